@@ -1,0 +1,5 @@
+"""``python -m cardkit``."""
+
+from cardkit.cli import main
+
+main()

@@ -1,0 +1,148 @@
+"""The group of commands, and what holds for all of them: help with examples first, one place for every way to fail."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import click
+
+from cardkit import __version__
+from cardkit.cli.codes import Exit
+
+COMMANDS = {
+    "play": ("play", "Play a game with cardkit as game master."),
+    "resume": ("resume", "Go on with a saved game."),
+    "score": ("score", "Score paper games typed in as .tally files."),
+    "check": ("check", "Check variant files and tallies; say every fault."),
+    "variants": ("variants", "List the games that ship."),
+    "rules": ("rules", "Tell the rules of a game."),
+    "deck": ("deck", "What to take out of the pack before a game."),
+    "new": ("new", "Start a house rule: a small TOML file to change."),
+}
+"""Every command: the module it lives in (imported only when it runs), and its line in the list."""
+
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+class Command(click.Command):
+    """A command whose help shows examples first."""
+
+    def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
+        kwargs.setdefault("context_settings", CONTEXT)
+        super().__init__(*args, **kwargs)
+        self.examples = tuple(examples)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if self.examples:
+            with formatter.section("Examples"):
+                formatter.write_dl([(command, what) for command, what in self.examples], col_max=56)
+            formatter.write_paragraph()
+        super().format_help(ctx, formatter)
+
+
+class Commands(click.Group):
+    """The commands by name, each imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = importlib.import_module(f"cardkit.cli.{COMMANDS[cmd_name][0]}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            from cardkit.variants import did_you_mean
+
+            near = did_you_mean(name, COMMANDS).removeprefix(".").strip()
+            raise click.UsageError(f'No command is called "{name}". {near or "Commands: " + ", ".join(COMMANDS)}', ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, meaning) for name, (_, meaning) in COMMANDS.items()])
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Examples"):
+            formatter.write_dl(
+                [
+                    ("cardkit play kings-gold Ann Bo Cy", "play King's Gold, cardkit is game master"),
+                    ("cardkit score friday.tally", "score a game from paper"),
+                ]
+            )
+        formatter.write_paragraph()
+        super().format_help(ctx, formatter)
+
+
+@click.group(cls=Commands, context_settings=CONTEXT, invoke_without_command=True)
+@click.version_option(__version__, message="cardkit %(version)s")
+@click.pass_context
+def app(ctx: click.Context) -> None:
+    """Game master, paper and score for push-your-luck card games with an ordinary pack."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def run(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run a command line and end the process: results on stdout, talk on stderr, never a traceback."""
+    code = _run(arguments)
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        code = _lost_output(error)
+    try:
+        sys.stderr.flush()
+    except OSError:
+        code = code or int(Exit.USAGE)
+    if code:
+        os._exit(code) if _closed() else sys.exit(code)
+    sys.exit(0)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        result = app.main(args=None if arguments is None else list(arguments), prog_name="cardkit", standalone_mode=False)
+        return int(result) if isinstance(result, int) else 0
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.ClickException as error:
+        error.show()
+        return int(Exit.USAGE)
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("Interrupted.", err=True)
+        return int(Exit.INTERRUPTED)
+    except OSError as error:
+        return _lost_output(error)
+
+
+def _lost_output(error: OSError) -> int:
+    """Output that cannot be written: one line, if anybody can still read it."""
+    _give_up_stdout()
+    if not isinstance(error, BrokenPipeError):
+        where = f" ({error.filename})" if error.filename else ""
+        try:
+            sys.stderr.write(f"cardkit: {error.strerror or error}{where}\n")
+        except OSError:
+            pass
+    return int(Exit.USAGE)
+
+
+def _give_up_stdout() -> None:
+    """What is still buffered cannot be written: let nobody try again at the end of the process."""
+    try:
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass
+
+
+def _closed() -> bool:
+    return sys.stdout is None or sys.stdout.closed

@@ -1,0 +1,29 @@
+"""Exit codes: one list for every command, shown by ``cardkit help exit-codes``."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Exit(IntEnum):
+    """What the process ends with."""
+
+    FINE = 0
+    DIFFERS = 1
+    USAGE = 2
+    BUSY = 3
+    INTERRUPTED = 130
+
+    @property
+    def meaning(self) -> str:
+        """In a person's words."""
+        return _MEANINGS[self]
+
+
+_MEANINGS = {
+    Exit.FINE: "fine",
+    Exit.DIFFERS: "the game's figures differ, or a check found faults",
+    Exit.USAGE: "wrong usage, or a file that cannot be read or breaks a rule",
+    Exit.BUSY: "the game is open elsewhere",
+    Exit.INTERRUPTED: "interrupted (what was announced is saved)",
+}

@@ -1,0 +1,167 @@
+"""``cardkit score``: the score of paper games."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from cardkit.cli.app import Command
+from cardkit.cli.codes import Exit
+from cardkit.rules import State, ranking
+from cardkit.scoring import Score, rounds_played, score_bytes
+from cardkit.tally import Header, Problem, Reading
+
+
+@click.command(
+    cls=Command,
+    name="score",
+    examples=[
+        ("cardkit score friday.tally", "the table of a game, and every slip of the pencil"),
+        ("cardkit score --json games/", "every .tally below a folder, for other programs"),
+    ],
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes, for very many files.")
+def command(files: tuple[str, ...], as_json: bool, jobs: int) -> int:
+    """Replay tallies under the rules, add up, and hold the pad's figures against ours.
+
+    FILE is a tally, a folder (searched for .tally files) or - for standard input. The exit code is 0 when every
+    game is legal and every check line agrees, 1 when a check line differs, 2 when a file cannot be read or breaks
+    a rule; of several files, the highest.
+    """
+    several = len(files) > 1 or any(os.path.isdir(name) for name in files)
+    worst = Exit.FINE
+    printed = False
+    if as_json and several:
+        sys.stdout.write("[")
+    for code, text in _work(_named(files), jobs, "json" if as_json else "line" if several else "table"):
+        worst = max(worst, Exit(code))
+        sys.stdout.write((",\n " if printed else "") + text if as_json and several else text)
+        printed = True
+    if as_json:
+        sys.stdout.write("]\n" if several else "\n")
+    return int(worst)
+
+
+def _named(files: Iterable[str]) -> Iterator[str]:
+    """The files, and those of the folders: every ``.tally`` below, by name."""
+    for name in files:
+        if not os.path.isdir(name):
+            yield name
+            continue
+        found = False
+        for folder, inner, names in os.walk(name):
+            inner.sort()
+            for entry in sorted(names):
+                if entry.endswith(".tally"):
+                    found = True
+                    yield os.path.join(folder, entry)
+        if not found:
+            click.echo(f"{name}: no .tally file is in this folder", err=True)
+
+
+def _work(names: Iterator[str], jobs: int, shape: str) -> Iterator[tuple[int, str]]:
+    if jobs == 1:
+        for name in names:
+            yield _one(name, shape)
+        return
+    from functools import partial
+    from multiprocessing import Pool
+
+    with Pool(jobs) as pool:
+        yield from pool.imap(partial(_one, shape=shape), names, chunksize=64)
+
+
+def _one(name: str, shape: str) -> tuple[int, str]:
+    score = score_file(name)
+    shown = {"json": _json, "line": _line, "table": _table}[shape]
+    return score.exit_code, shown(score)
+
+
+def score_file(name: str) -> Score:
+    """The score of a file, ``-`` for standard input. A file that cannot be opened is a problem like any other."""
+    try:
+        if name == "-":
+            return score_bytes(sys.stdin.buffer.read(), "-", Path())
+        with open(name, "rb") as file:
+            return score_bytes(file.read(), name, Path(name).parent)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "no such file"
+        message = f"cannot be read: {why}."
+        hint = "Is the name right?" if isinstance(error, FileNotFoundError) else ""
+        return Score(Reading(name, Header(), [], problems=[Problem(1, 1, "error", "unreadable", message, hint)]))
+
+
+def _json(score: Score) -> str:
+    return json.dumps(score.to_json(), ensure_ascii=False)
+
+
+def _problems(score: Score) -> str:
+    return "".join(score.reading.show(problem) + "\n" for problem in score.problems)
+
+
+def _line(score: Score) -> str:
+    """One line a game, its problems below."""
+    state, name = score.state, score.reading.name
+    if state is None or not score.reading.readable:
+        return f"{name}: not scored\n{_problems(score)}"
+    places = "; ".join(f"{' and '.join(group)} {state.total(group[0])}" for group in ranking(state))
+    return f"{name}: {places}{'' if score.complete else ' (still running)'}\n{_problems(score)}"
+
+
+def _table(score: Score) -> str:
+    from cardkit.cli.screen import console
+
+    state = score.state
+    screen = console()
+    with screen.capture() as capture:
+        if state is not None and state.number:
+            screen.print(score_table(state))
+            screen.print(verdict(state, score.complete), soft_wrap=True)
+        elif score.reading.readable:
+            screen.print("No round has begun.", soft_wrap=True)
+    return capture.get() + _problems(score)
+
+
+def score_table(state: State) -> object:
+    """Rounds by players, then artifacts, totals and places."""
+    from cardkit.cli.screen import table
+
+    words = state.variant.words
+    grid = table(state.variant.name, *state.players)
+    for played in rounds_played(state):
+        name = f"extra {words.round.one} {played.number}" if played.extra else f"{words.round.one} {played.number}"
+        grid.add_row(f"{name}  {played.end or 'running'}", *(str(played.banked.get(p, 0)) for p in state.players))
+    if state.variant.artifacts is not None and not state.variant.artifact_gold:
+        kept = [" + ".join(str(taken.worth) for taken in state.kept(name)) or "-" for name in state.players]
+        grid.add_row(words.artifact.many, *kept)
+    grid.add_section()
+    grid.add_row("total", *(str(state.total(name)) for name in state.players))
+    places: dict[str, int] = {}
+    for group in ranking(state):
+        place = len(places) + 1
+        places.update(dict.fromkeys(group, place))
+    grid.add_row("place", *(f"{places[name]}." for name in state.players))
+    return grid
+
+
+def verdict(state: State, complete: bool) -> str:
+    """Who won and what decided it, in a sentence."""
+    places = ranking(state)
+    top, noun = places[0], state.variant.words.artifact
+    if not complete:
+        return f"Not over yet. Ahead: {' and '.join(top)} with {state.total(top[0])}."
+    if len(top) > 1:
+        how = {"shared": "share the win", "extra round": "are tied: share the win, or play an extra round",
+               "play again": "are tied: play again"}[state.variant.tie]
+        return f"{' and '.join(top)} {how}, with {state.total(top[0])} each."
+    if len(places) > 1 and state.total(places[1][0]) == state.total(top[0]):
+        also = " and ".join(places[1])
+        return f"{top[0]} wins with {state.total(top[0])}, tied with {also}: more {noun.many} decide."
+    return f"{top[0]} wins with {state.total(top[0])}."

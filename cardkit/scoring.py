@@ -1,0 +1,206 @@
+"""A tally held against the rules: the scores, the places, and every slip of the pencil.
+
+The figures come from `rules` alone; check lines are compared with them and never trusted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cardkit.rules import Begin, Draw, Leave, Round, Show, State, Taken, ranking
+from cardkit.tally import Check, Claim, Event, Problem, Reading, read, read_bytes
+from cardkit.variants import loosely
+
+
+@dataclass(frozen=True)
+class Score:
+    """A tally's figures. `reading` has the text and the problems, slips of the pencil among them."""
+
+    reading: Reading
+
+    @property
+    def problems(self) -> list[Problem]:
+        """Errors and differences, in the order of the lines."""
+        return self.reading.problems
+
+    @property
+    def exit_code(self) -> int:
+        """0: legal and every check line agrees; 1: a check line differs; 2: an error."""
+        severities = {problem.severity for problem in self.problems}
+        return 2 if "error" in severities else 1 if severities else 0
+
+    @property
+    def state(self) -> State | None:
+        """The game as far as the rules could be followed; None when not even its header could be read."""
+        return self.reading.state
+
+    @property
+    def complete(self) -> bool:
+        """Whether the game is over and free of errors."""
+        return self.state is not None and self.state.complete and self.reading.readable
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that ``cardkit score --json`` prints (a contract: tally.md)."""
+        header, state = self.reading.header, self.state
+        players = header.players
+        totals = {name: state.total(name) if state else 0 for name in players}
+        return {
+            "file": self.reading.name,
+            "variant": loosely(header.variant) or header.variant,
+            "players": list(players),
+            "complete": self.complete,
+            "rounds": [_round_json(state, played) for played in rounds_played(state)] if state else [],
+            "gold": {name: state.banked[name] if state else 0 for name in players},
+            "artifacts": {name: [taken.worth for taken in state.kept(name)] if state else [] for name in players},
+            "totals": totals,
+            "ranking": ranking(state) if state else [],
+            "problems": [problem._asdict() for problem in self.problems],
+        }
+
+
+def _round_json(state: State, played: Round) -> dict[str, Any]:
+    return {
+        "round": played.number,
+        "end": played.end or None,
+        "banked": {name: played.banked.get(name, 0) for name in state.players},
+        "artifacts": {name: [taken.worth for taken in state.kept(name, played.number)] for name in state.players},
+        "removed": sorted(str(card) for card in played.removed),
+    }
+
+
+def rounds_played(state: State) -> list[Round]:
+    """The finished rounds, and the one that still runs (its `end` is empty)."""
+    running = state.number > len(state.rounds)
+    now = Round(state.number, state.extra, "", state.haul, (), state.left, state.turn, 0)
+    return [*state.rounds, *([now] if running else [])]
+
+
+def score(text: str, name: str = "tally", beside: Path | None = None) -> Score:
+    """The score of the tally `text`. Never raises on what it says: see ``problems``."""
+    return _held(read(text, name, beside))
+
+
+def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> Score:
+    """`score`, of a file's bytes."""
+    return _held(read_bytes(data, name, beside))
+
+
+def _held(reading: Reading) -> Score:
+    if reading.state is not None and any(isinstance(event, Check) for event in reading.events):
+        reading.problems.extend(_differences(reading, reading.state))
+        reading.problems.sort(key=lambda problem: (problem.line, problem.column))
+    return Score(reading)
+
+
+def _differences(reading: Reading, state: State) -> Iterator[Problem]:
+    """Each claim of a check line that the rules do not bear out. Rounds that could not be followed are left alone."""
+    rounds = rounds_played(state)
+    number = 0
+    followed = reading.readable
+    for event in reading.events:
+        if isinstance(event, Begin):
+            number += 1
+        elif isinstance(event, Check) and event.key == "total":
+            if followed:
+                for claim in event.claims:
+                    ours = state.total(claim.player)
+                    if claim.amount != ours:
+                        yield _differs(
+                            event,
+                            claim,
+                            f"the pad gives {claim.player} a total of {claim.amount}, the rules {ours}",
+                            how_total(state, claim.player),
+                        )
+        elif isinstance(event, Check) and number <= len(rounds):
+            played = rounds[number - 1]
+            if played.end == "result-only" or (not played.end and not followed):
+                continue
+            for claim in event.claims:
+                yield from (_banked if event.key == "banked" else _carried)(reading, state, played, event, claim)
+
+
+def _differs(check: Check, claim: Claim, message: str, hint: str) -> Problem:
+    return Problem(check.line, claim.column, "differs", f"{check.key}-differs", f"{message}.", hint)
+
+
+def _banked(reading: Reading, state: State, played: Round, check: Check, claim: Claim) -> Iterator[Problem]:
+    ours = played.banked.get(claim.player, 0)
+    if claim.amount != ours:
+        said = f"the pad says {claim.player} banked {claim.amount} in round {played.number}, by the turns it is {ours}"
+        yield _differs(check, claim, said, how_banked(reading, state, played, claim.player))
+
+
+def _carried(reading: Reading, state: State, played: Round, check: Check, claim: Claim) -> Iterator[Problem]:
+    kept = state.kept(claim.player, played.number)
+    noun = state.variant.words.artifact
+    if claim.amount != len(kept):
+        said = (
+            f"the pad says {claim.player} carried out {claim.amount} {noun(claim.amount)} in round {played.number}, "
+            f"by the turns it is {len(kept)}"
+        )
+    elif not _could_be(claim, [taken for taken in state.taken if taken.number == played.number], played, state):
+        ours = ", ".join(str(taken.card) for taken in kept)
+        said = f"the pad says {claim.player} carried out {', '.join(map(str, claim.cards))}, by the turns it is {ours}"
+    else:
+        return
+    yield _differs(check, claim, said, how_banked(reading, state, played, claim.player))
+
+
+def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> bool:
+    """Whether the named cards can be those the player took. Who share artifacts out choose who gets which (CN-7)."""
+    turn = played.left.get(claim.player)
+    pool = [
+        entry.card
+        for entry in taken
+        if (entry.player == claim.player if state.variant.claims_alone else played.left.get(entry.player) == turn)
+    ]
+    for card in claim.cards:
+        fits = [other for other in pool if other is None or card.can_be(other)]
+        if not fits:
+            return False
+        pool.remove(fits[0])
+    return True
+
+
+# --- the turns that make a figure ------------------------------------------------------------------------------------
+
+
+def how_banked(reading: Reading, state: State, played: Round, player: str) -> str:
+    """The turns of a round that make what `player` banked, as the tally writes them."""
+    turns: list[str] = []
+    number = 0
+    for event in reading.events:
+        if isinstance(event, Begin):
+            number += 1
+        elif number == played.number:
+            turns.extend(_turn_words(event, turns))
+    left = played.left.get(player)
+    if left is None:
+        how = f"caught with {played.lost}" if played.end == "caught" else "still inside"
+    else:
+        how = f"left in turn {left}"
+        turns = turns[:left]
+    return f"{player} {how}: {' / '.join(turns)}"
+
+
+def _turn_words(event: Event, turns: list[str]) -> Iterator[str]:
+    match event:
+        case Draw(card):
+            yield str(card)
+        case Leave(names) if names and turns:
+            turns[-1] += f" - {', '.join(names)}"
+        case Show(cards, _):
+            yield ", ".join(f"{name} {card or '-'}" for name, card in cards)
+        case _:
+            return
+
+
+def how_total(state: State, player: str) -> str:
+    """The rounds and artifacts that make a player's total: ``5 + 6 + 0 + 14, artifacts 5 + 15``."""
+    gold = " + ".join(str(played.banked.get(player, 0)) for played in rounds_played(state)) or "0"
+    kept = " + ".join(str(taken.worth) for taken in state.kept(player))
+    noun = state.variant.words.artifact(len(state.kept(player)))
+    return f"Banked {gold}" + (f", {noun} {kept}" if kept else "") + "."

@@ -1,0 +1,1117 @@
+"""The tally: a game as text. One turn a line, read generously and written in one canonical form.
+
+`read` turns text into events (the entries of `rules`, check lines, notes, comments) and follows the rules while
+it reads, since a name may be short for whoever is still inside. It never raises on what a file holds: every fault
+is a `Problem` with its place. `write` prints events; printing, reading and printing again gives the same text.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from cardkit import rules
+from cardkit.cards import Card, CardError, is_card, parse_card
+from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Result, Show, State
+from cardkit.variants import Span, Variant, VariantError, did_you_mean, load
+
+LARGEST_FILE = 1 << 22
+"""Bytes. A long evening is a few thousand; a file beyond this is something else."""
+LONGEST_NAME = 30
+RESERVED = ("all", "nobody", "round", "game", "extra", "back", "joker")
+HEADER_KEYS = ("variant", "players", "first", "date", "place", "note", "set")
+CHECK_KEYS = ("banked", "artifacts", "total")
+VERBATIM_KEYS = ("date", "place", "note")
+
+
+class Problem(NamedTuple):
+    """A fault in a tally. Line and column count from 1; severity is ``error`` or ``differs`` (a check line that is wrong)."""
+
+    line: int
+    column: int
+    severity: str
+    code: str
+    message: str
+    hint: str = ""
+
+
+class Claim(NamedTuple):
+    """What the pad says of one player: an amount, or the artifacts by card."""
+
+    player: str
+    amount: int
+    cards: tuple[Card, ...]
+    column: int
+
+
+class Check(NamedTuple):
+    """A check line: ``banked``, ``artifacts`` or ``total``, held against the rules and never trusted."""
+
+    key: str
+    claims: tuple[Claim, ...]
+    line: int = 0
+
+
+class Note(NamedTuple):
+    """A remark of the table, kept as it is."""
+
+    text: str
+
+
+class Comment(NamedTuple):
+    """A comment line, kept when the file is written again."""
+
+    text: str
+
+
+Event: TypeAlias = Begin | Draw | Leave | Show | Check | Note | Comment
+
+
+@dataclass(frozen=True)
+class Header:
+    """What stands before the first round. `variant` is as written; `settings` are the ``set:`` lines."""
+
+    variant: str = ""
+    players: tuple[str, ...] = ()
+    first: str = ""
+    date: str = ""
+    place: str = ""
+    notes: tuple[str, ...] = ()
+    settings: tuple[tuple[str, str], ...] = ()
+    comments: tuple[str, ...] = ()
+
+
+@dataclass
+class Reading:
+    """A tally as read: what it says, the game as far as the rules could be followed, and every problem.
+
+    `state` is None when there is no game to follow (no variant, no players). `lines` is the text, for messages.
+    """
+
+    name: str
+    header: Header
+    lines: list[str]
+    variant: Variant | None = None
+    state: State | None = None
+    events: list[Event] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def readable(self) -> bool:
+        """Whether no problem is an error: the game is legal."""
+        return not any(problem.severity == "error" for problem in self.problems)
+
+    def show(self, problem: Problem) -> str:
+        """``FILE:LINE:COLUMN: message``, then the line with a mark under the place."""
+        text = f"{self.name}:{problem.line}:{problem.column}: {problem.message}"
+        text += f" {problem.hint}" * bool(problem.hint)
+        if 0 < problem.line <= len(self.lines) and self.lines[problem.line - 1].strip():
+            line = self.lines[problem.line - 1]
+            start = max(0, problem.column - 60) if len(line) > 100 else 0
+            shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in line[start : start + 100])
+            text += f"\n    {shown}\n    {' ' * (problem.column - 1 - start)}^"
+        return text
+
+
+# --- names -------------------------------------------------------------------------------------------------------
+
+
+def fold(text: str) -> str:
+    """`text` as names are compared: NFC, without regard to case, single blanks."""
+    return unicodedata.normalize("NFC", " ".join(text.split()).casefold())
+
+
+def name_fault(name: str) -> str:
+    """Why `name` cannot be a player's name, or nothing."""
+    if not name:
+        return "an empty name"
+    if len(name) > LONGEST_NAME:
+        return f'"{name[:LONGEST_NAME]}..." is longer than {LONGEST_NAME} letters'
+    wrong = next((c for c in name if not (c in " -'\u2019." or unicodedata.category(c)[0] in "LM" or c.isdigit())), "")
+    if wrong:
+        shown = f'"{wrong}"' if wrong.isprintable() else f"U+{ord(wrong):04X}"
+        return (
+            f'"{_printable(name)}" has {shown} in it. Names are letters, digits, blanks, hyphens, apostrophes and dots'
+        )
+    if not (name[0].isalnum() or unicodedata.category(name[0])[0] == "L"):
+        return f'"{name}" does not begin with a letter or digit'
+    if fold(name) in RESERVED:
+        return f'"{name}" is a word of the tally, so nobody can be called that'
+    return ""
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+
+
+class Unknown(ValueError):
+    """A word that names no player here. `code`, `hint` as in a `Problem`; `word` is the word at fault."""
+
+    def __init__(self, code: str, message: str, hint: str, word: str) -> None:
+        self.code, self.message, self.hint, self.word = code, message, hint, word
+        super().__init__(f"{message} {hint}".strip())
+
+
+def find_player(
+    word: str,
+    players: Sequence[str],
+    inside: Sequence[str] | None = None,
+    why_not: Callable[[str], Illegal] | None = None,
+) -> str:
+    """The player `word` means: an exact name of `players`, or a beginning that fits one of those `inside`.
+
+    Raises `Unknown`: nobody, several, or somebody who is not inside (then `why_not` gives the reason).
+    """
+    pool = players if inside is None else inside
+    wanted = fold(word)
+    exact = next((name for name in players if fold(name) == wanted), None)
+    begun = [exact] if exact else [name for name in pool if wanted and fold(name).startswith(wanted)]
+    if len(begun) > 1:
+        raise Unknown("ambiguous-name", f'"{word}" could be {_or(begun)}.', "Type more of the name.", word)
+    elsewhere = begun or [name for name in players if wanted and fold(name).startswith(wanted)]
+    if begun and begun[0] in pool:
+        return begun[0]
+    if len(elsewhere) == 1 and why_not is not None:
+        refusal = why_not(elsewhere[0]).refusal
+        raise Unknown(refusal.code, refusal.message, refusal.hint, word)
+    shown = _printable(word if len(word) <= 40 else word[:37] + "...")
+    if inside is None:
+        said, hint = f'nobody in this game is called "{shown}".', f"Players: {', '.join(players)}."
+    else:
+        said, hint = f'nobody inside is called "{shown}".', f"Inside: {', '.join(inside)}."
+    raise Unknown("unknown-player", said, hint + did_you_mean(word, pool).removeprefix("."), word)
+
+
+def _or(words: Sequence[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def find_leavers(text: str, state: State) -> tuple[str, ...]:
+    """The players that `text` names: names or beginnings with commas or blanks between, initials glued together, ``all``.
+
+    An exact name wins over a beginning, a beginning over glued initials. Raises `Unknown`.
+    """
+    plain = fold(text)
+    if plain == "all":
+        return state.inside
+    if plain in ("", "nobody"):
+        return ()
+    names: list[str] = []
+    for part in re.split(r"[,&]| and ", text):
+        if part.strip():
+            names.extend(_find_several(part.split(), state))
+    return tuple(names)
+
+
+def _find_several(words: list[str], state: State) -> list[str]:
+    """Names of one comma's stretch: as much as fits one name first, then the next; a single word may be initials."""
+    first: Unknown | None = None
+    for end in range(len(words), 0, -1):
+        try:
+            name = _inside(" ".join(words[:end]), state)
+        except Unknown as error:
+            first = first or error
+            continue
+        return [name, *(_find_several(words[end:], state) if words[end:] else [])]
+    initials = _initials(words[0], state)
+    if initials:
+        return [*initials, *(_find_several(words[1:], state) if words[1:] else [])]
+    assert first is not None
+    if len(words) > 1:
+        try:
+            _inside(words[0], state)
+        except Unknown as error:
+            raise error from None
+    raise first
+
+
+def _inside(word: str, state: State) -> str:
+    return find_player(word, state.players, state.inside, lambda name: Illegal(rules.not_inside(state, name)))
+
+
+def _initials(word: str, state: State) -> list[str]:
+    """The players whose initials are glued together in `word`, each letter fitting one player inside; else nobody."""
+    found: list[str] = []
+    for letter in unicodedata.normalize("NFC", word):
+        try:
+            found.append(_inside(letter, state))
+        except Unknown:
+            return []
+    return found if len(found) > 1 and len(set(found)) == len(found) else []
+
+
+# --- reading -------------------------------------------------------------------------------------------------------
+
+
+def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> Reading:
+    """`read`, of a file's bytes: UTF-8, a byte-order mark allowed."""
+    if len(data) > LARGEST_FILE:
+        message = f"is larger than {LARGEST_FILE >> 20} megabytes: this is no tally."
+        return Reading(name, Header(), [], problems=[Problem(1, 1, "error", "too-large", message)])
+    try:
+        return read(data.decode("utf-8-sig"), name, beside)
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        column = error.start - (before.rfind(b"\n") + 1) + 1
+        message = f"byte 0x{data[error.start]:02x} is not UTF-8 text."
+        return Reading(
+            name,
+            Header(),
+            [],
+            problems=[Problem(line, column, "error", "encoding", message, "Save the file as UTF-8.")],
+        )
+
+
+def read(text: str, name: str = "tally", beside: Path | None = None) -> Reading:
+    """What the tally `text` says. `name` stands in messages; a variant's path is relative to the folder `beside`."""
+    reader = _Reader(text.removeprefix("\ufeff"), name, beside)
+    reader.run()
+    return reader.reading
+
+
+_ROUND = re.compile(r"(?:(?:round|game)\s+(\S+)|(extra)\s+(?:round|game))\s*:?\s*", re.IGNORECASE)
+_KEY = re.compile(r"\s*([^\W\d_][\w -]*?)\s*:", re.UNICODE)
+_COMMENT = re.compile(r"(?:^|\s)#")
+_DASH = re.compile(r"(?:\s-|\s*[\u2013\u2014])(?=\s|$|[^-])")
+_MARK = re.compile(r"(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[-\u2013\u2014]|\*", re.IGNORECASE)
+
+
+class _Stop(Exception):
+    """Something on this line is wrong: it has been noted, the rest of the line is passed over."""
+
+
+class _Reader:
+    """One pass over the lines: header first, then rounds, following the rules as far as they can be followed.
+
+    After an error in a round the rest of that round is only looked over (cards, names), and the next round is
+    followed again from its beginning, so that all errors are found; the figures stay as they were at the first.
+    """
+
+    def __init__(self, text: str, name: str, beside: Path | None) -> None:
+        lines = re.split(r"\r\n|\n|\r", text)
+        self.reading = Reading(name, Header(), lines)
+        self.beside = beside
+        self.live: State | None = None
+        self.frozen: State | None = None
+        self.doubtful = False
+        self.expected = 1
+        self.number = 0
+        self.checks: list[Check] = []
+        self.said: set[tuple[int, int, str]] = set()
+        self.header: dict[str, list[tuple[str, int, int]]] = {}
+
+    # problems
+
+    def problem(self, column: int, code: str, message: str, hint: str = "", line: int = 0) -> None:
+        line = line or self.number
+        if (line, column, code) not in self.said:
+            self.said.add((line, column, code))
+            self.reading.problems.append(Problem(line, column, "error", code, message, hint))
+
+    def wrong(self, column: int, code: str, message: str, hint: str = "") -> None:
+        """A problem after which this round can no longer be followed."""
+        self.problem(column, code, message, hint)
+        self.freeze()
+        self.doubtful = True
+
+    def freeze(self) -> None:
+        if self.frozen is None and self.live is not None:
+            self.frozen = self.live.copy()
+
+    # the pass
+
+    def run(self) -> None:
+        reading = self.reading
+        body = self.read_header()
+        self.start()
+        for self.number in range(body + 1, len(reading.lines) + 1):
+            line = reading.lines[self.number - 1]
+            try:
+                self.read_line(line)
+            except _Stop:
+                pass
+        self.number = len(reading.lines)
+        if self.checks and self.live is not None:
+            self.settle_result()
+        reading.state = self.frozen or self.live
+        reading.problems.sort(key=lambda problem: (problem.line, problem.column))
+
+    def read_header(self) -> int:
+        """Collect the header's lines; gives the number of lines read."""
+        lines = self.reading.lines
+        comments: list[str] = []
+        for self.number, line in enumerate(lines, 1):
+            if _COMMENT.match(line):
+                comments.append(line[line.index("#") + 1 :].strip())
+                continue
+            text = self.without_comment(line, comments.append)
+            if not text.strip():
+                continue
+            match = _KEY.match(text)
+            if match is None or fold(match[1]) in CHECK_KEYS or _ROUND.fullmatch(text.strip()):
+                self.number -= 1
+                break
+            self.control_characters(line)
+            key = fold(match[1])
+            value = line[match.end() :] if key in VERBATIM_KEYS else text[match.end() :]
+            column = match.end() + len(value) - len(value.lstrip()) + 1
+            if key not in HEADER_KEYS:
+                nearest = did_you_mean(key, (*HEADER_KEYS, *CHECK_KEYS)).removeprefix(".").strip()
+                hint = nearest or f"Header keys: {', '.join(HEADER_KEYS)}."
+                self.problem(match.start(1) + 1, "unknown-key", f'no header key is called "{match[1]}".', hint)
+                continue
+            if key in self.header and key not in ("note", "set"):
+                before = self.header[key][0][1]
+                self.problem(
+                    match.start(1) + 1, "twice", f'"{key}" stands in line {before} already.', "Keep one of them."
+                )
+                continue
+            self.header.setdefault(key, []).append((value.strip(), self.number, column))
+        self.reading.header = replace(self.reading.header, comments=tuple(comments))
+        return self.number if lines else 0
+
+    def without_comment(self, line: str, keep: Callable[[str], None]) -> str:
+        if "#" not in line:
+            return line
+        key = _KEY.match(line)
+        if key and fold(key[1]) in VERBATIM_KEYS:
+            return line
+        match = _COMMENT.search(line)
+        if match is None:
+            return line
+        keep(line[match.end() :].strip())
+        return line[: match.start()]
+
+    def control_characters(self, line: str) -> None:
+        wrong = next((place for place, letter in enumerate(line) if ord(letter) < 32 and letter != "\t"), None)
+        if wrong is not None:
+            self.problem(
+                wrong + 1,
+                "not-text",
+                f"a control character (U+{ord(line[wrong]):04X}) stands here.",
+                "Is this file a tally?",
+            )
+            raise _Stop
+
+    # the header's values
+
+    def one(self, key: str) -> tuple[str, int, int]:
+        return self.header.get(key, [("", 0, 0)])[0]
+
+    def start(self) -> None:
+        players = self.read_players()
+        variant = self.read_variant()
+        first, line, column = self.one("first")
+        if first and players:
+            try:
+                first = find_player(first, players)
+            except Unknown as error:
+                self.problem(column, error.code, error.message, error.hint, line)
+                first = ""
+        date, line, column = self.one("date")
+        if date:
+            try:
+                datetime.datetime.fromisoformat(date)
+            except ValueError:
+                self.problem(
+                    column, "bad-date", f'"{date}" is not a date.', "Write year-month-day, as in 2026-11-20.", line
+                )
+        self.reading.header = replace(
+            self.reading.header,
+            variant=self.one("variant")[0],
+            players=players,
+            first=first,
+            date=date,
+            place=self.one("place")[0],
+            notes=tuple(value for value, _, _ in self.header.get("note", ())),
+        )
+        self.reading.variant = variant
+        if variant is None or not players:
+            return
+        _, line, column = self.one("players")
+        allowed = variant.players
+        if not allowed.low <= len(players) <= allowed.high:
+            self.problem(
+                column,
+                "player-count",
+                f"{variant.name} is for {allowed} players, but {len(players)} "
+                f"{'is' if len(players) == 1 else 'are'} named.",
+                "Name as many as play.",
+                line,
+            )
+            if variant.hands is not None:
+                return
+            variant = replace(variant, players=Span(1, max(len(players), allowed.high)))
+            self.live = rules.start(variant, players, first or None)
+            self.freeze()
+        else:
+            self.live = rules.start(variant, players, first or None)
+
+    def read_players(self) -> tuple[str, ...]:
+        value, line, column = self.one("players")
+        if not self.header.get("players"):
+            self.missing("players", "players: Ann, Bo, Cy")
+            return ()
+        names: list[str] = []
+        sound = True
+        place = column
+        for part in value.split(","):
+            name = unicodedata.normalize("NFC", " ".join(part.split(" ")).strip())
+            at = place + len(part) - len(part.lstrip())
+            place += len(part) + 1
+            fault = name_fault(name) or ("two blanks stand in a name" if "  " in name else "")
+            if fault:
+                self.problem(at, "bad-name", f"{fault}.", "Separate names with commas.", line)
+                sound = False
+            elif fold(name) in map(fold, names):
+                self.problem(at, "twice", f'two players are called "{name}".', "Make their names differ.", line)
+                sound = False
+            else:
+                names.append(name)
+        return tuple(names) if sound else ()
+
+    def missing(self, key: str, example: str) -> None:
+        known = [problem for problem in self.reading.problems if problem.code == "unknown-key"]
+        place = next(
+            (number for number, line in enumerate(self.reading.lines, 1) if line.strip() and not _COMMENT.match(line)),
+            1,
+        )
+        hint = "" if known else f'Write "{example}" before the first round.'
+        self.problem(1, f"no-{key}", f'the header has no line "{key}:".', hint, place)
+
+    def read_variant(self) -> Variant | None:
+        value, line, column = self.one("variant")
+        if not self.header.get("variant"):
+            self.missing("variant", "variant: kings-gold")
+            return None
+        settings: list[tuple[str, str]] = []
+        places: dict[str, tuple[int, int]] = {}
+        sound = True
+        for setting, at, start in self.header.get("set", ()):
+            key, equals, wanted = (part.strip() for part in setting.partition("="))
+            if not equals or not key or not wanted:
+                self.problem(
+                    start,
+                    "bad-set",
+                    f'expected KEY=VALUE after "set:", got "{_printable(setting)}".',
+                    "For example: set: rounds=3",
+                    at,
+                )
+                sound = False
+                continue
+            if key in places:
+                self.problem(
+                    start, "twice", f'"{key}" is set in line {places[key][0]} already.', "Keep one of them.", at
+                )
+                sound = False
+                continue
+            places[key] = (at, start)
+            settings.append((key, wanted))
+        self.reading.header = replace(self.reading.header, settings=tuple(settings))
+        try:
+            variant = load(value, settings, beside=self.beside)
+        except VariantError as error:
+            for finding in error.findings:
+                key = finding.file.removeprefix("set: ").split("=")[0]
+                if finding.file.startswith("set: ") and key in places:
+                    at, start = places[key]
+                    self.problem(start, "bad-set", f"{key}: {finding.message}", "", at)
+                elif finding.line:
+                    self.problem(
+                        column,
+                        "bad-variant",
+                        f"{finding.file}:{finding.line}:{finding.column}: {finding.message}.".replace("..", "."),
+                        "",
+                        line,
+                    )
+                else:
+                    self.problem(column, "unknown-variant", f'"{_printable(value)}": {finding.message}.', "", line)
+            return None
+        return variant if sound else None
+
+    # the body
+
+    def read_line(self, line: str) -> None:
+        text = self.without_comment(line, self.comment) if "#" in line else line
+        stripped = text.strip()
+        if not stripped:
+            return
+        self.control_characters(line)
+        if stripped[0] in "rRgGeE":
+            match = _ROUND.fullmatch(stripped)
+            if match:
+                self.read_round(match, len(text) - len(text.lstrip()))
+                return
+        if ":" in text:
+            key = _KEY.match(text)
+            if key:
+                self.read_key(key, text, line)
+                return
+        at = 0
+        for part in text.split("/"):
+            if part.strip() or "/" in text:
+                self.read_turn(part.strip(), at + len(part) - len(part.lstrip()) + 1)
+            at += len(part) + 1
+
+    def comment(self, text: str) -> None:
+        self.reading.events.append(Comment(text))
+
+    def read_key(self, match: re.Match[str], text: str, line: str) -> None:
+        key = fold(match[1])
+        column = match.start(1) + 1
+        if key == "note":
+            self.reading.events.append(Note(line[match.end() :].strip()))
+        elif key in CHECK_KEYS:
+            self.read_check(key, text[match.end() :], match.end() + 1, column)
+        elif key in HEADER_KEYS:
+            self.problem(column, "misplaced", f'"{key}:" belongs before the first round.', "Move the line up.")
+        else:
+            known = (*CHECK_KEYS, "note")
+            hint = did_you_mean(key, known).removeprefix(".").strip() or f"Here may stand: {', '.join(known)}."
+            self.problem(column, "unknown-key", f'no line is called "{match[1]}:".', hint)
+
+    def read_round(self, match: re.Match[str], indent: int) -> None:
+        state, extra = self.live, bool(match[2])
+        column = indent + 1
+        if state is None:
+            return
+        self.close_round(column)
+        if not extra:
+            word = match[1].rstrip(":")
+            number = int(word) if word.isdecimal() and len(word) < 4 else -1
+            if number != self.expected:
+                self.problem(
+                    indent + match.start(1) + 1,
+                    "wrong-round",
+                    f"expected round {self.expected}, got round {_printable(word[:20])}.",
+                    "Rounds are numbered from 1, one after the other.",
+                )
+                self.freeze()
+            self.expected = (number if number > 0 else self.expected) + 1
+        refusal = rules.check(state, Begin(extra))
+        if refusal and not (self.frozen and refusal.code in ("no-tie", "extra-too-early", "round-not-over")):
+            self.problem(column, refusal.code, refusal.message, refusal.hint)
+            self.freeze()
+        self.doubtful = False
+        if refusal:
+            rules.go_on_reading(state)
+        else:
+            rules.enter(state, Begin(extra))
+        self.record(Begin(extra))
+
+    def close_round(self, column: int) -> None:
+        """Before the next round: a decision nobody wrote down means nobody left, and a result is taken as it is."""
+        state = self.live
+        assert state is not None
+        if self.checks:
+            self.settle_result()
+        if self.doubtful:
+            state.phase = "begin" if state.number < state.variant.rounds else "over"
+            return
+        self.decide_nobody()
+        if state.phase in ("card", "show") and state.number:
+            empty = not state.turn
+            message = rules._begin_refusal(state, False)
+            assert message is not None
+            self.problem(
+                column,
+                message.code,
+                message.message,
+                'An empty round needs its turns, or a line "banked:".' if empty else message.hint,
+            )
+            self.freeze()
+            state.phase = "begin" if state.number < state.variant.rounds else "over"
+
+    def decide_nobody(self) -> None:
+        if self.live is not None and self.live.phase == "leave" and not self.doubtful:
+            self.enter(Leave(), 1)
+
+    def record(self, entry: Begin | Draw | Leave | Show) -> None:
+        self.reading.events.append(entry)
+        if self.frozen is None:
+            self.reading.entries.append(entry)
+
+    def enter(self, entry: Draw | Leave | Show, column: int, place: Callable[[Card | str], int] | None = None) -> None:
+        """Follow `entry`, or note why it cannot be."""
+        assert self.live is not None
+        try:
+            rules.enter(self.live, entry)
+        except Illegal as error:
+            refusal = error.refusal
+            at = place(refusal.subject) if place and refusal.subject is not None else column
+            self.wrong(at, refusal.code, refusal.message, refusal.hint)
+            raise _Stop from None
+        self.record(entry)
+
+    def read_turn(self, text: str, column: int) -> None:
+        state = self.live
+        if state is None:
+            return
+        if not text:
+            self.wrong(column, "no-turn", "expected a turn on each side of the /.", "Remove one /.")
+            return
+        if self.checks and not self.doubtful and not state.turn:
+            self.wrong(
+                column,
+                "turn-after-result",
+                "a turn cannot follow the result of a round without turns.",
+                "Put the check lines after the turns.",
+            )
+        if not state.number and not self.doubtful:
+            self.wrong(column, "no-round", "expected round 1 before the first turn.", 'Write a line "round 1" above.')
+            rules.go_on_reading(state)
+            self.expected = 2
+            self.doubtful = False
+        if state.variant.reveal == "deck":
+            self.read_draw(text, column)
+        else:
+            self.read_show(text, column)
+
+    def card(self, text: str, column: int) -> Card:
+        try:
+            return parse_card(text)
+        except CardError as error:
+            self.wrong(column, "bad-card", f"{error}.")
+            raise _Stop from None
+
+    def read_draw(self, text: str, column: int) -> None:
+        state = self.live
+        assert state is not None
+        dash = _DASH.search(text) if "-" in text or "\u2013" in text or "\u2014" in text else None
+        named = text[: dash.start()] if dash else text
+        try:
+            card = self.card(named.strip(), column)
+            self.decide_nobody()
+            if self.doubtful:
+                self.look_over(card, column)
+            else:
+                self.enter(Draw(card), column)
+        except _Stop:
+            pass
+        if dash is not None:
+            self.read_leavers(text[dash.end() :], column + dash.end())
+
+    def look_over(self, card: Card, column: int) -> None:
+        """After an error in this round a card is still held against those that came before."""
+        assert self.live is not None
+        refusal = rules.card_refusal(self.live, card)
+        if refusal:
+            self.problem(column, refusal.code, refusal.message, refusal.hint)
+        else:
+            rules.note_card(self.live, card)
+
+    def read_leavers(self, text: str, column: int) -> None:
+        state = self.live
+        assert state is not None
+        if self.doubtful:
+            try:
+                find_leavers(text, state)
+            except Unknown as error:
+                if error.code == "unknown-player":
+                    self.problem(self.place(text, error.word, column), error.code, error.message, error.hint)
+            return
+        if state.phase != "leave" and not text.strip():
+            return  # "Kd -" after the card that ended the round says nothing wrong
+        try:
+            names = find_leavers(text, state)
+        except Unknown as error:
+            if state.phase == "leave" or error.code in ("unknown-player", "ambiguous-name"):
+                self.wrong(self.place(text, error.word, column), error.code, error.message, error.hint)
+                return
+            names = ()
+        if state.phase != "leave":
+            refusal = rules.check(state, Leave(names))
+            assert refusal is not None
+            self.wrong(self.place(text, text.strip(), column), refusal.code, refusal.message, refusal.hint)
+            return
+        try:
+            self.enter(
+                Leave(
+                    tuple(name for name in state.inside if name in names) if len(set(names)) == len(names) else names
+                ),
+                column,
+                lambda name: self.place(text, str(name), column),
+            )
+        except _Stop:
+            pass
+
+    @staticmethod
+    def place(text: str, word: str, column: int) -> int:
+        """The column of `word` in `text` that starts at `column`; of a name also by its beginning, the last one."""
+        for end in range(len(word), 0, -1):
+            found = text.casefold().rfind(word[:end].casefold())
+            if found >= 0:
+                return column + found
+        return column + len(text) - len(text.lstrip())
+
+    # hands
+
+    def read_show(self, text: str, column: int) -> None:
+        state = self.live
+        assert state is not None
+        if self.doubtful:
+            return
+        shown, semicolon, rest = text.partition(";")
+        try:
+            cards = read_marks(shown, state)
+        except (Unknown, CardError) as error:
+            if isinstance(error, Unknown):
+                self.wrong(self.place(shown, error.word, column), error.code, error.message, error.hint)
+            else:
+                self.wrong(column, "bad-card", f"{error}.")
+            return
+        back = self.read_back(rest, column + len(shown) + 1) if semicolon else None
+
+        def place(subject: Card | str) -> int:
+            word = subject if isinstance(subject, str) else ""
+            for name, card in cards:
+                if card == subject:
+                    word = name
+            at = self.place(shown, word, column)
+            if isinstance(subject, Card):
+                spelled = re.search(rf"(?i){re.escape(str(subject))}", shown[at - column :])
+                if spelled is None and rest:
+                    return self.place(rest, str(subject), column + len(shown) + 1)
+                return at + (spelled.start() if spelled else 0)
+            return at
+
+        try:
+            self.enter(Show(cards, back), column, place)
+        except _Stop:
+            pass
+
+    def read_back(self, text: str, column: int) -> tuple[Card, ...]:
+        words = text.replace(",", " ").split()
+        if not words or words[0].casefold() != "back" or len(words) == 1:
+            self.wrong(
+                column, "bad-back", f'expected "back CARD" after the semicolon, got "{_printable(text.strip())}".'
+            )
+            raise _Stop
+        return tuple(self.card(word, self.place(text, word, column)) for word in words[1:])
+
+    # check lines
+
+    def read_check(self, key: str, text: str, column: int, start: int) -> None:
+        state = self.live
+        if state is None:
+            return
+        if key != "total" and not state.number:
+            self.problem(start, "no-round", f'"{key}:" belongs to a round.', 'Write a line "round 1" above.')
+            return
+        claims: list[Claim] = []
+        sound = True
+        place = column
+        for part in text.split(","):
+            at = place + len(part) - len(part.lstrip())
+            place += len(part) + 1
+            try:
+                claim = self.read_claim(key, part, at)
+            except _Stop:
+                sound = False
+                continue
+            if any(claim.player == other.player for other in claims):
+                self.problem(at, "twice", f"{claim.player} is named twice.", "Once is enough.")
+                sound = False
+            claims.append(claim)
+        if key != "total":
+            earlier = next((check for check in self.checks_of_round() if check.key == key), None)
+            if earlier is not None:
+                self.problem(
+                    start,
+                    "twice",
+                    f'this round has a line "{key}:" already, in line {earlier.line}.',
+                    "Put them on one line.",
+                )
+                return
+        check = Check(key, tuple(claims), self.number)
+        self.reading.events.append(check)
+        if key != "total" and not state.turn and state.phase in ("card", "show") and not self.doubtful:
+            self.checks.append(check)
+            if not sound:
+                self.freeze()
+                self.doubtful = True
+
+    def checks_of_round(self) -> Iterable[Check]:
+        for event in reversed(self.reading.events):
+            if isinstance(event, Begin):
+                return
+            if isinstance(event, Check):
+                yield event
+
+    def read_claim(self, key: str, part: str, column: int) -> Claim:
+        assert self.live is not None
+        words = part.split()
+        if len(words) < 2:
+            wanted = "NAME CARD or NAME NUMBER" if key == "artifacts" else "NAME NUMBER"
+            self.problem(
+                column,
+                "bad-claim",
+                f'expected {wanted}, got "{_printable(part.strip()[:40])}".',
+                'Separate players with commas, as in "Ann 5, Bo 6".',
+            )
+            raise _Stop
+        players = self.live.players
+        fault: Unknown | None = None
+        for end in range(len(words) - 1, 0, -1):
+            try:
+                player = find_player(" ".join(words[:end]), players)
+            except Unknown as error:
+                fault = fault or error
+                continue
+            return self.read_amount(key, player, words[end:], part, column)
+        assert fault is not None
+        if len(words) == 2 or not self.amounts(key, words[1:]):
+            self.problem(column, fault.code, fault.message, fault.hint)
+        else:
+            self.problem(column, "unknown-player", *self.unknown(words[0]))
+        raise _Stop
+
+    def unknown(self, word: str) -> tuple[str, str]:
+        assert self.live is not None
+        try:
+            find_player(word, self.live.players)
+        except Unknown as error:
+            return error.message, error.hint
+        raise AssertionError(word)
+
+    @staticmethod
+    def amounts(key: str, words: list[str]) -> bool:
+        return all(word.isdecimal() or (key == "artifacts" and is_card(word)) for word in words)
+
+    def read_amount(self, key: str, player: str, words: list[str], part: str, column: int) -> Claim:
+        assert self.live is not None
+        at = self.place(part.strip(), words[0], column)
+        if len(words) == 1 and words[0].isdecimal() and words[0].isascii():
+            if len(words[0]) > 6:
+                self.problem(at, "bad-number", f"{words[0][:12]}... is more than anybody can have.")
+                raise _Stop
+            amount = int(words[0])
+            worth = self.live.variant.artifacts.worth.by if self.live.variant.artifacts else ""
+            if key == "artifacts" and amount and worth == "card":
+                self.problem(
+                    at,
+                    "by-card",
+                    f"{amount} what? Each artifact counts what is printed on it, so name the cards.",
+                    f"As in: artifacts: {player} {self.live.variant.cards.artifact[0]}",
+                )
+                raise _Stop
+            return Claim(player, amount, (), at)
+        if key != "artifacts":
+            self.problem(
+                at, "bad-number", f'expected a whole number after {player}, got "{_printable(" ".join(words)[:40])}".'
+            )
+            raise _Stop
+        cards = []
+        for word in words:
+            try:
+                cards.append(parse_card(word))
+                self.live.variant.meaning(cards[-1])
+            except ValueError as error:
+                self.problem(self.place(part.strip(), word, column), "bad-card", f"{error}.")
+                raise _Stop from None
+        return Claim(player, len(cards), tuple(cards), at)
+
+    def settle_result(self) -> None:
+        """A round without turns but with a line ``banked:`` is scored by its result."""
+        checks, self.checks = {check.key: check for check in self.checks}, []
+        state = self.live
+        assert state is not None
+        if self.doubtful or state.turn or "banked" not in checks:
+            return
+        artifacts = checks.get("artifacts")
+        result = Result(
+            tuple((claim.player, claim.amount) for claim in checks["banked"].claims),
+            tuple((claim.player, claim.cards or (None,) * claim.amount) for claim in artifacts.claims)
+            if artifacts
+            else (),
+        )
+        refusal = rules.check(state, result)
+        if refusal:
+            self.blame_result(refusal, checks)
+            self.freeze()
+            self.doubtful = True
+            return
+        rules.enter(state, result)
+        if self.frozen is None:
+            self.reading.entries.append(result)
+
+    def blame_result(self, refusal: rules.Refusal, checks: dict[str, Check]) -> None:
+        """Point at the claim that cannot be."""
+        for check in (checks.get("artifacts"), checks["banked"]):
+            for claim in check.claims if check else ():
+                if refusal.subject == claim.player or refusal.subject in claim.cards:
+                    assert check is not None
+                    self.problem(claim.column, refusal.code, refusal.message, refusal.hint, check.line)
+                    return
+        self.problem(1, refusal.code, refusal.message, refusal.hint, checks["banked"].line)
+
+
+# --- a turn of hands -------------------------------------------------------------------------------------------------
+
+
+def read_marks(text: str, state: State) -> tuple[tuple[str, Card | None], ...]:
+    """One mark for everyone inside: ``Ann 7h, Bo -`` by name, or in seat order, glued (``7k-3``) or spaced.
+
+    Raises `Unknown` for a name and `CardError` for a card, and when the text can be read both ways.
+    """
+    by_seat, by_name = _marks_by_seat(text), None
+    fault: Unknown | CardError | None = None
+    if by_seat is None or not re.fullmatch(r"[\s\d,*-]*", text):
+        try:
+            by_name = _marks_by_name(text, state)
+        except (Unknown, CardError) as error:
+            fault = error
+    inside = state.inside
+    if by_seat is not None and by_name is not None and len(by_seat) == len(inside):
+        raise Unknown(
+            "ambiguous-name",
+            f'"{text.strip()}" can be read by seat and by name.',
+            "Type the names in full.",
+            text.strip(),
+        )
+    if by_name is not None:
+        return by_name
+    if by_seat is None:
+        assert fault is not None
+        raise fault
+    if len(by_seat) != len(inside):
+        cards = " ".join("-" if card is None else str(card) for card in by_seat)
+        raise Unknown(
+            "missing-player",
+            f"I read {len(by_seat)} card{'s' * (len(by_seat) != 1)} ({cards}), but "
+            f"{len(inside)} {'is' if len(inside) == 1 else 'are'} in the {state.variant.words.place}: "
+            f"{', '.join(inside)}.",
+            "",
+            text.strip(),
+        )
+    return tuple(zip(inside, by_seat, strict=True))
+
+
+def _marks_by_seat(text: str) -> list[Card | None] | None:
+    marks: list[Card | None] = []
+    plain = unicodedata.normalize("NFKC", text)
+    place = 0
+    while place < len(plain):
+        match = _MARK.match(plain, place)
+        if match:
+            marks.append(None if match[0] in "-\u2013\u2014" else parse_card(match[0]))
+            place = match.end()
+        elif plain[place] in " ,\t":
+            place += 1
+        else:
+            return None
+    return marks or None
+
+
+def _marks_by_name(text: str, state: State) -> tuple[tuple[str, Card | None], ...]:
+    marks: list[tuple[str, Card | None]] = []
+    for part in text.split(","):
+        words = part.split()
+        if not words and not marks:
+            raise CardError(f'expected NAME CARD for everyone inside, got "{_printable(text.strip()[:40])}"')
+        while words:
+            name, card, words = _next_mark(words, state, alone="," in text)
+            marks.append((name, card))
+    return tuple(marks)
+
+
+def _next_mark(words: list[str], state: State, *, alone: bool) -> tuple[str, Card | None, list[str]]:
+    """The first name and card among `words`, and what is left of them; a stretch between commas has one of each."""
+    fault: Unknown | CardError | None = None
+    cuts = range(len(words) - 1, 0, -1) if alone else range(1, len(words))
+    for cut in cuts:
+        spelled = " ".join(words[cut:]) if alone else words[cut]
+        if spelled not in ("-", "\u2013", "\u2014") and not is_card(spelled):
+            fault = fault or CardError(
+                f'expected a card after "{" ".join(words[:cut])}", got "{_printable(spelled[:40])}"'
+            )
+            continue
+        try:
+            name = _inside(" ".join(words[:cut]), state)
+        except Unknown as error:
+            fault = error
+            if alone:
+                continue
+            raise
+        card = None if spelled in ("-", "\u2013", "\u2014") else parse_card(spelled)
+        return name, card, [] if alone else words[cut + 1 :]
+    raise fault or CardError(f'expected a name and a card, got "{_printable(" ".join(words)[:40])}"')
+
+
+# --- writing -------------------------------------------------------------------------------------------------------
+
+
+def write(header: Header, events: Iterable[Event]) -> str:
+    """The tally in canonical form: header, a blank line, then each round; long names, short cards, one turn a line."""
+    lines = [f"# {comment}".rstrip() for comment in header.comments]
+    lines += [f"variant: {header.variant}", f"players: {', '.join(header.players)}"]
+    for key, value in (("first", header.first), ("date", header.date), ("place", header.place)):
+        if value:
+            lines.append(f"{key}: {value}")
+    lines += [f"set: {key}={value}" for key, value in header.settings]
+    lines += [f"note: {note}" for note in header.notes]
+    lines += _body(list(events))
+    return "\n".join(lines) + "\n"
+
+
+def write_reading(reading: Reading) -> str:
+    """The canonical form of a tally that was read. Only one without errors says all it said."""
+    return write(reading.header, reading.events)
+
+
+def _body(events: list[Event]) -> list[str]:
+    lines: list[str] = []
+    number = 0
+    open_card = False
+    for place, event in enumerate(events):
+        match event:
+            case Begin(extra):
+                number += not extra
+                lines += ["", "extra round" if extra else f"round {number}"]
+            case Draw(card):
+                lines.append(str(card))
+                open_card = True
+            case Leave(names):
+                if names and open_card:
+                    lines[_last_turn(lines)] += f" - {', '.join(names)}"
+                elif open_card and _last_of_its_round(events, place):
+                    lines[_last_turn(lines)] += " -"
+                open_card = False
+            case Show(cards, back):
+                shown = ", ".join(f"{name} {'-' if card is None else card}" for name, card in cards)
+                lines.append(f"{shown}; back {' '.join(map(str, back))}" if back else shown)
+            case Check(key, claims):
+                said = ", ".join(
+                    f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}" for claim in claims
+                )
+                lines += [""] * (key == "total") + [f"{key}: {said}"]
+            case Note(text):
+                lines.append(f"note: {text}".rstrip())
+            case Comment(text):
+                lines.append(f"# {text}".rstrip())
+    return lines
+
+
+def _last_turn(lines: list[str]) -> int:
+    """The line of the open card: notes, comments and check lines may stand after it."""
+    return next(place for place in range(len(lines) - 1, -1, -1) if lines[place] and _is_turn(lines[place]))
+
+
+def _is_turn(line: str) -> bool:
+    return not line.startswith("#") and ":" not in line
+
+
+def _last_of_its_round(events: list[Event], place: int) -> bool:
+    for event in events[place + 1 :]:
+        if isinstance(event, Begin):
+            return True
+        if isinstance(event, Draw):
+            return False
+    return True
