@@ -1,0 +1,441 @@
+"""The block model: a page is a tree of blocks that tell how much room they need and take what they get.
+
+A block asks for a height at a width: the least it can live with and the most it can use well. A stack
+hands out what the page has between the two, so the same tree fills A4 and Letter, and three dangers as
+well as seven. Nothing is placed by hand, and a stack that has too little room says by how much and
+which of its parts took it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from cardkit.paper import faces
+from cardkit.paper.faces import CAP, Style, broken, width
+from cardkit.paper.ink import Part
+from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf, first_baseline, set_lines
+from cardkit.paper.pictures import arrow
+
+
+class Room(NamedTuple):
+    """The heights a block can take, in points: the least, and the most it makes good use of."""
+
+    least: float
+    most: float
+
+
+class Block(Protocol):
+    """Something that can be laid out."""
+
+    def room(self, width: float) -> Room:
+        """The heights it can take when it is ``width`` wide."""
+        ...
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        """Draw it into ``box``, which is at least as high as it asked for."""
+        ...
+
+
+@dataclass(frozen=True)
+class Words:
+    """A paragraph; ``**bold**`` words, ``\\n`` breaks a line."""
+
+    text: str
+    style: Style = faces.BODY
+    align: str = "left"
+    colour: str | None = None
+    middle: bool = False
+
+    def room(self, width: float) -> Room:
+        high = len(set_lines(self.text, self.style, width)) * self.style.leading
+        return Room(high, high)
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        leaf.paragraph(
+            box, self.text, self.style, align=self.align, colour=self.colour, middle=self.middle
+        )
+
+
+@dataclass(frozen=True)
+class Points:
+    """A list, each item behind a small diamond."""
+
+    items: Sequence[str]
+    style: Style = faces.BODY
+    gap: float = 2.5
+    indent: float = 9.0
+
+    def room(self, width: float) -> Room:
+        high = sum(
+            len(set_lines(item, self.style, width - self.indent)) * self.style.leading
+            for item in self.items
+        )
+        gaps = max(len(self.items) - 1, 0)
+        return Room(high + gaps * 1.0, high + gaps * self.gap * 1.6)
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        heights = [
+            len(set_lines(item, self.style, box.w - self.indent)) * self.style.leading
+            for item in self.items
+        ]
+        spare = box.h - sum(heights)
+        gap = min(self.gap * 1.6, spare / max(len(self.items) - 1, 1))
+        y = box.y
+        for item, high in zip(self.items, heights, strict=True):
+            # The mark sits on the middle of the small letters of the first line.
+            middle = y + first_baseline(self.style) - 0.24 * self.style.size
+            leaf.shape(
+                (("M", (50, 0)), ("L", (100, 50)), ("L", (50, 100)), ("L", (0, 50)), ("Z", ())),
+                Box(box.x + 0.5, middle - 1.9, 3.8, 3.8),
+                fill=leaf.palette.line[Part.PLAIN],
+            )
+            leaf.paragraph(
+                Box(box.x + self.indent, y, box.w - self.indent, high + 0.01), item, self.style
+            )
+            y += high + gap
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The head of a band, with an aside behind it, or below it where there is no room behind."""
+
+    text: str
+    aside: str = ""
+    style: Style = faces.HEAD
+    aside_style: Style = faces.CAPTION
+    part: Part = Part.PLAIN
+    after: float = 3.0
+
+    def _beside(self, wide: float) -> bool:
+        used = width(self.text, self.style) + 8
+        return used + faces_width(self.aside, self.aside_style) <= wide
+
+    def room(self, width: float) -> Room:
+        high = self.style.leading + self.after
+        if self.aside and not self._beside(width):
+            high += len(set_lines(self.aside, self.aside_style, width)) * self.aside_style.leading
+        return Room(high, high)
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        baseline = box.y + first_baseline(self.style)
+        used = leaf.text(box.x, baseline, self.text, self.style.of(self.part), room=box.w)
+        if not self.aside:
+            return
+        if self._beside(box.w):
+            leaf.text(box.x + used + 8, baseline, self.aside, self.aside_style)
+        else:
+            top = box.y + self.style.leading
+            leaf.paragraph(
+                Box(box.x, top, box.w, box.bottom - top), self.aside, self.aside_style
+            )
+
+
+def faces_width(marked: str, style: Style) -> float:
+    """How wide ``marked`` is on one line."""
+    return broken(marked, style, 1e9)[1]
+
+
+@dataclass(frozen=True)
+class Gap:
+    """Nothing, between ``least`` and ``most`` high."""
+
+    least: float
+    most: float
+
+    def room(self, width: float) -> Room:
+        return Room(self.least, self.most)
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        return
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A picture of a given height, drawn by a function."""
+
+    least: float
+    most: float
+    by: Callable[[Leaf, Box], None]
+
+    def room(self, width: float) -> Room:
+        return Room(self.least, self.most)
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        self.by(leaf, box)
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Blocks one below the other. What room is left over goes to those that can use it."""
+
+    blocks: Sequence[Block]
+    gap: float = 0.0
+    most_gap: float | None = None
+    name: str = ""
+
+    def _gaps(self) -> tuple[int, float, float]:
+        return (
+            max(len(self.blocks) - 1, 0),
+            self.gap,
+            self.gap if self.most_gap is None else self.most_gap,
+        )
+
+    def room(self, width: float) -> Room:
+        rooms = [block.room(width) for block in self.blocks]
+        count, least, most = self._gaps()
+        return Room(
+            sum(room.least for room in rooms) + count * least,
+            sum(room.most for room in rooms) + count * most,
+        )
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        rooms = [block.room(box.w) for block in self.blocks]
+        count, least, most = self._gaps()
+        need = sum(room.least for room in rooms) + count * least
+        if need > box.h + 0.1:
+            parts = ", ".join(
+                f"{getattr(block, 'name', '') or type(block).__name__.lower()} {room.least:.0f}"
+                for block, room in zip(self.blocks, rooms, strict=True)
+                if room.least > 30
+            )
+            raise DoesNotFit(
+                f"{self.name or 'a column'} needs {need:.0f} pt of height "
+                f"and there are {box.h:.0f} ({parts})"
+            )
+        spare = box.h - need
+        wish = sum(room.most - room.least for room in rooms) + count * (most - least)
+        share = min(1.0, spare / wish) if wish > 0 else 0.0
+        gap = least + share * (most - least)
+        y = box.y
+        for block, room in zip(self.blocks, rooms, strict=True):
+            high = room.least + share * (room.most - room.least)
+            block.draw(leaf, Box(box.x, y, box.w, high))
+            y += high + gap
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Blocks side by side, of the widths given: points when above 1, else shares of what is left."""
+
+    blocks: Sequence[Block]
+    widths: Sequence[float]
+    gap: float = 12.0
+    name: str = ""
+
+    def _widths(self, wide: float) -> list[float]:
+        fixed = sum(one for one in self.widths if one > 1)
+        shares = sum(one for one in self.widths if one <= 1)
+        left = wide - fixed - self.gap * (len(self.blocks) - 1)
+        return [one if one > 1 else left * one / shares for one in self.widths]
+
+    def room(self, width: float) -> Room:
+        rooms = [
+            block.room(wide)
+            for block, wide in zip(self.blocks, self._widths(width), strict=True)
+        ]
+        least = max(room.least for room in rooms)
+        return Room(least, max(least, max(room.most for room in rooms)))
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        x = box.x
+        for block, wide in zip(self.blocks, self._widths(box.w), strict=True):
+            block.draw(leaf, Box(x, box.y, wide, box.h))
+            x += wide + self.gap
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A block in a rounded frame of a part's colour."""
+
+    block: Block
+    part: Part = Part.PLAIN
+    side: float = 9.0
+    top: float = 8.0
+    radius: float = 5.0
+    plain: bool = False
+    weight: float = 0.9
+
+    def room(self, width: float) -> Room:
+        least, most = self.block.room(width - 2 * self.side)
+        return Room(least + 2 * self.top, most + 2 * self.top + 4)
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        palette = leaf.palette
+        line = palette.hairline if self.part in (Part.PLAIN, Part.MUTED) else palette.line[self.part]
+        weight = self.weight * (1.8 if self.part is Part.DANGER and not _coloured(leaf) else 1)
+        leaf.box(
+            box,
+            fill=None if self.plain else palette.tint[self.part],
+            line=line,
+            weight=weight,
+            radius=self.radius,
+        )
+        self.block.draw(leaf, box.inset(self.side, self.top))
+
+
+def _coloured(leaf: Leaf) -> bool:
+    return leaf.palette.ink == "colour"
+
+
+@dataclass(frozen=True)
+class Middle:
+    """A block in the middle of the height it gets."""
+
+    block: Block
+
+    def room(self, width: float) -> Room:
+        return self.block.room(width)
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        least, most = self.block.room(box.w)
+        high = min(max(least, min(most, box.h)), box.h)
+        self.block.draw(leaf, Box(box.x, box.y + (box.h - high) / 2, box.w, high))
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of a table: words, or a drawing."""
+
+    text: str = ""
+    style: Style = faces.DIGIT
+    align: str = "centre"
+    colour: str | None = None
+    by: Callable[[Leaf, Box], None] | None = None
+    part: Part | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table: a head row, rows of cells, the widths of its columns in points or shares.
+
+    The head stands on the solid colour of ``part``; every other row has a wash behind it where areas
+    are filled, and hairlines where they are not.
+    """
+
+    head: Sequence[Cell]
+    rows: Sequence[Sequence[Cell]]
+    widths: Sequence[float]
+    part: Part = Part.PLAIN
+    head_height: float = 20.0
+    row_least: float = 17.0
+    row_most: float = 22.0
+    uprights: bool = True
+    striped: bool = True
+    lines_after: Sequence[int] = field(default_factory=tuple)
+    name: str = "table"
+
+    def _widths(self, wide: float) -> list[float]:
+        fixed = sum(one for one in self.widths if one > 1)
+        shares = sum(one for one in self.widths if one <= 1)
+        return [one if one > 1 else (wide - fixed) * one / shares for one in self.widths]
+
+    def room(self, width: float) -> Room:
+        head = self.head_height if self.head else 0.0
+        return Room(
+            head + self.row_least * len(self.rows), head + self.row_most * len(self.rows)
+        )
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        palette = leaf.palette
+        widths = self._widths(box.w)
+        line = palette.line[self.part]
+        head = self.head_height if self.head else 0.0
+        high = (box.h - head) / len(self.rows)
+        y = box.y + head
+        for at in range(len(self.rows)):
+            if self.striped and at % 2 and palette.wash:
+                leaf.box(Box(box.x, y + at * high, box.w, high), fill=palette.wash)
+        if self.head:
+            leaf.box(Box(box.x, box.y, box.w, head), fill=palette.solid[self.part])
+            x = box.x
+            for cell, wide in zip(self.head, widths, strict=True):
+                draw_cell(
+                    leaf,
+                    Box(x, box.y, wide, head),
+                    cell,
+                    colour=palette.on_solid(self.part),
+                )
+                x += wide
+            leaf.rule(box.x, y, box.right, y, weight=0.9, colour=line)
+        for at, row in enumerate(self.rows):
+            x = box.x
+            top = y + at * high
+            for cell, wide in zip(row, widths, strict=True):
+                draw_cell(leaf, Box(x, top, wide, high), cell)
+                x += wide
+            if at and (not self.striped or palette.wash is None):
+                leaf.rule(box.x, top, box.right, top, weight=0.4, colour=palette.hairline)
+        if self.uprights:
+            x = box.x
+            for wide in widths[:-1]:
+                x += wide
+                leaf.rule(x, y, x, box.bottom, weight=0.4, colour=palette.hairline)
+        leaf.box(box, line=line, weight=0.9)
+
+
+def draw_cell(leaf: Leaf, box: Box, cell: Cell, *, colour: str | None = None) -> None:
+    """One cell of a table, its words in the middle of its height."""
+    if cell.by is not None:
+        cell.by(leaf, box)
+        return
+    if not cell.text:
+        return
+    pad = 5.0 if cell.align != "centre" else 1.0
+    inner = box.inset(pad, 0)
+    style = cell.style if cell.part is None else cell.style.of(cell.part)
+    lines = set_lines(cell.text, style, inner.w)
+    if len(lines) == 1:
+        x = inner.x + {"left": 0.0, "centre": inner.w / 2, "right": inner.w}[cell.align]
+        leaf.text(
+            x,
+            box.y + box.h / 2 + CAP * style.size / 2,
+            cell.text,
+            style,
+            align=cell.align,
+            colour=colour or cell.colour,
+            room=inner.w,
+        )
+    else:
+        leaf.paragraph(
+            inner, cell.text, style, align=cell.align, colour=colour or cell.colour, middle=True
+        )
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Blocks in a row, an arrow between each and the next: a strip that is read left to right."""
+
+    blocks: Sequence[Block]
+    gap: float = 19.0
+    arrow_at: float | None = None
+    shares: Sequence[float] = ()
+
+    def _widths(self, wide: float) -> list[float]:
+        left = wide - self.gap * (len(self.blocks) - 1)
+        shares = self.shares or [1.0] * len(self.blocks)
+        return [left * share / sum(shares) for share in shares]
+
+    def room(self, width: float) -> Room:
+        rooms = [
+            block.room(wide)
+            for block, wide in zip(self.blocks, self._widths(width), strict=True)
+        ]
+        least = max(room.least for room in rooms)
+        return Room(least, max(least, max(room.most for room in rooms)))
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        x = box.x
+        for at, (block, wide) in enumerate(zip(self.blocks, self._widths(box.w), strict=True)):
+            if at:
+                arrow(
+                    leaf,
+                    x - self.gap / 2,
+                    box.y + (box.h / 2 if self.arrow_at is None else self.arrow_at),
+                )
+            block.draw(leaf, Box(x, box.y, wide, box.h))
+            x += wide + self.gap
+
+
+MARGIN = 11 * MM

@@ -1,0 +1,349 @@
+"""The figures on the pages: shares, chances and a worked round, read off the engine.
+
+Nothing here knows a rule: a share is what ``rules`` splits, a chance what ``odds`` counts, and the worked
+round is a game that was really entered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from cardkit.cards import Card
+from cardkit.rules import (
+    Begin,
+    Caught,
+    Draw,
+    Entry,
+    Found,
+    Leave,
+    Outcome,
+    Show,
+    Split,
+    State,
+    Warned,
+    check,
+    enter,
+    start,
+)
+from cardkit.variants import Slot, Variant
+
+NAMES: Final = ("Ana", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Leo")
+
+
+class Share(NamedTuple):
+    """What each takes and what stays."""
+
+    each: int
+    rest: int
+
+
+# -- sharing ---------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def gold_values(variant: Variant) -> tuple[int, ...]:
+    """The amounts a single card can bring, smallest first."""
+    return tuple(sorted({slot.gold for slot in variant.slots if slot.gold}))
+
+
+@lru_cache(maxsize=64)
+def inside_counts(variant: Variant) -> tuple[int, ...]:
+    """How many can be inside and have something to share: two to all."""
+    return tuple(range(2, variant.players.high + 1))
+
+
+def share(variant: Variant, value: int, inside: int) -> Share:
+    """How a card of ``value`` is shared by ``inside`` players, as the engine splits it (G-2)."""
+    state = _with_inside(variant, inside, value)
+    slot = next(
+        slot for slot in variant.slots if slot.gold == value and check(state, Draw(slot.card)) is None
+    )
+    for outcome in _entered(state, Draw(slot.card)):
+        if isinstance(outcome, Split):
+            return Share(outcome.share, outcome.rest)
+    raise AssertionError(f"{slot.card} brings gold and was not split")
+
+
+def _with_inside(variant: Variant, inside: int, spared: int) -> State:
+    """A first round with ``inside`` players inside, and a card of ``spared`` still in the deck."""
+    players = NAMES[: max(inside, variant.players.low)]
+    state = start(variant, players)
+    enter(state, Begin())
+    if len(players) > inside:
+        spare = [slot for slot in variant.slots if slot.gold != spared] or list(variant.slots)
+        for slot in spare:
+            if check(state, Draw(slot.card)) is None and (
+                not slot.kind or variant.danger.ends_at > 1
+            ):
+                enter(state, Draw(slot.card))
+                break
+        enter(state, Leave(players[inside:]))
+    return state
+
+
+@lru_cache(maxsize=64)
+def split_table(variant: Variant) -> dict[tuple[int, int], Share]:
+    """The share and the rest of every card value for every number inside."""
+    return {
+        (value, inside): share(variant, value, inside)
+        for inside in inside_counts(variant)
+        for value in gold_values(variant)
+    }
+
+
+def enough(inside: int, each: int) -> int:
+    """The smallest sum of which ``inside`` players take ``each`` (G-2 read backwards)."""
+    return inside * each
+
+
+def sum_shares(variant: Variant) -> range:
+    """The shares one turn of a game of hands can bring: nobody takes more than the best card."""
+    return range(1, min(max(gold_values(variant)), 12) + 1)
+
+
+# -- the round as a story --------------------------------------------------------------------------
+
+
+class Scene(NamedTuple):
+    """One thing that happens in the worked round: what was entered, and what came of it."""
+
+    entry: Entry
+    outcomes: tuple[Outcome, ...]
+    inside: tuple[str, ...]
+
+
+def _entered(state: State, entry: Entry) -> tuple[Outcome, ...]:
+    log: list[Outcome] = []
+    enter(state, entry, log)
+    return tuple(log)
+
+
+@lru_cache(maxsize=64)
+def worked_round(variant: Variant) -> tuple[tuple[str, ...], tuple[Scene, ...]]:
+    """A short round for this variant that shows a rest, a warning, someone who leaves alone, and the end.
+
+    Returns the players and the scenes. The cards are picked by rule from the deck of the first round;
+    what they do is what the engine says.
+    """
+    number = max(min(5 if variant.reveal == "deck" else 4, variant.players.high), variant.players.low)
+    players = NAMES[:number]
+    state = start(variant, players)
+    enter(state, Begin())
+    scenes = list(_deck_story(state) if variant.reveal == "deck" else _hands_story(state))
+    return players, tuple(scenes)
+
+
+def _telling(inside: int, gold: int) -> tuple[bool, bool, int, int]:
+    """How well a card of ``gold`` shows sharing: something for each, something over, not too much."""
+    each, rest = divmod(gold, inside)
+    return (each > 0, rest > 0, -abs(each - 2), rest)
+
+
+def _deck_story(state: State) -> Iterator[Scene]:
+    variant = state.variant
+    ends = variant.danger.ends_at
+    kinds = [kind for kind, number in variant.kinds.items() if number >= ends] or list(variant.kinds)
+    kind = kinds[len(kinds) // 2] if len(kinds) > 1 else kinds[0]
+    dangers = [slot for slot in variant.slots if slot.kind == kind]
+    # Of hearts or diamonds first, so that the two dangers look different on paper.
+    dangers.sort(key=lambda slot: slot.card.suit not in "hdr")
+    used: list[Slot] = []
+
+    def drawn(slot: Slot) -> Scene:
+        used.append(slot)
+        inside = state.inside
+        return Scene(Draw(slot.card), _entered(state, Draw(slot.card)), inside)
+
+    def gold() -> Slot | None:
+        free = [
+            slot
+            for slot in variant.slots
+            if slot.gold and slot not in used and check(state, Draw(slot.card)) is None
+        ]
+        fresh = [slot for slot in free if slot.gold not in {one.gold for one in used}] or free
+        return max(fresh, key=lambda slot: _telling(len(state.inside), slot.gold), default=None)
+
+    def artifact() -> Slot | None:
+        return next(
+            (s for s in variant.slots if s.artifact and check(state, Draw(s.card)) is None), None
+        )
+
+    def stay() -> None:
+        if state.phase == "leave":
+            enter(state, Leave())
+
+    before: list[Slot | None] = [gold()]
+    for slot in before:
+        if slot is not None:
+            yield drawn(slot)
+            stay()
+    for slot in dangers[: ends - 1]:
+        if state.phase == "card":
+            yield drawn(slot)
+            stay()
+    if ends <= 2:
+        third = artifact() or gold()
+        if third is not None and state.phase == "card":
+            yield drawn(third)
+    if len(state.inside) > 1:
+        if state.phase == "card":
+            more = gold()
+            if more is not None:
+                yield drawn(more)
+        if state.phase == "leave":
+            inside = state.inside
+            leaving = Leave(inside[:1])
+            yield Scene(leaving, _entered(state, leaving), inside)
+    last = gold()
+    if last is not None and state.phase in ("card", "leave"):
+        stay()
+        if state.phase == "card":
+            yield drawn(last)
+            stay()
+    if state.phase == "card" and len(dangers) >= ends:
+        yield drawn(dangers[ends - 1])
+
+
+def _hands_story(state: State) -> Iterator[Scene]:
+    variant = state.variant
+    ends = variant.danger.ends_at
+    by_kind: dict[str, list[Slot]] = {}
+    for slot in variant.slots:
+        by_kind.setdefault(slot.kind, []).append(slot)
+    brings = [kind for kind, slots in by_kind.items() if kind and slots[0].gold > 0]
+    kind = brings[len(brings) // 2 + 1 if len(brings) > 2 else 0] if brings else next(iter(by_kind))
+    fatal = by_kind[kind][:ends]
+    others = [
+        slots[turn % len(slots)]
+        for turn in range(max(len(slots) for slots in by_kind.values()))
+        for other, slots in by_kind.items()
+        if other != kind and slots[0].gold and turn < len(slots)
+    ]
+    others.sort(key=lambda slot: (by_kind[slot.kind].index(slot), (slot.gold * 5) % 7))
+    treasure = [slot for slot in variant.slots if slot.artifact]
+    for turn in range(ends):
+        if state.phase != "show" or turn >= len(fatal):
+            return
+        inside = state.inside
+        flees = turn == 1 and len(inside) > 1
+        entry: list[tuple[str, Card | None]] = []
+        for seat, name in enumerate(inside):
+            if flees and seat == 0:
+                entry.append((name, None))
+            elif seat == (1 if len(inside) > 1 and (flees or turn == 0) else 0):
+                entry.append((name, fatal[turn].card))
+            elif turn == 0 and seat == 0 and treasure:
+                entry.append((name, treasure.pop().card))
+            elif seat == len(inside) - 1:
+                # The last card makes a sum that leaves a rest, where one can.
+                so_far = sum(variant.meaning(card).gold for _, card in entry if card is not None)
+                going = len(inside) - flees
+                last = max(others, key=lambda slot: (so_far + slot.gold) % going)
+                others.remove(last)
+                entry.append((name, last.card))
+            else:
+                entry.append((name, others.pop(0).card))
+        show = Show(tuple(entry))
+        yield Scene(show, _entered(state, show), inside)
+
+
+# -- chances ---------------------------------------------------------------------------------------
+
+
+class Risk(NamedTuple):
+    """The chance that the next card ends the round, with ``kinds`` one short and ``cards`` turned."""
+
+    kinds: int
+    cards: int
+    chance: Fraction
+
+
+def first_deck(variant: Variant) -> int:
+    """How many cards the deck of the first round has."""
+    state = start(variant, NAMES[: variant.players.low])
+    enter(state, Begin())
+    return state.deck
+
+
+def danger_state(variant: Variant, kinds: int, cards: int) -> State | None:
+    """A first round with ``cards`` turned, of which ``kinds`` kinds are one danger short of the end.
+
+    None where that cannot be: more dangers than cards, or too few other cards.
+    """
+    ends = variant.danger.ends_at
+    state = start(variant, NAMES[: variant.players.low])
+    enter(state, Begin())
+    turned = 0
+    # The kinds with the most cards first: the pages show the chance at its highest.
+    order = sorted(variant.kinds, key=lambda kind: -variant.kinds[kind])[:kinds]
+    wanted = [
+        slot for kind in order for slot in [s for s in variant.slots if s.kind == kind][: ends - 1]
+    ]
+    wanted += [slot for slot in variant.slots if not slot.kind]
+    if cards < kinds * (ends - 1):
+        return None
+    for slot in wanted:
+        if turned == cards:
+            break
+        if check(state, Draw(slot.card)) is not None:
+            continue
+        enter(state, Draw(slot.card))
+        enter(state, Leave())
+        turned += 1
+    return state if turned == cards and state.phase == "card" else None
+
+
+def risk_columns(variant: Variant) -> tuple[int, ...]:
+    """After how many cards the risk table looks: four places in the first half of the deck."""
+    deck = first_deck(variant)
+    step = 4 if deck >= 40 else 3 if deck >= 18 else 2 if deck >= 10 else 1
+    return tuple(step * at for at in range(1, 5) if step * at < deck)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as people say it: rounded, but never down to nothing."""
+    if chance == 0:
+        return "0 %"
+    rounded = int(chance * 100 + Fraction(1, 2))
+    return "< 1 %" if rounded == 0 else f"{rounded} %"
+
+
+def outcome_of(scene: Scene, kind: type[Outcome]) -> Outcome | None:
+    """The first outcome of a kind in a scene."""
+    return next((one for one in scene.outcomes if isinstance(one, kind)), None)
+
+
+def kinds_shown(variant: Variant) -> Sequence[int]:
+    """The rows of the risk table: how many kinds can be one short, four at most."""
+    most = len(variant.kinds)
+    if variant.danger.ends_at == 1:
+        return [most]
+    return list(range(1, min(most, 4) + 1))
+
+
+__all__ = [
+    "Caught",
+    "Found",
+    "NAMES",
+    "Risk",
+    "Scene",
+    "Share",
+    "Split",
+    "Warned",
+    "danger_state",
+    "first_deck",
+    "gold_values",
+    "inside_counts",
+    "kinds_shown",
+    "outcome_of",
+    "percent",
+    "risk_columns",
+    "share",
+    "split_table",
+    "enough",
+    "sum_shares",
+    "worked_round",
+]

@@ -1,0 +1,154 @@
+"""The three ways to print: in colour, in black on white, or with as little ink as can be.
+
+Every colour on a page has a part to play (gold, danger, safe, plain) and is never the only thing
+that tells two parts apart. A ``Palette`` answers with the colour of a part in one ink.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final, Mapping
+
+
+class Ink(StrEnum):
+    """What the printer is asked to spend."""
+
+    COLOUR = "colour"
+    MONO = "mono"
+    SAVER = "saver"
+
+
+class Part(StrEnum):
+    """The part a colour plays on a page."""
+
+    PLAIN = "plain"
+    MUTED = "muted"
+    GOLD = "gold"
+    DANGER = "danger"
+    SAFE = "safe"
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one ink, as ``#rrggbb``; ``None`` where nothing is filled."""
+
+    ink: Ink
+    line: Mapping[Part, str]
+    tint: Mapping[Part, str | None]
+    solid: Mapping[Part, str | None]
+    hairline: str
+    wash: str | None
+    coin: str | None
+    red: str
+    paper: str = "#ffffff"
+
+    @property
+    def filled(self) -> bool:
+        """Whether areas are filled at all."""
+        return self.ink is not Ink.SAVER
+
+    def on_solid(self, part: Part) -> str:
+        """The colour of words that stand on ``solid[part]``."""
+        return self.line[part] if self.solid[part] is None else self.paper
+
+
+_INK: Final = "#1d1b20"
+_GREY: Final = "#4a484d"
+
+_PALETTES: Final = MappingProxyType(
+    {
+        Ink.COLOUR: Palette(
+            ink=Ink.COLOUR,
+            line={
+                Part.PLAIN: _INK,
+                Part.MUTED: "#5d5a60",
+                Part.GOLD: "#8a6100",
+                Part.DANGER: "#a8201a",
+                Part.SAFE: "#1f6b45",
+            },
+            tint={
+                Part.PLAIN: "#f5f3ee",
+                Part.MUTED: "#f5f3ee",
+                Part.GOLD: "#fdf6e0",
+                Part.DANGER: "#fbe8e6",
+                Part.SAFE: "#e5f3eb",
+            },
+            solid={
+                Part.PLAIN: _INK,
+                Part.MUTED: "#5d5a60",
+                Part.GOLD: "#8a6100",
+                Part.DANGER: "#a8201a",
+                Part.SAFE: "#1f6b45",
+            },
+            hairline="#b9b4aa",
+            wash="#f5f3ee",
+            coin="#f3c74d",
+            red="#b3261e",
+        ),
+        Ink.MONO: Palette(
+            ink=Ink.MONO,
+            line={
+                Part.PLAIN: "#000000",
+                Part.MUTED: _GREY,
+                Part.GOLD: "#000000",
+                Part.DANGER: "#000000",
+                Part.SAFE: "#000000",
+            },
+            tint={
+                Part.PLAIN: "#f3f3f3",
+                Part.MUTED: "#f3f3f3",
+                Part.GOLD: "#ffffff",
+                Part.DANGER: "#e6e6e6",
+                Part.SAFE: "#ffffff",
+            },
+            solid={
+                Part.PLAIN: "#000000",
+                Part.MUTED: _GREY,
+                Part.GOLD: "#000000",
+                Part.DANGER: "#000000",
+                Part.SAFE: "#000000",
+            },
+            hairline="#9a9a9a",
+            wash="#f0f0f0",
+            coin="#ffffff",
+            red="#000000",
+        ),
+        Ink.SAVER: Palette(
+            ink=Ink.SAVER,
+            line={
+                Part.PLAIN: "#000000",
+                Part.MUTED: _GREY,
+                Part.GOLD: "#000000",
+                Part.DANGER: "#000000",
+                Part.SAFE: "#000000",
+            },
+            tint=dict.fromkeys(Part, None),
+            solid=dict.fromkeys(Part, None),
+            hairline="#9a9a9a",
+            wash=None,
+            coin=None,
+            red="#000000",
+        ),
+    }
+)
+
+
+def palette(ink: Ink) -> Palette:
+    """The palette of ``ink``."""
+    return _PALETTES[ink]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, 1 to 21, as WCAG 2 counts it."""
+
+    def light(colour: str) -> float:
+        parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        red, green, blue = (
+            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    bright, dark = sorted((light(one), light(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)

@@ -1,0 +1,464 @@
+"""A page and what may be put on it: words, paragraphs, rules, boxes and shapes.
+
+The only module that draws with reportlab. Places are counted in points from the top left corner,
+downwards. Words are measured before they are set, and whatever does not fit its box is refused with
+``DoesNotFit``: reportlab would clip it, shrink it or print it over its neighbour without a word.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from reportlab.pdfgen.canvas import Canvas
+
+from cardkit.paper import faces
+from cardkit.paper.faces import CAP, Line, Run, Style, broken, width
+from cardkit.paper.ink import Ink, Palette, Part, palette
+
+MM: Final = 72 / 25.4
+THINNEST: Final = 0.12 * MM  # a thinner line may not come out of a printer
+SAFE_EDGE: Final = 6 * MM  # home printers cannot reach further out
+SLACK: Final = 0.05  # rounding, in points
+
+
+class Paper(StrEnum):
+    """The papers a page can be laid out for."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in points."""
+        return (210 * MM, 297 * MM) if self is Paper.A4 else (612.0, 792.0)
+
+    @property
+    def shown(self) -> str:
+        """The name people know it by."""
+        return "A4" if self is Paper.A4 else "Letter"
+
+
+class DoesNotFit(ValueError):
+    """Something is too large for its place, and type is never scaled to make it fit."""
+
+
+class Box(NamedTuple):
+    """A rectangle: its top left corner, its width and its height, in points."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def inset(self, side: float, top: float | None = None) -> Box:
+        """The box without a border of ``side`` left and right, ``top`` above and below."""
+        top = side if top is None else top
+        return Box(self.x + side, self.y + top, self.w - 2 * side, self.h - 2 * top)
+
+
+class Word(NamedTuple):
+    """Words set on a page: where their ink can be, in what size, colour and on what ground."""
+
+    text: str
+    box: Box
+    size: float
+    colour: str
+    ground: str
+
+
+class Stroke(NamedTuple):
+    """A line drawn on a page."""
+
+    box: Box
+    weight: float
+
+
+Path = Sequence[tuple[str, tuple[float, ...]]]
+
+
+@dataclass(eq=False)
+class Leaf:
+    """The pages of one document, the palette they are printed in and a record of what was set."""
+
+    paper: Paper
+    ink: Ink
+    title: str
+    subject: str = ""
+    pages: int = 0
+    words: list[list[Word]] = field(default_factory=list)
+    strokes: list[list[Stroke]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.width, self.height = self.paper.size
+        self.palette: Palette = palette(self.ink)
+        self._bytes = io.BytesIO()
+        faces.face(faces.REGULAR)
+        # invariant: the same page is the same bytes, on any day; initialFontName: no stray Helvetica.
+        self._canvas = Canvas(
+            self._bytes,
+            pagesize=self.paper.size,
+            invariant=1,
+            initialFontName=faces.REGULAR,
+            initialFontSize=10,
+            lang="en",
+            pageCompression=1,
+        )
+        self._canvas.setTitle(self.title)
+        self._canvas.setAuthor("cardkit")
+        self._canvas.setCreator("cardkit")
+        self._canvas.setSubject(self.subject)
+        # A page that is cut or folded must not be scaled by the printer dialogue.
+        self._canvas.setViewerPreference("PrintScaling", "None")
+        self._canvas.setViewerPreference("DisplayDocTitle", "true")
+        self._grounds: list[tuple[Box, str]] = []
+        self._open = False
+
+    # -- pages ---------------------------------------------------------------------------------
+
+    def page(self, outline: str | None = None, level: int = 0) -> None:
+        """Begin a page; with ``outline``, as an entry of the table of contents."""
+        if self._open:
+            self._canvas.showPage()
+        self._open = True
+        self.pages += 1
+        self.words.append([])
+        self.strokes.append([])
+        self._grounds = []
+        self._canvas.setLineCap(0)
+        if outline is not None:
+            key = f"page{self.pages}.{level}"
+            self._canvas.bookmarkPage(key, fit="Fit")
+            self._canvas.addOutlineEntry(outline, key, level=level, closed=False)
+
+    def chapter(self, outline: str) -> None:
+        """An entry above the next pages' own, in a document of several games."""
+        key = f"chapter{self.pages + 1}"
+        self._canvas.addOutlineEntry(outline, key, level=0, closed=False)
+        self._pending = key
+
+    def finished(self) -> bytes:
+        """The whole document."""
+        if self._open:
+            self._canvas.showPage()
+            self._open = False
+        self._canvas.showOutline()
+        self._canvas.save()
+        return self._bytes.getvalue()
+
+    # -- words ---------------------------------------------------------------------------------
+
+    def text(
+        self,
+        x: float,
+        baseline: float,
+        text: str,
+        style: Style,
+        *,
+        align: str = "left",
+        colour: str | None = None,
+        room: float | None = None,
+    ) -> float:
+        """Set one line of words, ``**bold**`` allowed; returns their width.
+
+        ``x`` is where the line begins, ends or has its middle, as ``align`` says. Raises
+        ``DoesNotFit`` when it is wider than ``room`` or leaves the printable page.
+        """
+        line = faces.runs(text, style)
+        return self._line(x, baseline, line, style, align=align, colour=colour, room=room)
+
+    def _line(
+        self,
+        x: float,
+        baseline: float,
+        line: Line,
+        style: Style,
+        *,
+        align: str,
+        colour: str | None,
+        room: float | None,
+    ) -> float:
+        wide = sum(width(run.text, run.style) for run in line)
+        plain = "".join(run.text for run in line)
+        if room is not None and wide > room + SLACK:
+            raise DoesNotFit(f'"{plain}" is {wide:.0f} pt wide, its place {room:.0f}')
+        start = x - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
+        high = CAP * style.size
+        box = Box(start, baseline - high, wide, high + 0.22 * style.size)
+        if (
+            start < SAFE_EDGE - SLACK
+            or box.right > self.width - SAFE_EDGE + SLACK
+            or box.y < SAFE_EDGE - SLACK
+            or box.bottom > self.height - SAFE_EDGE + SLACK
+        ):
+            raise DoesNotFit(f'"{plain}" would stand outside the printable page')
+        paint = colour or self.palette.line[style.part]
+        self.words[-1].append(Word(plain, box, style.size, paint, self._ground(box)))
+        place = self._canvas.beginText(start, self.height - baseline)
+        place.setFillColor(paint)
+        for run in line:
+            place.setFont(run.style.face, run.style.size)
+            place.textOut(run.text)
+        self._canvas.drawText(place)
+        return wide
+
+    def paragraph(
+        self,
+        box: Box,
+        marked: str,
+        style: Style,
+        *,
+        align: str = "left",
+        colour: str | None = None,
+        middle: bool = False,
+    ) -> float:
+        """Set ``marked`` broken into lines inside ``box``; returns the height used.
+
+        Raises ``DoesNotFit`` when it needs more lines than the box has room for, or has a word
+        that is wider than the box.
+        """
+        lines = set_lines(marked, style, box.w)
+        high = len(lines) * style.leading
+        if high > box.h + SLACK:
+            raise DoesNotFit(
+                f'"{marked.replace("**", "")}" takes {len(lines)} lines, {high:.0f} pt, '
+                f"of the {box.h:.0f} pt there are"
+            )
+        top = box.y + (box.h - high) / 2 if middle else box.y
+        x = box.x + {"left": 0.0, "centre": box.w / 2, "right": box.w}[align]
+        for line in lines:
+            self._line(
+                x,
+                top + first_baseline(style),
+                line,
+                style,
+                align=align,
+                colour=colour,
+                room=box.w,
+            )
+            top += style.leading
+        return high
+
+    # -- lines and areas -----------------------------------------------------------------------
+
+    def rule(
+        self,
+        x0: float,
+        y0: float,
+        x1: float,
+        y1: float,
+        *,
+        weight: float = 0.5,
+        colour: str | None = None,
+        dash: tuple[float, ...] | None = None,
+    ) -> None:
+        """A straight line."""
+        self._on_page(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+        self._pen(weight, colour or self.palette.line[Part.PLAIN], dash)
+        self._canvas.line(x0, self.height - y0, x1, self.height - y1)
+        self.strokes[-1].append(
+            Stroke(Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)), weight)
+        )
+
+    def box(
+        self,
+        box: Box,
+        *,
+        fill: str | None = None,
+        line: str | None = None,
+        weight: float = 0.6,
+        radius: float = 0.0,
+        dash: tuple[float, ...] | None = None,
+    ) -> None:
+        """A rectangle, its corners rounded by ``radius``."""
+        self._on_page(box.x, box.y, box.right, box.bottom)
+        if fill is None and line is None:
+            return
+        if fill is not None:
+            self._canvas.setFillColor(fill)
+            self._grounds.append((box, fill))
+        if line is not None:
+            self._pen(weight, line, dash)
+            if not radius:
+                for edge in (
+                    Box(box.x, box.y, box.w, 0),
+                    Box(box.x, box.bottom, box.w, 0),
+                    Box(box.x, box.y, 0, box.h),
+                    Box(box.right, box.y, 0, box.h),
+                ):
+                    self.strokes[-1].append(Stroke(edge, weight))
+        low = self.height - box.bottom
+        draw: Callable[..., None] = self._canvas.roundRect if radius else self._canvas.rect
+        rounding = (radius,) if radius else ()
+        draw(
+            box.x,
+            low,
+            box.w,
+            box.h,
+            *rounding,
+            stroke=int(line is not None),
+            fill=int(fill is not None),
+        )
+
+    def shape(
+        self,
+        path: Path,
+        box: Box,
+        *,
+        fill: str | None = None,
+        line: str | None = None,
+        weight: float = 0.8,
+        span: float = 100.0,
+    ) -> None:
+        """A path drawn on a square of ``span``, put into ``box`` as large as it goes, in the middle."""
+        self._on_page(box.x, box.y, box.right, box.bottom)
+        scale = min(box.w, box.h) / span
+        left = box.x + (box.w - span * scale) / 2
+        top = self.height - (box.y + (box.h - span * scale) / 2)
+        drawn = self._canvas.beginPath()
+        for act, at in path:
+            if act == "Z":
+                drawn.close()
+                continue
+            spots = [
+                place
+                for x, y in zip(at[::2], at[1::2], strict=True)
+                for place in (left + x * scale, top - y * scale)
+            ]
+            {"M": drawn.moveTo, "L": drawn.lineTo, "C": drawn.curveTo}[act](*spots)
+        if fill is not None:
+            self._canvas.setFillColor(fill)
+        if line is not None:
+            self._pen(weight, line, None, joined=True)
+        self._canvas.drawPath(
+            drawn, stroke=int(line is not None), fill=int(fill is not None), fillMode=0
+        )
+
+    def disc(
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        *,
+        fill: str | None = None,
+        line: str | None = None,
+        weight: float = 0.6,
+    ) -> None:
+        """A circle about ``x``, ``y``."""
+        box = Box(x - radius, y - radius, 2 * radius, 2 * radius)
+        self._on_page(box.x, box.y, box.right, box.bottom)
+        if fill is not None:
+            self._canvas.setFillColor(fill)
+            self._grounds.append((box, fill))
+        if line is not None:
+            self._pen(weight, line, None)
+        self._canvas.circle(
+            x, self.height - y, radius, stroke=int(line is not None), fill=int(fill is not None)
+        )
+
+    def cut(self, x0: float, y0: float, x1: float, y1: float) -> None:
+        """A cut mark: a short hairline to lay the ruler on."""
+        self.rule(x0, y0, x1, y1, weight=0.5, colour=self.palette.line[Part.MUTED])
+
+    def fold(self, x0: float, y0: float, x1: float, y1: float) -> None:
+        """A line to fold along: dashed, thin."""
+        self.rule(x0, y0, x1, y1, weight=0.5, colour=self.palette.hairline, dash=(1.5, 3))
+
+    def turned(self, about: tuple[float, float], draw: Callable[[], None]) -> None:
+        """What ``draw`` draws, upside down: turned by half about the point ``about``."""
+        kept = len(self.words[-1]), len(self.strokes[-1])
+        x, y = about[0], self.height - about[1]
+        self._canvas.saveState()
+        self._canvas.transform(-1, 0, 0, -1, 2 * x, 2 * y)
+        draw()
+        self._canvas.restoreState()
+        for at in range(kept[0], len(self.words[-1])):
+            word = self.words[-1][at]
+            self.words[-1][at] = word._replace(box=_turned(word.box, about))
+        for at in range(kept[1], len(self.strokes[-1])):
+            stroke = self.strokes[-1][at]
+            self.strokes[-1][at] = stroke._replace(box=_turned(stroke.box, about))
+
+    def stamp(self, name: str, draw: Callable[[], None], times: Sequence[tuple[float, float]]) -> None:
+        """What ``draw`` draws, kept once in the file and shown at each shift of ``times``."""
+        kept = len(self.words[-1]), len(self.strokes[-1])
+        if not self._canvas.hasForm(name):
+            self._canvas.beginForm(name)
+            draw()
+            self._canvas.endForm()
+        for right, down in times:
+            self._canvas.saveState()
+            self._canvas.translate(right, -down)
+            self._canvas.doForm(name)
+            self._canvas.restoreState()
+        del kept
+
+    # -- inside --------------------------------------------------------------------------------
+
+    def _pen(
+        self, weight: float, colour: str, dash: tuple[float, ...] | None, *, joined: bool = False
+    ) -> None:
+        if weight < THINNEST - 0.001:
+            raise ValueError(f"a line of {weight:g} pt is thinner than {THINNEST:.2f} pt")
+        self._canvas.setLineWidth(weight)
+        self._canvas.setStrokeColor(colour)
+        self._canvas.setLineJoin(1 if joined else 0)
+        self._canvas.setDash(list(dash) if dash else [])
+
+    def _on_page(self, left: float, top: float, right: float, bottom: float) -> None:
+        if (
+            left < SAFE_EDGE - SLACK
+            or top < SAFE_EDGE - SLACK
+            or right > self.width - SAFE_EDGE + SLACK
+            or bottom > self.height - SAFE_EDGE + SLACK
+        ):
+            raise DoesNotFit(
+                f"a drawing from {left / MM:.1f}, {top / MM:.1f} to {right / MM:.1f}, "
+                f"{bottom / MM:.1f} mm leaves the printable page of "
+                f"{self.width / MM:.0f} x {self.height / MM:.0f} mm"
+            )
+
+    def _ground(self, box: Box) -> str:
+        x, y = box.middle
+        for area, colour in reversed(self._grounds):
+            if area.x <= x <= area.right and area.y <= y <= area.bottom:
+                return colour
+        return self.palette.paper
+
+
+def first_baseline(style: Style) -> float:
+    """How far below the top of its box the first line of ``style`` stands."""
+    return (style.leading - style.size) / 2 + 0.80 * style.size
+
+
+def set_lines(marked: str, style: Style, room: float) -> list[Line]:
+    """``marked`` in lines no wider than ``room``; raises ``DoesNotFit`` for a word that is wider."""
+    lines: list[Line] = []
+    for part in marked.split("\n"):
+        more, widest = broken(part, style, room)
+        if widest > room + SLACK:
+            longest = max(
+                (word for line in more for run in line for word in run.text.split()), key=len
+            )
+            raise DoesNotFit(f'the word "{longest}" is wider than its place of {room:.0f} pt')
+        lines += more or [[Run("", style)]]
+    return lines
+
+
+def _turned(box: Box, about: tuple[float, float]) -> Box:
+    return Box(2 * about[0] - box.right, 2 * about[1] - box.bottom, box.w, box.h)

@@ -1,0 +1,266 @@
+"""Pictograms: own vector paths on a square of 100, top down, and how each ink draws them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from math import cos, pi, sin
+from typing import Final, Iterable
+
+from cardkit.cards import SUITS_OF
+from cardkit.paper import faces
+from cardkit.paper.faces import CAP, Style, width
+from cardkit.paper.ink import Part
+from cardkit.paper.leaf import MM, Box, Leaf, Path
+
+# M, L, C and Z as in SVG, absolute only; O x y r is a circle. Holes by the even-odd rule.
+_DRAWN: Final = {
+    "heart": "M50 93 C22 68 6 50 6 31 C6 15 17 7 28 7 C39 7 46 14 50 23 C54 14 61 7 72 7"
+    " C83 7 94 15 94 31 C94 50 78 68 50 93 Z",
+    "diamond": "M50 3 C60 20 72 36 86 50 C72 64 60 80 50 97 C40 80 28 64 14 50 C28 36 40 20 50 3 Z",
+    "spade": "M50 4 C57 22 94 42 94 65 C94 77 85 84 75 84 C66 84 59 80 55 74 C56 84 60 91 67 96"
+    " L33 96 C40 91 44 84 45 74 C41 80 34 84 25 84 C15 84 6 77 6 65 C6 42 43 22 50 4 Z",
+    "club": "M50 4 C63 4 72 14 72 26 C72 33 69 38 65 42 C70 40 73 40 76 40 C88 40 97 50 97 61"
+    " C97 73 88 82 76 82 C67 82 59 77 55 70 C55 83 60 91 67 96 L33 96 C40 91 45 83 45 70"
+    " C41 77 33 82 24 82 C12 82 3 73 3 61 C3 50 12 40 24 40 C27 40 30 40 35 42"
+    " C31 38 28 33 28 26 C28 14 37 4 50 4 Z",
+    "guard": "M50 3 C62 11 76 15 91 15 C93 53 82 83 50 97 C18 83 7 53 9 15 C24 15 38 11 50 3 Z",
+    "monster": "M10 97 L10 50 C10 44 11 39 13 34 L8 4 L30 17 C36 14 43 12 50 12 C57 12 64 14 70 17"
+    " L92 4 L87 34 C89 39 90 44 90 50 L90 97 L76 84 L63 97 L50 84 L37 97 L24 84 Z"
+    " M24 40 L44 48 C44 56 38 60 32 58 C26 56 23 50 24 40 Z M76 40 L56 48 C56 56 62 60 68 58 C74 56 77 50 76 40 Z",
+    "hazard": "M50 5 C53 5 56 7 58 10 L96 80 C99 86 96 92 89 92 L11 92 C4 92 1 86 4 80 L42 10"
+    " C44 7 47 5 50 5 Z M44 34 L47 64 L53 64 L56 34 Z O50 76 6",
+    "crown": "M17 72 L6 28 L30 47 L50 14 L70 47 L94 28 L83 72 Z M17 79 L83 79 L83 92 L17 92 Z"
+    " O6 22 6 O50 9 6 O94 22 6",
+    "artifact": "M36 5 L64 5 L64 13 L60 13 C60 28 86 38 86 60 C86 78 70 85 65 95 L35 95"
+    " C30 85 14 78 14 60 C14 38 40 28 40 13 L36 13 Z M24 52 L33 62 L41.5 52 L50 62 L58.5 52 L67 62 L76 52"
+    " L76 60 L67 70 L58.5 60 L50 70 L41.5 60 L33 70 L24 60 Z",
+    "thumb up": "M4 46 L23 46 L23 95 L4 95 Z M29 49 C38 44 44 34 46 22 C47 14 48 5 54 4"
+    " C63 3 69 11 68 21 C67 29 65 35 63 41 L87 41 C95 41 98 48 95 54 C100 58 99 66 94 69"
+    " C97 74 95 81 89 83 C91 89 87 95 80 95 L47 95 C40 95 35 92 29 90 Z",
+    "torch": "M50 2 C51 13 69 20 69 35 C69 43 64 48 58 50 L42 50 C36 48 31 43 31 35 C31 26 38 24 39 15"
+    " C46 18 49 11 50 2 Z M33 54 L67 54 L63 66 L37 66 Z M41 70 L59 70 L55 98 L45 98 Z",
+    "camp": "M45 17 L38 6 L43 3 L50 13 L57 3 L62 6 L55 17 L97 88 L90 92 L10 92 L3 88 Z"
+    " M50 42 L32 92 L68 92 Z",
+    "pawn": "O50 22 19 M33 44 L67 44 L67 51 L60 51 C61 68 70 77 78 83 L78 95 L22 95 L22 83"
+    " C30 77 39 68 40 51 L33 51 Z",
+    "player": "O50 27 22 M10 96 C10 68 27 55 50 55 C73 55 90 68 90 96 Z",
+    "chest": "M7 46 C7 25 17 16 30 16 L70 16 C83 16 93 25 93 46 Z"
+    " M7 52 L39 52 L39 65 L61 65 L61 52 L93 52 L93 90 L7 90 Z M45 50 L55 50 L55 59 L45 59 Z",
+    "flag": "M16 4 L25 4 L25 97 L16 97 Z M29 8 C48 2 60 22 90 12 C80 28 80 36 88 52 C62 62 48 40 29 50 Z",
+    "cave": "M3 93 C3 78 9 70 10 56 C11 34 24 7 50 7 C76 7 89 34 90 56 C91 70 97 78 97 93 L73 93"
+    " C75 66 66 42 50 42 C34 42 25 66 27 93 Z",
+    "clock": "O50 50 46 O50 50 37 M46 22 L54 22 L54 48 L71 60 L66.5 66.5 L46 52 Z",
+    "arrow": "M4 41 L58 41 L58 20 L97 50 L58 80 L58 59 L4 59 Z",
+    "hand": "M6 46 C12 42 20 46 24 54 C28 62 36 68 50 68 C64 68 72 62 76 54 C80 46 88 42 94 46"
+    " C94 74 78 96 50 96 C22 96 6 74 6 46 Z",
+    "hand with pawn": "M6 52 C12 48 20 52 24 60 C28 68 36 72 50 72 C64 72 72 68 76 60 C80 52 88 48 94 52"
+    " C94 78 78 97 50 97 C22 97 6 78 6 52 Z O50 13 11 M40 27 L60 27 L60 31 L56 31"
+    " C57 43 62 49 67 54 L67 62 L33 62 L33 54 C38 49 43 43 44 31 L40 31 Z",
+    "hand dropping pawn": "M6 8 C22 2 78 2 94 8 C96 26 86 38 76 42 C80 30 66 26 50 26 C34 26 20 30 24 42"
+    " C14 38 4 26 6 8 Z O50 47 9 M41 59 L59 59 L59 63 L55 63 C56 74 61 80 67 84 L67 94 L33 94 L33 84"
+    " C39 80 44 74 45 63 L41 63 Z",
+    "stack": "M14 34 L60 34 L60 97 L14 97 Z M24 22 L72 22 L72 84 L65 84 L65 29 L24 29 Z"
+    " M36 10 L84 10 L84 72 L77 72 L77 17 L36 17 Z",
+}
+
+_SPREAD: Final = 0.5522847498  # how far the handles of a quarter circle reach
+
+
+@cache
+def path(name: str) -> Path:
+    """The pictogram called ``name`` as a path."""
+    return tuple(_read(_DRAWN[name]))
+
+
+def _read(drawn: str) -> Iterable[tuple[str, tuple[float, ...]]]:
+    for act, numbers in re.findall(r"([MLCZO])([^MLCZO]*)", drawn):
+        at = tuple(float(number) for number in numbers.split())
+        if act == "O":
+            yield from _circle(*at)
+        elif act == "C":
+            for start in range(0, len(at), 6):
+                yield "C", at[start : start + 6]
+        elif act == "L":
+            for start in range(0, len(at), 2):
+                yield "L", at[start : start + 2]
+        else:
+            yield act, at
+
+
+def _circle(x: float, y: float, r: float) -> Iterable[tuple[str, tuple[float, ...]]]:
+    k = r * _SPREAD
+    yield "M", (x + r, y)
+    yield "C", (x + r, y + k, x + k, y + r, x, y + r)
+    yield "C", (x - k, y + r, x - r, y + k, x - r, y)
+    yield "C", (x - r, y - k, x - k, y - r, x, y - r)
+    yield "C", (x + k, y - r, x + r, y - k, x + r, y)
+    yield "Z", ()
+
+
+def known(name: str) -> bool:
+    """Whether there is a pictogram of that name."""
+    return name in _DRAWN
+
+
+def picture(
+    leaf: Leaf, name: str, box: Box, part: Part = Part.PLAIN, *, colour: str | None = None
+) -> None:
+    """The pictogram ``name`` in ``box``: solid, or as an outline where ink is saved."""
+    upside = name == "thumb down"
+    drawn = path("thumb up" if upside else name)
+    if upside:
+        drawn = [
+            (act, tuple(100 - v if odd % 2 else v for odd, v in enumerate(at))) for act, at in drawn
+        ]
+    paint = colour or leaf.palette.line[part]
+    if leaf.palette.filled:
+        leaf.shape(drawn, box, fill=paint)
+    else:
+        leaf.shape(drawn, box, line=paint, weight=0.8)
+
+
+SUITS: Final = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
+
+
+def pip(leaf: Leaf, suit: str, box: Box, *, colour: str | None = None) -> None:
+    """A suit. Red suits are red in colour and hollow without, so that red is seen in any ink."""
+    red = suit in "hd"
+    drawn = path(SUITS[suit])
+    if colour is not None:
+        hollow = red and not leaf.palette.ink == "colour"
+        if hollow:
+            leaf.shape(drawn, box.inset(box.w * 0.06), line=colour, weight=0.7)
+        else:
+            leaf.shape(drawn, box, fill=colour)
+    elif red and leaf.palette.ink != "colour":
+        leaf.shape(drawn, box.inset(0.3), line=leaf.palette.red, weight=0.8)
+    else:
+        leaf.shape(drawn, box, fill=leaf.palette.red if red else leaf.palette.line[Part.PLAIN])
+
+
+def coin(leaf: Leaf, x: float, y: float, amount: int | str, radius: float = 6.2) -> None:
+    """Gold that stays on the card: a coin with its number, about ``x``, ``y``."""
+    leaf.disc(
+        x,
+        y,
+        radius,
+        fill=leaf.palette.coin or leaf.palette.paper,
+        line=leaf.palette.line[Part.GOLD],
+        weight=0.7,
+    )
+    shown = str(amount)
+    size = 8.5 if width(shown, faces.COIN) <= 2 * radius - 3 else 7.5
+    style = Style(faces.BOLD, size, size)
+    leaf.text(x, y + CAP * size / 2, shown, style, align="centre", colour=leaf.palette.line[Part.PLAIN])
+
+
+def badge(leaf: Leaf, x: float, y: float, shown: str, radius: float = 9.0) -> None:
+    """A number in a disc, for the steps of a turn."""
+    solid = leaf.palette.solid[Part.PLAIN]
+    leaf.disc(x, y, radius, fill=solid, line=leaf.palette.line[Part.PLAIN], weight=0.9)
+    style = Style(faces.BOLD, 12, 12)
+    leaf.text(
+        x,
+        y + CAP * 12 / 2,
+        shown,
+        style,
+        align="centre",
+        colour=leaf.palette.on_solid(Part.PLAIN),
+    )
+
+
+def arrow(leaf: Leaf, x: float, y: float, size: float = 9.0) -> None:
+    """A small arrow to the right about ``x``, ``y``."""
+    box = Box(x - size / 2, y - size / 2, size, size)
+    leaf.shape(path("arrow"), box, fill=leaf.palette.line[Part.MUTED])
+
+
+def card(
+    leaf: Leaf,
+    box: Box,
+    index: str = "",
+    suit: str = "",
+    *,
+    sign: str | None = None,
+    part: Part = Part.PLAIN,
+) -> None:
+    """A playing card: its index in the corner, and its pip or a pictogram ``sign`` in the middle.
+
+    With a sign the pip, if any, lies inside it.
+    """
+    leaf.box(
+        box,
+        fill=leaf.palette.paper,
+        line=leaf.palette.line[Part.PLAIN],
+        weight=max(0.6, box.w / 45),
+        radius=box.w * 0.11,
+    )
+    size = max(7.5, box.w * 0.34)
+    style = Style(faces.BOLD, size, size)
+    red = bool(suit) and suit in "hdr"
+    colour = leaf.palette.red if red else leaf.palette.line[Part.PLAIN]
+    if index:
+        leaf.text(box.x + box.w * 0.11, box.y + box.w * 0.10 + CAP * size, index, style, colour=colour)
+    side = box.w * (0.62 if sign else 0.46)
+    middle = Box(
+        box.x + (box.w - side) / 2,
+        box.bottom - side - box.w * 0.14,
+        side,
+        side,
+    )
+    if not index:
+        middle = Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side)
+    if sign is not None:
+        picture(leaf, sign, middle, part)
+        if suit:
+            _pips(leaf, suit, Box(box.right - box.w * 0.42, box.y + box.w * 0.1, box.w * 0.3, box.w * 0.3))
+    elif suit:
+        _pips(leaf, suit, middle)
+
+
+def _pips(leaf: Leaf, suit: str, box: Box) -> None:
+    """A suit, or the two suits of a colour side by side (``b`` black, ``r`` red)."""
+    if suit in SUITS:
+        pip(leaf, suit, box)
+        return
+    side = box.w * 0.62
+    one, other = SUITS_OF[suit]
+    pip(leaf, one, Box(box.x - side * 0.35, box.y, side, side))
+    pip(leaf, other, Box(box.right - side * 0.65, box.bottom - side, side, side))
+
+
+def back(leaf: Leaf, box: Box) -> None:
+    """A card face down: a border and a lattice."""
+    leaf.box(
+        box,
+        fill=leaf.palette.paper,
+        line=leaf.palette.line[Part.PLAIN],
+        weight=max(0.6, box.w / 45),
+        radius=box.w * 0.11,
+    )
+    inner = box.inset(box.w * 0.14)
+    leaf.box(inner, line=leaf.palette.line[Part.MUTED], weight=0.5)
+    rows = 4
+    for at in range(1, rows):
+        y = inner.y + inner.h * at / rows
+        leaf.rule(inner.x, y, inner.right, y, weight=0.5, colour=leaf.palette.line[Part.MUTED])
+    x = inner.x + inner.w / 2
+    leaf.rule(x, inner.y, x, inner.bottom, weight=0.5, colour=leaf.palette.line[Part.MUTED])
+
+
+def star(leaf: Leaf, box: Box, points: int, colour: str) -> None:
+    """A star of ``points`` points, for a danger kind that has no suit or rank of its own."""
+    spots = [
+        (
+            50 + (48 if at % 2 == 0 else 24) * sin(pi * at / points),
+            50 - (48 if at % 2 == 0 else 24) * cos(pi * at / points),
+        )
+        for at in range(2 * points)
+    ]
+    drawn: Path = [("M" if at == 0 else "L", spot) for at, spot in enumerate(spots)] + [("Z", ())]
+    leaf.shape(drawn, box, fill=colour)
+
+
+CARD_RATIO: Final = 88 / 63  # a poker card is 63 x 88 mm
+FULL_CARD: Final = (63 * MM, 88 * MM)

@@ -1,0 +1,930 @@
+"""The cheat sheet: one page that is enough to play by.
+
+Six bands on one reading path: cards, turn, split, risk, worked round, end. A game of hands has its own
+bands for the deal and for what a card face up or face down does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from cardkit.cards import Card
+from cardkit.paper import chances, facts, faces, says
+from cardkit.paper.blocks import (
+    MARGIN,
+    Block,
+    Cell,
+    Columns,
+    Drawn,
+    Gap,
+    Heading,
+    Middle,
+    Panel,
+    Points,
+    Stack,
+    Steps,
+    Table,
+    Words,
+)
+from cardkit.paper.faces import CAP, Style
+from cardkit.paper.ink import Part
+from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf
+from cardkit.paper.parts import (
+    CoinNote,
+    Face,
+    Foot,
+    Headed,
+    StandIns,
+    Title,
+    bar_cell,
+    card_box,
+    card_high,
+    draw_face,
+    face_of,
+    fan,
+    fan_width,
+    foot_line,
+    head_facts,
+    inside_cell,
+    risk_cell,
+    sign_row,
+    signs,
+    split_blocks,
+    stand_ins,
+)
+from cardkit.paper.pictures import back, badge, coin, picture
+from cardkit.rules import (
+    ArtifactTaken,
+    Caught,
+    Draw,
+    Found,
+    Leave,
+    Left,
+    Show,
+    Split,
+    Warned,
+    WentBack,
+)
+from cardkit.variants import Slot, Variant
+
+MINI: Final = 25.0  # the width of a small card, in points
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How roomy a sheet is set. A full one is set tighter, still above the floors of type."""
+
+    body: Style
+    titles: Sequence[Style]
+    top: float
+    gap: float
+
+
+ROOMY: Final = Plan(faces.BODY, faces.TITLES, 8.5 * MM, 3.5)
+TIGHT: Final = Plan(faces.SMALL, faces.TITLES[1:], 6.6 * MM, 2.5)
+
+
+def sheet(leaf: Leaf, variant: Variant, *, outline: str = "", level: int = 0) -> None:
+    """The cheat sheet of ``variant`` on one page of ``leaf``; raises ``DoesNotFit``."""
+    left, right = foot_line(variant, "cheat sheet", leaf.paper.shown)
+    foot = Foot(left, right, says.rulings(variant))
+    wide = leaf.width - 2 * MARGIN
+    foot_high = foot.room(wide).least
+    for plan in (ROOMY, TIGHT):
+        inner = Box(MARGIN, plan.top, wide, leaf.height - 2 * plan.top)
+        whole = _whole(variant, plan)
+        room = inner.h - foot_high - 5
+        if whole.room(wide).least <= room or plan is TIGHT:
+            leaf.page(outline or f"{variant.name}: cheat sheet", level)
+            whole.draw(leaf, Box(inner.x, inner.y, inner.w, room))
+            foot.draw(leaf, Box(inner.x, inner.bottom - foot_high, inner.w, foot_high))
+            return
+
+
+def _whole(variant: Variant, plan: Plan) -> Stack:
+    head = Title(
+        variant.name,
+        variant.summary,
+        head_facts(variant),
+        aside=f"from {variant.age} years",
+        ladder=plan.titles,
+    )
+    bands = _hand_bands(variant, plan) if variant.reveal == "hands" else _deck_bands(variant, plan)
+    return Stack([head, *bands], gap=plan.gap, most_gap=17.0, name="the cheat sheet")
+
+
+# -- the cards -----------------------------------------------------------------------------------
+
+
+def _deck_bands(variant: Variant, plan: Plan) -> list[Block]:
+    bands: list[Block] = [_cards_band(variant, plan), _turn_band(variant, plan)]
+    bands += _split_and_risk(variant)
+    bands += [_story_band(variant), _end_band(variant)]
+    return bands
+
+
+def _setup(variant: Variant, plan: Plan) -> Words:
+    words = variant.words
+    said = f"{says.deck(variant)} {says.supply(variant)} **Dealer:** {words.guide}."
+    return Words(said, plan.body)
+
+
+def _cards_band(variant: Variant, plan: Plan) -> Block:
+    words = variant.words
+    gold = [slot for slot in variant.slots if slot.gold]
+    dangers = [slot for slot in variant.slots if slot.kind]
+    artifacts = [slot for slot in variant.slots if slot.artifact]
+    compact = says.face_up(variant)
+    head: list[Block] = [
+        Columns([Heading("The cards", after=0), _setup(variant, plan)], [72.0, 1.0], gap=0),
+        Gap(5, 8),
+    ]
+    if compact:
+        panels: list[Block] = [
+            _panel(
+                Part.GOLD,
+                [face_of(variant, Card("A", "s")), face_of(variant, Card("7", "h"))]
+                if len(gold) > 4
+                else [face_of(variant, slot.card) for slot in gold[:1]],
+                says.cap(words.gold.one),
+                says.cards_named(slot.card for slot in gold),
+                says.gold_means(variant),
+            ),
+            _danger_panel(variant, dangers, small=True),
+        ]
+        if artifacts:
+            panels.append(
+                _panel(
+                    Part.SAFE,
+                    [face_of(variant, slot.card) for slot in artifacts[:1]],
+                    says.cap(words.artifact.one),
+                    says.cap(says.joining(variant)) or says.cards_named(s.card for s in artifacts),
+                    says.artifact_means(variant),
+                )
+            )
+        return Stack([*head, Columns(panels, [1 / len(panels)] * len(panels), gap=11)], name="the cards")
+    gold_panel = Panel(
+        Stack(
+            [
+                _panel_head(
+                    says.cap(words.gold.one),
+                    Part.GOLD,
+                    f"{len(gold)} cards, and what each is worth. {says.gold_means(variant)}",
+                ),
+                StandIns(stand_ins(variant, gold, lambda slot: str(slot.gold)), wide=22),
+            ],
+            gap=3,
+        ),
+        Part.GOLD,
+        top=5,
+    )
+    row: list[Block] = [_danger_panel(variant, dangers, small=False)]
+    widths = [1.0]
+    if artifacts:
+        row.append(_artifact_panel(variant, artifacts))
+        widths = _shares(len(variant.kinds), len(artifacts), small=all(s.card.rank == "joker" for s in artifacts))
+    return Stack([*head, gold_panel, Gap(5, 9), Columns(row, widths, gap=11)], name="the cards")
+
+
+def _shares(kinds: int, artifacts: int, *, small: bool) -> list[float]:
+    danger = 0.62 if small else 0.53
+    return [danger, 1 - danger]
+
+
+def _panel_head(title: str, part: Part, said: str, style: Style = faces.SMALL) -> Block:
+    return Headed(title, part, said, style)
+
+
+def _panel(
+    part: Part, shown: Sequence[Face], title: str, sub: str, text: str, wide: float = MINI
+) -> Block:
+    pictured = fan_width(len(shown), wide, 0.84)
+    return Panel(
+        Columns(
+            [
+                fan(shown, wide, 0.84, 8.0),
+                Stack(
+                    [
+                        Words(title, faces.PANEL.of(part)),
+                        *([Words(sub, faces.SMALL.bold())] if sub else []),
+                        Words(text, faces.SMALL),
+                    ],
+                    gap=0.5,
+                ),
+            ],
+            [pictured, 1.0],
+            gap=8,
+        ),
+        part,
+    )
+
+
+def _danger_panel(variant: Variant, dangers: Sequence[Slot], *, small: bool) -> Block:
+    words = variant.words
+    title = says.cap(words.danger.one)
+    text = says.danger_means(variant)
+    if small:
+        shown = [face_of(variant, slot.card) for slot in _samples(dangers)]
+        return _panel(Part.DANGER, shown, title, says.cards_named(s.card for s in dangers), text)
+    kinds: list[Block] = []
+    for kind in variant.kinds:
+        cards = [slot for slot in dangers if slot.kind == kind]
+        name = says.kind_name(variant, kind)
+        kinds.append(
+            Stack(
+                [
+                    _centred_fan([face_of(variant, slot.card) for slot in cards], len(variant.kinds)),
+                    Words(name, faces.SMALL.bold(), align="centre"),
+                ],
+                gap=2,
+            )
+        )
+    return Panel(
+        Stack(
+            [_panel_head(title, Part.DANGER, text), _rows_of(kinds, 5)],
+            gap=4,
+        ),
+        Part.DANGER,
+        top=5,
+    )
+
+
+def _samples(dangers: Sequence[Slot]) -> list[Slot]:
+    """Two dangers of different kinds and suits, to show what they look like."""
+    first = dangers[0]
+    other = next(
+        (s for s in dangers if s.kind != first.kind and s.card.suit != first.card.suit), None
+    )
+    return [first] if other is None else [first, other]
+
+
+def _rows_of(blocks: Sequence[Block], per_row: int) -> Block:
+    rows = [
+        Columns(
+            list(blocks[at : at + per_row]),
+            [1 / min(per_row, len(blocks))] * len(blocks[at : at + per_row]),
+            gap=4,
+        )
+        for at in range(0, len(blocks), per_row)
+    ]
+    return rows[0] if len(rows) == 1 else Stack(rows, gap=4)
+
+
+def _centred_fan(shown: Sequence[Face], groups: int) -> Drawn:
+    wide = 21.0
+
+    def by(leaf: Leaf, box: Box) -> None:
+        lap = 0.62
+        if len(shown) > 1:
+            lap = min(lap, (box.w - wide) / wide / (len(shown) - 1))
+        x = box.x + (box.w - fan_width(len(shown), wide, lap)) / 2
+        for at, face in enumerate(shown):
+            draw_face(leaf, card_box(x + at * wide * lap, box.y, wide), face)
+
+    high = card_high(wide)
+    return Drawn(high, high, by)
+
+
+def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
+    words = variant.words
+    part = Part.SAFE
+    said = says.artifact_means(variant)
+    join = says.joining(variant)
+    if join and variant.artifacts is not None:
+        said = f"{said} {says.cap(join)}."
+    scale = variant.artifacts.worth if variant.artifacts else None
+    values = dict(scale.values) if scale else {}
+    by_card = scale is not None and scale.by == "card"
+    cards = stand_ins(
+        variant,
+        artifacts,
+        lambda slot: str(values[str(slot.card)]) if by_card else "",
+    )
+    if by_card:
+        cards = [
+            replace(one, under=f"{variant.words.round.one} {slot.joins}")
+            if len({s.joins for s in artifacts}) > 1
+            else one
+            for one, slot in zip(cards, artifacts, strict=True)
+        ]
+    pictured: Block = StandIns(cards, wide=21, pitch=38)
+    if scale is not None and scale.by == "order":
+        shown = [one.face for one in cards]
+        lap = min(0.62, 2.6 / max(len(shown) - 1, 1))
+        pictured = Columns(
+            [fan(shown, 21, lap), _order_table(variant)],
+            [fan_width(len(shown), 21, lap), 1.0],
+            gap=12,
+        )
+    return Panel(
+        Stack([_panel_head(says.cap(words.artifact.one), part, said), pictured], gap=4),
+        part,
+        top=5,
+    )
+
+
+def _order_table(variant: Variant) -> Table:
+    """What artifacts count by the order in which they are carried out (PL-2)."""
+    assert variant.artifacts is not None
+    scale = variant.artifacts.worth
+    places = range(1, len(variant.cards.artifact) + 1)
+    small = faces.CAPTION.bold().of(Part.PLAIN)
+    return Table(
+        [Cell("out", small), *(Cell(f"{place}.", small) for place in places)],
+        [[Cell("counts", small), *(Cell(str(scale.at(place)), faces.SMALL_DIGIT) for place in places)]],
+        [36.0, *([1 / len(places)] * len(places))],
+        part=Part.SAFE,
+        head_height=13,
+        row_least=16,
+        row_most=20,
+        name="artifact values",
+    )
+
+
+# -- the turn ------------------------------------------------------------------------------------
+
+
+def _step(plan: Plan, number: int, title: str, text: str, pictured: Drawn | None, wide: float) -> Block:
+    """One step: its number and name, a small picture, and what hands do."""
+
+    def by(leaf: Leaf, box: Box) -> None:
+        middle = box.y + box.h / 2
+        badge(leaf, box.x + 9, middle, str(number))
+        leaf.text(
+            box.x + 23, middle + CAP * faces.STEP.size / 2, title, faces.STEP, room=box.w - 23 - wide
+        )
+        if pictured is not None:
+            high = pictured.room(wide).least
+            pictured.draw(leaf, Box(box.right - wide, middle - high / 2, wide, high))
+
+    return Panel(
+        Stack([Drawn(23, 23, by), Words(text, plan.body)], gap=2),
+        Part.PLAIN,
+        side=8,
+        top=5,
+        plain=True,
+    )
+
+
+def _pair(variant: Variant, side: float = 17.0) -> Drawn:
+    (on, go), (off, out) = signs(variant)
+
+    def by(leaf: Leaf, box: Box) -> None:
+        picture(leaf, on, Box(box.x, box.y, side, side), go)
+        picture(leaf, off, Box(box.x + side + 3, box.y + 1, side, side), out)
+
+    return Drawn(side, side, by)
+
+
+def _turn_band(variant: Variant, plan: Plan) -> Block:
+    words = variant.words
+    sample = next(slot for slot in variant.slots if slot.gold)
+
+    def turned(leaf: Leaf, box: Box) -> None:
+        back(leaf, card_box(box.x, box.y, 17))
+        draw_face(leaf, card_box(box.x + 20, box.y, 17), face_of(variant, sample.card))
+
+    def settled(leaf: Leaf, box: Box) -> None:
+        coin(leaf, box.x + 7, box.y + 8.5, 3, 7)
+        picture(leaf, says.danger_sign(variant), Box(box.x + 17, box.y, 17, 17), Part.DANGER)
+
+    def chest(leaf: Leaf, box: Box) -> None:
+        picture(leaf, "chest", Box(box.x, box.y, 21, 21), Part.GOLD)
+
+    steps = [
+        _step(
+            plan,
+            1,
+            "Turn",
+            f"The dealer turns up the top card and lays it at the end of the {words.path}.",
+            Drawn(card_high(17), card_high(17), turned),
+            37,
+        ),
+        _step(plan, 2, "Settle", says.settle(variant), Drawn(17, 17, settled), 34),
+        _step(plan, 3, "Decide", says.decide(variant), _pair(variant), 37),
+        _step(plan, 4, says.cap(words.leaves.many), says.leave(variant), Drawn(21, 21, chest), 21),
+    ]
+    return Stack(
+        [
+            Heading("Each turn", f"again and again, until everyone has left or the {words.round.one} is lost"),
+            Steps(steps, gap=15),
+        ],
+        name="the turn",
+    )
+
+
+# -- shares and chances --------------------------------------------------------------------------
+
+
+def _split_and_risk(variant: Variant) -> list[Block]:
+    words = variant.words
+    note = CoinNote(
+        f"stays on the card. Alone inside? Take it all. Leavers share the {words.path} the same way."
+    )
+    head = Heading(f"Share the {words.gold.one}", "what each inside takes")
+    risk = _risk(variant)
+    wide = 533.0 - 13.0
+    for share in (0.655, 0.70):
+        try:
+            tables = split_blocks(variant, wide * share)
+        except DoesNotFit:
+            continue
+        if len(tables) == 1:
+            return [
+                Columns(
+                    [Stack([head, tables[0], note], name="the split table"), risk],
+                    [share, 1 - share],
+                    gap=13,
+                )
+            ]
+    tables = split_blocks(variant, wide + 13, row_least=14, row_most=17, digit=Style(faces.BOLD, 12.5, 15))
+    return [Stack([head, *tables, note], gap=3, name="the split table"), _risk_strip(variant)]
+
+
+def _risk(variant: Variant) -> Block:
+    table = chances.risk_table(variant)
+    columns = facts.risk_columns(variant)
+    highest = max((one for one in table.values() if one is not None), default=Fraction(1))
+    scale = max(float(highest), 0.2)
+    words = variant.words
+    ends = variant.danger.ends_at
+    kind = says.kind_word(variant)
+    small = faces.CAPTION.of(Part.PLAIN)
+    head = [Cell(f"{kind}s\nseen" if ends == 2 else f"{kind}s\none off", small.bold(), align="left")]
+    head += [Cell(f"{cards}\ncards", small.bold()) for cards in columns]
+    rows = [
+        [
+            sign_row(says.danger_sign(variant), kinds, Part.DANGER),
+            *(risk_cell(table[kinds, cards], scale) for cards in columns),
+        ]
+        for kinds in facts.kinds_shown(variant)
+    ]
+    count = len(rows)
+    insides = len(facts.inside_counts(variant))
+    # As high as the split table beside it, so that both end on one line.
+    fit = 14.5 * insides / count, 23.0 * insides / count
+    return Stack(
+        [
+            Heading("Ended by the next card?", part=Part.DANGER),
+            Table(
+                head,
+                rows,
+                [39.0, *([1 / len(columns)] * len(columns))],
+                part=Part.DANGER,
+                head_height=24,
+                row_least=max(fit[0], 25.0),
+                row_most=max(fit[1], 30.0),
+                striped=False,
+                name="risk table",
+            ),
+            Gap(3, 3),
+            Words(chances.risk_note(variant), faces.CAPTION),
+        ],
+        name="the risk table",
+    )
+
+
+def _risk_strip(variant: Variant) -> Block:
+    return _risk(variant)
+
+
+# -- the worked round ----------------------------------------------------------------------------
+
+
+def _story_band(variant: Variant) -> Block:
+    players, scenes = facts.worked_round(variant)
+    words = variant.words
+    blocks = [_scene(variant, scene) for scene in scenes]
+    who = f"{says.count(len(players))} {words.player(len(players))} go in: {says.listed(players)}"
+    if len(players) == 1:
+        who = f"one {words.player.one} goes in: {players[0]}"
+    return Stack(
+        [
+            Heading(f"One {words.round.one}, card by card", who),
+            Panel(Steps(blocks, gap=13, arrow_at=21), Part.PLAIN, side=7, top=5),
+        ],
+        name="the worked round",
+    )
+
+
+def _scene(variant: Variant, scene: facts.Scene) -> Block:
+    words = variant.words
+    pictured: Drawn
+    title, lines, part = "", "", Part.PLAIN
+    taken = 0, 0
+    if isinstance(scene.entry, Draw):
+        face = face_of(variant, scene.entry.card)
+        rest = next((one.rest for one in scene.outcomes if isinstance(one, Split)), 0)
+        pictured = _played(face, rest)
+    else:
+        pictured = _gesture(variant)
+    for outcome in scene.outcomes:
+        match outcome:
+            case Split(_, gold, inside, share, rest, _, _, _):
+                title = f"{gold} for {len(inside)}"
+                takes = f"each takes **{share}**" if len(inside) > 1 else f"takes all **{share}**"
+                lines = f"{takes},\n" + (f"**{rest}** on the card" if rest else "nothing stays")
+            case Warned(card, kind, count, _, _):
+                title = f"{says.cap(says.ordinal(count))} {says.kind_name(variant, kind)}"
+                lines = "only a warning;\nall go on"
+                part = Part.PLAIN
+            case Found(_, gold, _):
+                title = says.cap(words.artifact.one)
+                lines = f"{gold} {words.gold.many} lie on it;\nall go on" if gold else f"lies on the {words.path};\nall go on"
+            case Left(names, loot, leftover, share, rest, _, _, _):
+                alone = len(names) == 1
+                title = f"{names[0]} {words.leaves.one}" + (" alone" if alone else "")
+                taken = loot, share
+                lines = f"banks loot {loot} +\n{share} of the {words.path} = **{loot + share}**"
+                part = Part.SAFE
+            case ArtifactTaken(_, _, worth, is_gold, True, _):
+                more = f"{worth}" if is_gold else words.artifact.one
+                lines = f"banks {taken[0]} + {taken[1]} +\n{more}" + (f" = **{sum(taken) + worth}**" if is_gold else "")
+            case Caught(_, kinds, names, lost, _):
+                number = variant.danger.ends_at
+                title = f"{says.cap(says.ordinal(number))} {says.kind_name(variant, kinds[0])}"
+                who = f"the other {says.count(len(names))}" if len(names) > 1 else names[0]
+                lines = f"{who} lose{'s' * (len(names) == 1)} **{lost}**{' each' * (len(names) > 1)}"
+                part = Part.DANGER
+            case _:
+                pass
+    return Stack(
+        [
+            pictured,
+            Words(title, faces.BODY.bold().of(part), align="centre"),
+            Words(lines, faces.SMALL, align="centre"),
+        ],
+        gap=1.5,
+    )
+
+
+PLAYED: Final = 31.0
+
+
+def _played(face: Face, rest: int) -> Drawn:
+    high = card_high(PLAYED) + 4
+
+    def by(leaf: Leaf, box: Box) -> None:
+        place = card_box(box.x + (box.w - PLAYED) / 2, box.y, PLAYED)
+        draw_face(leaf, place, face)
+        if rest:
+            coin(leaf, place.right - 1, place.bottom - 5, rest, 8)
+
+    return Drawn(high, high, by)
+
+
+def _gesture(variant: Variant) -> Drawn:
+    high = card_high(PLAYED) + 4
+
+    def by(leaf: Leaf, box: Box) -> None:
+        _, (off, out) = signs(variant)
+        side = 26.0
+        x = box.x + box.w / 2
+        y = box.y + (card_high(PLAYED) - side) / 2
+        picture(leaf, off, Box(x - side - 2, y, side, side), out)
+        picture(leaf, "chest", Box(x + 3, y + 2, side - 2, side - 2), Part.GOLD)
+
+    return Drawn(high, high, by)
+
+
+# -- the end -------------------------------------------------------------------------------------
+
+
+def _end_band(variant: Variant) -> Block:
+    words = variant.words
+    over = Stack(
+        [Heading(f"{says.cap(words.round.one)} over"), Points(says.round_over(variant), faces.SMALL)]
+    )
+    wins = Stack([Heading("Who wins"), Points(says.winner(variant), faces.SMALL)])
+    worth = worth_block(variant)
+    if worth is None:
+        return Columns([over, wins], [0.55, 0.45], gap=18, name="the end")
+    return Columns([over, worth, wins], [0.37, 0.34, 0.29], gap=16, name="the end")
+
+
+def worth_block(variant: Variant) -> Block | None:
+    """What artifacts count, as a small table."""
+    artifacts = variant.artifacts
+    if artifacts is None or not variant.cards.artifact or artifacts.worth.by in ("gold", "card"):
+        return None
+    if artifacts.worth.by == "order" and not says.face_up(variant):
+        return None  # it stands beside the artifacts' cards
+    words = variant.words
+    scale = artifacts.worth
+    sign = says.artifact_sign(variant)
+    cells: list[tuple[str, str]] = []
+    number = len(variant.cards.artifact)
+    if scale.by == "round":
+        joined = [variant.joined(at) for at in range(variant.rounds + 1)]
+        for at in range(1, variant.rounds + 1):
+            cells.append((f"{words.round.one} {at}", str(scale.at(at)) if joined[at] else ""))
+    elif scale.by == "order":
+        for at in range(1, number + 1):
+            cells.append((f"{at}.", str(scale.at(at))))
+    else:
+        cells.append(("each", str(scale.at(1))))
+    head = Heading(f"{says.cap(words.artifact.one)} values", after=1)
+
+    def value(text: str) -> Cell:
+        def by(leaf: Leaf, box: Box) -> None:
+            if not text:
+                leaf.text(
+                    box.x + box.w / 2,
+                    box.y + box.h / 2 + 3,
+                    "none",
+                    faces.CAPTION,
+                    align="centre",
+                )
+                return
+            side = 14.0
+            top = box.y + (box.h - side - 4 - CAP * 13) / 2
+            picture(leaf, sign, Box(box.x + (box.w - side) / 2, top, side, side), Part.SAFE)
+            leaf.text(
+                box.x + box.w / 2,
+                top + side + 4 + CAP * 13,
+                text,
+                Style(faces.BOLD, 13, 15),
+                align="centre",
+            )
+
+        return Cell(by=by)
+
+    share = [1 / len(cells)] * len(cells)
+    small = faces.CAPTION.bold().of(Part.PLAIN)
+    table = Table(
+        [Cell(name, small) for name, _ in cells],
+        [[value(text) for _, text in cells]],
+        share,
+        part=Part.SAFE,
+        head_height=15,
+        row_least=33,
+        row_most=42,
+        name="artifact values",
+    )
+    return Stack(
+        [head, Words(says.worth_head(variant), faces.CAPTION), table],
+        gap=2.0,
+    )
+
+
+
+# -- a game of hands -----------------------------------------------------------------------------
+
+
+def _hand_bands(variant: Variant, plan: Plan) -> list[Block]:
+    return [
+        _deal_band(variant, plan),
+        _meaning_band(variant),
+        _choice_band(variant, plan),
+        _sum_band(variant),
+        _hands_story_band(variant),
+        _hands_end_band(variant),
+    ]
+
+
+def _deal_band(variant: Variant, plan: Plan) -> Block:
+    said = f"{says.deck(variant)} {says.hands_dealt(variant)} {says.supply(variant)}"
+    return Columns(
+        [
+            Stack([Heading("The deal", after=0), Words(said, plan.body)], gap=2),
+            deal_table(variant),
+        ],
+        [0.48, 0.52],
+        gap=16,
+        name="the deal",
+    )
+
+
+def deal_table(variant: Variant, *, small: bool = False) -> Table:
+    """How many cards are taken out and dealt, by number of players (CN-1)."""
+    assert variant.hands is not None
+    taken = dict(variant.hands.remove)
+    players = range(variant.players.low, variant.players.high + 1)
+    digit = faces.SMALL_DIGIT if small else faces.DIGIT
+    label = faces.SMALL.bold()
+    plain = Style(faces.REGULAR, digit.size, digit.leading)
+    return Table(
+        [Cell("players", label, align="left"), *(Cell(str(one), digit) for one in players)],
+        [
+            [Cell("take out unseen", label, align="left"), *(Cell(str(taken[one]), plain) for one in players)],
+            [
+                Cell("hand of each", label, align="left"),
+                *(Cell(str(variant.hand_size(one)), digit) for one in players),
+            ],
+        ],
+        [72.0, *([1 / len(players)] * len(players))],
+        head_height=16 if small else 20,
+        row_least=15 if small else 18,
+        row_most=17 if small else 24,
+        name="deal table",
+    )
+
+
+def _meaning_band(variant: Variant) -> Block:
+    words = variant.words
+    gold = [slot for slot in variant.slots if slot.gold]
+    artifacts = [slot for slot in variant.slots if slot.artifact]
+    dangers = [slot for slot in variant.slots if slot.kind]
+    same = [slot for slot in gold if slot.kind == gold[len(gold) // 2].kind] or dangers
+    panels = [
+        _panel(
+            Part.GOLD,
+            [face_of(variant, Card("A", "s")), face_of(variant, Card("7", "h"))],
+            says.cap(words.gold.one),
+            says.cards_named(slot.card for slot in gold),
+            says.hands_gold_means(variant),
+        )
+    ]
+    if artifacts:
+        panels.append(
+            _panel(
+                Part.SAFE,
+                [face_of(variant, slot.card) for slot in _samples(artifacts)],
+                says.cap(words.artifact.one),
+                says.cards_named(slot.card for slot in artifacts),
+                says.hands_artifact_means(variant),
+            )
+        )
+    panels.append(
+        _panel(
+            Part.DANGER,
+            [face_of(variant, slot.card) for slot in same[: variant.danger.ends_at]],
+            says.collapse_title(variant),
+            "",
+            says.hands_danger_means(variant),
+            wide=20,
+        )
+    )
+    return Columns(panels, [1 / len(panels)] * len(panels), gap=11, name="the cards")
+
+
+def _choice_band(variant: Variant, plan: Plan) -> Block:
+    words = variant.words
+    sample = next(slot for slot in variant.slots if slot.gold)
+
+    def down(leaf: Leaf, box: Box) -> None:
+        back(leaf, card_box(box.x, box.y, 18))
+
+    def up(leaf: Leaf, box: Box) -> None:
+        draw_face(leaf, card_box(box.x, box.y, 18), face_of(variant, sample.card))
+
+    def cover(leaf: Leaf, box: Box) -> None:
+        draw_face(leaf, card_box(box.x + 8, box.y, 17), face_of(variant, sample.card))
+        back(leaf, card_box(box.x, box.y + 3, 17))
+
+    high = card_high(18)
+    first = Stack(
+        [
+            _step(plan, 1, "Choose", says.hands_choose(variant), Drawn(card_high(17) + 3, card_high(17) + 3, cover), 26),
+            _step(plan, 2, "Show", says.hands_show(variant), None, 0),
+        ],
+        gap=6,
+    )
+    flee = _step_points(3, says.cap(words.leaves.many), Part.SAFE, says.hands_flee(variant), Drawn(high, high, down))
+    deeper = _step_points(4, "Go on", Part.GOLD, says.hands_deeper(variant), Drawn(high, high, up))
+    return Stack(
+        [
+            Heading("Each turn", f"{words.leaves.many} first, then the {words.path}"),
+            Steps([first, flee, deeper], gap=15, shares=(0.27, 0.365, 0.365)),
+        ],
+        name="the turn",
+    )
+
+
+def _step_points(number: int, title: str, part: Part, points: Sequence[str], pictured: Drawn) -> Block:
+    def by(leaf: Leaf, box: Box) -> None:
+        middle = box.y + box.h / 2
+        badge(leaf, box.x + 9, middle, str(number))
+        leaf.text(box.x + 23, middle + CAP * faces.STEP.size / 2, title, faces.STEP.of(part), room=box.w - 45)
+        high = pictured.room(18).least
+        pictured.draw(leaf, Box(box.right - 18, middle - high / 2, 18, high))
+
+    return Panel(Stack([Drawn(24, 24, by), Points(points, faces.SMALL)], gap=2), part, side=8, top=5)
+
+
+def _sum_band(variant: Variant) -> Block:
+    insides = facts.inside_counts(variant)
+    shares = facts.sum_shares(variant)
+    label = faces.SMALL.bold()
+    digit = Style(faces.BOLD, 12.5, 15)
+    head = [Cell("each takes", label, align="left"), *(Cell(str(each), digit) for each in shares)]
+    rows = [
+        [inside_cell(inside), *(Cell(str(facts.enough(inside, each)), Style(faces.REGULAR, 12.5, 15)) for each in shares)]
+        for inside in insides
+    ]
+    table = Table(
+        head,
+        rows,
+        [58.0, *([1 / len(shares)] * len(shares))],
+        head_height=20,
+        row_least=13.5,
+        row_most=21,
+        name="table of sums",
+    )
+    words = variant.words
+    left = Stack(
+        [
+            Heading("Share the sum", "the sum from which each takes that much"),
+            table,
+            Words(says.sum_note(variant), faces.CAPTION.of(Part.PLAIN)),
+        ],
+        gap=1,
+        name="the table of sums",
+    )
+    curve = chances.collapse_curve(variant)
+    scale = max(float(chance) for _, chance in curve)
+    small = faces.CAPTION.of(Part.PLAIN)
+    bars = Table(
+        [Cell("cards\nlaid", small.bold(), align="left"), Cell("chance", small.bold(), align="left")],
+        [[Cell(str(cards), digit), bar_cell(chance, scale)] for cards, chance in curve],
+        [48.0, 1.0],
+        part=Part.DANGER,
+        head_height=24,
+        row_least=13.5,
+        row_most=21,
+        striped=False,
+        name="collapse table",
+    )
+    right = Stack(
+        [
+            Heading(says.cap(f"{variant.danger.ends_at} of a {says.kind_word(variant)} by then?"), part=Part.DANGER),
+            bars,
+            Words("If the cards were laid at random; yours are chosen.", faces.CAPTION),
+        ],
+        gap=1,
+        name="the chances",
+    )
+    return Columns([left, right], [0.64, 0.36], gap=16, name="the sums")
+
+
+def _hands_story_band(variant: Variant) -> Block:
+    players, scenes = facts.worked_round(variant)
+    words = variant.words
+    who = f"{says.count(len(players))} {words.player(len(players))} go in: {says.listed(players)}"
+    blocks = [_hands_scene(variant, number, scene) for number, scene in enumerate(scenes, 1)]
+    return Stack(
+        [
+            Heading(f"One {words.round.one}, turn by turn", who),
+            Panel(Steps(blocks, gap=15, arrow_at=40), Part.PLAIN, side=7, top=5),
+        ],
+        name="the worked round",
+    )
+
+
+def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
+    words = variant.words
+    assert isinstance(scene.entry, Show)
+    cards = scene.entry.cards
+    wide = 23.0
+
+    def by(leaf: Leaf, box: Box) -> None:
+        pitch = min(34.0, box.w / len(cards))
+        x = box.x + (box.w - pitch * len(cards)) / 2 + (pitch - wide) / 2
+        for name, played in cards:
+            place = card_box(x, box.y, wide)
+            if played is None:
+                back(leaf, place)
+            else:
+                draw_face(leaf, place, face_of(variant, played))
+            leaf.text(x + wide / 2, box.bottom - 2.5, name, faces.CAPTION, align="centre")
+            x += pitch
+
+    high = card_high(wide) + 12
+    title, lines, part = f"Turn {number}", [], Part.PLAIN
+    for outcome in scene.outcomes:
+        match outcome:
+            case Left(names, loot, _, share, _, _, _, _):
+                title = f"{says.listed(names)} {words.leaves(len(names))}"
+                lines.append(f"loot {loot} + joker {share} = **{loot + share}** banked")
+                part = Part.SAFE
+            case ArtifactTaken(_, played, worth, _, _, _) if played is not None:
+                lines.append(f"and {says.card_name(played)}: {worth} points")
+            case WentBack(back_cards, _, _):
+                lines.append(f"{says.counted(len(back_cards), words.artifact)} back")
+            case Split(_, gold, inside, share, rest, _, _, _):
+                stays = f", {rest} on the joker" if rest else ""
+                lines.append(f"{gold} for {len(inside)}: each takes **{share}**{stays}")
+            case Caught(_, kinds, names, lost, _):
+                title = says.collapse_title(variant)
+                lines.append(f"{says.listed(names)} lose **{lost}**{' each' * (len(names) > 1)}")
+                part = Part.DANGER
+            case _:
+                pass
+    return Stack(
+        [
+            Drawn(high, high, by),
+            Words(title, faces.BODY.bold().of(part), align="centre"),
+            Words("; ".join(lines), faces.SMALL, align="centre"),
+        ],
+        gap=2,
+    )
+
+
+def _hands_end_band(variant: Variant) -> Block:
+    words = variant.words
+    over = Stack([Heading(f"{says.cap(words.round.one)} over"), Points(says.hands_over(variant), faces.SMALL)])
+    wins = Stack([Heading("Who wins"), Points(says.winner(variant), faces.SMALL)])
+    return Columns([over, wins], [0.6, 0.4], gap=18, name="the end")
