@@ -1108,7 +1108,7 @@ def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, 
                     f"{state.number}, but no more than "
                     f"{variant.joined(state.number) - len(_artifacts_gone(state))} can have been in the deck, each once.",
                     "Is a figure wrong?",
-                    name if card is None else card,
+                    name,
                 )
     return None
 

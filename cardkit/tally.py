@@ -664,11 +664,12 @@ class _Reader:
                 "a turn cannot follow the result of a round without turns.",
                 "Put the check lines after the turns.",
             )
-        if not state.number and not self.doubtful:
-            self.wrong(column, "no-round", "expected round 1 before the first turn.", 'Write a line "round 1" above.')
-            rules.go_on_reading(state)
-            self.expected = 2
-            self.doubtful = False
+        if not state.number:
+            if not self.doubtful:
+                self.wrong(
+                    column, "no-round", "expected round 1 before the first turn.", 'Write a line "round 1" above.'
+                )
+            return
         if state.variant.reveal == "deck":
             self.read_draw(text, column)
         else:
@@ -756,36 +757,44 @@ class _Reader:
     def read_show(self, text: str, column: int) -> None:
         state = self.live
         assert state is not None
-        if self.doubtful:
-            return
         shown, semicolon, rest = text.partition(";")
+        behind = column + len(shown) + 1
+        if self.doubtful:
+            self.look_over_marks(shown, column)
+            return
         try:
-            cards = read_marks(shown, state)
+            marks = read_marks(shown, state)
         except (Unknown, CardError) as error:
             if isinstance(error, Unknown):
                 self.wrong(self.place(shown, error.word, column), error.code, error.message, error.hint)
             else:
                 self.wrong(column, "bad-card", f"{error}.")
             return
-        back = self.read_back(rest, column + len(shown) + 1) if semicolon else None
+        back = self.read_back(rest, behind) if semicolon else None
 
         def place(subject: Card | str) -> int:
-            word = subject if isinstance(subject, str) else ""
-            for name, card in cards:
-                if card == subject:
-                    word = name
-            at = self.place(shown, word, column)
-            if isinstance(subject, Card):
-                spelled = re.search(rf"(?i){re.escape(str(subject))}", shown[at - column :])
-                if spelled is None and rest:
-                    return self.place(rest, str(subject), column + len(shown) + 1)
-                return at + (spelled.start() if spelled else 0)
-            return at
+            if back and subject in back:
+                return self.place(rest, str(subject), behind)
+            at = [mark.at for mark in marks if subject in (mark.name, mark.card)]
+            return column + at[-1] if at else column
 
         try:
-            self.enter(Show(cards, back), column, place)
+            self.enter(Show(tuple((mark.name, mark.card) for mark in marks), back), column, place)
         except _Stop:
             pass
+
+    def look_over_marks(self, text: str, column: int) -> None:
+        """After an error in this game the cards are still held against those that came before."""
+        at = 0
+        for part in text.split(","):
+            spelled = part.split()[-1:]
+            if spelled and spelled[0] not in DOWN:
+                place = column + at + part.rindex(spelled[0])
+                try:
+                    self.look_over(self.card(spelled[0], place), place)
+                except _Stop:
+                    pass
+            at += len(part) + 1
 
     def read_back(self, text: str, column: int) -> tuple[Card, ...]:
         words = text.replace(",", " ").split()
@@ -945,7 +954,7 @@ class _Reader:
     def blame_result(self, refusal: rules.Refusal, checks: dict[str, Check]) -> None:
         """Point at the claim that cannot be."""
         for check in (checks.get("artifacts"), checks["banked"]):
-            for claim in check.claims if check else ():
+            for claim in reversed(check.claims) if check else ():
                 if refusal.subject == claim.player or refusal.subject in claim.cards:
                     assert check is not None
                     self.problem(claim.column, refusal.code, refusal.message, refusal.hint, check.line)
@@ -956,25 +965,33 @@ class _Reader:
 # --- a turn of hands -------------------------------------------------------------------------------------------------
 
 
-def read_marks(text: str, state: State) -> tuple[tuple[str, Card | None], ...]:
+class Mark(NamedTuple):
+    """One player's card in a turn of hands (None: face down), and where in the text it stands (from 0)."""
+
+    name: str
+    card: Card | None
+    at: int
+
+
+DOWN = ("-", "\u2013", "\u2014")
+
+
+def read_marks(text: str, state: State) -> tuple[Mark, ...]:
     """One mark for everyone inside: ``Ann 7h, Bo -`` by name, or in seat order, glued (``7k-3``) or spaced.
 
-    Raises `Unknown` for a name and `CardError` for a card, and when the text can be read both ways.
+    Raises `Unknown` for a name, also when the text can be read both ways, and `CardError` for a card.
     """
-    by_seat, by_name = _marks_by_seat(text), None
-    fault: Unknown | CardError | None = None
-    if by_seat is None or not re.fullmatch(r"[\s\d,*-]*", text):
-        try:
-            by_name = _marks_by_name(text, state)
-        except (Unknown, CardError) as error:
-            fault = error
     inside = state.inside
+    by_seat = _marks_by_seat(text)
+    by_name: tuple[Mark, ...] | None = None
+    fault: Unknown | CardError | None = None
+    try:
+        by_name = _marks_by_name(text, state)
+    except (Unknown, CardError) as error:
+        fault = error
     if by_seat is not None and by_name is not None and len(by_seat) == len(inside):
         raise Unknown(
-            "ambiguous-name",
-            f'"{text.strip()}" can be read by seat and by name.',
-            "Type the names in full.",
-            text.strip(),
+            "ambiguous-name", f'"{text.strip()}" can be read by seat and by name.', "Type the names in full.", ""
         )
     if by_name is not None:
         return by_name
@@ -982,26 +999,26 @@ def read_marks(text: str, state: State) -> tuple[tuple[str, Card | None], ...]:
         assert fault is not None
         raise fault
     if len(by_seat) != len(inside):
-        cards = " ".join("-" if card is None else str(card) for card in by_seat)
+        cards = " ".join("-" if card is None else str(card) for card, _ in by_seat)
         raise Unknown(
             "missing-player",
             f"I read {len(by_seat)} card{'s' * (len(by_seat) != 1)} ({cards}), but "
             f"{len(inside)} {'is' if len(inside) == 1 else 'are'} in the {state.variant.words.place}: "
             f"{', '.join(inside)}.",
             "",
-            text.strip(),
+            "",
         )
-    return tuple(zip(inside, by_seat, strict=True))
+    return tuple(Mark(name, card, at) for name, (card, at) in zip(inside, by_seat, strict=True))
 
 
-def _marks_by_seat(text: str) -> list[Card | None] | None:
-    marks: list[Card | None] = []
+def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:
+    marks: list[tuple[Card | None, int]] = []
     plain = unicodedata.normalize("NFKC", text)
     place = 0
     while place < len(plain):
         match = _MARK.match(plain, place)
         if match:
-            marks.append(None if match[0] in "-\u2013\u2014" else parse_card(match[0]))
+            marks.append((None if match[0] in DOWN else parse_card(match[0]), place))
             place = match.end()
         elif plain[place] in " ,\t":
             place += 1
@@ -1010,39 +1027,38 @@ def _marks_by_seat(text: str) -> list[Card | None] | None:
     return marks or None
 
 
-def _marks_by_name(text: str, state: State) -> tuple[tuple[str, Card | None], ...]:
-    marks: list[tuple[str, Card | None]] = []
+def _marks_by_name(text: str, state: State) -> tuple[Mark, ...]:
+    marks: list[Mark] = []
+    at = 0
     for part in text.split(","):
-        words = part.split()
-        if not words and not marks:
+        words = [(match[0], at + match.start()) for match in re.finditer(r"\S+", part)]
+        if not words:
             raise CardError(f'expected NAME CARD for everyone inside, got "{_printable(text.strip()[:40])}"')
         while words:
-            name, card, words = _next_mark(words, state, alone="," in text)
-            marks.append((name, card))
+            mark, words = _next_mark(words, state, alone="," in text)
+            marks.append(mark)
+        at += len(part) + 1
     return tuple(marks)
 
 
-def _next_mark(words: list[str], state: State, *, alone: bool) -> tuple[str, Card | None, list[str]]:
-    """The first name and card among `words`, and what is left of them; a stretch between commas has one of each."""
+def _next_mark(words: list[tuple[str, int]], state: State, *, alone: bool) -> tuple[Mark, list[tuple[str, int]]]:
+    """The first name and card among `words`, and what is left of them; between two commas (`alone`) nothing is."""
     fault: Unknown | CardError | None = None
-    cuts = range(len(words) - 1, 0, -1) if alone else range(1, len(words))
-    for cut in cuts:
-        spelled = " ".join(words[cut:]) if alone else words[cut]
-        if spelled not in ("-", "\u2013", "\u2014") and not is_card(spelled):
-            fault = fault or CardError(
-                f'expected a card after "{" ".join(words[:cut])}", got "{_printable(spelled[:40])}"'
-            )
+    for cut in range(len(words) - 1, 0, -1):
+        called = " ".join(word for word, _ in words[:cut])
+        spelled = " ".join(word for word, _ in words[cut:]) if alone else words[cut][0]
+        if spelled not in DOWN and not is_card(spelled):
+            fault = fault or CardError(f'expected a card after "{called}", got "{_printable(spelled[:40])}"')
             continue
         try:
-            name = _inside(" ".join(words[:cut]), state)
+            name = _inside(called, state)
         except Unknown as error:
             fault = error
-            if alone:
-                continue
-            raise
-        card = None if spelled in ("-", "\u2013", "\u2014") else parse_card(spelled)
-        return name, card, [] if alone else words[cut + 1 :]
-    raise fault or CardError(f'expected a name and a card, got "{_printable(" ".join(words)[:40])}"')
+            continue
+        card = None if spelled in DOWN else parse_card(spelled)
+        return Mark(name, card, words[cut][1]), [] if alone else words[cut + 1 :]
+    shown = " ".join(word for word, _ in words)
+    raise fault or CardError(f'expected a name and a card, got "{_printable(shown[:40])}"')
 
 
 # --- writing -------------------------------------------------------------------------------------------------------

@@ -57,7 +57,9 @@ class Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
             from cardkit.variants import did_you_mean
@@ -109,7 +111,9 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
 
 def _run(arguments: Sequence[str] | None) -> int:
     try:
-        result = app.main(args=None if arguments is None else list(arguments), prog_name="cardkit", standalone_mode=False)
+        result = app.main(
+            args=None if arguments is None else list(arguments), prog_name="cardkit", standalone_mode=False
+        )
         return int(result) if isinstance(result, int) else 0
     except click.exceptions.Exit as end:
         return end.exit_code

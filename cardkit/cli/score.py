@@ -27,7 +27,9 @@ from cardkit.tally import Header, Problem, Reading
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes, for very many files.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes, for very many files."
+)
 def command(files: tuple[str, ...], as_json: bool, jobs: int) -> int:
     """Replay tallies under the rules, add up, and hold the pad's figures against ours.
 
@@ -158,8 +160,11 @@ def verdict(state: State, complete: bool) -> str:
     if not complete:
         return f"Not over yet. Ahead: {' and '.join(top)} with {state.total(top[0])}."
     if len(top) > 1:
-        how = {"shared": "share the win", "extra round": "are tied: share the win, or play an extra round",
-               "play again": "are tied: play again"}[state.variant.tie]
+        how = {
+            "shared": "share the win",
+            "extra round": "are tied: share the win, or play an extra round",
+            "play again": "are tied: play again",
+        }[state.variant.tie]
         return f"{' and '.join(top)} {how}, with {state.total(top[0])} each."
     if len(places) > 1 and state.total(places[1][0]) == state.total(top[0]):
         also = " and ".join(places[1])
