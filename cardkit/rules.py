@@ -618,7 +618,7 @@ def _take(state: State, player: str, card: Card | None, log: Log | None) -> None
     """`player` carries an artifact out: it counts as the variant says, or is gold at once (PM-5)."""
     variant = state.variant
     gold = variant.artifact_gold
-    worth = gold or _worth(state, card)
+    worth = artifact_worth(state, card)
     if gold:
         state.banked[player] += gold
         state.haul[player] += gold
@@ -630,8 +630,11 @@ def _take(state: State, player: str, card: Card | None, log: Log | None) -> None
         log.append(ArtifactTaken(player, card, worth, bool(gold), True, variant.cite("claim", "G-4")))
 
 
-def _worth(state: State, card: Card | None) -> int:
-    """What an artifact carried out now counts (KG-7, PL-2, IG-8, CN-4); extra rounds are played as the last one (KG-11)."""
+def artifact_worth(state: State, card: Card | None, ahead: int = 0) -> int:
+    """What an artifact carried out now counts (KG-7, PL-2, IG-8, CN-4), when `ahead` others are carried out before it.
+
+    Extra rounds are played as the last one (KG-11). Without a card: of one printed differently, what the first counts.
+    """
     variant = state.variant
     assert variant.artifacts is not None
     scale = variant.artifacts.worth
@@ -639,7 +642,7 @@ def _worth(state: State, card: Card | None) -> int:
         case "round":
             return scale.at(state.number)
         case "order":
-            return scale.at(len(state.taken) + 1)
+            return scale.at(len(state.taken) + ahead + 1)
         case "card" if card is not None:
             slots = variant.meaning(card).slots
             return dict(scale.values)[str(variant.slots[(slots & -slots).bit_length() - 1].card)]

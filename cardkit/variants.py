@@ -661,9 +661,17 @@ def _plain(name: str) -> str:
 
 
 def loosely(name: str) -> str | None:
-    """The shipped variant that `name` spells loosely (``King's gold``, ``kingsgold``), or None."""
+    """The shipped variant that `name` spells loosely (``King's gold``, ``kingsgold``, ``cave``), or None.
+
+    A beginning is enough where it fits one variant only.
+    """
     wanted = _plain(name)
-    return next((slug for slug in shipped() if wanted and wanted in (_plain(slug), _plain(_title(slug)))), None)
+    if not wanted or any(mark in name for mark in "/\\") or name.endswith(".toml"):
+        return None
+    spelled = {slug: (_plain(slug), _plain(_title(slug))) for slug in shipped()}
+    exact = [slug for slug, names in spelled.items() if wanted in names]
+    begun = [slug for slug, names in spelled.items() if any(full.startswith(wanted) for full in names)]
+    return exact[0] if exact else begun[0] if len(begun) == 1 and len(wanted) > 2 else None
 
 
 @lru_cache(maxsize=32)
@@ -779,8 +787,12 @@ def _laid_over(base: Raw, raw: Raw) -> Raw:
     merged = dict(base)
     for name, value in raw.items():
         under = merged.get(name)
-        section = name in _SECTIONS or name in ("cites", "rulings")
-        merged[name] = {**under, **value} if section and isinstance(under, dict) and isinstance(value, dict) else value
+        section = name in _SECTIONS or name in _TABLES
+        if section and isinstance(under, dict) and isinstance(value, dict):
+            value = {**under, **value}
+        if name in _TABLES and isinstance(value, dict):  # an empty text takes an inherited one away
+            value = {inner: text for inner, text in value.items() if text != ""}
+        merged[name] = value
     return merged
 
 
@@ -795,6 +807,23 @@ def _syntax(source: Source, message: str) -> Finding:
 _SECTIONS: dict[str, type] = {"cards": Cards, "danger": Danger, "artifacts": Artifacts, "hands": Hands, "words": Words}
 
 
+_TABLES = ("cites", "rulings")
+
+
+def merged(name: str | Path) -> Raw:
+    """The keys of a variant file with those it inherits, as TOML has them. Raises `VariantError`."""
+    faults: list[Finding] = []
+    raw = _inherit(_find(str(name)), faults, ())
+    if raw is None:
+        raise VariantError(faults)
+    return raw
+
+
+def sections() -> dict[str, type]:
+    """The sections of a variant file by name; "" is the top."""
+    return {"": Variant, **_SECTIONS}
+
+
 def keys(section: type = Variant) -> list[Field[Any]]:
     """The keys of a section (of the file's top for `Variant`), each with its metadata."""
     return [entry for entry in fields(section) if entry.metadata]
@@ -806,7 +835,7 @@ def _apply(raw: Raw, name: str, value: str) -> Raw:
     known = [entry.name for entry in keys()] + [
         f"{part}.{entry.name}" for part, kind in _SECTIONS.items() for entry in keys(kind)
     ]
-    if name not in known and section not in ("cites", "rulings"):
+    if name not in known and section not in _TABLES:
         raise ValueError(f'no rule is called "{name}"{did_you_mean(name, known)}')
     try:
         parsed = tomllib.loads(f"value = {value}")["value"] if "\n" not in value else value

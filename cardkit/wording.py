@@ -58,7 +58,7 @@ def rank_range(ranks: Sequence[str]) -> str:
     """Ranks in order, three or more in a row as a range: ``ace to 10``, ``J, Q, K``, ``ace, 3 to 5, 7``."""
     runs: list[list[str]] = []
     for rank in sorted(ranks, key=RANKS.index):
-        if runs and RANKS.index(rank) == RANKS.index(runs[-1][-1]) + 1:
+        if runs and rank not in "JQK" and RANKS.index(rank) == RANKS.index(runs[-1][-1]) + 1:
             runs[-1].append(rank)
         else:
             runs.append([rank])
@@ -66,7 +66,7 @@ def rank_range(ranks: Sequence[str]) -> str:
     words: list[str] = []
     for run in runs:
         named = [courts.get(rank, rank) for rank in run]
-        words += [f"{named[0]} to {named[-1]}"] if len(run) > 2 and run[-1] not in "JQK" else named
+        words += [f"{named[0]} to {named[-1]}"] if len(run) > 2 else named
     return ", ".join(words)
 
 
@@ -184,7 +184,7 @@ def _danger_cards(v: Variant) -> str:
     kinds = {k: kind_name(v, k) for k in v.kinds}
     own = [f"{RANK_WORDS.get(k, SUIT_WORDS.get(k, k))} {name}" for k, name in v.words.kinds if k in kinds]
     told = f" ({', '.join(own)})" if own else ""
-    many = {n for n in v.kinds.values()}
+    many = set(v.kinds.values())
     each = f"{len(v.kinds)} kinds of {many.pop()}" if len(many) == 1 else f"{len(v.kinds)} kinds"
     return f"{capital(noun.many)}. {capital(cards)}{told}: {each if len(v.kinds) > 1 else 'all of one kind'}."
 
@@ -381,7 +381,8 @@ def _unclaimed(v: Variant) -> str:
     if v.artifacts is None or not v.cards.artifact or v.hands is not None:
         return ""
     if v.artifacts_leave:
-        return f"{capital(v.words.artifact.many)} still on the {v.words.path} when the {v.words.round.one} ends are out of the game."
+        lying = f"{capital(v.words.artifact.many)} still on the {v.words.path}"
+        return f"{lying} when the {v.words.round.one} ends are out of the game."
     return ""
 
 
@@ -489,7 +490,8 @@ Topic = tuple[str, str, Callable[[Variant], str]]
 SECTIONS: tuple[tuple[str, tuple[Topic, ...]], ...] = (
     ("The game", (("players", "G-9", _players), ("dealer", "G-3", _dealer))),
     ("The cards", (("deck", "G-1", _deck), ("gold", "G-2", _gold), ("deck", "G-1", _danger_cards),
-                   ("worth", "G-9", _artifact_cards), ("alone", "G-2", _alone), ("deal", "G-1", _deal), ("cover", "G-1", _cover),
+                   ("worth", "G-9", _artifact_cards), ("alone", "G-2", _alone),
+                   ("deal", "G-1", _deal), ("cover", "G-1", _cover),
                    ("marker", "G-1", _marker), ("joins", "G-1", _joins), ("pieces", "G-13", _pieces),
                    ("supply", "G-13", _supply))),
     ("A turn", (("begin", "G-1", _begin), ("turn", "G-2", _turn), ("decide", "G-3", _decide), ("first", "G-10", _first),
@@ -529,7 +531,7 @@ def _cite(variant: Variant, what: str, rule: str) -> str:
 
 
 def told(variant: Variant, what: str) -> str:
-    """The sentence about one topic (a key of ``cites``: ``danger``, ``claim``, ``tie``...); nothing if there is no such rule."""
+    """The sentence about one topic (a key of ``cites``: ``danger``, ``claim``, ``tie``...); or nothing."""
     found = (tell(variant) for _, topics in SECTIONS for name, _, tell in topics if name == what)
     return next((text for text in found if text), "")
 
@@ -563,10 +565,18 @@ def set_up(variant: Variant, players: int) -> tuple[str, ...]:
 
 
 def _take_out(variant: Variant) -> tuple[str, ...]:
-    ordinary = [slot.card for slot in variant.slots if slot.card != JOKER]
-    if len(ordinary) == 52:
+    if sum(slot.card != JOKER for slot in variant.slots) == 52:
         return ()
-    return (f"Take {len(variant.slots)} cards out of the pack: {cards_text(slot.card for slot in variant.slots)}.",)
+    groups = card_groups(slot.card for slot in variant.slots)
+    words = [
+        f"{suit} {ranks}"
+        if suit in ("black", "red")
+        else f"{ranks} {suit}"
+        if suit or "joker" in ranks
+        else f"all {ranks}"
+        for ranks, suit in groups
+    ]
+    return (f"Take {len(variant.slots)} cards out of the pack: {'; '.join(word.strip() for word in words)}.",)
 
 
 def _lay_aside(variant: Variant) -> tuple[str, ...]:
@@ -617,16 +627,14 @@ def piles(variant: Variant) -> tuple[Pile, ...]:
     if artifacts:
         assert variant.artifacts is not None
         joins = variant.artifacts.joins
-        remark = (
-            "one joins before each round, drawn blind"
-            if joins.drawn
-            else (
-                "join before rounds " + ", ".join(str(number) for number, _ in joins.rounds)
-                if joins.rounds
-                else "in from the start"
-            )
-        )
-        found.append(Pile(capital(w.artifact.many), artifacts, remark.replace("round", w.round.one)))
+        if joins.drawn:
+            remark = f"one joins before each {w.round.one}, drawn blind"
+        elif joins.rounds:
+            numbers = listed(str(number) for number, _ in joins.rounds)
+            remark = f"{'joins' if len(joins.rounds) == 1 else 'join'} before {w.round(len(joins.rounds))} {numbers}"
+        else:
+            remark = "in from the start"
+        found.append(Pile(capital(w.artifact.many), artifacts, remark))
     return tuple(found)
 
 

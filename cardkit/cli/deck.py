@@ -1,0 +1,75 @@
+"""``cardkit deck``: what to take out of the pack, as a check list."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import textwrap
+
+import click
+
+from cardkit.cards import JOKER, RANKS, SUITS, Card
+from cardkit.cli.app import Command
+from cardkit.cli.common import load_variant, settings_option, variant_argument
+from cardkit.variants import Variant
+from cardkit.wording import piles, set_up, stays_in_box
+
+SUIT_ORDER = {letter: place for place, letter in enumerate((*SUITS, "b", "r", ""))}
+SUIT_TITLES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black, either suit",
+               "r": "red, either suit", "": ""}  # fmt: skip
+
+
+@click.command(
+    cls=Command,
+    name="deck",
+    examples=[
+        ("cardkit deck poor-mans", "which 26 cards to pick out"),
+        ("cardkit deck cave-network --players 5", "how to deal for five"),
+    ],
+)
+@variant_argument
+@settings_option
+@click.option("--players", type=click.IntRange(1, 12), help="For how many (default: the fewest who can play).")
+@click.option("--json", "as_json", is_flag=True, help="Piles of cards, for programs.")
+def command(variant: str, settings: tuple[tuple[str, str], ...], players: int | None, as_json: bool) -> None:
+    """What to take out of the pack before a game, as a check list to tick off.
+
+    VARIANT is a shipped name, spelled loosely, or the path of a variant file.
+    """
+    game = load_variant(variant, settings)
+    number = players or game.players.low
+    if not game.players.low <= number <= game.players.high:
+        raise click.ClickException(f"{game.name} is for {game.players} players, not {number}.")
+    if as_json:
+        found = [{"pile": p.title, "remark": p.remark, "cards": [str(card) for card in p.cards]} for p in piles(game)]
+        click.echo(json.dumps({"variant": game.slug, "players": number, "piles": found, "set_up": set_up(game, number),
+                               "box": [str(card) for card in stays_in_box(game)]}))  # fmt: skip
+        return
+    click.echo(f"{game.name}: the deck for {number} {game.words.player(number)}")
+    for line in check_list(game):
+        click.echo(line)
+    click.echo("\nThen")
+    width = min(shutil.get_terminal_size((80, 24)).columns, 100)
+    for text in set_up(game, number):
+        click.echo(textwrap.fill(text, width, initial_indent="  [ ] ", subsequent_indent="      "))
+
+
+def check_list(game: Variant) -> list[str]:
+    """One line to tick for each pile and suit."""
+    lines = []
+    for pile in piles(game):
+        lines.append(f"\n{pile.title} ({pile.remark})")
+        for suit in sorted({card.suit for card in pile.cards}, key=SUIT_ORDER.__getitem__):
+            cards = [card for card in pile.cards if card.suit == suit]
+            lines.append(f"  [ ] {_cards(cards)}")
+    box = stays_in_box(game)
+    if box:
+        lines.append(f"\n{len(box)} cards stay in the box.")
+    return lines
+
+
+def _cards(cards: list[Card]) -> str:
+    if cards[0] == JOKER:
+        return "joker" if len(cards) == 1 else f"{len(cards)} jokers"
+    ranks = sorted((card.rank for card in cards), key=RANKS.index)
+    return f"{' '.join(ranks)}  {SUIT_TITLES[cards[0].suit]}"

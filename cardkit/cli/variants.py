@@ -1,0 +1,42 @@
+"""``cardkit variants``: the games that ship."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from cardkit.cli.app import Command
+from cardkit.variants import load, shipped
+from cardkit.wording import number_of_rounds
+
+
+@click.command(
+    cls=Command,
+    name="variants",
+    examples=[
+        ("cardkit variants", "the games, one a line"),
+        ("cardkit variants --json", "for other programs"),
+    ],
+)
+@click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
+def command(as_json: bool) -> None:
+    """List the games that ship: their names, for how many, and in one line what they are."""
+    games = [load(name) for name in shipped()]
+    if as_json:
+        rows = [
+            {"variant": game.slug, "name": game.name, "players": list(game.players), "minutes": game.minutes,
+             "rounds": game.rounds, "version": game.version, "summary": game.summary}
+            for game in games
+        ]  # fmt: skip
+        click.echo(json.dumps(rows, ensure_ascii=False))
+        return
+    width = max(len(game.slug) for game in games)
+    for game in games:
+        click.echo(
+            f"{game.slug:{width}}  {game.name}: {game.players} players, {game.minutes} minutes, {number_of_rounds(game)}"
+        )
+        click.echo(f"{'':{width}}  {game.summary}")
+    click.echo(
+        "\nRules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME."
+    )
