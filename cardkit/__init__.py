@@ -1,3 +1,69 @@
-"""cardkit: the game master, the paper and the score for push-your-luck card games with an ordinary pack."""
+"""cardkit: the game master, the paper and the score for push-your-luck card games with an ordinary pack.
+
+>>> import cardkit
+>>> game = cardkit.load("kings-gold")
+>>> state = cardkit.start(game, ["Ann", "Bo", "Cy"])
+>>> for entry in (cardkit.Begin(), cardkit.Draw(cardkit.parse_card("7h"))):
+...     state, outcomes = cardkit.apply(state, entry)
+>>> outcomes[0].share, outcomes[0].rest, outcomes[0].rule
+(2, 1, 'G-2')
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cardkit.cards import Card, CardError, parse_card
+    from cardkit.rules import Begin, Draw, Illegal, Leave, Result, Show, State, apply, options, ranking, replay, start
+    from cardkit.scoring import Score, score
+    from cardkit.tally import Problem, Reading, read, write
+    from cardkit.variants import Variant, VariantError, load, shipped
 
 __version__ = "1.0.0"
+
+_HOMES = {
+    "cards": ("Card", "CardError", "parse_card"),
+    "rules": ("Begin", "Draw", "Illegal", "Leave", "Result", "Show", "State", "apply", "options", "ranking", "replay", "start"),
+    "scoring": ("Score", "score"),
+    "tally": ("Problem", "Reading", "read", "write"),
+    "variants": ("Variant", "VariantError", "load", "shipped"),
+}
+_MODULE_OF = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Begin",
+    "Card",
+    "CardError",
+    "Draw",
+    "Illegal",
+    "Leave",
+    "Problem",
+    "Reading",
+    "Result",
+    "Score",
+    "Show",
+    "State",
+    "Variant",
+    "VariantError",
+    "__version__",
+    "apply",
+    "load",
+    "options",
+    "parse_card",
+    "ranking",
+    "read",
+    "replay",
+    "score",
+    "shipped",
+    "start",
+    "write",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for, when it is: ``cardkit --help`` needs none of it."""
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module 'cardkit' has no attribute {name!r}")
+    return getattr(importlib.import_module(f"cardkit.{_MODULE_OF[name]}"), name)
