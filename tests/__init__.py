@@ -1,0 +1,1 @@
+"""The tests. Small games one can read; `games` draws random ones."""
