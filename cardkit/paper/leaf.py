@@ -128,6 +128,7 @@ class Leaf:
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._grounds: list[tuple[Box, str]] = []
         self._open = False
+        self._stamps: dict[str, tuple[list[Word], list[Stroke]]] = {}
 
     # -- pages ---------------------------------------------------------------------------------
 
@@ -145,12 +146,6 @@ class Leaf:
             key = f"page{self.pages}.{level}"
             self._canvas.bookmarkPage(key, fit="Fit")
             self._canvas.addOutlineEntry(outline, key, level=level, closed=False)
-
-    def chapter(self, outline: str) -> None:
-        """An entry above the next pages' own, in a document of several games."""
-        key = f"chapter{self.pages + 1}"
-        self._canvas.addOutlineEntry(outline, key, level=0, closed=False)
-        self._pending = key
 
     def finished(self) -> bytes:
         """The whole document."""
@@ -394,19 +389,29 @@ class Leaf:
             stroke = self.strokes[-1][at]
             self.strokes[-1][at] = stroke._replace(box=_turned(stroke.box, about))
 
-    def stamp(self, name: str, draw: Callable[[], None], times: Sequence[tuple[float, float]]) -> None:
-        """What ``draw`` draws, kept once in the file and shown at each shift of ``times``."""
-        kept = len(self.words[-1]), len(self.strokes[-1])
-        if not self._canvas.hasForm(name):
+    def stamp(self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]) -> None:
+        """What ``draw`` draws, kept once in the file and shown at each shift (right, down) of ``shifts``.
+
+        Fifty pages of the same pad are hardly larger than one. Shifts are left out of the check that a
+        drawing stays on the page: what is drawn, and where its last shift ends, must be checked by eye or test.
+        """
+        if name not in self._stamps:
+            words, strokes = len(self.words[-1]), len(self.strokes[-1])
             self._canvas.beginForm(name)
             draw()
             self._canvas.endForm()
-        for right, down in times:
+            self._stamps[name] = self.words[-1][words:], self.strokes[-1][strokes:]
+            del self.words[-1][words:], self.strokes[-1][strokes:]
+        set_words, drawn = self._stamps[name]
+        for right, down in shifts:
             self._canvas.saveState()
             self._canvas.translate(right, -down)
             self._canvas.doForm(name)
             self._canvas.restoreState()
-        del kept
+            self.words[-1] += [word._replace(box=_shifted(word.box, right, down)) for word in set_words]
+            self.strokes[-1] += [
+                stroke._replace(box=_shifted(stroke.box, right, down)) for stroke in drawn
+            ]
 
     # -- inside --------------------------------------------------------------------------------
 
@@ -458,6 +463,10 @@ def set_lines(marked: str, style: Style, room: float) -> list[Line]:
             raise DoesNotFit(f'the word "{longest}" is wider than its place of {room:.0f} pt')
         lines += more or [[Run("", style)]]
     return lines
+
+
+def _shifted(box: Box, right: float, down: float) -> Box:
+    return box._replace(x=box.x + right, y=box.y + down)
 
 
 def _turned(box: Box, about: tuple[float, float]) -> Box:

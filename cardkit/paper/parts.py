@@ -54,7 +54,7 @@ class Title:
     ladder: Sequence[Style] = faces.TITLES
 
     def _facts_width(self) -> float:
-        return sum(self._fact_width(fact) for fact in self.numbers) + 16 * (len(self.numbers) - 1)
+        return sum(self._fact_width(fact) for fact in self.numbers) + 16 * max(len(self.numbers) - 1, 0)
 
     def _fact_width(self, fact: Fact) -> float:
         number = Style(faces.BOLD, 15, 17)
@@ -316,12 +316,12 @@ def _order(one: Card) -> tuple[int, int]:
 COIN_RADIUS: Final = 5.8
 
 
-def _share_width(share: facts.Share, digit: Style) -> float:
+def _share_width(share: facts.Share, digit: Style, radius: float) -> float:
     each = width(str(share.each) if share.each else "\u2013", digit)
-    return each + (2 * COIN_RADIUS + 2.2 if share.rest else 0)
+    return each + (2 * radius + 2.2 if share.rest else 0)
 
 
-def share_cell(share: facts.Share, digit: Style) -> Cell:
+def share_cell(share: facts.Share, digit: Style, radius: float = COIN_RADIUS) -> Cell:
     """What each takes, large, and a coin with what stays."""
 
     def by(leaf: Leaf, box: Box) -> None:
@@ -329,15 +329,15 @@ def share_cell(share: facts.Share, digit: Style) -> Cell:
         style = digit if share.each else Style(faces.REGULAR, digit.size, digit.leading, Part.MUTED)
         each = width(text, style)
         # The digits of a column stand below each other, whether or not a coin follows.
-        widest = each + (2 * COIN_RADIUS + 2.2 if share.rest else 0)
+        widest = each + (2 * radius + 2.2 if share.rest else 0)
         if widest > box.w - 1:
             raise DoesNotFit(f"a share of {share.each}, rest {share.rest}, needs {widest:.0f} pt of {box.w:.0f}")
-        whole = max(width("8", digit), each) + 2 * COIN_RADIUS + 2.2
+        whole = max(width("8", digit), each) + 2 * radius + 2.2
         x = box.x + max((box.w - whole) / 2, 0.5)
         middle = box.y + box.h / 2
         leaf.text(x, middle + CAP * style.size / 2, text, style)
         if share.rest:
-            coin(leaf, x + whole - COIN_RADIUS, middle, share.rest, COIN_RADIUS)
+            coin(leaf, x + whole - radius, middle, share.rest, radius)
 
     return Cell(by=by)
 
@@ -350,6 +350,7 @@ def split_blocks(
     row_least: float = 14.5,
     row_most: float = 23.0,
     label: float = 42.0,
+    coin_radius: float = COIN_RADIUS,
 ) -> list[Table]:
     """The split table of a deck game; in two or more lines of columns where one is too wide."""
     table = facts.split_table(variant)
@@ -357,7 +358,7 @@ def split_blocks(
     insides = facts.inside_counts(variant)
     need = {
         value: max(
-            max(_share_width(table[value, inside], digit) for inside in insides) + 4.5,
+            max(_share_width(table[value, inside], digit, coin_radius) for inside in insides) + 4.5,
             width(str(value), digit) + 6,
         )
         for value in values
@@ -386,7 +387,7 @@ def split_blocks(
         head = [Cell("inside", faces.CAPTION.bold(), align="left")]
         head += [Cell(_value_name(variant, value), digit) for value in columns]
         rows = [
-            [inside_cell(inside), *(share_cell(table[value, inside], digit) for value in columns)]
+            [inside_cell(inside), *(share_cell(table[value, inside], digit, coin_radius) for value in columns)]
             for inside in insides
         ]
         blocks.append(

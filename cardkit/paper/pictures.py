@@ -117,7 +117,7 @@ def picture(
     if leaf.palette.filled:
         leaf.shape(drawn, box, fill=paint)
     else:
-        leaf.shape(drawn, box, line=paint, weight=0.8)
+        leaf.shape(drawn, box, line=paint, weight=0.8 if box.w >= 12 else 0.5)
 
 
 SUITS: Final = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
@@ -150,8 +150,10 @@ def coin(leaf: Leaf, x: float, y: float, amount: int | str, radius: float = 6.2)
         weight=0.7,
     )
     shown = str(amount)
-    size = 8.5 if width(shown, faces.COIN) <= 2 * radius - 3 else 7.5
+    size = max(faces.FLOOR, radius * 1.4)
     style = Style(faces.BOLD, size, size)
+    if width(shown, style) > 2 * radius - 2.5:
+        style = Style(faces.BOLD, max(faces.FLOOR, size * 0.8), size)
     leaf.text(x, y + CAP * size / 2, shown, style, align="centre", colour=leaf.palette.line[Part.PLAIN])
 
 
@@ -159,10 +161,11 @@ def badge(leaf: Leaf, x: float, y: float, shown: str, radius: float = 9.0) -> No
     """A number in a disc, for the steps of a turn."""
     solid = leaf.palette.solid[Part.PLAIN]
     leaf.disc(x, y, radius, fill=solid, line=leaf.palette.line[Part.PLAIN], weight=0.9)
-    style = Style(faces.BOLD, 12, 12)
+    size = radius * 4 / 3
+    style = Style(faces.BOLD, size, size)
     leaf.text(
         x,
-        y + CAP * 12 / 2,
+        y + CAP * size / 2,
         shown,
         style,
         align="centre",

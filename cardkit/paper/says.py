@@ -155,6 +155,26 @@ def face_up(variant: Variant) -> bool:
     )
 
 
+def gold_short(variant: Variant) -> str:
+    """Which cards are gold and what they bring, in the fewest words."""
+    gold = [slot for slot in variant.slots if slot.gold]
+    groups: dict[int, list[Card]] = {}
+    for slot in gold:
+        groups.setdefault(slot.gold - slot.card.value, []).append(slot.card)
+    red = {more: {card.suit in "hdr" for card in cards if card.suit} for more, cards in groups.items()}
+    parts = []
+    for more, cards in sorted(groups.items()):
+        sign = "+" if more > 0 else "\u2212"
+        worth = "their number" if more == 0 else f"number {sign} {abs(more)}"
+        if more == 0 and face_up(variant):
+            return f"{cards_named(cards)}: {worth}."
+        colour = next(iter(red[more])) if len(red[more]) == 1 else None
+        alone = colour is not None and all(other == {not colour} for at, other in red.items() if at != more)
+        named = ("red" if colour else "black") if alone and len(groups) == 2 else cards_named(cards)
+        parts.append(f"{named}: {worth}")
+    return f"{cap('; '.join(parts))}."
+
+
 # -- setting up ----------------------------------------------------------------------------------
 
 
@@ -363,6 +383,57 @@ def round_over(variant: Variant) -> list[str]:
         said.append(f"**Out of the game:** {listed(out)}.")
     said.append(f"{'All other' if out else 'All'} cards go back into the deck.")
     return said
+
+
+def aid_end(variant: Variant) -> list[str]:
+    """The end of a round and of the game, for a player aid."""
+    words = variant.words
+    if variant.hands is not None:
+        shared = "the joker\u2019s " + words.gold.many
+        if variant.artifacts is not None and variant.cards.artifact:
+            shared += f" and the {words.artifact.many}"
+        said = [f"**No cards left:** who is inside banks the loot and shares {shared}."]  # CN-13
+    else:
+        said = [one for one in round_over(variant)[2:-1]]
+        back = round_over(variant)[-1]
+        said = [f"{said[0]} {back}" if said else back]
+    return said + aid_winner(variant)
+
+
+def aid_winner(variant: Variant) -> list[str]:
+    """Who wins, on one line or two."""
+    words = variant.words
+    after = {"shared": "shared", "extra round": f"shared, or an extra {words.round.one}", "play again": "play again"}
+    tie = f"more {words.artifact.many}, then {after[variant.tie]}" if variant.ties else after[variant.tie]
+    return [f"**{counted(variant.rounds, words.round)}**, most points win. Tie: {tie}."]
+
+
+def aid_danger(variant: Variant) -> str:
+    """When a danger ends the round, in one clause."""
+    words = variant.words
+    ends = variant.danger.ends_at
+    which = "one" if variant.kinds_by == {"all"} or ends == 1 else f"of a {kind_word(variant)}"
+    return f"The **{ordinal(ends)} {which}** ends the {words.round.one}: loot lost."
+
+
+def aid_flee(variant: Variant) -> list[str]:
+    """What a card face down does, for a player aid (CN-6 to CN-8)."""
+    words = variant.words
+    said = [f"Share the {words.gold.many} on the joker."]
+    if variant.artifacts is not None and variant.cards.artifact:
+        if variant.artifacts.claim == "shared":
+            said.append(f"Share earlier {words.artifact.many}; odd ones go back.")
+        else:
+            said.append(f"Alone: take earlier {words.artifact.many}.")
+    return [*said, "Bank all. You are out."]
+
+
+def aid_deeper(variant: Variant) -> list[str]:
+    """What a card face up does, for a player aid (CN-10, CN-11)."""
+    return [
+        f"**{collapse_title(variant)}** in the {variant.words.path}: all loot lost.",
+        "Else share the sum of **this turn**; the rest goes on the joker.",
+    ]
 
 
 def winner(variant: Variant) -> list[str]:

@@ -709,13 +709,13 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
     return Table(
         [Cell("players", label, align="left"), *(Cell(str(one), digit) for one in players)],
         [
-            [Cell("take out unseen", label, align="left"), *(Cell(str(taken[one]), plain) for one in players)],
+            [Cell("take out", label, align="left"), *(Cell(str(taken[one]), plain) for one in players)],
             [
-                Cell("hand of each", label, align="left"),
+                Cell("hand", label, align="left"),
                 *(Cell(str(variant.hand_size(one)), digit) for one in players),
             ],
         ],
-        [72.0, *([1 / len(players)] * len(players))],
+        [54.0, *([1 / len(players)] * len(players))],
         head_height=16 if small else 20,
         row_least=15 if small else 18,
         row_most=17 if small else 24,

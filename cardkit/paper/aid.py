@@ -1,0 +1,311 @@
+"""The player aid: a quarter of a page, four to a page, with what a player looks up during a round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cardkit.paper import chances, facts, faces, says
+from cardkit.paper.blocks import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Points, Room, Stack, Table, Words
+from cardkit.paper.cutting import cut_grid
+from cardkit.paper.faces import CAP, Style, width
+from cardkit.paper.ink import Part
+from cardkit.paper.leaf import MM, Box, Leaf, first_baseline
+from cardkit.paper.parts import card_box, card_high, double_rule, draw_face, face_of, signs, title_style
+from cardkit.paper.pictures import back, badge, coin, picture
+from cardkit.paper.sheet import deal_table
+from cardkit.variants import Variant
+
+SIDE: Final = 7.0 * MM  # from a cut or the edge of the page to the words
+SMALL: Final = faces.SMALL
+
+
+def aid(leaf: Leaf, variant: Variant, *, outline: str = "", level: int = 0) -> None:
+    """A page of four player aids."""
+    leaf.page(outline or f"{variant.name}: player aid", level)
+    wide, high = leaf.width / 2, leaf.height / 2
+    inner = Box(SIDE, SIDE, wide - 2 * SIDE, high - 2 * SIDE)
+    whole = Stack(
+        [
+            AidTitle(variant),
+            *(_hands(variant) if variant.hands is not None else _deck(variant)),
+            _foot(variant),
+        ],
+        gap=3.0,
+        most_gap=20.0,
+        name="the player aid",
+    )
+    leaf.stamp("aid", lambda: whole.draw(leaf, inner), [(x, y) for y in (0, high) for x in (0, wide)])
+    cut_grid(leaf, Box(0, 0, leaf.width, leaf.height), 2, 2)
+
+
+@dataclass(frozen=True)
+class AidTitle:
+    """The name of the game, and for how many."""
+
+    variant: Variant
+
+    def _said(self) -> tuple[str, str]:
+        words = self.variant.words
+        return (
+            f"{says.span(self.variant.players)} {words.player.many}",
+            says.counted(self.variant.rounds, words.round),
+        )
+
+    def _plan(self, wide: float) -> tuple[Style, int, float]:
+        used = max(width(text, SMALL.bold()) for text in self._said())
+        style, lines = title_style(self.variant.name, wide - used - 10, faces.SMALL_TITLES)
+        return style, lines, wide - used - 10
+
+    def room(self, width: float) -> Room:
+        style, lines, _ = self._plan(width)
+        high = max(lines * style.leading, 2 * SMALL.leading) + 6
+        return Room(high, high)
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        style, lines, room = self._plan(box.w)
+        high = box.h - 6
+        leaf.paragraph(
+            Box(box.x, box.y + high - lines * style.leading, room, lines * style.leading + 0.1),
+            self.variant.name,
+            style,
+        )
+        top = box.y + high - 2 * SMALL.leading - 1
+        for at, text in enumerate(self._said()):
+            leaf.text(
+                box.right, top + at * SMALL.leading + first_baseline(SMALL), text, SMALL.bold(), align="right"
+            )
+        double_rule(leaf, box.x, box.bottom - 1.5, box.right)
+
+
+def _head(text: str, aside: str = "", part: Part = Part.PLAIN) -> Heading:
+    return Heading(text, aside, style=faces.SMALL_HEAD, part=part, after=1.5)
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A line of text with a small picture before it."""
+
+    pictured: Drawn
+    wide: float
+    text: str
+
+    def _columns(self) -> Columns:
+        return Columns([self.pictured, Words(self.text, SMALL)], [self.wide, 1.0], gap=6)
+
+    def room(self, width: float) -> Room:
+        return self._columns().room(width)
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        self._columns().draw(leaf, box)
+
+
+def _cards(variant: Variant) -> Block:
+    words = variant.words
+    side = 15.0
+
+    def gold(leaf: Leaf, box: Box) -> None:
+        coin(leaf, box.x + side / 2, box.y + 6.5, 3, 6.2)
+
+    def danger(leaf: Leaf, box: Box) -> None:
+        picture(leaf, says.danger_sign(variant), Box(box.x + 1, box.y, 13, 13), Part.DANGER)
+
+    def artifact(leaf: Leaf, box: Box) -> None:
+        picture(leaf, says.artifact_sign(variant), Box(box.x + 1, box.y, 13, 13), Part.SAFE)
+
+    rows: list[Block] = [
+        Sign(
+            Drawn(13, 13, gold),
+            side,
+            f"**{says.cap(words.gold.one)}.** {says.gold_short(variant)} All inside share it; a rest stays on the card.",
+        ),
+        Sign(
+            Drawn(13, 13, danger),
+            side,
+            f"**{says.cap(words.danger.one)}.** "
+            f"{says.cards_named(slot.card for slot in variant.slots if slot.kind)}. {says.aid_danger(variant)}",
+        ),
+    ]
+    if variant.artifacts is not None and variant.cards.artifact:
+        rows.append(
+            Sign(Drawn(13, 13, artifact), side, f"**{says.cap(words.artifact.one)}.** {says.artifact_means(variant)}")
+        )
+    return Stack([_head("Cards"), Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
+
+
+def _deck(variant: Variant) -> list[Block]:
+    words = variant.words
+    (on, go), (off, out) = signs(variant)
+
+    def gestures(leaf: Leaf, box: Box) -> None:
+        half = (box.w - 21) / 2
+        for at, (sign, part, word, means) in enumerate(
+            ((on, go, words.go, "go on"), (off, out, words.leave, words.leaves.many))
+        ):
+            x = box.x + 21 + at * half
+            picture(leaf, sign, Box(x, box.y + 1, 20, 20), part)
+            leaf.text(x + 25, box.y + 9, says.cap(means), SMALL.bold(), room=half - 26)
+            leaf.text(x + 25, box.y + 20, word, _gesture_style(word, half - 26), room=half - 26)
+
+    steps = Stack(
+        [
+            Numbered(1, f"**Turn** up a card onto the {words.path} and settle it."),
+            Numbered(2, f"**Decide:** \u201c{words.call}\u201d All inside at once."),
+            Drawn(23, 24, gestures),
+            Numbered(3, f"**{says.cap(words.leaves.many)}.** {says.leave(variant)}"),
+        ],
+        gap=1.5,
+        most_gap=4,
+    )
+    blocks: list[Block] = [
+        _cards(variant),
+        Stack([_head("Each turn"), steps], name="the turn"),
+        _risk(variant),
+    ]
+    worth = _worth(variant)
+    if worth is not None:
+        blocks.append(worth)
+    blocks.append(Stack([_head("The end"), Points(says.aid_end(variant), SMALL)], name="the end"))
+    return blocks
+
+
+def _gesture_style(word: str, room: float) -> Style:
+    """A gesture in small type, or in the smallest where its column is narrow."""
+    return SMALL if width(word, SMALL) <= room else Style(faces.REGULAR, 7.5, 9)
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """A step: its number in a disc, and its words."""
+
+    number: int
+    text: str
+
+    def room(self, width: float) -> Room:
+        return Room(*(max(one, 13.0) for one in Words(self.text, SMALL).room(width - 21)))
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        badge(leaf, box.x + 7.5, box.y + 6.5, str(self.number), 6.3)
+        leaf.paragraph(Box(box.x + 21, box.y + 1, box.w - 21, box.h), self.text, SMALL)
+
+
+def _strip(
+    label: str, below: str, cells: Sequence[tuple[str, str]], part: Part, name: str, label_wide: float = 0.0
+) -> Table:
+    """Two lines of figures under each other, each with its label: heads above, values below."""
+    small = Style(faces.BOLD, 9, 11)
+    wide = label_wide or max(width(label, small), width(below, small)) + 11
+    return Table(
+        [Cell(label, small, align="left"), *(Cell(head, small) for head, _ in cells)],
+        [[Cell(below, small, align="left"), *(Cell(value, Style(faces.BOLD, 10.5, 12)) for _, value in cells)]],
+        [wide, *([1 / len(cells)] * len(cells))],
+        part=part,
+        head_height=13,
+        row_least=15,
+        row_most=20,
+        name=name,
+    )
+
+
+def _risk(variant: Variant) -> Block:
+    table = chances.risk_table(variant)
+    cells = []
+    for number in facts.kinds_shown(variant):
+        found = [one for (row, _), one in table.items() if row == number and one is not None]
+        if not found:
+            continue
+        low, high = facts.percent(min(found)), facts.percent(max(found))
+        cells.append((str(number), low if low == high else f"{low.removesuffix(' %')}\u2013{high}"))
+    kind = says.kind_word(variant)
+    label = f"{kind}s seen" if variant.danger.ends_at == 2 else f"{kind}s one off"
+    return _strip(label, "next ends it", cells, Part.DANGER, "the chances")
+
+
+def _worth(variant: Variant) -> Block | None:
+    artifacts = variant.artifacts
+    if artifacts is None or not variant.cards.artifact or artifacts.worth.by == "gold":
+        return None
+    words = variant.words
+    scale = artifacts.worth
+    if scale.by == "card":
+        label = words.artifact.one
+        values = dict(scale.values)
+        cells = [(says.card_name(slot.card), values[str(slot.card)]) for slot in variant.slots if slot.artifact]
+    elif scale.by == "round":
+        label = f"out in {words.round.one}"
+        cells = [(str(at), scale.at(at)) for at in range(1, variant.rounds + 1) if variant.joined(at)]
+    elif scale.by == "order":
+        label = f"{words.artifact.one} out"
+        cells = [(f"{at}.", scale.at(at)) for at in range(1, len(variant.cards.artifact) + 1)]
+    else:
+        label = words.artifact.many
+        cells = [("each", scale.at(1))]
+    return _strip(
+        says.cap(label), "counts", [(head, str(value)) for head, value in cells], Part.SAFE, "the artifact values"
+    )
+
+
+def _hands(variant: Variant) -> list[Block]:
+    words = variant.words
+    sample = next(slot for slot in variant.slots if slot.gold)
+
+    def down(leaf: Leaf, box: Box) -> None:
+        back(leaf, card_box(box.x, box.y, 17))
+
+    def up(leaf: Leaf, box: Box) -> None:
+        draw_face(leaf, card_box(box.x, box.y, 17), face_of(variant, sample.card))
+
+    def side(title: str, part: Part, points: Sequence[str], pictured: Drawn) -> Block:
+        return Panel(
+            Stack(
+                [
+                    Columns([pictured, Words(title, faces.PANEL.of(part), middle=True)], [17.0, 1.0], gap=7),
+                    Points(points, SMALL),
+                ],
+                gap=4,
+            ),
+            part,
+            side=6,
+            top=6,
+        )
+
+    curve = [(str(cards), facts.percent(chance)) for cards, chance in chances.collapse_curve(variant)]
+    high = card_high(17)
+    return [
+        Stack(
+            [
+                _head("Set up"),
+                Words(says.hands_dealt(variant), SMALL),
+                Gap(3, 5),
+                deal_table(variant, small=True),
+            ],
+            name="the deal",
+        ),
+        Stack(
+            [
+                _head("Each turn"),
+                Words(f"One card under the cover card. {says.hands_show(variant)}", SMALL),
+                Gap(3, 5),
+                Columns(
+                    [
+                        side(f"Down: {words.leaves.many}", Part.SAFE, says.aid_flee(variant), Drawn(high, high, down)),
+                        side("Up: go on", Part.GOLD, says.aid_deeper(variant), Drawn(high, high, up)),
+                    ],
+                    [0.5, 0.5],
+                    gap=8,
+                ),
+            ],
+            name="the turn",
+        ),
+        _strip("cards laid", "collapse", curve, Part.DANGER, "the chances"),
+        Stack([_head("The end"), Points(says.aid_end(variant), SMALL)], name="the end"),
+    ]
+
+
+def _foot(variant: Variant) -> Block:
+    def by(leaf: Leaf, box: Box) -> None:
+        slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
+        leaf.text(box.x, box.bottom - 1.6, f"cardkit \u00b7 {slug} {variant.version}", faces.FOOT)
+
+    return Drawn(CAP * 7.5 + 2, CAP * 7.5 + 2, by)

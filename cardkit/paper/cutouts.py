@@ -1,0 +1,328 @@
+"""Things to cut out: choice cards, tents and markers.
+
+Everything is printed on one side only. What needs a back is twice as long and folds over, so that front and
+back lie on each other however badly the printer feeds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cardkit.paper import faces, says
+from cardkit.paper.blocks import MARGIN
+from cardkit.paper.cutting import cut_grid
+from cardkit.paper.faces import CAP, Style, width
+from cardkit.paper.ink import Part
+from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf, first_baseline, set_lines
+from cardkit.paper.parts import card_box, face_of, draw_face, signs
+from cardkit.paper.pictures import coin, known, picture
+from cardkit.variants import Variant
+
+CARD: Final = (45 * MM, 62 * MM)
+TENT: Final = (90 * MM, 58 * MM)  # one of its two sides
+MARKER: Final = (45 * MM, 45 * MM)
+WORD_SIZES: Final = (22.0, 19.0, 16.0, 14.0, 12.0, 10.0, 9.0)
+NAME_SIZES: Final = (13.0, 11.0, 10.0, 9.0, 8.0, 7.5)
+
+
+def grid(leaf: Leaf, piece: tuple[float, float], across: int, down: int) -> Box:
+    """The block of ``across`` by ``down`` pieces in the middle of the page, below the line that says what to do."""
+    wide, high = piece[0] * across, piece[1] * down
+    box = Box((leaf.width - wide) / 2, (leaf.height - high) / 2 + 2 * MM, wide, high)
+    if box.x < 7 * MM or box.y < 11 * MM or box.bottom > leaf.height - 7 * MM:
+        raise DoesNotFit(f"{across} by {down} pieces do not fit on the page")
+    return box
+
+
+def _instruction(leaf: Leaf, variant: Variant, said: str) -> None:
+    """The line at the head of a page to cut, clear of the marks."""
+    base = 6.6 * MM + CAP * 9
+    style = faces.CAPTION
+    slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
+    text = f"**{variant.name}.** {said}"
+    leaf.paragraph(
+        Box(MARGIN, base - first_baseline(style), leaf.width - 2 * MARGIN, 2 * style.leading), text, style
+    ) if slug else None
+
+
+def _fitting(text: str, room: float, sizes: Sequence[float], face: str = faces.BOLD) -> Style:
+    """The largest of ``sizes`` in which ``text`` fits on one line; raises ``DoesNotFit``."""
+    for size in sizes:
+        style = Style(face, size, size * 1.2)
+        if width(text, style) <= room:
+            return style
+    raise DoesNotFit(f'"{text}" does not fit on one line of {room / MM:.0f} mm')
+
+
+# -- choice cards --------------------------------------------------------------------------------
+
+
+def choices(leaf: Leaf, variant: Variant, players: int | None, *, outline: str = "", level: int = 0) -> None:
+    """Two cards for every player, one to go on and one to leave, each with a back that folds over."""
+    number = players or variant.players.high
+    sides = signs(variant)
+    words = variant.words
+    told = (("go on", words.go), (words.leaves.many, words.leave))
+    unit = (CARD[0], 2 * CARD[1])
+    pages = -(-number // 4)
+    left = number
+    for at in range(pages):
+        leaf.page((outline or f"{variant.name}: choice cards") if at == 0 else None, level)
+        here = min(4, left)
+        left -= here
+        down = -(-here // 2)
+        box = grid(leaf, unit, 4, down)
+        _instruction(leaf, variant, "Cut along the marks, fold each pair of card and back on the dashed line, glue.")
+        for slot in range(2 * here):
+            line, column = divmod(slot, 4)
+            x, y = box.x + column * unit[0], box.y + line * unit[1]
+            which = slot % 2
+            back = Box(x, y, *CARD)
+            front = Box(x, y + CARD[1], *CARD)
+            leaf.turned(back.middle, lambda back=back: _choice_back(leaf, variant, back))  # type: ignore[misc]
+            _choice_front(leaf, front, sides[which], told[which], at * 4 + slot // 2 + 1)
+            leaf.fold(x + 1 * MM, y + CARD[1], x + unit[0] - 1 * MM, y + CARD[1])
+        cut_grid(leaf, box if here > 2 or here == 2 else Box(box.x, box.y, unit[0] * 4, unit[1]), 4, down)
+
+
+def _choice_front(leaf: Leaf, box: Box, sign: tuple[str, Part], told: tuple[str, str], player: int) -> None:
+    palette = leaf.palette
+    name, part = sign
+    means, gesture = told
+    frame = box.inset(3 * MM)
+    leaf.box(frame, fill=palette.tint[part], line=palette.line[part], weight=1.4, radius=7)
+    style = _fitting(says.cap(means), frame.w - 12, WORD_SIZES)
+    leaf.text(
+        box.x + box.w / 2,
+        frame.y + 9 + CAP * style.size,
+        says.cap(means),
+        style.of(part),
+        align="centre",
+    )
+    side = 23 * MM
+    picture(leaf, name, Box(box.x + (box.w - side) / 2, box.y + 19 * MM, side, side), part)
+    lines = set_lines(gesture, faces.BODY, frame.w - 12)
+    if len(lines) > 2:
+        raise DoesNotFit(f'"{gesture}" does not fit on two lines of a choice card')
+    high = len(lines) * faces.BODY.leading
+    leaf.paragraph(
+        Box(frame.x + 6, frame.bottom - high - 6, frame.w - 12, high + 0.1), gesture, faces.BODY, align="centre"
+    )
+    leaf.text(frame.right - 6, frame.y + 6 + CAP * 7.5, str(player), faces.TICK, align="right")
+
+
+def _choice_back(leaf: Leaf, variant: Variant, box: Box) -> None:
+    palette = leaf.palette
+    frame = box.inset(3 * MM)
+    leaf.box(frame, line=palette.line[Part.PLAIN], weight=1.2, radius=7)
+    inner = frame.inset(2.2 * MM)
+    step = 5.2 * MM
+    count = int((inner.h - 16 * MM) / 2 // step)
+    for at in range(count + 1):
+        for y in (inner.y + at * step, inner.bottom - at * step):
+            _diamonds(leaf, inner.x, inner.right, y + (step / 2 if y < box.middle[1] else -step / 2))
+    style = _fitting(variant.name, inner.w - 4, NAME_SIZES, faces.SERIF)
+    leaf.text(box.x + box.w / 2, box.middle[1] + CAP * style.size / 2, variant.name, style, align="centre")
+    for y in (box.middle[1] - 6 * MM, box.middle[1] + 6 * MM):
+        leaf.rule(inner.x + 6, y, inner.right - 6, y, weight=0.7, colour=palette.line[Part.GOLD])
+
+
+def _diamonds(leaf: Leaf, x0: float, x1: float, y: float) -> None:
+    number = 6
+    side = 6.0
+    pitch = (x1 - x0) / number
+    for at in range(number):
+        leaf.shape(
+            (("M", (50, 0)), ("L", (100, 50)), ("L", (50, 100)), ("L", (0, 50)), ("Z", ())),
+            Box(x0 + (at + 0.5) * pitch - side / 2, y - side / 2, side, side),
+            line=leaf.palette.line[Part.MUTED],
+            weight=0.5,
+        )
+
+
+# -- tents ---------------------------------------------------------------------------------------
+
+
+def tents(leaf: Leaf, variant: Variant, players: int | None, *, outline: str = "", level: int = 0) -> None:
+    """A tent for every player to keep banked gold under, with a line for the name on both sides."""
+    number = players or variant.players.high
+    unit = (TENT[0], 2 * TENT[1])
+    left = number
+    first = True
+    while left > 0:
+        leaf.page((outline or f"{variant.name}: tents") if first else None, level)
+        here = min(4, left)
+        left -= here
+        down = -(-here // 2)
+        box = grid(leaf, unit, 2, down)
+        _instruction(leaf, variant, "Cut along the marks, fold on the dashed line, stand it up like a roof.")
+        for slot in range(here):
+            line, column = divmod(slot, 2)
+            x, y = box.x + column * unit[0], box.y + line * unit[1]
+            upper, lower = Box(x, y, *TENT), Box(x, y + TENT[1], *TENT)
+            leaf.turned(upper.middle, lambda upper=upper: _tent_side(leaf, variant, upper))  # type: ignore[misc]
+            _tent_side(leaf, variant, lower)
+            leaf.fold(x + 1 * MM, y + TENT[1], x + unit[0] - 1 * MM, y + TENT[1])
+        cut_grid(leaf, box, 2, down)
+        first = False
+
+
+def _tent_side(leaf: Leaf, variant: Variant, box: Box) -> None:
+    palette = leaf.palette
+    words = variant.words
+    frame = box.inset(4 * MM)
+    leaf.box(frame, fill=palette.tint[Part.SAFE], line=palette.line[Part.SAFE], weight=1.2, radius=8)
+    side = 19 * MM
+    sign = safe_sign(variant)
+    picture(leaf, sign, Box(frame.x + 5 * MM, frame.y + 5 * MM, side, side), Part.SAFE)
+    x = frame.x + side + 10 * MM
+    room = frame.right - x - 4 * MM
+    style = _fitting(says.cap(words.safe), room, (30.0, 26.0, 22.0, 18.0, 15.0), faces.SERIF)
+    leaf.text(x, frame.y + 6 * MM + CAP * style.size, says.cap(words.safe), style.of(Part.SAFE))
+    note = f"Banked {words.gold.many} lie{'s' * (not words.gold.many.endswith('s'))} here, and nobody can take it."
+    if variant.totals == "secret":
+        note = f"Banked {words.gold.many} lie{'s' * (not words.gold.many.endswith('s'))} here; others may not count it."
+    top = frame.y + 6 * MM + CAP * style.size + 7
+    leaf.paragraph(Box(x, top, room, 2 * faces.BODY.leading + 0.1), note, faces.BODY)
+    base = frame.bottom - 8 * MM
+    leaf.rule(frame.x + 5 * MM, base, frame.right - 5 * MM, base, weight=0.6)
+    leaf.text(frame.x + 5 * MM, base + 3 + CAP * 9, words.player.one, faces.CAPTION)
+    leaf.text(frame.right - 5 * MM, base + 3 + CAP * 9, variant.name, faces.CAPTION, align="right", room=48 * MM)
+
+
+def safe_sign(variant: Variant) -> str:
+    """The pictogram of the safe place: a tent where it is one, else a chest."""
+    word = variant.words.safe.casefold()
+    return "camp" if word in ("tent", "camp") else word if known(word) else "chest"
+
+
+# -- markers -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A square to lay beside the cards: a word above, a number or a picture, and lines below."""
+
+    head: str
+    number: str
+    below: str
+    part: Part
+    draw: Callable[[Leaf, Box], None] | None = None
+
+
+def markers(leaf: Leaf, variant: Variant, *, outline: str = "", level: int = 0) -> None:
+    """A marker for every round, for what artifacts count, and for who turns the cards."""
+    wanted = _markers(variant)
+    across = 4
+    rows = int((leaf.height - 21 * MM) // MARKER[1])
+    for start in range(0, len(wanted), across * rows):
+        here = wanted[start : start + across * rows]
+        leaf.page((outline or f"{variant.name}: markers") if start == 0 else None, level)
+        _instruction(leaf, variant, "Cut along the marks. Turn up the round\u2019s marker; lay the others on the cards.")
+        down = -(-len(here) // across)
+        box = grid(leaf, MARKER, across, down)
+        for slot, marker in enumerate(here):
+            line, column = divmod(slot, across)
+            _marker(leaf, Box(box.x + column * MARKER[0], box.y + line * MARKER[1], *MARKER), marker)
+        cut_grid(leaf, box, across, down)
+
+
+def _markers(variant: Variant) -> list[Marker]:
+    words = variant.words
+    artifacts = variant.artifacts
+    has = artifacts is not None and bool(variant.cards.artifact)
+    found = []
+    for number in range(1, variant.rounds + 1):
+        lines = []
+        if has and artifacts is not None:
+            joins = variant.joined(number) - variant.joined(number - 1)
+            if joins and number > 1 or joins and (artifacts.joins.rounds or artifacts.joins.drawn):
+                named = [
+                    says.card_name(slot.card)
+                    for slot in variant.slots
+                    if slot.artifact and slot.joins == number and slot.card.rank != "joker"
+                ]
+                what = " ".join(named) if named and not artifacts.joins.drawn else (
+                    f"{says.count(joins)} {words.artifact(joins)}"
+                )
+                lines.append(f"first shuffle in {what}")
+            if artifacts.worth.by == "round" and variant.joined(number):
+                lines.append(f"{words.artifact.one}: {artifacts.worth.at(number)}")
+        found.append(Marker(words.round.one, str(number), "; ".join(lines), Part.PLAIN))
+    if has and artifacts is not None:
+        found += _artifact_markers(variant)
+    if variant.hands is None:
+        found.append(Marker("dealer", "", "turns the cards", Part.GOLD, _sign("stack", Part.GOLD)))
+    return found
+
+
+def _artifact_markers(variant: Variant) -> list[Marker]:
+    artifacts = variant.artifacts
+    assert artifacts is not None
+    words = variant.words
+    scale = artifacts.worth
+    if scale.by == "order":
+        return [
+            Marker(f"{at}. {words.artifact.one}", str(scale.at(at)), "counts at the end", Part.SAFE)
+            for at in range(1, len(variant.cards.artifact) + 1)
+        ]
+    if scale.by == "card":
+        values = dict(scale.values)
+        return [
+            Marker(
+                f"{words.artifact.one} {says.card_name(slot.card)}",
+                str(values[str(slot.card)]),
+                "counts at the end",
+                Part.SAFE,
+            )
+            for slot in variant.slots
+            if slot.artifact
+        ]
+    if scale.by == "gold":
+        value = scale.at(1)
+        return [
+            Marker(words.artifact.one, str(value), f"{words.gold(value)} on this {words.artifact.one}", Part.GOLD)
+            for _ in variant.cards.artifact
+        ]
+    return []
+
+
+def _sign(name: str, part: Part) -> Callable[[Leaf, Box], None]:
+    def by(leaf: Leaf, box: Box) -> None:
+        picture(leaf, name, box, part)
+
+    return by
+
+
+def _marker(leaf: Leaf, box: Box, marker: Marker) -> None:
+    palette = leaf.palette
+    frame = box.inset(2.6 * MM)
+    leaf.box(frame, fill=palette.tint[marker.part], line=palette.line[marker.part], weight=1.1, radius=7)
+    middle = box.x + box.w / 2
+    style = _fitting(marker.head, frame.w - 8, (12.0, 11.0, 10.0, 9.0))
+    leaf.text(middle, frame.y + 6 + CAP * style.size, marker.head, style.of(marker.part), align="centre")
+    lines = set_lines(marker.below, faces.SMALL, frame.w - 8) if marker.below else []
+    low = frame.bottom - 5 - len(lines) * faces.SMALL.leading
+    top = frame.y + 8 + CAP * style.size
+    if marker.draw is not None:
+        side = min(17 * MM, low - top - 6)
+        marker.draw(leaf, Box(middle - side / 2, (top + low - side) / 2, side, side))
+    else:
+        size = 50.0 if len(lines) < 2 else 42.0
+        number = _fitting(marker.number, frame.w - 10, (size, 36.0, 28.0), faces.SERIF)
+        leaf.text(
+            middle,
+            (top + low) / 2 + 0.63 * number.size / 2,
+            marker.number,
+            number.of(marker.part),
+            align="centre",
+        )
+    if lines:
+        leaf.paragraph(
+            Box(frame.x + 4, low, frame.w - 8, frame.bottom - low), marker.below, faces.SMALL, align="centre"
+        )
+
+
+__all__ = ["card_box", "choices", "coin", "draw_face", "face_of", "markers", "tents"]

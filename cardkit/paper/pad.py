@@ -1,0 +1,365 @@
+"""The tally pad: rounds by players, as a ``.tally`` has them, so that typing it in is copying.
+
+The plain form has for every round a strip to add up in and a cell for what was banked (``banked:``), with a
+place for the artifacts carried out (``artifacts:``), and the totals below (``total:``). The track form has
+room for every card and every leaver too: its cells are the turn lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from cardkit.paper import faces, says
+from cardkit.paper.blocks import MARGIN
+from cardkit.paper.faces import CAP, Style, width
+from cardkit.paper.ink import Part
+from cardkit.paper.leaf import MM, SAFE_EDGE, Box, DoesNotFit, Leaf
+from cardkit.paper.parts import foot_line, title_style
+from cardkit.paper.pictures import SUITS, picture, pip
+from cardkit.variants import Variant
+
+CELL: Final = (19 * MM, 7 * MM)  # the smallest cell a pencil can use
+MOST: Final = 8  # players a page is wide enough for
+LABEL: Final = 35.5 * MM
+STRIP: Final = 5 * MM
+ROOMY_STRIP: Final = 7 * MM
+TITLE_ROW: Final = 15 * MM
+NAMES: Final = 9 * MM
+TOTAL: Final = 9 * MM
+NOTE: Final = 7 * MM
+
+
+@dataclass(frozen=True)
+class Filled:
+    """What was written on a pad: the figures of a played game."""
+
+    players: Sequence[str]
+    banked: Sequence[Mapping[str, int]]
+    carried: Sequence[Mapping[str, str]]
+    totals: Mapping[str, int]
+    seen: Sequence[frozenset[str]]
+    date: str = ""
+    place: str = ""
+    winner: str = ""
+    extra: Sequence[bool] = field(default_factory=tuple)
+    lost: Sequence[Mapping[str, str]] = field(default_factory=tuple)
+
+
+def columns(variant: Variant, players: int | None) -> int:
+    """How many columns a pad gets; raises ``DoesNotFit`` for more than a page is wide enough for."""
+    number = players or min(variant.players.high, MOST)
+    if number > MOST:
+        raise DoesNotFit(
+            f"a pad has room for {MOST} players, not {number}: a cell to write in is {CELL[0] / MM:.0f} mm wide"
+        )
+    return number
+
+
+def pad(leaf: Leaf, variant: Variant, players: int | None, pages: int, *, outline: str = "", level: int = 0) -> None:
+    """``pages`` pages of the plain pad, two pads to a page where they fit."""
+    number = columns(variant, players)
+    half = leaf.height / 2
+    form = Form(variant, number)
+    two = form.least() <= half - 8.5 * MM - 7.5 * MM
+    for at in range(pages):
+        leaf.page((outline or f"{variant.name}: tally pad") if at == 0 else None, level)
+        if two:
+            box = Box(MARGIN, 8.5 * MM, leaf.width - 2 * MARGIN, half - 8.5 * MM - 7.5 * MM)
+            leaf.stamp(f"pad{number}", lambda: form.draw(leaf, box), [(0, 0), (0, half - 1 * MM)])
+            cut_across(leaf, half)
+        else:
+            box = Box(MARGIN, MARGIN, leaf.width - 2 * MARGIN, min(leaf.height - 2 * MARGIN, form.most()))
+            if form.least() > box.h:
+                raise DoesNotFit(
+                    f"a pad of {variant.rounds} {variant.words.round(variant.rounds)} needs "
+                    f"{form.least() / MM:.0f} mm of height and the page has {box.h / MM:.0f}"
+                )
+            leaf.stamp(f"pad{number}", lambda: form.draw(leaf, box), [(0, 0)])
+
+
+def cut_across(leaf: Leaf, y: float) -> None:
+    """A cut from side to side: dashed, and marks at both edges."""
+    leaf.fold(SAFE_EDGE + 9 * MM, y, leaf.width - SAFE_EDGE - 9 * MM, y)
+    leaf.cut(SAFE_EDGE, y, SAFE_EDGE + 6 * MM, y)
+    leaf.cut(leaf.width - SAFE_EDGE - 6 * MM, y, leaf.width - SAFE_EDGE, y)
+
+
+@dataclass(frozen=True)
+class Form:
+    """One plain pad."""
+
+    variant: Variant
+    players: int
+    filled: Filled | None = None
+    note: bool = True
+
+    @property
+    def _rounds(self) -> int:
+        return len(self.filled.banked) if self.filled else self.variant.rounds
+
+    def _frame(self) -> float:
+        return TITLE_ROW + NAMES + TOTAL + (NOTE if self.note else 0)
+
+    def least(self) -> float:
+        """The least height it can be written on."""
+        return self._frame() + self._rounds * (STRIP + CELL[1])
+
+    def most(self) -> float:
+        """The height beyond which more room is no use."""
+        return self._frame() + self._rounds * (11 * MM + 11 * MM)
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        """Draw it into ``box``."""
+        if self.note:
+            heading(leaf, self.variant, Box(box.x, box.y, box.w, TITLE_ROW), self.filled)
+        top = box.y + (TITLE_ROW if self.note else 0)
+        high = (box.h - (self._frame() if self.note else NAMES + TOTAL)) / self._rounds
+        strip = max(STRIP, min(high / 2, high - CELL[1]))
+        wide = (box.w - LABEL) / self.players
+        self._names(leaf, Box(box.x, top, box.w, NAMES), wide)
+        y = top + NAMES
+        for at in range(self._rounds):
+            self._round(leaf, Box(box.x, y, box.w, high), at, strip, wide)
+            y += high
+        self._total(leaf, Box(box.x, y, box.w, TOTAL), wide)
+        y += TOTAL
+        ink = leaf.palette.line[Part.PLAIN]
+        for at in range(self.players):
+            x = box.x + LABEL + at * wide
+            leaf.rule(x, top, x, y, weight=0.9 if at == 0 else 0.6, colour=ink)
+        leaf.box(Box(box.x, top, box.w, y - top), line=ink, weight=1.1)
+        if self.note:
+            self._note(leaf, Box(box.x, y + 2, box.w, NOTE))
+
+    def _names(self, leaf: Leaf, box: Box, wide: float) -> None:
+        words = self.variant.words
+        label_cell(leaf, Box(box.x, box.y, LABEL, box.h), says.cap(words.player.many), "")
+        for at in range(self.players):
+            x = box.x + LABEL + at * wide
+            if self.filled:
+                name = self.filled.players[at]
+                style = name_style(name, wide - 6)
+                leaf.text(x + wide / 2, box.y + box.h / 2 + CAP * style.size / 2, name, style, align="centre")
+            else:
+                leaf.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), faces.TICK)
+
+    def _round(self, leaf: Leaf, box: Box, at: int, strip: float, wide: float) -> None:
+        palette = leaf.palette
+        words = self.variant.words
+        if at % 2 and palette.wash:
+            leaf.box(box, fill=palette.wash)
+        leaf.rule(box.x, box.y, box.right, box.y, weight=0.9)
+        extra = bool(self.filled and self.filled.extra and self.filled.extra[at])
+        name = f"{says.cap(words.round.one)} {at + 1}" if not extra else f"Extra {words.round.one}"
+        style = Style(faces.BOLD, 10.5, 12)
+        leaf.text(box.x + 5, box.y + strip / 2 + CAP * style.size / 2 + 1.5, name, style)
+        leaf.text(
+            box.x + LABEL - 4, box.y + strip / 2 + CAP * 7.5 / 2 + 1.5, "loot", faces.TICK, align="right"
+        )
+        leaf.text(
+            box.x + LABEL - 4,
+            box.bottom - (box.h - strip) / 2 + CAP * 7.5 / 2,
+            "banked",
+            Style(faces.BOLD, 7.5, 9),
+            align="right",
+        )
+        seen = self.filled.seen[at] if self.filled else frozenset()
+        ticks(
+            leaf,
+            self.variant,
+            Box(box.x + 5, box.y + strip, LABEL - 9 - width("banked", faces.TICK.bold()) - 6, box.h - strip),
+            seen,
+        )
+        for column in range(self.players):
+            x = box.x + LABEL + column * wide
+            leaf.rule(
+                x + 3,
+                box.y + strip,
+                x + wide - 3,
+                box.y + strip,
+                weight=0.5,
+                colour=palette.hairline,
+                dash=(2, 2),
+            )
+            if keeps_cards(self.variant):
+                self._carried(leaf, Box(x, box.y, wide, strip), at, column)
+            if self.filled:
+                player = self.filled.players[column]
+                amount = str(self.filled.banked[at].get(player, 0))
+                digit = Style(faces.BOLD, 13, 15)
+                leaf.text(
+                    x + wide / 2,
+                    box.y + strip + (box.h - strip) / 2 + CAP * 13 / 2,
+                    amount,
+                    digit,
+                    align="centre",
+                )
+                lost = self.filled.lost[at].get(player, "") if self.filled.lost else ""
+                if lost:
+                    leaf.text(x + 4, box.y + strip / 2 + CAP * 9 / 2, lost, faces.CAPTION, room=wide - 6)
+
+    def _carried(self, leaf: Leaf, box: Box, at: int, column: int) -> None:
+        """The place for the artifacts carried out in this round: a pictogram and a short line."""
+        side = 9.0
+        written = ""
+        if self.filled:
+            written = self.filled.carried[at].get(self.filled.players[column], "")
+            if not written:
+                return
+        line = max(12.0, width(written, faces.CAPTION) + 2 if written else 12.0)
+        x = box.right - 4 - line - side - 2
+        middle = box.y + box.h / 2
+        if x < box.x + 2:
+            raise DoesNotFit(f'"{written}" is too wide for a cell of the pad')
+        picture(leaf, says.artifact_sign(self.variant), Box(x, middle - side / 2, side, side), Part.SAFE)
+        if written:
+            leaf.text(box.right - 4, middle + CAP * 9 / 2, written, faces.CAPTION.of(Part.PLAIN), align="right")
+        else:
+            leaf.rule(
+                x + side + 2,
+                middle + side / 2,
+                box.right - 4,
+                middle + side / 2,
+                weight=0.5,
+                colour=leaf.palette.hairline,
+            )
+
+    def _total(self, leaf: Leaf, box: Box, wide: float) -> None:
+        words = self.variant.words
+        what = f"{words.gold.one} + {words.artifact.many}" if keeps_cards(self.variant) else f"all {words.gold.many}"
+        label_cell(leaf, Box(box.x, box.y, LABEL, box.h), "Total", what)
+        leaf.rule(box.x, box.y, box.right, box.y, weight=1.4)
+        if self.filled:
+            digit = Style(faces.BLACK, 14, 17)
+            for column, player in enumerate(self.filled.players):
+                leaf.text(
+                    box.x + LABEL + (column + 0.5) * wide,
+                    box.y + box.h / 2 + CAP * 14 / 2,
+                    str(self.filled.totals[player]),
+                    digit,
+                    align="centre",
+                )
+
+    def _note(self, leaf: Leaf, box: Box) -> None:
+        leaf.text(box.x, box.y + 9, tick_note(self.variant), faces.CAPTION.of(Part.PLAIN), room=box.w)
+        left, _ = foot_line(self.variant, "tally pad", "")
+        leaf.text(box.x, box.y + 18, left, faces.FOOT)
+        leaf.text(box.right, box.y + 18, "typed in as a .tally: cardkit score FILE", faces.FOOT, align="right")
+
+
+def keeps_cards(variant: Variant) -> bool:
+    """Whether artifacts are kept as cards that count at the end (not gold at once)."""
+    artifacts = variant.artifacts
+    return artifacts is not None and bool(variant.cards.artifact) and artifacts.worth.by != "gold"
+
+
+def name_style(name: str, room: float) -> Style:
+    """The largest size in which a player's name fits its column; raises ``DoesNotFit``."""
+    for size in (11.0, 10.0, 9.0, 8.0, 7.5):
+        style = Style(faces.BOLD, size, size * 1.2)
+        if width(name, style) <= room:
+            return style
+    raise DoesNotFit(f'the name "{name}" is wider than its column of {room / MM:.0f} mm')
+
+
+def tick_note(variant: Variant) -> str:
+    """The line that says what the marks of a round are for."""
+    words = variant.words
+    ends = variant.danger.ends_at
+    kind = says.kind_word(variant)
+    which = "one" if variant.kinds_by == {"all"} else f"of a {kind}"
+    said = f"Tick each {words.danger.one}: the {says.ordinal(ends)} {which} ends the {words.round.one}."
+    if variant.reveal == "hands":
+        said = f"Tick a {kind} seen twice: the {says.ordinal(ends)} card of it ends the {words.round.one}." if ends == 3 \
+            else f"Tick each {kind} seen: the {says.ordinal(ends)} card of it ends the {words.round.one}."
+    if keeps_cards(variant):
+        said += f" Note {words.artifact.many} beside their sign."
+    return said
+
+
+def heading(leaf: Leaf, variant: Variant, box: Box, filled: Filled | None = None) -> None:
+    """The head of a pad: the game, and lines for what stands in a tally's header."""
+    lines = (("date", 62.0), ("place", 78.0), ("winner", 92.0))
+    room = box.w - sum(long for _, long in lines) - 6 * len(lines) - 8
+    style, count = title_style(variant.name, room, faces.SMALL_TITLES)
+    base = box.bottom - 6 * MM
+    top = base - (count - 1) * style.leading
+    for at, line in enumerate(faces.broken(variant.name, style, room)[0]):
+        leaf.text(box.x, top + at * style.leading, "".join(run.text for run in line), style)
+    values = {"date": filled.date, "place": filled.place, "winner": filled.winner} if filled else {}
+    x = box.right - sum(long for _, long in lines) - 6 * (len(lines) - 1)
+    for name, long in lines:
+        leaf.rule(x, base + 2, x + long, base + 2, weight=0.6)
+        leaf.text(x, base + 11, name, faces.TICK)
+        written = values.get(name, "")
+        if written:
+            style = name_style(written, long)
+            leaf.text(x, base - 1, written, style, room=long)
+        x += long + 6
+
+
+def label_cell(leaf: Leaf, box: Box, text: str, aside: str) -> None:
+    """A cell of the label column on the solid colour."""
+    palette = leaf.palette
+    leaf.box(box, fill=palette.solid[Part.PLAIN])
+    colour = palette.on_solid(Part.PLAIN)
+    style = Style(faces.BOLD, 12, 14)
+    middle = box.y + box.h / 2
+    used = leaf.text(box.x + 5, middle + CAP * 12 / 2, text, style, colour=colour, room=box.w - 8)
+    if aside and used + width(aside, faces.TICK) + 14 <= box.w:
+        leaf.text(box.right - 4, middle + CAP * 12 / 2, aside, faces.TICK, align="right", colour=colour)
+
+
+def ticks(leaf: Leaf, variant: Variant, box: Box, seen: frozenset[str] | set[str] = frozenset()) -> None:
+    """The kinds of danger of a round, to tick off."""
+    kinds = list(variant.kinds)
+    middle = box.y + box.h / 2
+    if all(kind in SUITS for kind in kinds):
+        side = min(13.0, box.w / len(kinds) - 2)
+        for at, kind in enumerate(kinds):
+            place = Box(box.x + at * (side + 3), middle - side / 2, side, side)
+            colour = leaf.palette.red if kind in "hd" else leaf.palette.line[Part.PLAIN]
+            if kind in seen:
+                pip(leaf, kind, place)
+            else:
+                from cardkit.paper.pictures import path
+
+                leaf.shape(path(SUITS[kind]), place, line=colour, weight=0.7)
+        return
+    names = [kind if len(kind) <= 2 else "" for kind in kinds]
+    if len(kinds) <= 6 and all(names):
+        side = min(12.5, (box.w + 2.5) / len(kinds) - 2.5)
+        style = Style(faces.BOLD, 7.5, 9)
+        for at, (kind, name) in enumerate(zip(kinds, names, strict=True)):
+            place = Box(box.x + at * (side + 2.5), middle - side / 2, side, side)
+            ticked = kind in seen
+            leaf.box(
+                place,
+                line=leaf.palette.line[Part.PLAIN],
+                weight=1.4 if ticked else 0.6,
+                radius=2,
+                fill=leaf.palette.tint[Part.DANGER] if ticked else leaf.palette.paper,
+            )
+            leaf.text(
+                place.x + side / 2, middle + CAP * 7.5 / 2, name, style, align="centre"
+            )
+        return
+    if not all(names):
+        picture(leaf, says.danger_sign(variant), Box(box.x, middle - 6, 12, 12), Part.DANGER)
+        return
+    per_line = len(names) if _row(names) <= box.w else -(-len(names) // 2)
+    lines = [names[at : at + per_line] for at in range(0, len(names), per_line)]
+    lead = 8.2
+    y = middle - (len(lines) - 1) * lead / 2 + CAP * 7.5 / 2
+    for line in lines:
+        pitch = (box.w - 3) / per_line
+        for at, name in enumerate(line):
+            face = faces.BLACK if name in seen else faces.REGULAR
+            leaf.text(box.x + 4 + at * pitch, y, name, Style(face, 7.5, 9), align="centre")
+        y += lead
+
+
+def _row(names: Sequence[str]) -> float:
+    return sum(width(name, faces.TICK) + 4 for name in names)

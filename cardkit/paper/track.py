@@ -1,0 +1,203 @@
+"""The card track: a pad with room for every card and every leaver, so that a whole game can be typed in.
+
+In a deck game a cell is a turn: the card above, who left after it below (``5d - Bo``). In a game of hands a
+row is a turn and each player writes the card shown, or a dash (``Ann 7, Bo K, Cy -``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from cardkit.paper import faces, says
+from cardkit.paper.blocks import MARGIN
+from cardkit.paper.faces import CAP, Style
+from cardkit.paper.ink import Part
+from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf
+from cardkit.paper.pad import CELL, LABEL, NAMES, TITLE_ROW, TOTAL, columns, heading, keeps_cards, label_cell, ticks
+from cardkit.paper.parts import foot_line
+from cardkit.paper.pictures import picture
+from cardkit.variants import Variant
+
+TOP: Final = 8.5 * MM
+GAP: Final = 3.2 * MM
+MOST_LINES: Final = 3
+FOOT: Final = 9 * MM
+
+
+def track(leaf: Leaf, variant: Variant, players: int | None, pages: int, *, outline: str = "", level: int = 0) -> None:
+    """``pages`` sets of the card-track pad, each on as many pages as the rounds need."""
+    form = Track(variant, columns(variant, players), leaf.width - 2 * MARGIN)
+    inner = Box(MARGIN, TOP, leaf.width - 2 * MARGIN, leaf.height - 2 * TOP)
+    parts = form.parts(inner.h)
+    for at in range(pages):
+        for number, rounds in enumerate(parts):
+            first = at == 0 and number == 0
+            leaf.page((outline or f"{variant.name}: card track") if first else None, level)
+            last = number == len(parts) - 1
+            leaf.stamp(
+                f"track{form.players}.{number}",
+                lambda rounds=rounds, last=last: form.draw(leaf, inner, rounds, last),  # type: ignore[misc]
+                [(0, 0)],
+            )
+
+
+@dataclass(frozen=True)
+class Track:
+    """One card-track pad."""
+
+    variant: Variant
+    players: int
+    wide: float
+
+    @property
+    def _per_line(self) -> int:
+        return int((self.wide - LABEL) // CELL[0])
+
+    def _round_high(self, lines: int) -> float:
+        return lines * self._turn_high() + CELL[1]
+
+    def _turn_high(self) -> float:
+        return CELL[1] if self.variant.hands is not None else 2 * CELL[1]
+
+    def parts(self, high: float) -> list[list[int]]:
+        """Which rounds stand on which page."""
+        room = high - TITLE_ROW - NAMES - TOTAL - FOOT
+        need = self._round_high(self._least_lines()) + GAP
+        fit = int((room + GAP) // need)
+        if fit < 1:
+            raise DoesNotFit(
+                f"a {self.variant.words.round.one} of {self._least_lines()} turns needs {need / MM:.0f} mm "
+                f"of height on a card track and the page has {room / MM:.0f}"
+            )
+        rounds = list(range(1, self.variant.rounds + 1))
+        pages = -(-len(rounds) // fit)
+        each = -(-len(rounds) // pages)
+        return [rounds[at : at + each] for at in range(0, len(rounds), each)]
+
+    def _least_lines(self) -> int:
+        if self.variant.hands is not None:
+            return self.variant.hand_size(self.players) if self._dealt else max(
+                self.variant.hand_size(number)
+                for number in range(self.variant.players.low, self.variant.players.high + 1)
+            )
+        return min(2, -(-self.variant.deck_size(self.variant.rounds) // self._per_line))
+
+    @property
+    def _dealt(self) -> bool:
+        return self.variant.players.low <= self.players <= self.variant.players.high
+
+    def draw(self, leaf: Leaf, box: Box, rounds: list[int], last: bool) -> None:
+        """Draw the page of ``rounds``."""
+        heading(leaf, self.variant, Box(box.x, box.y, box.w, TITLE_ROW))
+        wide = (box.w - LABEL) / self.players
+        y = box.y + TITLE_ROW
+        self._players_row(leaf, Box(box.x, y, box.w, NAMES), wide)
+        y += NAMES + GAP * 0.6
+        room = box.bottom - FOOT - TOTAL - y
+        lines = self._least_lines()
+        if self.variant.hands is None:
+            while lines < MOST_LINES and len(rounds) * (self._round_high(lines + 1) + GAP) <= room:
+                lines += 1
+        gap = min(3 * GAP, max(GAP * 0.6, (room - len(rounds) * self._round_high(lines)) / len(rounds)))
+        for number in rounds:
+            frame = Box(box.x, y, box.w, self._round_high(lines))
+            if self.variant.hands is None:
+                self._deck_round(leaf, frame, number, lines, wide)
+            else:
+                self._hands_round(leaf, frame, number, lines, wide)
+            y += frame.h + gap
+        if last:
+            self._total_row(leaf, Box(box.x, y, box.w, TOTAL), wide)
+        self._foot(leaf, Box(box.x, box.bottom - FOOT, box.w, FOOT))
+
+    def _players_row(self, leaf: Leaf, box: Box, wide: float) -> None:
+        label_cell(leaf, Box(box.x, box.y, LABEL, box.h), says.cap(self.variant.words.player.many), "")
+        for at in range(self.players):
+            x = box.x + LABEL + at * wide
+            leaf.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
+            leaf.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), faces.TICK)
+        leaf.box(box, line=leaf.palette.line[Part.PLAIN], weight=1.1)
+
+    def _total_row(self, leaf: Leaf, box: Box, wide: float) -> None:
+        label_cell(leaf, Box(box.x, box.y, LABEL, box.h), "Total", "")
+        for at in range(self.players):
+            x = box.x + LABEL + at * wide
+            leaf.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
+        leaf.box(box, line=leaf.palette.line[Part.PLAIN], weight=1.1)
+
+    def _round_label(self, leaf: Leaf, box: Box, number: int) -> None:
+        words = self.variant.words
+        style = Style(faces.BOLD, 11.5, 14)
+        leaf.text(box.x + 5, box.y + 5 + CAP * style.size, f"{says.cap(words.round.one)} {number}", style)
+        room = LABEL - (44 if self.variant.hands is not None else 32)
+        ticks(leaf, self.variant, Box(box.x + 5, box.y + 20, room, 18))
+
+    def _deck_round(self, leaf: Leaf, box: Box, number: int, lines: int, wide: float) -> None:
+        palette = leaf.palette
+        self._round_label(leaf, box, number)
+        per_line = self._per_line
+        pitch = (box.w - LABEL) / per_line
+        high = self._turn_high()
+        small = faces.TICK
+        for line in range(lines):
+            y = box.y + line * high
+            # The lower half of a turn says who left: a wash tells the halves apart.
+            if palette.wash:
+                leaf.box(Box(box.x + LABEL, y + high / 2, box.w - LABEL, high / 2), fill=palette.wash)
+            leaf.rule(
+                box.x + LABEL, y + high / 2, box.right, y + high / 2, weight=0.5, colour=palette.hairline, dash=(2, 2)
+            )
+            if line:
+                leaf.rule(box.x + LABEL, y, box.right, y, weight=0.9)
+            leaf.text(box.x + LABEL - 4, y + high / 4 + CAP * 7.5 / 2, "card", small, align="right")
+            leaf.text(box.x + LABEL - 4, y + high * 0.75 + CAP * 7.5 / 2, "left", small, align="right")
+            for at in range(per_line):
+                x = box.x + LABEL + at * pitch
+                leaf.rule(x, y, x, y + high, weight=0.9 if at == 0 else 0.6)
+                leaf.text(x + 2.5, y + 2.5 + CAP * 7.5, str(line * per_line + at + 1), small)
+        self._banked_row(leaf, Box(box.x, box.y + lines * high, box.w, CELL[1]), wide)
+        leaf.box(box, line=palette.line[Part.PLAIN], weight=1.1)
+
+    def _hands_round(self, leaf: Leaf, box: Box, number: int, lines: int, wide: float) -> None:
+        palette = leaf.palette
+        self._round_label(leaf, box, number)
+        high = self._turn_high()
+        for line in range(lines):
+            y = box.y + line * high
+            if line % 2 and palette.wash:
+                leaf.box(Box(box.x + LABEL, y, box.w - LABEL, high), fill=palette.wash)
+            if line:
+                leaf.rule(box.x + LABEL, y, box.right, y, weight=0.5, colour=palette.hairline)
+            leaf.text(box.x + LABEL - 4, y + high / 2 + CAP * 7.5 / 2, f"turn {line + 1}", faces.TICK, align="right")
+        for at in range(self.players):
+            x = box.x + LABEL + at * wide
+            leaf.rule(x, box.y, x, box.y + lines * high, weight=0.9 if at == 0 else 0.6)
+        self._banked_row(leaf, Box(box.x, box.y + lines * high, box.w, CELL[1]), wide)
+        leaf.box(box, line=palette.line[Part.PLAIN], weight=1.1)
+
+    def _banked_row(self, leaf: Leaf, box: Box, wide: float) -> None:
+        palette = leaf.palette
+        leaf.rule(box.x, box.y, box.right, box.y, weight=1.1)
+        style = Style(faces.BOLD, 9, 11)
+        leaf.text(box.x + 5, box.y + box.h / 2 + CAP * 9 / 2, "banked", style)
+        sign = says.artifact_sign(self.variant)
+        for at in range(self.players):
+            x = box.x + LABEL + at * wide
+            leaf.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
+            if keeps_cards(self.variant):
+                picture(leaf, sign, Box(x + wide - 23, box.bottom - 13.5, 8.5, 8.5), Part.SAFE)
+                leaf.rule(
+                    x + wide - 13, box.bottom - 5, x + wide - 3, box.bottom - 5, weight=0.5, colour=palette.hairline
+                )
+
+    def _foot(self, leaf: Leaf, box: Box) -> None:
+        words = self.variant.words
+        if self.variant.hands is None:
+            said = "Card above, who left after it below; no name: nobody left."
+        else:
+            said = f"The card each shows, a dash for who {words.leaves.one}."
+        leaf.text(box.x, box.bottom - 11, said, faces.CAPTION.of(Part.PLAIN), room=box.w)
+        left, _ = foot_line(self.variant, "card track", "")
+        leaf.text(box.x, box.bottom - 1.5, left, faces.FOOT)
+        leaf.text(box.right, box.bottom - 1.5, "typed in as a .tally: cardkit score FILE", faces.FOOT, align="right")
