@@ -5,8 +5,6 @@ dangers apart by suit) any danger of hearts. A *slot* is one physical card of a 
 the slot ``7b`` is one black seven, and it does not matter which of the two.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -62,7 +60,7 @@ class Card(NamedTuple):
             return rank or suit
         return f"{suit} {rank}" if self.suit in "br" else f"{rank} of {suit}"
 
-    def can_be(self, slot: Card) -> bool:
+    def can_be(self, slot: "Card") -> bool:
         """Whether this name can mean the physical card `slot` (which may itself be "a black seven")."""
         if self.rank and self.rank != slot.rank:
             return False

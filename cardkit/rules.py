@@ -12,8 +12,6 @@ A `State` is never changed by `apply`. The functions with a leading underscore c
 which is what makes a long replay or a simulation cheap: they are the rules, `apply` is them on a copy.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -315,7 +313,7 @@ class State:
     exact: int
     vague: int
 
-    def copy(self) -> State:
+    def copy(self) -> "State":
         """A state that can change without this one noticing."""
         twin = State.__new__(State)
         for name in State.__slots__:

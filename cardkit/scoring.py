@@ -3,8 +3,6 @@
 The figures come from `rules` alone; check lines are compared with them and never trusted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path

@@ -5,8 +5,6 @@ it reads, since a name may be short for whoever is still inside. It never raises
 is a `Problem` with its place. `write` prints events; printing, reading and printing again gives the same text.
 """
 
-from __future__ import annotations
-
 import datetime
 import re
 import unicodedata

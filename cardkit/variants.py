@@ -6,20 +6,19 @@ one-line meaning once; loading, ``cardkit check``, ``--set`` and the reference t
 replaced whole.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cached_property, lru_cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from cardkit.cards import JOKER, SUIT_WORDS, SUITS_OF, Card, CardError, expand, parse_card
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 T = TypeVar("T")
 Raw = dict[str, Any]
@@ -395,6 +394,25 @@ class Words:
     kinds: tuple[tuple[str, str], ...] = key("names of single kinds of danger", _texts, {}, takes="table: kind = name")
 
 
+class Slot(NamedTuple):
+    """A physical card of the deck: gold it brings, kind of danger ("" for none), artifact or not, first round it is in."""
+
+    card: Card
+    gold: int
+    kind: str
+    artifact: bool
+    joins: int
+
+
+class Meaning(NamedTuple):
+    """What a named card means, and which slots it can be (bit *i* is ``variant.slots[i]``)."""
+
+    gold: int
+    kind: str
+    artifact: bool
+    slots: int
+
+
 @dataclass(frozen=True)
 class Variant:
     """One game: all its rules as data. Frozen; `slug` is its short name, or the path of its file."""
@@ -540,25 +558,6 @@ class Variant:
         return frozenset(kinds.by for kinds in self.cards.danger)
 
 
-class Slot(NamedTuple):
-    """A physical card of the deck: gold it brings, kind of danger ("" for none), artifact or not, first round it is in."""
-
-    card: Card
-    gold: int
-    kind: str
-    artifact: bool
-    joins: int
-
-
-class Meaning(NamedTuple):
-    """What a named card means, and which slots it can be (bit *i* is ``variant.slots[i]``)."""
-
-    gold: int
-    kind: str
-    artifact: bool
-    slots: int
-
-
 class NotInDeck(ValueError):
     """No card of this deck has that name."""
 
@@ -623,18 +622,21 @@ def _which(variant: Variant, card: Card) -> str:
 # --- the shelf: variant files that ship ----------------------------------------------------------------------
 
 
-def shelf(name: str) -> Traversable:
+def shelf(name: str) -> "Traversable":
     """The folder `name` (``variants``, ``printables``) as packed in the wheel, else the checkout's.
 
     Raises `FileNotFoundError` when neither is there.
     """
+    here = Path(__file__).resolve().parent
+    for folder in (here / name, here.parent / name):
+        if folder.is_dir():
+            return folder
+    from importlib import resources  # a zipped wheel: not a folder of the file system; slow to import, so last
+
     packed = resources.files("cardkit") / name
     if packed.is_dir():
         return packed
-    checkout = Path(__file__).resolve().parent.parent / name
-    if checkout.is_dir():
-        return checkout
-    raise FileNotFoundError(f"cardkit's folder {name!r} is missing: neither {packed} nor {checkout} is there")
+    raise FileNotFoundError(f"cardkit's folder {name!r} is missing: it is neither in {here} nor beside it")
 
 
 @lru_cache(maxsize=1)
