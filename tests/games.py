@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
@@ -24,6 +25,11 @@ LONGEST = 700
 """Choices. A game of five rounds takes about a hundred."""
 
 Settings = tuple[tuple[str, str], ...]
+
+
+def often(number: int) -> settings:
+    """`number` examples in a quick run, in a deep one as many times more as everywhere."""
+    return settings(max_examples=number * settings.default.max_examples // 60)
 
 
 class Game(NamedTuple):
