@@ -1,0 +1,607 @@
+"""Exact chances, from a state or from a variant alone: nothing here is sampled, everything is a fraction.
+
+In a deck game everything is known but the order of the cards still to come, so each figure is a count of orders.
+A card named in part does no harm: it is always named as far as its meaning goes. What a round written down by its
+result only has taken out of the game is not known, and is said (`Doubt`). In a game of hands the hands are hidden:
+`cave` tells what is known, and a chance only "if the laid cards were random".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from math import comb
+from struct import unpack
+from typing import Any, NamedTuple
+
+from cardkit import rules
+from cardkit.rules import State
+from cardkit.variants import Variant
+
+Number = int | Fraction
+
+
+class Over(ValueError):
+    """No card is to come: the game is over."""
+
+
+class Hidden(ValueError):
+    """Hands are hidden in this game, so no chance is exact: see `cave`."""
+
+
+class Danger(NamedTuple):
+    """One kind of danger: how many lie on the path, and how many are still in the deck."""
+
+    kind: str
+    lying: int
+    left: int
+
+
+class Deck(NamedTuple):
+    """The cards still to come in a round, by what they mean.
+
+    `gold` has the worth of each gold card. `artifacts` has what each artifact counts for someone who carries it out
+    alone; where `ordered`, the first one found counts the first figure, and so on. A mean where it is `blind` which
+    of several joined.
+    """
+
+    gold: tuple[int, ...]
+    dangers: tuple[Danger, ...]
+    artifacts: tuple[Number, ...]
+    ordered: bool
+    blind: bool
+    ends_at: int
+    on_artifact: int
+
+    @property
+    def cards(self) -> int:
+        """How many cards are left."""
+        return len(self.gold) + len(self.artifacts) + sum(danger.left for danger in self.dangers)
+
+    @property
+    def ending(self) -> int:
+        """How many of them would end the round if they came next."""
+        return sum(danger.left for danger in self.dangers if danger.lying + 1 >= self.ends_at)
+
+    @property
+    def worth(self) -> Number:
+        """What all of them bring to someone alone inside, dangers aside."""
+        return sum(self.gold) + sum(self.artifacts)
+
+
+class Next(NamedTuple):
+    """The next card: of `cards_left`, `ending` end the round; `chance` is their share (0 of an empty deck)."""
+
+    cards_left: int
+    ending: int
+    chance: Fraction
+
+
+class Doubt(NamedTuple):
+    """What rounds known by their result only leave open, and the bounds of `Next.chance` because of it.
+
+    Up to `dangers` and `artifacts` cards may have left the game unseen. All other figures count them as still in the deck.
+    """
+
+    rounds: tuple[int, ...]
+    dangers: int
+    artifacts: int
+    low: Fraction
+    high: Fraction
+
+
+class Alone(NamedTuple):
+    """Someone alone inside: carrying `carry` (loot, leftover, artifacts on the path), is it right to `leave` now?
+
+    Leaving is right exactly when ``carry * ending >= left``, `left` being what the cards to come bring. `value` is
+    what the round is worth from here under that rule; None where it is no finite sum (see `solo_value`).
+    """
+
+    carry: int
+    ending: int
+    left: Number
+    leave: bool
+    value: Fraction | None
+
+
+# --- the cards still to come -----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def fresh(variant: Variant, number: int = 1) -> State:
+    """Round `number` of a game for as many as may play, just begun, with nothing gone from the deck so far."""
+    state = rules.start(variant, [str(seat) for seat in range(1, variant.players.high + 1)])
+    state.number = number - 1
+    rules._begin(state, False, None)
+    return state
+
+
+def upcoming(state: State) -> State:
+    """`state` if a round is being played, else the next round just begun. Raises `Over`."""
+    if state.phase not in ("begin", "over"):
+        return state
+    extra = state.phase == "over"
+    if extra and not rules.tied_for_extra_round(state):
+        raise Over("the game is over: no card is to come")
+    after = state.copy()
+    rules._begin(after, extra, None)
+    return after
+
+
+def deck(state: State) -> Deck:
+    """The cards still to come in the round that is played, or in the next one. Raises `Over`, `Hidden`."""
+    state = upcoming(state)
+    variant = state.variant
+    if variant.reveal != "deck":
+        raise Hidden("hands are hidden: no chance is exact in this game")
+    gold = list(_all_gold(variant))
+    for card in state.path:
+        if worth := variant.meaning(card).gold:
+            gold.remove(worth)
+    out = _kinds_gone(state)
+    lying = state.dangers
+    dangers = tuple(
+        Danger(kind, lying.get(kind, 0), number - out.get(kind, 0) - lying.get(kind, 0))
+        for kind, number in variant.kinds.items()
+    )
+    artifacts = state.deck - state.turn - len(gold) - sum(danger.left for danger in dangers)
+    scale = variant.artifacts.worth.by if variant.artifacts else ""
+    blind = scale == "card" and variant.joins_blind
+    worths = _printed(state, artifacts) if scale == "card" else _counted(state, artifacts)
+    ends_at = variant.danger.ends_at
+    return Deck(tuple(gold), dangers, worths, scale == "order", blind, ends_at, variant.artifact_gold)
+
+
+@lru_cache(maxsize=64)
+def _all_gold(variant: Variant) -> tuple[int, ...]:
+    return tuple(sorted(slot.gold for slot in variant.slots if slot.gold))
+
+
+def _first(variant: Variant, slots: int) -> int:
+    """The number of the first of some slots; what they mean is the same for all."""
+    return (slots & -slots).bit_length() - 1
+
+
+def _kinds_gone(state: State) -> dict[str, int]:
+    """How many dangers of each kind have left the game (KG-5)."""
+    out: dict[str, int] = {}
+    if state.gone:
+        slots = state.variant.slots
+        for gone in state.gone:
+            kind = slots[(gone.slots & -gone.slots).bit_length() - 1].kind
+            if kind:
+                out[kind] = out.get(kind, 0) + 1
+    return out
+
+
+def _counted(state: State, number: int) -> tuple[Number, ...]:
+    """What the next `number` artifacts found count, after those that lie on the path."""
+    lying = len(state.artifacts)
+    return tuple(rules.artifact_worth(state, None, lying + ahead) for ahead in range(number))
+
+
+def _printed(state: State, number: int) -> tuple[Number, ...]:
+    """What the artifacts left count where each has its own figure; their mean where it is unknown which joined (PL-1)."""
+    variant = state.variant
+    slots = variant.slots
+    turned = [gone.slots for gone in state.gone if gone.slots & variant.artifact_slots]
+    turned += [variant.meaning(card).slots for card in state.artifacts]
+    if not variant.artifacts_leave:
+        carried = [taken.card for taken in state.taken if taken.number == state.number and taken.card]
+        turned += [variant.meaning(card).slots for card in carried]
+    left = [rules.artifact_worth(state, slot.card) for slot in slots if slot.artifact and slot.joins <= state.number]
+    for bits in turned:
+        left.remove(rules.artifact_worth(state, slots[_first(variant, bits)].card))
+    return (Fraction(sum(left), len(left)),) * number if number and variant.joins_blind else tuple(left[:number])
+
+
+# --- the next card ---------------------------------------------------------------------------------------------------
+
+
+def next_card(state: State) -> Next:
+    """How many cards are left and how many of them end the round. Raises `Over`, `Hidden`."""
+    state = upcoming(state)
+    variant = state.variant
+    if variant.reveal != "deck":
+        raise Hidden("hands are hidden: no chance is exact in this game")
+    short = variant.danger.ends_at - 1
+    out = _kinds_gone(state)
+    ending = 0
+    for kind, lying in state.dangers.items() if short else ((kind, 0) for kind in variant.kinds):
+        if lying >= short:
+            ending += variant.kinds[kind] - lying - out.get(kind, 0)
+    left = state.deck - state.turn
+    return Next(left, ending, Fraction(ending, left) if left else Fraction(0))
+
+
+def sentence(coming: Next) -> str:
+    """``45 cards left, 6 of them end the round: 2 in 15 (13 %).``"""
+    left, ending, chance = coming
+    cards = f"{left} card{'s' * (left != 1)} left"
+    if not ending:
+        return f"{cards}, none of them ends the round."
+    verb = "ends" if ending == 1 else "end"
+    return (
+        f"{cards}, {ending} of them {verb} the round: {chance.numerator} in {chance.denominator} ({percent(chance)})."
+    )
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as people say it, rounded half up, but never down to nothing nor up to certainty: ``13 %``."""
+    rounded = int(chance * 100 + Fraction(1, 2))
+    if chance > 0 and not rounded:
+        return "< 1 %"
+    return "> 99 %" if chance < 1 and rounded == 100 else f"{rounded} %"
+
+
+def doubt(state: State) -> Doubt | None:
+    """What is not known about the deck, if a round was written down by its result only; else None."""
+    variant = state.variant
+    rounds = [played for played in state.rounds if played.end == "result-only"]
+    # A danger ended such a round only if somebody was left inside, and who is caught banks nothing.
+    dangers = sum(variant.dangers_leave and not all(played.banked.values()) for played in rounds)
+    left = deck(state) if rounds else None
+    if left is None:
+        return None
+    claimed = sum(1 for gone in state.gone if gone.slots & variant.artifact_slots)
+    joined = variant.joined(rounds[-1].number)
+    artifacts = max(min(len(left.artifacts), joined - claimed), 0) if variant.artifacts_leave else 0
+    if not dangers and not artifacts:
+        return None
+    others = sum(danger.left for danger in left.dangers) - left.ending
+    fewest, most = max(left.ending - dangers, 0), left.cards - min(dangers, others) - artifacts
+    low = Fraction(fewest, max(left.cards - (left.ending - fewest), 1))
+    high = Fraction(left.ending, max(most, 1))
+    return Doubt(tuple(played.number for played in rounds), dangers, artifacts, low, high)
+
+
+# --- gold ------------------------------------------------------------------------------------------------------------
+
+
+def gain_each(left: Deck, inside: int) -> Fraction:
+    """The gold that the next card brings each of `inside` players, on average over all cards left (G-2, PM-6)."""
+    if not left.cards:
+        return Fraction(0)
+    at_once = left.on_artifact * len(left.artifacts) if inside == 1 else 0
+    return Fraction(sum(worth // inside for worth in left.gold) + at_once, left.cards)
+
+
+def remainder(left: Deck, inside: int) -> Fraction:
+    """How often a gold card shared by `inside` players leaves something on the path, among the gold cards left."""
+    if not left.gold:
+        return Fraction(0)
+    return Fraction(sum(worth % inside > 0 for worth in left.gold), len(left.gold))
+
+
+# --- if nobody leaves ------------------------------------------------------------------------------------------------
+
+
+def survival(left: Deck) -> tuple[Fraction, ...]:
+    """The chance that the round still runs after n more cards, for n from 0 to all of them.
+
+    The cards turned may hold any of the safe ones and fewer of each kind than end the round: the coefficients of
+    ``(1+x)^safe * prod over kinds (sum_{j<limit} C(copies, j) x^j)``, over ``C(cards, n)``.
+    """
+    return _survival(
+        len(left.gold) + len(left.artifacts), tuple(sorted(danger[1:] for danger in left.dangers)), left.ends_at
+    )
+
+
+@lru_cache(maxsize=256)
+def _survival(safe: int, dangers: tuple[tuple[int, ...], ...], ends_at: int) -> tuple[Fraction, ...]:
+    ways = [1]
+    cards = safe
+    for lying, left in dangers:
+        cards += left
+        ways = _times(ways, [comb(left, turned) for turned in range(ends_at - lying)])
+    several = [comb(safe, turned) for turned in range(safe + 1)]
+    curve = [Fraction(count, comb(cards, turned)) for turned, count in enumerate(_times(ways, several)[: cards + 1])]
+    return (*curve, *[Fraction(0)] * (cards + 1 - len(curve)))
+
+
+def _times(one: list[int], other: list[int]) -> list[int]:
+    """The product of two polynomials, by their coefficients."""
+    product = [0] * (len(one) + len(other) - 1)
+    for place, factor in enumerate(one):
+        if factor:
+            for at, value in enumerate(other, place):
+                product[at] += factor * value
+    return product
+
+
+def _patterns(dangers: Iterable[Danger], ends_at: int) -> dict[tuple[int, int, int], int]:
+    """In how many ways dangers can have been turned without an end: by how many, kinds one short, cards that would end it."""
+    ways = {(0, 0, 0): 1}
+    for _, lying, left in dangers:
+        after: Counter[tuple[int, int, int]] = Counter()
+        for (turned, short, ending), number in ways.items():
+            for more in range(min(left, ends_at - 1 - lying) + 1):
+                at_limit = lying + more == ends_at - 1
+                pattern = (turned + more, short + at_limit, ending + (left - more) * at_limit)
+                after[pattern] += number * comb(left, more)
+        ways = dict(after)
+    return ways
+
+
+@lru_cache(maxsize=1024)
+def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction | None:
+    """The chance that the next card ends a fresh round `number` after `cards` cards, `kinds` kinds being one danger short.
+
+    Exact given just that (so an average, where kinds have different numbers of cards); None where it cannot be so.
+    Raises `Hidden` for a game of hands.
+    """
+    left = deck(fresh(variant, number))
+    safe = len(left.gold) + len(left.artifacts)
+    there = ends = 0
+    for (turned, short, ending), ways in _patterns(left.dangers, left.ends_at).items():
+        if short == kinds and 0 <= cards - turned <= safe:
+            orders = ways * comb(safe, cards - turned)
+            there += orders
+            ends += orders * ending
+    return Fraction(ends, there * (left.cards - cards)) if there and cards < left.cards else None
+
+
+# --- alone inside ----------------------------------------------------------------------------------------------------
+
+
+def leave_at(left: Deck) -> dict[int, int]:
+    """What someone alone since the first card should carry to leave, by the number of danger kinds one short of the limit.
+
+    ``loot * (1 + D) >= S``: S is all that the round's cards bring, D the dangers left of those kinds. Where kinds have
+    different numbers of cards, of those with the fewest left, so that at this loot leaving is right whichever they are.
+    """
+    ends_at = left.ends_at
+    worth = sum(left.gold) + (
+        left.artifacts[0] * len(left.artifacts) if left.ordered and left.artifacts else sum(left.artifacts)
+    )
+    ending = sorted(danger.left - (ends_at - 1 - danger.lying) for danger in left.dangers)
+    if ends_at == 1:
+        return {0: _up(worth, 1 + sum(ending))}
+    return {number: _up(worth, 1 + sum(ending[:number])) for number in range(1, len(ending) + 1)}
+
+
+def _up(worth: Number, among: int) -> int:
+    return int(-(-worth // among))
+
+
+def alone(state: State) -> Alone | None:
+    """Whether someone alone inside should leave now; None when nobody or several are inside. Raises `Over`, `Hidden`."""
+    left = deck(state)
+    if len(state.inside) != 1 or state.phase not in ("card", "leave"):
+        return None
+    name = state.inside[0]
+    out = state.copy()
+    rules._leave(out, (name,), None)
+    carry = out.total(name) - state.total(name)
+    worth = _to_gain(left, 0, sum(left.gold))
+    return Alone(carry, left.ending, worth, carry * left.ending >= worth, solo_value(left, carry))
+
+
+def _to_gain(left: Deck, found: int, gold: int) -> Number:
+    """What the cards left would bring if each were the next: `gold`, and the artifacts but for those `found`."""
+    if not left.ordered:
+        return gold + sum(left.artifacts)
+    rest = left.artifacts[found:]
+    return gold + len(rest) * rest[0] if rest else gold
+
+
+@lru_cache(maxsize=256)
+def solo_value(left: Deck, carry: int = 0) -> Fraction | None:
+    """What a round is worth to someone alone inside who carries `carry` and leaves exactly when `alone` says so.
+
+    The rule looks one card ahead, and that is enough: neither what one would carry out nor the number of ending cards
+    ever falls while one is inside, so once leaving is right it stays right. The value is what one carries now plus
+    what each further step brings on average, summed over all sets of cards after which one is still inside.
+    None where artifacts count so much more the later they are found that waiting for them can be right again, and
+    where it is unknown what the artifacts in the deck count.
+    """
+    found_worth = left.artifacts if left.ordered else ()
+    if left.blind or not _stays_right(found_worth):
+        return None
+    cards = left.cards
+    gains = [*left.gold, *(() if left.ordered else left.artifacts)]
+    everything = int(sum(gains))
+    counts = _sets(tuple(int(gain) for gain in gains))
+    by_cards = [0] * (cards + 1)
+    for (turned, _, ending), ways in _patterns(left.dangers, left.ends_at).items():
+        held = carry
+        for found in range(len(found_worth) + 1):
+            ahead = int(_to_gain(left, found, everything)) if left.ordered else everything
+            most = ahead - held * ending  # the gain of one more step, times the cards left; it falls with the gold won
+            several = ways * comb(len(found_worth), found)
+            for number, (sets, sums) in enumerate(counts) if most > 0 else ():
+                last = min(_up(most, ending + 1), len(sets)) - 1
+                by_cards[number + turned + found] += several * (most * sets[last] - (ending + 1) * sums[last])
+            held += int(found_worth[found]) if found < len(found_worth) else 0
+    return carry + sum(
+        (Fraction(gain, cards * comb(cards - 1, turned)) for turned, gain in enumerate(by_cards[:cards])), Fraction(0)
+    )
+
+
+def _stays_right(worths: tuple[Number, ...]) -> bool:
+    """Whether finding an artifact never makes going on right again, for artifacts that count by the order of finding."""
+    left = len(worths)
+    return all(
+        worths[found] * (1 + left - found) >= worths[found + 1] * (left - found - 1) for found in range(left - 1)
+    )
+
+
+@lru_cache(maxsize=64)
+def _sets(gains: tuple[int, ...]) -> tuple[tuple[list[int], list[int]], ...]:
+    """For each number of cards: how many sets of so many bring at most c gold, and what these bring together, by c.
+
+    The counts come from one product of ``(1 + y x^gain)`` in which one long integer holds all coefficients, in fields
+    of 64 bits; a pack of 54 cards has fewer than 2^54 sets.
+    """
+    width = sum(gains) + 1
+    product = 1
+    for gain in gains:
+        product += product << 64 * (width + gain)
+    fields = width * (len(gains) + 1)
+    counts = unpack(f"<{fields}Q", product.to_bytes(fields * 8, "little"))
+    rows = [counts[start : start + width] for start in range(0, fields, width)]
+    return tuple(
+        (list(accumulate(row)), list(accumulate(gold * number for gold, number in enumerate(row)))) for row in rows
+    )
+
+
+# --- hidden hands ----------------------------------------------------------------------------------------------------
+
+
+class Cave(NamedTuple):
+    """What is known in a game of hands: of each kind how many lie in the cave and how many nobody has shown.
+
+    `unseen` counts all cards nobody has shown: in hands, taken out before the deal, or laid face down. The chances
+    hold only if the laid cards were random, which they are not, since people choose: `collapse` is by the number of
+    cards laid next turn, `survival` by the number of cards laid in all, `gain_each` and `remainder` (of turns without
+    a collapse) by the number of players who go on.
+    """
+
+    kinds: tuple[Danger, ...]
+    unseen: int
+    ends_at: int
+    collapse: dict[int, Fraction]
+    gain_each: dict[int, Fraction]
+    remainder: dict[int, Fraction]
+    survival: tuple[Fraction, ...]
+
+    @property
+    def short(self) -> tuple[Danger, ...]:
+        """The kinds of which one more card ends the game: ranks in pairs. Those with none unseen cannot."""
+        return tuple(kind for kind in self.kinds if kind.lying == self.ends_at - 1)
+
+
+def cave(state: State) -> Cave:
+    """What can be known in a game of hands. Raises `Over`, and `ValueError` for a deck game."""
+    state = upcoming(state)
+    variant = state.variant
+    if variant.reveal != "hands":
+        raise ValueError(f"{variant.name} is played from a deck: its chances are exact, see deck()")
+    seen = [variant.meaning(card)[:2] for card in state.path]
+    seen += [variant.meaning(t.card)[:2] for t in state.taken if t.number == state.number and t.card]
+    unseen = Counter((slot.gold, slot.kind) for slot in variant.slots) - Counter(seen)
+    lying = state.dangers
+    left: Counter[str] = Counter()
+    for (_, kind), number in unseen.items():
+        left[kind] += number
+    kinds = tuple(Danger(kind, lying.get(kind, 0), left[kind]) for kind in variant.kinds)
+    ends_at = variant.danger.ends_at
+    turns = _random_turns(tuple(sorted(unseen.elements())), kinds, ends_at, len(state.inside))
+    curve = _survival(left[""], tuple(sorted(kind[1:] for kind in kinds)), ends_at)
+    return Cave(kinds, sum(left.values()), ends_at, *turns, curve)
+
+
+@lru_cache(maxsize=64)
+def _random_turns(
+    cards: tuple[tuple[int, str], ...], kinds: tuple[Danger, ...], ends_at: int, most: int
+) -> tuple[dict[int, Fraction], dict[int, Fraction], dict[int, Fraction]]:
+    """Of a turn in which 1 to `most` random cards are laid: the chance of a collapse, gold for each, and of a remainder."""
+    room = {kind: ends_at - 1 - lying for kind, lying, _ in kinds}
+    ways = {(0, 0): 1}
+    for kind in dict.fromkeys(kind for _, kind in cards):
+        worths = [gold for gold, of in cards if of == kind]
+        within = {(0, 0): 1}
+        for worth in worths:
+            more = Counter(within)
+            for (number, gold), count in within.items():
+                if number < min(room.get(kind, most), most):
+                    more[number + 1, gold + worth] += count
+            within = dict(more)
+        product: Counter[tuple[int, int]] = Counter()
+        for (number, gold), count in ways.items():
+            for (also, brought), times in within.items():
+                if number + also <= most:
+                    product[number + also, gold + brought] += count * times
+        ways = dict(product)
+    collapse, gain, rest = {}, {}, {}
+    for laid in range(1, min(most, len(cards)) + 1):
+        sums = {gold: count for (number, gold), count in ways.items() if number == laid}
+        safe, among = sum(sums.values()), comb(len(cards), laid)
+        collapse[laid] = 1 - Fraction(safe, among)
+        gain[laid] = Fraction(sum(count * (gold // laid) for gold, count in sums.items()), among)
+        rest[laid] = Fraction(sum(count for gold, count in sums.items() if gold % laid), safe or 1)
+    return collapse, gain, rest
+
+
+# --- all of it -------------------------------------------------------------------------------------------------------
+
+
+def to_json(state: State) -> dict[str, Any]:
+    """The object that ``cardkit odds --json`` prints; chances as exact fractions in text. Raises `Over`."""
+    state = upcoming(state)
+    if state.variant.reveal == "hands":
+        return _cave_json(state)
+    left, coming, unsure = deck(state), next_card(state), doubt(state)
+    begun = deck(_round_start(state))
+    value = solo_value(begun)
+    players = range(1, len(state.players) + 1)
+    told: dict[str, Any] = {
+        "variant": state.variant.slug,
+        "round": state.number,
+        "turn": state.turn,
+        "inside": len(state.inside),
+        "cards_left": coming.cards_left,
+        "ending": coming.ending,
+        "chance": str(coming.chance),
+        "gain_each": {str(inside): str(gain_each(left, inside)) for inside in players},
+        "remainder": {str(inside): str(remainder(left, inside)) for inside in players},
+        "survival": [str(chance) for chance in survival(left)],
+        "solo": {
+            "leave_at": {str(kinds): loot for kinds, loot in leave_at(begun).items()},
+            "value": None if value is None else str(value),
+        },
+        "unknown": None,
+    }
+    now = alone(state)
+    if now is not None:
+        worth = None if now.value is None else str(now.value)
+        told["solo"]["now"] = {
+            "carry": now.carry,
+            "ending": now.ending,
+            "left": str(now.left),
+            "leave": now.leave,
+            "value": worth,
+        }
+    if unsure is not None:
+        told["unknown"] = {
+            "rounds": list(unsure.rounds),
+            "dangers": unsure.dangers,
+            "artifacts": unsure.artifacts,
+            "chance": [str(unsure.low), str(unsure.high)],
+        }
+    return told
+
+
+def _round_start(state: State) -> State:
+    """The round that is played, before its first card: what left the game earlier is out of its deck."""
+    before = rules.start(state.variant, state.players, state.first)
+    before.number, before.gone = state.number - 1, [gone for gone in state.gone if gone.number < state.number]
+    before.taken = [taken for taken in state.taken if taken.number < state.number]
+    rules._begin(before, False, None)
+    return before
+
+
+def _cave_json(state: State) -> dict[str, Any]:
+    known = cave(state)
+    return {
+        "variant": state.variant.slug,
+        "round": state.number,
+        "turn": state.turn,
+        "inside": len(state.inside),
+        "cards_left": None,
+        "ending": None,
+        "chance": None,
+        "unknown": "hands are hidden, so no chance is exact; if_random holds only if the laid cards were random",
+        "unseen": known.unseen,
+        "short": {kind: left for kind, _, left in known.short},
+        "kinds": {kind: {"lying": lying, "unseen": left} for kind, lying, left in known.kinds},
+        "if_random": {
+            "collapse": {str(laid): str(chance) for laid, chance in known.collapse.items()},
+            "gain_each": {str(laid): str(gold) for laid, gold in known.gain_each.items()},
+            "remainder": {str(laid): str(chance) for laid, chance in known.remainder.items()},
+            "survival": [str(chance) for chance in known.survival],
+        },
+    }

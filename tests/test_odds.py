@@ -1,0 +1,444 @@
+"""Odds: each figure against a count over all orders of a small deck, or against many shuffles of a whole one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise, permutations
+from math import comb, sqrt
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardkit import odds, rules
+from cardkit.cards import Card, parse_card
+from cardkit.rules import Begin, Draw, Leave, Result, Show, State
+from cardkit.variants import Variant, load, shipped
+
+DECK_GAMES = [name for name in shipped() if load(name).reveal == "deck"]
+
+
+def small(folder: Path, gold: str, danger: str, rest: str = "") -> Variant:
+    """A game with a deck small enough to try every order of it."""
+    file = folder / f"small-{len(list(folder.iterdir()))}.toml"
+    without = "" if "[artifacts]" in rest else 'artifacts = "off"\n'
+    file.write_text(
+        f'name = "Small"\nplayers = "1-4"\nrounds = 3\n{without}'
+        f"[cards]\ngold = {{ {gold} }}\ndanger = {{ {danger} }}\n{rest}",
+        "utf-8",
+    )
+    return load(file)
+
+
+DECKS = {
+    "two of a rank": ('"2s 3s 7s" = "face"', '"Jsh Qsh" = "rank"', ""),
+    "uneven kinds": ('"As 5s" = "face"', '"Jshd Qsh" = "rank"', ""),
+    "by colour": ('"2s 9s" = "face"', '"Jshdc" = "colour"', ""),
+    "three of a kind": ('"2s 6s" = "face"', '"Jshdc" = "rank"', "[danger]\nends_at = 3\n"),
+    "the first one ends it": ('"2s 4s 6s" = "face"', '"Jsh" = "rank"', "[danger]\nends_at = 1\n"),
+    "gold on jokers": (
+        '"3s 5s" = "face"',
+        '"Jsh Qsh" = "rank"',
+        'artifact = ["joker"]\n[artifacts]\nworth = { gold = 10 }\nthen = "back into the deck"\n',
+    ),
+    "by order": (
+        '"3s 5s" = "face"',
+        '"Jsh Qsh" = "rank"',
+        'artifact = ["joker", "joker"]\n[artifacts]\nworth = [5, 7]\n',
+    ),
+    "printed": (
+        '"3s 5s" = "face"',
+        '"Jsh Qsh" = "rank"',
+        'artifact = ["Ks", "Kh"]\n[artifacts]\nworth = { Ks = 2, Kh = 9 }\n',
+    ),
+}
+
+
+@pytest.fixture(params=DECKS)
+def variant(request: pytest.FixtureRequest, tmp_path: Path) -> Variant:
+    return small(tmp_path, *DECKS[request.param])
+
+
+def begun(variant: Variant, players: int = 1) -> State:
+    return rules.replay(variant, ["Ann", "Bo", "Cy", "Di"][:players], [Begin()])
+
+
+def cards_left(state: State) -> list[Card]:
+    return list(rules.options(state)) if state.phase == "card" else []
+
+
+def orders(state: State) -> Iterator[tuple[State, tuple[Card, ...]]]:
+    """Every order of the cards still to come, with a state of its own."""
+    for order in permutations(cards_left(state)):
+        yield state.copy(), order
+
+
+def test_every_order_of_a_small_deck_agrees_with_the_survival_curve(variant: Variant) -> None:
+    """If nobody leaves: the share of orders in which the round still runs after n cards."""
+    state = begun(variant)
+    running = [0] * (state.deck + 1)
+    tried = 0
+    for after, order in orders(state):
+        tried += 1
+        running[0] += 1
+        for number, card in enumerate(order, 1):
+            rules.enter(after, Draw(card))
+            if after.phase != "leave":
+                break
+            running[number] += 1
+            rules._leave(after, (), None)
+    assert odds.survival(odds.deck(state)) == tuple(Fraction(number, tried) for number in running)
+
+
+def best(state: State) -> Fraction:
+    """The most that someone alone can expect of a round, trying leaving and going on after every card."""
+    start = state.total("Ann")
+
+    @cache
+    def value(turned: frozenset[Card]) -> Fraction:
+        now = state.copy()
+        for card in sorted(turned):
+            rules.enter(now, Draw(card))
+            rules._leave(now, (), None) if now.phase == "leave" else None
+        return choose(now, turned)
+
+    def choose(now: State, turned: frozenset[Card]) -> Fraction:
+        coming = cards_left(now)
+        if not coming:
+            return Fraction(now.total("Ann") - start)
+        going_on = Fraction(0)
+        for card in coming:
+            after = now.copy()
+            rules.enter(after, Draw(card))
+            if after.phase == "leave":
+                rules._leave(after, (), None)
+                going_on += value(turned | {card})
+        going_on /= len(coming)
+        if not now.turn:
+            return going_on
+        out = now.copy()
+        rules._leave(out, ("Ann",), None)
+        return max(going_on, Fraction(out.total("Ann") - start))
+
+    return choose(state, frozenset())
+
+
+def test_the_value_of_a_round_alone_is_the_best_there_is(tmp_path: Path) -> None:
+    """Leaving when one step more does not pay is optimal alone: no way of playing brings more."""
+    for name, text in DECKS.items():
+        if "joker" in text[2] and "by order" in name:
+            continue  # two jokers cannot be told apart in a set of cards: see the next test
+        variant = small(tmp_path, *text)
+        state = begun(variant)
+        assert odds.solo_value(odds.deck(state)) == best(state), name
+
+
+def test_artifacts_that_count_by_order_are_worth_waiting_for(tmp_path: Path) -> None:
+    """By hand: gold 4, two jokers that count 5 then 7 and no danger: all of it, 16."""
+    rest = 'artifact = ["joker", "joker"]\n[artifacts]\nworth = [5, 7]\n'
+    safe = small(tmp_path, '"4s" = "face"', '"Js" = "rank"', rest + "[danger]\nends_at = 1\n")
+    left = odds.deck(begun(safe))
+    assert left.artifacts == (5, 7)
+    no_danger = left._replace(dangers=())
+    assert odds.solo_value(no_danger) == 16
+    # One danger among four cards: after the first card (5, 5 or 4 gold) leave when carry * 1 >= what is to come.
+    # Joker first: 5 < 4 + 7. Then gold: 9 >= 7, out with 9; or joker: 12 >= 4, out with 12.
+    # Gold first: 4 < 5 * 2. Then joker: 9 >= 7, out with 9.
+    first_joker = Fraction(9 + 12, 3)
+    first_gold = Fraction(9 + 9, 3)
+    assert odds.solo_value(left) == Fraction(2 * first_joker + first_gold, 4)
+
+
+def test_waiting_for_a_far_better_second_artifact_has_no_simple_value(tmp_path: Path) -> None:
+    """Where finding one can make going on right again the sum would be wrong, so none is given."""
+    rest = 'artifact = ["joker", "joker"]\n[artifacts]\nworth = [1, 50]\n'
+    variant = small(tmp_path, '"4s" = "face"', '"Jsh" = "rank"', rest)
+    assert odds.solo_value(odds.deck(begun(variant))) is None
+    assert odds.to_json(begun(variant))["solo"]["value"] is None
+
+
+@given(st.data())
+@settings(max_examples=40, deadline=None)
+def test_in_the_middle_of_a_round_everything_still_agrees(data: st.DataObject) -> None:
+    """After any beginning of a round of any game, cards left and cards that end it are those the rules let come."""
+    variant = load(data.draw(st.sampled_from(DECK_GAMES)))
+    names = ["Ann", "Bo", "Cy"]
+    state = rules.replay(variant, names, [])
+    for _ in range(data.draw(st.integers(1, 3))):
+        if state.phase != "begin":
+            break
+        rules.enter(state, Begin())
+        while state.phase == "card":
+            card = data.draw(st.sampled_from(sorted(set(rules.options(state)))))
+            rules.enter(state, Draw(card))
+            if state.phase == "leave":
+                rules.enter(state, Leave(tuple(data.draw(st.sets(st.sampled_from(state.inside), max_size=1)))))
+            if state.phase != "card":
+                break
+            agrees(state)
+
+
+def agrees(state: State) -> None:
+    """Hold the deck against the cards that the rules let come, one name for each physical card."""
+    coming = rules.options(state)
+    plain = [card for card in coming if not state.variant.meaning(card).artifact]
+    ending = 0
+    for card in plain:
+        after = state.copy()
+        rules.enter(after, Draw(card))
+        ending += len(after.rounds) > len(state.rounds)
+    left = odds.deck(state)
+    assert len(plain) == left.cards - len(left.artifacts)
+    assert (len(coming) > len(plain)) == bool(left.artifacts)
+    assert left.ending == ending == odds.next_card(state).ending
+    assert odds.next_card(state).cards_left == left.cards == state.deck - state.turn
+    curve = odds.survival(left)
+    assert curve[1] == 1 - odds.next_card(state).chance if left.cards else curve == (1,)
+
+
+@pytest.mark.rule("KG-5")
+def test_a_guard_that_left_the_game_makes_the_next_round_milder() -> None:
+    """After a second King three Kings are left, so with one of them out two would end the round."""
+    state = rules.replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [Begin(), *stay("K 5 K")])
+    assert odds.next_card(state) == (52, 0, 0)  # 51 and a joker
+    state = rules.replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [Begin(), *stay("K 5 K"), Begin(), *stay("K 7")])
+    assert odds.next_card(state) == (50, 2, Fraction(1, 25))
+    assert odds.sentence(odds.next_card(state)) == "50 cards left, 2 of them end the round: 1 in 25 (4 %)."
+
+
+def stay(cards: str) -> list[Draw | Leave]:
+    """Cards in a row after which nobody leaves; the decision after a card that ends the round is left out."""
+    words = cards.split()
+    entries: list[Draw | Leave] = []
+    for number, word in enumerate(words):
+        entries.append(Draw(parse_card(word)))
+        if word not in words[:number] or word[0] not in "JQK":
+            entries.append(Leave())
+    return entries
+
+
+@pytest.mark.rule("KG-6")
+def test_a_joker_joins_the_count_in_its_round() -> None:
+    """Round 2 has 53 cards; the joker counts for someone alone, and 15 in round 4 (KG-7)."""
+    kings = load("kings-gold")
+    assert [odds.deck(odds.fresh(kings, number)).cards for number in (1, 2, 3, 4)] == [52, 53, 54, 54]
+    assert [odds.deck(odds.fresh(kings, number)).worth for number in (1, 2, 3, 4)] == [220, 225, 240, 250]
+
+
+@pytest.mark.rule("PM-6", "PM-7")
+def test_a_joker_taken_by_a_leaver_is_not_to_come_again_this_round() -> None:
+    """Bo leaves alone with the first joker: one is left, and it is worth ten to someone alone."""
+    entries = [Begin(), Draw(parse_card("*")), Leave(("Bo",)), Draw(parse_card("7r")), Leave(("Cy",))]
+    state = rules.replay(load("poor-mans"), ["Ann", "Bo", "Cy"], entries)
+    left = odds.deck(state)
+    assert (left.cards, left.artifacts, len(left.gold)) == (24, (10,), 11)
+    assert odds.gain_each(left, 1) == Fraction(sum(left.gold) + 10, 24)
+    assert odds.gain_each(left, 2) == Fraction(sum(gold // 2 for gold in left.gold), 24)
+
+
+def test_half_named_cards_give_the_same_odds_as_full_names() -> None:
+    """A card is always named as far as its meaning goes."""
+    kings, poor = load("kings-gold"), load("poor-mans")
+    for variant, short, full in (kings, "7 K 5 Q", "7h Kc 5d Qs"), (poor, "7r h 5b d", "7h Jh 5s Kd"):
+        one, other = (rules.replay(variant, ["A", "B", "C"], [Begin(), *stay(cards)]) for cards in (short, full))
+        assert odds.to_json(one) == odds.to_json(other)
+
+
+def test_fresh_kings_gold_leaves_at_55_32_and_22() -> None:
+    """220 gold over one plus the guards left: 220 / 4, 220 / 7, 220 / 10, rounded up."""
+    told = odds.to_json(odds.fresh(load("kings-gold")))
+    assert told["solo"]["leave_at"] == {"1": 55, "2": 32, "3": 22}
+    assert (told["cards_left"], told["ending"], told["chance"], told["remainder"]["3"]) == (52, 0, "0", "7/10")
+    assert told["survival"][:3] == ["1", "1", "218/221"]
+    assert told["gain_each"]["8"] == str(Fraction(sum(number // 8 for number in range(1, 11)) * 4, 52))
+
+
+def test_alone_inside_one_is_told_when_to_leave() -> None:
+    """With 20 carried and two Kings' worth of danger the rest is worth more; with 60 it is not."""
+    kings = load("kings-gold")
+    before = [Begin(), Draw(parse_card("K")), Leave(("Bo", "Cy"))]
+    small_loot = rules.replay(kings, ["Ann", "Bo", "Cy"], [*before, *stay("10 10")])
+    rich = rules.replay(kings, ["Ann", "Bo", "Cy"], [*before, *stay("10 10 10 10 9 9")])
+    told, later = odds.alone(small_loot), odds.alone(rich)
+    assert told is not None
+    assert later is not None
+    assert (told.carry, told.ending, told.left, told.leave) == (20, 3, 200, False)
+    assert (later.carry, later.ending, later.left, later.leave) == (58, 3, 162, True)
+    assert later.value == 58
+    assert told.value is not None
+    assert told.value > 20
+    assert odds.alone(rules.replay(kings, ["Ann", "Bo", "Cy"], [Begin(), *stay("10")])) is None
+
+
+# --- the risk table of the sheets -------------------------------------------------------------------------------------
+
+
+def test_the_risk_table_of_the_kings_gold_sheet() -> None:
+    """Three guards of each rank showing are left among the cards not turned."""
+    kings = load("kings-gold")
+    for kinds in (1, 2, 3):
+        for cards in (4, 8, 12, 16):
+            assert odds.risk(kings, kinds, cards) == Fraction(3 * kinds, 52 - cards)
+    assert odds.risk(kings, 3, 2) is None
+    assert odds.risk(kings, 4, 8) is None
+
+
+def test_risk_is_what_all_orders_of_a_small_deck_say(variant: Variant) -> None:
+    """Among the orders in which so many kinds lie one short after so many cards, the share that ends next."""
+    state = begun(variant)
+    short = variant.danger.ends_at - 1
+    seen: dict[tuple[int, int], list[int]] = {}
+    for after, order in orders(state):
+        for number, card in enumerate(order):
+            lying = sum(after.dangers.get(kind, 0) == short for kind in variant.kinds)
+            rules.enter(after, Draw(card))
+            ended = after.phase != "leave"
+            seen.setdefault((lying, number), []).append(ended)
+            if ended:
+                break
+            rules._leave(after, (), None)
+    for kinds in range(len(variant.kinds) + 1):
+        for cards in range(state.deck + 1):
+            ends = seen.get((kinds, cards))
+            assert odds.risk(variant, kinds, cards) == (Fraction(sum(ends), len(ends)) if ends else None)
+
+
+# --- what is not known ------------------------------------------------------------------------------------------------
+
+
+def test_a_round_known_by_its_result_leaves_bounds() -> None:
+    """Somebody banked nothing, so a guard may have left: 51 or 52 other cards, and three or two Kings to come."""
+    played = [Begin(), Result((("Ann", 5), ("Bo", 6))), Begin(), *stay("K")]
+    state = rules.replay(load("kings-gold", [("artifacts", "off")]), ["Ann", "Bo", "Cy"], played)
+    unsure = odds.doubt(state)
+    assert unsure is not None
+    assert (unsure.rounds, unsure.dangers, unsure.artifacts) == ((1,), 1, 0)
+    assert (unsure.low, unsure.high) == (Fraction(2, 50), Fraction(3, 50))
+    assert odds.to_json(state)["unknown"]["chance"] == ["1/25", "3/50"]
+
+
+def test_a_round_all_left_in_time_leaves_no_doubt() -> None:
+    """Everyone banked something: no guard can have ended it."""
+    result = Result((("Ann", 5), ("Bo", 6), ("Cy", 1)))
+    state = rules.replay(load("kings-gold", [("artifacts", "off")]), ["Ann", "Bo", "Cy"], [Begin(), result, Begin()])
+    assert odds.doubt(state) is None
+    assert odds.to_json(state)["unknown"] is None
+
+
+def test_a_finished_game_has_no_odds() -> None:
+    """After the last round no card is to come."""
+    variant = load("kings-gold", [("rounds", "1"), ("artifacts", "off"), ("tie", "shared")])
+    state = rules.replay(variant, ["A", "B", "C"], [Begin(), Draw(parse_card("5")), Leave(("A", "B", "C"))])
+    with pytest.raises(odds.Over, match="the game is over"):
+        odds.next_card(state)
+
+
+# --- the cave ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CN-9", "CN-10")
+def test_the_cave_tells_pairs_and_what_nobody_has_shown() -> None:
+    """Two 7s lie there: a third collapses the cave, two are unseen. Court cards carried out no longer count."""
+    shown = [
+        Show((("Ann", Card("7", "h")), ("Bo", Card("K", "s")))),
+        Show((("Ann", Card("7", "s")), ("Bo", Card("K", "h")))),
+    ]
+    state = rules.replay(load("cave-network"), ["Ann", "Bo"], [Begin(), *shown])
+    known = odds.cave(state)
+    assert known.short == (("7", 2, 2), ("K", 2, 2))
+    assert known.unseen == 48
+    assert known.collapse[1] == Fraction(4, 48)
+    assert known.collapse[2] == 1 - Fraction(comb(44, 2), comb(48, 2))
+    after = rules.apply(state, Show((("Ann", Card("2", "h")), ("Bo", None))))[0]
+    assert [kind for kind in odds.cave(after).kinds if kind.kind == "K"] == [("K", 0, 2)]
+    assert odds.cave(after).unseen == 47
+    with pytest.raises(odds.Hidden):
+        odds.next_card(after)
+    assert odds.to_json(after)["chance"] is None
+
+
+def test_random_turns_of_the_cave_agree_with_all_pairs_of_cards() -> None:
+    """The gold, the remainder and the collapse of a turn of two, over all pairs of unseen cards."""
+    lay = [
+        Show((("Ann", Card("9", "h")), ("Bo", Card("9", "s")))),
+        Show((("Ann", Card("7", "s")), ("Bo", Card("A", "h")))),
+    ]
+    state = rules.replay(load("cave-network"), ["Ann", "Bo"], [Begin(), *lay])
+    ended = gold = rest = tried = safe = 0
+    unseen = rules.options(state)
+    for one, other in permutations(unseen, 2):
+        after = rules.apply(state, Show((("Ann", one), ("Bo", other))))[0]
+        tried += 1
+        if after.phase == "show":
+            safe += 1
+            gold += after.loot - state.loot
+            rest += after.leftover > state.leftover
+        else:
+            ended += 1
+    known = odds.cave(state)
+    assert known.collapse[2] == Fraction(ended, tried)
+    assert known.gain_each[2] == Fraction(gold, tried)
+    assert known.remainder[2] == Fraction(rest, safe)
+
+
+# --- against many shuffles --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", DECK_GAMES)
+def test_many_shuffles_agree_with_the_exact_values(name: str) -> None:
+    """The survival curve and the value of a round alone, each within four standard errors of 4,000 rounds."""
+    variant = load(name)
+    rounds, chance = 4000, random.Random(7)
+    exact = odds.survival(odds.deck(odds.fresh(variant)))
+    value = odds.solo_value(odds.deck(odds.fresh(variant)))
+    assert value is not None
+    one_player = load(name, [("players", "1")])
+    fresh = odds.fresh(one_player)
+    leave_at = odds.leave_at(odds.deck(fresh))
+    # Blind or not, one artifact is in the first round's deck of these games, or all of them.
+    slots = [slot for slot in variant.slots if slot.joins <= 1]
+    if variant.joins_blind:
+        slots = [slot for slot in slots if not slot.artifact] + [slot for slot in slots if slot.artifact][:1]
+    running = [0] * (len(slots) + 1)
+    gains: list[int] = []
+    for _ in range(rounds):
+        chance.shuffle(slots)
+        state = fresh.copy()
+        banked: int | None = None
+        for number, slot in enumerate(slots):
+            running[number] += 1
+            rules._reveal(state, slot.card, variant.meaning(slot.card), None)
+            if state.phase != "leave":
+                break
+            carried = state.loot + sum(rules.artifact_worth(state, card) for card in state.artifacts)
+            if banked is None and carried >= leave_at.get(len(state.dangers), 10**6):
+                banked = carried
+            rules._leave(state, (), None)
+        gains.append(banked or 0)
+    for number, times in enumerate(running):
+        chance_then = float(exact[number])
+        assert abs(times / rounds - chance_then) <= 4 * sqrt(chance_then * (1 - chance_then) / rounds) + 1e-12
+    mean = sum(gains) / rounds
+    error = sqrt(sum((gain - mean) ** 2 for gain in gains) / (rounds - 1) / rounds)
+    assert abs(mean - float(value)) <= 4 * error
+
+
+@given(
+    safe=st.integers(0, 12),
+    dangers=st.lists(st.tuples(st.integers(0, 2), st.integers(0, 5)), max_size=4),
+    ends_at=st.integers(1, 4),
+)
+def test_a_survival_curve_starts_at_one_and_never_rises(
+    safe: int, dangers: list[tuple[int, int]], ends_at: int
+) -> None:
+    """A chance of still being inside falls card by card, to nothing if the dangers left can end the round."""
+    kinds = tuple(odds.Danger(str(n), min(lying, ends_at - 1), left) for n, (lying, left) in enumerate(dangers))
+    curve = odds.survival(odds.Deck((1,) * safe, kinds, (), False, False, ends_at, 0))
+    assert curve[0] == 1
+    assert all(after <= before for before, after in pairwise(curve))
+    can_end = any(lying + left >= ends_at for _, lying, left in kinds)
+    assert (curve[-1] == 0) == can_end
