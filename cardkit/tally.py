@@ -356,7 +356,10 @@ class _Reader:
             if match is None or fold(match[1]) in CHECK_KEYS or _ROUND.fullmatch(text.strip()):
                 self.number -= 1
                 break
-            self.control_characters(line)
+            try:
+                self.control_characters(line)
+            except _Stop:
+                continue
             key = fold(match[1])
             value = line[match.end() :] if key in VERBATIM_KEYS else text[match.end() :]
             column = match.end() + len(value) - len(value.lstrip()) + 1
@@ -476,6 +479,8 @@ class _Reader:
         return tuple(names) if sound else ()
 
     def missing(self, key: str, example: str) -> None:
+        if any(problem.code == "not-text" for problem in self.reading.problems):
+            return  # it may stand on the line that could not be read
         known = [problem for problem in self.reading.problems if problem.code == "unknown-key"]
         place = next(
             (number for number, line in enumerate(self.reading.lines, 1) if line.strip() and not _COMMENT.match(line)),

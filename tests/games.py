@@ -41,6 +41,9 @@ class Game(NamedTuple):
     entries: tuple[Entry, ...]
     settings: Settings = ()
 
+    def __repr__(self) -> str:
+        return f"<Game of {len(self.entries)} entries>\n{self.text()}"
+
     def replayed(self, length: int | None = None) -> State:
         """The state after the first `length` entries (default: all)."""
         return rules.replay(self.variant, self.players, self.entries[:length], self.first)
