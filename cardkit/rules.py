@@ -748,18 +748,19 @@ def check(state: State, entry: Entry) -> Refusal | None:
     """Why `entry` cannot be now, or None: the one check behind `apply`, the tally and the table."""
     match entry:
         case Draw(card):
-            return _wrong_phase(state, "card") or card_refusal(state, card)
+            return wrong_phase(state, "card") or card_refusal(state, card)
         case Leave(names):
-            return _wrong_phase(state, "leave") or _names_refusal(state, names)
+            return wrong_phase(state, "leave") or _names_refusal(state, names)
         case Show():
-            return _wrong_phase(state, "show") or _show_refusal(state, entry)
+            return wrong_phase(state, "show") or _show_refusal(state, entry)
         case Begin(extra):
             return _begin_refusal(state, extra)
         case Result():
             return _result_refusal(state, entry)
 
 
-def _wrong_phase(state: State, wanted: str) -> Refusal | None:
+def wrong_phase(state: State, wanted: str) -> Refusal | None:
+    """Why it is not the moment for a card (``card``), a decision (``leave``) or a turn of hands (``show``), if it is not."""
     if state.phase == wanted:
         return None
     word = state.variant.words.round.one
@@ -870,14 +871,16 @@ def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> Refus
 
 
 def _not_yet(state: State, card: Card) -> Refusal:
-    number = state.variant.joined(state.number)
-    word = state.variant.words.round.one
-    deck = f"{number} of them {'has' if number == 1 else 'have'} joined the deck" if number else "none is in the deck"
+    variant, word = state.variant, state.variant.words.round.one
+    slots = variant.meaning(card).slots
+    first = min(slot.joins for bit, slot in enumerate(variant.slots) if slots >> bit & 1)
+    if first > state.number:
+        why = f"it joins the deck before {word} {first}"
+    else:
+        number = variant.joined(state.number)
+        why = f"no more than {number} {variant.words.artifact(number)} can have turned up by now"
     return Refusal(
-        "not-yet",
-        f"the {card.words} cannot come in {word} {state.number}: {deck} by now.",
-        "Was it another card?",
-        card,
+        "not-yet", f"the {card.words} cannot come in {word} {state.number}: {why}.", "Was it another card?", card
     )
 
 
@@ -1065,7 +1068,7 @@ def _back_refusal(state: State, back: tuple[Card, ...], leavers: int) -> Refusal
 def _result_refusal(state: State, result: Result) -> Refusal | None:
     variant = state.variant
     if state.phase not in ("card", "show") or state.turn:
-        return _wrong_phase(state, "card") or Refusal("round-not-over", "This round is being played card by card.")
+        return wrong_phase(state, "card") or Refusal("round-not-over", "This round is being played card by card.")
     for name, _ in (*result.banked, *result.artifacts):
         if name not in state.seats:
             return not_inside(state, name)

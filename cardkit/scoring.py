@@ -3,6 +3,7 @@
 The figures come from `rules` alone; check lines are compared with them and never trusted.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -144,7 +145,12 @@ def _carried(reading: Reading, state: State, played: Round, check: Check, claim:
         said = f"the pad says {claim.player} carried out {', '.join(map(str, claim.cards))}, by the turns it is {ours}"
     else:
         return
-    yield _differs(check, claim, said, how_banked(reading, state, played, claim.player))
+    carriers = Counter(taken.player for taken in state.taken if taken.number == played.number)
+    ours = ", ".join(f"{player} {number}" for player, number in carriers.items()) or "nobody"
+    how = (
+        f"{how_banked(reading, state, played, claim.player)}. Carried out that {state.variant.words.round.one}: {ours}."
+    )
+    yield _differs(check, claim, said, how)
 
 
 def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> bool:

@@ -765,6 +765,10 @@ class _Reader:
         if self.doubtful:
             self.look_over_marks(shown, column)
             return
+        refusal = rules.wrong_phase(state, "show")
+        if refusal:
+            self.wrong(column, refusal.code, refusal.message, refusal.hint)
+            return
         try:
             marks = read_marks(shown, state)
         except (Unknown, CardError) as error:

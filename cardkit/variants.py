@@ -826,6 +826,25 @@ def sections() -> dict[str, type]:
     return {"": Variant, **_SECTIONS}
 
 
+def reference() -> str:
+    """Every key of a variant file as Markdown tables, section by section: what it takes, its default, its meaning."""
+    parts = []
+    for section, kind in sections().items():
+        title = f"### [{section}]" if section else "### At the top"
+        rows = [
+            f"| `{entry.name}` | {entry.metadata['takes'] or 'text'} | {_default(entry)} | {entry.metadata['meaning']} |"
+            for entry in keys(kind)
+            if section or entry.name not in _SECTIONS
+        ]
+        parts.append("\n".join([title, "", "| key | takes | default | meaning |", "|---|---|---|---|", *rows]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _default(entry: Field[Any]) -> str:
+    value = entry.metadata["default"]
+    return "needed" if value is MISSING else f'`"{value}"`' if isinstance(value, str) else f"`{value}`"
+
+
 def keys(section: type = Variant) -> list[Field[Any]]:
     """The keys of a section (of the file's top for `Variant`), each with its metadata."""
     return [entry for entry in fields(section) if entry.metadata]

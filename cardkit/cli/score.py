@@ -15,6 +15,7 @@ from cardkit.cli.codes import Exit
 from cardkit.rules import State, ranking
 from cardkit.scoring import Score, rounds_played, score_bytes
 from cardkit.tally import Header, Problem, Reading
+from cardkit.wording import listed
 
 
 @click.command(
@@ -113,7 +114,7 @@ def _line(score: Score) -> str:
     state, name = score.state, score.reading.name
     if state is None or not score.reading.readable:
         return f"{name}: not scored\n{_problems(score)}"
-    places = "; ".join(f"{' and '.join(group)} {state.total(group[0])}" for group in ranking(state))
+    places = "; ".join(f"{listed(group)} {state.total(group[0])}" for group in ranking(state))
     return f"{name}: {places}{'' if score.complete else ' (still running)'}\n{_problems(score)}"
 
 
@@ -158,15 +159,15 @@ def verdict(state: State, complete: bool) -> str:
     places = ranking(state)
     top, noun = places[0], state.variant.words.artifact
     if not complete:
-        return f"Not over yet. Ahead: {' and '.join(top)} with {state.total(top[0])}."
+        return f"Not over yet. Ahead: {listed(top)} with {state.total(top[0])}{' each' * (len(top) > 1)}."
     if len(top) > 1:
         how = {
             "shared": "share the win",
             "extra round": "are tied: share the win, or play an extra round",
             "play again": "are tied: play again",
         }[state.variant.tie]
-        return f"{' and '.join(top)} {how}, with {state.total(top[0])} each."
+        return f"{listed(top)} {how}, with {state.total(top[0])} each."
     if len(places) > 1 and state.total(places[1][0]) == state.total(top[0]):
-        also = " and ".join(places[1])
+        also = listed(places[1])
         return f"{top[0]} wins with {state.total(top[0])}, tied with {also}: more {noun.many} decide."
     return f"{top[0]} wins with {state.total(top[0])}."
