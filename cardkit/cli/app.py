@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import importlib
 import os
 import sys
@@ -95,8 +97,11 @@ def app(ctx: click.Context) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run a command line and end the process: results on stdout, talk on stderr, never a traceback."""
+    closed = _open_streams()
     code = _run(arguments)
     try:
+        if closed and not code:
+            raise OSError(errno.EBADF, "standard output is closed")
         sys.stdout.flush()
     except OSError as error:
         code = _lost_output(error)
@@ -104,9 +109,17 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
         sys.stderr.flush()
     except OSError:
         code = code or int(Exit.USAGE)
-    if code:
-        os._exit(code) if _closed() else sys.exit(code)
-    sys.exit(0)
+    sys.exit(code)
+
+
+def _open_streams() -> bool:
+    """Give a process that was started without stdout or stderr something to write to; say whether stdout was missing."""
+    missing = sys.stdout is None
+    if missing:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")
+    return missing
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -130,23 +143,15 @@ def _run(arguments: Sequence[str] | None) -> int:
 def _lost_output(error: OSError) -> int:
     """Output that cannot be written: one line, if anybody can still read it."""
     _give_up_stdout()
-    if not isinstance(error, BrokenPipeError):
-        where = f" ({error.filename})" if error.filename else ""
-        try:
-            sys.stderr.write(f"cardkit: {error.strerror or error}{where}\n")
-        except OSError:
-            pass
+    why = "nobody reads the output any more" if isinstance(error, BrokenPipeError) else error.strerror or str(error)
+    where = f" ({error.filename})" if error.filename else ""
+    with contextlib.suppress(OSError):
+        sys.stderr.write(f"cardkit: {why}{where}\n")
     return int(Exit.USAGE)
 
 
 def _give_up_stdout() -> None:
     """What is still buffered cannot be written: let nobody try again at the end of the process."""
-    try:
+    with contextlib.suppress(OSError, ValueError):
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, sys.stdout.fileno())
-    except (OSError, ValueError):
-        pass
-
-
-def _closed() -> bool:
-    return sys.stdout is None or sys.stdout.closed
