@@ -116,9 +116,9 @@ def _open_streams() -> bool:
     """Give a process that was started without stdout or stderr something to write to; say whether stdout was missing."""
     missing = sys.stdout is None
     if missing:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     return missing
 
 
@@ -131,8 +131,14 @@ def _run(arguments: Sequence[str] | None) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as error:
-        error.show()
+        with contextlib.suppress(OSError):  # nobody to tell
+            error.show()
         return int(Exit.USAGE)
+    except SystemExit as end:
+        if not isinstance(sys.stdout, click.utils.PacifyFlushWrapper):
+            raise
+        sys.stdout = sys.__stdout__  # click has noticed a closed pipe, and would say nothing
+        return _lost_output(BrokenPipeError(errno.EPIPE, str(end)))
     except (KeyboardInterrupt, click.Abort):
         click.echo("Interrupted.", err=True)
         return int(Exit.INTERRUPTED)
