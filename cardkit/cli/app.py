@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import click
+from click.utils import PacifyFlushWrapper
 
 from cardkit import __version__
 from cardkit.cli.codes import Exit
@@ -135,7 +136,7 @@ def _run(arguments: Sequence[str] | None) -> int:
             error.show()
         return int(Exit.USAGE)
     except SystemExit as end:
-        if not isinstance(sys.stdout, click.utils.PacifyFlushWrapper):
+        if not isinstance(sys.stdout, PacifyFlushWrapper):
             raise
         sys.stdout = sys.__stdout__  # click has noticed a closed pipe, and would say nothing
         return _lost_output(BrokenPipeError(errno.EPIPE, str(end)))
