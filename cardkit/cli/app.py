@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import click
-from click.utils import PacifyFlushWrapper
 
 from cardkit import __version__
 from cardkit.cli.codes import Exit
@@ -136,7 +135,7 @@ def _run(arguments: Sequence[str] | None) -> int:
             error.show()
         return int(Exit.USAGE)
     except SystemExit as end:
-        if not isinstance(sys.stdout, PacifyFlushWrapper):
+        if type(sys.stdout).__name__ != "PacifyFlushWrapper":
             raise
         sys.stdout = sys.__stdout__  # click has noticed a closed pipe, and would say nothing
         return _lost_output(BrokenPipeError(errno.EPIPE, str(end)))
