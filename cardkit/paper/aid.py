@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardkit.paper import chances, facts, faces, says
+from cardkit.odds import percent
+from cardkit.paper import chances, faces, facts, says
 from cardkit.paper.blocks import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Points, Room, Stack, Table, Words
 from cardkit.paper.cutting import cut_grid
 from cardkit.paper.faces import CAP, Style, width
@@ -21,7 +22,7 @@ SIDE: Final = 7.0 * MM  # from a cut or the edge of the page to the words
 SMALL: Final = faces.SMALL
 
 
-def aid(leaf: Leaf, variant: Variant, *, outline: str = "", level: int = 0) -> None:
+def aid(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
     """A page of four player aids."""
     leaf.page(outline or f"{variant.name}: player aid", level)
     wide, high = leaf.width / 2, leaf.height / 2
@@ -118,18 +119,18 @@ def _cards(variant: Variant) -> Block:
         Sign(
             Drawn(13, 13, gold),
             side,
-            f"**{says.cap(words.gold.one)}.** {says.gold_short(variant)} All inside share it; a rest stays on the card.",
+            f"**{says.capital(words.gold.one)}.** {says.gold_short(variant)} All inside share it; a rest stays on the card.",
         ),
         Sign(
             Drawn(13, 13, danger),
             side,
-            f"**{says.cap(words.danger.one)}.** "
+            f"**{says.capital(words.danger.one)}.** "
             f"{says.cards_named(slot.card for slot in variant.slots if slot.kind)}. {says.aid_danger(variant)}",
         ),
     ]
     if variant.artifacts is not None and variant.cards.artifact:
         rows.append(
-            Sign(Drawn(13, 13, artifact), side, f"**{says.cap(words.artifact.one)}.** {says.artifact_means(variant)}")
+            Sign(Drawn(13, 13, artifact), side, f"**{says.capital(words.artifact.one)}.** {says.artifact_means(variant)}")
         )
     return Stack([_head("Cards"), Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
 
@@ -145,7 +146,7 @@ def _deck(variant: Variant) -> list[Block]:
         ):
             x = box.x + 21 + at * half
             picture(leaf, sign, Box(x, box.y + 1, 20, 20), part)
-            leaf.text(x + 25, box.y + 9, says.cap(means), SMALL.bold(), room=half - 26)
+            leaf.text(x + 25, box.y + 9, says.capital(means), SMALL.bold(), room=half - 26)
             leaf.text(x + 25, box.y + 20, word, _gesture_style(word, half - 26), room=half - 26)
 
     steps = Stack(
@@ -153,7 +154,7 @@ def _deck(variant: Variant) -> list[Block]:
             Numbered(1, f"**Turn** up a card onto the {words.path} and settle it."),
             Numbered(2, f"**Decide:** \u201c{words.call}\u201d All inside at once."),
             Drawn(23, 24, gestures),
-            Numbered(3, f"**{says.cap(words.leaves.many)}.** {says.leave(variant)}"),
+            Numbered(3, f"**{says.capital(words.leaves.many)}.** {says.leave(variant)}"),
         ],
         gap=1.5,
         most_gap=4,
@@ -215,7 +216,7 @@ def _risk(variant: Variant) -> Block:
         found = [one for (row, _), one in table.items() if row == number and one is not None]
         if not found:
             continue
-        low, high = facts.percent(min(found)), facts.percent(max(found))
+        low, high = percent(min(found)), percent(max(found))
         cells.append((str(number), low if low == high else f"{low.removesuffix(' %')}\u2013{high}"))
     kind = says.kind_word(variant)
     label = f"{kind}s seen" if variant.danger.ends_at == 2 else f"{kind}s one off"
@@ -242,7 +243,7 @@ def _worth(variant: Variant) -> Block | None:
         label = words.artifact.many
         cells = [("each", scale.at(1))]
     return _strip(
-        says.cap(label), "counts", [(head, str(value)) for head, value in cells], Part.SAFE, "the artifact values"
+        says.capital(label), "counts", [(head, str(value)) for head, value in cells], Part.SAFE, "the artifact values"
     )
 
 
@@ -270,7 +271,7 @@ def _hands(variant: Variant) -> list[Block]:
             top=6,
         )
 
-    curve = [(str(cards), facts.percent(chance)) for cards, chance in chances.collapse_curve(variant)]
+    curve = [(str(cards), percent(chance)) for cards, chance in chances.collapse_curve(variant)]
     high = card_high(17)
     return [
         Stack(

@@ -1,50 +1,42 @@
-"""The chances on the pages, exact, from the odds module."""
+"""The chances on the pages, exact, all of them from the odds module."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
 
+from cardkit import odds
 from cardkit.paper import facts, says
 from cardkit.variants import Variant
 
 
 @lru_cache(maxsize=64)
 def risk_table(variant: Variant) -> dict[tuple[int, int], Fraction | None]:
-    """The chance that the next card ends the round, by kinds one short and cards turned, in round 1."""
-    table: dict[tuple[int, int], Fraction | None] = {}
-    for kinds in facts.kinds_shown(variant):
-        for cards in facts.risk_columns(variant):
-            state = facts.danger_state(variant, kinds, cards)
-            table[kinds, cards] = None if state is None else _next(variant, state)
-    return table
-
-
-def _next(variant: Variant, state: object) -> Fraction:
-    from cardkit.rules import State
-    assert isinstance(state, State)
-    short = [k for k, n in variant.kinds.items() if state.dangers.get(k, 0) == variant.danger.ends_at - 1]
-    return Fraction(sum(variant.kinds[k] - state.dangers.get(k, 0) for k in short), state.deck - state.turn)
+    """The chance that the next card ends the round, by kinds one danger short and cards turned, in round 1."""
+    return {
+        (kinds, cards): odds.risk(variant, kinds, cards)
+        for kinds in facts.kinds_shown(variant)
+        for cards in facts.risk_columns(variant)
+    }
 
 
 def risk_note(variant: Variant) -> str:
     """What the risk table counts with."""
-    said = f"{says.cap(variant.words.round.one)} 1, {facts.first_deck(variant)} cards."
+    said = f"{says.capital(variant.words.round.one)} 1, {facts.first_deck(variant)} cards."
     if variant.danger.then == "out of the game":
         said += " Later a little less."
     return said
 
 
 @lru_cache(maxsize=64)
-def collapse_curve(variant: Variant) -> list[tuple[int, Fraction]]:
-    """The chance that a game of hands has ended by then, if the cards were laid at random."""
-    from math import comb
-    out = []
-    N = len(variant.slots)
-    for n in range(6, 22, 3):
-        poly = [1]
-        for c in variant.kinds.values():
-            f = [comb(c, j) for j in range(min(c, variant.danger.ends_at - 1) + 1)]
-            poly = [sum(poly[i] * f[k - i] for i in range(len(poly)) if 0 <= k - i < len(f)) for k in range(len(poly) + len(f) - 1)]
-        out.append((n, 1 - Fraction(poly[n], comb(N, n))))
-    return out
+def collapse_curve(variant: Variant) -> tuple[tuple[int, Fraction], ...]:
+    """For a game of hands: the chance that it has ended by then, by cards laid, if they were laid at random."""
+    survival = odds.cave(odds.fresh(variant)).survival
+    most = max(
+        players * variant.hand_size(players) for players in range(variant.players.low, variant.players.high + 1)
+    )
+    step = 3 if most >= 21 else 2 if most >= 12 else 1
+    first = max(step, variant.danger.ends_at + 1)
+    first += -first % step
+    laid = range(first, min(first + 6 * step, len(survival), most + 1), step)
+    return tuple((cards, 1 - survival[cards]) for cards in laid)

@@ -16,7 +16,7 @@ from cardkit.paper.cutting import cut_grid
 from cardkit.paper.faces import CAP, Style, width
 from cardkit.paper.ink import Part
 from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf, first_baseline, set_lines
-from cardkit.paper.parts import card_box, face_of, draw_face, signs
+from cardkit.paper.parts import card_box, draw_face, face_of, signs
 from cardkit.paper.pictures import coin, known, picture
 from cardkit.variants import Variant
 
@@ -59,7 +59,7 @@ def _fitting(text: str, room: float, sizes: Sequence[float], face: str = faces.B
 # -- choice cards --------------------------------------------------------------------------------
 
 
-def choices(leaf: Leaf, variant: Variant, players: int | None, *, outline: str = "", level: int = 0) -> None:
+def choices(leaf: Leaf, variant: Variant, players: int | None, *, outline: str | None = "", level: int = 0) -> None:
     """Two cards for every player, one to go on and one to leave, each with a back that folds over."""
     number = players or variant.players.high
     sides = signs(variant)
@@ -93,11 +93,11 @@ def _choice_front(leaf: Leaf, box: Box, sign: tuple[str, Part], told: tuple[str,
     means, gesture = told
     frame = box.inset(3 * MM)
     leaf.box(frame, fill=palette.tint[part], line=palette.line[part], weight=1.4, radius=7)
-    style = _fitting(says.cap(means), frame.w - 12, WORD_SIZES)
+    style = _fitting(says.capital(means), frame.w - 12, WORD_SIZES)
     leaf.text(
         box.x + box.w / 2,
         frame.y + 9 + CAP * style.size,
-        says.cap(means),
+        says.capital(means),
         style.of(part),
         align="centre",
     )
@@ -145,7 +145,7 @@ def _diamonds(leaf: Leaf, x0: float, x1: float, y: float) -> None:
 # -- tents ---------------------------------------------------------------------------------------
 
 
-def tents(leaf: Leaf, variant: Variant, players: int | None, *, outline: str = "", level: int = 0) -> None:
+def tents(leaf: Leaf, variant: Variant, players: int | None, *, outline: str | None = "", level: int = 0) -> None:
     """A tent for every player to keep banked gold under, with a line for the name on both sides."""
     number = players or variant.players.high
     unit = (TENT[0], 2 * TENT[1])
@@ -179,8 +179,8 @@ def _tent_side(leaf: Leaf, variant: Variant, box: Box) -> None:
     picture(leaf, sign, Box(frame.x + 5 * MM, frame.y + 5 * MM, side, side), Part.SAFE)
     x = frame.x + side + 10 * MM
     room = frame.right - x - 4 * MM
-    style = _fitting(says.cap(words.safe), room, (30.0, 26.0, 22.0, 18.0, 15.0), faces.SERIF)
-    leaf.text(x, frame.y + 6 * MM + CAP * style.size, says.cap(words.safe), style.of(Part.SAFE))
+    style = _fitting(says.capital(words.safe), room, (30.0, 26.0, 22.0, 18.0, 15.0), faces.SERIF)
+    leaf.text(x, frame.y + 6 * MM + CAP * style.size, says.capital(words.safe), style.of(Part.SAFE))
     note = f"Banked {words.gold.many} lie{'s' * (not words.gold.many.endswith('s'))} here, and nobody can take it."
     if variant.totals == "secret":
         note = f"Banked {words.gold.many} lie{'s' * (not words.gold.many.endswith('s'))} here; others may not count it."
@@ -212,7 +212,7 @@ class Marker:
     draw: Callable[[Leaf, Box], None] | None = None
 
 
-def markers(leaf: Leaf, variant: Variant, *, outline: str = "", level: int = 0) -> None:
+def markers(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
     """A marker for every round, for what artifacts count, and for who turns the cards."""
     wanted = _markers(variant)
     across = 4
@@ -238,7 +238,7 @@ def _markers(variant: Variant) -> list[Marker]:
         lines = []
         if has and artifacts is not None:
             joins = variant.joined(number) - variant.joined(number - 1)
-            if joins and number > 1 or joins and (artifacts.joins.rounds or artifacts.joins.drawn):
+            if (joins and number > 1) or (joins and (artifacts.joins.rounds or artifacts.joins.drawn)):
                 named = [
                     says.card_name(slot.card)
                     for slot in variant.slots

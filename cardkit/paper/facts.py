@@ -7,23 +7,19 @@ round is a game that was really entered.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.rules import (
     Begin,
-    Caught,
     Draw,
     Entry,
-    Found,
     Leave,
     Outcome,
     Show,
     Split,
     State,
-    Warned,
     check,
     enter,
     start,
@@ -253,47 +249,9 @@ def _hands_story(state: State) -> Iterator[Scene]:
 # -- chances ---------------------------------------------------------------------------------------
 
 
-class Risk(NamedTuple):
-    """The chance that the next card ends the round, with ``kinds`` one short and ``cards`` turned."""
-
-    kinds: int
-    cards: int
-    chance: Fraction
-
-
 def first_deck(variant: Variant) -> int:
     """How many cards the deck of the first round has."""
-    state = start(variant, NAMES[: variant.players.low])
-    enter(state, Begin())
-    return state.deck
-
-
-def danger_state(variant: Variant, kinds: int, cards: int) -> State | None:
-    """A first round with ``cards`` turned, of which ``kinds`` kinds are one danger short of the end.
-
-    None where that cannot be: more dangers than cards, or too few other cards.
-    """
-    ends = variant.danger.ends_at
-    state = start(variant, NAMES[: variant.players.low])
-    enter(state, Begin())
-    turned = 0
-    # The kinds with the most cards first: the pages show the chance at its highest.
-    order = sorted(variant.kinds, key=lambda kind: -variant.kinds[kind])[:kinds]
-    wanted = [
-        slot for kind in order for slot in [s for s in variant.slots if s.kind == kind][: ends - 1]
-    ]
-    wanted += [slot for slot in variant.slots if not slot.kind]
-    if cards < kinds * (ends - 1):
-        return None
-    for slot in wanted:
-        if turned == cards:
-            break
-        if check(state, Draw(slot.card)) is not None:
-            continue
-        enter(state, Draw(slot.card))
-        enter(state, Leave())
-        turned += 1
-    return state if turned == cards and state.phase == "card" else None
+    return variant.deck_size(1)
 
 
 def risk_columns(variant: Variant) -> tuple[int, ...]:
@@ -303,47 +261,9 @@ def risk_columns(variant: Variant) -> tuple[int, ...]:
     return tuple(step * at for at in range(1, 5) if step * at < deck)
 
 
-def percent(chance: Fraction) -> str:
-    """A chance as people say it: rounded, but never down to nothing."""
-    if chance == 0:
-        return "0 %"
-    rounded = int(chance * 100 + Fraction(1, 2))
-    return "< 1 %" if rounded == 0 else f"{rounded} %"
-
-
-def outcome_of(scene: Scene, kind: type[Outcome]) -> Outcome | None:
-    """The first outcome of a kind in a scene."""
-    return next((one for one in scene.outcomes if isinstance(one, kind)), None)
-
-
 def kinds_shown(variant: Variant) -> Sequence[int]:
     """The rows of the risk table: how many kinds can be one short, four at most."""
     most = len(variant.kinds)
     if variant.danger.ends_at == 1:
         return [most]
     return list(range(1, min(most, 4) + 1))
-
-
-__all__ = [
-    "Caught",
-    "Found",
-    "NAMES",
-    "Risk",
-    "Scene",
-    "Share",
-    "Split",
-    "Warned",
-    "danger_state",
-    "first_deck",
-    "gold_values",
-    "inside_counts",
-    "kinds_shown",
-    "outcome_of",
-    "percent",
-    "risk_columns",
-    "share",
-    "split_table",
-    "enough",
-    "sum_shares",
-    "worked_round",
-]

@@ -6,10 +6,11 @@ that tells two parts apart. A ``Palette`` answers with the colour of a part in o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final, Mapping
+from typing import Final
 
 
 class Ink(StrEnum):

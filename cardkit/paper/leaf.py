@@ -446,6 +446,11 @@ class Leaf:
         return self.palette.paper
 
 
+def is_ours(document: bytes) -> bool:
+    """Whether a file is a PDF that cardkit wrote: it says so in its information dictionary."""
+    return document.startswith(b"%PDF-") and b"/Creator (cardkit)" in document
+
+
 def first_baseline(style: Style) -> float:
     """How far below the top of its box the first line of ``style`` stands."""
     return (style.leading - style.size) / 2 + 0.80 * style.size

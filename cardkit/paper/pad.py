@@ -57,26 +57,24 @@ def columns(variant: Variant, players: int | None) -> int:
     return number
 
 
-def pad(leaf: Leaf, variant: Variant, players: int | None, pages: int, *, outline: str = "", level: int = 0) -> None:
+def pad(leaf: Leaf, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0) -> None:
     """``pages`` pages of the plain pad, two pads to a page where they fit."""
     number = columns(variant, players)
     half = leaf.height / 2
     form = Form(variant, number)
-    two = form.least() <= half - 8.5 * MM - 7.5 * MM
+    two = form.least() <= half - 16 * MM
+    top, high = (8.5 * MM, half - 16 * MM) if two else (MARGIN, min(leaf.height - 2 * MARGIN, form.most()))
+    box = Box(MARGIN, top, leaf.width - 2 * MARGIN, high)
+    if form.least() > box.h:
+        raise DoesNotFit(
+            f"a pad of {variant.rounds} {variant.words.round(variant.rounds)} needs "
+            f"{form.least() / MM:.0f} mm of height and the page has {box.h / MM:.0f}"
+        )
     for at in range(pages):
         leaf.page((outline or f"{variant.name}: tally pad") if at == 0 else None, level)
+        leaf.stamp(f"pad{number}", lambda: form.draw(leaf, box), [(0, 0), (0, half - 1 * MM)] if two else [(0, 0)])
         if two:
-            box = Box(MARGIN, 8.5 * MM, leaf.width - 2 * MARGIN, half - 8.5 * MM - 7.5 * MM)
-            leaf.stamp(f"pad{number}", lambda: form.draw(leaf, box), [(0, 0), (0, half - 1 * MM)])
             cut_across(leaf, half)
-        else:
-            box = Box(MARGIN, MARGIN, leaf.width - 2 * MARGIN, min(leaf.height - 2 * MARGIN, form.most()))
-            if form.least() > box.h:
-                raise DoesNotFit(
-                    f"a pad of {variant.rounds} {variant.words.round(variant.rounds)} needs "
-                    f"{form.least() / MM:.0f} mm of height and the page has {box.h / MM:.0f}"
-                )
-            leaf.stamp(f"pad{number}", lambda: form.draw(leaf, box), [(0, 0)])
 
 
 def cut_across(leaf: Leaf, y: float) -> None:
@@ -135,7 +133,7 @@ class Form:
 
     def _names(self, leaf: Leaf, box: Box, wide: float) -> None:
         words = self.variant.words
-        label_cell(leaf, Box(box.x, box.y, LABEL, box.h), says.cap(words.player.many), "")
+        label_cell(leaf, Box(box.x, box.y, LABEL, box.h), says.capital(words.player.many), "")
         for at in range(self.players):
             x = box.x + LABEL + at * wide
             if self.filled:
@@ -152,7 +150,7 @@ class Form:
             leaf.box(box, fill=palette.wash)
         leaf.rule(box.x, box.y, box.right, box.y, weight=0.9)
         extra = bool(self.filled and self.filled.extra and self.filled.extra[at])
-        name = f"{says.cap(words.round.one)} {at + 1}" if not extra else f"Extra {words.round.one}"
+        name = f"{says.capital(words.round.one)} {at + 1}" if not extra else f"Extra {words.round.one}"
         style = Style(faces.BOLD, 10.5, 12)
         leaf.text(box.x + 5, box.y + strip / 2 + CAP * style.size / 2 + 1.5, name, style)
         leaf.text(

@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Final
 
 from cardkit.cards import RANKS, SUITS, Card
-from cardkit.paper import facts, faces, says
+from cardkit.odds import percent
+from cardkit.paper import faces, facts, says
 from cardkit.paper.blocks import Block, Cell, Drawn, Gap, Heading, Room, Stack, Table, Words, faces_width
 from cardkit.paper.faces import CAP, DIGIT, Style, width
 from cardkit.paper.ink import Part
@@ -457,7 +458,7 @@ def risk_cell(chance: object, scale: float) -> Cell:
         gap = min(4.0, (box.h - high) / 4)
         x = box.x + 3.5
         base = box.y + (box.h - high - 2 * gap) / 2 + CAP * number.size
-        leaf.text(x, base, facts.percent(chance), number, room=box.w - 3.5)
+        leaf.text(x, base, percent(chance), number, room=box.w - 3.5)
         base += gap + CAP * exact.size
         leaf.text(x, base, shown(chance), exact, room=box.w - 3.5)
         y = base + gap
@@ -490,7 +491,7 @@ def bar_cell(chance: Fraction, scale: float) -> Cell:
         number = Style(faces.BOLD, 11, 13)
         middle = box.y + box.h / 2
         leaf.text(
-            box.x + 36, middle + CAP * 11 / 2, facts.percent(chance), number, align="right"
+            box.x + 36, middle + CAP * 11 / 2, percent(chance), number, align="right"
         )
         room = box.w - 36 - 12
         long = room * float(chance) / scale if scale else 0.0
@@ -567,14 +568,14 @@ def foot_line(variant: Variant, piece: str, leaf_paper: str) -> tuple[str, str]:
 
 __all__ = [
     "CoinNote",
-    "Fact",
     "Face",
+    "Fact",
     "Foot",
     "Gap",
     "Heading",
+    "Stack",
     "StandIn",
     "StandIns",
-    "Stack",
     "Title",
     "Words",
     "faces_width",

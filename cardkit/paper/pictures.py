@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from math import cos, pi, sin
-from typing import Final, Iterable
+from typing import Final
 
 from cardkit.cards import SUITS_OF
 from cardkit.paper import faces
@@ -128,7 +129,7 @@ def pip(leaf: Leaf, suit: str, box: Box, *, colour: str | None = None) -> None:
     red = suit in "hd"
     drawn = path(SUITS[suit])
     if colour is not None:
-        hollow = red and not leaf.palette.ink == "colour"
+        hollow = red and leaf.palette.ink != "colour"
         if hollow:
             leaf.shape(drawn, box.inset(box.w * 0.06), line=colour, weight=0.7)
         else:
@@ -228,9 +229,9 @@ def _pips(leaf: Leaf, suit: str, box: Box) -> None:
         pip(leaf, suit, box)
         return
     side = box.w * 0.62
-    one, other = SUITS_OF[suit]
-    pip(leaf, one, Box(box.x - side * 0.35, box.y, side, side))
-    pip(leaf, other, Box(box.right - side * 0.65, box.bottom - side, side, side))
+    both = SUITS_OF[suit]
+    pip(leaf, both[0], Box(box.x - side * 0.35, box.y, side, side))
+    pip(leaf, both[1], Box(box.right - side * 0.65, box.bottom - side, side, side))
 
 
 def back(leaf: Leaf, box: Box) -> None:

@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cardkit.cards import RANK_WORDS, RANKS, SUITS, SUITS_OF, Card
+from cardkit.cards import RANK_WORDS, RANKS, SUITS, Card
 from cardkit.variants import Noun, Slot, Variant
+from cardkit.wording import capital as capital
+from cardkit.wording import kind_name as kind_name
+from cardkit.wording import listed as listed
+from cardkit.wording import ordinal as ordinal
+from cardkit.wording import tokens
 
 SUIT_SIGNS: Final = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
 _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth")
 _CHOICE_SIGNS: Final = {"thumbs": ("thumb up", "thumb down"), "cards": ("torch", "camp")}
-
-
-def cap(text: str) -> str:
-    """With a capital."""
-    return text[:1].upper() + text[1:]
 
 
 def count(number: int) -> str:
@@ -28,21 +27,9 @@ def count(number: int) -> str:
     return _COUNTS[number] if number < len(_COUNTS) else str(number)
 
 
-def ordinal(number: int) -> str:
-    """``second`` for 2; ``12th`` for 12."""
-    return _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
-
-
 def counted(number: int, noun: Noun) -> str:
     """``1 round``, ``4 rounds``."""
     return f"{number} {noun(number)}"
-
-
-def listed(items: Sequence[str], last: str = "and") -> str:
-    """``a, b and c``."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 def span(text: object) -> str:
@@ -93,14 +80,14 @@ def cards_named(cards: Iterable[Card]) -> str:
     for rank, suits in suits_of.items():
         groups.setdefault(tuple(sorted(suits, key="shdcbr".index)), []).append(rank)
     parts = []
-    for suits, ranks in groups.items():
+    for letters, ranks in groups.items():
         named = ranks_named(ranks)
-        if set(suits) >= set(SUITS):
+        if set(letters) >= set(SUITS):
             parts.append(named)
-        elif set(suits) <= set("br"):
-            parts.append(f"{' and '.join(Card('', suit).words for suit in suits)} {named}")
+        elif set(letters) <= set("br"):
+            parts.append(f"{' and '.join(Card('', letter).words for letter in letters)} {named}")
         else:
-            parts.append(f"{named} of {''.join(SUIT_SIGNS[suit] for suit in suits if suit in SUIT_SIGNS)}")
+            parts.append(f"{named} of {''.join(SUIT_SIGNS[letter] for letter in letters if letter in SUIT_SIGNS)}")
     if jokers:
         parts.append("Joker" if jokers == 1 else f"{jokers} jokers" if parts else "Jokers")
     return "; ".join(parts)
@@ -135,18 +122,6 @@ def kind_word(variant: Variant) -> str:
     return "kind" if word == "all" else word
 
 
-def kind_name(variant: Variant, kind: str) -> str:
-    """What the table calls this kind of danger: ``Queen``, ``hearts``, ``mummy``."""
-    named = dict(variant.words.kinds).get(kind)
-    if named is not None:
-        return named
-    if kind in RANK_WORDS:
-        return RANK_WORDS[kind]
-    if kind in SUITS_OF:
-        return Card("", kind).words
-    return variant.words.danger.one
-
-
 def face_up(variant: Variant) -> bool:
     """Whether every gold card counts its number, in all four suits: then no table of cards is needed."""
     return all(slot.gold == slot.card.value for slot in variant.slots if slot.gold) and all(
@@ -172,7 +147,7 @@ def gold_short(variant: Variant) -> str:
         alone = colour is not None and all(other == {not colour} for at, other in red.items() if at != more)
         named = ("red" if colour else "black") if alone and len(groups) == 2 else cards_named(cards)
         parts.append(f"{named}: {worth}")
-    return f"{cap('; '.join(parts))}."
+    return f"{capital('; '.join(parts))}."
 
 
 # -- setting up ----------------------------------------------------------------------------------
@@ -209,15 +184,9 @@ def _aside(variant: Variant, number: int) -> str:
 def supply(variant: Variant) -> str:
     """What stands for gold."""
     words = variant.words
-    token = cap(words.token.many)
     pieces = [str(piece) for piece in variant.pieces]
-    said = {
-        "gem": "Gems",
-        "chip": "Chips",
-        "counter": "Counters",
-    }.get(words.token.one, token)
-    kind = f" of {listed(pieces)}" if len(pieces) > 1 else ""
-    return f"{said}{kind} are the {words.gold.many}; coins, buttons or matches will do."
+    kind = f", in pieces of {listed(pieces)}," if len(pieces) > 1 else ""
+    return f"About {tokens(variant)} {words.token.many}{kind} are the {words.gold.many}; coins or matches will do."
 
 
 def joining(variant: Variant) -> str:
@@ -225,7 +194,6 @@ def joining(variant: Variant) -> str:
     artifacts = variant.artifacts
     if artifacts is None or not variant.cards.artifact:
         return ""
-    noun = variant.words.artifact
     one_round = variant.words.round.one
     if artifacts.joins.drawn:
         return f"mixed face down; before each {one_round} one is shown, then shuffled in"  # PL-1
@@ -303,9 +271,9 @@ def settle(variant: Variant) -> str:
         danger = f"the {ordinal(ends)} ends it."
     else:
         danger = f"the {ordinal(ends)} of a {kind} ends it."
-    said = f"**{cap(words.gold.one)}:** share it. **{cap(words.danger.one)}:** {danger}"
+    said = f"**{capital(words.gold.one)}:** share it. **{capital(words.danger.one)}:** {danger}"
     if variant.artifacts is not None and variant.cards.artifact:
-        said += f" **{cap(words.artifact.one)}:** lies there."
+        said += f" **{capital(words.artifact.one)}:** lies there."
     return said
 
 
@@ -370,15 +338,14 @@ def round_over(variant: Variant) -> list[str]:
     said = [
         f"**All have left**, or **{which}** lie{'s' * (ends == 1)} on the {words.path}: who is inside "
         f"loses the loot, who left keeps it.",
-        f"{cap(words.gold.many)} left on the {words.path} {'go' if words.gold.many.endswith('s') else 'goes'} "
+        f"{capital(words.gold.many)} left on the {words.path} {'go' if words.gold.many.endswith('s') else 'goes'} "
         "back to the supply.",
     ]
     out = []
     if variant.danger.then == "out of the game":
         out.append(f"the {words.danger.one} that ended it")  # KG-5, IG-5
-    if variant.artifacts is not None and variant.cards.artifact:
-        if variant.artifacts.then == "out of the game":  # KG-9, IG-7
-            out.append(f"{words.artifact.many} left on the {words.path}")
+    if variant.artifacts is not None and variant.cards.artifact and variant.artifacts_leave:  # KG-9, IG-7
+        out.append(f"{words.artifact.many} left on the {words.path}")
     if out:
         said.append(f"**Out of the game:** {listed(out)}.")
     said.append(f"{'All other' if out else 'All'} cards go back into the deck.")
@@ -394,7 +361,7 @@ def aid_end(variant: Variant) -> list[str]:
             shared += f" and the {words.artifact.many}"
         said = [f"**No cards left:** who is inside banks the loot and shares {shared}."]  # CN-13
     else:
-        said = [one for one in round_over(variant)[2:-1]]
+        said = round_over(variant)[2:-1]
         back = round_over(variant)[-1]
         said = [f"{said[0]} {back}" if said else back]
     return said + aid_winner(variant)
@@ -487,7 +454,7 @@ def hands_artifact_means(variant: Variant) -> str:
 
 def collapse_title(variant: Variant) -> str:
     """``Three of a rank``."""
-    return f"{cap(count(variant.danger.ends_at))} of a {kind_word(variant)}"
+    return f"{capital(count(variant.danger.ends_at))} of a {kind_word(variant)}"
 
 
 def hands_danger_means(variant: Variant) -> str:
@@ -495,7 +462,7 @@ def hands_danger_means(variant: Variant) -> str:
     words = variant.words
     said = f"in the {words.path}: it is over, and who went on loses the loot."
     if variant.artifacts is not None and variant.cards.artifact:
-        said += f" {cap(words.artifact.many)} count, until carried out."
+        said += f" {capital(words.artifact.many)} count, until carried out."
     return said
 
 
@@ -513,7 +480,7 @@ def hands_flee(variant: Variant) -> list[str]:
     """What a card face down does (CN-6, CN-7, CN-8, CN-14)."""
     words = variant.words
     said = [
-        f"**{cap(words.leave)}.** It is out of the {words.round.one}, never seen.",
+        f"**{capital(words.leave)}.** It is out of the {words.round.one}, never seen.",
         f"Share the {words.gold.many} on the joker; what cannot be split stays there.",
     ]
     if variant.artifacts is not None and variant.cards.artifact:
@@ -531,10 +498,10 @@ def hands_deeper(variant: Variant) -> list[str]:
     """What a card face up does (CN-10, CN-11, CN-17)."""
     words = variant.words
     return [
-        f"**{cap(words.go)}.** It joins the {words.path}, outwards from the joker.",
-        f"**{cap(count(variant.danger.ends_at))} of a {kind_word(variant)}** there now: who went on loses "
+        f"**{capital(words.go)}.** It joins the {words.path}, outwards from the joker.",
+        f"**{capital(count(variant.danger.ends_at))} of a {kind_word(variant)}** there now: who went on loses "
         f"all loot of this {words.round.one}.",
-        f"Else add up the numbers of **this turn** and share the sum; the rest goes on the joker.",
+        "Else add up the numbers of **this turn** and share the sum; the rest goes on the joker.",
     ]
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final
 
 from cardkit.cards import Card
-from cardkit.paper import chances, facts, faces, says
+from cardkit.paper import chances, faces, facts, says
 from cardkit.paper.blocks import (
     MARGIN,
     Block,
@@ -21,7 +21,6 @@ from cardkit.paper.blocks import (
     Drawn,
     Gap,
     Heading,
-    Middle,
     Panel,
     Points,
     Stack,
@@ -61,7 +60,6 @@ from cardkit.rules import (
     Caught,
     Draw,
     Found,
-    Leave,
     Left,
     Show,
     Split,
@@ -87,7 +85,7 @@ ROOMY: Final = Plan(faces.BODY, faces.TITLES, 8.5 * MM, 3.5)
 TIGHT: Final = Plan(faces.SMALL, faces.TITLES[1:], 6.6 * MM, 2.5)
 
 
-def sheet(leaf: Leaf, variant: Variant, *, outline: str = "", level: int = 0) -> None:
+def sheet(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
     """The cheat sheet of ``variant`` on one page of ``leaf``; raises ``DoesNotFit``."""
     left, right = foot_line(variant, "cheat sheet", leaf.paper.shown)
     foot = Foot(left, right, says.rulings(variant))
@@ -149,7 +147,7 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
                 [face_of(variant, Card("A", "s")), face_of(variant, Card("7", "h"))]
                 if len(gold) > 4
                 else [face_of(variant, slot.card) for slot in gold[:1]],
-                says.cap(words.gold.one),
+                says.capital(words.gold.one),
                 says.cards_named(slot.card for slot in gold),
                 says.gold_means(variant),
             ),
@@ -160,8 +158,8 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
                 _panel(
                     Part.SAFE,
                     [face_of(variant, slot.card) for slot in artifacts[:1]],
-                    says.cap(words.artifact.one),
-                    says.cap(says.joining(variant)) or says.cards_named(s.card for s in artifacts),
+                    says.capital(words.artifact.one),
+                    says.capital(says.joining(variant)) or says.cards_named(s.card for s in artifacts),
                     says.artifact_means(variant),
                 )
             )
@@ -170,7 +168,7 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
         Stack(
             [
                 _panel_head(
-                    says.cap(words.gold.one),
+                    says.capital(words.gold.one),
                     Part.GOLD,
                     f"{len(gold)} cards, and what each is worth. {says.gold_means(variant)}",
                 ),
@@ -224,7 +222,7 @@ def _panel(
 
 def _danger_panel(variant: Variant, dangers: Sequence[Slot], *, small: bool) -> Block:
     words = variant.words
-    title = says.cap(words.danger.one)
+    title = says.capital(words.danger.one)
     text = says.danger_means(variant)
     if small:
         shown = [face_of(variant, slot.card) for slot in _samples(dangers)]
@@ -294,7 +292,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
     said = says.artifact_means(variant)
     join = says.joining(variant)
     if join and variant.artifacts is not None:
-        said = f"{said} {says.cap(join)}."
+        said = f"{said} {says.capital(join)}."
     scale = variant.artifacts.worth if variant.artifacts else None
     values = dict(scale.values) if scale else {}
     by_card = scale is not None and scale.by == "card"
@@ -320,7 +318,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
             gap=12,
         )
     return Panel(
-        Stack([_panel_head(says.cap(words.artifact.one), part, said), pictured], gap=4),
+        Stack([_panel_head(says.capital(words.artifact.one), part, said), pictured], gap=4),
         part,
         top=5,
     )
@@ -405,7 +403,7 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
         ),
         _step(plan, 2, "Settle", says.settle(variant), Drawn(17, 17, settled), 34),
         _step(plan, 3, "Decide", says.decide(variant), _pair(variant), 37),
-        _step(plan, 4, says.cap(words.leaves.many), says.leave(variant), Drawn(21, 21, chest), 21),
+        _step(plan, 4, says.capital(words.leaves.many), says.leave(variant), Drawn(21, 21, chest), 21),
     ]
     return Stack(
         [
@@ -449,7 +447,6 @@ def _risk(variant: Variant) -> Block:
     columns = facts.risk_columns(variant)
     highest = max((one for one in table.values() if one is not None), default=Fraction(1))
     scale = max(float(highest), 0.2)
-    words = variant.words
     ends = variant.danger.ends_at
     kind = says.kind_word(variant)
     small = faces.CAPTION.of(Part.PLAIN)
@@ -527,14 +524,14 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
                 title = f"{gold} for {len(inside)}"
                 takes = f"each takes **{share}**" if len(inside) > 1 else f"takes all **{share}**"
                 lines = f"{takes},\n" + (f"**{rest}** on the card" if rest else "nothing stays")
-            case Warned(card, kind, count, _, _):
-                title = f"{says.cap(says.ordinal(count))} {says.kind_name(variant, kind)}"
+            case Warned(_, kind, count, _, _):
+                title = f"{says.capital(says.ordinal(count))} {says.kind_name(variant, kind)}"
                 lines = "only a warning;\nall go on"
                 part = Part.PLAIN
             case Found(_, gold, _):
-                title = says.cap(words.artifact.one)
+                title = says.capital(words.artifact.one)
                 lines = f"{gold} {words.gold.many} lie on it;\nall go on" if gold else f"lies on the {words.path};\nall go on"
-            case Left(names, loot, leftover, share, rest, _, _, _):
+            case Left(names, loot, _, share, _, _, _, _):
                 alone = len(names) == 1
                 title = f"{names[0]} {words.leaves.one}" + (" alone" if alone else "")
                 taken = loot, share
@@ -545,7 +542,7 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
                 lines = f"banks {taken[0]} + {taken[1]} +\n{more}" + (f" = **{sum(taken) + worth}**" if is_gold else "")
             case Caught(_, kinds, names, lost, _):
                 number = variant.danger.ends_at
-                title = f"{says.cap(says.ordinal(number))} {says.kind_name(variant, kinds[0])}"
+                title = f"{says.capital(says.ordinal(number))} {says.kind_name(variant, kinds[0])}"
                 who = f"the other {says.count(len(names))}" if len(names) > 1 else names[0]
                 lines = f"{who} lose{'s' * (len(names) == 1)} **{lost}**{' each' * (len(names) > 1)}"
                 part = Part.DANGER
@@ -596,7 +593,7 @@ def _gesture(variant: Variant) -> Drawn:
 def _end_band(variant: Variant) -> Block:
     words = variant.words
     over = Stack(
-        [Heading(f"{says.cap(words.round.one)} over"), Points(says.round_over(variant), faces.SMALL)]
+        [Heading(f"{says.capital(words.round.one)} over"), Points(says.round_over(variant), faces.SMALL)]
     )
     wins = Stack([Heading("Who wins"), Points(says.winner(variant), faces.SMALL)])
     worth = worth_block(variant)
@@ -626,7 +623,7 @@ def worth_block(variant: Variant) -> Block | None:
             cells.append((f"{at}.", str(scale.at(at))))
     else:
         cells.append(("each", str(scale.at(1))))
-    head = Heading(f"{says.cap(words.artifact.one)} values", after=1)
+    head = Heading(f"{says.capital(words.artifact.one)} values", after=1)
 
     def value(text: str) -> Cell:
         def by(leaf: Leaf, box: Box) -> None:
@@ -733,7 +730,7 @@ def _meaning_band(variant: Variant) -> Block:
         _panel(
             Part.GOLD,
             [face_of(variant, Card("A", "s")), face_of(variant, Card("7", "h"))],
-            says.cap(words.gold.one),
+            says.capital(words.gold.one),
             says.cards_named(slot.card for slot in gold),
             says.hands_gold_means(variant),
         )
@@ -743,7 +740,7 @@ def _meaning_band(variant: Variant) -> Block:
             _panel(
                 Part.SAFE,
                 [face_of(variant, slot.card) for slot in _samples(artifacts)],
-                says.cap(words.artifact.one),
+                says.capital(words.artifact.one),
                 says.cards_named(slot.card for slot in artifacts),
                 says.hands_artifact_means(variant),
             )
@@ -783,7 +780,7 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
         ],
         gap=6,
     )
-    flee = _step_points(3, says.cap(words.leaves.many), Part.SAFE, says.hands_flee(variant), Drawn(high, high, down))
+    flee = _step_points(3, says.capital(words.leaves.many), Part.SAFE, says.hands_flee(variant), Drawn(high, high, down))
     deeper = _step_points(4, "Go on", Part.GOLD, says.hands_deeper(variant), Drawn(high, high, up))
     return Stack(
         [
@@ -824,7 +821,6 @@ def _sum_band(variant: Variant) -> Block:
         row_most=21,
         name="table of sums",
     )
-    words = variant.words
     left = Stack(
         [
             Heading("Share the sum", "the sum from which each takes that much"),
@@ -850,7 +846,7 @@ def _sum_band(variant: Variant) -> Block:
     )
     right = Stack(
         [
-            Heading(says.cap(f"{variant.danger.ends_at} of a {says.kind_word(variant)} by then?"), part=Part.DANGER),
+            Heading(says.capital(f"{variant.danger.ends_at} of a {says.kind_word(variant)} by then?"), part=Part.DANGER),
             bars,
             Words("If the cards were laid at random; yours are chosen.", faces.CAPTION),
         ],
@@ -907,7 +903,7 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
             case Split(_, gold, inside, share, rest, _, _, _):
                 stays = f", {rest} on the joker" if rest else ""
                 lines.append(f"{gold} for {len(inside)}: each takes **{share}**{stays}")
-            case Caught(_, kinds, names, lost, _):
+            case Caught(_, _, names, lost, _):
                 title = says.collapse_title(variant)
                 lines.append(f"{says.listed(names)} lose **{lost}**{' each' * (len(names) > 1)}")
                 part = Part.DANGER
@@ -925,6 +921,6 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
 
 def _hands_end_band(variant: Variant) -> Block:
     words = variant.words
-    over = Stack([Heading(f"{says.cap(words.round.one)} over"), Points(says.hands_over(variant), faces.SMALL)])
+    over = Stack([Heading(f"{says.capital(words.round.one)} over"), Points(says.hands_over(variant), faces.SMALL)])
     wins = Stack([Heading("Who wins"), Points(says.winner(variant), faces.SMALL)])
     return Columns([over, wins], [0.6, 0.4], gap=18, name="the end")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from cardkit.paper import facts, faces, says
+from cardkit.paper import faces, facts, says
 from cardkit.paper.blocks import MARGIN, Block, Cell, Room, Stack, Table, Words
 from cardkit.paper.faces import Style
 from cardkit.paper.leaf import Box, DoesNotFit, Leaf
@@ -16,7 +16,7 @@ from cardkit.variants import Variant
 SIZES: Final = (24.0, 21.0, 18.0, 16.0, 14.0, 12.5)
 
 
-def splits(leaf: Leaf, variant: Variant, *, outline: str = "", level: int = 0) -> None:
+def splits(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
     """The division table of ``variant`` on a page of its own."""
     leaf.page(outline or f"{variant.name}: division table", level)
     left, right = foot_line(variant, "division table", leaf.paper.shown)
@@ -25,10 +25,10 @@ def splits(leaf: Leaf, variant: Variant, *, outline: str = "", level: int = 0) -
     high = foot.room(inner.w).least
     words = variant.words
     if variant.hands is not None:
-        summary = f"Add up the numbers shown this turn; the row of those who went on tells what each takes."
+        summary = "Add up the numbers shown this turn; the row of those who went on tells what each takes."
         blocks: list[Block] = [sum_table(variant), Words(says.sum_note(variant), faces.LEAD)]
     else:
-        summary = f"The card on top, the number inside at the side: what each takes, and what stays."
+        summary = "The card on top, the number inside at the side: what each takes, and what stays."
         blocks = [
             Fitted(lambda wide: Stack(_tables(variant, wide), gap=10)),
             CoinNote(

@@ -25,7 +25,7 @@ MOST_LINES: Final = 3
 FOOT: Final = 9 * MM
 
 
-def track(leaf: Leaf, variant: Variant, players: int | None, pages: int, *, outline: str = "", level: int = 0) -> None:
+def track(leaf: Leaf, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0) -> None:
     """``pages`` sets of the card-track pad, each on as many pages as the rounds need."""
     form = Track(variant, columns(variant, players), leaf.width - 2 * MARGIN)
     inner = Box(MARGIN, TOP, leaf.width - 2 * MARGIN, leaf.height - 2 * TOP)
@@ -112,7 +112,7 @@ class Track:
         self._foot(leaf, Box(box.x, box.bottom - FOOT, box.w, FOOT))
 
     def _players_row(self, leaf: Leaf, box: Box, wide: float) -> None:
-        label_cell(leaf, Box(box.x, box.y, LABEL, box.h), says.cap(self.variant.words.player.many), "")
+        label_cell(leaf, Box(box.x, box.y, LABEL, box.h), says.capital(self.variant.words.player.many), "")
         for at in range(self.players):
             x = box.x + LABEL + at * wide
             leaf.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
@@ -129,7 +129,7 @@ class Track:
     def _round_label(self, leaf: Leaf, box: Box, number: int) -> None:
         words = self.variant.words
         style = Style(faces.BOLD, 11.5, 14)
-        leaf.text(box.x + 5, box.y + 5 + CAP * style.size, f"{says.cap(words.round.one)} {number}", style)
+        leaf.text(box.x + 5, box.y + 5 + CAP * style.size, f"{says.capital(words.round.one)} {number}", style)
         room = LABEL - (44 if self.variant.hands is not None else 32)
         ticks(leaf, self.variant, Box(box.x + 5, box.y + 20, room, 18))
 

@@ -1,0 +1,243 @@
+"""``cardkit print``: cheat sheets, pads, aids and things to cut out, as PDF."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardkit.cli.app import Command
+from cardkit.cli.codes import Exit
+from cardkit.cli.common import load_variant, settings_option
+
+if TYPE_CHECKING:
+    from cardkit.paper.pieces import Order
+    from cardkit.variants import Variant
+
+NAMES = ("sheet", "pad", "aid", "splits", "choices", "tents", "markers", "kit", "all")
+PAPERS = ("a4", "letter")
+INKS = ("colour", "mono", "saver")
+LONG = 4
+"""From how many files on a progress bar is shown."""
+
+
+@click.command(
+    cls=Command,
+    name="print",
+    examples=[
+        ("cardkit print sheet kings-gold", "the cheat sheet, A4, in colour"),
+        ("cardkit print pad poor-mans --players 5 --pages 10", "twenty pads for five"),
+        ("cardkit print kit my-house.toml --paper letter --ink saver", "everything for a house rule"),
+    ],
+)
+@click.argument("piece", type=click.Choice(NAMES), metavar="PIECE")
+@click.argument("variant", metavar="VARIANT", required=False)
+@click.option("-o", "--output", metavar="FILE", help="Where to write: a file, a folder, or - for standard output.")
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper it is laid out for.")
+@click.option("--ink", type=click.Choice(INKS), default="colour", show_default=True, help="What the printer may spend.")
+@click.option("--players", type=click.IntRange(1, 12), help="Columns of a pad; sets of choice cards and tents.")
+@click.option("--pages", type=click.IntRange(1, 500), default=1, show_default=True, help="Pages of pads or aids.")
+@click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
+@click.option("--filled", metavar="FILE.tally", help="The pad of this played game, filled in.")
+@click.option("--force", is_flag=True, help="Overwrite a file that cardkit did not write.")
+@settings_option
+def command(
+    piece: str,
+    variant: str | None,
+    output: str | None,
+    paper: str,
+    ink: str,
+    players: int | None,
+    pages: int,
+    track: bool,
+    filled: str | None,
+    force: bool,
+    settings: tuple[tuple[str, str], ...],
+) -> int:
+    """Print PIECE for VARIANT: everything is laid out from the variant's file alone.
+
+    PIECE is sheet (one page to play by), pad (the tally pad), aid (four player aids), splits (the division table),
+    choices, tents, markers (to cut out), kit (all in one file) or all (every piece on both papers; every game that
+    ships if no VARIANT is named). VARIANT is a shipped name, spelled loosely, or the path of a variant file.
+    """
+    from cardkit.paper.ink import Ink
+    from cardkit.paper.leaf import Paper
+    from cardkit.paper.pieces import Order
+
+    order = Order(Paper(paper), Ink(ink), players, pages, track)
+    if track and piece != "pad":
+        raise click.UsageError("--track is a form of the pad: cardkit print pad VARIANT --track")
+    if filled is not None:
+        if piece != "pad":
+            raise click.UsageError("--filled fills in the pad: cardkit print pad --filled FILE.tally")
+        return _print_game(filled, variant, settings, order, output, force)
+    if piece == "all":
+        return _print_all(variant, settings, order, output, force)
+    if variant is None:
+        raise click.UsageError(f"which game? For example: cardkit print {piece} kings-gold")
+    _print_several([(load_variant(variant, settings), piece, order)], output, force)
+    return int(Exit.FINE)
+
+
+def _print_all(
+    variant: str | None, settings: tuple[tuple[str, str], ...], order: Order, output: str | None, force: bool
+) -> int:
+    from cardkit.paper.leaf import Paper
+    from cardkit.paper.pieces import PIECES
+    from cardkit.variants import shipped
+
+    if output is not None and (output == "-" or (not os.path.isdir(output) and output.endswith(".pdf"))):
+        raise click.UsageError("all writes many files: name a folder after -o, or leave it out for this one")
+    games = [load_variant(name, settings) for name in ([variant] if variant else shipped())]
+    jobs = [
+        (game, piece.name, replace(order, paper=paper, track=tracked))
+        for game in games
+        for paper in Paper
+        for piece in PIECES.values()
+        if not piece.unused(game)
+        for tracked in ((False, True) if piece.name == "pad" else (False,))
+    ]
+    if output is not None:
+        Path(output).mkdir(parents=True, exist_ok=True)
+    _print_several(jobs, output or ".", force)
+    return int(Exit.FINE)
+
+
+def _print_several(jobs: Sequence[tuple[Variant, str, Order]], output: str | None, force: bool) -> None:
+    """Build and write each, then say where it is. What cannot be printed is said all at once, at the end."""
+    from cardkit.paper.leaf import DoesNotFit
+    from cardkit.paper.pieces import NoSuchPiece, file_name, printed
+
+    refused: list[str] = []
+    with _progress(len(jobs)) as step:
+        for game, piece, order in jobs:
+            target = _target(output, file_name(game, piece, order))
+            try:
+                if target is not None:
+                    _may_write(target, force)
+                _write(target, printed(piece, game, order))
+            except (DoesNotFit, NoSuchPiece, _Kept, ValueError) as error:
+                refused.append(str(error))
+            step()
+    if refused:
+        raise click.ClickException("\n".join(refused))
+
+
+def _print_game(
+    tally: str,
+    variant: str | None,
+    settings: tuple[tuple[str, str], ...],
+    order: Order,
+    output: str | None,
+    force: bool,
+) -> int:
+    from cardkit.cli.score import score_file
+    from cardkit.paper.leaf import DoesNotFit
+    from cardkit.paper.pieces import file_name, printed_game
+
+    if settings:
+        raise click.UsageError("a played game brings its own rules: its tally has set: lines, so --set is not for it")
+    score = score_file(tally)
+    game = score.reading.variant
+    if game is None or score.state is None or not score.reading.readable:
+        raise click.ClickException("\n".join(score.reading.show(problem) for problem in score.problems))
+    if variant is not None and load_variant(variant).slug != game.slug:
+        raise click.UsageError(f"{tally} is a game of {game.slug}, not of {variant}. Leave the variant out")
+    name = file_name(game, "pad", order)
+    if tally != "-":
+        name = f"{Path(tally).stem}-{order.paper.value}.pdf"
+    target = _target(output, name)
+    try:
+        if target is not None:
+            _may_write(target, force)
+        _write(target, printed_game(score, order))
+    except (DoesNotFit, _Kept, ValueError) as error:
+        raise click.ClickException(str(error)) from None
+    for problem in score.problems:
+        click.echo(score.reading.show(problem), err=True)
+    return score.exit_code
+
+
+# --- where it goes -------------------------------------------------------------------------------------------------
+
+
+class _Kept(Exception):
+    """A file that is there and was not written by cardkit."""
+
+
+def _target(output: str | None, name: str) -> Path | None:
+    """The file to write; None for standard output."""
+    if output == "-":
+        return None
+    if output is None:
+        return Path(name)
+    return Path(output) / name if os.path.isdir(output) or output.endswith(os.sep) else Path(output)
+
+
+def _may_write(target: Path, force: bool) -> None:
+    if force or not target.exists():
+        return
+    if not target.is_file():
+        raise _Kept(f"{target} is there and is no file. Name another one after -o")
+    from cardkit.paper.leaf import is_ours
+
+    if not is_ours(target.read_bytes()):
+        raise _Kept(f"{target} is there and was not written by cardkit. --force overwrites it, -o names another file")
+
+
+def _write(target: Path | None, pages: bytes) -> None:
+    """Write the whole file or none of it, and say where it is."""
+    if target is None:
+        if sys.stdout.isatty():
+            raise click.ClickException("a PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
+        sys.stdout.buffer.write(pages)
+        return
+    target.parent.mkdir(parents=True, exist_ok=True)
+    handle, beside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(pages)
+        # mkstemp makes a file only its owner can read; a printout is for everybody the folder is for.
+        os.chmod(beside, 0o666 & ~_umask())
+        os.replace(beside, target)
+    except BaseException:
+        os.unlink(beside)
+        raise
+    click.echo(str(target))
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+class _progress:
+    """A bar on a terminal's stderr for long jobs; nothing elsewhere."""
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
+        self.bar: object = None
+
+    def __enter__(self) -> Callable[[], None]:
+        if self.steps < LONG or not sys.stderr.isatty():
+            return lambda: None
+        from rich.progress import Progress
+
+        from cardkit.cli.screen import console
+
+        bar = Progress(console=console(stderr=True), transient=True)
+        task = bar.add_task("printing", total=self.steps)
+        bar.start()
+        self.bar = bar
+        return lambda: bar.advance(task)
+
+    def __exit__(self, *_: object) -> None:
+        if self.bar is not None:
+            self.bar.stop()  # type: ignore[attr-defined]

@@ -1,0 +1,154 @@
+"""Everything that can be printed, by name: one list for the command, the kit, the shelf of printables and the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from cardkit.paper.aid import aid
+from cardkit.paper.cutouts import choices, markers, tents
+from cardkit.paper.filled import filled
+from cardkit.paper.ink import Ink
+from cardkit.paper.leaf import DoesNotFit, Leaf, Paper
+from cardkit.paper.pad import pad
+from cardkit.paper.sheet import sheet
+from cardkit.paper.splits import splits
+from cardkit.paper.track import track
+from cardkit.scoring import Score
+from cardkit.variants import Variant
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is wanted: on which paper, in which ink, for how many players, how many pages of it, with a card track."""
+
+    paper: Paper = Paper.A4
+    ink: Ink = Ink.COLOUR
+    players: int | None = None
+    pages: int = 1
+    track: bool = False
+
+
+class NoSuchPiece(ValueError):
+    """A piece this game has no use for."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something to print: its name, what it is, how it is drawn, and why a game may not need it."""
+
+    name: str
+    title: str
+    meaning: str
+    draw: Callable[[Leaf, Variant, Order, int], None]
+    unused: Callable[[Variant], str] = lambda variant: ""
+
+
+def _sheet(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+    sheet(leaf, variant, outline=PIECES["sheet"].title, level=level)
+
+
+def _pad(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+    if order.track:
+        track(leaf, variant, order.players, order.pages, outline="Card track", level=level)
+    else:
+        pad(leaf, variant, order.players, order.pages, outline=PIECES["pad"].title, level=level)
+
+
+def _aid(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+    for at in range(order.pages):
+        aid(leaf, variant, outline=PIECES["aid"].title if at == 0 else None, level=level)
+
+
+def _splits(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+    splits(leaf, variant, outline=PIECES["splits"].title, level=level)
+
+
+def _choices(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+    choices(leaf, variant, order.players, outline=PIECES["choices"].title, level=level)
+
+
+def _tents(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+    tents(leaf, variant, order.players, outline=PIECES["tents"].title, level=level)
+
+
+def _markers(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+    markers(leaf, variant, outline=PIECES["markers"].title, level=level)
+
+
+def _no_choices(variant: Variant) -> str:
+    return "players decide with a card of their hand" if variant.hands is not None else ""
+
+
+def _kit(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+    for piece in PIECES.values():
+        if piece.name == "kit" or piece.unused(variant):
+            continue
+        piece.draw(leaf, variant, replace(order, track=False), level)
+        if piece.name == "pad":
+            piece.draw(leaf, variant, replace(order, track=True), level)
+
+
+PIECES: Final = MappingProxyType(
+    {
+        piece.name: piece
+        for piece in (
+            Piece("sheet", "Cheat sheet", "one page to play by", _sheet),
+            Piece("aid", "Player aid", "a quarter of a page for every player", _aid),
+            Piece("splits", "Division table", "who takes what, large", _splits),
+            Piece("pad", "Tally pad", "rounds by players, two to a page; or a card track", _pad),
+            Piece("choices", "Choice cards", "cards to go on or to leave, to cut out", _choices, _no_choices),
+            Piece("tents", "Tents", "to fold, for what is safe", _tents),
+            Piece("markers", "Markers", "for rounds and artifacts, to cut out", _markers),
+            Piece("kit", "Kit", "all of these in one file", _kit),
+        )
+    }
+)
+
+
+def printed(name: str, variant: Variant, order: Order) -> bytes:
+    """The piece called ``name`` for ``variant`` as a PDF: the same bytes for the same order.
+
+    Raises ``NoSuchPiece`` where the game has no use for it, ``DoesNotFit`` where something is too large.
+    """
+    return leaf_of(name, variant, order).finished()
+
+
+def leaf_of(name: str, variant: Variant, order: Order) -> Leaf:
+    """The pages of a piece, with the record of what was set on them."""
+    piece = PIECES[name]
+    why = piece.unused(variant)
+    if why:
+        useful = ", ".join(one.name for one in PIECES.values() if not one.unused(variant))
+        raise NoSuchPiece(f"{variant.name} has no {piece.title.lower()}: {why}. Its pieces: {useful}")
+    leaf = Leaf(order.paper, order.ink, f"{variant.name}: {piece.title.lower()}", variant.summary)
+    try:
+        piece.draw(leaf, variant, order, 0)
+    except DoesNotFit as misfit:
+        raise DoesNotFit(
+            f"{variant.name}, {piece.title.lower()} on {order.paper.shown}: {misfit}. Type is never made smaller: "
+            f"shorten a name or a text of the variant, or print it with fewer players"
+        ) from misfit
+    return leaf
+
+
+def printed_game(score: Score, order: Order) -> bytes:
+    """The filled pad of a played game as a PDF. Raises ``DoesNotFit``."""
+    variant = score.reading.variant
+    assert variant is not None
+    leaf = Leaf(order.paper, order.ink, f"{variant.name}: played game", variant.summary)
+    filled(leaf, score, outline="Played game")
+    return leaf.finished()
+
+
+def file_name(variant: Variant, piece: str, order: Order) -> str:
+    """What the file of a piece is called: ``kings-gold-pad-letter-mono.pdf``."""
+    slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
+    parts = [slug, "track" if order.track and piece == "pad" else piece, order.paper.value]
+    if order.players and piece in ("pad", "choices", "tents", "kit"):
+        parts.append(f"{order.players}p")
+    if order.ink is not Ink.COLOUR:
+        parts.append(order.ink.value)
+    return "-".join(parts) + ".pdf"
