@@ -381,6 +381,7 @@ class Words:
     round: Noun = key("one deal", _noun, "round")
     leaves: Noun = key("what one does, and several do, who turn back", _noun, "leaves/leave")
     caught: str = key("the cry when a danger ends the round", _text, "CAUGHT")
+    catches: str = key("what the last danger of its kind does", _text, "catches everyone inside")
     call: str = key("how players are asked to decide", _text, "Decide!")
     go: str = key("the sign for going on", _text, "thumb up")
     leave: str = key("the sign for leaving", _text, "thumb down")
@@ -495,7 +496,7 @@ class Variant:
             return 0
         if self.artifacts.joins.drawn:
             return min(number, len(self.cards.artifact))
-        return sum(slot.artifact and slot.joins <= number for slot in self.slots)
+        return (self.in_play(number) & self.artifact_slots).bit_count()
 
     @cached_property
     def claims_alone(self) -> bool:
@@ -535,11 +536,19 @@ class Variant:
 
     def in_play(self, number: int) -> int:
         """The slots that can be in the deck in round `number`, as a bit mask."""
-        return sum(1 << bit for bit, slot in enumerate(self.slots) if slot.joins <= number)
+        slots = self._in_play.get(number)
+        if slots is None:
+            slots = sum(1 << bit for bit, slot in enumerate(self.slots) if slot.joins <= number)
+            self._in_play[number] = slots
+        return slots
+
+    @cached_property
+    def _in_play(self) -> dict[int, int]:
+        return {}
 
     def deck_size(self, number: int) -> int:
         """Cards in the deck of round `number` while none has left the game."""
-        return sum(not slot.artifact for slot in self.slots) + self.joined(number)
+        return len(self.slots) - self.artifact_slots.bit_count() + self.joined(number)
 
     def hand_size(self, players: int) -> int:
         """Cards dealt to each of `players` (CN-1); 0 in a deck game."""
@@ -551,6 +560,13 @@ class Variant:
     def kinds(self) -> dict[str, int]:
         """Each kind of danger and how many cards it has."""
         return dict(Counter(slot.kind for slot in self.slots if slot.kind))
+
+    @cached_property
+    def suits_matter(self) -> bool:
+        """Whether the rank is not always enough to name a card: suits or colours make a difference."""
+        return bool(self.kinds_by & {"suit", "colour"}) or any(
+            len(_senses(self, _fits(self, Card(rank)))) > 1 for rank in {slot.card.rank for slot in self.slots}
+        )
 
     @cached_property
     def kinds_by(self) -> frozenset[str]:
