@@ -1,0 +1,1 @@
+"""The table: the game master's room. A session keeps the game, hearing understands a line, voice says what hands do."""

@@ -1,0 +1,558 @@
+"""What a typed line means now. Pure: a line and the game go in, data comes out, nothing is recorded here.
+
+One vocabulary: names, cards and turns are heard with the functions that read tallies. The prompt adds what only a
+prompt can do: a card typed where leavers are asked means that nobody left, commands are whole words, and a word that
+can be read as two things is asked about, never guessed.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from cardkit import rules
+from cardkit.cards import RANK_WORDS, SUIT_WORDS, Card, CardError, parse_card
+from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Refusal, Show, State
+from cardkit.table.naming import a_card, capital, listed
+from cardkit.tally import CHECK_KEYS, DOWN, RESERVED, Unknown, find_leavers, find_player, fold, read_marks
+from cardkit.variants import Variant, did_you_mean
+
+COMMANDS = ("undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "help", "quit", "again")
+LONGEST_LINE = 2000
+"""Letters. Longer is a paste gone wrong."""
+
+
+class Stage(Enum):
+    """What the table is asked for."""
+
+    ROUND = "the next round"
+    CARD = "a card"
+    LEAVE = "who leaves"
+    SHOW = "everyone's card"
+    PILES = "the piles, counted"
+    TIE = "an extra round, or a shared win"
+    OVER = "what to do after the game"
+
+
+class Turns(NamedTuple):
+    """Entries to enter, in order; each has been held against the rules."""
+
+    entries: tuple[Entry, ...]
+    comment: str = ""
+
+
+class Command(NamedTuple):
+    """A command and what stands after it."""
+
+    word: str
+    rest: str = ""
+
+
+class CheckLine(NamedTuple):
+    """A line ``banked:``, ``artifacts:`` or ``total:``, to be read as in a tally."""
+
+    text: str
+
+
+class Counted(NamedTuple):
+    """Piles as counted at the end, by player."""
+
+    piles: tuple[tuple[str, int], ...]
+
+
+class Answer(NamedTuple):
+    """``share`` or ``stop``, where the end of the game asks."""
+
+    word: str
+
+
+class Unclear(NamedTuple):
+    """A question or a refusal. Nothing is recorded. `asks` is set where a word can be read as two things."""
+
+    message: str
+    asks: bool = False
+
+
+class Nothing(NamedTuple):
+    """An empty line where nothing is asked."""
+
+
+Heard: TypeAlias = Turns | Command | CheckLine | Counted | Answer | Unclear | Nothing
+
+
+class _Unheard(Exception):
+    def __init__(self, message: str, *, asks: bool = False) -> None:
+        super().__init__(message)
+        self.unclear = Unclear(message, asks)
+
+
+def stage_of(state: State, *, counted: bool = False, shared: bool = False) -> Stage:
+    """What is asked for now. `counted`: the piles are; `shared`: no extra round is wanted."""
+    if state.phase != "over":
+        return {"begin": Stage.ROUND, "card": Stage.CARD, "leave": Stage.LEAVE, "show": Stage.SHOW}[state.phase]
+    if not counted:
+        return Stage.PILES
+    return Stage.TIE if rules.tied_for_extra_round(state) and not shared else Stage.OVER
+
+
+def hear(line: str, stage: Stage, state: State) -> Heard:
+    """What `line` means at this stage of the game. Raises nothing, whatever was typed."""
+    text = line.strip()
+    if len(text) > LONGEST_LINE:
+        return Unclear(f"That line has {len(text)} letters: no turn is that long.")
+    if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in text if letter != "\t"):
+        return Unclear("That line has keys in it that write no letter (an arrow key?). Type it again.")
+    command = _command(text, state.players)
+    if command:
+        return command
+    text, comment = _without_comment(text)
+    if not text:
+        return Command("note", comment) if comment else _empty(stage)
+    try:
+        return _hear(text, comment, stage, state)
+    except _Unheard as error:
+        return error.unclear
+    except Illegal as error:
+        return Unclear(refusal_text(error.refusal))
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """A refusal of the rules as a sentence, with the way out."""
+    return f"{capital(refusal.message)} {refusal.hint}".strip()
+
+
+def _without_comment(text: str) -> tuple[str, str]:
+    match = re.search(r"(?:^|\s)#", text)
+    return (text[: match.start()].strip(), text[match.end() :].strip()) if match else (text, "")
+
+
+def _command(text: str, players: Sequence[str]) -> Command | None:
+    """Commands are whole words and win over names; ``u`` is one unless someone's name begins so."""
+    folded = unicodedata.normalize("NFKC", text)
+    if folded == "?":
+        return Command("help")
+    word, _, rest = folded.partition(" ")
+    key = word.casefold()
+    if key == "note:" or (key == "note" and rest.lstrip().startswith(":")):
+        return Command("note", text.partition(":")[2].strip())
+    if key == "play" and fold(rest) == "again":
+        return Command("again")
+    if key in COMMANDS:
+        return Command(key, text.partition(" ")[2].strip() if key in ("note", "rename") else rest.strip())
+    if key == "u" and not any(fold(name).startswith("u") for name in players):
+        return Command("undo", rest.strip())
+    return None
+
+
+def _empty(stage: Stage) -> Heard:
+    match stage:
+        case Stage.LEAVE:
+            return Turns((Leave(),))
+        case Stage.ROUND:
+            return Turns((Begin(),))
+        case Stage.PILES:
+            return Counted(())
+        case Stage.TIE:
+            return Answer("share")
+        case Stage.OVER:
+            return Answer("stop")
+        case Stage.CARD | Stage.SHOW:
+            return Nothing()
+
+
+_ROUND = re.compile(r"(?:(?:round|game)\s+(\d{1,3})|(extra)(?:\s+(?:round|game))?)\s*:?", re.IGNORECASE)
+_CHECK = re.compile(rf"\s*({'|'.join(CHECK_KEYS)})\s*:", re.IGNORECASE)
+
+
+def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
+    if _CHECK.match(text):
+        return CheckLine(text)
+    if stage in (Stage.PILES, Stage.TIE, Stage.OVER) and not _ROUND.fullmatch(text):
+        return _after_the_game(text, stage, state)
+    return Turns(tuple(heard_turns(text, state)), comment)
+
+
+# --- turns -----------------------------------------------------------------------------------------------------------
+
+
+def heard_turns(text: str, state: State) -> list[Entry]:
+    """The entries of a line: one turn or part of one, or several with ``/`` between. All can be, one after the other."""
+    state = state.copy()
+    parts = [part.strip() for part in text.split("/")]
+    entries: list[Entry] = []
+    for place, part in enumerate(parts):
+        try:
+            if not part:
+                raise _Unheard("Expected a turn on each side of the /.")
+            for entry in _part(part, state, first=not place):
+                rules.enter(state, entry)
+                entries.append(entry)
+        except _Unheard as error:
+            if len(parts) == 1 or error.unclear.asks:
+                raise
+            raise _Unheard(f'In "{part}": {error}') from None
+        except Illegal as error:
+            said = refusal_text(error.refusal)
+            raise _Unheard(said if len(parts) == 1 else f'In "{part}": {said}') from None
+    return entries
+
+
+def _part(text: str, state: State, *, first: bool) -> list[Entry]:
+    opened = _ROUND.fullmatch(text)
+    if opened:
+        return _round(opened, state)
+    match state.phase:
+        case "begin" if first:
+            return _first_of_a_round(text, state)
+        case "card":
+            return _card(text, state)
+        case "leave":
+            return _decision(text, state)
+        case "show":
+            return [_show(text, state)]
+        case _:
+            refusal = rules.check(state, Draw(Card("A")))
+            raise _Unheard(refusal_text(refusal) if refusal else "That cannot come now.")
+
+
+def _round(opened: re.Match[str], state: State) -> list[Entry]:
+    word = state.variant.words.round.one
+    if opened[2]:
+        return [*_nobody(state), Begin(True)]
+    wanted = int(opened[1])
+    if wanted == state.number and not state.turn:
+        raise _Unheard(f"{capital(word)} {wanted} is open already.")
+    if wanted != state.number + 1:
+        raise _Unheard(f"{capital(word)} {state.number + 1} comes next, not {wanted}.")
+    return [*_nobody(state), Begin()]
+
+
+def _nobody(state: State) -> list[Entry]:
+    return [Leave()] if state.phase == "leave" else []
+
+
+def _first_of_a_round(text: str, state: State) -> list[Entry]:
+    """A card typed where the next round is asked for: the deck is ready, and this came first."""
+    opened = state.copy()
+    rules.enter(opened, Begin())
+    word = state.variant.words.round.one
+    try:
+        entries: list[Entry] = [_show(text, opened)] if opened.phase == "show" else _card(text, opened)
+    except _Unheard as error:
+        raise _Unheard(
+            f"{error} {capital(word)} {state.number} is over: Enter opens {word} {opened.number}.",
+            asks=error.unclear.asks,
+        ) from None
+    return [Begin(), *entries]
+
+
+_DASH = re.compile(r"(?:\s-|\s*[\u2013\u2014])(?=\s|$|[^-])")
+
+
+def _card(text: str, state: State) -> list[Entry]:
+    """A card, perhaps with who left after it: ``7``, ``5d - Bo``."""
+    dash = _DASH.search(text)
+    named = text[: dash.start()].strip() if dash else text
+    try:
+        card = parse_card(named)
+    except CardError as error:
+        raise _Unheard(_no_card(named, state, error)) from None
+    if not card.rank and not state.variant.suits_matter and _leaving(named, state)[0]:
+        raise _Unheard(_too_early(_leaving(named, state)[0]))
+    entries: list[Entry] = [Draw(card)]
+    if dash:
+        after = state.copy()
+        rules.enter(after, Draw(card))
+        leavers = text[dash.end() :].strip()
+        if after.phase == "leave" or leavers:
+            entries.append(_leave(leavers, after))
+    return entries
+
+
+def _leave(text: str, state: State) -> Leave:
+    if state.phase != "leave":
+        refusal = rules.check(state, Leave())
+        assert refusal is not None
+        raise _Unheard(refusal_text(refusal))
+    try:
+        names = find_leavers(text, state)
+    except Unknown as error:
+        raise _Unheard(_unknown(error, state)) from None
+    return Leave(_in_seat_order(names, state))
+
+
+def _in_seat_order(names: Sequence[str], state: State) -> tuple[str, ...]:
+    if len(set(names)) < len(names):
+        return tuple(names)
+    return tuple(name for name in state.inside if name in names)
+
+
+def card_reading(text: str, variant: Variant) -> Card | None:
+    """The card that `text` may mean: a suit letter alone is none where suits do not count."""
+    try:
+        card = parse_card(text)
+    except CardError:
+        return None
+    return card if card.rank or variant.suits_matter else None
+
+
+def _leaving(text: str, state: State) -> tuple[tuple[str, ...], Unknown | None]:
+    """Who `text` says leaves, if it can be read so; else why not."""
+    try:
+        return find_leavers(text, state), None
+    except Unknown as error:
+        return (), error
+
+
+def _decision(text: str, state: State) -> list[Entry]:
+    """Who leaves; or a card, or a whole line that begins with one: then nobody left and that came next."""
+    if text in DOWN or fold(text) in ("nobody", "none"):
+        return [Leave()]
+    if text[0] in DOWN:
+        return [_leave(text[1:].strip(), state)]
+    dash = _DASH.search(text)
+    if dash:
+        after = state.copy()
+        rules.enter(after, Leave())
+        if after.phase != "card":
+            raise _Unheard("That was the last card of the deck: type only who leaves.")
+        return [Leave(), *_card(text, after)]
+    card = card_reading(text, state.variant)
+    names, fault = _leaving(text, state)
+    if card is not None and names:
+        raise _Unheard(_clash(text, names, card, state), asks=True)
+    if card is not None and fault is not None and fault.code == "ambiguous-name":
+        raise _Unheard(
+            f"{capital(fault.message[:-1])} leaving, or {a_card(card, state.variant)}. "
+            f"Type more of the name, or {_card_way(text, card, state)}.",
+            asks=True,
+        )
+    if card is not None:
+        return [Leave(), Draw(card)]
+    if names:
+        return [Leave(_in_seat_order(names, state))]
+    both = _leavers_and_card(text, state)
+    if both:
+        return both
+    assert fault is not None
+    raise _Unheard(_unknown(fault, state))
+
+
+def _leavers_and_card(text: str, state: State) -> list[Entry]:
+    """``an7``: Ann leaves, and a 7 comes next. Only if it can be cut in one way, before a digit."""
+    found: list[list[Entry]] = []
+    for cut in range(1, len(text)):
+        if not text[cut].isdigit() or text[cut - 1].isdigit():
+            continue
+        names, _ = _leaving(text[:cut], state)
+        card = card_reading(text[cut:], state.variant)
+        if names and card is not None and len(names) < len(state.inside):
+            found.append([Leave(_in_seat_order(names, state)), Draw(card)])
+    return found[0] if len(found) == 1 else []
+
+
+def _show(text: str, state: State) -> Show:
+    """One mark for everyone inside, and perhaps which artifacts go back."""
+    shown, semicolon, rest = text.partition(";")
+    if fold(shown) == "all":
+        return Show(tuple((name, None) for name in state.inside), _back(rest) if semicolon else None)
+    try:
+        marks = read_marks(shown, state)
+    except Unknown as error:
+        raise _Unheard(_unknown(error, state)) from None
+    except CardError as error:
+        near = _nearest(shown, (*COMMANDS, *state.inside))
+        raise _Unheard(f"{error}.{near or _seats(state)}") from None
+    return Show(tuple((mark.name, mark.card) for mark in marks), _back(rest) if semicolon else None)
+
+
+def _seats(state: State) -> str:
+    return f" One card for each, in this order, - for face down: {listed(state.inside)}."
+
+
+def _back(text: str) -> tuple[Card, ...]:
+    words = text.replace(",", " ").split()
+    if len(words) < 2 or words[0].casefold() != "back":
+        raise _Unheard(f'Expected "back CARD" after the semicolon, got "{text.strip()}".')
+    try:
+        return tuple(parse_card(word) for word in words[1:])
+    except CardError as error:
+        raise _Unheard(f"{error}.") from None
+
+
+# --- what cannot be made out -----------------------------------------------------------------------------------------
+
+
+def _clash(text: str, names: Sequence[str], card: Card, state: State) -> str:
+    return (
+        f"{text} could be {listed(names)} leaving or {a_card(card, state.variant)}. "
+        f"Type {_name_way(text, names, state)} or {_card_way(text, card, state)}."
+    )
+
+
+def _reads_as(text: str, state: State) -> tuple[bool, tuple[str, ...]]:
+    """Whether `text` can be a card here, and whom it names."""
+    return card_reading(text, state.variant) is not None, _leaving(text, state)[0]
+
+
+def _name_way(text: str, names: Sequence[str], state: State) -> str:
+    """A spelling that can only be these people leaving."""
+    if len(names) == 1:
+        name = fold(names[0])
+        beginnings = [name[:length] for length in range(2, len(name) + 1) if name[length - 1] != " "]
+        for way in (name.split()[0], *beginnings):
+            if _reads_as(way, state) == (False, tuple(names)) and not _command(way, state.players):
+                return way
+    return f"- {text}"
+
+
+def _card_way(text: str, card: Card, state: State) -> str:
+    """A spelling that can only be this card."""
+    rank, suit = RANK_WORDS.get(card.rank, card.rank).lower(), SUIT_WORDS.get(card.suit, "")
+    if rank and suit:
+        ways = [f"{suit} {rank}" if card.suit in "br" else f"{rank} of {suit}"]
+    elif rank:
+        ways = [rank, f"{text}s", f"{text}h"]
+    elif card.suit in state.variant.kinds:
+        ways = [suit]
+    else:
+        return f"the whole card, as in 7{card.suit}"
+    for way in ways:
+        if card_reading(way, state.variant) is not None and not _leaving(way, state)[0]:
+            return way
+    return f"Enter and then {text}"
+
+
+def _unknown(error: Unknown, state: State) -> str:
+    """Nobody is called that: said with the nearest word that would do."""
+    word = error.word.strip()
+    if error.code != "unknown-player" or not word:
+        return f"{capital(error.message)} {error.hint}".strip()
+    bounced = _bounced(word, state)
+    if bounced:
+        return bounced
+    if word[0].isdigit() and card_reading(word, state.variant) is None:
+        return f'"{_short(word)}" is no card, and nobody inside is called so. Ranks are A 2-10 J Q K.'
+    near = _nearest(word, (*state.inside, *COMMANDS, *_card_words()))
+    said = f'Nobody inside is called "{_short(word)}".'
+    return f"{said}{near or f' Inside: {listed(state.inside)}.'}"
+
+
+def _no_card(text: str, state: State, error: CardError) -> str:
+    bounced = _bounced(text, state)
+    if bounced:
+        return bounced
+    names, _ = _leaving(text, state)
+    if names:
+        return _too_early(names)
+    near = _nearest(text, (*COMMANDS, *_card_words()))
+    return f'"{_short(text)}" is not a card.{near}' if near else f"{error}."
+
+
+def _too_early(names: Sequence[str]) -> str:
+    return f"A card comes now. Whether {listed(names)} {'leaves' if len(names) == 1 else 'leave'} is asked after it."
+
+
+def _bounced(text: str, state: State) -> str:
+    """The same key twice, which nobody means: ``88``, ``bb``."""
+    half = text[: len(text) // 2]
+    if len(text) % 2 or half.casefold() != text[len(half) :].casefold() or len(half) > 2:
+        return ""
+    meant = card_reading(half, state.variant) is not None or bool(_leaving(half, state)[0])
+    return f"{text} looks like a bounced key. Type {half} once." if meant else ""
+
+
+def _card_words() -> Iterable[str]:
+    return (*(word.lower() for word in RANK_WORDS.values()), "joker")
+
+
+def _nearest(word: str, known: Iterable[str]) -> str:
+    return did_you_mean(word.strip(), known).removeprefix(".").replace('"', "") if len(word.strip()) > 1 else ""
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+# --- after the game --------------------------------------------------------------------------------------------------
+
+
+def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
+    word = fold(text)
+    if stage is Stage.TIE and word in ("y", "yes"):
+        return Turns((Begin(True),))
+    if stage is Stage.TIE and word in ("n", "no", "share", "shared"):
+        return Answer("share")
+    if stage is Stage.OVER and word in ("y", "yes"):
+        return Command("again")
+    if stage is Stage.OVER and word in ("n", "no", "stop", "end", "exit"):
+        return Answer("stop")
+    if stage is Stage.PILES and re.search(r"\d", text):
+        return Counted(_piles(text, state))
+    near = _nearest(text, COMMANDS)
+    ways = {
+        Stage.PILES: f"The game is over. Type the piles as counted ({listed(state.players)}), or Enter.",
+        Stage.TIE: "The game is over. Type extra for an extra round, or Enter to share the win.",
+        Stage.OVER: "The game is over. undo still corrects it; again starts another; Enter ends.",
+    }
+    raise _Unheard(near.strip() or ways[stage])
+
+
+def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
+    """Piles by seat (``25 12 0 31``) or by name (``Ann 25, Bo 12``)."""
+    words = text.replace(",", " ").replace("=", " ").split()
+    if all(word.isdecimal() for word in words):
+        if len(words) != len(state.players):
+            raise _Unheard(
+                f"I read {len(words)} {'pile' if len(words) == 1 else 'piles'}, but {len(state.players)} play: "
+                f"{listed(state.players)}. Or by name: {state.players[0]} {words[0]}."
+            )
+        return tuple(zip(state.players, map(_amount, words), strict=True))
+    piles: dict[str, int] = {}
+    called: list[str] = []
+    for word in words:
+        if not word.isdecimal() or not called:
+            called.append(word)
+            continue
+        try:
+            name = find_player(" ".join(called), state.players)
+        except Unknown as error:
+            raise _Unheard(f"{capital(error.message)} {error.hint}") from None
+        if name in piles:
+            raise _Unheard(f"{name} is named twice.")
+        piles[name] = _amount(word)
+        called = []
+    if called:
+        raise _Unheard(f'Expected a number after "{" ".join(called)}".')
+    return tuple(piles.items())
+
+
+def _amount(word: str) -> int:
+    if len(word) > 6:
+        raise _Unheard(f"{word[:12]}... is more than anybody can have.")
+    return int(word)
+
+
+# --- short forms -----------------------------------------------------------------------------------------------------
+
+
+def short_forms(players: Sequence[str], variant: Variant) -> dict[str, str]:
+    """For each player the shortest beginning of the name that is nobody else's, no card and no command here."""
+    folded = {name: fold(name) for name in players}
+    forms: dict[str, str] = {}
+    for name, whole in folded.items():
+        others = [other for other_name, other in folded.items() if other_name != name]
+        forms[name] = f"- {name}"
+        for length in range(1, len(whole) + 1):
+            form = whole[:length]
+            if form.endswith(" ") or (length < len(whole) and unicodedata.combining(whole[length])):
+                continue
+            mine = form == whole or not any(other.startswith(form) for other in others)
+            taken = card_reading(form, variant) is not None or _command(form, players) or form in (*RESERVED, "none")
+            if mine and not taken and form not in others:
+                forms[name] = form
+                break
+    return forms

@@ -1,0 +1,436 @@
+"""The live game: what was entered so far, saved before it is told, taken back and mended. Knows nothing of terminals.
+
+A session is a header and a *record*: the events of a tally and, where a round has only a result, that `Result`.
+Everything else is a fold over it. What changes between two moments of a game comes as data (`Moves`): the voice says
+it as what hands give back and take.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from cardkit import rules, tally
+from cardkit.cards import JOKER, Card
+from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Outcome, Refusal, Result, Show, State
+from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
+from cardkit.tally import Check, Claim, Comment, Header, Note, Reading
+from cardkit.variants import Variant
+
+Kept: TypeAlias = Begin | Draw | Leave | Show | Check | Note | Comment | Result
+"""What the record holds."""
+
+__all__ = ["Fixed", "Impossible", "Kept", "Moves", "NotSaved", "OpenElsewhere", "Session", "Told", "Undone", "Unreadable"]
+
+
+class Told(NamedTuple):
+    """An entry that was accepted and saved: the game before and after it, and what came of it."""
+
+    entry: Entry
+    before: State
+    after: State
+    outcomes: tuple[Outcome, ...]
+
+
+class Moves(NamedTuple):
+    """From one moment to another: what changes in hands, safe places, on the path, and among the cards.
+
+    `hand` is gold carried but not safe, by player; `path` the gold on a card (a joker's own gold too); `taken` and
+    `returned` artifacts; `inside` who is inside again, `outside` who is not any more; `gone` and `back` cards that
+    now have left the game, or have not after all. Amounts are differences and never 0.
+    """
+
+    hand: tuple[tuple[str, int], ...]
+    safe: tuple[tuple[str, int], ...]
+    path: tuple[tuple[Card, int], ...]
+    taken: tuple[tuple[str, Card | None], ...]
+    returned: tuple[tuple[str, Card | None], ...]
+    inside: tuple[str, ...]
+    outside: tuple[str, ...]
+    gone: tuple[Card, ...]
+    back: tuple[Card, ...]
+
+
+class Undone(NamedTuple):
+    """The entry taken back (of round `number`, turn `turn`), and the game with it (`before`) and without (`after`)."""
+
+    entry: Entry
+    number: int
+    turn: int
+    before: State
+    after: State
+    moves: Moves
+
+
+class Fixed(NamedTuple):
+    """A turn that was replaced: its entries as they were and as they are, and the game before and after the mending."""
+
+    number: int
+    turn: int
+    old: tuple[Entry, ...]
+    new: tuple[Entry, ...]
+    before: State
+    after: State
+    moves: Moves
+
+
+class Unreadable(ValueError):
+    """A tally that cannot be gone on with. `reading` has its problems; the file stays as it is."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        super().__init__("\n".join(reading.show(p) for p in reading.problems if p.severity == "error"))
+
+
+class Impossible(ValueError):
+    """Mending a turn would make a later one impossible: which one, in the words of the tally, and why."""
+
+    def __init__(self, number: int, turn: int, entry: Entry, refusal: Refusal) -> None:
+        self.number, self.turn, self.entry, self.refusal = number, turn, entry, refusal
+        super().__init__(refusal.message)
+
+
+class Session:
+    """A game at the table. Every change is saved before the method returns; if it cannot be saved, nothing changed.
+
+    `enter`, `undo`, `redo`, `fix`, `keep` and `rename` raise `NotSaved`; `enter`, `redo` and `fix` also
+    `rules.Illegal`, with nothing changed either.
+    """
+
+    def __init__(self, header: Header, variant: Variant, record: Iterable[Kept] = (), saved: SavedGame | None = None):
+        self.header = header
+        self.variant = variant
+        self.record: list[Kept] = list(record)
+        self.saved = saved
+        self.state = self._replay(self.record)
+        self._undone: list[list[Kept]] = []
+
+    # opening and closing
+
+    @classmethod
+    def begin(cls, header: Header, variant: Variant, path: Path | None = None) -> Session:
+        """A new game, its first round open, in a new file at `path` (None: kept nowhere).
+
+        Raises `ValueError` when the variant is not for these players; `FileExistsError`, `OpenElsewhere`, `NotSaved`.
+        """
+        session = cls(header, variant, [Begin()])
+        if path is not None:
+            session.saved = SavedGame.create(path, session.text())
+        return session
+
+    @classmethod
+    def open(cls, path: Path) -> Session:
+        """The game in the file at `path`. Raises `OSError`, `OpenElsewhere`, `NotSaved`, or `Unreadable` (file untouched)."""
+        saved = SavedGame.open(path)
+        try:
+            reading = tally.read_bytes(saved.content, path.name, saved.path.parent)
+            return cls._of(reading, saved)
+        except BaseException:
+            saved.close()
+            raise
+
+    @classmethod
+    def of(cls, reading: Reading) -> Session:
+        """The game of a tally that was read, kept nowhere. Raises `Unreadable`."""
+        return cls._of(reading, None)
+
+    @classmethod
+    def _of(cls, reading: Reading, saved: SavedGame | None) -> Session:
+        if reading.variant is None or reading.state is None or not reading.readable:
+            raise Unreadable(reading)
+        return cls(reading.header, reading.variant, record_of(reading), saved)
+
+    def close(self) -> None:
+        """Let other processes have the file."""
+        if self.saved is not None:
+            self.saved.close()
+
+    # reading
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What the rules follow: the record without check lines and remarks."""
+        return [kept for kept in self.record if isinstance(kept, Begin | Draw | Leave | Show | Result)]
+
+    @property
+    def path(self) -> Path | None:
+        """The game's file."""
+        return self.saved.path if self.saved else None
+
+    def text(self) -> str:
+        """The tally."""
+        return _text(self.header, self.record)
+
+    def reading(self) -> Reading:
+        """The tally read again, for the score and the pad's figures."""
+        folder = self.saved.path.parent if self.saved else None
+        return tally.read(self.text(), self.path.name if self.path else "game", folder)
+
+    def told(self) -> list[Told]:
+        """The whole game again, entry by entry."""
+        state = self._start()
+        told = []
+        for entry in self.entries:
+            after, outcomes = rules.apply(state, entry)
+            told.append(Told(entry, state, after, outcomes))
+            state = after
+        return told
+
+    def turns(self) -> list[tuple[int, int, tuple[Entry, ...]]]:
+        """Every turn: its round, its number in it, its entries (the card, and the decision if it was made)."""
+        return [(number, turn, tuple(self._entries_at(places))) for number, turn, places in self._places()]
+
+    # changing
+
+    def enter(self, *kept: Kept) -> list[Told]:
+        """Follow these entries (check lines and remarks among them are kept), all of them or none."""
+        state = self.state
+        told = []
+        for item in kept:
+            if isinstance(item, Begin | Draw | Leave | Show | Result):
+                after, outcomes = rules.apply(state, item)
+                told.append(Told(item, state, after, outcomes))
+                state = after
+        self._save(self.header, [*self.record, *kept])
+        self.record.extend(kept)
+        self.state = state
+        if told:
+            self._undone.clear()
+        return told
+
+    def undo(self) -> Undone | None:
+        """Take back the last entry, and the opening of a round after it; None when there is nothing to take back."""
+        place = next((i for i in range(len(self.record) - 1, -1, -1) if _is_turn(self.record[i])), None)
+        if place is None:
+            return None
+        taken = self.record[place]
+        assert isinstance(taken, Draw | Leave | Show | Result)
+        tail = self.record[place:]
+        remarks = [kept for kept in tail if isinstance(kept, Note | Comment)]
+        entries = [kept for kept in tail if not isinstance(kept, Note | Comment)]
+        head = self.record[:place]
+        if isinstance(taken, Result):  # its check lines are what it was made of
+            opened = max(i for i, kept in enumerate(head) if isinstance(kept, Begin))
+            entries = [*(kept for kept in head[opened:] if isinstance(kept, Check)), *entries]
+            head = [kept for i, kept in enumerate(head) if i < opened or not isinstance(kept, Check)]
+        record = [*head, *remarks]
+        after = self._replay(record)
+        self._save(self.header, record)
+        undone = Undone(taken, after.number, after.turn, self.state, after, moves(self.state, after))
+        self.record, self.state = record, after
+        # What was counted belongs to the end that was taken back; it is counted again.
+        self._undone.append([kept for kept in entries if not (isinstance(kept, Check) and kept.key == "total")])
+        return undone
+
+    def redo(self) -> list[Told] | None:
+        """Enter again what `undo` took back last; None when there is nothing."""
+        if not self._undone:
+            return None
+        waiting = self._undone.copy()
+        told = self.enter(*waiting.pop())
+        self._undone = waiting
+        return told
+
+    def fix(self, number: int, turn: int, new: Sequence[Entry]) -> Fixed:
+        """Replace a turn of round `number` and follow the game again.
+
+        Raises `LookupError` (no such turn), `Illegal` (the new turn cannot be), `Impossible` (a later one could not be).
+        """
+        places = next((p for n, t, p in self._places() if (n, t) == (number, turn)), None)
+        if places is None:
+            raise LookupError(f"there is no turn {turn} in {self.variant.words.round.one} {number}")
+        old = self._entries_at(places)
+        record = [kept for i, kept in enumerate(self.record) if i not in places]
+        record[places[0] : places[0]] = new
+        after = self._follow(record, places[0], len(new))
+        # The figures counted at the end were held against the old record.
+        record = [kept for kept in record if not (isinstance(kept, Check) and kept.key == "total")]
+        self._save(self.header, record)
+        fixed = Fixed(number, turn, tuple(old), tuple(new), self.state, after, moves(self.state, after))
+        self.record, self.state = record, after
+        self._undone.clear()
+        return fixed
+
+    def keep(self, *kept: Check | Note | Comment) -> None:
+        """Keep a remark or check lines; the game stays as it is."""
+        self._save(self.header, [*self.record, *kept])
+        self.record.extend(kept)
+
+    def replace_totals(self, check: Check) -> None:
+        """Keep what was counted at the end, in place of an earlier count."""
+        record: list[Kept] = [k for k in self.record if not (isinstance(k, Check) and k.key == "total")]
+        self._save(self.header, [*record, check])
+        self.record = [*record, check]
+
+    def rename(self, old: str, new: str) -> None:
+        """Call the player `old` `new` from the first line on. Raises `ValueError` when nobody can be called that."""
+        others = [tally.fold(name) for name in self.header.players if name != old]
+        fault = tally.name_fault(new)
+        if fault:
+            raise ValueError(fault)
+        if tally.fold(new) in others:
+            raise ValueError(f'somebody is called "{new}" already')
+        names = {name: name for name in self.header.players} | {old: new}
+        header = replace(
+            self.header,
+            players=tuple(names[name] for name in self.header.players),
+            first=names.get(self.header.first, self.header.first),
+        )
+        record = [_renamed(kept, names) for kept in self.record]
+        self._save(header, record)
+        self.header, self.record = header, record
+        self._undone = [[_renamed(kept, names) for kept in undone] for undone in self._undone]
+        self.state = self._replay(record)
+
+    # inside
+
+    def _start(self) -> State:
+        return rules.start(self.variant, self.header.players, self.header.first or None)
+
+    def _replay(self, record: Iterable[Kept]) -> State:
+        state = self._start()
+        for kept in record:
+            if isinstance(kept, Begin | Draw | Leave | Show | Result):
+                rules.enter(state, kept)
+        return state
+
+    def _follow(self, record: list[Kept], place: int, length: int) -> State:
+        """The game of `record`, of which `length` entries from `place` on are new."""
+        state = self._start()
+        for at, kept in enumerate(record):
+            if not isinstance(kept, Begin | Draw | Leave | Show | Result):
+                continue
+            try:
+                rules.enter(state, kept)
+            except Illegal as error:
+                if at < place + length:
+                    raise
+                turn = state.turn + (not isinstance(kept, Leave | Begin))
+                number = state.number + isinstance(kept, Begin)
+                raise Impossible(number, turn, kept, error.refusal) from None
+        return state
+
+    def _places(self) -> list[tuple[int, int, list[int]]]:
+        found: list[tuple[int, int, list[int]]] = []
+        number = turn = 0
+        for place, kept in enumerate(self.record):
+            match kept:
+                case Begin():
+                    number, turn = number + 1, 0
+                case Draw() | Show():
+                    turn += 1
+                    found.append((number, turn, [place]))
+                case Leave():
+                    found[-1][2].append(place)
+                case _:
+                    pass
+        return found
+
+    def _entries_at(self, places: Iterable[int]) -> list[Entry]:
+        return [
+            kept for place in places if isinstance(kept := self.record[place], Begin | Draw | Leave | Show | Result)
+        ]
+
+    def _save(self, header: Header, record: Iterable[Kept]) -> None:
+        if self.saved is not None:
+            self.saved.save(_text(header, record))
+
+
+def _text(header: Header, record: Iterable[Kept]) -> str:
+    return tally.write(header, (kept for kept in record if not isinstance(kept, Result)))
+
+
+def _is_turn(kept: Kept) -> bool:
+    return isinstance(kept, Draw | Leave | Show | Result)
+
+
+def record_of(reading: Reading) -> list[Kept]:
+    """The events of a tally with each `Result` in its place: at the end of its round, after the check lines."""
+    results = [entry for entry in reading.entries if isinstance(entry, Result)]
+    rounds: list[list[Kept]] = [[]]
+    for event in reading.events:
+        if isinstance(event, Begin):
+            rounds.append([])
+        rounds[-1].append(event)
+    for events in rounds[1:]:
+        if not any(_is_turn(event) for event in events):
+            checks = [i for i, event in enumerate(events) if isinstance(event, Check) and event.key != "total"]
+            if any(isinstance(event, Check) and event.key == "banked" for event in events):
+                events.insert(checks[-1] + 1, results.pop(0))
+    return [event for events in rounds for event in events]
+
+
+def _renamed(kept: Kept, names: dict[str, str]) -> Kept:
+    match kept:
+        case Leave(leavers):
+            return Leave(tuple(names[name] for name in leavers))
+        case Show(cards, back):
+            return Show(tuple((names[name], card) for name, card in cards), back)
+        case Check(key, claims, line):
+            return Check(key, tuple(Claim(names[c.player], *c[1:]) for c in claims), line)
+        case Result(banked, artifacts):
+            return Result(
+                tuple((names[name], gold) for name, gold in banked),
+                tuple((names[name], cards) for name, cards in artifacts),
+            )
+        case _:
+            return kept
+
+
+# --- what changes between two moments ------------------------------------------------------------------------------
+
+
+def moves(before: State, after: State) -> Moves:
+    """What hands do to make the table look like `after` when it looks like `before`."""
+    players = before.players
+    hand = [(name, _carried(after, name) - _carried(before, name)) for name in players]
+    safe = [(name, after.banked[name] - before.banked[name]) for name in players]
+    then, now = _lying(before), _lying(after)
+    path = [(card, now[place] - then[place]) for place in {**then, **now} for card in [place[2]]]
+    had = Counter((taken.player, taken.card) for taken in before.taken)
+    has = Counter((taken.player, taken.card) for taken in after.taken)
+    was, is_ = _playing(before), _playing(after)
+    out_then = Counter(card for played in before.rounds for card in played.removed)
+    out_now = Counter(card for played in after.rounds for card in played.removed)
+    return Moves(
+        tuple(change for change in hand if change[1]),
+        tuple(change for change in safe if change[1]),
+        tuple(change for change in path if change[1]),
+        tuple((has - had).elements()),
+        tuple((had - has).elements()),
+        tuple(name for name in is_ if name not in was),
+        tuple(name for name in was if name not in is_),
+        tuple((out_now - out_then).elements()),
+        tuple((out_then - out_now).elements()),
+    )
+
+
+def _playing(state: State) -> tuple[str, ...]:
+    return state.inside if state.phase in ("card", "leave", "show") else ()
+
+
+def _carried(state: State, name: str) -> int:
+    return state.loot if name in _playing(state) else 0
+
+
+def _lying(state: State) -> Counter[tuple[int, int, Card]]:
+    """The gold on the path by card: round, place in the row, card. In a game of hands it lies on the one joker (CN-3)."""
+    lying: Counter[tuple[int, int, Card]] = Counter()
+    if state.phase not in ("card", "leave", "show"):
+        return lying
+    if not state.rests:
+        lying[state.number, -1, JOKER] = state.leftover
+        return lying
+    for place, (card, rest) in enumerate(zip(state.path, state.rests, strict=True)):
+        lying[state.number, place, card] += rest
+    gold = state.variant.artifact_gold
+    if gold:
+        waiting = state.artifacts.copy()
+        for place, card in enumerate(state.path):
+            if card in waiting:
+                waiting.remove(card)
+                lying[state.number, place, card] += gold
+    return lying
