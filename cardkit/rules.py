@@ -8,8 +8,9 @@ gives the state after it and the `Outcome`s, as data; `replay` folds it.
 Everyone inside carries the same loot, always: all who are inside get the same share of every card, and nobody
 comes back in. So loot is one number.
 
-A `State` is never changed by `apply`. The functions with a leading underscore change the state they are given,
-which is what makes a long replay or a simulation cheap: they are the rules, `apply` is them on a copy.
+A `State` is never changed by `apply`. The rules themselves, `begin`, `reveal`, `leave` and `show`, change the state
+they are given and check nothing, which is what makes a long replay or a simulation cheap: `enter` is a check and one
+of them, `apply` is `enter` on a copy.
 """
 
 from collections.abc import Iterable, Sequence
@@ -404,16 +405,16 @@ def enter(state: State, entry: Entry, log: Log | None = None) -> None:
         case Draw(card):
             meaning = state.variant.meaning(card)
             _mark(state, meaning.slots & state.in_play)
-            _reveal(state, card, meaning, log)
+            reveal(state, card, meaning, log)
         case Leave(names):
-            _leave(state, names, log)
+            leave(state, names, log)
         case Show(cards, back):
             for _, shown in cards:
                 if shown is not None:
                     note_card(state, shown)
-            _show(state, cards, back, log)
+            show(state, cards, back, log)
         case Begin(extra):
-            _begin(state, extra, log)
+            begin(state, extra, log)
         case Result():
             _record(state, entry, log)
 
@@ -421,7 +422,7 @@ def enter(state: State, entry: Entry, log: Log | None = None) -> None:
 # --- the rules: each of these changes the state it is given ------------------------------------------------------
 
 
-def _begin(state: State, extra: bool, log: Log | None) -> None:
+def begin(state: State, extra: bool = False, log: Log | None = None) -> None:
     """G-1: everyone is inside, loot and path are empty; what joins the deck before this round has joined it."""
     variant = state.variant
     seats = ranking(state)[0] if extra else state.players
@@ -444,14 +445,16 @@ def _begin(state: State, extra: bool, log: Log | None) -> None:
         log.append(RoundBegan(state.number, extra, state.seats, joins, state.deck, state.dealer, rule))
 
 
-def _reveal(state: State, card: Card, meaning: Meaning, log: Log | None) -> None:
+def reveal(state: State, card: Card, meaning: Meaning, log: Log | None = None) -> None:
     """A card of the deck is turned up: gold is shared (G-2), an artifact lies there, a danger warns or catches."""
     gold, kind, artifact, _ = meaning
     state.turn += 1
     state.path.append(card)
     state.phase = "leave"
     if gold:
-        share, rest = divmod(gold, len(state.inside))
+        inside = len(state.inside)
+        share = gold // inside
+        rest = gold - share * inside
         state.loot += share
         state.leftover += rest
         state.rests.append(rest)
@@ -484,7 +487,7 @@ def _find(state: State, card: Card, log: Log | None) -> None:
         state.artifacts.append(card)
 
 
-def _leave(state: State, names: tuple[str, ...], log: Log | None) -> None:
+def leave(state: State, names: tuple[str, ...], log: Log | None = None) -> None:
     """The decision after a card (G-3, G-5); after the last card of the deck whoever is inside leaves too (G-8)."""
     if names:
         _go_out(state, names, None, log)
@@ -497,8 +500,11 @@ def _leave(state: State, names: tuple[str, ...], log: Log | None) -> None:
         _run_out(state, "deck-out", "G-8", log)
 
 
-def _show(
-    state: State, cards: tuple[tuple[str, Card | None], ...], back: tuple[Card, ...] | None, log: Log | None
+def show(
+    state: State,
+    cards: tuple[tuple[str, Card | None], ...],
+    back: tuple[Card, ...] | None = None,
+    log: Log | None = None,
 ) -> None:
     """A turn of hands: who flees is settled first (CN-6), then the cards go down (CN-10) and are shared (CN-11)."""
     variant = state.variant
@@ -547,29 +553,34 @@ def _go_out(state: State, leavers: tuple[str, ...], back: tuple[Card, ...] | Non
     if variant.leftover == "pooled" or not state.rests:  # in a game of hands it all lies on the one joker (CN-3)
         share, rest = divmod(before, number)
         if before and state.rests:
-            state.rests = _on_the_last(state.rests, rest)
+            _gather(state.rests, rest)
     else:
         share = sum(lies // number for lies in state.rests)
         state.rests = [lies % number for lies in state.rests]
         rest = sum(state.rests)
     state.leftover = rest
+    turn, won = state.turn, state.loot + share
+    banked, haul, left = state.banked, state.haul, state.left
     for name in leavers:
-        state.banked[name] += state.loot + share
-        state.haul[name] += state.loot + share
-        state.left[name] = state.turn
+        banked[name] += won
+        haul[name] += won
+        left[name] = turn
     if log is not None:
         stay = tuple(state.artifacts) if variant.claims_alone and number > 1 else ()
         rule = variant.cite("left", "G-12" if variant.leftover == "per-card" else "G-4")
         log.append(Left(leavers, state.loot, before, share, rest, state.turn, stay, rule))
     if state.artifacts and (number == 1 or not variant.claims_alone):
         _claim(state, leavers, back, log)
-    state.inside = tuple(name for name in state.inside if name not in leavers)
+    state.inside = tuple([name for name in state.inside if name not in leavers]) if number < len(state.inside) else ()
 
 
-def _on_the_last(rests: list[int], rest: int) -> list[int]:
+def _gather(rests: list[int], rest: int) -> None:
     """What cannot be divided may lie on any card (G-4): here it lies on the last one that held some."""
-    last = max(place for place, lies in enumerate(rests) if lies)
-    return [rest if place == last else 0 for place in range(len(rests))]
+    last = len(rests) - 1
+    while not rests[last]:
+        last -= 1
+    rests[:] = [0] * len(rests)
+    rests[last] = rest
 
 
 def _claim(state: State, leavers: tuple[str, ...], back: tuple[Card, ...] | None, log: Log | None) -> None:
@@ -710,10 +721,14 @@ def _record(state: State, result: Result, log: Log | None) -> None:
 
 def ranking(state: State) -> list[list[str]]:
     """The players best first (G-9), who are still tied after the game's tie-breaks in one group, in seat order."""
+    totals, kept = state.banked.copy(), dict.fromkeys(state.players, 0)
+    for taken in state.taken:
+        totals[taken.player] += taken.worth
+        kept[taken.player] += 1
     by_artifacts = "artifacts" in state.variant.ties
     places: dict[tuple[int, int], list[str]] = {}
     for name in state.players:
-        places.setdefault((state.total(name), len(state.kept(name)) if by_artifacts else 0), []).append(name)
+        places.setdefault((totals[name], kept[name] if by_artifacts else 0), []).append(name)
     return [places[rank] for rank in sorted(places, reverse=True)]
 
 
@@ -787,7 +802,7 @@ def wrong_phase(state: State, wanted: str) -> Refusal | None:
 def go_on_reading(state: State) -> None:
     """Open the next round whatever came before, in place: a reader goes on after an error to find the others."""
     state.phase, state.unknown = "begin", True
-    _begin(state, False, None)
+    begin(state, False, None)
 
 
 def note_card(state: State, card: Card) -> None:
