@@ -115,7 +115,7 @@ def fresh(variant: Variant, number: int = 1) -> State:
     """Round `number` of a game for as many as may play, just begun, with nothing gone from the deck so far."""
     state = rules.start(variant, [str(seat) for seat in range(1, variant.players.high + 1)])
     state.number = number - 1
-    rules._begin(state, False, None)
+    rules.begin(state, False)
     return state
 
 
@@ -127,7 +127,7 @@ def upcoming(state: State) -> State:
     if extra and not rules.tied_for_extra_round(state):
         raise Over("the game is over: no card is to come")
     after = state.copy()
-    rules._begin(after, extra, None)
+    rules.begin(after, extra)
     return after
 
 
@@ -374,7 +374,7 @@ def alone(state: State) -> Alone | None:
         return None
     name = state.inside[0]
     out = state.copy()
-    rules._leave(out, (name,), None)
+    rules.leave(out, (name,))
     carry = out.total(name) - state.total(name)
     worth = _to_gain(left, 0, sum(left.gold))
     return Alone(carry, left.ending, worth, carry * left.ending >= worth, solo_value(left, carry))
@@ -580,7 +580,7 @@ def _round_start(state: State) -> State:
     before = rules.start(state.variant, state.players, state.first)
     before.number, before.gone = state.number - 1, [gone for gone in state.gone if gone.number < state.number]
     before.taken = [taken for taken in state.taken if taken.number < state.number]
-    rules._begin(before, False, None)
+    rules.begin(before, False)
     return before
 
 

@@ -548,7 +548,15 @@ class Variant:
 
     def deck_size(self, number: int) -> int:
         """Cards in the deck of round `number` while none has left the game."""
-        return len(self.slots) - self.artifact_slots.bit_count() + self.joined(number)
+        size = self._deck_sizes.get(number)
+        if size is None:
+            size = len(self.slots) - self.artifact_slots.bit_count() + self.joined(number)
+            self._deck_sizes[number] = size
+        return size
+
+    @cached_property
+    def _deck_sizes(self) -> dict[int, int]:
+        return {}
 
     def hand_size(self, players: int) -> int:
         """Cards dealt to each of `players` (CN-1); 0 in a deck game."""

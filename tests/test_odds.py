@@ -90,7 +90,7 @@ def test_every_order_of_a_small_deck_agrees_with_the_survival_curve(variant: Var
             if after.phase != "leave":
                 break
             running[number] += 1
-            rules._leave(after, (), None)
+            rules.leave(after, ())
     assert odds.survival(odds.deck(state)) == tuple(Fraction(number, tried) for number in running)
 
 
@@ -103,7 +103,7 @@ def best(state: State) -> Fraction:
         now = state.copy()
         for card in sorted(turned):
             rules.enter(now, Draw(card))
-            rules._leave(now, (), None) if now.phase == "leave" else None
+            rules.leave(now, ()) if now.phase == "leave" else None
         return choose(now, turned)
 
     def choose(now: State, turned: frozenset[Card]) -> Fraction:
@@ -115,13 +115,13 @@ def best(state: State) -> Fraction:
             after = now.copy()
             rules.enter(after, Draw(card))
             if after.phase == "leave":
-                rules._leave(after, (), None)
+                rules.leave(after, ())
                 going_on += value(turned | {card})
         going_on /= len(coming)
         if not now.turn:
             return going_on
         out = now.copy()
-        rules._leave(out, ("Ann",), None)
+        rules.leave(out, ("Ann",))
         return max(going_on, Fraction(out.total("Ann") - start))
 
     return choose(state, frozenset())
@@ -300,7 +300,7 @@ def test_risk_is_what_all_orders_of_a_small_deck_say(variant: Variant) -> None:
             seen.setdefault((lying, number), []).append(ended)
             if ended:
                 break
-            rules._leave(after, (), None)
+            rules.leave(after, ())
     for kinds in range(len(variant.kinds) + 1):
         for cards in range(state.deck + 1):
             ends = seen.get((kinds, cards))
@@ -411,13 +411,13 @@ def test_many_shuffles_agree_with_the_exact_values(name: str) -> None:
         banked: int | None = None
         for number, slot in enumerate(slots):
             running[number] += 1
-            rules._reveal(state, slot.card, variant.meaning(slot.card), None)
+            rules.reveal(state, slot.card, variant.meaning(slot.card))
             if state.phase != "leave":
                 break
             carried = state.loot + sum(rules.artifact_worth(state, card) for card in state.artifacts)
             if banked is None and carried >= leave_at.get(len(state.dangers), 10**6):
                 banked = carried
-            rules._leave(state, (), None)
+            rules.leave(state, ())
         gains.append(banked or 0)
     for number, times in enumerate(running):
         chance_then = float(exact[number])
