@@ -401,11 +401,14 @@ def enter(state: State, entry: Entry, log: Log | None = None) -> None:
     refusal = check(state, entry)
     if refusal:
         raise Illegal(refusal)
+    go(state, entry, log)
+
+
+def go(state: State, entry: Entry, log: Log | None = None) -> None:
+    """`enter` for an entry that `check` has let pass."""
     match entry:
         case Draw(card):
-            meaning = state.variant.meaning(card)
-            _mark(state, meaning.slots & state.in_play)
-            reveal(state, card, meaning, log)
+            turn_up(state, card, log)
         case Leave(names):
             leave(state, names, log)
         case Show(cards, back):
@@ -471,6 +474,13 @@ def reveal(state: State, card: Card, meaning: Meaning, log: Log | None = None) -
         _catch(state, (kind,), card, log)
     elif log is not None:
         log.append(Warned(card, kind, count, danger.ends_at, state.variant.cite("danger", "G-6")))
+
+
+def turn_up(state: State, card: Card, log: Log | None = None) -> None:
+    """`reveal` of a card that people name: it is remembered, so that it cannot come twice."""
+    meaning = state.variant.meaning(card)
+    _mark(state, meaning.slots & state.in_play)
+    reveal(state, card, meaning, log)
 
 
 def _find(state: State, card: Card, log: Log | None) -> None:
@@ -961,25 +971,21 @@ def _count_mask(state: State, slots: int) -> None:
         state.exact |= slots
 
 
-def _possible(state: State, new: list[int]) -> bool:
+def _possible(state: State, new: Sequence[int]) -> bool:
     """Whether some choice of suits fits all that was named so far and the masks `new`, of this round."""
-    rounds = [*state.masks[:-1], [*state.masks[-1], *new]]
-    gone = state.gone
+    earlier = [out.slots for out in state.gone if out.number < state.number]
+    there = [*earlier, *state.masks[-1], *new]
     together = 0
     for mask in new:
         together |= mask
-    grown = -1
-    while grown != together:  # every card that could be one of these, or one of those that could be one of these...
-        grown = together
-        for mask in (*(mask for masks in rounds for mask in masks), *(out.slots for out in gone)):
-            if mask & together:
-                together |= mask
-    rounds = [[mask for mask in masks if mask & together] for masks in rounds]
-    gone = [out for out in gone if out.slots & together]
+    for mask in there:
+        if mask & together:
+            together |= mask
+    gone = [out for out in state.gone if out.slots & together]
     if all(not out.slots & (out.slots - 1) for out in gone):  # what left is known: only this round is in question
-        earlier = [out.slots for out in gone if out.number < state.number]
-        return _all_differ([*earlier, *rounds[-1]])
-    return _some_choice(rounds, gone, [])
+        return _all_differ([mask for mask in there if mask & together])
+    rounds = [*state.masks[:-1], [*state.masks[-1], *new]]
+    return _some_choice([[mask for mask in masks if mask & together] for masks in rounds], gone, [])
 
 
 def _some_choice(rounds: list[list[int]], gone: list[Gone], chosen: list[int]) -> bool:
@@ -1007,22 +1013,12 @@ def _round_works(number: int, masks: list[int], gone: list[Gone], chosen: list[i
 
 
 def _all_differ(masks: list[int]) -> bool:
-    """Whether each mask can be given a slot of its own (a bipartite matching, by augmenting paths)."""
-    holder: dict[int, int] = {}
+    """Whether each mask can be given a slot of its own.
 
-    def place(index: int, tried: set[int]) -> bool:
-        slots = masks[index]
-        while slots:
-            slot = slots & -slots
-            slots -= slot
-            if slot not in tried:
-                tried.add(slot)
-                if slot not in holder or place(holder[slot], tried):
-                    holder[slot] = index
-                    return True
-        return False
-
-    return all(place(index, set()) for index in range(len(masks)))
+    Two names mean the same slots, or some of the other's, or none of them (a card, its colour, its rank; a card, its
+    kind), so by Hall's theorem it is enough that no name has more cards under it than slots.
+    """
+    return all(sum(not other & ~mask for other in masks) <= mask.bit_count() for mask in set(masks))
 
 
 def _artifact_slots(state: State, card: Card | None) -> int:

@@ -9,12 +9,14 @@ import datetime
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from cardkit import rules
-from cardkit.cards import Card, CardError, is_card, parse_card
+from cardkit.cards import Card, CardError, is_card, known_card, parse_card
 from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Result, Show, State
 from cardkit.variants import Span, Variant, VariantError, did_you_mean, load
 
@@ -120,11 +122,13 @@ class Reading:
 # --- names -------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1024)
 def fold(text: str) -> str:
     """`text` as names are compared: NFC, without regard to case, single blanks."""
     return unicodedata.normalize("NFC", " ".join(text.split()).casefold())
 
 
+@lru_cache(maxsize=1024)
 def name_fault(name: str) -> str:
     """Why `name` cannot be a player's name, or nothing."""
     if not name:
@@ -167,6 +171,8 @@ def find_player(
     Raises `Unknown`: nobody, several, or somebody who is not inside (then `why_not` gives the reason).
     """
     pool = players if inside is None else inside
+    if word in pool:
+        return word
     wanted = fold(word)
     exact = next((name for name in players if fold(name) == wanted), None)
     begun = [exact] if exact else [name for name in pool if wanted and fold(name).startswith(wanted)]
@@ -281,6 +287,10 @@ _DASH = re.compile(r"(?:\s-|\s*[\u2013\u2014])(?=\s|$|[^-])")
 _MARK = re.compile(r"(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[-\u2013\u2014]|\*", re.IGNORECASE)
 
 
+NOBODY = Leave()
+PLAIN_PHASES = frozenset(("card", "leave"))
+
+
 class _Stop(Exception):
     """Something on this line is wrong: it has been noted, the rest of the line is passed over."""
 
@@ -329,12 +339,13 @@ class _Reader:
         reading = self.reading
         body = self.read_header()
         self.start()
+        quick = self.live is not None and self.live.variant.reveal == "deck"
         for self.number in range(body + 1, len(reading.lines) + 1):
             line = reading.lines[self.number - 1]
-            try:
+            if quick and self.read_plainly(line):
+                continue
+            with suppress(_Stop):
                 self.read_line(line)
-            except _Stop:
-                pass
         self.number = len(reading.lines)
         if self.checks and self.live is not None:
             self.settle_result()
@@ -541,6 +552,36 @@ class _Reader:
 
     # the body
 
+    def read_plainly(self, line: str) -> bool:
+        """Read a turn in canonical form, which is nearly every line of a saved game; False leaves it to `read_line`."""
+        state = self.live
+        named, dash, who = line.partition(" - ")
+        card = known_card(named)
+        if card is None or state is None or self.doubtful or self.checks or state.phase not in PLAIN_PHASES:
+            return False
+        names = tuple(who.split(", ")) if dash else ()
+        for name in names:
+            if name not in state.inside:
+                return False
+        if state.phase == "leave":
+            rules.leave(state, ())
+            self.record(NOBODY)
+            if state.phase != "card":
+                return False
+        if rules.card_refusal(state, card):
+            return False
+        rules.turn_up(state, card)
+        self.record(Draw(card))
+        if not dash:
+            return True
+        if state.phase != "leave" or len(set(names)) < len(names):
+            self.read_leavers(who, len(named) + 4)
+        else:
+            names = names if len(names) == 1 else tuple([name for name in state.inside if name in names])
+            rules.leave(state, names)
+            self.record(Leave(names))
+        return True
+
     def read_line(self, line: str) -> None:
         text = self.without_comment(line, self.comment) if "#" in line else line
         stripped = text.strip()
@@ -634,7 +675,7 @@ class _Reader:
 
     def decide_nobody(self) -> None:
         if self.live is not None and self.live.phase == "leave" and not self.doubtful:
-            self.enter(Leave(), 1)
+            self.enter(NOBODY, 1)
 
     def record(self, entry: Begin | Draw | Leave | Show) -> None:
         self.reading.events.append(entry)
@@ -785,10 +826,8 @@ class _Reader:
             at = [mark.at for mark in marks if subject in (mark.name, mark.card)]
             return column + at[-1] if at else column
 
-        try:
+        with suppress(_Stop):
             self.enter(Show(tuple((mark.name, mark.card) for mark in marks), back), column, place)
-        except _Stop:
-            pass
 
     def look_over_marks(self, text: str, column: int) -> None:
         """After an error in this game the cards are still held against those that came before."""
@@ -797,10 +836,8 @@ class _Reader:
             spelled = part.split()[-1:]
             if spelled and spelled[0] not in DOWN:
                 place = column + at + part.rindex(spelled[0])
-                try:
+                with suppress(_Stop):
                     self.look_over(self.card(spelled[0], place), place)
-                except _Stop:
-                    pass
             at += len(part) + 1
 
     def read_back(self, text: str, column: int) -> tuple[Card, ...]:
