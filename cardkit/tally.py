@@ -662,7 +662,7 @@ class _Reader:
         self.decide_nobody()
         if state.phase in ("card", "show") and state.number:
             empty = not state.turn
-            message = rules._begin_refusal(state, False)
+            message = rules.check(state, Begin())
             assert message is not None
             self.problem(
                 column,
