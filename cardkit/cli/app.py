@@ -19,6 +19,7 @@ COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
     "resume": ("resume", "Go on with a saved game."),
     "score": ("score", "Score paper games typed in as .tally files."),
+    "print": ("print_", "Print cheat sheets, tally pads, player aids and cut-outs as PDF."),
     "check": ("check", "Check variant files and tallies; say every fault."),
     "variants": ("variants", "List the games that ship."),
     "rules": ("rules", "Tell the rules of a game."),
