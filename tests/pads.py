@@ -1,0 +1,58 @@
+"""Tallies as they stand in tests: read, scored, and followed step by step."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from cardkit import rules
+from cardkit.rules import Outcome, State
+from cardkit.scoring import score
+
+T = TypeVar("T")
+
+
+def scored(text: str) -> dict[str, Any]:
+    """The figures of a tally without faults, as ``cardkit score --json`` gives them."""
+    found = score(text)
+    assert [found.reading.show(problem) for problem in found.problems] == []
+    return found.to_json()
+
+
+def banked(text: str, number: int = 1) -> dict[str, int]:
+    """What each player banked in a round of a tally without faults."""
+    figures: dict[str, int] = scored(text)["rounds"][number - 1]["banked"]
+    return figures
+
+
+def followed(text: str) -> State:
+    """The game after a tally without faults."""
+    found = score(text)
+    assert [found.reading.show(problem) for problem in found.problems] == []
+    assert found.state is not None
+    return found.state
+
+
+def came_of(text: str, kind: type[T]) -> list[T]:
+    """All outcomes of one kind in a tally without faults, in order."""
+    state = followed(text)
+    reading = score(text).reading
+    assert reading.variant is not None
+    now = rules.start(reading.variant, state.players, state.first)
+    outcomes: list[Outcome] = []
+    for entry in reading.entries:
+        rules.enter(now, entry, outcomes)
+    return [outcome for outcome in outcomes if isinstance(outcome, kind)]
+
+
+def refused(text: str) -> str:
+    """The one complaint about a tally: ``LINE:COLUMN CODE``."""
+    problems = score(text).problems
+    assert len(problems) == 1, [score(text).reading.show(problem) for problem in problems]
+    return f"{problems[0].line}:{problems[0].column} {problems[0].code}"
+
+
+def told(text: str) -> str:
+    """The one complaint about a tally in words, hint included."""
+    problems = score(text).problems
+    assert len(problems) == 1, [score(text).reading.show(problem) for problem in problems]
+    return f"{problems[0].message} {problems[0].hint}".strip()
