@@ -14,260 +14,39 @@ of them, `apply` is `enter` on a copy.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
 
 from cardkit.cards import Card
-from cardkit.variants import Meaning, NotInDeck, Vague, Variant
-
-# --- what people enter -----------------------------------------------------------------------------------------
-
-
-class Begin(NamedTuple):
-    """The next round begins, or with `extra` an extra round of the tied (KG-11)."""
-
-    extra: bool = False
-
-
-class Draw(NamedTuple):
-    """A card of the deck is turned up, named as far as someone cared to."""
-
-    card: Card
-
-
-class Leave(NamedTuple):
-    """The decision after a card: these leave, in any order; nobody if empty."""
-
-    names: tuple[str, ...] = ()
-
-
-class Show(NamedTuple):
-    """A turn in a game of hands: one card for everyone inside, None for one laid face down (CN-5).
-
-    `back` names the artifacts that go back into the cave, None leaves it to the rule (CN-8).
-    """
-
-    cards: tuple[tuple[str, Card | None], ...]
-    back: tuple[Card, ...] | None = None
-
-
-class Result(NamedTuple):
-    """A round of which only the outcome is known: gold banked, and artifacts in order of taking (None: not said which)."""
-
-    banked: tuple[tuple[str, int], ...]
-    artifacts: tuple[tuple[str, tuple[Card | None, ...]], ...] = ()
-
-
-Entry: TypeAlias = Begin | Draw | Leave | Show | Result
-
-# --- what comes of it ------------------------------------------------------------------------------------------
-
-
-class RoundBegan(NamedTuple):
-    """A round opens for `players`; `joins` is how many artifacts joined the deck, `deck` its cards, `dealer` turns them."""
-
-    number: int
-    extra: bool
-    players: tuple[str, ...]
-    joins: int
-    deck: int
-    dealer: str
-    rule: str
-
-
-class Split(NamedTuple):
-    """Gold was shared: each of `players` takes `share`, `rest` stays; each then carries `carried`, `leftover` lies there."""
-
-    cards: tuple[Card, ...]
-    gold: int
-    players: tuple[str, ...]
-    share: int
-    rest: int
-    carried: int
-    leftover: int
-    rule: str
-
-
-class Warned(NamedTuple):
-    """A danger lies there: now `lying` of its kind do, the round ends at `ends_at`."""
-
-    card: Card
-    kind: str
-    lying: int
-    ends_at: int
-    rule: str
-
-
-class Found(NamedTuple):
-    """An artifact was turned up and stays on the path, with `gold` put on it (0: it is kept as a card)."""
-
-    card: Card
-    gold: int
-    rule: str
-
-
-class Shown(NamedTuple):
-    """In a game of hands these cards were added to the cave, in seat order."""
-
-    cards: tuple[tuple[str, Card], ...]
-    rule: str
-
-
-class Stayed(NamedTuple):
-    """Nobody left."""
-
-    players: tuple[str, ...]
-    rule: str
-
-
-class Left(NamedTuple):
-    """`players` left together: each banks `loot` plus `share` of the `leftover`; `rest` stays on the path.
-
-    `gold` is what each took from artifacts that carry gold (PM-5), `stay` the artifacts nobody got (several left).
-    """
-
-    players: tuple[str, ...]
-    loot: int
-    leftover: int
-    share: int
-    rest: int
-    turn: int
-    stay: tuple[Card, ...]
-    rule: str
-
-
-class ArtifactTaken(NamedTuple):
-    """`player` carried out `card`, which counts `worth`: as gold (banked, or loot if still inside), or as an artifact."""
-
-    player: str
-    card: Card | None
-    worth: int
-    is_gold: bool
-    banked: bool
-    rule: str
-
-
-class WentBack(NamedTuple):
-    """Artifacts that could not be shared evenly went back (CN-7); each leaver got `each`."""
-
-    cards: tuple[Card, ...]
-    each: int
-    rule: str
-
-
-class Caught(NamedTuple):
-    """A danger ended the round: `players` lose `lost` each. `cards` are the dangers of that kind (or kinds) that lie there."""
-
-    cards: tuple[Card, ...]
-    kinds: tuple[str, ...]
-    players: tuple[str, ...]
-    lost: int
-    rule: str
-
-
-class Survived(NamedTuple):
-    """The cards ran out with `players` inside: they leave together (CN-13, G-8)."""
-
-    players: tuple[str, ...]
-    rule: str
-
-
-class CardOut(NamedTuple):
-    """`card` leaves the game for good, unclaimed."""
-
-    card: Card
-    is_artifact: bool
-    rule: str
-
-
-class RoundOver(NamedTuple):
-    """The round is over; `returned` gold goes back to the supply, `lying` are the artifacts nobody carried out."""
-
-    number: int
-    end: str
-    returned: int
-    lying: tuple[Card, ...]
-    rule: str
-
-
-class GameOver(NamedTuple):
-    """The game is over. `ranking` is best first, who are still tied in one group; `decided` is what broke the tie on top."""
-
-    ranking: tuple[tuple[str, ...], ...]
-    totals: tuple[tuple[str, int], ...]
-    decided: str
-    rule: str
-
-
-Outcome: TypeAlias = (
-    RoundBegan
-    | Split
-    | Warned
-    | Found
-    | Shown
-    | Stayed
-    | Left
-    | ArtifactTaken
-    | WentBack
-    | Caught
-    | Survived
-    | CardOut
-    | RoundOver
-    | GameOver
+from cardkit.naming import possible
+from cardkit.outcomes import (
+    ArtifactTaken as ArtifactTaken,
+    Begin as Begin,
+    CardOut as CardOut,
+    Caught as Caught,
+    Draw as Draw,
+    Entry as Entry,
+    Found as Found,
+    GameOver as GameOver,
+    Gone as Gone,
+    Illegal as Illegal,
+    Leave as Leave,
+    Left as Left,
+    Log as Log,
+    Outcome as Outcome,
+    Refusal as Refusal,
+    Result as Result,
+    Round as Round,
+    RoundBegan as RoundBegan,
+    RoundOver as RoundOver,
+    Show as Show,
+    Shown as Shown,
+    Split as Split,
+    Stayed as Stayed,
+    Survived as Survived,
+    Taken as Taken,
+    Warned as Warned,
+    WentBack as WentBack,
 )
-Log: TypeAlias = list[Outcome]
-
-
-class Taken(NamedTuple):
-    """An artifact someone carried out, what it counts, and in which round. The card is None where nobody said which."""
-
-    player: str
-    card: Card | None
-    worth: int
-    number: int
-
-
-class Round(NamedTuple):
-    """A finished round: how it ended, the gold each player banked, and which cards left the game unclaimed.
-
-    `left` says in which of its `turns` a player left; who was caught lost `lost` gold.
-    """
-
-    number: int
-    extra: bool
-    end: str
-    banked: dict[str, int]
-    removed: tuple[Card, ...]
-    left: dict[str, int]
-    turns: int
-    lost: int
-
-
-class Gone(NamedTuple):
-    """A card that is out of the deck for good: the slots it can be, and the round after which it was missing."""
-
-    slots: int
-    number: int
-
-
-# --- refusals --------------------------------------------------------------------------------------------------
-
-
-class Refusal(NamedTuple):
-    """Why an entry cannot be: a code of a closed list, a sentence, the way out, and the word at fault (card or name)."""
-
-    code: str
-    message: str
-    hint: str = ""
-    subject: Card | str | None = None
-
-
-class Illegal(ValueError):
-    """An entry that the rules do not allow now. `refusal` says why; nothing has changed."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        self.refusal = refusal
-        super().__init__(f"{refusal.message} {refusal.hint}".strip())
-
+from cardkit.variants import Meaning, NotInDeck, Vague, Variant
 
 # --- the state -------------------------------------------------------------------------------------------------
 
@@ -890,7 +669,7 @@ def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> Refus
     # Nearly always every card so far is known exactly, and this one has not come.
     plain = not others and not state.vague and not slots & (slots - 1) and not slots & state.exact
     now = [state.variant.meaning(other).slots for other in others]
-    if not plain and not _possible(state, [*now, slots]):
+    if not plain and not possible(state.masks, state.gone, [*now, slots]):
         return _used_up(state, card, slots, [*state.masks[-1], *now])
     return None if _joined_enough(state, slots) else _not_yet(state, card)
 
@@ -955,10 +734,6 @@ def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> Refusal:
     )
 
 
-# Cards named by halves: a game is legal when some choice of the unnamed suits fits. Each named card is the set of
-# slots it can be (a bit mask). Within a round all cards differ; a card that left the game is missing from then on.
-
-
 def _mark(state: State, slots: int) -> None:
     state.masks[-1].append(slots)
     _count_mask(state, slots)
@@ -969,56 +744,6 @@ def _count_mask(state: State, slots: int) -> None:
         state.vague += 1
     else:
         state.exact |= slots
-
-
-def _possible(state: State, new: Sequence[int]) -> bool:
-    """Whether some choice of suits fits all that was named so far and the masks `new`, of this round."""
-    earlier = [out.slots for out in state.gone if out.number < state.number]
-    there = [*earlier, *state.masks[-1], *new]
-    together = 0
-    for mask in new:
-        together |= mask
-    for mask in there:
-        if mask & together:
-            together |= mask
-    gone = [out for out in state.gone if out.slots & together]
-    if all(not out.slots & (out.slots - 1) for out in gone):  # what left is known: only this round is in question
-        return _all_differ([mask for mask in there if mask & together])
-    rounds = [*state.masks[:-1], [*state.masks[-1], *new]]
-    return _some_choice([[mask for mask in masks if mask & together] for masks in rounds], gone, [])
-
-
-def _some_choice(rounds: list[list[int]], gone: list[Gone], chosen: list[int]) -> bool:
-    """Try each slot that every card which left the game can have been; all rounds must then work out."""
-    if len(chosen) == len(gone):
-        return all(_round_works(number, masks, gone, chosen) for number, masks in enumerate(rounds, 1) if masks)
-    slots = gone[len(chosen)].slots
-    while slots:
-        slot = slots & -slots
-        slots -= slot
-        if slot not in chosen and _some_choice(rounds, gone, [*chosen, slot]):
-            return True
-    return False
-
-
-def _round_works(number: int, masks: list[int], gone: list[Gone], chosen: list[int]) -> bool:
-    there = masks.copy()
-    for out, slot in zip(gone, chosen, strict=True):
-        if out.number > number:
-            continue
-        if out.number == number and out.slots in there:
-            there.remove(out.slots)
-        there.append(slot)
-    return _all_differ(there)
-
-
-def _all_differ(masks: list[int]) -> bool:
-    """Whether each mask can be given a slot of its own.
-
-    Two names mean the same slots, or some of the other's, or none of them (a card, its colour, its rank; a card, its
-    kind), so by Hall's theorem it is enough that no name has more cards under it than slots.
-    """
-    return all(sum(not other & ~mask for other in masks) <= mask.bit_count() for mask in set(masks))
 
 
 def _artifact_slots(state: State, card: Card | None) -> int:
@@ -1116,7 +841,9 @@ def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, 
             if card is not None and not variant.meaning(card).artifact:
                 return Refusal("not-artifact", f"the {card.words} is no {noun.one}.", subject=card)
             masks.append(slots)
-            if not _possible(state, masks) or len(masks) + len(_artifacts_gone(state)) > variant.joined(state.number):
+            if not possible(state.masks, state.gone, masks) or len(masks) + len(
+                _artifacts_gone(state)
+            ) > variant.joined(state.number):
                 return Refusal(
                     "too-many-artifacts",
                     f"{len(masks)} {noun(len(masks))} carried out in {variant.words.round.one} "

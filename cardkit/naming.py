@@ -1,0 +1,62 @@
+"""Cards named by halves: a game is legal when some choice of the unnamed suits fits.
+
+Each named card is the set of slots it can be, as a bit mask (bit *i* is ``variant.slots[i]``). Within a round all cards
+differ, and a card that left the game is missing from then on.
+"""
+
+from collections.abc import Sequence
+
+from cardkit.outcomes import Gone
+
+
+def possible(rounds: Sequence[Sequence[int]], gone: Sequence[Gone], new: Sequence[int]) -> bool:
+    """Whether some choice of suits fits all that was named in `rounds` so far, the cards `gone`, and `new` ones now.
+
+    The last of the rounds is the one that is being played.
+    """
+    earlier = [out.slots for out in gone if out.number < len(rounds)]
+    there = [*earlier, *rounds[-1], *new]
+    together = 0
+    for mask in new:
+        together |= mask
+    for mask in there:
+        if mask & together:
+            together |= mask
+    near = [out for out in gone if out.slots & together]
+    if all(not out.slots & (out.slots - 1) for out in near):  # what left is known: only this round is in question
+        return _all_differ([mask for mask in there if mask & together])
+    played = [*rounds[:-1], [*rounds[-1], *new]]
+    return _some_choice([[mask for mask in masks if mask & together] for masks in played], near, [])
+
+
+def _some_choice(rounds: list[list[int]], gone: list[Gone], chosen: list[int]) -> bool:
+    """Try each slot that every card which left the game can have been; all rounds must then work out."""
+    if len(chosen) == len(gone):
+        return all(_round_works(number, masks, gone, chosen) for number, masks in enumerate(rounds, 1) if masks)
+    slots = gone[len(chosen)].slots
+    while slots:
+        slot = slots & -slots
+        slots -= slot
+        if slot not in chosen and _some_choice(rounds, gone, [*chosen, slot]):
+            return True
+    return False
+
+
+def _round_works(number: int, masks: list[int], gone: list[Gone], chosen: list[int]) -> bool:
+    there = masks.copy()
+    for out, slot in zip(gone, chosen, strict=True):
+        if out.number > number:
+            continue
+        if out.number == number and out.slots in there:
+            there.remove(out.slots)
+        there.append(slot)
+    return _all_differ(there)
+
+
+def _all_differ(masks: list[int]) -> bool:
+    """Whether each mask can be given a slot of its own.
+
+    Two names mean the same slots, or some of the other's, or none of them (a card, its colour, its rank; a card, its
+    kind), so by Hall's theorem it is enough that no name has more cards under it than slots.
+    """
+    return all(sum(not other & ~mask for other in masks) <= mask.bit_count() for mask in set(masks))
