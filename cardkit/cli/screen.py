@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
+
+
+_INKS = {"heading": "1", "alert": "1", "caught": "1;31", "refusal": "35", "good": "1;32"}
+"""The colours of a tone, readable on dark and on light. What they say stands in the words too."""
+
+
+def colour_allowed(stream: TextIO) -> bool:
+    """Whether `stream` may be coloured: a terminal that is not dumb, and nobody said NO_COLOR."""
+    try:
+        shown = stream.isatty()
+    except ValueError:
+        return False
+    return shown and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def ink(text: str, tone: str) -> str:
+    """`text` in the colour of a tone, for lines that are written without rich."""
+    code = _INKS.get(tone)
+    return f"\x1b[{code}m{text}\x1b[0m" if code else text
 
 
 def console(*, stderr: bool = False) -> Console:

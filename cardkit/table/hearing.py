@@ -369,6 +369,37 @@ def _show(text: str, state: State) -> Show:
     return Show(tuple((mark.name, mark.card) for mark in marks), _back(rest) if semicolon else None)
 
 
+def heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry] | Unclear:
+    """What a turn should be instead of `old`: a card keeps the decision, ``- Bo`` keeps the card, ``7 - Bo`` is both."""
+    text, _ = _without_comment(text.strip())
+    try:
+        if before.phase == "show":
+            return [_show(text, before)]
+        return _mended(text, before, old)
+    except _Unheard as error:
+        return error.unclear
+    except Illegal as error:
+        return Unclear(refusal_text(error.refusal))
+
+
+def _mended(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
+    if not text:
+        raise _Unheard("Expected what the turn was, as in 7 - Bo.")
+    decision = list(old[1:])
+    if text[0] in DOWN:
+        after = before.copy()
+        rules.enter(after, old[0])
+        return [old[0], _leave(text[1:].strip(), after)]
+    entries = _card(text, before)
+    if len(entries) > 1 or _DASH.search(text):
+        return entries
+    after = before.copy()
+    rules.enter(after, entries[0])
+    if after.phase != "leave":  # the round ended with this card: nobody was asked
+        decision = [kept for kept in decision if kept != Leave()]
+    return [*entries, *decision]
+
+
 def _seats(state: State) -> str:
     return f" One card for each, in this order, - for face down: {listed(state.inside)}."
 

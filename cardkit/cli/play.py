@@ -1,0 +1,179 @@
+"""``cardkit play``: a game with cardkit as game master."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+from collections.abc import Iterable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardkit.cli.app import Command
+from cardkit.cli.common import load_variant, settings_option
+from cardkit.cli.sit import manner, manner_options, new_session, sit
+from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
+from cardkit.tally import Header, Unknown, find_player, fold, name_fault
+from cardkit.variants import Variant, VariantError, load, loosely, shipped
+
+
+def _complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    from click.shell_completion import CompletionItem
+
+    names = [CompletionItem(name) for name in shipped() if name.startswith(incomplete.casefold())]
+    return names or [CompletionItem(incomplete, type="file")]
+
+
+@click.command(
+    cls=Command,
+    name="play",
+    examples=[
+        ("cardkit play", "asks which game, and who plays"),
+        ("cardkit play kings-gold Ann Bo Cy Di", "King's Gold for four, saved as it goes"),
+        ("cardkit play house.toml Ann Bo --set rounds=3", "a game of your own, three rounds"),
+        ("cardkit play diamant Ann Bo Cy < taps.txt", "the same from a file of what was typed"),
+    ],
+)
+@click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=_complete_variant)
+@click.argument("names", metavar="[NAME]...", nargs=-1)
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file (or folder).")
+@click.option("--first", metavar="NAME", help="Who turns the cards first (default: the first named).")
+@click.option("--place", metavar="TEXT", help="Where you play; kept with the game.")
+@settings_option
+@manner_options
+def command(
+    variant: str | None,
+    names: tuple[str, ...],
+    save: Path | None,
+    first: str | None,
+    place: str | None,
+    settings: tuple[tuple[str, str], ...],
+    **options: Any,
+) -> int:
+    """Play a game with ordinary cards: type the cards that come and who leaves, cardkit says what hands do.
+
+    VARIANT is a shipped game, spelled loosely, or the path of a variant file; NAMEs are the players in seat order.
+    The game is saved after every entry; "cardkit resume" goes on with it. Type ? at any prompt for help.
+    """
+    talk = Talk(reader=options["reader"])
+    if variant is None or not names:
+        if not talk.prompted:
+            raise click.UsageError("Say which game, and who plays: cardkit play kings-gold Ann Bo Cy")
+        interruptible()
+        try:
+            asked = _ask(talk, variant, settings)
+        except (Interrupted, GoneScreen):
+            raise click.Abort from None
+        if asked is None:
+            return 0
+        game, players = asked
+    else:
+        game = load_variant(variant, settings)
+        players = _players(names)
+        _for_how_many(game, players)
+    header = Header(
+        variant=_written(variant or game.slug, game, save),
+        players=players,
+        first=_first(first, players),
+        date=date.today().isoformat(),
+        place=_one_line(place or ""),
+        settings=settings,
+    )
+    return sit(new_session(header, game, save), manner(game, **options), talk)
+
+
+def _players(names: Iterable[str]) -> tuple[str, ...]:
+    players: list[str] = []
+    for part in (part for name in names for part in name.split(",")):
+        name = unicodedata.normalize("NFC", " ".join(part.split()))
+        fault = name_fault(name)
+        if fault:
+            raise click.UsageError(f"{fault}.")
+        if fold(name) in map(fold, players):
+            raise click.UsageError(f'Two players are called "{name}". Make their names differ.')
+        players.append(name)
+    return tuple(players)
+
+
+def _for_how_many(game: Variant, players: Sequence[str]) -> None:
+    if not game.players.low <= len(players) <= game.players.high:
+        number = len(players)
+        raise click.UsageError(
+            f"{game.name} is for {game.players} players, but {number} {'is' if number == 1 else 'are'} named."
+        )
+
+
+def _first(first: str | None, players: Sequence[str]) -> str:
+    if not first:
+        return ""
+    try:
+        return find_player(first, players)
+    except Unknown as error:
+        raise click.UsageError(f"--first: {error}") from None
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _written(name: str, game: Variant, save: Path | None) -> str:
+    """The variant as the tally names it: its shipped name, or its file's path, relative where the tally lies beside it."""
+    slug = loosely(name)
+    if slug:
+        return slug
+    path = Path(name).absolute()
+    if " #" in str(path) or not str(path).isprintable():
+        raise click.UsageError(f"The path of {name} cannot stand in a tally (a # after a blank, or odd letters). Rename it.")
+    folder = None if save is None else (save if save.is_dir() else save.parent).absolute()
+    if folder is not None and path.is_relative_to(folder):
+        return str(path.relative_to(folder))
+    return str(path)
+
+
+def _ask(
+    talk: Talk, variant: str | None, settings: tuple[tuple[str, str], ...]
+) -> tuple[Variant, tuple[str, ...]] | None:
+    """Which game and who plays, asked at a terminal. None when input ends."""
+    game = load_variant(variant, settings) if variant else _ask_game(talk, settings)
+    if game is None:
+        return None
+    talk.write(f"{game.name}: {game.summary}\n")
+    while True:
+        line = talk.ask(f"Who plays, in seat order ({game.players} players, as in Ann Bo Cy)> ")
+        if line is None:
+            return None
+        if not line.strip():
+            continue
+        try:
+            players = _players(line.split(",") if "," in line else line.split())
+            _for_how_many(game, players)
+        except click.UsageError as error:
+            talk.write(f"{error.message}\n")
+            continue
+        return game, players
+
+
+def _ask_game(talk: Talk, settings: tuple[tuple[str, str], ...]) -> Variant | None:
+    games = [load(name) for name in shipped()]
+    width = max(len(game.name) for game in games)
+    for number, game in enumerate(games, 1):
+        if talk.width and talk.width < 60:
+            talk.write(f"  {number}  {game.name}\n")
+        else:
+            talk.write(f"  {number}  {game.name:<{width}}  {game.players} players, {game.minutes} minutes\n")
+    while True:
+        line = talk.ask("Which game (a number, a name, or a variant file)> ")
+        if line is None:
+            return None
+        name = line.strip()
+        if name.isdecimal() and 1 <= int(name) <= len(games):
+            name = games[int(name) - 1].slug
+        if not name:
+            continue
+        try:
+            return load(name, settings)
+        except VariantError as error:
+            talk.write(f"{error}\n")

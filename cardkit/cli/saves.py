@@ -1,0 +1,49 @@
+"""Saved games by name: what a FILE of ``resume``, ``show`` and ``export`` can be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardkit import tally
+from cardkit.table.saved import ENDING, home, saved_games
+from cardkit.variants import did_you_mean
+
+
+def find_saved(name: str) -> Path:
+    """The file that `name` means: a path, or a saved game's name with or without its ending. Raises `click.ClickException`."""
+    for path in (Path(name), home() / name, home() / f"{name}{ENDING}", Path(f"{name}{ENDING}")):
+        try:
+            if path.exists():
+                return path
+        except (OSError, ValueError):
+            continue
+    known = [path.name.removesuffix(ENDING) for path in saved_games()]
+    near = did_you_mean(name.removesuffix(ENDING), known).removeprefix(".")
+    hint = near or (" cardkit games lists those that are saved." if known else f" No game is saved in {home()}.")
+    raise click.ClickException(f"no game is called {name}.{hint}")
+
+
+def newest_running() -> Path:
+    """The newest saved game that is not over. Those that cannot be read are passed over, and said on stderr."""
+    for path in saved_games():
+        try:
+            reading = tally.read_bytes(path.read_bytes(), path.name, path.parent)
+        except OSError:
+            continue
+        if not reading.readable or reading.state is None:
+            click.echo(f"{path.name} cannot be read and is passed over: cardkit check {path}", err=True)
+        elif not reading.state.complete:
+            return path
+    raise click.ClickException("no game is waiting. cardkit play starts one; cardkit games lists the finished ones.")
+
+
+def complete_saved(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Names of saved games for the shell; else files."""
+    from click.shell_completion import CompletionItem
+
+    names = [path.name.removesuffix(ENDING) for path in saved_games()]
+    fits = [CompletionItem(name) for name in names if name.startswith(incomplete)]
+    return fits or [CompletionItem(incomplete, type="file")]

@@ -1,0 +1,189 @@
+"""A game at the terminal: the talk of a `Sitting`, from the first line to the last, whatever interrupts it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from cardkit.cli.codes import Exit
+from cardkit.cli.talk import GoneScreen, Interrupted, Talk, deaf, interruptible
+from cardkit.table.hearing import COMMANDS
+from cardkit.table.saved import ENDING, NotSaved, OpenElsewhere, home, names_for
+from cardkit.table.session import Session
+from cardkit.table.sitting import Sitting
+from cardkit.table.voice import Manner
+from cardkit.tally import Header
+from cardkit.variants import Variant, loosely
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def manner_options(function: F) -> F:
+    """The options of ``play`` and ``resume`` that say how the table is talked to."""
+    for option in reversed(
+        (
+            click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."),
+            click.option("--quiet", is_flag=True, help="Figures only."),
+            click.option("--odds", is_flag=True, help="Say the next card's chances before every decision."),
+            click.option("--chips", metavar="1,5,10", callback=_read_chips, help="Say amounts in these pieces too."),
+            click.option(
+                "--open/--secret",
+                "shown",
+                default=None,
+                help="Totals for all to see, or out of sight until the end (default: as the game's rules say).",
+            ),
+        )
+    ):
+        function = option(function)
+    return function
+
+
+def _read_chips(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, ...]:
+    if not value:
+        return ()
+    words = value.replace(",", " ").split()
+    if not all(word.isdecimal() and 0 < int(word) <= 1000 for word in words) or "1" not in words:
+        raise click.BadParameter(f'expected pieces with a 1 among them, as in 1,5,10, got "{value}".', ctx, param)
+    return tuple(sorted({int(word) for word in words}))
+
+
+def manner(
+    variant: Variant, *, reader: bool, quiet: bool, odds: bool, chips: tuple[int, ...], shown: bool | None
+) -> Manner:
+    """The options as a `Manner`; whether totals are secret is the variant's word unless the table says (G-14)."""
+    secret = variant.totals == "secret" if shown is None else not shown
+    return Manner(reader, quiet, odds, secret, chips)
+
+
+def new_session(header: Header, variant: Variant, save: Path | None = None) -> Session:
+    """A new game in the file `save`, else in the folder of saved games under a name that is free.
+
+    Raises `click.ClickException` with what to do, and `OpenElsewhere`.
+    """
+    if save is not None and not save.is_dir():
+        try:
+            return Session.begin(header, variant, save)
+        except FileExistsError:
+            way = f"cardkit resume {save} goes on with it" if save.is_file() else "Name a file"
+            raise click.ClickException(
+                f"{save} is there already, and nothing is ever overwritten. {way}; or choose another name."
+            ) from None
+        except NotSaved as error:
+            raise click.ClickException(str(error)) from None
+    folder = save or home()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.ClickException(
+            f"The folder of saved games cannot be made: {folder}: {error.strerror}. "
+            "Choose a file with --save FILE, or another folder with CARDKIT_HOME."
+        ) from None
+    slug = loosely(variant.slug) or Path(variant.slug).stem
+    for path in names_for(f"{slug}-{date.today().isoformat()}", folder):
+        try:
+            return Session.begin(header, variant, path)
+        except (FileExistsError, OpenElsewhere):
+            continue
+        except NotSaved as error:
+            raise click.ClickException(str(error)) from None
+    raise click.ClickException(f"{folder} is full of games of today.")
+
+
+def how_to_go_on(path: Path) -> str:
+    """The command that resumes this game, as short as it can be."""
+    name = path.name.removesuffix(ENDING) if path.parent == home() else os.path.relpath(path)
+    if path.parent != home() and len(name) > len(str(path)):
+        name = str(path)
+    return f"cardkit resume {_quoted(name)}"
+
+
+def _quoted(name: str) -> str:
+    import shlex
+
+    return shlex.quote(name)
+
+
+def sit(session: Session, how: Manner, talk: Talk, *, back: bool = False) -> int:
+    """Talk a game through, and further ones if the same people play again. Gives the exit code."""
+    interruptible()
+    code = Exit.FINE
+    sitting = Sitting(session, how, prompted=talk.prompted, confirms=talk.prompted)
+    try:
+        talk.show(sitting.back() if back else sitting.welcome())
+        while True:
+            _talk(sitting, talk)
+            if sitting.ended != "again":
+                break
+            session.close()
+            session = new_session(_next_header(session), session.variant, _beside(session))
+            sitting = Sitting(session, how, prompted=talk.prompted, confirms=talk.prompted)
+            talk.write("\n")
+            talk.show(sitting.welcome())
+        deaf()
+        talk.show(sitting.close())
+        _last_words(session, talk.write)
+    except Interrupted:
+        code = Exit.INTERRUPTED
+        with contextlib.suppress(GoneScreen, OSError, ValueError):
+            talk.write("\n")
+            _last_words(session, talk.write)
+    except GoneScreen as gone:
+        deaf()
+        _give_up_stdout()
+        code = Exit.USAGE
+        why = f"Nobody can read this any more ({gone}). "
+        with contextlib.suppress(OSError):
+            _last_words(session, lambda text: _to_stderr(why + text))
+    finally:
+        session.close()
+    return int(code)
+
+
+def _talk(sitting: Sitting, talk: Talk) -> None:
+    words = (*COMMANDS, *sitting.state.players)
+    while not sitting.ended:
+        line = talk.ask(sitting.prompt, words)
+        if line is None:
+            return
+        talk.show(sitting.hear(line))
+
+
+def _last_words(session: Session, write: Callable[[str], object]) -> None:
+    """Where the game is and how to go on with it; after the end nothing needs to be said."""
+    if session.path is None or session.state.complete:
+        return
+    write(f"Saved. To go on: {how_to_go_on(session.path)}\n")
+
+
+def _to_stderr(text: str) -> None:
+    sys.stderr.write(f"cardkit: {text}")
+    sys.stderr.flush()
+
+
+def _give_up_stdout() -> None:
+    with contextlib.suppress(OSError, ValueError):
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, sys.stdout.fileno())
+
+
+def _beside(session: Session) -> Path | None:
+    """The folder of the game just played, for the next one; the folder of saved games is found anew."""
+    return session.path.parent if session.path and session.path.parent != home() else None
+
+
+def _next_header(session: Session) -> Header:
+    """The same people again; where the role of turning the cards passes on, seats are turned by one (PL-4)."""
+    header = session.header
+    players, first = header.players, header.first
+    if session.variant.dealer == "moves left":
+        start = players.index(first or players[0]) + 1
+        players, first = players[start:] + players[:start], ""
+    return replace(header, players=players, first=first, date=date.today().isoformat(), notes=(), comments=())

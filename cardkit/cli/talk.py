@@ -1,0 +1,238 @@
+"""How a game's talk looks and is typed: lines to a terminal or a pipe, a prompt that stops politely.
+
+Plain writing, no rich: the first words must be there within a tenth of a second. Colours are `cardkit.cli.screen`'s.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from types import FrameType
+from typing import NoReturn, TextIO
+
+from cardkit.cli.screen import colour_allowed, ink
+from cardkit.table.naming import capital, cells, fill
+from cardkit.table.voice import Grid, Line, Said
+
+RIGHT_MARGIN = 80
+"""Columns: a remark at the right margin goes no further, however wide the screen."""
+
+
+class Interrupted(BaseException):
+    """Ctrl-C, or the terminal or the system wants the process to end."""
+
+
+class GoneScreen(Exception):
+    """Nobody can read what is said any more: the pipe is closed, the disk it goes to is full."""
+
+    def __init__(self, error: OSError) -> None:
+        self.error = error
+        super().__init__(error.strerror or str(error))
+
+
+class Talk:
+    """Shows what is said and asks for lines. `prompted` is set where a person types at a terminal."""
+
+    def __init__(self, *, reader: bool = False) -> None:
+        self.reader = reader
+        self.prompted = _is_terminal(sys.stdin)
+        self._shown = _is_terminal(sys.stdout)
+        self._colour = not reader and colour_allowed(sys.stdout)
+        self._editing = False
+        for stream in (sys.stdin, sys.stdout):
+            reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
+            if reconfigure is not None:
+                reconfigure(errors="replace")
+
+    @property
+    def width(self) -> int:
+        """Columns to write in; 0 where nothing is wrapped (a pipe)."""
+        if not self._shown and "COLUMNS" not in os.environ:
+            return 0
+        return max(20, shutil.get_terminal_size((80, 24)).columns)
+
+    def show(self, lines: Iterable[Said]) -> None:
+        """Write what is said. Raises `GoneScreen`."""
+        text = "".join(self._drawn(line) for line in lines)
+        if text:
+            self.write(text)
+
+    def write(self, text: str) -> None:
+        """Write text as it is, at once. Raises `GoneScreen`."""
+        try:
+            sys.stdout.write(text)
+            sys.stdout.flush()
+        except OSError as error:
+            raise GoneScreen(error) from error
+
+    def ask(self, prompt: str, words: Iterable[str] = ()) -> str | None:
+        """The line typed, without its end; None when input has ended. In a pipe nothing is asked, only read."""
+        if not self.prompted:
+            line = sys.stdin.readline()
+            return line.rstrip("\r\n") if line else None
+        try:
+            if self._shown and not self.reader and os.environ.get("TERM", "dumb") != "dumb":
+                self._edit(words)
+                return input(prompt)
+            stream = sys.stdout if self._shown else sys.stderr
+            stream.write(prompt)
+            stream.flush()
+            line = sys.stdin.readline()
+        except EOFError:
+            line = ""
+        except UnicodeDecodeError:
+            return "\ufffd"
+        except OSError as error:  # the terminal is gone
+            raise Interrupted from error
+        if not line:
+            with contextlib.suppress(OSError):
+                sys.stdout.write("\n")
+            return None
+        return line.rstrip("\r\n")
+
+    def _edit(self, words: Iterable[str]) -> None:
+        """Arrow keys and Tab, where the system has readline."""
+        if self._editing:
+            return
+        self._editing = True
+        try:
+            import readline
+        except ImportError:
+            return
+        known = sorted(words, key=str.casefold)
+
+        def complete(text: str, number: int) -> str | None:
+            fits = [word for word in known if text and word.casefold().startswith(text.casefold())]
+            return fits[number] if number < len(fits) else None
+
+        readline.set_completer(complete)
+        readline.set_completer_delims(" ,/")
+        readline.parse_and_bind("tab: complete")
+        readline.parse_and_bind("set enable-bracketed-paste off")
+
+    # drawing
+
+    def _drawn(self, said: Said) -> str:
+        match said:
+            case Line():
+                return self._spoken(said) if self.reader else self._line(said)
+            case Grid():
+                return self._sentences(said) if self.reader else self._grid(said)
+
+    def _spoken(self, line: Line) -> str:
+        """For a screen reader: one sentence a line, nothing set in, nothing at the margin."""
+        said = [sentence.strip() for sentence in line.said]
+        if line.tail:
+            tail = line.tail if line.tail[-1] in ".!" else f"{line.tail}."
+            said += [f"{capital(part.strip().rstrip('.'))}{part.strip()[-1] if part.strip()[-1] in '.!' else '.'}"
+                     for part in tail.split("   ") if part.strip()]  # fmt: skip
+        return "".join(f"{sentence}\n" for sentence in said if sentence)
+
+    def _line(self, line: Line) -> str:
+        text = " " * line.indent + line.text
+        width = self.width
+        rows = list(_wrapped(text, width, line.indent + 2)) if width else [text]
+        if line.tail:
+            room = (min(width, RIGHT_MARGIN) if width else RIGHT_MARGIN) - 1
+            gap = room - cells(rows[-1]) - cells(line.tail)
+            if gap >= 3:
+                rows[-1] += " " * gap + line.tail
+            elif not width or cells(rows[-1]) + 3 + cells(line.tail) < width:
+                rows[-1] += "   " + line.tail
+            else:
+                rows += list(_wrapped(" " * (line.indent + 2) + line.tail, width, line.indent + 2))
+        return "".join(f"{ink(row, line.tone) if self._colour and row.strip() else row}\n" for row in rows)
+
+    def _grid(self, grid: Grid) -> str:
+        rows = [row for row in (grid.heads, *grid.rows) if any(row)]
+        widths = [max(cells(row[column]) for row in rows) for column in range(len(grid.heads))]
+        gap = "   "
+        total = 2 + sum(widths) + len(gap) * (len(widths) - 1)
+        if self.width and total >= self.width and total - len(widths) + 1 < self.width:
+            gap = "  "
+        elif self.width and total >= self.width:
+            return self._narrow(grid)
+        text = ""
+        for row in rows:
+            drawn = [fill(cell, width, right=how == "r") for cell, width, how in zip(row, widths, grid.set, strict=True)]
+            line = ("" if row is grid.heads else "  ") + gap.join(drawn)
+            if row is grid.heads:  # the head stands two columns further left: take them from the first gap
+                line = drawn[0] + "  " + gap + gap.join(drawn[1:])
+                line = ink(line.rstrip(), "heading") if self._colour else line
+            text += line.rstrip() + "\n"
+        return text
+
+    def _narrow(self, grid: Grid) -> str:
+        """A table too wide for the screen: one row a line, wrapped."""
+        text = ""
+        if grid.heads[0] and any(grid.heads[1:]):
+            text += f"{ink(grid.heads[0], 'heading') if self._colour else grid.heads[0]}\n"
+        for row in grid.rows:
+            told = f"  {row[0]}: {', '.join(_cell(grid, row, column) for column in range(1, len(row)) if row[column])}"
+            text += "".join(f"{part}\n" for part in _wrapped(told, self.width, 4))
+        return text
+
+    def _sentences(self, grid: Grid) -> str:
+        text = f"{grid.heads[0]}.\n" if grid.heads[0] and grid.heads[0][0].isupper() else ""
+        for row in grid.rows:
+            told = ", ".join(_cell(grid, row, column) for column in range(1, len(row)) if row[column])
+            text += f"{row[0]}: {told.rstrip('.')}.\n"
+        return text
+
+
+def _cell(grid: Grid, row: tuple[str, ...], column: int) -> str:
+    head = grid.heads[column]
+    if head.isdigit():
+        head = f"{grid.heads[0]} {head}"
+    return f"{head} {row[column]}" if head else row[column]
+
+
+def _wrapped(text: str, width: int, indent: int) -> Iterator[str]:
+    """Lines of at most `width - 1` columns, broken at blanks; those after the first are set in."""
+    while cells(text) >= width:
+        cut = at = 0
+        for at, letter in enumerate(text):
+            if cells(text[: at + 1]) >= width:
+                break
+            if letter == " " and text[:at].strip():
+                cut = at
+        if not cut:
+            cut = max(at, indent + 1)
+        yield text[:cut].rstrip()
+        rest = text[cut:].lstrip()
+        if not rest:
+            return
+        text = " " * indent + rest
+    yield text
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:
+        return False
+
+
+def interruptible() -> None:
+    """From now on Ctrl-C, a closed window and a polite kill raise `Interrupted`, once; more of them change nothing."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _interrupt)
+
+
+def deaf() -> None:
+    """Further signals change nothing: the last words are being said."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None:
+            signal.signal(number, signal.SIG_IGN)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> NoReturn:
+    deaf()
+    raise Interrupted

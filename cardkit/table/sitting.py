@@ -1,0 +1,468 @@
+"""One game talked through: a line typed comes in, what to say goes out. Any face can drive it: it knows no terminal.
+
+A face shows `welcome` (or `back` for a game gone on with), then again and again asks with `prompt` and gives the line
+typed to `hear`, until `ended` is set.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardkit import rules, tally, wording
+from cardkit.cards import CardError, parse_card
+from cardkit.rules import Begin, Draw, Entry, GameOver, Illegal, Leave, Outcome, Result, Show, State
+from cardkit.table.hearing import (
+    Answer,
+    CheckLine,
+    Command,
+    Counted,
+    Nothing,
+    Stage,
+    Turns,
+    Unclear,
+    hear,
+    heard_fix,
+    refusal_text,
+    stage_of,
+)
+from cardkit.table.naming import capital, listed, row
+from cardkit.table.session import Impossible, NotSaved, Session
+from cardkit.table.voice import BLANK, Line, Manner, Said, Voice, say
+from cardkit.tally import Check, Claim, Comment, Note, Unknown, find_player
+
+
+class Pending(NamedTuple):
+    """A question asked in between: which turn is being mended, or whose total is to be whispered."""
+
+    fix: tuple[int, int] | None = None
+    whisper: str = ""
+
+
+class Sitting:
+    """The talk over one game. `ended` says how it stopped: quit (running), stop (over) or again."""
+
+    def __init__(self, session: Session, manner: Manner, *, prompted: bool = True, confirms: bool = True) -> None:
+        self.session = session
+        self.manner = manner
+        self.voice = Voice(session.variant, manner)
+        self.prompted = prompted
+        self.confirms = confirms
+        self.ended = ""
+        self._counted = self._shared = False
+        self._pending = Pending()
+        self._last: tuple[Outcome, ...] = ()
+
+    # what a face needs
+
+    @property
+    def state(self) -> State:
+        """The game now."""
+        return self.session.state
+
+    @property
+    def stage(self) -> Stage:
+        """What is asked for now."""
+        return stage_of(self.state, counted=self._counted, shared=self._shared)
+
+    @property
+    def prompt(self) -> str:
+        """What to ask with."""
+        state, words = self.state, self.session.variant.words
+        if self._pending.fix:
+            number, turn = self._pending.fix
+            was = self.voice.turn_words(self._turn(number, turn))
+            return f"turn {turn} was {was}; it should be> "
+        if self._pending.whisper:
+            return f"Only {self._pending.whisper} looks? Enter shows it, n does not> "
+        match self.stage:
+            case Stage.CARD:
+                return f"card {state.turn + 1}> "
+            case Stage.LEAVE:
+                return "leaves> "
+            case Stage.SHOW:
+                return f"turn {state.turn + 1} ({row(state.inside)})> "
+            case Stage.ROUND:
+                return f"Enter when the {'hands are dealt' if self.voice.hands else 'deck is ready'}{self._way_back()}> "
+            case Stage.PILES:
+                return f"piles ({row(state.players)})> "
+            case Stage.TIE:
+                return f"extra for an extra {words.round.one}, Enter to share the win> "
+            case Stage.OVER:
+                return "again with the same people, or Enter to stop> "
+
+    def _way_back(self) -> str:
+        played = self.state.rounds[-1] if self.state.rounds else None
+        undo = "undo" if any(tally.fold(name).startswith("u") for name in self.state.players) else "u"
+        if played is None:
+            return ""
+        if played.end == "caught" and not self.voice.hands:
+            card = self.state.path[-1]
+            kind = self.session.variant.meaning(card).kind
+            name = self.voice.kind(kind)
+            return f" ({undo} if that was not the {wording.ordinal(self.session.variant.danger.ends_at)} {name})"
+        return f" ({undo} takes back the last {'turn' if self.voice.hands else 'entry'})"
+
+    def welcome(self) -> list[Said]:
+        """The beginning of a new game."""
+        path = self.session.path
+        lines = self.voice.welcome(self.state, path.name if path else "")
+        return [*lines, *self.voice.heading(self.state)]
+
+    def back(self) -> list[Said]:
+        """A saved game gone on with: where it stands."""
+        state, voice = self.state, self.voice
+        w = self.session.variant.words
+        file = self.session.path.name if self.session.path else ""
+        told = self.session.told()
+        self._last = told[-1].outcomes if told else ()
+        head = say(f"{self.session.variant.name}.", f"{listed(state.players)}.", f"Going on: {file}", indent=0, tone="heading")
+        lines: list[Said] = [head]
+        if self.stage is Stage.PILES and any(isinstance(k, Check) and k.key == "total" for k in self.session.record):
+            self._counted = True
+        if state.complete:
+            self._counted = True
+            return [*lines, *self._end()]
+        if not state.number:
+            return [*lines, *self._open()]
+        if not self.manner.quiet:
+            lines.append(voice.short_names(state))
+        if state.phase == "begin":
+            return [*lines, BLANK, voice.round_table(state, state.rounds[-1]), *voice.next_round(state)]
+        lines += voice.heading(state)
+        if not voice.hands:
+            lines += voice.path(state)
+        if state.phase == "leave":
+            card = state.path[-1]
+            lines.append(say(f"Card {state.turn} was {voice.the(card)}.", f"Who {w.leaves.one} is not decided yet."))
+        return lines
+
+    def _open(self) -> list[Said]:
+        """A tally without a round yet: the first one opens."""
+        told = self.session.enter(Begin())
+        return self.voice.tell(told, Stage.ROUND, self.prompted)
+
+    def hear(self, line: str) -> list[Said]:
+        """Take a typed line; says what came of it. Nothing is said before it is saved; raises nothing."""
+        try:
+            return self._hear(line)
+        except NotSaved as error:
+            return [self.voice.refused(str(error), "Make room and type it again; all before it is safe.")]
+
+    def _hear(self, line: str) -> list[Said]:
+        if self._pending.whisper:
+            name, self._pending = self._pending.whisper, Pending()
+            if line.strip().casefold() in ("", "y", "yes"):
+                return self.voice.whispered(self.state, name)
+            if line.strip().casefold() in ("n", "no"):
+                return []
+        if self._pending.fix:
+            (number, turn), self._pending = self._pending.fix, Pending()
+            return self._fix(number, turn, line) if line.strip() else [say("It stays as it was.")]
+        stage = self.stage
+        heard = hear(line, stage, self.state)
+        match heard:
+            case Turns(entries, comment):
+                return self._enter(entries, comment, stage)
+            case Command(word, rest):
+                return self._command(word, rest)
+            case CheckLine(text):
+                return self._check_line(text)
+            case Counted(piles):
+                return self._count(piles)
+            case Answer("share"):
+                self._shared = True
+                return self.voice.shared(self.state)
+            case Answer():
+                self.ended = "stop"
+                return []
+            case Unclear(message, asks):
+                return [say(message, tone="refusal") if asks else self.voice.refused(message)]
+            case Nothing():
+                return []
+
+    # turns
+
+    def _enter(self, entries: Sequence[Entry], comment: str, stage: Stage) -> list[Said]:
+        told = self.session.enter(*entries, *([Comment(comment)] if comment else []))
+        self._counted = self._shared = False
+        self._last = told[-1].outcomes
+        lines = self._moved_aside()
+        lines += self.voice.tell(told, stage, self.prompted)
+        if any(isinstance(outcome, GameOver) for outcome in self._last):
+            return [*lines, *self.voice.count_piles(self.state)]
+        return [*lines, *self._odds_unasked()]
+
+    def _moved_aside(self) -> list[Said]:
+        """Somebody else wrote into the file: theirs stays, ours goes on beside it."""
+        saved = self.session.saved
+        if saved is None or saved.moved_from is None:
+            return []
+        theirs, saved.moved_from = saved.moved_from, None
+        return [
+            say(
+                f"{theirs.name} was changed by another program and is left as it is.",
+                f"This game goes on in {saved.path.name}.",
+                tone="alert",
+                indent=0,
+            )
+        ]
+
+    def _odds_unasked(self) -> list[Said]:
+        return self._odds() if self.manner.odds and self.stage in (Stage.CARD, Stage.LEAVE, Stage.SHOW) else []
+
+    # commands
+
+    def _command(self, word: str, rest: str) -> list[Said]:
+        match word:
+            case "undo":
+                return self._times(rest, self._undo)
+            case "redo":
+                return self._times(rest, self._redo)
+            case "fix":
+                return self._fix_command(rest)
+            case "score":
+                return self._score(rest)
+            case "path":
+                return self.voice.path(self.state)
+            case "odds":
+                return self._odds()
+            case "note":
+                return self._note(rest)
+            case "rename":
+                return self._rename(rest)
+            case "why":
+                return self.voice.why(self._last)
+            case "help":
+                return self.voice.help(self.stage, self.state)
+            case "again":
+                return self._again()
+            case _:
+                self.ended = "stop" if self.state.complete else "quit"
+                return []
+
+    def _times(self, rest: str, once: object) -> list[Said]:
+        number = rest.strip() or "1"
+        if not number.isdecimal() or not 0 < int(number) <= 999:
+            return [self.voice.refused(f'How often? Expected a number, got "{rest}".')]
+        assert callable(once)
+        lines: list[Said] = []
+        for _ in range(int(number)):
+            said, going = once()
+            lines += said
+            if not going:
+                break
+        return lines
+
+    def _undo(self) -> tuple[list[Said], bool]:
+        undone = self.session.undo()
+        if undone is None:
+            return [say("There is nothing to take back.")], False
+        self._counted = self._shared = False
+        told = self.session.told()
+        self._last = told[-1].outcomes if told else ()
+        lines = [*self._moved_aside(), *self.voice.undone(undone)]
+        if self.voice.hands and self.state.phase == "show":
+            lines += self.voice.status(self.state)
+        return lines, True
+
+    def _redo(self) -> tuple[list[Said], bool]:
+        told = self.session.redo()
+        if told is None:
+            return [say("There is nothing to enter again.")], False
+        self._last = told[-1].outcomes
+        lines = [*self._moved_aside(), *self.voice.tell(told, Stage.ROUND, self.prompted)]
+        if any(isinstance(outcome, GameOver) for outcome in self._last):
+            lines += self.voice.count_piles(self.state)
+        return lines, True
+
+    _FIX = re.compile(
+        r"(?:(?:(?:round|game)\s+)?(\d{1,3})(?:[./]|\s+turn\s+)(?=\d))?(?:turn\s+)?(\d{1,3})(?:\s*:)?(?:\s+(.*))?",
+        re.IGNORECASE,
+    )
+
+    def _fix_command(self, rest: str) -> list[Said]:
+        match = self._FIX.fullmatch(rest.strip())
+        if not match:
+            word = self.session.variant.words.round.one
+            return [
+                self.voice.refused(
+                    "Which turn, and what was it?",
+                    f"As in fix 3 {'7k-3' if self.voice.hands else '9 - Bo'}, or fix 1.3 for {word} 1.",
+                )
+            ]
+        number = int(match[1] or self.state.number)
+        turn = int(match[2])
+        if not self._turn(number, turn):
+            return [self._no_turn(number, turn)]
+        if match[3]:
+            return self._fix(number, turn, match[3])
+        if not self.confirms:
+            was = self.voice.turn_words(self._turn(number, turn))
+            return [self.voice.refused(f"Turn {turn} was {was}.", f"Say what it should be: fix {rest} CARD.")]
+        self._pending = Pending(fix=(number, turn))
+        return []
+
+    def _turn(self, number: int, turn: int) -> tuple[Entry, ...]:
+        return next((entries for n, t, entries in self.session.turns() if (n, t) == (number, turn)), ())
+
+    def _no_turn(self, number: int, turn: int) -> Line:
+        word = self.session.variant.words.round.one
+        turns = [t for n, t, _ in self.session.turns() if n == number]
+        if not turns:
+            return self.voice.refused(f"{capital(word)} {number} has no turns yet.")
+        last = f"has one turn only" if len(turns) == 1 else f"has turns 1 to {len(turns)}"
+        return self.voice.refused(f"There is no turn {turn}: {word} {number} {last}.")
+
+    def _fix(self, number: int, turn: int, text: str) -> list[Said]:
+        old = self._turn(number, turn)
+        before = self._before(number, turn)
+        heard = heard_fix(text, before, old)
+        if isinstance(heard, Unclear):
+            return [self.voice.refused(heard.message)]
+        try:
+            fixed = self.session.fix(number, turn, heard)
+        except Illegal as error:
+            return [self.voice.refused(refusal_text(error.refusal))]
+        except Impossible as error:
+            return [self.voice.impossible(error)]
+        self._counted = self._shared = False
+        told = self.session.told()
+        self._last = told[-1].outcomes
+        lines = [*self._moved_aside(), *self.voice.fixed(fixed)]
+        if self.state.phase == "begin" and fixed.before.phase != "begin":
+            lines += [BLANK, self.voice.round_table(self.state, self.state.rounds[-1]), *self.voice.next_round(self.state)]
+        elif self.state.complete:
+            lines += self.voice.count_piles(self.state)
+        elif self.voice.hands:
+            lines += self.voice.status(self.state)
+        return lines
+
+    def _before(self, number: int, turn: int) -> State:
+        """The game just before that turn."""
+        for entry, before, _, _ in self.session.told():
+            if isinstance(entry, Draw | Show) and (before.number, before.turn + 1) == (number, turn):
+                return before
+        raise LookupError(turn)
+
+    def _score(self, rest: str) -> list[Said]:
+        if not rest:
+            return self.voice.score(self.state)
+        try:
+            name = find_player(rest, self.state.players)
+        except Unknown as error:
+            return [self.voice.refused(f"{capital(error.message)} {error.hint}")]
+        if self.manner.secret and not self.state.complete and self.confirms:
+            self._pending = Pending(whisper=name)
+            return []
+        return self.voice.whispered(self.state, name)
+
+    def _odds(self) -> list[Said]:
+        return self.voice.odds(self.state)
+
+    def _note(self, text: str) -> list[Said]:
+        if not text:
+            return [self.voice.refused("What should be noted? As in: note Bo dealt twice.")]
+        self.session.keep(Note(text))
+        return [*self._moved_aside(), say("Noted.")]
+
+    def _rename(self, rest: str) -> list[Said]:
+        for old, new in _cuts(rest):
+            try:
+                name = find_player(old, self.state.players)
+            except Unknown:
+                continue
+            try:
+                self.session.rename(name, new)
+            except ValueError as error:
+                return [self.voice.refused(f"{capital(str(error))}.")]
+            return [*self._moved_aside(), say(f"{name} is called {new} from now on."), self.voice.short_names(self.state)]
+        return [self.voice.refused("Who is to be called what? As in: rename Bo Bob.", f"Players: {listed(self.state.players)}.")]
+
+    def _again(self) -> list[Said]:
+        if not self.state.complete:
+            return [self.voice.refused("The game is not over yet.", "quit stops it; it can be gone on with.")]
+        self.ended = "again"
+        return []
+
+    # check lines and piles
+
+    def _check_line(self, text: str) -> list[Said]:
+        """``banked:``, ``artifacts:`` or ``total:``, read as in a tally and held against the rules."""
+        session = self.session
+        before = session.text()
+        folder = session.path.parent if session.path else None
+        reading = tally.read(f"{before.rstrip()}\n{text}\n", "", folder)
+        errors = [problem for problem in reading.problems if problem.severity == "error"]
+        if errors:
+            return [self.voice.refused(f"{capital(errors[0].message)} {errors[0].hint}".strip())]
+        checks = [event for event in reading.events if isinstance(event, Check)]
+        check = checks[-1]
+        results = [entry for entry in reading.entries if isinstance(entry, Result)]
+        known = sum(isinstance(entry, Result) for entry in session.entries)
+        if len(results) > known:
+            told = session.enter(check, results[-1])
+            self._last = told[-1].outcomes
+            lines = [*self._moved_aside(), *self.voice.tell(told, Stage.ROUND, self.prompted)]
+            return [*lines, *self.voice.count_piles(self.state)] if self.state.complete else lines
+        if check.key == "total":
+            session.replace_totals(check)
+        else:
+            session.keep(check)
+        lines = self._moved_aside()
+        return [*lines, *self._held_against(check)]
+
+    def _held_against(self, check: Check) -> list[Said]:
+        from cardkit.scoring import score
+
+        folder = self.session.path.parent if self.session.path else None
+        found = score(self.session.text(), "", folder)
+        numbers = [i for i, text in enumerate(found.reading.lines, 1) if text.startswith(f"{check.key}:")]
+        differs = [p for p in found.problems if p.severity == "differs" and numbers and p.line == numbers[-1]]
+        if not differs:
+            return [say("Agrees with the record.")]
+        return [say(f"{capital(problem.message)}", problem.hint, tone="alert") for problem in differs]
+
+    def _count(self, piles: Sequence[tuple[str, int]]) -> list[Said]:
+        """Counted piles are kept with the game and held against it; then come the places."""
+        state = self.state
+        lines: list[Said] = []
+        if piles:
+            claims = []
+            for name, pile in piles:
+                worth = state.total(name) - state.banked[name]
+                # A pile is gold; who has counted artifacts in has said the total already.
+                total = pile if pile == state.total(name) or self.voice.hands else pile + worth
+                claims.append(Claim(name, total, (), 0))
+            self.session.replace_totals(Check("total", tuple(claims)))
+            lines += self._moved_aside()
+            lines += self.voice.counted(state, piles)
+        self._counted = True
+        return [*lines, *self._end()]
+
+    def _end(self) -> list[Said]:
+        """The places, the winner last; the table of rounds; where the game is kept."""
+        state, voice = self.state, self.voice
+        if self.manner.quiet:
+            return voice.final_figures(state)
+        path = self.session.path
+        lines = [*voice.places(state), BLANK, voice.table(state)]
+        if path:
+            lines.append(say(f"Saved: {path}", indent=0))
+            lines.append(say(f"cardkit show {path.name}, cardkit export {path.name}; undo still corrects it.", tone="aside"))
+        return lines
+
+    def close(self) -> list[Said]:
+        """The last words when input ends: the places if the game is over and nobody counted."""
+        return self._end() if self.state.complete and not self._counted else []
+
+
+def _cuts(text: str) -> list[tuple[str, str]]:
+    """Old and new name, wherever the cut may be: at `` to ``, ``=``, a comma, or any blank."""
+    for mark in (" to ", "=", ",", " as "):
+        old, found, new = text.partition(mark)
+        if found and new.strip():
+            return [(old.strip(), " ".join(new.split()))]
+    words = text.split()
+    return [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(len(words) - 1, 0, -1)]
