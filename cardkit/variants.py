@@ -55,6 +55,28 @@ class VariantError(ValueError):
 # --- readers of single values: what TOML gives, turned into the field's type, or a ValueError that says what was expected
 
 
+class Several(ValueError):
+    """Faults of single entries of a table: for each the entry's key, and what was expected."""
+
+    def __init__(self, faults: list[tuple[str, str]]) -> None:
+        self.faults = faults
+        super().__init__("; ".join(message for _, message in faults))
+
+
+def _each(table: Mapping[str, Any], read: Callable[[str, Any], T]) -> list[T]:
+    """Every entry of `table` read; raises `Several` with all that cannot be."""
+    values: list[T] = []
+    faults: list[tuple[str, str]] = []
+    for name, value in table.items():
+        try:
+            values.append(read(name, value))
+        except ValueError as error:
+            faults.append((name, str(error)))
+    if faults:
+        raise Several(faults)
+    return values
+
+
 def _text(raw: object) -> str:
     if not isinstance(raw, str) or not raw.strip():
         raise ValueError(f"expected a text in quotes, got {_shown(raw)}")
@@ -145,11 +167,12 @@ class Worth(NamedTuple):
 
 def _gold(raw: object) -> tuple[Worth, ...]:
     table = _table(raw, '{ "A" = 1, "2-10" = "face" }')
-    worths = []
-    for pattern, value in table.items():
+
+    def read(pattern: str, value: object) -> Worth:
         slots = tuple(expand(pattern))
-        worths.append(Worth(slots, tuple(_face(value, slot) for slot in slots)))
-    return tuple(worths)
+        return Worth(slots, tuple(_face(value, slot) for slot in slots))
+
+    return tuple(_each(table, read))
 
 
 def _face(value: object, slot: Card) -> int:
@@ -177,7 +200,7 @@ KIND_WORDS = ("rank", "suit", "colour", "all")
 def _kinds(raw: object) -> tuple[Kinds, ...]:
     table = _table(raw, '{ "J-K" = "rank" }')
     read = _one_of(*KIND_WORDS)
-    return tuple(Kinds(tuple(expand(pattern)), read(by)) for pattern, by in table.items())
+    return tuple(_each(table, lambda pattern, by: Kinds(tuple(expand(pattern)), read(by))))
 
 
 def _slots(raw: object) -> tuple[Card, ...]:
@@ -216,11 +239,13 @@ def _joins(raw: object) -> Joins:
             'expected "start" (all are in from the first round), "one drawn a round", or a table of '
             f'rounds such as {{ 2 = "joker", 3 = "joker" }}, got {_shown(raw)}'
         )
-    joins: list[tuple[int, Card]] = []
-    for number, pattern in raw.items():
+
+    def read(number: str, pattern: object) -> list[tuple[int, Card]]:
         if not number.isdigit() or not 1 <= int(number) <= 99:
             raise ValueError(f'expected the number of a round before "=", got "{number}"')
-        joins.extend((int(number), slot) for slot in _slots(pattern))
+        return [(int(number), slot) for slot in _slots(pattern)]
+
+    joins = [join for entry in _each(raw, read) for join in entry]
     return Joins(tuple(sorted(joins, key=lambda join: join[0])))
 
 
@@ -264,11 +289,14 @@ def _scale(raw: object) -> Scale:
 
 def _hands(raw: object) -> tuple[tuple[int, int], ...]:
     table = _table(raw, "{ 2 = 32, 3 = 22 }")
-    number = _whole(0, 52)
-    for players in table:
+    number = _whole(0, 999)
+
+    def read(players: str, value: object) -> tuple[int, int]:
         if not players.isdigit():
             raise ValueError(f'expected a number of players before "=", got "{players}"')
-    return tuple(sorted((int(players), number(value)) for players, value in table.items()))
+        return int(players), number(value)
+
+    return tuple(sorted(_each(table, read)))
 
 
 def _texts(raw: object) -> tuple[tuple[str, str], ...]:
@@ -719,10 +747,11 @@ def load(name: str | Path, settings: Iterable[tuple[str, str]] = (), *, beside: 
 def _load(name: str, settings: tuple[tuple[str, str], ...], beside: str) -> Variant:
     source = _find(name, beside)
     faults: list[Finding] = []
-    raw = _inherit(source, faults, ())
+    above: list[Raw] = []
+    raw = _inherit(source, faults, (), above)
     if raw is None:
         raise VariantError(faults)
-    return _build(source, raw, settings, faults)
+    return _build(source, raw, above[-1] if above else {}, settings, faults)
 
 
 class Source(NamedTuple):
@@ -733,15 +762,22 @@ class Source(NamedTuple):
     folder: str
     text: str
 
-    def finding(self, where: tuple[str, ...], message: str) -> Finding:
-        """A finding at the line of the key `where` (a path of keys), or at the nearest one above it."""
-        lines = self.text.splitlines()
+    def finding(self, where: tuple[str, ...], message: str, *others: tuple[str, ...]) -> Finding:
+        """A finding at the line of the key `where` (a path of keys), else of one of the `others`, else at the nearest above."""
         places = _places(self.text)
+        where = next(
+            (keys for keys in (where, *others) if keys in places or (keys[:-1] in places and len(keys) > 2)), where
+        )
+        lines = self.text.splitlines()
+        inner = ""
         while where and where not in places:
-            where = where[:-1]
+            inner, where = where[-1], where[:-1]
         if not where:
             return Finding(self.file, 1, 1, message, lines[0] if lines else "")
         line, column = places[where]
+        if inner and len(where) > 1:  # an entry of a table in braces: find it behind its key
+            match = re.search(rf"[\"']?{re.escape(inner)}[\"']?\s*=", lines[line - 1][column:])
+            column += match.start() + 1 if match else 0
         return Finding(self.file, line, column, message, lines[line - 1])
 
 
@@ -782,8 +818,8 @@ def _read(path: Path, shown: str) -> str:
         raise VariantError([Finding(shown, line, column, "is not UTF-8 text. Save it as UTF-8")]) from error
 
 
-def _inherit(source: Source, faults: list[Finding], seen: tuple[str, ...]) -> Raw | None:
-    """The file's keys laid over those of the file it extends, if any."""
+def _inherit(source: Source, faults: list[Finding], seen: tuple[str, ...], chain: list[Raw]) -> Raw | None:
+    """The file's keys laid over those of the file it extends, if any, which are added to `chain`."""
     try:
         raw = tomllib.loads(source.text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -798,14 +834,17 @@ def _inherit(source: Source, faults: list[Finding], seen: tuple[str, ...]) -> Ra
         above = _find(parent, source.folder)
         if above.file in seen or above.file == source.file:
             raise ValueError(f'"{parent}" extends this file in turn: a variant cannot extend itself')
-        base = _inherit(above, faults, (*seen, source.file))
+        base = _inherit(above, faults, (*seen, source.file), chain)
     except VariantError as error:
         faults.append(source.finding(("extends",), error.findings[0].message))
         return None
     except ValueError as error:
         faults.append(source.finding(("extends",), str(error)))
         return None
-    return None if base is None else _laid_over(base, raw)
+    if base is None:
+        return None
+    chain.append(base)
+    return _laid_over(base, raw)
 
 
 def _laid_over(base: Raw, raw: Raw) -> Raw:
@@ -839,7 +878,7 @@ _TABLES = ("cites", "rulings")
 def merged(name: str | Path) -> Raw:
     """The keys of a variant file with those it inherits, as TOML has them. Raises `VariantError`."""
     faults: list[Finding] = []
-    raw = _inherit(_find(str(name)), faults, ())
+    raw = _inherit(_find(str(name)), faults, (), [])
     if raw is None:
         raise VariantError(faults)
     return raw
@@ -894,7 +933,11 @@ def _apply(raw: Raw, name: str, value: str) -> Raw:
     return {**raw, section: {**inner, rest: parsed}}
 
 
-def _build(source: Source, raw: Raw, settings: tuple[tuple[str, str], ...], faults: list[Finding]) -> Variant:
+def _build(
+    source: Source, raw: Raw, above: Raw, settings: tuple[tuple[str, str], ...], faults: list[Finding]
+) -> Variant:
+    """The variant of `raw`. A value that cannot be read is stood in for by the inherited one, or the default, so that
+    what contradicts the others is found in the same run. Raises `VariantError` with every finding."""
     for name, value in settings:
         try:
             raw = _apply(raw, name, value)
@@ -902,24 +945,26 @@ def _build(source: Source, raw: Raw, settings: tuple[tuple[str, str], ...], faul
             faults.append(Finding(f"set: {name}={value}", 0, 0, str(error)))
     touched = {name for name, _ in settings}
     parts: dict[str, Any] = {}
-    off = raw.get("artifacts") == "off"
     for name, kind in _SECTIONS.items():
         inner = raw.get(name, {})
-        if (name == "artifacts" and off) or (name == "hands" and raw.get("reveal") != "hands" and not inner):
+        off = name == "artifacts" and inner == "off"
+        if off or (name == "hands" and raw.get("reveal") != "hands" and not inner):
             parts[name] = None
         elif not isinstance(inner, dict):
             either = ' or "off"' if name == "artifacts" else ""
             faults.append(source.finding((name,), f"expected a section [{name}]{either}, got {_shown(inner)}"))
+            parts[name] = MISSING
         else:
-            parts[name] = _section(source, (name,), kind, inner, faults, touched)
+            inherited = above.get(name, {}) if isinstance(above.get(name), dict) else {}
+            parts[name] = _section(source, (name,), kind, inner, inherited, faults, touched)
     top = {name: value for name, value in raw.items() if name not in _SECTIONS}
-    whole = _section(source, (), Variant, top, faults, touched, parts)
-    if faults:
-        raise VariantError(sorted(faults))
-    variant: Variant = whole
-    faults.extend(_contradictions(source, variant, touched))
+    variant = _section(source, (), Variant, top, above, faults, touched, parts)
+    if isinstance(variant, Variant):
+        said = {finding.line for finding in faults if finding.line}
+        faults.extend(finding for finding in _contradictions(source, variant, touched) if finding.line not in said)
     if faults:
         raise VariantError(sorted(set(faults)))
+    assert isinstance(variant, Variant)
     object.__setattr__(variant, "slug", source.slug)
     return variant
 
@@ -929,40 +974,49 @@ def _section(
     where: tuple[str, ...],
     kind: type,
     raw: Raw,
+    above: Raw,
     faults: list[Finding],
     touched: set[str],
-    values: Raw | None = None,
+    parts: Raw | None = None,
 ) -> Any:
-    values = dict(values or {})
+    """The dataclass `kind` read from `raw`; `MISSING` where a key that is needed cannot be stood in for."""
+    values = dict(parts or {})
     known = {entry.name: entry for entry in keys(kind)}
-    before = len(faults)
     for name in raw:
         if name not in known:
             place = f"in [{where[0]}]" if where else "at the top of a variant file"
-            faults.append(
-                source.finding(
-                    (*where, name),
-                    f'no key "{name}" {place}{did_you_mean(name, known) or ". Keys: " + ", ".join(known)}',
-                )
-            )
+            nearest = did_you_mean(name, known) or ". Keys: " + ", ".join(known)
+            faults.append(source.finding((*where, name), f'no key "{name}" {place}{nearest}'))
     for name, entry in known.items():
         if name in values or (not where and name in _SECTIONS):
             continue
-        value = raw.get(name, entry.metadata["default"])
+        default = entry.metadata["default"]
+        value = raw.get(name, default)
         if value is MISSING:
             place = f"[{where[0]}] needs" if where else "a variant needs"
             faults.append(source.finding(where, f'{place} the key "{name}": {entry.metadata["meaning"]}'))
+            values[name] = MISSING
             continue
         try:
             values[name] = entry.metadata["read"](value)
         except (ValueError, CardError) as error:
-            dotted = ".".join((*where, name))
-            faults.append(
-                Finding(f"set: {dotted}", 0, 0, str(error))
-                if dotted in touched
-                else source.finding((*where, name), f"{name}: {error}")
-            )
-    return kind(**values) if len(faults) == before and (where or len(values) >= len(known)) else None
+            faults.extend(_value_faults(source, (*where, name), error, touched))
+            try:
+                values[name] = entry.metadata["read"](above.get(name, default))
+            except (ValueError, CardError):
+                values[name] = MISSING
+    return MISSING if any(value is MISSING for value in values.values()) else kind(**values)
+
+
+def _value_faults(source: Source, where: tuple[str, ...], error: ValueError, touched: set[str]) -> Iterator[Finding]:
+    dotted, name = ".".join(where), where[-1]
+    if dotted in touched:
+        yield Finding(f"set: {dotted}", 0, 0, str(error))
+    elif isinstance(error, Several):
+        for entry, message in error.faults:
+            yield source.finding((*where, entry), f"{name}: {message}")
+    else:
+        yield source.finding(where, f"{name}: {error}")
 
 
 # --- contradictions: values that are right alone and wrong together --------------------------------------------
@@ -971,42 +1025,64 @@ def _section(
 def _contradictions(source: Source, variant: Variant, touched: set[str]) -> Iterator[Finding]:
     at = source.finding
     cards, artifacts = variant.cards, variant.artifacts
-    counted = Counter(slot for part in cards.gold for slot in part.slots)
-    for slot, times in counted.items():
-        if times > 1:
-            yield at(("cards", "gold"), f"gold: {slot} stands in two patterns, so its worth is said twice")
-        if slot in cards.artifact:
-            yield at(("cards", "artifact"), f"artifact: {slot} is gold too, and a card is one or the other")
+    gold = Counter(slot for part in cards.gold for slot in part.slots)
     dangers = Counter(slot for part in cards.danger for slot in part.slots)
-    for slot, times in dangers.items():
-        if times > 1:
-            yield at(("cards", "danger"), f"danger: {slot} stands in two patterns, so its kind is said twice")
-        if slot == JOKER or (slot in counted and variant.reveal == "deck"):
+    if twice := [slot for slot, times in gold.items() if times > 1]:
+        yield at(("cards", "gold"), f"gold: {_these(twice)} in two patterns, so the worth is said twice")
+    if twice := [slot for slot, times in dangers.items() if times > 1]:
+        yield at(("cards", "danger"), f"danger: {_these(twice)} in two patterns, so the kind is said twice")
+    if both := [slot for slot in gold if slot in cards.artifact]:
+        yield at(
+            ("cards", "artifact"),
+            f"artifact: {_these(both)} among the gold too, and a card is one or the other",
+            ("cards", "gold"),
+        )
+    if JOKER in dangers:
+        yield at(("cards", "danger"), "danger: a joker has neither rank nor suit, so it is no danger")
+    if variant.reveal == "deck":
+        if both := [slot for slot in dangers if slot in gold]:
             yield at(
                 ("cards", "danger"),
-                f"danger: {slot} is {'a joker' if slot == JOKER else 'gold too'}: in a deck game "
-                "a danger is an ordinary card and brings nothing",
+                f"danger: {_these(both)} among the gold too: in a deck game a danger brings nothing",
+                ("cards", "gold"),
             )
-        if slot in cards.artifact and variant.reveal == "deck":
+        if both := [slot for slot in dangers if slot in cards.artifact]:
             yield at(
-                ("cards", "artifact"), f"artifact: {slot} is a danger too: in a deck game a card is one or the other"
+                ("cards", "artifact"),
+                f"artifact: {_these(both)} among the dangers too: in a deck game a card is one or the other",
+                ("cards", "danger"),
             )
     yield from _too_many(source, variant)
-    for kind, number in variant.kinds.items():
-        if number < variant.danger.ends_at and variant.kinds_by:
-            yield at(
-                ("danger", "ends_at"),
-                f"ends_at: it takes {variant.danger.ends_at} dangers of one kind to end the "
-                f'round, but the deck holds only {number} of kind "{kind}"',
-            )
+    few = [kind for kind, number in variant.kinds.items() if number < variant.danger.ends_at]
+    if few:
+        yield at(
+            ("danger", "ends_at"),
+            f"ends_at: it takes {variant.danger.ends_at} dangers of one kind to end the round, but "
+            f"there are fewer of {', '.join(few)}",
+            ("cards", "danger"),
+        )
     if artifacts is not None:
         yield from _artifact_contradictions(source, variant, touched)
     if variant.tie == "extra round" and variant.reveal == "hands":
-        yield at(("tie",), 'tie: an extra round is played from a deck; a game of hands has "shared" or "play again"')
+        yield at(
+            ("tie",),
+            'tie: an extra round is played from a deck; a game of hands has "shared" or "play again"',
+            ("reveal",),
+        )
     if variant.reveal == "hands":
         yield from _hand_contradictions(source, variant)
     elif variant.hands is not None:
-        yield at(("hands",), '[hands] deals cards to players, but reveal is "deck". Remove it or say reveal = "hands"')
+        yield at(
+            ("hands",),
+            '[hands] deals cards to players, but reveal is "deck". Remove it or say reveal = "hands"',
+            ("reveal",),
+        )
+
+
+def _these(slots: Iterable[Card]) -> str:
+    names = [str(slot) for slot in slots]
+    shown = ", ".join(names[:4]) + (", ..." if len(names) > 4 else "")
+    return f"{shown} {'stands' if len(names) == 1 else 'stand'}"
 
 
 def _too_many(source: Source, variant: Variant) -> Iterator[Finding]:

@@ -1,0 +1,110 @@
+"""The README shows what happens: every command in it is run, every session compared with what comes out."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    """The fenced blocks of a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+
+def commands() -> list[tuple[str, str]]:
+    """Each ``$ command`` of the console blocks with the output shown below it; sessions with prompts are not here."""
+    found = []
+    for block in blocks("console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            line, _, output = part.partition("\n")
+            if not re.search(r"^card 1>", output, re.MULTILINE):
+                found.append((line, output))
+    return found
+
+
+def agrees(shown: str, printed: str) -> bool:
+    """Whether `printed` is what is shown; a line ``...`` stands for any lines, blanks at the ends of lines are nothing."""
+    pattern = "".join(
+        r"(?:.*\n)*?" if line.strip() == "..." else re.escape(line.rstrip()) + r"[ ]*\n" for line in shown.splitlines()
+    )
+    return re.fullmatch(pattern, printed) is not None
+
+
+@pytest.mark.parametrize(("command", "shown"), commands(), ids=[line for line, _ in commands()])
+def test_command_prints_what_is_shown(command: str, shown: str, tmp_path: Path) -> None:
+    """A command of the README, run in a copy of what it names, prints what stands below it."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    words = shlex.split(command)
+    assert words[0] == "cardkit"
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "CARDKIT_HOME": str(tmp_path / "home"),
+        "PYTHONIOENCODING": "utf-8",
+    }
+    run = subprocess.run(
+        [sys.executable, "-m", "cardkit", *words[1:]], cwd=tmp_path, env=environment, capture_output=True, text=True
+    )
+    assert run.returncode in (0, 1), run.stderr
+    assert agrees(shown, run.stdout), run.stdout
+
+
+def test_python_block_is_a_doctest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library lines do what they show."""
+    monkeypatch.chdir(ROOT)
+    text = "\n".join(blocks("python"))
+    test = doctest.DocTestParser().get_doctest(text, {}, "README", "README.md", 0)
+    assert test.examples
+    result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL).run(test)
+    assert result.failed == 0
+
+
+def test_docstring_of_the_package_is_a_doctest() -> None:
+    """``help(cardkit)`` shows lines that work."""
+    import cardkit
+    import cardkit.cards
+
+    assert doctest.testmod(cardkit).failed == 0
+    assert doctest.testmod(cardkit.cards).failed == 0
+
+
+def test_the_two_commands_are_run_by_ci() -> None:
+    """.ci/run takes the set-up and the test command from the README, so they cannot differ."""
+    script = (ROOT / ".ci" / "run").read_text("utf-8")
+    for mark in ("play", "tests"):
+        block = README.split(f"<!-- {mark} -->\n```sh\n")[1].split("\n```")[0]
+        assert block.startswith("python3 -m venv .venv && .venv/bin/pip install")
+        assert f"$(readme {mark})" in script
+
+
+def test_tally_shown_scores() -> None:
+    """The tally in the README is legal and agrees with its check line."""
+    from cardkit.scoring import score
+
+    block = next(block for block in blocks("") if block.startswith("variant:"))
+    assert score(block).exit_code == 0
+
+
+def test_house_rule_shown_loads(tmp_path: Path) -> None:
+    """The three lines of TOML are a whole variant."""
+    from cardkit.variants import load
+
+    path = tmp_path / "shown.toml"
+    path.write_text(blocks("toml")[0], "utf-8")
+    assert load(str(path)).kinds == {"s": 3, "h": 3, "d": 3, "c": 3}
+
+
+def test_links_lead_somewhere() -> None:
+    """Every file the README links to is there."""
+    for target in re.findall(r"\]\(([^)#:]+)\)", README):
+        assert (ROOT / target).exists(), target
