@@ -8,6 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -91,8 +92,7 @@ def test_tally_shown_scores() -> None:
     """The tally in the README is legal and agrees with its check line."""
     from cardkit.scoring import score
 
-    block = next(block for block in blocks("") if block.startswith("variant:"))
-    assert score(block).exit_code == 0
+    assert score(blocks("text")[0]).exit_code == 0
 
 
 def test_house_rule_shown_loads(tmp_path: Path) -> None:
@@ -108,3 +108,28 @@ def test_links_lead_somewhere() -> None:
     """Every file the README links to is there."""
     for target in re.findall(r"\]\(([^)#:]+)\)", README):
         assert (ROOT / target).exists(), target
+
+
+PROMPT = re.compile(r"^(card \d+>|leaves>|turn .*>|Enter when .*>) ?(.*)$")
+
+
+def test_session_is_what_the_table_hears() -> None:
+    """The session at the top, typed at a terminal, gives the screen that is shown."""
+    pexpect = pytest.importorskip("pexpect")
+    block = next(block for block in blocks("console") if re.search(r"^card 1>", block, re.MULTILINE))
+    command, _, shown = block.removeprefix("$ ").partition("\n")
+    taps = [match[2] for line in shown.splitlines() if (match := PROMPT.match(line))]
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "CARDKIT_HOME": home, "TERM": "dumb", "NO_COLOR": "1"}
+        words = ["-m", "cardkit", *shlex.split(command)[1:]]
+        child = pexpect.spawn(sys.executable, words, env=environment, encoding="utf-8", dimensions=(60, 80), timeout=20)
+        screen = ""
+        for tap in taps[:-1]:
+            child.expect(r"(?m)^(card \d+>|leaves>|Enter when [^>]*>)")
+            screen += child.before + child.after
+            child.sendline(tap)
+        child.expect(r"(?m)^Enter when [^>]*>")
+        screen += child.before + child.after
+        child.close(force=True)
+    printed = "\n".join(line.rstrip() for line in screen.replace("\r", "").splitlines()) + "\n"
+    assert agrees(shown, printed), printed
