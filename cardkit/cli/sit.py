@@ -97,12 +97,12 @@ def new_session(header: Header, variant: Variant, save: Path | None = None) -> S
     raise click.ClickException(f"{folder} is full of games of today.")
 
 
-def how_to_go_on(path: Path) -> str:
-    """The command that resumes this game, as short as it can be."""
+def called(path: Path) -> str:
+    """A game's file as a command takes it, as short as it can be."""
     name = path.name.removesuffix(ENDING) if path.parent == home() else os.path.relpath(path)
     if path.parent != home() and len(name) > len(str(path)):
         name = str(path)
-    return f"cardkit resume {_quoted(name)}"
+    return _quoted(name)
 
 
 def _quoted(name: str) -> str:
@@ -115,7 +115,7 @@ def sit(session: Session, how: Manner, talk: Talk, *, back: bool = False) -> int
     """Talk a game through, and further ones if the same people play again. Gives the exit code."""
     interruptible()
     code = Exit.FINE
-    sitting = Sitting(session, how, prompted=talk.prompted, confirms=talk.prompted)
+    sitting = Sitting(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
     try:
         talk.show(sitting.back() if back else sitting.welcome())
         while True:
@@ -124,7 +124,7 @@ def sit(session: Session, how: Manner, talk: Talk, *, back: bool = False) -> int
                 break
             session.close()
             session = new_session(_next_header(session), session.variant, _beside(session))
-            sitting = Sitting(session, how, prompted=talk.prompted, confirms=talk.prompted)
+            sitting = Sitting(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
             talk.write("\n")
             talk.show(sitting.welcome())
         deaf()
@@ -160,7 +160,7 @@ def _last_words(session: Session, write: Callable[[str], object]) -> None:
     """Where the game is and how to go on with it; after the end nothing needs to be said."""
     if session.path is None or session.state.complete:
         return
-    write(f"Saved. To go on: {how_to_go_on(session.path)}\n")
+    write(f"Saved. To go on: cardkit resume {called(session.path)}\n")
 
 
 def _to_stderr(text: str) -> None:

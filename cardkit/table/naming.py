@@ -5,14 +5,21 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from cardkit import wording
 from cardkit.cards import SUIT_WORDS, Card
 from cardkit.variants import Variant
-from cardkit.wording import article, capital, listed
+from cardkit.wording import article, capital
 
 __all__ = ["a_card", "article", "capital", "card_name", "cells", "count", "fill", "kind_name", "listed", "people", "rank_name"]
 
 _RANKS = {"A": "ace", "J": "Jack", "Q": "Queen", "K": "King"}
 _WIDE = {"W", "F"}
+
+
+def listed(words: Iterable[str], joint: str = "and") -> str:
+    """``Ann, Bo and Cy``; nothing of nothing."""
+    words = tuple(words)
+    return wording.listed(words, joint) if words else ""
 
 
 def rank_name(rank: str) -> str:

@@ -7,7 +7,8 @@ typed to `hear`, until `ended` is set.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from cardkit import rules, tally, wording
@@ -43,12 +44,21 @@ class Pending(NamedTuple):
 class Sitting:
     """The talk over one game. `ended` says how it stopped: quit (running), stop (over) or again."""
 
-    def __init__(self, session: Session, manner: Manner, *, prompted: bool = True, confirms: bool = True) -> None:
+    def __init__(
+        self,
+        session: Session,
+        manner: Manner,
+        *,
+        prompted: bool = True,
+        confirms: bool = True,
+        called: Callable[[Path], str] = str,
+    ) -> None:
         self.session = session
         self.manner = manner
         self.voice = Voice(session.variant, manner)
         self.prompted = prompted
         self.confirms = confirms
+        self.called = called
         self.ended = ""
         self._counted = self._shared = False
         self._pending = Pending()
@@ -450,7 +460,8 @@ class Sitting:
         lines = [*voice.places(state), BLANK, voice.table(state)]
         if path:
             lines.append(say(f"Saved: {path}", indent=0))
-            lines.append(say(f"cardkit show {path.name}, cardkit export {path.name}; undo still corrects it.", tone="aside"))
+            name = self.called(path)
+            lines.append(say(f"See it again: cardkit show {name}.", f"Hand it on: cardkit export {name}.", tone="aside"))
         return lines
 
     def close(self) -> list[Said]:

@@ -330,13 +330,13 @@ class Voice:
 
     def _warned(self, card: Card, kind: str, lying: int, ends_at: int, after: State) -> Line:
         w, name = self.words, kind_name(kind, self.variant)
-        called = self.card(card)
-        what = f"{capital(a_card(card, self.variant))}"
-        if called != name:
-            own = dict(w.kinds).get(kind, "")
-            what += f": {own or wording.article(name if called not in name else w.danger.one)}"
-        elif w.danger.one not in name:
-            what += f": {wording.article(w.danger.one)}"
+        own = dict(w.kinds).get(kind)
+        by_rank = card.rank == kind
+        called = capital(self.card(card) if card.suit else a_card(card, self.variant))
+        if own or by_rank or card.rank:
+            what = f"{called}: {own or wording.article(w.danger.one if by_rank else name)}"
+        else:
+            what = called
         out = sum(1 for gone in after.gone if self._is_kind(gone.slots, kind))
         left = self.variant.kinds[kind] - lying - out
         more = ends_at - lying
