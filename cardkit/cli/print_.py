@@ -39,7 +39,9 @@ LONG = 4
 @click.argument("piece", type=click.Choice(NAMES), metavar="PIECE")
 @click.argument("variant", metavar="VARIANT", required=False)
 @click.option("-o", "--output", metavar="FILE", help="Where to write: a file, a folder, or - for standard output.")
-@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper it is laid out for.")
+@click.option(
+    "--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper it is laid out for."
+)
 @click.option("--ink", type=click.Choice(INKS), default="colour", show_default=True, help="What the printer may spend.")
 @click.option("--players", type=click.IntRange(1, 12), help="Columns of a pad; sets of choice cards and tents.")
 @click.option("--pages", type=click.IntRange(1, 500), default=1, show_default=True, help="Pages of pads or aids.")

@@ -74,9 +74,7 @@ class AidTitle:
         )
         top = box.y + high - 2 * SMALL.leading - 1
         for at, text in enumerate(self._said()):
-            leaf.text(
-                box.right, top + at * SMALL.leading + first_baseline(SMALL), text, SMALL.bold(), align="right"
-            )
+            leaf.text(box.right, top + at * SMALL.leading + first_baseline(SMALL), text, SMALL.bold(), align="right")
         double_rule(leaf, box.x, box.bottom - 1.5, box.right)
 
 
@@ -130,7 +128,9 @@ def _cards(variant: Variant) -> Block:
     ]
     if variant.artifacts is not None and variant.cards.artifact:
         rows.append(
-            Sign(Drawn(13, 13, artifact), side, f"**{says.capital(words.artifact.one)}.** {says.artifact_means(variant)}")
+            Sign(
+                Drawn(13, 13, artifact), side, f"**{says.capital(words.artifact.one)}.** {says.artifact_means(variant)}"
+            )
         )
     return Stack([_head("Cards"), Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
 

@@ -53,9 +53,7 @@ class Words:
         return Room(high, high)
 
     def draw(self, leaf: Leaf, box: Box) -> None:
-        leaf.paragraph(
-            box, self.text, self.style, align=self.align, colour=self.colour, middle=self.middle
-        )
+        leaf.paragraph(box, self.text, self.style, align=self.align, colour=self.colour, middle=self.middle)
 
 
 @dataclass(frozen=True)
@@ -68,18 +66,12 @@ class Points:
     indent: float = 9.0
 
     def room(self, width: float) -> Room:
-        high = sum(
-            len(set_lines(item, self.style, width - self.indent)) * self.style.leading
-            for item in self.items
-        )
+        high = sum(len(set_lines(item, self.style, width - self.indent)) * self.style.leading for item in self.items)
         gaps = max(len(self.items) - 1, 0)
         return Room(high + gaps * 1.0, high + gaps * self.gap * 1.6)
 
     def draw(self, leaf: Leaf, box: Box) -> None:
-        heights = [
-            len(set_lines(item, self.style, box.w - self.indent)) * self.style.leading
-            for item in self.items
-        ]
+        heights = [len(set_lines(item, self.style, box.w - self.indent)) * self.style.leading for item in self.items]
         spare = box.h - sum(heights)
         gap = min(self.gap * 1.6, spare / max(len(self.items) - 1, 1))
         y = box.y
@@ -91,9 +83,7 @@ class Points:
                 Box(box.x + 0.5, middle - 1.9, 3.8, 3.8),
                 fill=leaf.palette.line[Part.PLAIN],
             )
-            leaf.paragraph(
-                Box(box.x + self.indent, y, box.w - self.indent, high + 0.01), item, self.style
-            )
+            leaf.paragraph(Box(box.x + self.indent, y, box.w - self.indent, high + 0.01), item, self.style)
             y += high + gap
 
 
@@ -127,9 +117,7 @@ class Heading:
             leaf.text(box.x + used + 8, baseline, self.aside, self.aside_style)
         else:
             top = box.y + self.style.leading
-            leaf.paragraph(
-                Box(box.x, top, box.w, box.bottom - top), self.aside, self.aside_style
-            )
+            leaf.paragraph(Box(box.x, top, box.w, box.bottom - top), self.aside, self.aside_style)
 
 
 def faces_width(marked: str, style: Style) -> float:
@@ -201,8 +189,7 @@ class Stack:
                 if room.least > 30
             )
             raise DoesNotFit(
-                f"{self.name or 'a column'} needs {need:.0f} pt of height "
-                f"and there are {box.h:.0f} ({parts})"
+                f"{self.name or 'a column'} needs {need:.0f} pt of height and there are {box.h:.0f} ({parts})"
             )
         spare = box.h - need
         wish = sum(room.most - room.least for room in rooms) + count * (most - least)
@@ -231,10 +218,7 @@ class Columns:
         return [one if one > 1 else left * one / shares for one in self.widths]
 
     def room(self, width: float) -> Room:
-        rooms = [
-            block.room(wide)
-            for block, wide in zip(self.blocks, self._widths(width), strict=True)
-        ]
+        rooms = [block.room(wide) for block, wide in zip(self.blocks, self._widths(width), strict=True)]
         least = max(room.least for room in rooms)
         return Room(least, max(least, max(room.most for room in rooms)))
 
@@ -264,7 +248,10 @@ class Panel:
     def draw(self, leaf: Leaf, box: Box) -> None:
         palette = leaf.palette
         line = palette.hairline if self.part in (Part.PLAIN, Part.MUTED) else palette.line[self.part]
-        weight = self.weight * (1.8 if self.part is Part.DANGER and not _coloured(leaf) else 1)
+        # Without colour a danger is told by its heavier frame.
+        weight = (self.weight if palette.filled else 0.6) * (
+            1.8 if self.part is Part.DANGER and not _coloured(leaf) else 1
+        )
         leaf.box(
             box,
             fill=None if self.plain else palette.tint[self.part],
@@ -333,9 +320,7 @@ class Table:
 
     def room(self, width: float) -> Room:
         head = self.head_height if self.head else 0.0
-        return Room(
-            head + self.row_least * len(self.rows), head + self.row_most * len(self.rows)
-        )
+        return Room(head + self.row_least * len(self.rows), head + self.row_most * len(self.rows))
 
     def draw(self, leaf: Leaf, box: Box) -> None:
         palette = leaf.palette
@@ -398,9 +383,7 @@ def draw_cell(leaf: Leaf, box: Box, cell: Cell, *, colour: str | None = None) ->
             room=inner.w,
         )
     else:
-        leaf.paragraph(
-            inner, cell.text, style, align=cell.align, colour=colour or cell.colour, middle=True
-        )
+        leaf.paragraph(inner, cell.text, style, align=cell.align, colour=colour or cell.colour, middle=True)
 
 
 @dataclass(frozen=True)
@@ -418,10 +401,7 @@ class Steps:
         return [left * share / sum(shares) for share in shares]
 
     def room(self, width: float) -> Room:
-        rooms = [
-            block.room(wide)
-            for block, wide in zip(self.blocks, self._widths(width), strict=True)
-        ]
+        rooms = [block.room(wide) for block, wide in zip(self.blocks, self._widths(width), strict=True)]
         least = max(room.least for room in rooms)
         return Room(least, max(least, max(room.most for room in rooms)))
 
@@ -436,6 +416,19 @@ class Steps:
                 )
             block.draw(leaf, Box(x, box.y, wide, box.h))
             x += wide + self.gap
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """A block made to the width it gets."""
+
+    make: Callable[[float], Block]
+
+    def room(self, width: float) -> Room:
+        return self.make(width).room(width)
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        self.make(box.w).draw(leaf, box)
 
 
 MARGIN = 11 * MM

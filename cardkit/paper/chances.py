@@ -32,9 +32,7 @@ def risk_note(variant: Variant) -> str:
 def collapse_curve(variant: Variant) -> tuple[tuple[int, Fraction], ...]:
     """For a game of hands: the chance that it has ended by then, by cards laid, if they were laid at random."""
     survival = odds.cave(odds.fresh(variant)).survival
-    most = max(
-        players * variant.hand_size(players) for players in range(variant.players.low, variant.players.high + 1)
-    )
+    most = max(players * variant.hand_size(players) for players in range(variant.players.low, variant.players.high + 1))
     step = 3 if most >= 21 else 2 if most >= 12 else 1
     first = max(step, variant.danger.ends_at + 1)
     first += -first % step

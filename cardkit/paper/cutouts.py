@@ -15,14 +15,15 @@ from cardkit.paper.blocks import MARGIN
 from cardkit.paper.cutting import cut_grid
 from cardkit.paper.faces import CAP, Style, width
 from cardkit.paper.ink import Part
-from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf, first_baseline, set_lines
-from cardkit.paper.parts import card_box, draw_face, face_of, signs
-from cardkit.paper.pictures import coin, known, picture
+from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf, set_lines
+from cardkit.paper.parts import signs
+from cardkit.paper.pictures import known, picture
 from cardkit.variants import Variant
+from cardkit.wording import article
 
 CARD: Final = (45 * MM, 62 * MM)
 TENT: Final = (90 * MM, 58 * MM)  # one of its two sides
-MARKER: Final = (45 * MM, 45 * MM)
+MARKERS: Final = ((60 * MM, 3), (45 * MM, 4))  # the side of a square, and how many go side by side
 WORD_SIZES: Final = (22.0, 19.0, 16.0, 14.0, 12.0, 10.0, 9.0)
 NAME_SIZES: Final = (13.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 
@@ -39,12 +40,7 @@ def grid(leaf: Leaf, piece: tuple[float, float], across: int, down: int) -> Box:
 def _instruction(leaf: Leaf, variant: Variant, said: str) -> None:
     """The line at the head of a page to cut, clear of the marks."""
     base = 6.6 * MM + CAP * 9
-    style = faces.CAPTION
-    slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
-    text = f"**{variant.name}.** {said}"
-    leaf.paragraph(
-        Box(MARGIN, base - first_baseline(style), leaf.width - 2 * MARGIN, 2 * style.leading), text, style
-    ) if slug else None
+    leaf.text(MARGIN, base, f"**{variant.name}.** {said}", faces.CAPTION, room=leaf.width - 2 * MARGIN)
 
 
 def _fitting(text: str, room: float, sizes: Sequence[float], face: str = faces.BOLD) -> Style:
@@ -84,7 +80,7 @@ def choices(leaf: Leaf, variant: Variant, players: int | None, *, outline: str |
             leaf.turned(back.middle, lambda back=back: _choice_back(leaf, variant, back))  # type: ignore[misc]
             _choice_front(leaf, front, sides[which], told[which], at * 4 + slot // 2 + 1)
             leaf.fold(x + 1 * MM, y + CARD[1], x + unit[0] - 1 * MM, y + CARD[1])
-        cut_grid(leaf, box if here > 2 or here == 2 else Box(box.x, box.y, unit[0] * 4, unit[1]), 4, down)
+        cut_grid(leaf, box, 4, down)
 
 
 def _choice_front(leaf: Leaf, box: Box, sign: tuple[str, Part], told: tuple[str, str], player: int) -> None:
@@ -215,17 +211,21 @@ class Marker:
 def markers(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
     """A marker for every round, for what artifacts count, and for who turns the cards."""
     wanted = _markers(variant)
-    across = 4
-    rows = int((leaf.height - 21 * MM) // MARKER[1])
+    for side, across in MARKERS:
+        rows = int((leaf.height - 21 * MM) // side)
+        if len(wanted) <= across * rows:
+            break
     for start in range(0, len(wanted), across * rows):
         here = wanted[start : start + across * rows]
         leaf.page((outline or f"{variant.name}: markers") if start == 0 else None, level)
-        _instruction(leaf, variant, "Cut along the marks. Turn up the round\u2019s marker; lay the others on the cards.")
+        _instruction(
+            leaf, variant, "Cut along the marks. Turn up the round\u2019s marker; lay the others on the cards."
+        )
         down = -(-len(here) // across)
-        box = grid(leaf, MARKER, across, down)
+        box = grid(leaf, (side, side), across, down)
         for slot, marker in enumerate(here):
             line, column = divmod(slot, across)
-            _marker(leaf, Box(box.x + column * MARKER[0], box.y + line * MARKER[1], *MARKER), marker)
+            _marker(leaf, Box(box.x + column * side, box.y + line * side, side, side), marker)
         cut_grid(leaf, box, across, down)
 
 
@@ -244,17 +244,23 @@ def _markers(variant: Variant) -> list[Marker]:
                     for slot in variant.slots
                     if slot.artifact and slot.joins == number and slot.card.rank != "joker"
                 ]
-                what = " ".join(named) if named and not artifacts.joins.drawn else (
-                    f"{says.count(joins)} {words.artifact(joins)}"
+                what = (
+                    " ".join(named)
+                    if named and not artifacts.joins.drawn
+                    else (f"{says.count(joins)} {words.artifact(joins)}")
                 )
-                lines.append(f"first shuffle in {what}")
+                lines.append(f"shuffle in {what} first")
             if artifacts.worth.by == "round" and variant.joined(number):
-                lines.append(f"{words.artifact.one}: {artifacts.worth.at(number)}")
-        found.append(Marker(words.round.one, str(number), "; ".join(lines), Part.PLAIN))
+                lines.append(f"{article(words.artifact.one)} counts {artifacts.worth.at(number)}")
+        found.append(Marker(words.round.one, str(number), says.capital("; ".join(lines)), Part.PLAIN))
     if has and artifacts is not None:
         found += _artifact_markers(variant)
     if variant.hands is None:
         found.append(Marker("dealer", "", "turns the cards", Part.GOLD, _sign("stack", Part.GOLD)))
+        below = f"the {words.path} begins here"
+    else:
+        below = f"the {words.path} begins here; {words.gold.many} that cannot be split lie on it"  # CN-3
+    found.append(Marker(f"the {words.place}", "", below, Part.PLAIN, _sign("cave", Part.PLAIN)))
     return found
 
 
@@ -301,28 +307,23 @@ def _marker(leaf: Leaf, box: Box, marker: Marker) -> None:
     frame = box.inset(2.6 * MM)
     leaf.box(frame, fill=palette.tint[marker.part], line=palette.line[marker.part], weight=1.1, radius=7)
     middle = box.x + box.w / 2
-    style = _fitting(marker.head, frame.w - 8, (12.0, 11.0, 10.0, 9.0))
+    style = _fitting(marker.head, frame.w - 8, (15.0, 13.0, 12.0, 11.0, 10.0, 9.0))
     leaf.text(middle, frame.y + 6 + CAP * style.size, marker.head, style.of(marker.part), align="centre")
-    lines = set_lines(marker.below, faces.SMALL, frame.w - 8) if marker.below else []
-    low = frame.bottom - 5 - len(lines) * faces.SMALL.leading
+    lines = set_lines(marker.below, faces.BODY, frame.w - 8) if marker.below else []
+    low = frame.bottom - 5 - len(lines) * faces.BODY.leading
     top = frame.y + 8 + CAP * style.size
     if marker.draw is not None:
-        side = min(17 * MM, low - top - 6)
+        side = min(24 * MM, low - top - 8)
         marker.draw(leaf, Box(middle - side / 2, (top + low - side) / 2, side, side))
     else:
-        size = 50.0 if len(lines) < 2 else 42.0
-        number = _fitting(marker.number, frame.w - 10, (size, 36.0, 28.0), faces.SERIF)
+        size = min(72.0, (low - top) * 0.95)
+        number = _fitting(marker.number, frame.w - 10, (size, 0.75 * size, 0.5 * size, 14.0), faces.BLACK)
         leaf.text(
             middle,
-            (top + low) / 2 + 0.63 * number.size / 2,
+            (top + low) / 2 + CAP * number.size / 2,
             marker.number,
             number.of(marker.part),
             align="centre",
         )
     if lines:
-        leaf.paragraph(
-            Box(frame.x + 4, low, frame.w - 8, frame.bottom - low), marker.below, faces.SMALL, align="centre"
-        )
-
-
-__all__ = ["card_box", "choices", "coin", "draw_face", "face_of", "markers", "tents"]
+        leaf.paragraph(Box(frame.x + 4, low, frame.w - 8, frame.bottom - low), marker.below, faces.BODY, align="centre")

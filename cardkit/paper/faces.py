@@ -124,11 +124,7 @@ class Run(NamedTuple):
 def runs(marked: str, style: Style) -> list[Run]:
     """``**bold**`` marks taken apart; a typewriter's apostrophe becomes a printer's."""
     curly = marked.replace("'", "\u2019")
-    return [
-        Run(piece, style.bold() if odd % 2 else style)
-        for odd, piece in enumerate(curly.split("**"))
-        if piece
-    ]
+    return [Run(piece, style.bold() if odd % 2 else style) for odd, piece in enumerate(curly.split("**")) if piece]
 
 
 Line = list[Run]

@@ -54,9 +54,7 @@ def inside_counts(variant: Variant) -> tuple[int, ...]:
 def share(variant: Variant, value: int, inside: int) -> Share:
     """How a card of ``value`` is shared by ``inside`` players, as the engine splits it (G-2)."""
     state = _with_inside(variant, inside, value)
-    slot = next(
-        slot for slot in variant.slots if slot.gold == value and check(state, Draw(slot.card)) is None
-    )
+    slot = next(slot for slot in variant.slots if slot.gold == value and check(state, Draw(slot.card)) is None)
     for outcome in _entered(state, Draw(slot.card)):
         if isinstance(outcome, Split):
             return Share(outcome.share, outcome.rest)
@@ -71,9 +69,7 @@ def _with_inside(variant: Variant, inside: int, spared: int) -> State:
     if len(players) > inside:
         spare = [slot for slot in variant.slots if slot.gold != spared] or list(variant.slots)
         for slot in spare:
-            if check(state, Draw(slot.card)) is None and (
-                not slot.kind or variant.danger.ends_at > 1
-            ):
+            if check(state, Draw(slot.card)) is None and (not slot.kind or variant.danger.ends_at > 1):
                 enter(state, Draw(slot.card))
                 break
         enter(state, Leave(players[inside:]))
@@ -96,8 +92,9 @@ def enough(inside: int, each: int) -> int:
 
 
 def sum_shares(variant: Variant) -> range:
-    """The shares one turn of a game of hands can bring: nobody takes more than the best card."""
-    return range(1, min(max(gold_values(variant)), 12) + 1)
+    """The shares worth a column: of a game of hands, what a turn can bring each; of a deck, what its best card can."""
+    best = max(gold_values(variant))
+    return range(1, max(1, min(best if variant.reveal == "hands" else best // 2, 12)) + 1)
 
 
 # -- the round as a story --------------------------------------------------------------------------
@@ -155,17 +152,13 @@ def _deck_story(state: State) -> Iterator[Scene]:
 
     def gold() -> Slot | None:
         free = [
-            slot
-            for slot in variant.slots
-            if slot.gold and slot not in used and check(state, Draw(slot.card)) is None
+            slot for slot in variant.slots if slot.gold and slot not in used and check(state, Draw(slot.card)) is None
         ]
         fresh = [slot for slot in free if slot.gold not in {one.gold for one in used}] or free
         return max(fresh, key=lambda slot: _telling(len(state.inside), slot.gold), default=None)
 
     def artifact() -> Slot | None:
-        return next(
-            (s for s in variant.slots if s.artifact and check(state, Draw(s.card)) is None), None
-        )
+        return next((s for s in variant.slots if s.artifact and check(state, Draw(s.card)) is None), None)
 
     def stay() -> None:
         if state.phase == "leave":
@@ -177,10 +170,11 @@ def _deck_story(state: State) -> Iterator[Scene]:
             yield drawn(slot)
             stay()
     for slot in dangers[: ends - 1]:
+        stay()
         if state.phase == "card":
             yield drawn(slot)
-            stay()
     if ends <= 2:
+        stay()
         third = artifact() or gold()
         if third is not None and state.phase == "card":
             yield drawn(third)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from cardkit.cards import Card
 from cardkit.paper import faces, says
-from cardkit.paper.blocks import MARGIN, Block, Gap, Heading, Room, Stack, Words
-from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf
-from cardkit.paper.pad import MOST, Filled, Form, keeps_cards
-from cardkit.paper.parts import Foot, Title, foot_line
+from cardkit.paper.blocks import MARGIN, Block, Cell, Columns, Gap, Heading, Room, Stack, Table, Words
+from cardkit.paper.faces import Style, width
+from cardkit.paper.ink import Part
+from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf, set_lines
+from cardkit.paper.pad import MOST, Filled, Form, keeps_cards, ticked_at
+from cardkit.paper.parts import Foot, Title, card_box, card_high, draw_face, face_of, foot_line, title_style
+from cardkit.paper.pictures import picture
 from cardkit.rules import Begin, Draw, Leave, Result, Show, State, ranking
 from cardkit.scoring import Score, rounds_played
 from cardkit.variants import Variant
@@ -35,7 +39,7 @@ def filled(leaf: Leaf, score: Score, *, outline: str = "", level: int = 0) -> No
     inner = Box(MARGIN, TOP, leaf.width - 2 * MARGIN, leaf.height - 2 * TOP)
     foot_high = foot.room(inner.w).least
     room = inner.h - foot_high - 6
-    head: list[Block] = [Title(variant.name, _headline(score, state, written), ()), _Table(variant, written)]
+    head: list[Block] = [Title(variant.name, _when(score), ()), _Winner(score, state), _Table(variant, written)]
     story = _story(score, variant)
     first = True
     while head or story:
@@ -65,16 +69,54 @@ class _Table:
         self.form.draw(leaf, box)
 
 
-def _headline(score: Score, state: State, written: Filled) -> str:
-    """When and where, and who won."""
+def _when(score: Score) -> str:
+    """When and where."""
     header = score.reading.header
-    said = says.listed([part for part in (header.date, header.place) if part], "\u00b7").replace(" \u00b7 ", ", ")
-    top = ranking(state)[0]
-    if score.complete:
-        won = f"{says.listed(top)} {'wins' if len(top) == 1 else 'share the win'} with {state.total(top[0])}."
-    else:
-        won = f"Still running: {says.listed(top)} {'leads' if len(top) == 1 else 'lead'} with {state.total(top[0])}."
-    return f"{said}. {won}" if said else won
+    said = ", ".join(part for part in (header.date, header.place) if part)
+    return said or "A game as it was played"
+
+
+@dataclass(frozen=True)
+class _Winner:
+    """Who won, with a crown, and the other places."""
+
+    score: Score
+    state: State
+
+    def _said(self) -> tuple[str, str]:
+        places = ranking(self.state)
+        top = places[0]
+        one, several = ("wins", "share the win") if self.score.complete else ("leads", "lead")
+        verb = one if len(top) == 1 else several
+        first = f"{says.listed(top)} {verb} with {self.state.total(top[0])}"
+        others = []
+        place = len(top) + 1
+        for group in places[1:]:
+            others.append(f"{place}. {says.listed(group)} {self.state.total(group[0])}")
+            place += len(group)
+        running = [] if self.score.complete else ["not over yet"]
+        return first, "  \u00b7  ".join(running + others)
+
+    def _plan(self, wide: float) -> tuple[Style, int, int]:
+        first, others = self._said()
+        style, lines = title_style(first, wide - 44, faces.SMALL_TITLES)
+        return style, lines, len(set_lines(others, faces.BODY, wide - 44)) if others else 0
+
+    def room(self, width: float) -> Room:
+        style, lines, below = self._plan(width)
+        high = max(lines * style.leading + below * faces.BODY.leading, 32)
+        return Room(high, high)
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        style, lines, below = self._plan(box.w)
+        first, others = self._said()
+        picture(leaf, "crown", Box(box.x, box.y, 32, 32), Part.GOLD)
+        x = box.x + 44
+        top = box.y + (box.h - lines * style.leading - below * faces.BODY.leading) / 2
+        leaf.paragraph(Box(x, top, box.w - 44, lines * style.leading + 0.1), first, style)
+        top += lines * style.leading
+        if others:
+            leaf.paragraph(Box(x, top, box.w - 44, below * faces.BODY.leading + 0.1), others, faces.BODY)
 
 
 def _figures(score: Score, state: State, variant: Variant) -> Filled:
@@ -86,25 +128,26 @@ def _figures(score: Score, state: State, variant: Variant) -> Filled:
         else {}
         for played in rounds
     ]
-    seen: list[set[str]] = []
+    seen: list[Counter[str]] = []
     for entry in score.reading.entries:
         match entry:
             case Begin():
-                seen.append(set())
+                seen.append(Counter())
             case Draw(card):
-                seen[-1] |= _kinds(variant, [card])
+                seen[-1].update(_kinds(variant, [card]))
             case Show(cards):
-                shown = _kinds(variant, [card for _, card in cards if card is not None])
-                seen[-1] |= shown
+                seen[-1].update(_kinds(variant, [card for _, card in cards if card is not None]))
             case Leave() | Result():
                 pass
+    enough = ticked_at(variant)
     header = score.reading.header
     return Filled(
         players=state.players,
         banked=[played.banked for played in rounds],
         carried=carried,
         totals={name: state.total(name) for name in state.players},
-        seen=[frozenset(kinds) for kinds in seen] + [frozenset()] * (len(rounds) - len(seen)),
+        seen=[frozenset(k for k, number in kinds.items() if number >= enough) for kinds in seen]
+        + [frozenset()] * (len(rounds) - len(seen)),
         date=header.date,
         place=header.place,
         extra=[played.extra for played in rounds],
@@ -112,8 +155,8 @@ def _figures(score: Score, state: State, variant: Variant) -> Filled:
     )
 
 
-def _kinds(variant: Variant, cards: Sequence[Card]) -> set[str]:
-    return {kind for card in cards if (kind := variant.meaning(card).kind)}
+def _kinds(variant: Variant, cards: Sequence[Card]) -> list[str]:
+    return [kind for card in cards if (kind := variant.meaning(card).kind)]
 
 
 def _carried(state: State, variant: Variant, name: str, number: int) -> str:
@@ -127,44 +170,136 @@ def _carried(state: State, variant: Variant, name: str, number: int) -> str:
     return f"{len(taken)} \u00d7 {taken[0].worth}" if same and len(taken) > 1 else "+".join(str(t.worth) for t in taken)
 
 
+# -- the turns -------------------------------------------------------------------------------------
+
+
 def _story(score: Score, variant: Variant) -> list[Block]:
-    """The turns of every round that was written down, a paragraph each."""
+    """The turns of every round that was written down, round by round."""
     words = variant.words
-    rounds: list[tuple[bool, list[str]]] = []
+    assert score.state is not None
+    told: list[Block] = []
+    for number, (extra, turns) in enumerate(_turns(score), 1):
+        if not turns:
+            continue
+        name = f"Extra {words.round.one}" if extra else f"{says.capital(words.round.one)} {number}"
+        end = score.state.rounds[number - 1].end if number <= len(score.state.rounds) else ""
+        if end == "caught":
+            name = f"{name}: {words.caught.casefold()}"
+        if variant.hands is None:
+            told.append(Stack([Words(name, faces.SMALL.bold()), _Strip(variant, score.state.players, turns)], gap=2))
+        else:
+            told.append(Stack([Words(name, faces.SMALL.bold()), _grid(score.state.players, turns)], gap=2))
+    if variant.hands is not None:  # narrow tables stand two and two
+        told = [
+            Columns([told[at], told[at + 1] if at + 1 < len(told) else Gap(0, 0)], [0.5, 0.5], gap=14)
+            for at in range(0, len(told), 2)
+        ]
+    if told:
+        note = f"every card as it came, and who {words.leaves.one} after it"
+        if variant.hands is not None:
+            note = f"what each showed in each turn; a dash for who {words.leaves.one}"
+        told[:1] = [Stack([Heading("Card by card", note), told[0]])]
+    return told
+
+
+_Turn = tuple[dict[str, Card | None], tuple[str, ...]]
+
+
+def _turns(score: Score) -> list[tuple[bool, list[_Turn]]]:
+    """The rounds as turns: the cards by who showed them (the deck has no name), and who left."""
+    rounds: list[tuple[bool, list[_Turn]]] = []
     for entry in score.reading.entries:
         match entry:
             case Begin(extra):
                 rounds.append((extra, []))
             case Draw(card):
-                rounds[-1][1].append(f"**{says.card_name(card)}**")
-            case Leave(names) if names and rounds[-1][1]:
-                rounds[-1][1][-1] += f" ({says.listed(names)})"
-            case Show(cards):
-                rounds[-1][1].append(", ".join(_shown(cards)))
+                rounds[-1][1].append(({"": card}, ()))
+            case Leave(names) if rounds[-1][1]:
+                cards, _ = rounds[-1][1][-1]
+                rounds[-1][1][-1] = cards, names
+            case Show(shown):
+                rounds[-1][1].append((dict(shown), ()))
             case _:
                 pass
-    told: list[Block] = []
-    for number, (extra, turns) in enumerate(rounds, 1):
-        if not turns:
-            continue
-        name = f"Extra {words.round.one}" if extra else f"{says.capital(words.round.one)} {number}"
-        joined = "  /  " if variant.hands is not None else "  "
-        end = score.state.rounds[number - 1].end if score.state and number <= len(score.state.rounds) else ""
-        close = {
-            "caught": f"  {words.caught.capitalize()}!",
-            "all-out": "",
-            "survived": "  They came through.",
-            "deck-out": "  The deck ran out.",
-        }.get(end, "")
-        told.append(Words(f"**{name}:** {joined.join(turns)}{close}", faces.BODY))
-    if told:
-        note = f"each card as it came; in brackets who {words.leaves.one} after it"
-        if variant.hands is not None:
-            note = f"what each showed; a dash for who {words.leaves.one}"
-        told[:1] = [Stack([Heading("Card by card", note), told[0], Gap(0, 0)])]
-    return told
+    return rounds
 
 
-def _shown(cards: Sequence[tuple[str, Card | None]]) -> Iterator[str]:
-    for name, card in cards:
-        yield f"{name} **{says.card_name(card) if card is not None else chr(0x2013)}**"
+@dataclass(frozen=True)
+class _Strip:
+    """The path of a round as small cards, and below each who left after it."""
+
+    variant: Variant
+    players: Sequence[str]
+    turns: Sequence[_Turn]
+    wide: float = 20.0
+    pitch: float = 32.0
+
+    def _per_line(self, wide: float) -> int:
+        return max(1, int(wide // self.pitch))
+
+    def _names(self, names: Sequence[str]) -> list[str]:
+        """Who left, by name where it fits below a card, else by seat number."""
+        if len(names) == len(self.players) and len(names) > 2:
+            return ["all"]
+        fits = all(width(name, faces.TICK) <= self.pitch - 2 for name in self.players)
+        return [name if fits else f"no. {self.players.index(name) + 1}" for name in names]
+
+    def _lines(self, wide: float) -> list[tuple[Sequence[_Turn], float]]:
+        per_line = self._per_line(wide)
+        lines = []
+        for at in range(0, len(self.turns), per_line):
+            turns = self.turns[at : at + per_line]
+            most = max(len(self._names(names)) for _, names in turns)
+            lines.append((turns, card_high(self.wide) + 2 + max(most, 1) * faces.TICK.leading))
+        return lines
+
+    def room(self, width: float) -> Room:
+        high = sum(high for _, high in self._lines(width))
+        return Room(high, high)
+
+    def draw(self, leaf: Leaf, box: Box) -> None:
+        y = box.y
+        for turns, high in self._lines(box.w):
+            for at, (cards, names) in enumerate(turns):
+                x = box.x + at * self.pitch
+                played = cards[""]
+                assert played is not None
+                draw_face(leaf, card_box(x, y, self.wide), face_of(self.variant, played))
+                base = y + card_high(self.wide) + 9
+                for name in self._names(names):
+                    leaf.text(x, base, name, faces.TICK.of(Part.SAFE))
+                    base += faces.TICK.leading
+            y += high
+
+
+def _grid(players: Sequence[str], turns: Sequence[_Turn]) -> Block:
+    """Who showed what in which turn."""
+    small = faces.CAPTION.of(Part.PLAIN)
+    head = [Cell("turn", small.bold(), align="left"), *(Cell(str(at), small.bold()) for at in range(1, len(turns) + 1))]
+
+    def shown(name: str, cards: dict[str, Card | None]) -> str:
+        if name not in cards:
+            return ""
+        card = cards[name]
+        return "\u2013" if card is None else says.card_name(card)
+
+    label = min(70.0, max(30.0, *(width(name, small) + 11 for name in players)))
+    rows = [
+        [
+            Cell(name if width(name, small) + 11 <= label else f"no. {seat}", small, align="left"),
+            *(Cell(shown(name, cards), small) for cards, _ in turns),
+        ]
+        for seat, name in enumerate(players, 1)
+    ]
+    wide = max(len(turns), 8)  # a short game gets no wider columns than a long one
+    empty = [Cell()] * (wide - len(turns))
+    return Table(
+        [*head, *empty],
+        [[*row, *empty] for row in rows],
+        [label, *([1 / wide] * wide)],
+        head_height=13,
+        row_least=11.5,
+        row_most=13,
+        uprights=False,
+        name="the turns",
+    )

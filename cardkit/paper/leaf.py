@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -22,6 +22,7 @@ from cardkit.paper.ink import Ink, Palette, Part, palette
 MM: Final = 72 / 25.4
 THINNEST: Final = 0.12 * MM  # a thinner line may not come out of a printer
 SAFE_EDGE: Final = 6 * MM  # home printers cannot reach further out
+_LIGHTER: Final = {faces.BLACK: faces.BOLD}
 SLACK: Final = 0.05  # rounding, in points
 
 
@@ -188,6 +189,10 @@ class Leaf:
         colour: str | None,
         room: float | None,
     ) -> float:
+        if not self.palette.filled:  # the heaviest face would cost a tenth of the page's ink
+            line = [
+                Run(run.text, replace(run.style, face=_LIGHTER.get(run.style.face, run.style.face))) for run in line
+            ]
         wide = sum(width(run.text, run.style) for run in line)
         plain = "".join(run.text for run in line)
         if room is not None and wide > room + SLACK:
@@ -231,8 +236,7 @@ class Leaf:
         high = len(lines) * style.leading
         if high > box.h + SLACK:
             raise DoesNotFit(
-                f'"{marked.replace("**", "")}" takes {len(lines)} lines, {high:.0f} pt, '
-                f"of the {box.h:.0f} pt there are"
+                f'"{marked.replace("**", "")}" takes {len(lines)} lines, {high:.0f} pt, of the {box.h:.0f} pt there are'
             )
         top = box.y + (box.h - high) / 2 if middle else box.y
         x = box.x + {"left": 0.0, "centre": box.w / 2, "right": box.w}[align]
@@ -266,9 +270,7 @@ class Leaf:
         self._on_page(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
         self._pen(weight, colour or self.palette.line[Part.PLAIN], dash)
         self._canvas.line(x0, self.height - y0, x1, self.height - y1)
-        self.strokes[-1].append(
-            Stroke(Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)), weight)
-        )
+        self.strokes[-1].append(Stroke(Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)), weight))
 
     def box(
         self,
@@ -331,18 +333,14 @@ class Leaf:
                 drawn.close()
                 continue
             spots = [
-                place
-                for x, y in zip(at[::2], at[1::2], strict=True)
-                for place in (left + x * scale, top - y * scale)
+                place for x, y in zip(at[::2], at[1::2], strict=True) for place in (left + x * scale, top - y * scale)
             ]
             {"M": drawn.moveTo, "L": drawn.lineTo, "C": drawn.curveTo}[act](*spots)
         if fill is not None:
             self._canvas.setFillColor(fill)
         if line is not None:
             self._pen(weight, line, None, joined=True)
-        self._canvas.drawPath(
-            drawn, stroke=int(line is not None), fill=int(fill is not None), fillMode=0
-        )
+        self._canvas.drawPath(drawn, stroke=int(line is not None), fill=int(fill is not None), fillMode=0)
 
     def disc(
         self,
@@ -362,9 +360,7 @@ class Leaf:
             self._grounds.append((box, fill))
         if line is not None:
             self._pen(weight, line, None)
-        self._canvas.circle(
-            x, self.height - y, radius, stroke=int(line is not None), fill=int(fill is not None)
-        )
+        self._canvas.circle(x, self.height - y, radius, stroke=int(line is not None), fill=int(fill is not None))
 
     def cut(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """A cut mark: a short hairline to lay the ruler on."""
@@ -409,15 +405,11 @@ class Leaf:
             self._canvas.doForm(name)
             self._canvas.restoreState()
             self.words[-1] += [word._replace(box=_shifted(word.box, right, down)) for word in set_words]
-            self.strokes[-1] += [
-                stroke._replace(box=_shifted(stroke.box, right, down)) for stroke in drawn
-            ]
+            self.strokes[-1] += [stroke._replace(box=_shifted(stroke.box, right, down)) for stroke in drawn]
 
     # -- inside --------------------------------------------------------------------------------
 
-    def _pen(
-        self, weight: float, colour: str, dash: tuple[float, ...] | None, *, joined: bool = False
-    ) -> None:
+    def _pen(self, weight: float, colour: str, dash: tuple[float, ...] | None, *, joined: bool = False) -> None:
         if weight < THINNEST - 0.001:
             raise ValueError(f"a line of {weight:g} pt is thinner than {THINNEST:.2f} pt")
         self._canvas.setLineWidth(weight)
@@ -462,9 +454,7 @@ def set_lines(marked: str, style: Style, room: float) -> list[Line]:
     for part in marked.split("\n"):
         more, widest = broken(part, style, room)
         if widest > room + SLACK:
-            longest = max(
-                (word for line in more for run in line for word in run.text.split()), key=len
-            )
+            longest = max((word for line in more for run in line for word in run.text.split()), key=len)
             raise DoesNotFit(f'the word "{longest}" is wider than its place of {room:.0f} pt')
         lines += more or [[Run("", style)]]
     return lines

@@ -57,7 +57,9 @@ def columns(variant: Variant, players: int | None) -> int:
     return number
 
 
-def pad(leaf: Leaf, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0) -> None:
+def pad(
+    leaf: Leaf, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0
+) -> None:
     """``pages`` pages of the plain pad, two pads to a page where they fit."""
     number = columns(variant, players)
     half = leaf.height / 2
@@ -139,9 +141,8 @@ class Form:
             if self.filled:
                 name = self.filled.players[at]
                 style = name_style(name, wide - 6)
-                leaf.text(x + wide / 2, box.y + box.h / 2 + CAP * style.size / 2, name, style, align="centre")
-            else:
-                leaf.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), faces.TICK)
+                leaf.text(x + wide / 2, box.y + box.h / 2 + CAP * style.size / 2 + 2, name, style, align="centre")
+            leaf.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), faces.TICK)
 
     def _round(self, leaf: Leaf, box: Box, at: int, strip: float, wide: float) -> None:
         palette = leaf.palette
@@ -153,9 +154,7 @@ class Form:
         name = f"{says.capital(words.round.one)} {at + 1}" if not extra else f"Extra {words.round.one}"
         style = Style(faces.BOLD, 10.5, 12)
         leaf.text(box.x + 5, box.y + strip / 2 + CAP * style.size / 2 + 1.5, name, style)
-        leaf.text(
-            box.x + LABEL - 4, box.y + strip / 2 + CAP * 7.5 / 2 + 1.5, "loot", faces.TICK, align="right"
-        )
+        leaf.text(box.x + LABEL - 4, box.y + strip / 2 + CAP * 7.5 / 2 + 1.5, "loot", faces.TICK, align="right")
         leaf.text(
             box.x + LABEL - 4,
             box.bottom - (box.h - strip) / 2 + CAP * 7.5 / 2,
@@ -262,16 +261,22 @@ def name_style(name: str, room: float) -> Style:
     raise DoesNotFit(f'the name "{name}" is wider than its column of {room / MM:.0f} mm')
 
 
+def ticked_at(variant: Variant) -> int:
+    """How many cards of a kind make a tick: in a game of hands, where most ranks show, those one short of the end."""
+    return max(1, variant.danger.ends_at - 1) if variant.hands is not None else 1
+
+
 def tick_note(variant: Variant) -> str:
     """The line that says what the marks of a round are for."""
     words = variant.words
-    ends = variant.danger.ends_at
+    ends = says.ordinal(variant.danger.ends_at)
     kind = says.kind_word(variant)
-    which = "one" if variant.kinds_by == {"all"} else f"of a {kind}"
-    said = f"Tick each {words.danger.one}: the {says.ordinal(ends)} {which} ends the {words.round.one}."
-    if variant.reveal == "hands":
-        said = f"Tick a {kind} seen twice: the {says.ordinal(ends)} card of it ends the {words.round.one}." if ends == 3 \
-            else f"Tick each {kind} seen: the {says.ordinal(ends)} card of it ends the {words.round.one}."
+    if variant.hands is not None:
+        often = {1: "", 2: " twice", 3: " three times"}[ticked_at(variant)]
+        said = f"Tick a {kind} seen{often}: its {ends} card ends the {words.round.one}."
+    else:
+        which = "one" if variant.kinds_by == {"all"} else f"of a {kind}"
+        said = f"Tick each {words.danger.one}: the {ends} {which} ends the {words.round.one}."
     if keeps_cards(variant):
         said += f" Note {words.artifact.many} beside their sign."
     return said
@@ -340,9 +345,7 @@ def ticks(leaf: Leaf, variant: Variant, box: Box, seen: frozenset[str] | set[str
                 radius=2,
                 fill=leaf.palette.tint[Part.DANGER] if ticked else leaf.palette.paper,
             )
-            leaf.text(
-                place.x + side / 2, middle + CAP * 7.5 / 2, name, style, align="centre"
-            )
+            leaf.text(place.x + side / 2, middle + CAP * 7.5 / 2, name, style, align="centre")
         return
     if not all(names):
         picture(leaf, says.danger_sign(variant), Box(box.x, middle - 6, 12, 12), Part.DANGER)

@@ -30,9 +30,7 @@ def title_style(name: str, room: float, ladder: Sequence[Style]) -> tuple[Style,
             continue
         if len(lines) <= 2:
             return style, 2
-    raise DoesNotFit(
-        f'the name "{name}" does not fit a title of two lines of {room:.0f} pt. Choose a shorter one'
-    )
+    raise DoesNotFit(f'the name "{name}" does not fit a title of two lines of {room:.0f} pt. Choose a shorter one')
 
 
 @dataclass(frozen=True)
@@ -99,9 +97,7 @@ class Title:
             faces.LEAD,
         )
         if self.aside:
-            leaf.text(
-                box.right, top + first_baseline(faces.LEAD), self.aside, faces.CAPTION, align="right"
-            )
+            leaf.text(box.right, top + first_baseline(faces.LEAD), self.aside, faces.CAPTION, align="right")
         double_rule(leaf, box.x, box.bottom - 3, box.right)
 
 
@@ -289,21 +285,27 @@ class StandIns:
 
 
 def stand_ins(variant: Variant, slots: Sequence[Slot], below: Callable[[Slot], str]) -> list[StandIn]:
-    """The cards of ``slots``, those of a rank that mean the same drawn once, without a suit."""
-    suits: dict[tuple[str, int, str], set[str]] = {}
+    """The cards of ``slots`` and what each stands for.
+
+    Those of a rank that mean the same in three suits or more are drawn once: without a suit if it is all four,
+    else with their suits written below.
+    """
+    suits: dict[tuple[str, int, str], str] = {}
     for slot in slots:
-        suits.setdefault((slot.card.rank, slot.gold, below(slot)), set()).add(slot.card.suit)
+        key = (slot.card.rank, slot.gold, below(slot))
+        suits[key] = suits.get(key, "") + slot.card.suit
     done: set[tuple[str, int, str]] = set()
     cards = []
     for slot in sorted(slots, key=lambda one: (one.gold, _order(one.card))):
         key = (slot.card.rank, slot.gold, below(slot))
-        if suits[key] >= set(SUITS):
-            if key in done:
-                continue
-            done.add(key)
-            cards.append(StandIn(face_of(variant, slot.card, suit=""), below(slot)))
-        else:
+        together = set(suits[key]) <= set(SUITS) and len(suits[key]) > 2
+        if not together:
             cards.append(StandIn(face_of(variant, slot.card), below(slot)))
+        elif key not in done:
+            done.add(key)
+            every = len(suits[key]) == len(SUITS)
+            signs = "" if every else "".join(says.SUIT_SIGNS[suit] for suit in SUITS if suit in suits[key])
+            cards.append(StandIn(face_of(variant, slot.card, suit=""), below(slot), signs))
     return cards
 
 
@@ -352,6 +354,7 @@ def split_blocks(
     row_most: float = 23.0,
     label: float = 42.0,
     coin_radius: float = COIN_RADIUS,
+    pad: float = 4.5,
 ) -> list[Table]:
     """The split table of a deck game; in two or more lines of columns where one is too wide."""
     table = facts.split_table(variant)
@@ -359,7 +362,7 @@ def split_blocks(
     insides = facts.inside_counts(variant)
     need = {
         value: max(
-            max(_share_width(table[value, inside], digit, coin_radius) for inside in insides) + 4.5,
+            max(_share_width(table[value, inside], digit, coin_radius) for inside in insides) + pad,
             width(str(value), digit) + 6,
         )
         for value in values
@@ -388,7 +391,10 @@ def split_blocks(
         head = [Cell("inside", faces.CAPTION.bold(), align="left")]
         head += [Cell(_value_name(variant, value), digit) for value in columns]
         rows = [
-            [inside_cell(inside), *(share_cell(table[value, inside], digit, coin_radius) for value in columns)]
+            [
+                inside_cell(inside, min(18.0, max(13.0, digit.size * 0.8))),
+                *(share_cell(table[value, inside], digit, coin_radius) for value in columns),
+            ]
             for inside in insides
         ]
         blocks.append(
@@ -410,14 +416,15 @@ def _value_name(variant: Variant, value: int) -> str:
     return "A" if value == 1 and says.face_up(variant) else str(value)
 
 
-def inside_cell(inside: int) -> Cell:
+def inside_cell(inside: int, size: float = 13.0) -> Cell:
     """How many are inside, with a pictogram."""
 
     def by(leaf: Leaf, box: Box) -> None:
         middle = box.y + box.h / 2
-        picture(leaf, "player", Box(box.x + 6, middle - 5.5, 11, 11), Part.MUTED)
-        style = Style(faces.BOLD, 13, 15)
-        leaf.text(box.x + 22, middle + CAP * style.size / 2, str(inside), style)
+        side = size * 0.85
+        picture(leaf, "player", Box(box.x + 6, middle - side / 2, side, side), Part.MUTED)
+        style = Style(faces.BOLD, size, size * 1.2)
+        leaf.text(box.x + 11 + side, middle + CAP * size / 2, str(inside), style)
 
     return Cell(by=by)
 
@@ -463,9 +470,7 @@ def risk_cell(chance: object, scale: float) -> Cell:
         leaf.text(x, base, shown(chance), exact, room=box.w - 3.5)
         y = base + gap
         long = (box.w - 7) * min(1.0, float(chance) / scale)
-        leaf.box(
-            Box(x, y, box.w - 7, bar), line=palette.hairline, weight=0.4, fill=palette.paper
-        )
+        leaf.box(Box(x, y, box.w - 7, bar), line=palette.hairline, weight=0.4, fill=palette.paper)
         leaf.box(
             Box(x, y, max(long, 0.8), bar),
             fill=palette.solid[Part.DANGER],
@@ -490,9 +495,7 @@ def bar_cell(chance: Fraction, scale: float) -> Cell:
     def by(leaf: Leaf, box: Box) -> None:
         number = Style(faces.BOLD, 11, 13)
         middle = box.y + box.h / 2
-        leaf.text(
-            box.x + 36, middle + CAP * 11 / 2, percent(chance), number, align="right"
-        )
+        leaf.text(box.x + 36, middle + CAP * 11 / 2, percent(chance), number, align="right")
         room = box.w - 36 - 12
         long = room * float(chance) / scale if scale else 0.0
         leaf.box(

@@ -31,8 +31,7 @@ _DRAWN: Final = {
     " M24 40 L44 48 C44 56 38 60 32 58 C26 56 23 50 24 40 Z M76 40 L56 48 C56 56 62 60 68 58 C74 56 77 50 76 40 Z",
     "hazard": "M50 5 C53 5 56 7 58 10 L96 80 C99 86 96 92 89 92 L11 92 C4 92 1 86 4 80 L42 10"
     " C44 7 47 5 50 5 Z M44 34 L47 64 L53 64 L56 34 Z O50 76 6",
-    "crown": "M17 72 L6 28 L30 47 L50 14 L70 47 L94 28 L83 72 Z M17 79 L83 79 L83 92 L17 92 Z"
-    " O6 22 6 O50 9 6 O94 22 6",
+    "crown": "M17 72 L6 28 L30 47 L50 14 L70 47 L94 28 L83 72 Z M17 79 L83 79 L83 92 L17 92 Z O6 22 6 O50 9 6 O94 22 6",
     "artifact": "M36 5 L64 5 L64 13 L60 13 C60 28 86 38 86 60 C86 78 70 85 65 95 L35 95"
     " C30 85 14 78 14 60 C14 38 40 28 40 13 L36 13 Z M24 52 L33 62 L41.5 52 L50 62 L58.5 52 L67 62 L76 52"
     " L76 60 L67 70 L58.5 60 L50 70 L41.5 60 L33 70 L24 60 Z",
@@ -41,10 +40,8 @@ _DRAWN: Final = {
     " C97 74 95 81 89 83 C91 89 87 95 80 95 L47 95 C40 95 35 92 29 90 Z",
     "torch": "M50 2 C51 13 69 20 69 35 C69 43 64 48 58 50 L42 50 C36 48 31 43 31 35 C31 26 38 24 39 15"
     " C46 18 49 11 50 2 Z M33 54 L67 54 L63 66 L37 66 Z M41 70 L59 70 L55 98 L45 98 Z",
-    "camp": "M45 17 L38 6 L43 3 L50 13 L57 3 L62 6 L55 17 L97 88 L90 92 L10 92 L3 88 Z"
-    " M50 42 L32 92 L68 92 Z",
-    "pawn": "O50 22 19 M33 44 L67 44 L67 51 L60 51 C61 68 70 77 78 83 L78 95 L22 95 L22 83"
-    " C30 77 39 68 40 51 L33 51 Z",
+    "camp": "M45 17 L38 6 L43 3 L50 13 L57 3 L62 6 L55 17 L97 88 L90 92 L10 92 L3 88 Z M50 42 L32 92 L68 92 Z",
+    "pawn": "O50 22 19 M33 44 L67 44 L67 51 L60 51 C61 68 70 77 78 83 L78 95 L22 95 L22 83 C30 77 39 68 40 51 L33 51 Z",
     "player": "O50 27 22 M10 96 C10 68 27 55 50 55 C73 55 90 68 90 96 Z",
     "chest": "M7 46 C7 25 17 16 30 16 L70 16 C83 16 93 25 93 46 Z"
     " M7 52 L39 52 L39 65 L61 65 L61 52 L93 52 L93 90 L7 90 Z M45 50 L55 50 L55 59 L45 59 Z",
@@ -104,16 +101,12 @@ def known(name: str) -> bool:
     return name in _DRAWN
 
 
-def picture(
-    leaf: Leaf, name: str, box: Box, part: Part = Part.PLAIN, *, colour: str | None = None
-) -> None:
+def picture(leaf: Leaf, name: str, box: Box, part: Part = Part.PLAIN, *, colour: str | None = None) -> None:
     """The pictogram ``name`` in ``box``: solid, or as an outline where ink is saved."""
     upside = name == "thumb down"
     drawn = path("thumb up" if upside else name)
     if upside:
-        drawn = [
-            (act, tuple(100 - v if odd % 2 else v for odd, v in enumerate(at))) for act, at in drawn
-        ]
+        drawn = [(act, tuple(100 - v if odd % 2 else v for odd, v in enumerate(at))) for act, at in drawn]
     paint = colour or leaf.palette.line[part]
     if leaf.palette.filled:
         leaf.shape(drawn, box, fill=paint)
@@ -176,8 +169,7 @@ def badge(leaf: Leaf, x: float, y: float, shown: str, radius: float = 9.0) -> No
 
 def arrow(leaf: Leaf, x: float, y: float, size: float = 9.0) -> None:
     """A small arrow to the right about ``x``, ``y``."""
-    box = Box(x - size / 2, y - size / 2, size, size)
-    leaf.shape(path("arrow"), box, fill=leaf.palette.line[Part.MUTED])
+    picture(leaf, "arrow", Box(x - size / 2, y - size / 2, size, size), Part.MUTED)
 
 
 def card(

@@ -11,11 +11,7 @@ from typing import Final
 
 from cardkit.cards import RANK_WORDS, RANKS, SUITS, Card
 from cardkit.variants import Noun, Slot, Variant
-from cardkit.wording import capital as capital
-from cardkit.wording import kind_name as kind_name
-from cardkit.wording import listed as listed
-from cardkit.wording import ordinal as ordinal
-from cardkit.wording import tokens
+from cardkit.wording import capital as capital, kind_name as kind_name, listed as listed, ordinal as ordinal, tokens
 
 SUIT_SIGNS: Final = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
 _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -106,11 +102,7 @@ def opening_slots(variant: Variant) -> list[Slot]:
     drawn = artifacts is not None and artifacts.joins.drawn
     timed = artifacts is not None and bool(artifacts.joins.rounds)
     joining = {slot for _, slot in artifacts.joins.rounds} if artifacts is not None and timed else set()
-    return [
-        slot
-        for slot in variant.slots
-        if not (slot.artifact and (drawn or slot.card in joining))
-    ]
+    return [slot for slot in variant.slots if not (slot.artifact and (drawn or slot.card in joining))]
 
 
 def kind_word(variant: Variant) -> str:
@@ -280,10 +272,7 @@ def settle(variant: Variant) -> str:
 def decide(variant: Variant) -> str:
     """How all inside decide together."""
     words = variant.words
-    return (
-        f"\u201c{words.call}\u201d All inside: **{words.go}** = on, "
-        f"**{words.leave}** = {words.leaves.many}."
-    )
+    return f"\u201c{words.call}\u201d All inside: **{words.go}** = on, **{words.leave}** = {words.leaves.many}."
 
 
 def leave(variant: Variant) -> str:
@@ -371,7 +360,8 @@ def aid_winner(variant: Variant) -> list[str]:
     """Who wins, on one line or two."""
     words = variant.words
     after = {"shared": "shared", "extra round": f"shared, or an extra {words.round.one}", "play again": "play again"}
-    tie = f"more {words.artifact.many}, then {after[variant.tie]}" if variant.ties else after[variant.tie]
+    has = variant.artifacts is not None and bool(variant.cards.artifact)
+    tie = f"more {words.artifact.many}, then {after[variant.tie]}" if variant.ties and has else after[variant.tie]
     return [f"**{counted(variant.rounds, words.round)}**, most points win. Tie: {tie}."]
 
 
@@ -419,7 +409,7 @@ def winner(variant: Variant) -> list[str]:
         "extra round": f"they share it, or play an extra {words.round.one}",
         "play again": "play again",
     }[variant.tie]
-    if variant.ties:
+    if variant.ties and has:
         said.append(f"Tie: **more {words.artifact.many}** wins. Still tied: {after}.")
     else:
         said.append(f"Tie: {after}.")
@@ -485,9 +475,7 @@ def hands_flee(variant: Variant) -> list[str]:
     ]
     if variant.artifacts is not None and variant.cards.artifact:
         if variant.artifacts.claim == "shared":
-            said.append(
-                f"Share the {words.artifact.many} of earlier turns; what cannot be split goes back."
-            )
+            said.append(f"Share the {words.artifact.many} of earlier turns; what cannot be split goes back.")
         else:
             said.append(f"Who {words.leaves.one} alone takes all {words.artifact.many} of earlier turns.")
     said.append(f"**Bank** it with your loot, safe in the {words.safe}. You are out.")
@@ -507,7 +495,9 @@ def hands_deeper(variant: Variant) -> list[str]:
 
 def sum_note(variant: Variant) -> str:
     """How to read the table of sums."""
-    return "Find the largest number not above the sum. What is over goes on the joker."
+    if variant.hands is not None:
+        return "Find the largest number not above the sum. What is over goes on the joker."
+    return "Find the largest number not above the card\u2019s. What is over stays on the card."
 
 
 def hands_over(variant: Variant) -> list[str]:

@@ -19,6 +19,7 @@ from cardkit.paper.blocks import (
     Cell,
     Columns,
     Drawn,
+    Fitted,
     Gap,
     Heading,
     Panel,
@@ -135,7 +136,8 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
     gold = [slot for slot in variant.slots if slot.gold]
     dangers = [slot for slot in variant.slots if slot.kind]
     artifacts = [slot for slot in variant.slots if slot.artifact]
-    compact = says.face_up(variant)
+    cards = stand_ins(variant, gold, lambda slot: str(slot.gold))
+    compact = says.face_up(variant) or len(cards) > 16  # too many to show one by one: told in words
     head: list[Block] = [
         Columns([Heading("The cards", after=0), _setup(variant, plan)], [72.0, 1.0], gap=0),
         Gap(5, 8),
@@ -148,8 +150,10 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
                 if len(gold) > 4
                 else [face_of(variant, slot.card) for slot in gold[:1]],
                 says.capital(words.gold.one),
-                says.cards_named(slot.card for slot in gold),
-                says.gold_means(variant),
+                says.cards_named(slot.card for slot in gold) if says.face_up(variant) else "",
+                says.gold_means(variant)
+                if says.face_up(variant)
+                else f"{says.gold_short(variant)} {says.gold_means(variant)}",
             ),
             _danger_panel(variant, dangers, small=True),
         ]
@@ -172,7 +176,7 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
                     Part.GOLD,
                     f"{len(gold)} cards, and what each is worth. {says.gold_means(variant)}",
                 ),
-                StandIns(stand_ins(variant, gold, lambda slot: str(slot.gold)), wide=22),
+                StandIns(cards, wide=22),
             ],
             gap=3,
         ),
@@ -196,9 +200,7 @@ def _panel_head(title: str, part: Part, said: str, style: Style = faces.SMALL) -
     return Headed(title, part, said, style)
 
 
-def _panel(
-    part: Part, shown: Sequence[Face], title: str, sub: str, text: str, wide: float = MINI
-) -> Block:
+def _panel(part: Part, shown: Sequence[Face], title: str, sub: str, text: str, wide: float = MINI) -> Block:
     pictured = fan_width(len(shown), wide, 0.84)
     return Panel(
         Columns(
@@ -253,9 +255,7 @@ def _danger_panel(variant: Variant, dangers: Sequence[Slot], *, small: bool) -> 
 def _samples(dangers: Sequence[Slot]) -> list[Slot]:
     """Two dangers of different kinds and suits, to show what they look like."""
     first = dangers[0]
-    other = next(
-        (s for s in dangers if s.kind != first.kind and s.card.suit != first.card.suit), None
-    )
+    other = next((s for s in dangers if s.kind != first.kind and s.card.suit != first.card.suit), None)
     return [first] if other is None else [first, other]
 
 
@@ -351,9 +351,7 @@ def _step(plan: Plan, number: int, title: str, text: str, pictured: Drawn | None
     def by(leaf: Leaf, box: Box) -> None:
         middle = box.y + box.h / 2
         badge(leaf, box.x + 9, middle, str(number))
-        leaf.text(
-            box.x + 23, middle + CAP * faces.STEP.size / 2, title, faces.STEP, room=box.w - 23 - wide
-        )
+        leaf.text(box.x + 23, middle + CAP * faces.STEP.size / 2, title, faces.STEP, room=box.w - 23 - wide)
         if pictured is not None:
             high = pictured.room(wide).least
             pictured.draw(leaf, Box(box.right - wide, middle - high / 2, wide, high))
@@ -418,28 +416,25 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
 
 
 def _split_and_risk(variant: Variant) -> list[Block]:
+    return [Fitted(lambda wide: _shares_band(variant, wide))]
+
+
+def _shares_band(variant: Variant, wide: float) -> Block:
+    """The split table and the risk table side by side; where there are too many card values for that, the sums."""
     words = variant.words
-    note = CoinNote(
-        f"stays on the card. Alone inside? Take it all. Leavers share the {words.path} the same way."
-    )
+    note = CoinNote(f"stays on the card. Alone inside? Take it all. Leavers share the {words.path} the same way.")
     head = Heading(f"Share the {words.gold.one}", "what each inside takes")
-    risk = _risk(variant)
-    wide = 533.0 - 13.0
+    gap = 13.0
     for share in (0.655, 0.70):
         try:
-            tables = split_blocks(variant, wide * share)
+            tables = split_blocks(variant, (wide - gap) * share)
         except DoesNotFit:
             continue
         if len(tables) == 1:
-            return [
-                Columns(
-                    [Stack([head, tables[0], note], name="the split table"), risk],
-                    [share, 1 - share],
-                    gap=13,
-                )
-            ]
-    tables = split_blocks(variant, wide + 13, row_least=14, row_most=17, digit=Style(faces.BOLD, 12.5, 15))
-    return [Stack([head, *tables, note], gap=3, name="the split table"), _risk_strip(variant)]
+            left = Stack([head, tables[0], note], name="the split table")
+            return Columns([left, _risk(variant)], [share, 1 - share], gap=gap, name="the shares")
+    left = Stack([_sums_head(variant), _sums(variant), _sums_note(variant)], gap=1, name="the table of sums")
+    return Columns([left, _risk(variant)], [0.655, 0.345], gap=gap, name="the shares")
 
 
 def _risk(variant: Variant) -> Block:
@@ -450,6 +445,7 @@ def _risk(variant: Variant) -> Block:
     ends = variant.danger.ends_at
     kind = says.kind_word(variant)
     small = faces.CAPTION.of(Part.PLAIN)
+    label = max(39.0, faces.width(f"{kind}s", small.bold()) + 10.5)
     head = [Cell(f"{kind}s\nseen" if ends == 2 else f"{kind}s\none off", small.bold(), align="left")]
     head += [Cell(f"{cards}\ncards", small.bold()) for cards in columns]
     rows = [
@@ -469,7 +465,7 @@ def _risk(variant: Variant) -> Block:
             Table(
                 head,
                 rows,
-                [39.0, *([1 / len(columns)] * len(columns))],
+                [label, *([1 / len(columns)] * len(columns))],
                 part=Part.DANGER,
                 head_height=24,
                 row_least=max(fit[0], 25.0),
@@ -482,10 +478,6 @@ def _risk(variant: Variant) -> Block:
         ],
         name="the risk table",
     )
-
-
-def _risk_strip(variant: Variant) -> Block:
-    return _risk(variant)
 
 
 # -- the worked round ----------------------------------------------------------------------------
@@ -530,7 +522,11 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
                 part = Part.PLAIN
             case Found(_, gold, _):
                 title = says.capital(words.artifact.one)
-                lines = f"{gold} {words.gold.many} lie on it;\nall go on" if gold else f"lies on the {words.path};\nall go on"
+                lines = (
+                    f"{gold} {words.gold.many} lie on it;\nall go on"
+                    if gold
+                    else f"lies on the {words.path};\nall go on"
+                )
             case Left(names, loot, _, share, _, _, _, _):
                 alone = len(names) == 1
                 title = f"{names[0]} {words.leaves.one}" + (" alone" if alone else "")
@@ -592,9 +588,7 @@ def _gesture(variant: Variant) -> Drawn:
 
 def _end_band(variant: Variant) -> Block:
     words = variant.words
-    over = Stack(
-        [Heading(f"{says.capital(words.round.one)} over"), Points(says.round_over(variant), faces.SMALL)]
-    )
+    over = Stack([Heading(f"{says.capital(words.round.one)} over"), Points(says.round_over(variant), faces.SMALL)])
     wins = Stack([Heading("Who wins"), Points(says.winner(variant), faces.SMALL)])
     worth = worth_block(variant)
     if worth is None:
@@ -617,7 +611,8 @@ def worth_block(variant: Variant) -> Block | None:
     if scale.by == "round":
         joined = [variant.joined(at) for at in range(variant.rounds + 1)]
         for at in range(1, variant.rounds + 1):
-            cells.append((f"{words.round.one} {at}", str(scale.at(at)) if joined[at] else ""))
+            name = f"{words.round.one} {at}" if variant.rounds <= 5 else str(at)
+            cells.append((name, str(scale.at(at)) if joined[at] else ""))
     elif scale.by == "order":
         for at in range(1, number + 1):
             cells.append((f"{at}.", str(scale.at(at))))
@@ -665,7 +660,6 @@ def worth_block(variant: Variant) -> Block | None:
         [head, Words(says.worth_head(variant), faces.CAPTION), table],
         gap=2.0,
     )
-
 
 
 # -- a game of hands -----------------------------------------------------------------------------
@@ -769,18 +763,23 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
         draw_face(leaf, card_box(box.x, box.y, 18), face_of(variant, sample.card))
 
     def cover(leaf: Leaf, box: Box) -> None:
-        draw_face(leaf, card_box(box.x + 8, box.y, 17), face_of(variant, sample.card))
+        # Only the pip: the index would lie under the cover.
+        draw_face(leaf, card_box(box.x + 8, box.y, 17), Face("", sample.card.suit))
         back(leaf, card_box(box.x, box.y + 3, 17))
 
     high = card_high(18)
     first = Stack(
         [
-            _step(plan, 1, "Choose", says.hands_choose(variant), Drawn(card_high(17) + 3, card_high(17) + 3, cover), 26),
+            _step(
+                plan, 1, "Choose", says.hands_choose(variant), Drawn(card_high(17) + 3, card_high(17) + 3, cover), 26
+            ),
             _step(plan, 2, "Show", says.hands_show(variant), None, 0),
         ],
         gap=6,
     )
-    flee = _step_points(3, says.capital(words.leaves.many), Part.SAFE, says.hands_flee(variant), Drawn(high, high, down))
+    flee = _step_points(
+        3, says.capital(words.leaves.many), Part.SAFE, says.hands_flee(variant), Drawn(high, high, down)
+    )
     deeper = _step_points(4, "Go on", Part.GOLD, says.hands_deeper(variant), Drawn(high, high, up))
     return Stack(
         [
@@ -802,34 +801,38 @@ def _step_points(number: int, title: str, part: Part, points: Sequence[str], pic
     return Panel(Stack([Drawn(24, 24, by), Points(points, faces.SMALL)], gap=2), part, side=8, top=5)
 
 
-def _sum_band(variant: Variant) -> Block:
+def _sums_head(variant: Variant) -> Block:
+    what = "sum" if variant.hands is not None else variant.words.gold.one
+    return Heading(f"Share the {what}", "the number from which each takes that much")
+
+
+def _sums(variant: Variant) -> Table:
+    """From which sum on each takes so much (G-2), by how many share it."""
     insides = facts.inside_counts(variant)
     shares = facts.sum_shares(variant)
-    label = faces.SMALL.bold()
     digit = Style(faces.BOLD, 12.5, 15)
-    head = [Cell("each takes", label, align="left"), *(Cell(str(each), digit) for each in shares)]
-    rows = [
-        [inside_cell(inside), *(Cell(str(facts.enough(inside, each)), Style(faces.REGULAR, 12.5, 15)) for each in shares)]
-        for inside in insides
-    ]
-    table = Table(
-        head,
-        rows,
+    plain = Style(faces.REGULAR, 12.5, 15)
+    return Table(
+        [Cell("each takes", faces.SMALL.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
+        [
+            [inside_cell(inside), *(Cell(str(facts.enough(inside, each)), plain) for each in shares)]
+            for inside in insides
+        ],
         [58.0, *([1 / len(shares)] * len(shares))],
         head_height=20,
         row_least=13.5,
         row_most=21,
         name="table of sums",
     )
-    left = Stack(
-        [
-            Heading("Share the sum", "the sum from which each takes that much"),
-            table,
-            Words(says.sum_note(variant), faces.CAPTION.of(Part.PLAIN)),
-        ],
-        gap=1,
-        name="the table of sums",
-    )
+
+
+def _sums_note(variant: Variant) -> Block:
+    return Words(says.sum_note(variant), faces.CAPTION.of(Part.PLAIN))
+
+
+def _sum_band(variant: Variant) -> Block:
+    digit = Style(faces.BOLD, 12.5, 15)
+    left = Stack([_sums_head(variant), _sums(variant), _sums_note(variant)], gap=1, name="the table of sums")
     curve = chances.collapse_curve(variant)
     scale = max(float(chance) for _, chance in curve)
     small = faces.CAPTION.of(Part.PLAIN)
@@ -846,7 +849,9 @@ def _sum_band(variant: Variant) -> Block:
     )
     right = Stack(
         [
-            Heading(says.capital(f"{variant.danger.ends_at} of a {says.kind_word(variant)} by then?"), part=Part.DANGER),
+            Heading(
+                says.capital(f"{variant.danger.ends_at} of a {says.kind_word(variant)} by then?"), part=Part.DANGER
+            ),
             bars,
             Words("If the cards were laid at random; yours are chosen.", faces.CAPTION),
         ],

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from cardkit.paper import faces, facts, says
-from cardkit.paper.blocks import MARGIN, Block, Cell, Room, Stack, Table, Words
+from cardkit.paper.blocks import MARGIN, Block, Cell, Fitted, Stack, Table, Words
 from cardkit.paper.faces import Style
 from cardkit.paper.leaf import Box, DoesNotFit, Leaf
 from cardkit.paper.parts import CoinNote, Foot, Title, foot_line, inside_cell, split_blocks
@@ -43,19 +41,6 @@ def splits(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int
     foot.draw(leaf, Box(inner.x, inner.bottom - high, inner.w, high))
 
 
-@dataclass(frozen=True)
-class Fitted:
-    """A block made to the width it gets."""
-
-    make: Callable[[float], Block]
-
-    def room(self, width: float) -> Room:
-        return self.make(width).room(width)
-
-    def draw(self, leaf: Leaf, box: Box) -> None:
-        self.make(box.w).draw(leaf, box)
-
-
 def _tables(variant: Variant, wide: float) -> list[Table]:
     rows = len(facts.inside_counts(variant))
     for size in SIZES:
@@ -66,9 +51,10 @@ def _tables(variant: Variant, wide: float) -> list[Table]:
                 wide,
                 digit=style,
                 row_least=size * 1.35,
-                row_most=min(64.0, 560.0 / rows),
-                label=54.0,
+                row_most=min(110.0, 610.0 / rows),
+                label=58.0,
                 coin_radius=max(5.8, size * 0.40),
+                pad=size * 0.55,
             )
         except DoesNotFit:
             continue
@@ -77,21 +63,21 @@ def _tables(variant: Variant, wide: float) -> list[Table]:
     raise DoesNotFit("the division table has too many columns for a page")
 
 
-def sum_table(variant: Variant) -> Table:
-    """For a game of hands: the sums from which on each takes so much, by how many share."""
+def sum_table(variant: Variant, size: float = 19.0) -> Table:
+    """The sums from which on each takes so much, by how many share."""
     shares = facts.sum_shares(variant)
     insides = facts.inside_counts(variant)
-    digit = Style(faces.BOLD, 19, 23)
-    plain = Style(faces.REGULAR, 19, 23)
+    digit = Style(faces.BOLD, size, size * 1.2)
+    plain = Style(faces.REGULAR, size, size * 1.2)
     return Table(
         [Cell("each takes", faces.SMALL.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
         [
-            [inside_cell(inside), *(Cell(str(facts.enough(inside, each)), plain) for each in shares)]
+            [inside_cell(inside, 18), *(Cell(str(facts.enough(inside, each)), plain) for each in shares)]
             for inside in insides
         ],
-        [62.0, *([1 / len(shares)] * len(shares))],
+        [66.0, *([1 / len(shares)] * len(shares))],
         head_height=32,
         row_least=24,
-        row_most=min(64.0, 560.0 / len(insides)),
+        row_most=min(110.0, 610.0 / len(insides)),
         name="table of sums",
     )

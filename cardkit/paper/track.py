@@ -25,7 +25,9 @@ MOST_LINES: Final = 3
 FOOT: Final = 9 * MM
 
 
-def track(leaf: Leaf, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0) -> None:
+def track(
+    leaf: Leaf, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0
+) -> None:
     """``pages`` sets of the card-track pad, each on as many pages as the rounds need."""
     form = Track(variant, columns(variant, players), leaf.width - 2 * MARGIN)
     inner = Box(MARGIN, TOP, leaf.width - 2 * MARGIN, leaf.height - 2 * TOP)
@@ -77,9 +79,13 @@ class Track:
 
     def _least_lines(self) -> int:
         if self.variant.hands is not None:
-            return self.variant.hand_size(self.players) if self._dealt else max(
-                self.variant.hand_size(number)
-                for number in range(self.variant.players.low, self.variant.players.high + 1)
+            return (
+                self.variant.hand_size(self.players)
+                if self._dealt
+                else max(
+                    self.variant.hand_size(number)
+                    for number in range(self.variant.players.low, self.variant.players.high + 1)
+                )
             )
         return min(2, -(-self.variant.deck_size(self.variant.rounds) // self._per_line))
 

@@ -1,0 +1,181 @@
+"""Built pages for the tests: by our own record of what was set, and by readers that know nothing of us."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pymupdf
+
+from cardkit.paper.ink import Ink
+from cardkit.paper.leaf import Leaf, Paper
+from cardkit.paper.pieces import PIECES, Order, leaf_of
+from cardkit.variants import Variant, load, shipped
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+MM = 72 / 25.4
+BY_PLAYERS = ("pad", "choices", "tents")
+
+
+class Job(NamedTuple):
+    """One thing to print."""
+
+    name: str
+    piece: str
+    order: Order
+
+    def __str__(self) -> str:
+        track = "+track" if self.order.track else ""
+        return f"{self.name}-{self.piece}{track}-{self.order.paper}-{self.order.ink}-{self.order.players or 'all'}"
+
+
+def orders(piece: str) -> Iterator[Order]:
+    """Every order that makes a difference to ``piece``: paper x ink x 2, 3, 5, 8 players x form of the pad."""
+    for paper in Paper:
+        for ink in Ink:
+            for players in (2, 3, 5, 8) if piece in BY_PLAYERS else (None,):
+                yield Order(paper, ink, players)
+                if piece == "pad":
+                    yield Order(paper, ink, players, track=True)
+
+
+def jobs() -> list[Job]:
+    """Every shipped game x piece x order. The kit is the sum of its parts and is read apart."""
+    return [
+        Job(name, piece.name, order)
+        for name in shipped()
+        for piece in PIECES.values()
+        if piece.name != "kit" and not piece.unused(load(name))
+        for order in orders(piece.name)
+    ]
+
+
+def covering() -> list[Job]:
+    """A few of the jobs, so that every game meets every piece, and each paper and ink meets every game and piece."""
+    turn = {}
+    picked = []
+    for job in jobs():
+        key = (job.name, job.piece, job.order.track)
+        turn.setdefault(key, []).append(job)
+    for at, several in enumerate(turn.values()):
+        picked.append(several[(at * 5 + 1) % len(several)])
+        picked.append(several[(at * 5 + 1 + len(several) // 2) % len(several)])
+    return list(dict.fromkeys(picked))
+
+
+@cache
+def leaf(job: Job) -> Leaf:
+    """The pages of a job, with the record of what was set, not yet finished."""
+    return leaf_of(job.piece, load(job.name), job.order)
+
+
+@cache
+def pdf(job: Job) -> bytes:
+    """The finished file of a job."""
+    return leaf_of(job.piece, load(job.name), job.order).finished()
+
+
+def opened(pages: bytes) -> pymupdf.Document:
+    """A file opened by a reader that is not ours."""
+    return pymupdf.open(stream=pages, filetype="pdf")
+
+
+class Seen(NamedTuple):
+    """A word as a reader finds it on a page: where its ink can be, and the word."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    text: str
+
+
+def words(page: pymupdf.Page) -> list[Seen]:
+    """The words of a page. Boxes are cut down from the height of the line to that of a capital."""
+    found = []
+    for x0, y0, x1, y1, text, *_ in page.get_text("words"):
+        high = y1 - y0
+        # Upside down (tents, backs) the ink stands in the lower part; the middle half is ink either way.
+        found.append(Seen(x0, y0 + 0.30 * high, x1, y1 - 0.26 * high, text))
+    return found
+
+
+def lines_of(seen: list[Seen], slack: float = 3.0) -> list[list[Seen]]:
+    """Words gathered into lines, top down, each from left to right."""
+    lines: list[list[Seen]] = []
+    for word in sorted(seen, key=lambda one: (one.y0 + one.y1) / 2):
+        middle = (word.y0 + word.y1) / 2
+        if lines and abs((lines[-1][0].y0 + lines[-1][0].y1) / 2 - middle) <= slack:
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return [sorted(line, key=lambda one: one.x0) for line in lines]
+
+
+def text(pages: bytes) -> str:
+    """All text of a file, blanks made single."""
+    return " ".join(" ".join(page.get_text() for page in opened(pages)).split())
+
+
+def faults(leaf: Leaf) -> list[str]:
+    """Everything wrong with pages by our own record: crowded, clipped, small, faint or outside."""
+    from cardkit.paper.faces import FLOOR
+    from cardkit.paper.ink import contrast
+
+    found = []
+    for number, (set_words, strokes) in enumerate(zip(leaf.words, leaf.strokes, strict=True), 1):
+        for word in set_words:
+            box = word.box
+            if box.x < 6 * MM - 0.1 or box.right > leaf.width - 6 * MM + 0.1:
+                found.append(f'page {number}: "{word.text}" leaves the page at the side')
+            if box.y < 6 * MM - 0.1 or box.bottom > leaf.height - 6 * MM + 0.1:
+                found.append(f'page {number}: "{word.text}" leaves the page at the head or foot')
+            if word.size < FLOOR:
+                found.append(f'page {number}: "{word.text}" is set in {word.size} pt')
+            if contrast(word.colour, word.ground) < 4.5:
+                found.append(f'page {number}: "{word.text}" is faint: {word.colour} on {word.ground}')
+        for stroke in strokes:
+            box = stroke.box
+            if stroke.weight < 0.12 * MM - 0.01:
+                found.append(f"page {number}: a line of {stroke.weight} pt")
+            if min(box.x, box.y) < 6 * MM - 0.1 or box.right > leaf.width - 6 * MM + 0.1:
+                found.append(f"page {number}: a line leaves the page at {box}")
+            if box.bottom > leaf.height - 6 * MM + 0.1:
+                found.append(f"page {number}: a line leaves the page at {box}")
+        found += _over_each_other(number, leaf, set_words, strokes)
+    return found
+
+
+def _over_each_other(number: int, leaf: Leaf, set_words: list, strokes: list) -> Iterator[str]:  # type: ignore[type-arg]
+    """Words over words, and lines through words. Sorted by height, so that only neighbours are held together."""
+    ordered = sorted((word for word in set_words if word.text.strip()), key=lambda word: word.box.y)
+    for at, one in enumerate(ordered):
+        for other in ordered[at + 1 :]:
+            if other.box.y >= one.box.bottom - 0.6:
+                break
+            if min(one.box.right, other.box.right) - max(one.box.x, other.box.x) > 0.6:
+                yield f'page {number}: "{one.text}" and "{other.text}" are set over each other'
+    marks = sorted(strokes, key=lambda stroke: stroke.box.y)
+    level = [(stroke.box.y, stroke) for stroke in marks if stroke.box.h < 0.1]
+    upright = [stroke for stroke in marks if stroke.box.h >= 0.1]
+    for word in ordered:
+        # Ink of the letters: capitals above the line; what hangs below may touch a rule.
+        top, low = word.box.y + 0.4, word.box.y + 0.66 * word.size - 0.4
+        for y, stroke in level:
+            if top < y < low and min(stroke.box.right, word.box.right) - max(stroke.box.x, word.box.x) > 0.6:
+                yield f'page {number}: a line goes through "{word.text}" at {y:.0f}'
+        for stroke in upright:
+            x = stroke.box.x
+            if (
+                word.box.x + 0.4 < x < word.box.right - 0.4
+                and min(stroke.box.bottom, low) - max(stroke.box.y, top) > 0.6
+            ):
+                yield f'page {number}: an upright line goes through "{word.text}" at {x:.0f}'
+
+
+def house(**changes: str) -> Variant:
+    """A house rule: a shipped game (``of``) with settings changed."""
+    of = changes.pop("of", "kings-gold")
+    return load(of, tuple((key.replace("__", "."), value) for key, value in changes.items()))

@@ -1,0 +1,293 @@
+"""The figures on the pages, read back from the files, are the engine's."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from cardkit import odds, rules
+from cardkit.paper import chances, facts
+from cardkit.paper.pieces import Order, printed
+from cardkit.rules import ArtifactTaken, Begin, Caught, Draw, Leave, Left, Show, Split, Warned
+from cardkit.scoring import score
+from cardkit.variants import Variant, load, shipped
+from tests.paper.reading import EXAMPLES, Seen, house, lines_of, opened, text, words
+
+DECKS = [name for name in shipped() if load(name).reveal == "deck"]
+
+
+def shared(variant: Variant, value: int, inside: int) -> tuple[int, int]:
+    """What each of ``inside`` takes of a card of ``value``, and what stays: played out, not looked up."""
+    players = [f"P{seat}" for seat in range(max(inside, variant.players.low))]
+    state = rules.start(variant, players)
+    state, _ = rules.apply(state, Begin())
+    slots = [slot.card for slot in variant.slots if slot.gold == value]
+    if len(players) > inside:
+        other = next(slot.card for slot in variant.slots if slot.gold not in (0, value))
+        state, _ = rules.apply(state, Draw(other))
+        state, _ = rules.apply(state, Leave(tuple(players[inside:])))
+    _, outcomes = rules.apply(state, Draw(slots[0]))
+    split = next(outcome for outcome in outcomes if isinstance(outcome, Split))
+    return split.share, split.rest
+
+
+def rows_below(pages: bytes, head: str, right: float = 1e9, left: float = 0.0) -> dict[str, list[str]]:
+    """The rows of the table whose head begins with ``head``: their first word, and the words after it."""
+    page = opened(pages)[0]
+    seen = [word for word in words(page) if left <= word.x0 and word.x1 <= right]
+    lines = lines_of(seen, slack=4.0)
+    start = next(at for at, line in enumerate(lines) if line[0].text == head and line[-1].text.isdigit())
+    rows: dict[str, list[str]] = {head: [word.text for word in lines[start][1:]]}
+    for line in lines[start + 1 :]:
+        if not line[0].text.isdigit():
+            break
+        rows[line[0].text] = [word.text for word in line[1:]]
+    return rows
+
+
+def expected_row(variant: Variant, inside: int) -> list[str]:
+    row = []
+    for value in facts.gold_values(variant):
+        each, rest = shared(variant, value, inside)
+        row.append(str(each) if each else "\u2013")
+        row += [str(rest)] if rest else []
+    return row
+
+
+@pytest.mark.parametrize("piece", ["sheet", "splits"])
+@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.rule("G-2")
+def test_the_split_table_is_the_engines(name: str, piece: str) -> None:
+    """Every share and every rest, for every card value and number inside."""
+    variant = load(name)
+    pages = printed(piece, variant, Order())
+    edge = 1e9
+    if piece == "sheet":  # the risk table stands to the right of it
+        edge = next(word.x0 for word in words(opened(pages)[0]) if word.text == "Ended") - 1
+    rows = rows_below(pages, "inside", edge)
+    for inside in range(2, variant.players.high + 1):
+        assert rows[str(inside)] == expected_row(variant, inside)
+
+
+@pytest.mark.rule("CN-11")
+def test_the_table_of_sums_is_the_engines() -> None:
+    """From the sum in a cell on, each takes what stands above it; from one less, less."""
+    variant = load("cave-network")
+    pages = printed("splits", variant, Order())
+    page = opened(pages)[0]
+    table = [line for line in lines_of(words(page)) if line[0].text.isdigit()]
+    head = next(line for line in lines_of(words(page)) if line[0].text == "each")
+    shares = [int(word.text) for word in head[2:]]
+    by_gold = {slot.gold: [s.card for s in variant.slots if s.gold == slot.gold] for slot in variant.slots if slot.gold}
+    for line in table:
+        inside, *cells = (int(word.text) for word in line)
+        for each, total in zip(shares, cells, strict=True):
+            for wanted, taken in ((total, each), (total - 1, each - 1)):
+                cards = summing(by_gold, inside, wanted)
+                if cards is None:
+                    continue
+                players = [f"P{seat}" for seat in range(inside)]
+                state = rules.replay(variant, players, [Begin()])
+                _, outcomes = rules.apply(state, Show(tuple(zip(players, cards, strict=True))))
+                split = next((one for one in outcomes if isinstance(one, Split)), None)
+                assert split is not None
+                assert split.share == taken
+
+
+def summing(by_gold, count, total):  # type: ignore[no-untyped-def]
+    """Cards of the pack, no three of a rank, that bring ``total``; or None."""
+    cards = []
+    for left in range(count, 0, -1):
+        # As even as can be, and never a third of a rank.
+        fair = total // left
+        for value in sorted(by_gold, key=lambda one: abs(one - fair)):
+            used = sum(1 for card in cards if card in by_gold[value])
+            rest = total - value
+            if used < 2 and (left - 1) <= rest <= 10 * (left - 1):
+                cards.append(by_gold[value][used])
+                total = rest
+                break
+        else:
+            return None
+    return cards if total == 0 else None
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_the_risk_table_is_exact(name: str) -> None:
+    """Every fraction on the page is the odds module's, and so is the rounding above it."""
+    variant = load(name)
+    pages = printed("sheet", variant, Order())
+    page = opened(pages)[0]
+    start = next(word for word in words(page) if word.text == "Ended")
+    below = next(word for word in words(page) if word.text == "One" and word.y0 > start.y0)
+    box = [word for word in words(page) if word.x0 >= start.x0 - 1 and start.y1 < word.y0 < below.y0]
+    fractions = [word for line in lines_of(box) for word in line if re.fullmatch(r"\d+/\d+", word.text)]
+    wanted = [
+        odds.risk(variant, kinds, cards)
+        for kinds in facts.kinds_shown(variant)
+        for cards in facts.risk_columns(variant)
+    ]
+    assert [Fraction(word.text) for word in fractions] == [chance for chance in wanted if chance is not None]
+    shown = " ".join(word.text for line in lines_of(box) for word in line)
+    for chance in wanted:
+        if chance is not None:
+            assert odds.percent(chance) in shown
+
+
+def test_a_known_chance() -> None:
+    """King's Gold: one rank showing, four cards turned: 3 of the 48 cards left end the round."""
+    assert chances.risk_table(load("kings-gold"))[1, 4] == Fraction(3, 48)
+    assert "1/16" in text(printed("sheet", load("kings-gold"), Order()))
+
+
+@pytest.mark.rule("CN-10")
+def test_the_chance_of_a_collapse_is_the_odds_modules() -> None:
+    """The cave's sheet and aid show one minus the survival curve."""
+    variant = load("cave-network")
+    survival = odds.cave(odds.fresh(variant)).survival
+    for piece in ("sheet", "aid"):
+        shown = text(printed(piece, variant, Order()))
+        for cards, chance in chances.collapse_curve(variant):
+            assert chance == 1 - survival[cards]
+            assert odds.percent(chance) in shown
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_worked_round_is_a_legal_game_told_as_it_goes(name: str) -> None:
+    """Played again from its entries alone, it gives the outcomes that the page tells."""
+    variant = load(name)
+    players, scenes = facts.worked_round(variant)
+    shown = text(printed("sheet", variant, Order()))
+    state = rules.replay(variant, players, [Begin()])
+    kinds = set()
+    for scene in scenes:
+        if state.phase == "leave" and not isinstance(scene.entry, Leave):
+            state, _ = rules.apply(state, Leave())
+        state, outcomes = rules.apply(state, scene.entry)
+        assert outcomes == scene.outcomes
+        for outcome in outcomes:
+            kinds.add(type(outcome))
+            match outcome:
+                case Split(_, gold, inside, share, _, _, _, _):
+                    assert f"{gold} for {len(inside)}" in shown
+                    assert re.search(rf"each takes {share}\b", shown)
+                case Left(names, loot, _, share, _, _, _, _):
+                    assert f"{names[0]} {variant.words.leaves.one}" in shown
+                    assert str(loot + share) in shown
+                case Caught(_, _, _, lost, _):
+                    assert re.search(rf"lose {lost}\b", shown)
+                case _:
+                    pass
+    assert {Split, Left, Caught} <= kinds, "it shows sharing, leaving and the end"
+    assert state.phase in ("begin", "over")
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_worked_round_shows_a_rest_a_warning_and_a_lone_leaver(name: str) -> None:
+    """What is hard about the game is in the example."""
+    _, scenes = facts.worked_round(load(name))
+    outcomes = [outcome for scene in scenes for outcome in scene.outcomes]
+    assert any(isinstance(one, Split) and one.rest for one in outcomes)
+    assert any(isinstance(one, Left) and len(one.players) == 1 and one.share for one in outcomes)
+    if load(name).reveal == "deck":
+        assert any(isinstance(one, Warned) for one in outcomes)
+    assert sum(isinstance(one, Caught) for one in outcomes) == 1
+
+
+@pytest.mark.rule("CN-1")
+@pytest.mark.parametrize("piece", ["sheet", "aid"])
+def test_the_deal_table_is_the_variants(piece: str) -> None:
+    """How many cards are taken out and dealt, for 2 to 8 players."""
+    shown = text(printed(piece, load("cave-network"), Order()))
+    assert "players 2 3 4 5 6 7 8" in shown
+    assert "take out 32 22 12 12 10 10 12" in shown
+    assert "hand 10 10 10 8 7 6 5" in shown
+
+
+@pytest.mark.rule("IG-1", "IG-2", "IG-3")
+def test_the_boxed_games_sheet_says_which_card_stands_for_what() -> None:
+    """Each of the fifteen treasures, five kinds of hazards, and each artifact with its worth and round."""
+    variant = load("incan-gold")
+    page = opened(printed("sheet", variant, Order()))[0]
+    lines = [" ".join(word.text for word in line) for line in lines_of(words(page))]
+    assert any("1 2 3 4 5 5 7 7 9 11 11 13 14 15 17" in line for line in lines)
+    assert any("snakes spiders mummy fire rockfall" in line for line in lines)
+    assert any(line.endswith("5 7 8 10 12") for line in lines)
+    assert any("round 1 round 2 round 3 round 4 round 5" in line for line in lines)
+
+
+@pytest.mark.rule("PM-1", "PM-2", "PM-5")
+def test_poor_mans_sheet_says_what_each_card_is_worth() -> None:
+    """Black its number, red ten more; the joker carries ten gold."""
+    page = opened(printed("sheet", load("poor-mans"), Order()))[0]
+    lines = [" ".join(word.text for word in line) for line in lines_of(words(page))]
+    assert any("1 2 3 4 5 7 9 11 13 14 15 17" in line for line in lines)
+    assert "Carries 10 gold" in " ".join(lines)
+
+
+@pytest.mark.rule("KG-7", "PL-2")
+def test_artifact_values_stand_by_what_they_count() -> None:
+    """By the round in King's Gold, by the order of taking in the edition of 2006."""
+    assert "round 1 round 2 round 3 round 4 none 5 10 15" in text(printed("sheet", load("kings-gold"), Order()))
+    assert "1. 2. 3. 4. 5. counts 5 5 5 10 10" in text(printed("sheet", load("incan-gold-2006"), Order()))
+
+
+@pytest.mark.rule("DI-1")
+def test_a_game_without_artifacts_does_not_speak_of_them() -> None:
+    """Diamant has none, on no page of its kit."""
+    assert "rtifact" not in text(printed("kit", load("diamant"), Order()))
+
+
+def test_rulings_and_version_stand_in_the_footer() -> None:
+    """Whoever plays by the sheet sees what was decided where the documents are silent."""
+    for name in shipped():
+        variant = load(name)
+        shown = text(printed("sheet", variant, Order()))
+        assert f"{name} {variant.version}" in shown
+        for number, ruling in variant.rulings:
+            assert f"{number}: {ruling}".replace("'", "\u2019") in shown
+
+
+@pytest.mark.parametrize(
+    "file", ["kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant"]
+)
+def test_a_filled_pad_shows_the_scored_game(file: str) -> None:
+    """Every banked figure and every total of the tally, in its row and column."""
+    from cardkit.paper.pieces import printed_game
+
+    played = score((EXAMPLES / f"{file}.tally").read_text("utf-8"), f"{file}.tally", EXAMPLES)
+    result = played.to_json()
+    page = opened(printed_game(played, Order()))[0]
+    lines = lines_of(words(page))
+    banked = [line for line in lines if any(word.text == "banked" for word in line)]
+    names = result["players"]
+    for line, number in zip(banked, result["rounds"], strict=True):
+        figures = after(line, "banked")
+        assert figures == [str(number["banked"][name]) for name in names]
+    totals = next(line for line in lines if line[0].text == "Total")
+    assert after(totals, "Total")[-len(names) :] == [str(result["totals"][name]) for name in names]
+    assert all(name in " ".join(word.text for line in lines for word in line) for name in names)
+
+
+def after(line: list[Seen], word: str) -> list[str]:
+    texts = [seen.text for seen in line]
+    return texts[texts.index(word) + 1 :]
+
+
+def test_a_house_rule_changes_the_figures_on_its_sheet() -> None:
+    """Three guards of a rank instead of two: the risk table counts kinds that are one off, and says so."""
+    variant = house(danger__ends_at="3")
+    shown = text(printed("sheet", variant, Order()))
+    assert "The third of it" in shown
+    table = chances.risk_table(variant)
+    assert table[1, 4] == odds.risk(variant, 1, 4)
+    assert str(table[1, 4]) in shown
+
+
+def test_the_artifact_of_the_worked_round_is_taken_by_who_leaves_alone() -> None:
+    """In the boxed game round 1 has an artifact, so the example shows it."""
+    _, scenes = facts.worked_round(load("incan-gold"))
+    taken = [one for scene in scenes for one in scene.outcomes if isinstance(one, ArtifactTaken)]
+    assert len(taken) == 1

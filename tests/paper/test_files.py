@@ -1,0 +1,253 @@
+"""The files: the same bytes every time, fresh printables, whole fonts, and a command that never overwrites by accident."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cardkit.cli.codes import Exit
+from cardkit.cli.print_ import command
+from cardkit.paper import printables
+from cardkit.paper.faces import FILES, FONTS
+from cardkit.paper.ink import Ink
+from cardkit.paper.leaf import Paper, is_ours
+from cardkit.paper.pieces import PIECES, Order, file_name, printed
+from cardkit.variants import load, shelf, shipped
+from tests.paper.reading import EXAMPLES, opened, text
+
+ROOT = Path(__file__).resolve().parents[2]
+DIGESTS = {
+    "Alegreya_800ExtraBold.ttf": "4bdc9c1014fa7727e89956f077f0e551167f04148675f46e48c864cafeb75f7a",
+    "SourceSans3_400Regular.ttf": "393fb5b878ceed04aebc34b097e853ae5138c51d0c34b496ce8e2b47e0d0b94a",
+    "SourceSans3_700Bold.ttf": "7109021766e915ecd9721e28d11dfc732d57affda49e4ca15bb6d1529add7fdd",
+    "SourceSans3_900Black.ttf": "7b603e9927923dd0eb72b5ba6192a676cc66d7f9e4f88a4efb34119dbf2a855a",
+}
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    """The command: its exit code, what it says on stdout and on stderr."""
+    result = CliRunner().invoke(command, list(arguments), standalone_mode=False)
+    if result.exception is not None:
+        return int(Exit.USAGE), result.stdout, str(getattr(result.exception, "message", result.exception))
+    return int(result.return_value or 0), result.stdout, result.stderr
+
+
+# --- bytes ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_same_order_gives_the_same_bytes(name: str) -> None:
+    """The kit, which holds every piece, built twice."""
+    order = Order(Paper.LETTER, Ink.MONO, 3, 2)
+    assert printed("kit", load(name), order) == printed("kit", load(name), order)
+
+
+def test_another_process_gives_the_same_bytes(tmp_path: Path) -> None:
+    """Neither the order of sets nor the clock gets onto a page."""
+    script = (
+        "import sys; from cardkit.paper.pieces import Order, printed; from cardkit.variants import load; "
+        "sys.stdout.buffer.write(printed('kit', load('incan-gold'), Order()))"
+    )
+    built = [
+        subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed, zone in (("1", "UTC"), ("2", "Asia/Tokyo"))
+    ]
+    assert built[0] == built[1] == printed("kit", load("incan-gold"), Order())
+
+
+def test_the_printables_are_fresh() -> None:
+    """Every finished file is what would be printed now: `python -m cardkit.paper.printables` rebuilds them."""
+    folder = shelf("printables")
+    wanted = dict(printables.finished())
+    there = {entry.name: entry for entry in folder.iterdir() if entry.name.endswith(".pdf")}
+    assert set(there) == set(wanted)
+    stale = [name for name, pages in wanted.items() if there[name].read_bytes() != pages]
+    assert stale == [], "stale: run python -m cardkit.paper.printables"
+
+
+def test_the_printables_are_sheet_pad_aid_and_kit_of_all_games_on_both_papers() -> None:
+    """48 files."""
+    names = {name for name, _ in printables.finished()}
+    assert names == {
+        f"{game}-{piece}-{paper}.pdf"
+        for game in shipped()
+        for piece in ("sheet", "pad", "aid", "kit")
+        for paper in ("a4", "letter")
+    }
+
+
+def test_rebuilding_takes_away_what_is_no_longer_printed(tmp_path: Path) -> None:
+    """A game that was renamed leaves no old file behind; other files stay."""
+    (tmp_path / "old-game-sheet-a4.pdf").write_bytes(b"%PDF-1.4")
+    (tmp_path / "README.md").write_text("kept")
+    written = printables.rebuild(tmp_path)
+    assert len(written) == 48
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*(path.name for path in written), "README.md"])
+
+
+# --- fonts ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_faces_are_vendored_whole_with_their_licences() -> None:
+    """Unmodified, as the Open Font License asks of a reserved name."""
+    assert set(FILES.values()) == set(DIGESTS)
+    for name, digest in DIGESTS.items():
+        assert hashlib.sha256((FONTS / name).read_bytes()).hexdigest() == digest
+    for name in ("SourceSans3-OFL.txt", "Alegreya-OFL.txt"):
+        assert "SIL Open Font License, Version 1.1" in (FONTS / name).read_text("utf-8")
+
+
+def test_only_the_paper_knows_reportlab() -> None:
+    """And within it only the modules that measure type and draw."""
+    knowing = set()
+    for path in (ROOT / "cardkit").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module]
+            if any(name.split(".")[0] == "reportlab" for name in names):
+                knowing.add(path.relative_to(ROOT / "cardkit").as_posix())
+    assert knowing == {"paper/faces.py", "paper/leaf.py"}
+
+
+def test_no_page_asks_which_variant_it_is_for() -> None:
+    """Everything is read off the variant's data: no shipped name stands in the room's code."""
+    for path in (ROOT / "cardkit" / "paper").glob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+                assert node.value not in shipped(), path.name
+
+
+# --- the command ---------------------------------------------------------------------------------------------------
+
+
+def test_it_prints_and_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sensible name in the folder one stands in, the path on stdout."""
+    monkeypatch.chdir(tmp_path)
+    code, out, _ = run("sheet", "kings-gold")
+    assert (code, out) == (0, "kings-gold-sheet-a4.pdf\n")
+    assert is_ours((tmp_path / "kings-gold-sheet-a4.pdf").read_bytes())
+    code, out, _ = run("pad", "King's gold", "--paper", "letter", "--ink", "saver", "--players", "5", "--track")
+    assert (code, out) == (0, "kings-gold-track-letter-5p-saver.pdf\n")
+
+
+def test_it_writes_to_standard_output() -> None:
+    """``-o -`` gives the bytes and no other word."""
+    result = CliRunner().invoke(command, ["aid", "diamant", "-o", "-"], standalone_mode=False)
+    assert result.stdout_bytes == printed("aid", load("diamant"), Order())
+
+
+def test_it_writes_into_a_folder_or_to_a_name(tmp_path: Path) -> None:
+    """-o takes a file or a folder, which is made when its name ends with a slash."""
+    assert run("sheet", "diamant", "-o", str(tmp_path))[1] == f"{tmp_path}/diamant-sheet-a4.pdf\n"
+    target = tmp_path / "new" / "mine.pdf"
+    assert run("sheet", "diamant", "-o", str(target))[1] == f"{target}\n"
+    assert target.exists()
+
+
+def test_all_prints_every_piece_on_both_papers(tmp_path: Path) -> None:
+    """Of one game, or of all that ship; into a folder."""
+    code, out, _ = run("all", "cave-network", "-o", str(tmp_path / "cave"))
+    assert code == 0
+    names = {Path(line).name for line in out.splitlines()}
+    variant = load("cave-network")
+    assert names == {
+        file_name(variant, piece, Order(paper, track=track))
+        for piece in PIECES
+        if not PIECES[piece].unused(variant)
+        for paper in Paper
+        for track in ((False, True) if piece == "pad" else (False,))
+    }
+
+
+def test_it_overwrites_its_own_files_and_no_others(tmp_path: Path) -> None:
+    """A thesis called sheet.pdf survives; --force says it need not."""
+    target = tmp_path / "sheet.pdf"
+    assert run("sheet", "diamant", "-o", str(target))[0] == 0
+    assert run("sheet", "kings-gold", "-o", str(target))[0] == 0
+    target.write_bytes(b"%PDF-1.4 a thesis")
+    code, out, said = run("sheet", "diamant", "-o", str(target))
+    assert (code, out) == (2, "")
+    assert "was not written by cardkit. --force overwrites it" in said
+    assert target.read_bytes() == b"%PDF-1.4 a thesis"
+    assert run("sheet", "diamant", "-o", str(target), "--force")[0] == 0
+    assert is_ours(target.read_bytes())
+    assert [path.name for path in tmp_path.iterdir()] == ["sheet.pdf"]
+
+
+def test_a_piece_a_game_has_no_use_for_is_refused_with_those_it_has(tmp_path: Path) -> None:
+    """The cave decides with a card of the hand."""
+    code, _, said = run("choices", "cave-network", "-o", str(tmp_path))
+    assert code == 2
+    assert "Cave Network has no choice cards: players decide with a card of their hand. Its pieces: sheet, aid" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("sheet",), "which game? For example: cardkit print sheet kings-gold"),
+        (("sheet", "kings-gould"), 'Did you mean "kings-gold"'),
+        (("sheet", "kings-gold", "--track"), "--track is a form of the pad"),
+        (("sheet", "--filled", "x.tally"), "--filled fills in the pad"),
+        (("all", "-o", "-"), "all writes many files"),
+        (("pad", "kings-gold", "--players", "9"), "room for 8 players, not 9"),
+        (("sheet", "kings-gold", "--set", "rounds=ninety"), "expected a whole number from 1 to 20"),
+        (("pad", "--filled", "no-such.tally"), "cannot be read"),
+    ],
+)
+def test_refusals_say_what_to_do(
+    arguments: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exit 2, one clear line, nothing written."""
+    monkeypatch.chdir(tmp_path)
+    code, out, error = run(*arguments)
+    assert code == 2
+    assert out == ""
+    assert said in error
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_played_game_is_printed_from_its_tally(tmp_path: Path) -> None:
+    """The pad of the game, named after the tally."""
+    code, out, _ = run("pad", "--filled", str(EXAMPLES / "kings-gold.tally"), "-o", str(tmp_path))
+    assert code == 0
+    assert out == f"{tmp_path}/kings-gold-a4.pdf\n"
+    assert "Cy wins with 53" in text((tmp_path / "kings-gold-a4.pdf").read_bytes())
+
+
+def test_a_played_game_with_a_slip_is_printed_and_the_slip_said(tmp_path: Path) -> None:
+    """The figures on the page are the rules' own; exit 1 and the line, as for ``cardkit score``."""
+    code, out, said = run("pad", "--filled", str(EXAMPLES / "slips.tally"), "-o", str(tmp_path))
+    assert code in (0, 1)
+    assert (code == 1) == bool(said)
+    assert Path(out.strip()).exists()
+
+
+def test_a_setting_reaches_the_page(tmp_path: Path) -> None:
+    """``--set rounds=3``."""
+    run("sheet", "kings-gold", "--set", "rounds=3", "--set", "artifacts=off", "-o", str(tmp_path / "x.pdf"))
+    shown = text((tmp_path / "x.pdf").read_bytes())
+    assert "After 3 rounds" in shown
+    assert "oker" not in shown.replace("No jokers.", "").split("KG-6")[0], "rulings aside, nobody speaks of jokers"
+
+
+def test_the_outline_and_title_of_a_kit_name_the_game() -> None:
+    """What a reader shows in its window and beside the pages."""
+    document = opened(printed("kit", load("poor-mans"), Order()))
+    assert document.metadata["title"] == "Poor Man's Incan Gold: kit"
+    assert [level for level, _, _ in document.get_toc()] == [1] * 8

@@ -1,0 +1,124 @@
+"""House variants come out right, or are refused with a line that says what does not fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from cardkit.paper.faces import MissingGlyph
+from cardkit.paper.ink import Ink
+from cardkit.paper.leaf import DoesNotFit, Paper
+from cardkit.paper.pieces import PIECES, Order, leaf_of, printed
+from cardkit.variants import Variant, load
+from tests.games import house_variants
+from tests.paper.reading import EXAMPLES, faults, house, text
+
+SINGLE = [piece for piece in PIECES.values() if piece.name != "kit"]
+
+
+def print_everything(variant: Variant) -> list[str]:
+    """Every piece of a variant on both papers: the faults of those that are printed; refusals say what and why."""
+    wrong = []
+    for piece in SINGLE:
+        if piece.unused(variant):
+            continue
+        for paper, ink in zip(Paper, (Ink.COLOUR, Ink.SAVER), strict=True):
+            for track in (False, True) if piece.name == "pad" else (False,):
+                where = f"{variant.name}, {piece.title.lower()} on {paper.shown}: "
+                try:
+                    found = faults(leaf_of(piece.name, variant, Order(paper, ink, track=track)))
+                except DoesNotFit as misfit:
+                    found = [] if str(misfit).startswith(where) else [f"a refusal that says not what: {misfit}"]
+                wrong += [f"{piece.name}: {fault}" for fault in found]
+    return wrong
+
+
+@given(house_variants())
+@settings(max_examples=20)
+def test_random_house_variants_print_or_are_refused(drawn: tuple[Variant, object]) -> None:
+    """Whatever a table makes of a shipped game."""
+    assert print_everything(drawn[0]) == []
+
+
+@pytest.mark.parametrize("path", sorted((EXAMPLES / "house").glob("*.toml")), ids=lambda path: path.stem)
+def test_the_example_house_variants_print_whole(path: Path) -> None:
+    """No piece of them is refused."""
+    variant = load(path)
+    for piece in SINGLE:
+        if not piece.unused(variant):
+            for paper in Paper:
+                assert faults(leaf_of(piece.name, variant, Order(paper))) == []
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [
+        house(name="The Very Long Night of the Gold Thieves in the Old Castle"),
+        house(cards__gold='{ "A-10shd" = "face", "A-10c" = "face + 10" }', players="3-8"),
+        house(rounds="8"),
+        house(danger__ends_at="3"),
+        house(danger__ends_at="4"),
+        house(danger__ends_at="1"),
+        house(cards__danger='{ "J-K" = "all" }'),
+        house(cards__danger='{ "J-K" = "colour" }'),
+        house(players="2-12"),
+        house(players="1-2"),
+        house(of="incan-gold", leftover="per-card", artifacts__claim="shared"),
+        house(of="cave-network", danger__ends_at="2"),
+        house(of="cave-network", artifacts="off"),
+        house(of="poor-mans", rounds="8"),
+    ],
+    ids=[
+        "long-name",
+        "many-values",
+        "eight-rounds",
+        "three-of-a-kind",
+        "four-of-a-kind",
+        "first-danger",
+        "any-danger",
+        "by-colour",
+        "twelve-players",
+        "one-player",
+        "per-card-shared",
+        "cave-pairs",
+        "cave-plain",
+        "poor-eight",
+    ],
+)
+def test_the_sheet_copes_with_all_that_a_house_rule_can_change(variant: Variant) -> None:
+    """Long names, many values, many rounds, other limits: the cheat sheet and the aid come out whole on A4."""
+    for piece in ("sheet", "aid", "splits", "markers"):
+        assert faults(leaf_of(piece, variant, Order())) == []
+
+
+def test_polish_letters_are_printed_and_can_be_copied() -> None:
+    """A Polish name and a Polish summary, from the file back as text."""
+    variant = house(name='"Złoto królów"', summary='"Zażółć gęślą jaźń, Åse Ørn og Þór."')
+    shown = text(printed("sheet", variant, Order()))
+    assert "Złoto królów" in shown
+    assert "Zażółć gęślą jaźń, Åse Ørn og Þór." in shown
+
+
+def test_a_letter_no_face_has_is_refused_by_name() -> None:
+    """reportlab would print an empty box without a word."""
+    with pytest.raises(MissingGlyph, match=r'cannot print "金" \(U\+91D1\)'):
+        printed("sheet", house(name='"金"'), Order())
+
+
+def test_a_word_wider_than_its_column_is_refused_with_the_word() -> None:
+    """Type never scales."""
+    word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenschachteldeckelgriffschraube"
+    with pytest.raises(DoesNotFit, match="does not fit a title"):
+        printed("sheet", house(name=word), Order())
+
+
+def test_theme_words_of_the_house_are_on_the_page() -> None:
+    """A castle with ninjas instead of guards."""
+    variant = house(words__danger='"ninja/ninja"', words__player='"monk/monks"', words__safe="cellar", summary="Quiet")
+    shown = text(printed("kit", variant, Order()))
+    assert "Ninja" in shown
+    assert "monks" in shown
+    assert "Cellar" in shown
+    assert "uard" not in shown
