@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
+from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +20,9 @@ from cardkit.rules import State, ranking
 from cardkit.scoring import Score, rounds_played, score_bytes
 from cardkit.tally import Header, Problem, Reading
 from cardkit.wording import listed
+
+if TYPE_CHECKING:
+    from multiprocessing.pool import AsyncResult
 
 
 @click.command(
@@ -74,11 +81,30 @@ def _work(names: Iterator[str], jobs: int, shape: str) -> Iterator[tuple[int, st
         for name in names:
             yield _one(name, shape)
         return
-    from functools import partial
     from multiprocessing import Pool
 
-    with Pool(jobs) as pool:
-        yield from pool.imap(partial(_one, shape=shape), names, chunksize=64)
+    # A few batches ahead of the reader, no more: any number of files takes the same memory.
+    with Pool(jobs, _leave_interrupts_to_the_parent) as pool:
+        pending: deque[AsyncResult[list[tuple[int, str]]]] = deque()
+        for batch in _batches(names, 64):
+            pending.append(pool.apply_async(_several, (batch, shape)))
+            if len(pending) > 2 * jobs:
+                yield from pending.popleft().get()
+        while pending:
+            yield from pending.popleft().get()
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _batches(names: Iterator[str], size: int) -> Iterator[list[str]]:
+    while batch := list(islice(names, size)):
+        yield batch
+
+
+def _several(names: list[str], shape: str) -> list[tuple[int, str]]:
+    return [_one(name, shape) for name in names]
 
 
 def _one(name: str, shape: str) -> tuple[int, str]:
