@@ -93,18 +93,20 @@ class Doubt(NamedTuple):
     high: Fraction
 
 
-class Alone(NamedTuple):
-    """Someone alone inside: carrying `carry` (loot, leftover, artifacts on the path), is it right to `leave` now?
+class Carrying(NamedTuple):
+    """Someone alone inside: `carry` is what leaving now brings (loot, leftover, artifacts on the path).
 
-    Leaving is right exactly when ``carry * ending >= left``, `left` being what the cards to come bring. `value` is
-    what the round is worth from here under that rule; None where it is no finite sum (see `solo_value`).
+    Leaving is right exactly when ``carry * ending >= left``, `left` being what the cards to come bring.
     """
 
     carry: int
     ending: int
     left: Number
-    leave: bool
-    value: Fraction | None
+
+    @property
+    def leave(self) -> bool:
+        """Whether leaving now is right."""
+        return self.carry * self.ending >= self.left
 
 
 # --- the cards still to come -----------------------------------------------------------------------------------------
@@ -204,17 +206,22 @@ def _printed(state: State, number: int) -> tuple[Number, ...]:
 def next_card(state: State) -> Next:
     """How many cards are left and how many of them end the round. Raises `Over`, `Hidden`."""
     state = upcoming(state)
-    variant = state.variant
-    if variant.reveal != "deck":
+    if state.variant.reveal != "deck":
         raise Hidden("hands are hidden: no chance is exact in this game")
-    short = variant.danger.ends_at - 1
-    out = _kinds_gone(state)
-    ending = 0
-    for kind, lying in state.dangers.items() if short else ((kind, 0) for kind in variant.kinds):
-        if lying >= short:
-            ending += variant.kinds[kind] - lying - out.get(kind, 0)
-    left = state.deck - state.turn
+    left, ending = state.deck - state.turn, ending_cards(state)
     return Next(left, ending, Fraction(ending, left) if left else Fraction(0))
+
+
+def ending_cards(state: State) -> int:
+    """How many cards left in the deck end the round that is being played, if one came next."""
+    variant = state.variant
+    short = variant.danger.ends_at - 1
+    kinds, out = variant.kinds, _kinds_gone(state)
+    ending = 0
+    for kind, lying in state.dangers.items() if short else dict.fromkeys(kinds, 0).items():
+        if lying >= short:
+            ending += kinds[kind] - lying - out.get(kind, 0)
+    return ending
 
 
 def sentence(coming: Next) -> str:
@@ -367,17 +374,20 @@ def _up(worth: Number, among: int) -> int:
     return int(-(-worth // among))
 
 
-def alone(state: State) -> Alone | None:
-    """Whether someone alone inside should leave now; None when nobody or several are inside. Raises `Over`, `Hidden`."""
+def carrying(state: State) -> Carrying:
+    """What someone alone inside weighs. Raises `ValueError` unless exactly one is inside, `Over`, `Hidden`."""
     left = deck(state)
     if len(state.inside) != 1 or state.phase not in ("card", "leave"):
-        return None
+        raise ValueError(f"{len(state.inside)} are inside: this is for someone alone")
     name = state.inside[0]
     out = state.copy()
     rules.leave(out, (name,))
-    carry = out.total(name) - state.total(name)
-    worth = _to_gain(left, 0, sum(left.gold))
-    return Alone(carry, left.ending, worth, carry * left.ending >= worth, solo_value(left, carry))
+    return Carrying(out.total(name) - state.total(name), left.ending, _to_gain(left, 0, sum(left.gold)))
+
+
+def is_alone(state: State) -> bool:
+    """Whether someone is alone inside."""
+    return len(state.inside) == 1 and state.phase in ("card", "leave")
 
 
 def _to_gain(left: Deck, found: int, gold: int) -> Number:
@@ -390,7 +400,7 @@ def _to_gain(left: Deck, found: int, gold: int) -> Number:
 
 @lru_cache(maxsize=256)
 def solo_value(left: Deck, carry: int = 0) -> Fraction | None:
-    """What a round is worth to someone alone inside who carries `carry` and leaves exactly when `alone` says so.
+    """What a round is worth to someone alone inside who carries `carry` and leaves exactly when `Carrying` says so.
 
     The rule looks one card ahead, and that is enough: neither what one would carry out nor the number of ending cards
     ever falls while one is inside, so once leaving is right it stays right. The value is what one carries now plus
@@ -480,18 +490,41 @@ def cave(state: State) -> Cave:
     variant = state.variant
     if variant.reveal != "hands":
         raise ValueError(f"{variant.name} is played from a deck: its chances are exact, see deck()")
-    seen = [variant.meaning(card)[:2] for card in state.path]
-    seen += [variant.meaning(t.card)[:2] for t in state.taken if t.number == state.number and t.card]
-    unseen = Counter((slot.gold, slot.kind) for slot in variant.slots) - Counter(seen)
     lying = state.dangers
-    left: Counter[str] = Counter()
-    for (_, kind), number in unseen.items():
-        left[kind] += number
+    left, unseen = _unseen(state)
     kinds = tuple(Danger(kind, lying.get(kind, 0), left[kind]) for kind in variant.kinds)
     ends_at = variant.danger.ends_at
     turns = _random_turns(tuple(sorted(unseen.elements())), kinds, ends_at, len(state.inside))
     curve = _survival(left[""], tuple(sorted(kind[1:] for kind in kinds)), ends_at)
     return Cave(kinds, sum(left.values()), ends_at, *turns, curve)
+
+
+def collapse(state: State, laid: int) -> Fraction:
+    """The chance that a turn in which `laid` cards are laid ends a game of hands, if they were random."""
+    left, unseen = _unseen(state)
+    ways = [1]
+    for kind, lying in ((kind, state.dangers.get(kind, 0)) for kind in state.variant.kinds):
+        most = min(state.variant.danger.ends_at - 1 - lying, laid)
+        ways = _times(ways, [comb(left[kind], number) for number in range(most + 1)])[: laid + 1]
+    safe = sum(count * comb(left[""], laid - number) for number, count in enumerate(ways))
+    return 1 - Fraction(safe, comb(unseen.total(), laid) or 1)
+
+
+def _unseen(state: State) -> tuple[Counter[str], Counter[tuple[int, str]]]:
+    """The cards nobody has shown in this game: by kind, and by gold and kind."""
+    variant = state.variant
+    unseen = _pack(variant).copy()
+    unseen.subtract([variant.meaning(card)[:2] for card in state.path])
+    unseen.subtract([variant.meaning(t.card)[:2] for t in state.taken if t.number == state.number and t.card])
+    left: Counter[str] = Counter()
+    for (_, kind), number in unseen.items():
+        left[kind] += number
+    return left, unseen
+
+
+@lru_cache(maxsize=64)
+def _pack(variant: Variant) -> Counter[tuple[int, str]]:
+    return Counter((slot.gold, slot.kind) for slot in variant.slots)
 
 
 @lru_cache(maxsize=64)
@@ -555,15 +588,14 @@ def to_json(state: State) -> dict[str, Any]:
         },
         "unknown": None,
     }
-    now = alone(state)
-    if now is not None:
-        worth = None if now.value is None else str(now.value)
+    if is_alone(state):
+        now = carrying(state)
+        worth = solo_value(left, now.carry)
         told["solo"]["now"] = {
-            "carry": now.carry,
-            "ending": now.ending,
+            **now._asdict(),
             "left": str(now.left),
             "leave": now.leave,
-            "value": worth,
+            "value": None if worth is None else str(worth),
         }
     if unsure is not None:
         told["unknown"] = {

@@ -11,8 +11,7 @@ from math import comb, sqrt
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from cardkit import odds, rules
 from cardkit.cards import Card, parse_card
@@ -263,15 +262,14 @@ def test_alone_inside_one_is_told_when_to_leave() -> None:
     before = [Begin(), Draw(parse_card("K")), Leave(("Bo", "Cy"))]
     small_loot = rules.replay(kings, ["Ann", "Bo", "Cy"], [*before, *stay("10 10")])
     rich = rules.replay(kings, ["Ann", "Bo", "Cy"], [*before, *stay("10 10 10 10 9 9")])
-    told, later = odds.alone(small_loot), odds.alone(rich)
-    assert told is not None
-    assert later is not None
-    assert (told.carry, told.ending, told.left, told.leave) == (20, 3, 200, False)
-    assert (later.carry, later.ending, later.left, later.leave) == (58, 3, 162, True)
-    assert later.value == 58
-    assert told.value is not None
-    assert told.value > 20
-    assert odds.alone(rules.replay(kings, ["Ann", "Bo", "Cy"], [Begin(), *stay("10")])) is None
+    told, later = odds.carrying(small_loot), odds.carrying(rich)
+    assert (told, told.leave) == ((20, 3, 200), False)
+    assert (later, later.leave) == ((58, 3, 162), True)
+    now = odds.to_json(rich)["solo"]["now"]
+    assert now == {"carry": 58, "ending": 3, "left": "162", "leave": True, "value": "58"}
+    assert Fraction(odds.to_json(small_loot)["solo"]["now"]["value"]) > 20
+    with pytest.raises(ValueError, match="2 are inside"):
+        odds.carrying(rules.replay(kings, ["Ann", "Bo", "Cy"], [Begin(), Draw(parse_card("9")), Leave(("Cy",))]))
 
 
 # --- the risk table of the sheets -------------------------------------------------------------------------------------
@@ -383,6 +381,7 @@ def test_random_turns_of_the_cave_agree_with_all_pairs_of_cards() -> None:
     assert known.collapse[2] == Fraction(ended, tried)
     assert known.gain_each[2] == Fraction(gold, tried)
     assert known.remainder[2] == Fraction(rest, safe)
+    assert [odds.collapse(state, laid) for laid in (1, 2)] == list(known.collapse.values())
 
 
 # --- against many shuffles --------------------------------------------------------------------------------------------

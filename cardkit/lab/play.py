@@ -1,0 +1,260 @@
+"""Whole games between bots, as fast as plain Python plays them.
+
+A variant is compiled once into flat tables: the cards and their meanings by slot, the slots that join before each
+round. What happens to the cards is left to `rules`: `begin`, `reveal`, `leave` and `show` change one state a game,
+unchecked and without a log, since a card drawn from the deck cannot be impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import mul
+from random import Random
+from typing import NamedTuple, cast
+
+from cardkit.cards import Card
+from cardkit.lab.bots import Bot, BotError, Lays, Leaves, check_word, laying, leaving
+from cardkit.rules import State, begin, leave, ranking, reveal, show, start
+from cardkit.variants import Variant
+
+PARTS = 27720
+"""A win has so many parts: it can be shared evenly by any number of players up to 12."""
+TABLE_FIGURES = ("cards", "turns", "caught", "shares", "remainders")
+SEAT_FIGURES = ("wins", "gold", "total", "caught", "lost")
+
+
+class Tallies(NamedTuple):
+    """What games came to, in whole numbers, so that adding up in any order gives the same.
+
+    A game is a row of figures: `TABLE_FIGURES`, then `SEAT_FIGURES` for each player (wins in `PARTS`, banked gold,
+    total with artifacts, rounds caught in, gold lost by it). `sums` has their sums, `squares` those of their squares,
+    `shares_by_remainders` and `first_by_last` (totals of the first and the last player) those of two multiplied, all
+    for standard errors. `left` counts for each player how often they left in which turn (at 0: were caught).
+    """
+
+    games: int
+    sums: list[int]
+    squares: list[int]
+    shares_by_remainders: int
+    first_by_last: int
+    left: list[list[int]]
+
+    def plus(self, other: Tallies) -> Tallies:
+        """These games and the others."""
+        return Tallies(
+            self.games + other.games,
+            _added(self.sums, other.sums),
+            _added(self.squares, other.squares),
+            self.shares_by_remainders + other.shares_by_remainders,
+            self.first_by_last + other.first_by_last,
+            [_added(mine, theirs) for mine, theirs in zip(self.left, other.left, strict=True)],
+        )
+
+    def table(self, figure: str) -> tuple[int, int]:
+        """The sum of a figure of the table, and of its squares."""
+        place = TABLE_FIGURES.index(figure)
+        return self.sums[place], self.squares[place]
+
+    def seat(self, seat: int, figure: str) -> tuple[int, int]:
+        """The sum of a figure of the player in `seat` (from 0), and of its squares."""
+        place = _place(seat, figure)
+        return self.sums[place], self.squares[place]
+
+
+def _place(seat: int, figure: str) -> int:
+    return len(TABLE_FIGURES) + seat * len(SEAT_FIGURES) + SEAT_FIGURES.index(figure)
+
+
+def _added(one: list[int], other: list[int]) -> list[int]:
+    return [a + b for a, b in zip(one, other, strict=True)]
+
+
+def no_games(variant: Variant, players: int) -> Tallies:
+    """Before the first game."""
+    width = len(TABLE_FIGURES) + len(SEAT_FIGURES) * players
+    turns = len(variant.slots) + 2
+    return Tallies(0, [0] * width, [0] * width, 0, 0, [[0] * turns for _ in range(players)])
+
+
+def play(variant: Variant, bots: Sequence[Bot], games: int, seed: str) -> Tallies:
+    """Play `games` games; `bots` sit in their order. The same seed gives the same games.
+
+    Raises `BotError` for a word that names no bot, and `ValueError` when the variant is not for that many players.
+    """
+    names = tuple(str(seat) for seat in range(1, len(bots) + 1))
+    start(variant, names)
+    chance = Random(seed)
+    played = _hand_games if variant.reveal == "hands" else _deck_games
+    tallies = no_games(variant, len(bots))
+    rows = []
+    for state, cards, shares, remainders in played(variant, names, bots, games, chance):
+        rows.append(_row(state, cards, shares, remainders, tallies.left))
+    if not rows:
+        return tallies
+    columns = list(zip(*rows, strict=True))
+    return Tallies(
+        games,
+        [sum(column) for column in columns],
+        [sum(map(mul, column, column)) for column in columns],
+        sum(map(mul, columns[TABLE_FIGURES.index("shares")], columns[TABLE_FIGURES.index("remainders")])),
+        sum(map(mul, columns[_place(0, "total")], columns[_place(len(bots) - 1, "total")])),
+        tallies.left,
+    )
+
+
+def _row(state: State, cards: int, shares: int, remainders: int, left: list[list[int]]) -> list[int]:
+    """The figures of a finished game; when each player left is counted in `left`."""
+    rounds = state.rounds
+    caught = turns = 0
+    for played in rounds:
+        turns += played.turns
+        caught += played.end == "caught"
+    row = [cards or turns, turns, caught, shares, remainders]
+    top = ranking(state)[0]
+    won = PARTS // len(top)
+    totals = state.banked.copy()
+    for taken in state.taken:
+        totals[taken.player] += taken.worth
+    for name, times in zip(state.players, left, strict=True):
+        caught = lost = 0
+        for played in rounds:
+            turn = played.left.get(name, 0)
+            times[turn] += 1
+            if not turn:
+                caught += 1
+                lost += played.lost
+        row += (won if name in top else 0, state.banked[name], totals[name], caught, lost)
+    return row
+
+
+# --- games played from a deck ------------------------------------------------------------------------------------------
+
+
+def _deck_games(
+    variant: Variant, names: tuple[str, ...], bots: Sequence[Bot], games: int, chance: Random
+) -> Iterator[tuple[State, int, int, int]]:
+    """Each finished game, with how many shares there were and how many left a remainder."""
+    cards = [(slot.card, variant.meaning(slot.card)) for slot in variant.slots]
+    drawn_blind = [bit for bit, slot in enumerate(variant.slots) if slot.artifact] if variant.joins_blind else []
+    joining = [
+        [bit for bit, slot in enumerate(variant.slots) if slot.joins == number and bit not in drawn_blind]
+        for number in range(1, variant.rounds + 1)
+    ]
+    everyone = _minds(variant, names, bots, chance)
+    random = chance.random
+    numbers = range(variant.rounds)
+    for _ in range(games):
+        state = start(variant, names)
+        deck: list[int] = []
+        blind = chance.sample(drawn_blind, len(drawn_blind)) if drawn_blind else []
+        gone = shares = remainders = 0
+        for number in numbers:
+            begin(state)
+            deck += joining[number]
+            if blind:
+                deck.append(blind.pop())
+            left = len(deck)
+            inside = everyone
+            while True:
+                # Any card of those left, exchanged with the last of them: a shuffle, as far as it is needed.
+                place = int(random() * left)
+                left -= 1
+                slot = deck[place]
+                deck[place] = deck[left]
+                deck[left] = slot
+                card, meaning = cards[slot]
+                reveal(state, card, meaning)
+                if meaning[0]:
+                    shares += 1
+                    if state.rests[-1]:
+                        remainders += 1
+                if not state.inside:
+                    break
+                leavers: tuple[str, ...] = ()
+                for leaves, alike in inside:
+                    if leaves(state, alike[0]):
+                        leavers += alike
+                leave(state, leavers)
+                if not state.inside:
+                    break
+                if leavers:
+                    inside = [mind for mind in inside if mind[1][0] not in leavers]
+            for out in state.gone[gone:]:
+                deck.remove(_slot(out.slots, deck))
+            gone = len(state.gone)
+        yield state, 0, shares, remainders
+
+
+def _slot(slots: int, deck: list[int]) -> int:
+    """One of the slots that a card which left the game can be (two jokers look alike), as it is in the deck."""
+    slot = (slots & -slots).bit_length() - 1
+    return slot if slot in deck else _slot(slots & (slots - 1), deck)
+
+
+def _minds(
+    variant: Variant, names: tuple[str, ...], bots: Sequence[Bot], chance: Random
+) -> list[tuple[Leaves, tuple[str, ...]]]:
+    """Each way of deciding and who decides so: a word looks only at the table, so who play by one word are asked once."""
+    minds: list[tuple[Leaves, tuple[str, ...]]] = []
+    words: dict[str, int] = {}
+    for name, bot in zip(names, bots, strict=True):
+        if not isinstance(bot, str):
+            minds.append((cast(Leaves, bot), (name,)))
+        elif bot in words:
+            leaves, alike = minds[words[bot]]
+            minds[words[bot]] = (leaves, (*alike, name))
+        else:
+            check_word(bot, variant)
+            if "random" not in bot:
+                words[bot] = len(minds)
+            minds.append((leaving(bot, chance), (name,)))
+    return minds
+
+
+# --- games of hands ----------------------------------------------------------------------------------------------------
+
+
+def _hand_games(
+    variant: Variant, names: tuple[str, ...], bots: Sequence[Bot], games: int, chance: Random
+) -> Iterator[tuple[State, int, int, int]]:
+    """Each finished game, with the cards laid face up, the shares and those that left a remainder."""
+    pack = [slot.card for slot in variant.slots]
+    size = variant.hand_size(len(names))
+    players = {name: _layer(bot, variant, chance) for name, bot in zip(names, bots, strict=True)}
+    for _ in range(games):
+        state = start(variant, names)
+        cards = shares = remainders = 0
+        for _ in range(variant.rounds):
+            begin(state)
+            dealt = chance.sample(pack, size * len(names))
+            hands = {name: dealt[seat * size : (seat + 1) * size] for seat, name in enumerate(names)}
+            while state.inside:
+                laid = [(name, _choice(players[name], state, name, hands[name])) for name in state.inside]
+                loot, leftover = state.loot, 0 if any(card is None for _, card in laid) else state.leftover
+                show(state, tuple(laid))
+                gold = 0
+                for name, card in laid:
+                    if card is not None:
+                        cards += 1
+                        hands[name].remove(card)
+                        gold += variant.meaning(card).gold
+                if gold and (state.inside or state.rounds[-1].end == "survived"):
+                    going_on = sum(card is not None for _, card in laid)
+                    shares += 1
+                    remainders += gold % going_on > 0
+        yield state, cards, shares, remainders
+
+
+def _choice(lays: Lays, state: State, name: str, hand: list[Card]) -> Card | None:
+    card = lays(state, name, tuple(hand))
+    if card is not None and card not in hand:
+        held = ", ".join(map(str, hand))
+        raise BotError(f"a bot laid {card}, which is not in its hand: {held}. Return a card of the hand, or None to flee.")
+    return card
+
+
+def _layer(bot: Bot, variant: Variant, chance: Random) -> Lays:
+    if not isinstance(bot, str):
+        return cast(Lays, bot)
+    check_word(bot, variant)
+    return laying(bot, chance)
