@@ -6,6 +6,7 @@ one-line meaning once; loading, ``cardkit check``, ``--set`` and the reference t
 replaced whole.
 """
 
+import os
 import re
 import tomllib
 from collections import Counter
@@ -24,6 +25,8 @@ T = TypeVar("T")
 Raw = dict[str, Any]
 LARGEST_FILE = 1 << 20
 """Bytes; a variant file is a page or two, more is something else."""
+LONGEST_CHAIN = 50
+"""Files that extend one another."""
 
 
 # --- findings ------------------------------------------------------------------------------------------------
@@ -762,6 +765,11 @@ class Source(NamedTuple):
     folder: str
     text: str
 
+    @property
+    def place(self) -> str:
+        """Which file this is, however its path was written; a shipped one is never one that lies in a folder."""
+        return os.path.abspath(self.file) if self.folder else self.slug
+
     def finding(self, where: tuple[str, ...], message: str, *others: tuple[str, ...]) -> Finding:
         """A finding at the line of the key `where` (a path of keys), else of one of the `others`, else at the nearest above."""
         places = _places(self.text)
@@ -772,9 +780,9 @@ class Source(NamedTuple):
         inner = ""
         while where and where not in places:
             inner, where = where[-1], where[:-1]
-        if not where:
+        if not where and ("extends",) not in places:
             return Finding(self.file, 1, 1, message, lines[0] if lines else "")
-        line, column = places[where]
+        line, column = places[where or ("extends",)]  # a fault that was inherited stands where it is inherited
         if inner and len(where) > 1:  # an entry of a table in braces: find it behind its key
             match = re.search(rf"[\"']?{re.escape(inner)}[\"']?\s*=", lines[line - 1][column:])
             column += match.start() + 1 if match else 0
@@ -802,7 +810,7 @@ def _find(name: str, beside: str = "") -> Source:
                 )
             ]
         )
-    return Source(name, name, str(path.parent), _read(path, name))
+    return Source(name, str(path), str(path.parent), _read(path, str(path)))
 
 
 def _read(path: Path, shown: str) -> str:
@@ -832,9 +840,11 @@ def _inherit(source: Source, faults: list[Finding], seen: tuple[str, ...], chain
         if not isinstance(parent, str):
             raise ValueError(f'expected a variant to extend, such as "kings-gold", got {_shown(parent)}')
         above = _find(parent, source.folder)
-        if above.file in seen or above.file == source.file:
+        if above.place in (*seen, source.place):
             raise ValueError(f'"{parent}" extends this file in turn: a variant cannot extend itself')
-        base = _inherit(above, faults, (*seen, source.file), chain)
+        if len(seen) >= LONGEST_CHAIN:
+            raise ValueError(f"more than {LONGEST_CHAIN} files extend one another here")
+        base = _inherit(above, faults, (*seen, source.place), chain)
     except VariantError as error:
         faults.append(source.finding(("extends",), error.findings[0].message))
         return None
