@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import settings, strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from cardkit import rules
@@ -108,6 +107,10 @@ _CAVE = {
 }
 
 
+_ONE_DANGER = (("cards.gold", '{ "A-2" = "face" }'), ("cards.danger", '{ "K" = "rank" }'))
+"""King's Gold with eight cards of gold and four guards: after three catches the deck can run out (G-8)."""
+
+
 @st.composite
 def house_settings(draw: st.DrawFn) -> tuple[str, Settings]:
     """A shipped game and what is changed of it: settings that work together."""
@@ -115,6 +118,9 @@ def house_settings(draw: st.DrawFn) -> tuple[str, Settings]:
     known = _CAVE if parent == "cave-network" else _DECK
     chosen = draw(st.lists(st.sampled_from(sorted(known)), min_size=1, max_size=4, unique=True))
     settings: list[tuple[str, str]] = []
+    if parent == "kings-gold" and draw(st.booleans()):
+        settings += _ONE_DANGER
+        chosen = [key for key in chosen if not key.startswith("cards")]
     for key in chosen:
         more = (key, draw(st.sampled_from(known[key])))
         try:
