@@ -18,13 +18,23 @@ from cardkit.cli.codes import Exit
 COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
     "resume": ("resume", "Go on with a saved game."),
+    "games": ("games", "List saved games, running and finished."),
+    "show": ("show", "Tell a game again, turn by turn."),
+    "export": ("export", "Hand a game on as JSON, CSV, Markdown or to Board Game Stats."),
+    "history": ("history", "Add up games: wins, averages, best rounds, how often caught."),
     "score": ("score", "Score paper games typed in as .tally files."),
     "print": ("print_", "Print cheat sheets, tally pads, player aids and cut-outs as PDF."),
     "check": ("check", "Check variant files and tallies; say every fault."),
     "variants": ("variants", "List the games that ship."),
     "rules": ("rules", "Tell the rules of a game."),
     "deck": ("deck", "What to take out of the pack before a game."),
+    "odds": ("odds", "Tell the exact odds of a game, or of a round just begun."),
+    "simulate": ("simulate", "Let bots play a game, thousands of times."),
+    "compare": ("compare", "Put a house rule beside another: who wins, how long, how risky."),
+    "tune": ("tune", "Sweep a setting of a house rule, to see what keeps it tense."),
     "new": ("new", "Start a house rule: a small TOML file to change."),
+    "completion": ("completion", "Print a script that makes Tab complete cardkit's words."),
+    "help": ("help_", "Tell about keys, exit codes, files, or the tally."),
 }
 """Every command: the module it lives in (imported only when it runs), and its line in the list."""
 

@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 from cardkit import tally
-from cardkit.table.saved import ENDING, home, saved_games
+from cardkit.table.saved import ENDING, home, reason, saved_games
+from cardkit.table.session import Session, Unreadable
 from cardkit.variants import did_you_mean
 
 
@@ -47,3 +48,15 @@ def complete_saved(ctx: click.Context, param: click.Parameter, incomplete: str) 
     names = [path.name.removesuffix(ENDING) for path in saved_games()]
     fits = [CompletionItem(name) for name in names if name.startswith(incomplete)]
     return fits or [CompletionItem(incomplete, type="file")]
+
+
+def read_game(path: Path) -> Session:
+    """The game in a file, to look at: not opened for others to wait, not written. Raises `click.ClickException`."""
+    try:
+        reading = tally.read_bytes(path.read_bytes(), path.name, path.parent)
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
+    try:
+        return Session.of(reading)
+    except Unreadable as error:
+        raise click.ClickException(f"this tally cannot be followed.\n{error}") from None

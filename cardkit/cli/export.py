@@ -1,0 +1,145 @@
+"""``cardkit export``: a game for other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardkit import __version__
+from cardkit.cli.app import Command
+from cardkit.cli.codes import Exit
+from cardkit.cli.saves import complete_saved, find_saved, read_game
+from cardkit.rules import State, ranking
+from cardkit.scoring import rounds_played, score
+from cardkit.table.session import Session
+from cardkit.table.voice import Manner, Voice
+from cardkit.variants import loosely
+
+FORMATS = ("json", "csv", "md", "bgstats")
+
+
+@click.command(
+    cls=Command,
+    name="export",
+    examples=[
+        ("cardkit export friday.tally", "everything as JSON"),
+        ("cardkit export friday.tally --format md", "a table for a message or a blog"),
+        ("cardkit export friday.tally --format bgstats -o play.bgsplay", "for Board Game Stats"),
+    ],
+)
+@click.argument("file", metavar="FILE", shell_complete=complete_saved)
+@click.option("--format", "shape", type=click.Choice(FORMATS), default="json", show_default=True, help="What to write.")
+@click.option("--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write it to a new file.")
+def command(file: str, shape: str, output: Path | None) -> int:
+    """Hand a game on: its turns and scores as JSON, CSV, Markdown, or as a play for Board Game Stats.
+
+    FILE is the path of a tally or the name of a saved game. The result goes to standard output, or to a new file.
+    """
+    path = find_saved(file)
+    session = read_game(path)
+    text = {"json": _json, "csv": _csv, "md": _markdown, "bgstats": _bgstats}[shape](session, path)
+    if output is None:
+        click.echo(text, nl=False)
+        return int(Exit.FINE)
+    try:
+        with output.open("x", encoding="utf-8", newline="") as out:
+            out.write(text)
+    except FileExistsError:
+        raise click.ClickException(f"{output} is there already, and nothing is overwritten. Choose another name.") from None
+    except OSError as error:
+        raise click.ClickException(f"{output} cannot be written: {error.strerror}.") from None
+    click.echo(str(output))
+    return int(Exit.FINE)
+
+
+def _json(session: Session, path: Path) -> str:
+    """The object of ``cardkit score --json``, with the header and every turn."""
+    header = session.header
+    scored = score(session.text(), path.name, path.parent).to_json()
+    voice = Voice(session.variant, Manner())
+    turns = [
+        {"round": number, "turn": turn, "text": voice.turn_words(entries)} for number, turn, entries in session.turns()
+    ]
+    said = {"date": header.date, "place": header.place, "first": header.first or header.players[0]}
+    return json.dumps({**scored, **said, "turns": turns}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _places(state: State) -> dict[str, int]:
+    places: dict[str, int] = {}
+    for group in ranking(state):
+        places.update(dict.fromkeys(group, len(places) + 1))
+    return places
+
+
+def _table(session: Session) -> list[list[str]]:
+    """Players by rounds, artifacts, total and place; figures of a running game as they stand."""
+    state = session.state
+    words = state.variant.words
+    rounds = rounds_played(state)
+    heads = ["player", *(f"{'extra ' * played.extra}{words.round.one} {played.number}" for played in rounds)]
+    heads += [words.artifact.many, "total", "place"]
+    places = _places(state)
+    return [heads] + [
+        [
+            name,
+            *(str(played.banked.get(name, 0)) for played in rounds),
+            " ".join(str(taken.worth) for taken in state.kept(name)),
+            str(state.total(name)),
+            str(places[name]),
+        ]
+        for name in state.players
+    ]
+
+
+def _csv(session: Session, path: Path) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(_table(session))
+    return out.getvalue()
+
+
+def _markdown(session: Session, path: Path) -> str:
+    state, header = session.state, session.header
+    voice = Voice(session.variant, Manner())
+    when = ", ".join(part for part in (header.date, header.place) if part)
+    heads, *rows = ([cell.replace("|", "\\|") for cell in row] for row in _table(session))
+    lines = [f"## {session.variant.name}{f' ({when})' if when else ''}", "", f"| {' | '.join(heads)} |"]
+    lines.append(f"| --- |{' ---: |' * (len(heads) - 1)}")
+    lines += [f"| {' | '.join(row)} |" for row in rows]
+    lines += ["", " ".join(voice.verdict(state)) if state.complete else "Still running."]
+    return "\n".join(lines) + "\n"
+
+
+def _bgstats(session: Session, path: Path) -> str:
+    """A play as Board Game Stats takes it: https://www.bgstatsapp.com/support/ (push plays from other apps)."""
+    state, header = session.state, session.header
+    if not state.complete:
+        raise click.ClickException("the game is not over, so there is no play to hand on yet: cardkit resume goes on with it.")
+    places = _places(state)
+    when = datetime.fromisoformat(header.date) if header.date else datetime.fromtimestamp(path.stat().st_mtime)
+    slug = loosely(header.variant) or Path(header.variant).stem
+    play: dict[str, Any] = {
+        "sourceName": "cardkit",
+        "sourcePlayId": path.name.removesuffix(".tally"),
+        "playDate": when.strftime("%Y-%m-%d %H:%M:%S"),
+        "comments": " ".join([*header.notes, f"cardkit {__version__}"]),
+        "location": header.place,
+        "game": {"name": session.variant.name, "sourceGameId": slug, "highestWins": True, "noPoints": False},
+        "players": [
+            {
+                "name": name,
+                "sourcePlayerId": name,
+                "startPlayer": name == (header.first or header.players[0]),
+                "score": state.total(name),
+                "rank": places[name],
+                "winner": places[name] == 1,
+            }
+            for name in state.players
+        ],
+    }
+    return json.dumps({key: value for key, value in play.items() if value != ""}, ensure_ascii=False, indent=1) + "\n"

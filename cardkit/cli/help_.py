@@ -1,0 +1,125 @@
+"""``cardkit help``: what is typed at the table, exit codes, where files live, how a tally is written."""
+
+from __future__ import annotations
+
+import click
+
+from cardkit.cli.app import COMMANDS, Command, app
+from cardkit.cli.codes import Exit
+
+
+def _keys() -> str:
+    return """At the prompts of play and resume:
+
+  card 7>            the card that came: 7  10 or t  a  q  queen  king of hearts  h7  7♥  joker or *
+                     Only as much as the game needs: in Poor Man's 7b or 7r, and h for a monster of hearts.
+                     With who left after it: 5d - Bo, Ann. Several turns: 7 / k / 5 - Bo
+  leaves>            Enter: nobody. Names, beginnings of names, initials glued together (bc), all.
+                     A card here means nobody left and this came next. an7: Ann leaves, then a 7.
+                     A word that can be both is asked about: - k is Kim leaving, king the card.
+  turn 4 (Ann Bo)>   one card for each in this order, - for face down: 7k-3, 7 k - 3, or Ann 7, Bo -
+                     ; back K says which court card goes back.
+  Enter when ...>    Enter, or at once the first card of the next round.
+  piles>             the piles as counted, in this order (25 12 0) or by name (Bo 12). Enter skips it.
+
+Commands, at any prompt; none of them costs a turn:
+
+  undo, u            take back the last entry (undo 3: three), also over the end of a round or of the game
+  redo               enter it again
+  fix 3 9 - Bo       turn 3 of this round was this; fix 3 9 the card only, fix 3 - Bo who left only;
+                     fix 1.3 ... turn 3 of round 1; fix 3 alone asks
+  score, score Ann   what is safe; where totals are secret, one player's own after a confirmation
+  path, odds, why    what lies there; the next card's chances; the rule behind what came last
+  note TEXT          a remark, kept with the game
+  rename Bo Bob      somebody is called otherwise
+  help or ?          what can be typed now
+  quit               stop; so do Ctrl-C, Ctrl-D and closing the window. All that was said is saved.
+  again              after the end: another game with the same people"""
+
+
+def _exit_codes() -> str:
+    return "A cardkit command ends with\n\n" + "\n".join(f"  {code.value:>3}  {code.meaning}" for code in Exit)
+
+
+def _files() -> str:
+    from cardkit.table.saved import FOLDER_VARIABLE, home
+
+    return f"""A game is a text file that ends in .tally, whole and readable at any moment (cardkit help tally).
+
+Games are saved in   {home()}
+Another folder       set {FOLDER_VARIABLE}, or say --save FILE (or a folder) when the game starts.
+While a game is open a hidden file .NAME.lock lies beside it and keeps a second cardkit out (exit 3);
+it means nothing once the process that made it is gone.
+
+A file is never overwritten by another game, and never repaired: a damaged one is refused with the line
+and left as it is. If another program changes the file of a running game, the game goes on in a new one.
+
+Games of your own are TOML files: cardkit new, cardkit check, then cardkit play my-game.toml Ann Bo Cy."""
+
+
+def _tally() -> str:
+    return """A tally is a game as text, one turn a line. cardkit writes it as you play; you can type one from paper.
+
+  # a comment
+  variant: kings-gold              a game's name, or the path of a variant file
+  players: Ann, Bo, Mary Ann, Di   in seat order; first: Bo says who turns the cards first
+  date: 2026-11-20                 place: and note: as you like; set: rounds=3 changes one rule
+
+  round 1
+  7h                               a card, and nobody left after it
+  5d - Bo                          Bo left after it; names or beginnings of names, all
+  Kd                               the card that ends the round
+  banked: Ann 5, Bo 6              what the pad says; held against the rules, never trusted
+
+  round 2                          a round without turns but with banked: is taken as written
+  7h / Kc / 5d - Bo                several turns on a line
+  extra round                      of the tied, after the last one (King's Gold)
+  total: Ann 25, Bo 12             the final scores, artifacts counted
+
+In the cave network a turn is  Ann 7h, Bo K, Cy -; back Q  : everyone inside, - for face down, and which
+court cards went back. Cards: rank A 2-10 (or T) J Q K, suit s h d c; joker or *. In King's Gold 7 and K are
+enough; in Poor Man's 7b or 7r, and h for a monster of hearts.
+
+cardkit score FILE adds it up; cardkit check FILE says every fault; cardkit resume FILE goes on with it."""
+
+
+TOPICS = {
+    "keys": ("what to type at the table", _keys),
+    "exit-codes": ("what a command ends with", _exit_codes),
+    "files": ("where games are kept", _files),
+    "tally": ("how a game is written down", _tally),
+}
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    return [name for name in (*TOPICS, *COMMANDS) if name.startswith(incomplete)]
+
+
+@click.command(
+    cls=Command,
+    name="help",
+    examples=[
+        ("cardkit help keys", "what to type at the table"),
+        ("cardkit help play", "the same as cardkit play --help"),
+    ],
+)
+@click.argument("topic", metavar="[TOPIC]", required=False, shell_complete=_complete)
+@click.pass_context
+def command(ctx: click.Context, topic: str | None) -> int:
+    """Tell about a topic (keys, exit-codes, files, tally) or about a command."""
+    above = ctx.parent or ctx
+    if topic is None:
+        click.echo(above.get_help())
+        click.echo("\nTopics:")
+        for name, (meaning, _) in TOPICS.items():
+            click.echo(f"  cardkit help {name:<12}{meaning}")
+    elif topic in TOPICS:
+        click.echo(TOPICS[topic][1]())
+    elif topic in COMMANDS and (found := app.get_command(above, topic)) is not None:
+        click.echo(found.get_help(click.Context(found, info_name=topic, parent=above)))
+    else:
+        from cardkit.variants import did_you_mean
+
+        near = did_you_mean(topic, (*TOPICS, *COMMANDS)).removeprefix(".").strip()
+        raise click.UsageError(f'There is no help on "{topic}". {near or "Topics: " + ", ".join(TOPICS)}')
+    return int(Exit.FINE)

@@ -1,0 +1,82 @@
+"""``cardkit show``: a game again, turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from cardkit.cli.app import Command
+from cardkit.cli.codes import Exit
+from cardkit.cli.saves import complete_saved, find_saved, read_game
+from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
+from cardkit.rules import Begin, Draw, Leave, Result, Show
+from cardkit.table.hearing import Stage
+from cardkit.table.naming import listed
+from cardkit.table.session import Session
+from cardkit.table.voice import BLANK, Manner, Said, Voice, say
+from cardkit.tally import Note
+
+
+@click.command(
+    cls=Command,
+    name="show",
+    examples=[
+        ("cardkit show kings-gold-2026-11-20", "a saved game again, turn by turn"),
+        ("cardkit show friday.tally --round 2", "one round of a tally"),
+    ],
+)
+@click.argument("file", metavar="FILE", shell_complete=complete_saved)
+@click.option("--round", "number", type=click.IntRange(1), metavar="N", help="Only this round.")
+@click.option("--step", is_flag=True, help="Wait for Enter after each turn (at a terminal).")
+@click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols.")
+def command(file: str, number: int | None, step: bool, reader: bool) -> int:
+    """Tell a game again, turn by turn: what came, who left, what everyone got, and the places.
+
+    FILE is the path of a tally or the name of a saved game (cardkit games lists them).
+    """
+    session = read_game(find_saved(file))
+    rounds = session.state.number
+    if number is not None and number > rounds:
+        raise click.UsageError(f"{file} has {rounds} {session.variant.words.round(rounds)}, so no --round {number}.")
+    talk = Talk(reader=reader)
+    secret = session.variant.totals == "secret" and not session.state.complete
+    interruptible()
+    try:
+        for lines in told(session, Manner(reader=reader, secret=secret), number):
+            talk.show(lines)
+            if step and talk.prompted and talk.ask("") is None:
+                break
+    except Interrupted:
+        return int(Exit.INTERRUPTED)
+    except GoneScreen as gone:
+        raise gone.error from None
+    return int(Exit.FINE)
+
+
+def told(session: Session, how: Manner, only: int | None = None) -> Iterator[list[Said]]:
+    """The game in pieces, a turn each: heading, turns with the remarks between them, the places."""
+    voice = Voice(session.variant, how)
+    header, state = session.header, session.state
+    number = len(state.players)
+    when = ", ".join(part for part in (header.date, header.place) if part)
+    title = f"{session.variant.name}.", f"{number} {voice.words.player(number)}: {listed(state.players)}.", when and f"{when}."
+    yield [say(*title, tone="heading", indent=0), *(say(f"Note: {note}") for note in header.notes)]
+    entries = iter(session.told())
+    now = 0
+    for kept in session.record:
+        match kept:
+            case Begin() | Draw() | Leave() | Show() | Result():
+                entry = next(entries)
+                now = entry.after.number
+                if only is None or now == only:
+                    yield voice.tell([entry], Stage.ROUND, prompted=False)
+            case Note(text) if only is None or now == only:
+                yield [say(f"Note: {text}", tone="aside")]
+            case _:
+                pass
+    if state.complete and only is None:
+        yield [*voice.places(state), BLANK, voice.table(state)]
+    elif only is None:
+        yield [say("The game is not over yet.", indent=0)]
+
