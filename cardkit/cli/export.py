@@ -35,7 +35,9 @@ FORMATS = ("json", "csv", "md", "bgstats")
 )
 @click.argument("file", metavar="FILE", shell_complete=complete_saved)
 @click.option("--format", "shape", type=click.Choice(FORMATS), default="json", show_default=True, help="What to write.")
-@click.option("--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write it to a new file.")
+@click.option(
+    "--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write it to a new file."
+)
 def command(file: str, shape: str, output: Path | None) -> int:
     """Hand a game on: its turns and scores as JSON, CSV, Markdown, or as a play for Board Game Stats.
 
@@ -51,7 +53,9 @@ def command(file: str, shape: str, output: Path | None) -> int:
         with output.open("x", encoding="utf-8", newline="") as out:
             out.write(text)
     except FileExistsError:
-        raise click.ClickException(f"{output} is there already, and nothing is overwritten. Choose another name.") from None
+        raise click.ClickException(
+            f"{output} is there already, and nothing is overwritten. Choose another name."
+        ) from None
     except OSError as error:
         raise click.ClickException(f"{output} cannot be written: {error.strerror}.") from None
     click.echo(str(output))
@@ -119,7 +123,9 @@ def _bgstats(session: Session, path: Path) -> str:
     """A play as Board Game Stats takes it: https://www.bgstatsapp.com/support/ (push plays from other apps)."""
     state, header = session.state, session.header
     if not state.complete:
-        raise click.ClickException("the game is not over, so there is no play to hand on yet: cardkit resume goes on with it.")
+        raise click.ClickException(
+            "the game is not over, so there is no play to hand on yet: cardkit resume goes on with it."
+        )
     places = _places(state)
     when = datetime.fromisoformat(header.date) if header.date else datetime.fromtimestamp(path.stat().st_mtime)
     slug = loosely(header.variant) or Path(header.variant).stem

@@ -28,7 +28,9 @@ from cardkit.table.voice import Grid
         ("cardkit games friday/ --json", "the tallies of a folder, for other programs"),
     ],
 )
-@click.argument("folder", metavar="[FOLDER]", required=False, type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.argument(
+    "folder", metavar="[FOLDER]", required=False, type=click.Path(path_type=Path, exists=True, file_okay=False)
+)
 @click.option("--running", is_flag=True, help="Only games that are not over.")
 @click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
 def command(folder: Path | None, running: bool, as_json: bool) -> int:

@@ -199,7 +199,9 @@ def _one_player(player: str, played: Iterator[list[Evening]], sums: Sums, *, as_
             elif len(known) < 1000:
                 known.add(evening.player)
     if not rows:
-        raise click.ClickException(f"{player} is in none of {sums.games} finished games{did_you_mean(player, known) or '.'}")
+        raise click.ClickException(
+            f"{player} is in none of {sums.games} finished games{did_you_mean(player, known) or '.'}"
+        )
     rows.sort(key=lambda row: (row["date"], row["file"]))
     _show({**record.told(), "evenings": rows}, rows, as_json=as_json, as_csv=as_csv)
     if not as_json and not as_csv:
@@ -227,4 +229,4 @@ def _show(whole: dict[str, Any], rows: list[dict[str, Any]], *, as_json: bool, a
 
 
 def _cell(value: object) -> str:
-    return f"{value:.2g}" if isinstance(value, float) and value < 1 else f"{value:g}" if isinstance(value, float) else str(value)
+    return f"{value:.4g}" if isinstance(value, float) else str(value)

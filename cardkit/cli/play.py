@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -126,7 +124,9 @@ def _written(name: str, game: Variant, save: Path | None) -> str:
         return slug
     path = Path(name).absolute()
     if " #" in str(path) or not str(path).isprintable():
-        raise click.UsageError(f"The path of {name} cannot stand in a tally (a # after a blank, or odd letters). Rename it.")
+        raise click.UsageError(
+            f"The path of {name} cannot stand in a tally (a # after a blank, or odd letters). Rename it."
+        )
     folder = None if save is None else (save if save.is_dir() else save.parent).absolute()
     if folder is not None and path.is_relative_to(folder):
         return str(path.relative_to(folder))

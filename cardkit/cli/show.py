@@ -60,7 +60,11 @@ def told(session: Session, how: Manner, only: int | None = None) -> Iterator[lis
     header, state = session.header, session.state
     number = len(state.players)
     when = ", ".join(part for part in (header.date, header.place) if part)
-    title = f"{session.variant.name}.", f"{number} {voice.words.player(number)}: {listed(state.players)}.", when and f"{when}."
+    title = (
+        f"{session.variant.name}.",
+        f"{number} {voice.words.player(number)}: {listed(state.players)}.",
+        when and f"{when}.",
+    )
     yield [say(*title, tone="heading", indent=0), *(say(f"Note: {note}") for note in header.notes)]
     entries = iter(session.told())
     now = 0
@@ -79,4 +83,3 @@ def told(session: Session, how: Manner, only: int | None = None) -> Iterator[lis
         yield [*voice.places(state), BLANK, voice.table(state)]
     elif only is None:
         yield [say("The game is not over yet.", indent=0)]
-

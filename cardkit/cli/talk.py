@@ -158,7 +158,9 @@ class Talk:
             return self._narrow(grid)
         text = ""
         for row in rows:
-            drawn = [fill(cell, width, right=how == "r") for cell, width, how in zip(row, widths, grid.set, strict=True)]
+            drawn = [
+                fill(cell, width, right=how == "r") for cell, width, how in zip(row, widths, grid.set, strict=True)
+            ]
             line = ("" if row is grid.heads else "  ") + gap.join(drawn)
             if row is grid.heads:  # the head stands two columns further left: take them from the first gap
                 line = drawn[0] + "  " + gap + gap.join(drawn[1:])

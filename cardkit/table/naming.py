@@ -10,7 +10,19 @@ from cardkit.cards import SUIT_WORDS, Card
 from cardkit.variants import Variant
 from cardkit.wording import article, capital
 
-__all__ = ["a_card", "article", "capital", "card_name", "cells", "count", "fill", "kind_name", "listed", "people", "rank_name"]
+__all__ = [
+    "a_card",
+    "article",
+    "capital",
+    "card_name",
+    "cells",
+    "count",
+    "fill",
+    "kind_name",
+    "listed",
+    "people",
+    "rank_name",
+]
 
 _RANKS = {"A": "ace", "J": "Jack", "Q": "Queen", "K": "King"}
 _WIDE = {"W", "F"}

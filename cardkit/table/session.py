@@ -23,7 +23,18 @@ from cardkit.variants import Variant
 Kept: TypeAlias = Begin | Draw | Leave | Show | Check | Note | Comment | Result
 """What the record holds."""
 
-__all__ = ["Fixed", "Impossible", "Kept", "Moves", "NotSaved", "OpenElsewhere", "Session", "Told", "Undone", "Unreadable"]
+__all__ = [
+    "Fixed",
+    "Impossible",
+    "Kept",
+    "Moves",
+    "NotSaved",
+    "OpenElsewhere",
+    "Session",
+    "Told",
+    "Undone",
+    "Unreadable",
+]
 
 
 class Told(NamedTuple):

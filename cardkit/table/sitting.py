@@ -11,9 +11,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from cardkit import rules, tally, wording
-from cardkit.cards import CardError, parse_card
-from cardkit.rules import Begin, Draw, Entry, GameOver, Illegal, Leave, Outcome, Result, Show, State
+from cardkit import tally, wording
+from cardkit.rules import Begin, Draw, Entry, GameOver, Illegal, Outcome, Result, Show, State
 from cardkit.table.hearing import (
     Answer,
     CheckLine,
@@ -94,7 +93,9 @@ class Sitting:
             case Stage.SHOW:
                 return f"turn {state.turn + 1} ({row(state.inside)})> "
             case Stage.ROUND:
-                return f"Enter when the {'hands are dealt' if self.voice.hands else 'deck is ready'}{self._way_back()}> "
+                return (
+                    f"Enter when the {'hands are dealt' if self.voice.hands else 'deck is ready'}{self._way_back()}> "
+                )
             case Stage.PILES:
                 return f"piles ({row(state.players)})> "
             case Stage.TIE:
@@ -127,7 +128,9 @@ class Sitting:
         file = self.session.path.name if self.session.path else ""
         told = self.session.told()
         self._last = told[-1].outcomes if told else ()
-        head = say(f"{self.session.variant.name}.", f"{listed(state.players)}.", f"Going on: {file}", indent=0, tone="heading")
+        head = say(
+            f"{self.session.variant.name}.", f"{listed(state.players)}.", f"Going on: {file}", indent=0, tone="heading"
+        )
         lines: list[Said] = [head]
         if self.stage is Stage.PILES and any(isinstance(k, Check) and k.key == "total" for k in self.session.record):
             self._counted = True
@@ -322,7 +325,7 @@ class Sitting:
         turns = [t for n, t, _ in self.session.turns() if n == number]
         if not turns:
             return self.voice.refused(f"{capital(word)} {number} has no turns yet.")
-        last = f"has one turn only" if len(turns) == 1 else f"has turns 1 to {len(turns)}"
+        last = "has one turn only" if len(turns) == 1 else f"has turns 1 to {len(turns)}"
         return self.voice.refused(f"There is no turn {turn}: {word} {number} {last}.")
 
     def _fix(self, number: int, turn: int, text: str) -> list[Said]:
@@ -342,7 +345,11 @@ class Sitting:
         self._last = told[-1].outcomes
         lines = [*self._moved_aside(), *self.voice.fixed(fixed)]
         if self.state.phase == "begin" and fixed.before.phase != "begin":
-            lines += [BLANK, self.voice.round_table(self.state, self.state.rounds[-1]), *self.voice.next_round(self.state)]
+            lines += [
+                BLANK,
+                self.voice.round_table(self.state, self.state.rounds[-1]),
+                *self.voice.next_round(self.state),
+            ]
         elif self.state.complete:
             lines += self.voice.count_piles(self.state)
         elif self.voice.hands:
@@ -387,8 +394,13 @@ class Sitting:
                 self.session.rename(name, new)
             except ValueError as error:
                 return [self.voice.refused(f"{capital(str(error))}.")]
-            return [*self._moved_aside(), say(f"{name} is called {new} from now on."), self.voice.short_names(self.state)]
-        return [self.voice.refused("Who is to be called what? As in: rename Bo Bob.", f"Players: {listed(self.state.players)}.")]
+            return [
+                *self._moved_aside(),
+                say(f"{name} is called {new} from now on."),
+                self.voice.short_names(self.state),
+            ]
+        who = f"Players: {listed(self.state.players)}."
+        return [self.voice.refused("Who is to be called what? As in: rename Bo Bob.", who)]
 
     def _again(self) -> list[Said]:
         if not self.state.complete:
@@ -461,7 +473,9 @@ class Sitting:
         if path:
             lines.append(say(f"Saved: {path}", indent=0))
             name = self.called(path)
-            lines.append(say(f"See it again: cardkit show {name}.", f"Hand it on: cardkit export {name}.", tone="aside"))
+            lines.append(
+                say(f"See it again: cardkit show {name}.", f"Hand it on: cardkit export {name}.", tone="aside")
+            )
         return lines
 
     def close(self) -> list[Said]:

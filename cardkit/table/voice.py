@@ -90,7 +90,15 @@ class Manner:
     chips: tuple[int, ...] = ()
 
 
-_PIECES = {1: "one", 5: "five", 10: "ten", 20: "twenty/twenties", 25: "twenty-five", 50: "fifty/fifties", 100: "hundred"}
+_PIECES = {
+    1: "one",
+    5: "five",
+    10: "ten",
+    20: "twenty/twenties",
+    25: "twenty-five",
+    50: "fifty/fifties",
+    100: "hundred",
+}
 
 
 def in_pieces(amount: int, chips: Sequence[int]) -> str:
@@ -179,7 +187,9 @@ class Voice:
             who = inside[2 % len(inside)]
             example = "".join(marks)
             down = f"{who} lays a card face down" if "-" in marks else "- is a card laid face down"
-            return say(f"A turn is one mark each, in this order: {row(inside)}.", f"As in {example}: {down}.", tone="aside")
+            return say(
+                f"A turn is one mark each, in this order: {row(inside)}.", f"As in {example}: {down}.", tone="aside"
+            )
         forms = short_forms(state.players, self.variant)
         told = ", ".join(f"{form} = {name}" for name, form in forms.items())
         return say(f"Who leaves, in short: {told}. Enter = nobody.", "? = help.", tone="aside")
@@ -264,10 +274,15 @@ class Voice:
                 return [say(f"{capital(self._artifact(card))}.", text)]
             case ArtifactTaken(player, card, worth, _, _, _) if card is not None:
                 return [
-                    say(f"{capital(self._artifact(card))}.", f"{player} is alone inside: take {self.amount(worth)} at once.")
+                    say(
+                        f"{capital(self._artifact(card))}.",
+                        f"{player} is alone inside: take {self.amount(worth)} at once.",
+                    )
                 ]
             case Shown(cards, _):
-                down = ", ".join(f"{name} {rank_name(card.rank) if self.manner.reader else card.rank}" for name, card in cards)
+                down = ", ".join(
+                    f"{name} {rank_name(card.rank) if self.manner.reader else card.rank}" for name, card in cards
+                )
                 fled = any(isinstance(other, Left) for other in outcomes)
                 start = f"{self._first_word('then')} the cards go down" if fled else "The cards go down"
                 courts = not any(isinstance(other, Split | Caught) for other in outcomes)
@@ -414,7 +429,9 @@ class Voice:
                 f"take the {left.share} from the joker" if number == 1 else f"take {left.share} each from the joker"
             )
         elif left.leftover:
-            parts.append(f"the {left.leftover} on the joker cannot be shared and {'stays' if left.leftover == 1 else 'stay'}")
+            parts.append(
+                f"the {left.leftover} on the joker cannot be shared and {'stays' if left.leftover == 1 else 'stay'}"
+            )
         if cards and number == 1:
             parts.append(f"{'' if left.share else 'take '}{got} from the {w.path}")
         elif cards:
@@ -450,7 +467,9 @@ class Voice:
         lines: list[Said] = []
         cry = f"{capital(w.caught.lower())}!" if self.manner.reader else f"*** {w.caught} ***"
         if self.hands:
-            kinds = listed(f"the {wording.ordinal(self._lying(caught, kind))} {rank_name(kind)}" for kind in caught.kinds)
+            kinds = listed(
+                f"the {wording.ordinal(self._lying(caught, kind))} {rank_name(kind)}" for kind in caught.kinds
+            )
             lines.append(say(f"{capital(kinds)}.", tail=cry, tone="caught"))
         else:
             card = caught.cards[-1]
@@ -475,9 +494,7 @@ class Voice:
     def _lying(self, caught: Caught, kind: str) -> int:
         return sum(self.variant.meaning(card).kind == kind for card in caught.cards)
 
-    def _round_over(
-        self, over: RoundOver, before: State, after: State, outcomes: tuple[Outcome, ...]
-    ) -> list[Said]:
+    def _round_over(self, over: RoundOver, before: State, after: State, outcomes: tuple[Outcome, ...]) -> list[Said]:
         w = self.words
         played = after.rounds[-1]
         lines: list[Said] = []
@@ -495,9 +512,11 @@ class Voice:
             whose = f"the {noun.one}" if len(over.lying) == 1 else f"the {noun.many}"
             jokers = f"Put the {gold} on {whose} back too." if lying else f"Put the {gold} on {whose} back in the bank."
         out = [o for o in outcomes if isinstance(o, CardOut)]
-        gone = [f"Put {self.the(o.card)} out of the game." for o in out if not o.is_artifact]
-        lost = [f"Nobody carried {self._artifact(o.card)} out: put it out of the game." for o in out if o.is_artifact]
-        lines.append(say(back, jokers, *lost, *gone, clear))
+        dangers = [f"Put {self.the(o.card)} out of the game." for o in out if not o.is_artifact]
+        unclaimed = [
+            f"Nobody carried {self._artifact(o.card)} out: put it out of the game." for o in out if o.is_artifact
+        ]
+        lines.append(say(back, jokers, *unclaimed, *dangers, clear))
         lines.append(BLANK)
         lines.append(self.round_table(after, played))
         lines += self.next_round(after)
@@ -599,7 +618,11 @@ class Voice:
         joker = f"on the joker: {state.leftover}" if state.leftover else ""
         each = f"each carries {state.loot}" if len(state.inside) > 1 else f"carries {state.loot}"
         tail = "   ".join(part for part in (joker, each) if part)
-        cards = f"{w.path} {self.row_of(state.path)}" if not self.manner.reader else f"In the {w.path}: {self.row_of(state.path)}."
+        cards = (
+            f"In the {w.path}: {self.row_of(state.path)}."
+            if self.manner.reader
+            else f"{w.path} {self.row_of(state.path)}"
+        )
         if not close:
             none = "no pair" if limit == 3 else "no threat"
             return say(cards, f"{capital(none)}." if self.manner.reader else f"  {none}", tail=tail, indent=0)
@@ -620,7 +643,9 @@ class Voice:
                 case RoundBegan():
                     lines += self.heading(after)
                 case Split():
-                    lines.append(say(f"+{self.amount(outcome.share)}", f"rest {outcome.rest}", tail=f"{outcome.carried}"))
+                    lines.append(
+                        say(f"+{self.amount(outcome.share)}", f"rest {outcome.rest}", tail=f"{outcome.carried}")
+                    )
                 case Warned():
                     lines.append(say(f"{kind_name(outcome.kind, self.variant)} {outcome.lying}/{outcome.ends_at}"))
                 case Found():
@@ -673,7 +698,9 @@ class Voice:
         """What a mended turn is now, and who gives back or takes what."""
         old, new = self.turn_words(fixed.old), self.turn_words(fixed.new)
         word = self.words.round.one
-        where = f"turn {fixed.turn}" if fixed.number == fixed.after.number else f"{word} {fixed.number} turn {fixed.turn}"
+        where = (
+            f"turn {fixed.turn}" if fixed.number == fixed.after.number else f"{word} {fixed.number} turn {fixed.turn}"
+        )
         moved = self.moved(fixed.moves, fixed.after)
         return [say(f"{capital(where)} is now {new} (was {old}).", *(moved or ["Nothing changes hands."]))]
 
@@ -701,7 +728,7 @@ class Voice:
         if isinstance(error.entry, Leave):
             told = f"{listed(error.entry.names) or 'nobody'} leaving"
         said = f"Then {at} ({told}) could not have been: {error.refusal.message}"
-        return self.refused(said, f"Mend that one first, or undo back to it.")
+        return self.refused(said, "Mend that one first, or undo back to it.")
 
     def refused(self, *sentences: str) -> Line:
         """What cannot be, and that nothing was recorded."""
@@ -749,7 +776,11 @@ class Voice:
         each = " each" if several else ""
         home = self.words.safe
         if not safe:
-            return f"take {self.amount(hand)}{each}" if hand > 0 else f"give back {self.amount(-hand)}{each if several else ''}"
+            return (
+                f"take {self.amount(hand)}{each}"
+                if hand > 0
+                else f"give back {self.amount(-hand)}{each if several else ''}"
+            )
         if not hand:
             if safe > 0:
                 return f"put {self.amount(safe)} more{each} in the {home}"
@@ -777,14 +808,18 @@ class Voice:
         if not state.path:
             return [say(f"Nothing lies on the {w.path} yet.", tail=f"inside: {row(state.inside)}")]
         cards = [
-            self.card(card) + (f" ({rest} on it)" if rest else "") for card, rest in zip(state.path, state.rests, strict=True)
+            self.card(card) + (f" ({rest} on it)" if rest else "")
+            for card, rest in zip(state.path, state.rests, strict=True)
         ]
-        gold = f"{state.leftover} {w.gold(state.leftover)} {'lies' if state.leftover == 1 else 'lie'} there." if state.leftover else ""
+        lies = "lies" if state.leftover == 1 else "lie"
+        gold = f"{state.leftover} {w.gold(state.leftover)} {lies} there." if state.leftover else ""
         carry = f"{'Each inside' if len(state.inside) > 1 else state.inside[0]} carries {state.loot}."
         if state.artifacts:
             cards_there = listed(map(self.the, state.artifacts))
             gold += f" {capital(cards_there)} {'waits' if len(state.artifacts) == 1 else 'wait'} for someone who leaves alone."
-        return [say(f"{capital(w.path)}: {', '.join(cards)}.", gold.strip(), carry, tail=f"inside: {row(state.inside)}")]
+        return [
+            say(f"{capital(w.path)}: {', '.join(cards)}.", gold.strip(), carry, tail=f"inside: {row(state.inside)}")
+        ]
 
     def score(self, state: State) -> list[Said]:
         """Rounds and totals so far; where totals are secret only what this round shows."""
@@ -815,16 +850,19 @@ class Voice:
             places.update(dict.fromkeys(group, place))
         rows = []
         for name in state.players:
-            figures = [str(played.banked.get(name, 0)) if name in played.banked else "-" for played in rounds]
             figures = [
-                "-" if played.extra and not played.banked.get(name) and name not in played.left and name not in state.seats else f
-                for played, f in zip(rounds, figures)
+                "-" if self._sat_out(played, name, state) else str(played.banked.get(name, 0)) for played in rounds
             ]
             kept = [taken.worth for taken in state.kept(name)]
             figures += ["+".join(map(str, kept)) or "-"] * artifacts
             figures += [str(state.total(name))] + [f"{places[name]}."] * state.complete
             rows.append((name, *figures))
         return Grid((f"{w.round.one}", *heads[1:]), tuple(rows), "l" + "r" * (len(heads) - 1))
+
+    @staticmethod
+    def _sat_out(played: Round, name: str, state: State) -> bool:
+        """Whether `name` took no part in an extra round (KG-11); who is tied in a later one took part in all before."""
+        return played.extra and name not in played.left and name not in state.seats
 
     def whispered(self, state: State, name: str) -> list[Said]:
         """One player's own total."""
@@ -891,8 +929,13 @@ class Voice:
             apart = f", {w.artifact.many} apart"
         if self.hands:
             apart = f", and 5 for each {w.artifact.one}" if apart else ""
-            apart = apart.replace("5", str(self.variant.artifacts.worth.values[0][1]) if self.variant.artifacts else "5")
-        return [BLANK, say(f"The last {w.round.one} is over.", f"Everyone: count your {w.token.many}{apart}.", indent=0)]
+            apart = apart.replace(
+                "5", str(self.variant.artifacts.worth.values[0][1]) if self.variant.artifacts else "5"
+            )
+        return [
+            BLANK,
+            say(f"The last {w.round.one} is over.", f"Everyone: count your {w.token.many}{apart}.", indent=0),
+        ]
 
     def counted(self, state: State, piles: Sequence[tuple[str, int]]) -> list[Said]:
         """Each counted pile held against the record; a difference is named."""
@@ -952,7 +995,8 @@ class Voice:
                 f"More {noun.many} decide, {more} to {fewer}: {top[0]} wins.",
             ]
         who = listed(top)
-        jokers = f" and {count(len(state.kept(top[0])), noun.one, noun.many)} each" if "artifacts" in self.variant.ties else " each"
+        kept = count(len(state.kept(top[0])), noun.one, noun.many)
+        jokers = f" and {kept} each" if "artifacts" in self.variant.ties and state.taken else " each"
         match self.variant.tie:
             case "shared":
                 return [f"{who} share the win with {total} each."]
