@@ -725,6 +725,9 @@ def loosely(name: str) -> str | None:
     wanted = _plain(name)
     if not wanted or any(mark in name for mark in "/\\") or name.endswith(".toml"):
         return None
+    short = next((slug for slug in shipped() if _plain(slug) == wanted), None)
+    if short:  # the usual case: no file needs to be read for its title
+        return short
     spelled = {slug: (_plain(slug), _plain(_title(slug))) for slug in shipped()}
     exact = [slug for slug, names in spelled.items() if wanted in names]
     begun = [slug for slug, names in spelled.items() if any(full.startswith(wanted) for full in names)]
