@@ -569,22 +569,24 @@ def wrong_phase(state: State, wanted: str) -> Refusal | None:
         return None
     word = state.variant.words.round.one
     if state.phase == "over":
-        return Refusal("game-over", "The game is over.")
+        return Refusal("game-over", "the game is over.")
     if state.phase == "begin":
         if not state.number:
-            return Refusal("no-round", f"No {word} has begun.", f"{word} 1 comes first.")
-        ended = {"caught": "a danger ended it", "all-out": "nobody is inside any more"}
+            return Refusal("no-round", f"no {word} has begun.", f"{word} 1 comes first.")
+        words = state.variant.words
+        caught = f"a {words.danger.one} ended it" if state.variant.hands is None else f"the {words.place} came down"
+        ended = {"caught": caught, "all-out": "nobody is inside any more"}
         why = ended.get(state.rounds[-1].end, "its cards have run out")
         return Refusal("round-over", f"{word} {state.number} is over: {why}.", f"{word} {state.number + 1} comes next.")
     if wanted == "leave":
-        return Refusal("no-card", "Nobody leaves before a card lies there (G-10).")
+        return Refusal("no-card", "nobody leaves before a card lies there (G-10).")
     if state.phase == "leave":
-        return Refusal("undecided", "Who leaves after the last card comes first.")
+        return Refusal("undecided", "who leaves after the last card comes first.")
     return Refusal(
         "wrong-game",
-        "In this game a turn is one card for everyone inside."
+        "in this game a turn is one card for everyone inside."
         if state.phase == "show"
-        else "In this game cards come from the deck, one a turn.",
+        else "in this game cards come from the deck, one a turn.",
     )
 
 
@@ -641,14 +643,14 @@ def _begin_refusal(state: State, extra: bool) -> Refusal | None:
             )
         )
     if state.phase == "begin":
-        return Refusal("extra-too-early", f"An extra round comes after {word} {variant.rounds}, if the top is tied.")
+        return Refusal("extra-too-early", f"an extra round comes after {word} {variant.rounds}, if the top is tied.")
     if variant.tie != "extra round":
         return Refusal(
             "no-extra-round",
             f"{variant.name} knows no extra round: a tie is {'shared' if variant.tie == 'shared' else 'played again'}.",
         )
     if not tied_for_extra_round(state):
-        return Refusal("no-tie", f"No extra round without a tie on top: {ranking(state)[0][0]} has won.")
+        return Refusal("no-tie", f"no extra round without a tie on top: {ranking(state)[0][0]} has won.")
     return None
 
 
@@ -715,14 +717,15 @@ def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> Refusal:
     if gone and number > 1:
         return Refusal(
             "card-gone",
-            f"no {card.words} is left: {gone} of {number} left the game, the others lie there.",
+            f"no {card.words} is left: {gone} of {number} {'has' if gone == 1 else 'have'} left the game, "
+            f"the other{'s lie' if number - gone > 1 else ' lies'} there.",
             "Was it another card? undo takes back the last one.",
             card,
         )
     if number > 1:
         return Refusal(
             "too-many",
-            f"That would be the {_ORDINALS[min(number + 1, 10)]} {card.words} in this deck.",
+            f"that would be the {_ORDINALS[min(number + 1, 10)]} {card.words} in this deck.",
             "Was it another card? undo takes back the last one.",
             card,
         )
@@ -783,8 +786,12 @@ def _back_refusal(state: State, back: tuple[Card, ...], leavers: int) -> Refusal
     if len(back) != odd:
         return Refusal(
             "back-count",
-            f"{odd} {noun(odd)} cannot be split and {'goes' if odd == 1 else 'go'} back, "
-            f"but {len(back)} {'is' if len(back) == 1 else 'are'} named.",
+            (
+                f"{odd} {noun(odd)} cannot be split and {'goes' if odd == 1 else 'go'} back, "
+                if odd
+                else f"no {noun.one} goes back this turn, "
+            )
+            + f"but {len(back)} {'is' if len(back) == 1 else 'are'} named.",
             f"In the {state.variant.words.path}: {lying}.",
             back[0] if back else None,
         )
@@ -804,7 +811,7 @@ def _back_refusal(state: State, back: tuple[Card, ...], leavers: int) -> Refusal
 def _result_refusal(state: State, result: Result) -> Refusal | None:
     variant = state.variant
     if state.phase not in ("card", "show") or state.turn:
-        return wrong_phase(state, "card") or Refusal("round-not-over", "This round is being played card by card.")
+        return wrong_phase(state, "card") or Refusal("round-not-over", "this round is being played card by card.")
     for name, _ in (*result.banked, *result.artifacts):
         if name not in state.seats:
             return not_inside(state, name)
@@ -841,17 +848,17 @@ def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, 
             if card is not None and not variant.meaning(card).artifact:
                 return Refusal("not-artifact", f"the {card.words} is no {noun.one}.", subject=card)
             masks.append(slots)
-            if not possible(state.masks, state.gone, masks) or len(masks) + len(
-                _artifacts_gone(state)
-            ) > variant.joined(state.number):
+            most = variant.joined(state.number) - len(_artifacts_gone(state))
+            if len(masks) > most:
                 return Refusal(
                     "too-many-artifacts",
                     f"{len(masks)} {noun(len(masks))} carried out in {variant.words.round.one} "
-                    f"{state.number}, but no more than "
-                    f"{variant.joined(state.number) - len(_artifacts_gone(state))} can have been in the deck, each once.",
+                    f"{state.number}, but {f'no more than {most}' if most else 'none'} can have been in the deck.",
                     "Is a figure wrong?",
                     name,
                 )
+            if card is not None and not possible(state.masks, state.gone, masks):
+                return Refusal("claimed-twice", f"the {card.words} was carried out already.", "Is a name wrong?", card)
     return None
 
 

@@ -132,7 +132,7 @@ def fold(text: str) -> str:
 def name_fault(name: str) -> str:
     """Why `name` cannot be a player's name, or nothing."""
     if not name:
-        return "an empty name"
+        return "a name is missing here"
     if len(name) > LONGEST_NAME:
         return f'"{name[:LONGEST_NAME]}..." is longer than {LONGEST_NAME} letters'
     wrong = next((c for c in name if not (c in " -'\u2019." or unicodedata.category(c)[0] in "LM" or c.isdigit())), "")
@@ -319,6 +319,7 @@ class _Reader:
 
     def problem(self, column: int, code: str, message: str, hint: str = "", line: int = 0) -> None:
         line = line or self.number
+        hint = hint.removesuffix(" undo takes back the last one.")  # at the table; here the line itself is changed
         if (line, column, code) not in self.said:
             self.said.add((line, column, code))
             self.reading.problems.append(Problem(line, column, "error", code, message, hint))
@@ -480,7 +481,8 @@ class _Reader:
             place += len(part) + 1
             fault = name_fault(name) or ("two blanks stand in a name" if "  " in name else "")
             if fault:
-                self.problem(at, "bad-name", f"{fault}.", "Separate names with commas.", line)
+                hint = "Separate names with commas." if not name or " has " in fault else ""
+                self.problem(at, "bad-name", f"{fault}.", hint, line)
                 sound = False
             elif fold(name) in map(fold, names):
                 self.problem(at, "twice", f'two players are called "{name}".', "Make their names differ.", line)
@@ -723,7 +725,13 @@ class _Reader:
         try:
             return parse_card(text)
         except CardError as error:
-            self.wrong(column, "bad-card", f"{error}.")
+            first, _, rest = text.partition(" ")
+            behind = (
+                f'Who leaves stands behind a dash: "{first} - {_printable(rest[:40].strip())}".'
+                if is_card(first)
+                else ""
+            )
+            self.wrong(column, "bad-card", f"{error}.", behind)
             raise _Stop from None
 
     def read_draw(self, text: str, column: int) -> None:
@@ -813,7 +821,10 @@ class _Reader:
         try:
             marks = read_marks(shown, state)
         except (Unknown, CardError) as error:
-            if isinstance(error, Unknown):
+            if isinstance(error, Unknown) and is_card(error.word):
+                refusal = rules.wrong_phase(state, "card") or rules.not_inside(state, error.word)
+                self.wrong(column, refusal.code, refusal.message, f"As in: {state.inside[0]} 7h, ...")
+            elif isinstance(error, Unknown):
                 self.wrong(self.place(shown, error.word, column), error.code, error.message, error.hint)
             else:
                 self.wrong(column, "bad-card", f"{error}.")
@@ -872,6 +883,7 @@ class _Reader:
             if any(claim.player == other.player for other in claims):
                 self.problem(at, "twice", f"{claim.player} is named twice.", "Once is enough.")
                 sound = False
+                continue
             claims.append(claim)
         if key != "total":
             earlier = next((check for check in self.checks_of_round() if check.key == key), None)

@@ -1176,9 +1176,7 @@ def _artifact_contradictions(source: Source, variant: Variant, touched: set[str]
 
 def _hand_contradictions(source: Source, variant: Variant) -> Iterator[Finding]:
     at = source.finding
-    if variant.hands is None:
-        yield at(("reveal",), 'reveal = "hands" needs a section [hands] with the key "remove"')
-        return
+    assert variant.hands is not None  # its section was read, since reveal is "hands"
     if JOKER in variant.cards.artifact:
         yield at(("cards", "artifact"), "artifact: the joker marks the entrance in a game of hands and is never dealt")
     if variant.danger.then != "back into the deck":

@@ -176,11 +176,15 @@ def test_a_fault_that_was_inherited_is_told_where_it_is_inherited(tmp_path: Path
 
 
 def test_a_long_chain_of_files_is_read(tmp_path: Path) -> None:
-    """Forty files, each changing the one before, are no circle."""
+    """Forty files, each changing the one before, are no circle; sixty are too many."""
     written(tmp_path, SMALL, "0.toml")
     for number in range(1, 40):
         written(tmp_path, f'extends = "{number - 1}.toml"\nrounds = {number % 20 + 1}\n', f"{number}.toml")
     assert load(tmp_path / "39.toml").rounds == 20
+    for number in range(40, 60):
+        written(tmp_path, f'extends = "{number - 1}.toml"\n', f"{number}.toml")
+    with pytest.raises(VariantError, match="more than 50 files extend one another here"):
+        load(tmp_path / "59.toml")
 
 
 # --- settings --------------------------------------------------------------------------------------------------------

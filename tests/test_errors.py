@@ -1,0 +1,181 @@
+"""A folder of broken tallies and variant files, each with the complaint expected beside it.
+
+``python -m tests.test_errors`` writes the complaints anew; then read what has changed, as the one who made the mistake.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardkit import rules
+from cardkit.cards import Card
+from cardkit.rules import Begin, Draw, Entry, Leave, Refusal, Result, Show
+from cardkit.scoring import score_bytes
+from cardkit.variants import VariantError, load
+
+HERE = Path(__file__).resolve().parent
+ERRORS = HERE / "errors"
+SOURCES = HERE.parent / "cardkit"
+BROKEN = sorted((*ERRORS.glob("*.tally"), *ERRORS.glob("*.toml")))
+
+
+def complaints(path: Path) -> str:
+    """What cardkit says of a broken file, the code of each problem of a tally above it. To be called inside its folder."""
+    if path.suffix == ".toml":
+        with pytest.raises(VariantError) as caught:
+            load(path.name)
+        return "".join(f"{finding}\n" for finding in caught.value.findings)
+    reading = score_bytes(path.read_bytes(), path.name).reading
+    return "".join(f"[{problem.code}]\n{reading.show(problem)}\n" for problem in reading.problems)
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.name)
+def test_a_broken_file_is_told_as_expected(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every complaint about the file, to the letter."""
+    monkeypatch.chdir(ERRORS)
+    assert complaints(path) == path.with_suffix(".expect").read_text("utf-8")
+
+
+def test_the_folder_has_no_strays() -> None:
+    """Every broken file has its complaint, every complaint its file."""
+    assert {path.stem for path in BROKEN} == {path.stem for path in ERRORS.glob("*.expect")}
+    assert len({path.stem for path in BROKEN}) == len(BROKEN)
+
+
+# --- what only another program can do wrong: the reader of tallies never enters these -----------------------------------
+
+GOLD = load("kings-gold")
+CAVE = load("cave-network")
+THREE = ("Ann", "Bo", "Cy")
+
+
+def after(variant_entries: tuple[Entry, ...], cave: bool = False) -> rules.State:
+    return rules.replay(CAVE if cave else GOLD, THREE, variant_entries)
+
+
+PROGRAMS: list[tuple[rules.State, Entry, str]] = [
+    (after(()), Draw(Card("8")), "no-round"),
+    (after((Begin(),)), Leave(("Ann",)), "no-card"),
+    (after((Begin(), Draw(Card("7")))), Draw(Card("8")), "undecided"),
+    (after((Begin(),), cave=True), Draw(Card("8")), "wrong-game"),
+    (after((Begin(),)), Show(()), "wrong-game"),
+    (after((Begin(), Draw(Card("7")), Leave())), Result(()), "round-not-over"),
+]
+
+
+@pytest.mark.parametrize(("state", "entry", "code"), PROGRAMS)
+def test_what_only_a_program_can_enter_is_refused_too(state: rules.State, entry: Entry, code: str) -> None:
+    """An entry that comes at the wrong moment is refused with a code and a sentence."""
+    refusal = rules.check(state, entry)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == code
+    assert refusal.message.endswith((".", ")."))
+
+
+# --- every code and every message has an example -------------------------------------------------------------------------
+
+MADE_OF = {
+    "no-{}": {"no-variant", "no-players"},
+    "{}-differs": {"banked-differs", "artifacts-differs", "total-differs"},
+}
+"""Codes that the sources put together."""
+ELSEWHERE = {code for _, _, code in PROGRAMS} | {"too-large"}
+"""Codes that no small file can show: what programs do wrong is above, a file too large in test_tally."""
+ELSEWHERE_SAID = (re.escape("files extend one another here"),)
+"""Messages that take many files: test_variants."""
+
+
+def calls(module: str) -> Iterator[ast.Call]:
+    for node in ast.walk(ast.parse((SOURCES / module).read_text("utf-8"))):
+        if isinstance(node, ast.Call):
+            yield node
+
+
+def called(node: ast.Call) -> str:
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def codes() -> set[str]:
+    """The codes in `rules`, `tally` and `scoring`: an argument of each call that makes a problem."""
+    places = {"Refusal": 0, "Unknown": 0, "problem": 1, "wrong": 1, "Problem": 3}
+    found: set[str] = set()
+    for module in ("rules.py", "tally.py", "scoring.py"):
+        for node in calls(module):
+            place = places.get(called(node), 99)
+            code = node.args[place] if place < len(node.args) else None
+            if isinstance(code, ast.Constant) and isinstance(code.value, str):
+                found.add(code.value)
+            elif isinstance(code, ast.JoinedStr):
+                template = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in code.values)  # type: ignore[misc]
+                found |= MADE_OF[template]
+    return found
+
+
+def shown_codes() -> set[str]:
+    text = "".join(path.read_text("utf-8") for path in ERRORS.glob("*.expect"))
+    return set(re.findall(r"^\[([a-z-]+)\]$", text, re.MULTILINE))
+
+
+def test_every_code_has_an_example() -> None:
+    """A code in the sources that no file here shows is a complaint nobody has read."""
+    assert len(codes()) > 40
+    assert sorted(codes() - ELSEWHERE - shown_codes()) == []
+
+
+def test_every_example_shows_a_code_of_the_sources() -> None:
+    """No complaint is left over from an older cardkit."""
+    assert sorted(shown_codes() - codes()) == []
+
+
+def pattern(node: ast.AST) -> str:
+    """What a message can look like: its words, with anything in the gaps."""
+    match node:
+        case ast.Constant(value=str() as text):
+            return re.escape(text.rstrip("."))
+        case ast.JoinedStr(values=parts):
+            return "".join(pattern(part) for part in parts)
+        case ast.FormattedValue(value=ast.IfExp() as choice):
+            return pattern(choice)
+        case ast.IfExp(body=one, orelse=other):
+            return f"(?:{pattern(one)}|{pattern(other)})"
+        case ast.BinOp(left=one, op=ast.Add(), right=other):
+            return pattern(one) + pattern(other)
+    return "(?:.|\n)*?"
+
+
+def messages(module: str, places: dict[str, int]) -> Iterator[tuple[int, str]]:
+    for node in calls(module):
+        place = places.get(called(node), 99)
+        if place < len(node.args) and pattern(node.args[place]) != "(?:.|\n)*?":
+            yield node.lineno, pattern(node.args[place])
+
+
+@pytest.mark.parametrize(
+    ("module", "places"),
+    [
+        ("rules.py", {"Refusal": 1}),
+        ("tally.py", {"problem": 2, "wrong": 2, "Unknown": 1, "CardError": 0}),
+        ("variants.py", {"ValueError": 0, "at": 1, "finding": 1, "Vague": 0, "NotInDeck": 0}),
+        ("cards.py", {"ValueError": 0, "CardError": 0}),
+    ],
+)
+def test_every_message_has_an_example(module: str, places: dict[str, int]) -> None:
+    """Each sentence of the sources stands in one of the complaints, or is refused in the table above."""
+    seen = [path.read_text("utf-8") for path in sorted(ERRORS.glob("*.expect"))]
+    seen += [refusal.message for state, entry, _ in PROGRAMS if (refusal := rules.check(state, entry))]
+    text = "\n".join(seen)
+    found = [(line, words) for line, words in messages(module, places) if not any(w in words for w in ELSEWHERE_SAID)]
+    assert len(found) > 4
+    assert [(line, words) for line, words in found if not re.search(words, text)] == []
+
+
+if __name__ == "__main__":
+    os.chdir(ERRORS)
+    for broken in BROKEN:
+        broken.with_suffix(".expect").write_text(complaints(broken), "utf-8")
