@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import gc
+import os
+import sys
+
 
 def main() -> None:
     """Run ``cardkit``; the process ends with one of the codes of `cardkit.cli.codes`."""
-    from cardkit.cli.app import run
+    gc.set_threshold(20_000, 20, 20)  # what is imported stays: looking through it for garbage only delays the first words
+    try:
+        from cardkit.cli.app import run
 
-    run()
+        run()
+    except KeyboardInterrupt:  # before anything was there to interrupt
+        sys.stderr.write("Interrupted.\n")
+        os._exit(130)

@@ -14,6 +14,7 @@ from cardkit.cli.app import Command
 from cardkit.cli.common import load_variant, settings_option
 from cardkit.cli.sit import manner, manner_options, new_session, sit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
+from cardkit.table.voice import say
 from cardkit.tally import Header, Unknown, find_player, fold, name_fault
 from cardkit.variants import Variant, VariantError, load, loosely, shipped
 
@@ -140,7 +141,7 @@ def _ask(
     game = load_variant(variant, settings) if variant else _ask_game(talk, settings)
     if game is None:
         return None
-    talk.write(f"{game.name}: {game.summary}\n")
+    talk.show([say(f"{game.name}: {game.summary}", indent=0)])
     while True:
         line = talk.ask(f"Who plays, in seat order ({game.players} players, as in Ann Bo Cy)> ")
         if line is None:

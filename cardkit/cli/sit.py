@@ -88,6 +88,8 @@ def new_session(header: Header, variant: Variant, save: Path | None = None) -> S
         ) from None
     slug = loosely(variant.slug) or Path(variant.slug).stem
     for path in names_for(f"{slug}-{date.today().isoformat()}", folder):
+        if os.path.lexists(path):
+            continue
         try:
             return Session.begin(header, variant, path)
         except (FileExistsError, OpenElsewhere):

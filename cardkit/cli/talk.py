@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -53,7 +52,13 @@ class Talk:
         """Columns to write in; 0 where nothing is wrapped (a pipe)."""
         if not self._shown and "COLUMNS" not in os.environ:
             return 0
-        return max(20, shutil.get_terminal_size((80, 24)).columns)
+        said = os.environ.get("COLUMNS", "")
+        if said.isdigit() and int(said):
+            return max(20, int(said))
+        try:
+            return max(20, os.get_terminal_size(sys.stdout.fileno()).columns or 80)
+        except (OSError, ValueError):
+            return 80
 
     def show(self, lines: Iterable[Said]) -> None:
         """Write what is said. Raises `GoneScreen`."""

@@ -18,7 +18,7 @@ from cardkit.cards import RANK_WORDS, SUIT_WORDS, Card, CardError, parse_card
 from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Refusal, Show, State
 from cardkit.table.naming import a_card, capital, listed
 from cardkit.tally import CHECK_KEYS, DOWN, RESERVED, Unknown, find_leavers, find_player, fold, read_marks
-from cardkit.variants import Variant, did_you_mean
+from cardkit.variants import NotInDeck, Vague, Variant, did_you_mean
 
 COMMANDS = ("undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "help", "quit", "again")
 LONGEST_LINE = 2000
@@ -443,6 +443,8 @@ def _name_way(text: str, names: Sequence[str], state: State) -> str:
 def _card_way(text: str, card: Card, state: State) -> str:
     """A spelling that can only be this card."""
     rank, suit = RANK_WORDS.get(card.rank, card.rank).lower(), SUIT_WORDS.get(card.suit, "")
+    if not suit and (whole := _in_full(card, state.variant)):
+        return f"the whole card, as in {whole}"
     if rank and suit:
         ways = [f"{suit} {rank}" if card.suit in "br" else f"{rank} of {suit}"]
     elif rank:
@@ -455,6 +457,17 @@ def _card_way(text: str, card: Card, state: State) -> str:
         if card_reading(way, state.variant) is not None and not _leaving(way, state)[0]:
             return way
     return f"Enter and then {text}"
+
+
+def _in_full(card: Card, variant: Variant) -> str:
+    """A card of this rank named far enough, where the rank alone is too vague; else nothing."""
+    try:
+        variant.meaning(card)
+    except Vague:
+        return next(f"{slot.card}".lower() for slot in variant.slots if slot.card.rank == card.rank)
+    except NotInDeck:
+        pass
+    return ""
 
 
 def _unknown(error: Unknown, state: State) -> str:

@@ -7,7 +7,6 @@ look is decided by whoever shows them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from cardkit import rules, wording
@@ -79,8 +78,7 @@ def say(*sentences: str, tail: str = "", tone: str = "plain", indent: int = 2) -
     return Line(tuple(sentence for sentence in sentences if sentence), tail, tone, indent)
 
 
-@dataclass(frozen=True)
-class Manner:
+class Manner(NamedTuple):
     """How the table wants to be talked to. `chips` are pieces of gold; `secret` keeps totals out of sight until the end."""
 
     reader: bool = False
