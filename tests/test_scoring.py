@@ -1,0 +1,281 @@
+"""A tally held against the rules: the JSON, the slips of the pencil, the places, and what remains after an error."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cardkit import scoring
+from cardkit.scoring import Score, score, score_bytes
+from tests.pads import scored
+
+HEAD = "variant: kings-gold\nplayers: Ann, Bo, Mary Ann, Di\n"
+FRIDAY = HEAD + "date: 2026-11-20\n\nround 1\n7h\nKc\n5d - Bo\nQs\n9c - Ann, Di\nKd\n"
+"""Seven and five for four leave 3 + 1: Bo takes 2 + 4. Nine for three: Ann and Di have 2 + 3, Mary Ann is caught with it."""
+
+
+def slips(found: Score) -> list[tuple[int, int, str]]:
+    return [(problem.line, problem.column, problem.code) for problem in found.problems]
+
+
+# --- the JSON --------------------------------------------------------------------------------------------------------
+
+
+def test_the_object_is_the_one_of_the_contract() -> None:
+    """Every key in its order, for a game that still runs."""
+    found = score(FRIDAY, "friday.tally")
+    assert found.to_json() == {
+        "file": "friday.tally",
+        "variant": "kings-gold",
+        "players": ["Ann", "Bo", "Mary Ann", "Di"],
+        "complete": False,
+        "rounds": [
+            {
+                "round": 1,
+                "end": "caught",
+                "banked": {"Ann": 5, "Bo": 6, "Mary Ann": 0, "Di": 5},
+                "artifacts": {"Ann": [], "Bo": [], "Mary Ann": [], "Di": []},
+                "removed": ["Kd"],
+            }
+        ],
+        "gold": {"Ann": 5, "Bo": 6, "Mary Ann": 0, "Di": 5},
+        "artifacts": {"Ann": [], "Bo": [], "Mary Ann": [], "Di": []},
+        "totals": {"Ann": 5, "Bo": 6, "Mary Ann": 0, "Di": 5},
+        "ranking": [["Bo"], ["Ann", "Di"], ["Mary Ann"]],
+        "problems": [],
+    }
+    assert list(found.to_json()) == [
+        "file", "variant", "players", "complete", "rounds", "gold", "artifacts", "totals", "ranking", "problems",
+    ]  # fmt: skip
+    assert json.loads(json.dumps(found.to_json())) == found.to_json()
+
+
+def test_a_problem_in_the_json() -> None:
+    """Line, column, severity, code, message and hint."""
+    [problem] = score(FRIDAY.replace("5d - Bo", "5d - Bob")).to_json()["problems"]
+    assert problem == {
+        "line": 8,
+        "column": 6,
+        "severity": "error",
+        "code": "unknown-player",
+        "message": 'nobody inside is called "Bob".',
+        "hint": 'Inside: Ann, Bo, Mary Ann, Di. Did you mean "Bo"?',
+    }
+
+
+def test_a_round_that_runs_is_listed_with_what_is_banked_so_far() -> None:
+    """Its end is null, and nothing is removed yet."""
+    figures = scored(FRIDAY + "round 2\n8h - Bo\n9h")
+    assert figures["rounds"][1]["end"] is None
+    assert figures["rounds"][1]["banked"] == {"Ann": 0, "Bo": 2, "Mary Ann": 0, "Di": 0}
+    assert figures["rounds"][1]["removed"] == []
+    assert figures["gold"]["Bo"] == 8
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        ("round 1\nKs\nKd", "caught"),
+        ("round 1\nKs - all", "all-out"),
+        ("round 1\nKs", None),
+        ("round 1\nbanked: Ann 3", "result-only"),
+        ("round 1", None),
+    ],
+)
+def test_how_a_round_ended(text: str, end: str | None) -> None:
+    """Caught, all out, running, or only its result known."""
+    assert scored(HEAD + text)["rounds"][0]["end"] == end
+
+
+def test_what_left_the_game_is_sorted_as_text() -> None:
+    """In canonical form: K where no suit was named, 10h before 8s."""
+    text = "variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\n8c\n8s\n8h\nround 2\nround 2\n"
+    assert scored(text.split("round 2")[0])["rounds"][0]["removed"] == ["8c", "8h"]
+    assert scored(HEAD + "round 1\nK\nK")["rounds"][0]["removed"] == ["K"]
+    late = "variant: incan-gold\nplayers: Ann, Bo, Cy\nround 1\nJs / Jh\nround 2\n10c\n8s\n8h\n"
+    assert scored(late)["rounds"][1]["removed"] == ["10c", "8h"]
+
+
+def test_artifacts_are_listed_in_the_order_of_taking() -> None:
+    """What each counts, round by round and in all."""
+    text = HEAD + "round 1\n4h - all\nround 2\njoker - Ann\n3s - all\nround 3\njoker - Ann\n3s - all"
+    figures = scored(text)
+    assert [r["artifacts"]["Ann"] for r in figures["rounds"]] == [[], [5], [10]]
+    assert figures["artifacts"]["Ann"] == [5, 10]
+    assert figures["totals"] == {"Ann": 16, "Bo": 3, "Mary Ann": 3, "Di": 3}
+
+
+def test_the_variant_is_given_by_its_short_name() -> None:
+    """However it was spelled; a path stays a path."""
+    assert scored("variant: King's Gold\nplayers: Ann, Bo, Cy\n")["variant"] == "kings-gold"
+    assert score("variant: no/such.toml\nplayers: Ann, Bo, Cy\n").to_json()["variant"] == "no/such.toml"
+
+
+# --- slips of the pencil -----------------------------------------------------------------------------------------------
+
+
+def test_a_pad_that_agrees_is_fine() -> None:
+    """Every check line right: exit 0."""
+    found = score(FRIDAY + "banked: Ann 5, Bo 6, Mary Ann 0, Di 5\nartifacts: Ann 0\n")
+    assert (found.exit_code, found.problems) == (0, [])
+
+
+def test_a_slip_is_told_with_both_figures_and_the_turns() -> None:
+    """The pad says 7, the rules say 6, by these turns: exit 1, and the figures are ours."""
+    found = score(FRIDAY + "banked: Ann 5, Bo 7\n", "friday.tally")
+    assert found.exit_code == 1
+    [slip] = found.problems
+    assert (slip.line, slip.column, slip.severity, slip.code) == (12, 19, "differs", "banked-differs")
+    assert slip.message == "the pad says Bo banked 7 in round 1, by the turns it is 6."
+    assert slip.hint == "Bo left in turn 3: 7h / Kc / 5d - Bo"
+    assert found.to_json()["totals"]["Bo"] == 6
+
+
+def test_who_was_caught_has_lost_it() -> None:
+    """Mary Ann wrote down what she carried."""
+    [slip] = score(FRIDAY + "banked: Mary Ann 5\n").problems
+    assert slip.hint == "Mary Ann caught with 5: 7h / Kc / 5d - Bo / Qs / 9c - Ann, Di / Kd"
+
+
+def test_every_name_that_differs_is_told() -> None:
+    """Two slips on one line are two problems; players not named are not checked."""
+    assert slips(score(FRIDAY + "banked: Ann 6, Bo 6, Di 4\n")) == [
+        (12, 13, "banked-differs"),
+        (12, 25, "banked-differs"),
+    ]
+
+
+def test_artifacts_are_checked_by_number_and_by_card() -> None:
+    """One joker, not two, and not by Bo."""
+    text = HEAD + "round 1\n4h - all\nround 2\njoker - Ann\n3s - all\n"
+    assert slips(score(text + "artifacts: Ann 1, Bo 0\n")) == []
+    assert slips(score(text + "artifacts: Ann joker\n")) == []
+    [slip] = score(text + "artifacts: Bo 1\n").problems
+    assert slip.code == "artifacts-differs"
+    assert slip.message == "the pad says Bo carried out 1 joker in round 2, by the turns it is 0."
+
+
+def test_artifacts_of_a_share_may_be_anybodys() -> None:
+    """In the cave, who flee together choose who gets which card; a card that was not there is told."""
+    text = "variant: cave-network\nplayers: Ann, Bo, Cy\ngame 1\nAnn Ks, Bo Qs, Cy 7h\nAnn -, Bo -, Cy 2h\n"
+    assert slips(score(text + "artifacts: Ann Q, Bo K\n")) == []
+    assert slips(score(text + "artifacts: Ann J\n")) == [(6, 16, "artifacts-differs")]
+
+
+def test_the_total_is_checked_with_artifacts() -> None:
+    """Ann has 4 gold and a joker of 5."""
+    text = HEAD + "round 1\n4h - all\nround 2\njoker - Ann\n3s - all\nround 3\nKs\nKd\nround 4\nQs\nQd\n"
+    assert score(text + "total: Ann 6, Bo 2\n").exit_code == 0
+    [slip] = score(text + "total: Ann 7\n").problems
+    assert (slip.code, slip.message, slip.hint) == (
+        "total-differs", "the pad gives Ann a total of 7, the rules 6.", "Banked 1 + 0 + 0 + 0, joker 5.",
+    )  # fmt: skip
+
+
+def test_a_check_line_of_a_running_round_is_checked_too() -> None:
+    """Bo has left and is named; the others are not."""
+    assert slips(score(HEAD + "round 1\n8h - Bo\n9c\nbanked: Bo 2\n")) == []
+    assert slips(score(HEAD + "round 1\n8h - Bo\n9c\nbanked: Bo 3\n")) == [(6, 12, "banked-differs")]
+
+
+# --- places ----------------------------------------------------------------------------------------------------------
+
+
+def result(kind: str, *rounds: str) -> str:
+    return f"variant: {kind}\nplayers: Ann, Bo, Cy\n" + "".join(f"round {n}\n{r}\n" for n, r in enumerate(rounds, 1))
+
+
+def test_a_game_of_results_is_scored_and_ranked() -> None:
+    """No cards written down: banked plus artifacts, and the tie broken by jokers."""
+    text = result(
+        "kings-gold", "banked: Ann 10, Bo 5", "banked: Bo 5\nartifacts: Cy 1", "banked: Cy 5", "banked: Ann 0"
+    )
+    figures = scored(text)
+    assert figures["complete"] is True
+    assert figures["totals"] == {"Ann": 10, "Bo": 10, "Cy": 10}
+    assert figures["ranking"] == [["Cy"], ["Ann", "Bo"]]
+    assert [r["removed"] for r in figures["rounds"]] == [[], [], [], []]
+
+
+@pytest.mark.parametrize(
+    ("kind", "places"),
+    [("kings-gold", [["Bo"], ["Ann"], ["Cy"]]), ("incan-gold-2006", [["Bo"], ["Ann"], ["Cy"]])],
+)
+def test_more_artifacts_break_a_tie(kind: str, places: list[list[str]]) -> None:
+    """Ann ten gold; Bo five and one artifact of five."""
+    assert scored(result(kind, "banked: Ann 5", "banked: Ann 5, Bo 5\nartifacts: Bo 1"))["ranking"] == places
+
+
+def test_where_no_tie_break_is_known_the_tied_stand_together_in_seat_order() -> None:
+    """In the cave a King counts five and breaks nothing."""
+    assert scored(result("cave-network", "banked: Cy 5, Ann 0\nartifacts: Bo 1"))["ranking"] == [["Bo", "Cy"], ["Ann"]]
+
+
+def test_a_game_is_complete_after_its_last_round() -> None:
+    """Four rounds of King's Gold, or as many as the table set; a tie does not matter."""
+    rounds = ["banked: Ann 5, Bo 5"] * 4
+    assert scored(result("kings-gold", *rounds))["complete"] is True
+    assert scored(result("kings-gold", *rounds[:3]))["complete"] is False
+    assert scored(result("kings-gold\nset: rounds=3", *rounds[:3]))["complete"] is True
+
+
+def test_a_game_with_an_extra_round_that_runs_is_not_complete() -> None:
+    """The tied are playing it off."""
+    text = result("kings-gold", *["banked: Ann 5, Bo 5"] * 4) + "extra round\n8h\n"
+    assert scored(text)["complete"] is False
+    assert scored(text + "9h - all")["complete"] is True
+
+
+# --- after an error --------------------------------------------------------------------------------------------------
+
+
+def test_exit_codes() -> None:
+    """0 legal and agreeing, 1 a slip, 2 an error, also with a slip beside it."""
+    assert score(FRIDAY).exit_code == 0
+    assert score(FRIDAY + "banked: Bo 7\n").exit_code == 1
+    assert score(FRIDAY + "banked: Bo 7\nround 2\n8x\n").exit_code == 2
+    assert score("").exit_code == 2
+
+
+def test_after_an_error_the_figures_go_as_far_as_the_rules_could_be_followed() -> None:
+    """Round 1 counts, round 2 up to the wrong line; rounds 3 and 4 are only read for their errors."""
+    text = HEAD + "round 1\n8h - all\nround 2\n8h - Bo\n9x\n9h - Ann\nround 3\n8h - all\nround 4\n8h - all\n"
+    figures = score(text).to_json()
+    assert figures["complete"] is False
+    assert figures["totals"] == {"Ann": 2, "Bo": 4, "Mary Ann": 2, "Di": 2}
+    assert [r["end"] for r in figures["rounds"]] == ["all-out", None]
+    assert [p["code"] for p in figures["problems"]] == ["bad-card"]
+
+
+def test_slips_before_an_error_are_told_and_later_ones_are_not_trusted() -> None:
+    """Round 1 is held against the pad; the total is not, since we do not know it."""
+    text = HEAD + "round 1\n8h - all\nbanked: Ann 3\nround 2\n9x - all\nbanked: Ann 9\ntotal: Ann 99\n"
+    assert slips(score(text)) == [(5, 13, "banked-differs"), (7, 1, "bad-card")]
+
+
+def test_without_a_header_there_are_no_figures() -> None:
+    """Nobody, nothing, and two problems."""
+    figures = score("").to_json()
+    assert (figures["players"], figures["rounds"], figures["ranking"]) == ([], [], [])
+    assert len(figures["problems"]) == 2
+
+
+def test_an_unknown_variant_leaves_the_players_without_figures() -> None:
+    """They are listed with nothing."""
+    figures = score("variant: chess\nplayers: Ann, Bo, Cy\nround 1\n8h\n").to_json()
+    assert figures["totals"] == {"Ann": 0, "Bo": 0, "Cy": 0}
+    assert [p["code"] for p in figures["problems"]] == ["unknown-variant"]
+
+
+def test_bytes_that_are_no_text_are_a_problem_like_any_other() -> None:
+    """Exit 2."""
+    assert score_bytes(b"\xff\xfe").exit_code == 2
+
+
+def test_the_ways_to_a_figure() -> None:
+    """What each banked in each round, and what the artifacts count."""
+    state = score(HEAD + "round 1\n4h - all\nround 2\njoker - Ann\n3s - all").state
+    assert state is not None
+    assert scoring.how_total(state, "Ann") == "Banked 1 + 0, joker 5."
+    assert scoring.how_total(state, "Di") == "Banked 1 + 1."
