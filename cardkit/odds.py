@@ -568,7 +568,7 @@ def to_json(state: State) -> dict[str, Any]:
     if state.variant.reveal == "hands":
         return _cave_json(state)
     left, coming, unsure = deck(state), next_card(state), doubt(state)
-    begun = deck(_round_start(state))
+    begun = deck(round_start(state))
     value = solo_value(begun)
     players = range(1, len(state.players) + 1)
     told: dict[str, Any] = {
@@ -607,7 +607,7 @@ def to_json(state: State) -> dict[str, Any]:
     return told
 
 
-def _round_start(state: State) -> State:
+def round_start(state: State) -> State:
     """The round that is played, before its first card: what left the game earlier is out of its deck."""
     before = rules.start(state.variant, state.players, state.first)
     before.number, before.gone = state.number - 1, [gone for gone in state.gone if gone.number < state.number]

@@ -230,7 +230,6 @@ def _hand_games(
             hands = {name: dealt[seat * size : (seat + 1) * size] for seat, name in enumerate(names)}
             while state.inside:
                 laid = [(name, _choice(players[name], state, name, hands[name])) for name in state.inside]
-                loot, leftover = state.loot, 0 if any(card is None for _, card in laid) else state.leftover
                 show(state, tuple(laid))
                 gold = 0
                 for name, card in laid:
@@ -249,7 +248,9 @@ def _choice(lays: Lays, state: State, name: str, hand: list[Card]) -> Card | Non
     card = lays(state, name, tuple(hand))
     if card is not None and card not in hand:
         held = ", ".join(map(str, hand))
-        raise BotError(f"a bot laid {card}, which is not in its hand: {held}. Return a card of the hand, or None to flee.")
+        raise BotError(
+            f"a bot laid {card}, which is not in its hand: {held}. Return a card of the hand, or None to flee."
+        )
     return card
 
 

@@ -1,0 +1,94 @@
+"""``cardkit compare``: a house rule beside its parent, or any variant beside another."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from cardkit.cli.app import Command
+from cardkit.cli.common import load_variant, settings_option, variant_argument
+from cardkit.cli.screen import console, table
+from cardkit.cli.trials import amount, bots_option, games_options, interrupted, percent, progress, seated, words_help
+from cardkit.lab.compare import Comparison, Row
+from cardkit.lab.report import Mean, Report
+from cardkit.lab.simulate import simulate
+from cardkit.variants import Variant
+
+
+@click.command(
+    cls=Command,
+    name="compare",
+    epilog=words_help(),
+    examples=[
+        ("cardkit compare diamant house.toml --bot even --players 4", "does my house rule play otherwise?"),
+        ("cardkit compare kings-gold --set leftover=per-card ...", "one rule changed"),
+    ],
+)
+@variant_argument
+@click.argument("other", metavar="[OTHER]", required=False)
+@bots_option
+@settings_option
+@games_options(10_000)
+@click.option("--json", "as_json", is_flag=True, help="Both reports and the differences, for programs.")
+def command(
+    variant: str,
+    other: str | None,
+    bots: tuple[str, ...],
+    players: int | None,
+    settings: tuple[tuple[str, str], ...],
+    games: int,
+    seed: int,
+    jobs: int,
+    as_json: bool,
+) -> int:
+    """Play VARIANT and OTHER with the same bots and put the figures side by side.
+
+    --set changes rules of the second one; without OTHER that is VARIANT with those changes. A difference of more than
+    three standard errors is marked with *: chance alone hardly makes it.
+    """
+    if other is None and not settings:
+        raise click.UsageError("compare with what? Name a second variant, or change a rule: --set leftover=per-card")
+    games_of = [load_variant(variant), load_variant(other or variant, settings)]
+    seats = [seated(game, bots, players) for game in games_of]
+    reports: list[Report] = []
+    for game, seat in zip(games_of, seats, strict=True):
+        with progress(f"{game.name}: games", games) as told:
+            reports.append(simulate(game, seat, games, seed, jobs, told))
+        if reports[-1].games < games and len(reports) < len(games_of):
+            click.echo(f"Interrupted after {reports[-1].games:,} games of the first: nothing to compare yet.", err=True)
+            return int(interrupted(reports))
+    comparison = Comparison(*reports)
+    if as_json:
+        click.echo(json.dumps(comparison.to_json(), ensure_ascii=False))
+    else:
+        tell(comparison, settings)
+    return int(interrupted(reports))
+
+
+def tell(comparison: Comparison, settings: tuple[tuple[str, str], ...]) -> None:
+    """The two beside each other, and what is more than chance."""
+    one, other = comparison.one, comparison.other
+    screen = console()
+    screen.print(f"{one.games:,} games of {len(one.seats)} each, seed {one.seed}", soft_wrap=True)
+    grid = table("", *_names(one.variant, other.variant, settings), "difference", "")
+    for row in comparison.rows():
+        grid.add_row(
+            row.figure + " %" * row.share, _cell(row, row.one), _cell(row, row.other), _signed(row), "*" * row.clear
+        )
+    screen.print(grid)
+    screen.print("* more than three standard errors: chance alone hardly makes it.", soft_wrap=True)
+
+
+def _names(one: Variant, other: Variant, settings: tuple[tuple[str, str], ...]) -> tuple[str, str]:
+    if one.name != other.name:
+        return one.name, other.name
+    return one.name, ", ".join(f"{key}={value}" for key, value in settings) or other.slug
+
+
+def _cell(row: Row, mean: Mean) -> str:
+    return percent(mean) if row.share else amount(mean)
+
+
+def _signed(row: Row) -> str:
+    return ("+" if row.more.mean > 0 else "") + _cell(row, row.more)

@@ -1,0 +1,206 @@
+"""``cardkit odds``: exact chances of a fresh round, or of a game as it stands."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import click
+
+from cardkit import odds, tally
+from cardkit.cli.app import Command
+from cardkit.cli.codes import Exit
+from cardkit.cli.common import load_variant, settings_option
+from cardkit.cli.screen import console, table
+from cardkit.rules import State
+from cardkit.variants import Variant
+
+
+@click.command(
+    cls=Command,
+    name="odds",
+    examples=[
+        ("cardkit odds kings-gold", "how risky, how rich, when to leave: before the first card"),
+        ("cardkit odds friday.tally", "the next card of a game as it stands"),
+        ("cardkit odds poor-mans --set danger.ends_at=3", "of a house rule"),
+    ],
+)
+@click.argument("what", metavar="VARIANT|FILE.tally")
+@settings_option
+@click.option("--round", "number", type=click.IntRange(1, 20), default=1, show_default=True, help="Which fresh round.")
+@click.option("--json", "as_json", is_flag=True, help="Exact fractions, for programs.")
+def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_json: bool) -> int:
+    """Tell the exact odds: of a fresh round of a variant, or of the next card of a tally.
+
+    Nothing is sampled. In a game of hands the hands are hidden: what is known is told, and a chance only as it would
+    be if the laid cards were random.
+    """
+    if _is_tally(what):
+        if settings:
+            raise click.UsageError('--set changes a variant. A tally says its own, in lines "set: KEY=VALUE".')
+        state = _read(what)
+        if state is None:
+            return int(Exit.USAGE)
+    else:
+        state = odds.fresh(load_variant(what, settings), number)
+    try:
+        told = odds.to_json(state)
+    except odds.Over as error:
+        raise click.ClickException(f"{what}: {error}.") from None
+    if as_json:
+        click.echo(json.dumps(told, ensure_ascii=False))
+    elif state.variant.reveal == "hands":
+        _tell_cave(odds.upcoming(state))
+    else:
+        _tell_deck(odds.upcoming(state))
+    return int(Exit.FINE)
+
+
+def _is_tally(what: str) -> bool:
+    return what == "-" or what.endswith(".tally") or (os.path.isfile(what) and not what.endswith(".toml"))
+
+
+def _read(name: str) -> State | None:
+    """The game of a tally as it stands; None, with its faults told, when it cannot be followed."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise click.ClickException(f"{name}: cannot be read: {error.strerror}.") from None
+    except ValueError:
+        raise click.ClickException(f"{name}: cannot be read: no such file.") from None
+    reading = tally.read_bytes(data, name, None if name == "-" else Path(name).parent)
+    if reading.readable and reading.state is not None:
+        return reading.state
+    for problem in reading.problems:
+        click.echo(reading.show(problem), err=True)
+    return None
+
+
+# --- for people --------------------------------------------------------------------------------------------------------
+
+
+def _tell_deck(state: State) -> None:
+    variant, words = state.variant, state.variant.words
+    left, begun = odds.deck(state), odds.deck(odds.round_start(state))
+    screen = console()
+    screen.print(f"{variant.name}, {words.round.one} {state.number}, {_when(state)}", soft_wrap=True)
+    screen.print(odds.sentence(odds.next_card(state)), soft_wrap=True)
+    unsure = odds.doubt(state)
+    if unsure is not None:
+        screen.print(_unknown(unsure, variant), soft_wrap=True)
+    if not state.turn and not any(gone for gone in state.gone):
+        _tell_risk(state)
+    _tell_survival(left, state)
+    _tell_gold(left, len(state.players), state)
+    _tell_alone(state, begun)
+
+
+def _when(state: State) -> str:
+    return f"after {_cards(state.turn)}" if state.turn else "before the first card"
+
+
+def _cards(number: int) -> str:
+    return f"{number} card{'s' * (number != 1)}"
+
+
+def _chance(chance: Fraction | None) -> str:
+    return "-" if chance is None else f"{chance} ({odds.percent(chance)})"
+
+
+def _unknown(unsure: odds.Doubt, variant: Variant) -> str:
+    words = variant.words
+    gone = [
+        f"up to {number} {noun(number)}"
+        for number, noun in ((unsure.dangers, words.danger), (unsure.artifacts, words.artifact))
+        if number
+    ]
+    rounds = ", ".join(map(str, unsure.rounds))
+    return (
+        f"Not known: {words.round.one} {rounds} was written down by its result only, and {' and '.join(gone)} may have "
+        f"left the game in it. Counted as still in the deck; the chance is between {_chance(unsure.low)} and "
+        f"{_chance(unsure.high)}."
+    )
+
+
+def _tell_risk(state: State) -> None:
+    """The risk table of the cheat sheets."""
+    variant, noun = state.variant, state.variant.words.danger
+    step = 4 if state.deck >= 40 else 3 if state.deck >= 18 else 2 if state.deck >= 10 else 1
+    columns = [step * place for place in range(1, 5) if step * place < state.deck]
+    short = "out" if variant.danger.ends_at == 2 else "one short"
+    grid = table(f"{noun.one} kinds {short}", *(f"after {number}" for number in columns), title="The next card ends it")
+    for kinds in range(1 if variant.danger.ends_at > 1 else len(variant.kinds), len(variant.kinds) + 1):
+        grid.add_row(str(kinds), *(_chance(odds.risk(variant, kinds, cards, state.number)) for cards in columns))
+    console().print(grid)
+
+
+def _tell_survival(left: odds.Deck, state: State) -> None:
+    curve = odds.survival(left)
+    more = "more " * bool(state.turn)
+    grid = table(f"{more}cards", "still running", "", title="If nobody leaves")
+    for number, chance in enumerate(curve):
+        if number and (number <= 10 or number % 5 == 0):
+            grid.add_row(str(number), odds.percent(chance), "█" * round(20 * chance))
+            if chance < Fraction(1, 100):
+                break
+    grid.columns[2].justify = "left"
+    console().print(grid)
+
+
+def _tell_gold(left: odds.Deck, players: int, state: State) -> None:
+    inside = range(1, players + 1)
+    grid = table("inside", *map(str, inside), title=f"{state.variant.words.gold.many.capitalize()} of the next card")
+    grid.add_row("each gets, on average", *(f"{float(odds.gain_each(left, number)):.2f}" for number in inside))
+    grid.add_row("a share leaves a rest", *(odds.percent(odds.remainder(left, number)) for number in inside))
+    console().print(grid)
+
+
+def _tell_alone(state: State, begun: odds.Deck) -> None:
+    words = state.variant.words
+    screen = console()
+    value = odds.solo_value(begun)
+    short = "out" if begun.ends_at == 2 else "one short of the end"
+    at = ", ".join(
+        f"{loot} with {kinds} kind{'s' * (kinds != 1)} of {words.danger.one} {short}"
+        if kinds == 1
+        else f"{loot} with {kinds}"
+        for kinds, loot in odds.leave_at(begun).items()
+    ).removesuffix(" with 0")
+    screen.print(f"Alone since the first card, leave when you carry {at}.", soft_wrap=True)
+    if value is not None:
+        screen.print(f"Played so, a {words.round.one} alone is worth {float(value):.2f} on average.", soft_wrap=True)
+    if odds.is_alone(state):
+        now = odds.carrying(state)
+        advice = "leave" if now.leave else "go on"
+        screen.print(
+            f"{state.inside[0]} is alone: {now.carry} to carry out x {now.ending} that end it, against {_plain(now.left)} "
+            f"still in the deck: {advice}.",
+            soft_wrap=True,
+        )
+
+
+def _plain(number: int | Fraction) -> str:
+    return str(number) if number == int(number) else f"{float(number):.1f}"
+
+
+def _tell_cave(state: State) -> None:
+    known, words = odds.cave(state), state.variant.words
+    screen = console()
+    turns = f"after {state.turn} turn{'s' * (state.turn != 1)}" if state.turn else "before the first turn"
+    screen.print(f"{state.variant.name}, {words.round.one} {state.number}, {turns}", soft_wrap=True)
+    screen.print(f"Hands are hidden, so no chance is exact. {_cards(known.unseen)} nobody has shown.", soft_wrap=True)
+    if known.short:
+        lying = state.variant.danger.ends_at - 1
+        pairs = "; ".join(f"{kind} ({left} unseen)" for kind, _, left in known.short)
+        screen.print(f"One more ends it, {lying} lie there: {pairs}.", soft_wrap=True)
+    else:
+        screen.print("No kind is one card short of the end.", soft_wrap=True)
+    inside = list(known.collapse)
+    grid = table("go on", *map(str, inside), title="Only if the laid cards were random: the next turn")
+    grid.add_row("ends it", *(odds.percent(known.collapse[number]) for number in inside))
+    grid.add_row("each gets, on average", *(f"{float(known.gain_each[number]):.2f}" for number in inside))
+    grid.add_row("the share leaves a rest", *(odds.percent(known.remainder[number]) for number in inside))
+    screen.print(grid)

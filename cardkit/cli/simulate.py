@@ -1,0 +1,106 @@
+"""``cardkit simulate``: bots play a game, many times."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from cardkit.cli.app import Command
+from cardkit.cli.common import load_variant, settings_option, variant_argument
+from cardkit.cli.screen import console, table
+from cardkit.cli.trials import amount, bots_option, games_options, interrupted, percent, progress, seated, words_help
+from cardkit.lab.report import Report
+from cardkit.lab.simulate import simulate
+
+
+@click.command(
+    cls=Command,
+    name="simulate",
+    epilog=words_help(),
+    examples=[
+        ("cardkit simulate poor-mans --bot kinds:3 --bot never", "two ways of playing"),
+        ("cardkit simulate diamant --bot even --players 4", "four alike"),
+        ("... --jobs 2 --plot figures.svg", "on two cores, and a picture"),
+    ],
+)
+@variant_argument
+@bots_option
+@settings_option
+@games_options(10_000)
+@click.option("--json", "as_json", is_flag=True, help="The figures with their standard errors, for programs.")
+@click.option("--csv", "as_csv", is_flag=True, help="The same, one line a bot.")
+@click.option("--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf.")
+def command(
+    variant: str,
+    bots: tuple[str, ...],
+    players: int | None,
+    settings: tuple[tuple[str, str], ...],
+    games: int,
+    seed: int,
+    jobs: int,
+    as_json: bool,
+    as_csv: bool,
+    plot_to: str | None,
+) -> int:
+    """Let bots play a variant, and tell who wins, with how much, how often caught, each with its standard error.
+
+    Interrupted with Ctrl-C it gives the result so far. A shared win counts in parts.
+    """
+    game = load_variant(variant, settings)
+    seats = seated(game, bots, players)
+    if as_json and as_csv:
+        raise click.UsageError("--json or --csv, not both")
+    if plot_to is not None:
+        from cardkit.lab.plot import check_format
+
+        try:
+            check_format(plot_to)
+        except ValueError as error:
+            raise click.UsageError(str(error)) from None
+    with progress(f"{game.name}: games", games) as told:
+        report = simulate(game, seats, games, seed, jobs, told)
+    if as_json:
+        click.echo(json.dumps(report.to_json(), ensure_ascii=False))
+    elif as_csv:
+        click.echo(report.to_csv(), nl=False)
+    else:
+        tell(report)
+    if plot_to is not None:
+        from cardkit.lab.plot import plot
+
+        try:
+            Path(plot_to).write_bytes(plot(report, plot_to))
+        except OSError as error:
+            raise click.ClickException(f"{plot_to}: cannot be written: {error.strerror}.") from None
+        click.echo(f"Picture: {plot_to}", err=True)
+    return int(interrupted([report]))
+
+
+def tell(report: Report) -> None:
+    """A table of the bots, and what holds for all of them below."""
+    variant, words = report.variant, report.variant.words
+    keepsakes = variant.artifacts is not None and not variant.artifact_gold
+    columns = ["wins %", words.gold.many, *(["total"] if keepsakes else []), "caught %", "leaves at"]
+    screen = console()
+    screen.print(f"{variant.name}: {report.games:,} games of {len(report.seats)}, seed {report.seed}", soft_wrap=True)
+    grid = table("bot", *columns)
+    grid.columns[0].no_wrap = True
+    for seat in report.seats:
+        leaves = seat.leaves_after
+        grid.add_row(
+            seat.bot,
+            percent(seat.win),
+            amount(seat.gold),
+            *([amount(seat.total)] if keepsakes else []),
+            percent(seat.caught),
+            "-" if leaves is None else f"{leaves:.1f}",
+        )
+    screen.print(grid)
+    card = "cards laid" if variant.reveal == "hands" else "cards"
+    screen.print(
+        f"A {words.round.one} has {amount(report.cards)} {card}; {percent(report.caught)} % of {words.round.many} end caught; "
+        f"{percent(report.remainder)} % of shares leave a rest.",
+        soft_wrap=True,
+    )

@@ -1,0 +1,123 @@
+"""What the commands of the laboratory share: bots, games, seed and jobs on the command line, the progress bar, cells."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import click
+
+from cardkit.cli.codes import Exit
+from cardkit.lab.report import Mean, Report
+from cardkit.lab.simulate import Progress, check_bots
+from cardkit.variants import Variant
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def bots_option(function: F) -> F:
+    """``--bot WORD``, one for each player, and ``--players N`` to seat them round and round."""
+    function = click.option(
+        "--players", type=click.IntRange(1, 12), help="How many play; the bots named take the seats in turn."
+    )(function)
+    return click.option(
+        "--bot",
+        "bots",
+        multiple=True,
+        metavar="BOT",
+        help="Who plays, once for each player: kinds:3, loot:25, turn:5, odds:1/4, even, never, ... (see below).",
+    )(function)
+
+
+def games_options(default: int) -> Callable[[F], F]:
+    """``--games``, ``--seed`` and ``--jobs``."""
+
+    def add(function: F) -> F:
+        for option in (
+            click.option(
+                "--jobs",
+                type=click.IntRange(1, 64),
+                default=1,
+                show_default=True,
+                help="Processes. The result is the same.",
+            ),
+            click.option(
+                "--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed, the same games."
+            ),
+            click.option(
+                "--games",
+                type=click.IntRange(1, 1_000_000_000),
+                default=default,
+                show_default=True,
+                help="How many games.",
+            ),
+        ):
+            function = option(function)
+        return function
+
+    return add
+
+
+def words_help() -> str:
+    """The words for bots, for the end of a command's help."""
+    from cardkit.lab.bots import WORDS
+
+    lines = [
+        f"  {f'{word}:{entry.takes}' if entry.takes else word:12} {entry.meaning}" for word, entry in WORDS.items()
+    ]
+    return (
+        "\b\nBots:\n"
+        + "\n".join(lines)
+        + "\n\nJoined by + a bot leaves as soon as one part would (kinds:3+artifacts:1). Figures with commas are for one "
+        "round each, the last for all later ones (loot:5,8,12). In a game of hands all but dare lay their safest card."
+    )
+
+
+def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[str]:
+    """The bots in their seats. A usage error where they do not fit the variant."""
+    if not bots:
+        raise click.UsageError("who plays? Name bots, as in --bot kinds:3 --bot loot:12 --bot even")
+    seats = [bots[seat % len(bots)] for seat in range(players or len(bots))]
+    try:
+        check_bots(variant, seats)
+    except ValueError as error:
+        raise click.UsageError(f"{error}") from None
+    return seats
+
+
+@contextmanager
+def progress(what: str, games: int) -> Iterator[Progress | None]:
+    """A progress bar on stderr, where somebody looks at it; tells nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextColumn, TimeRemainingColumn
+
+    from cardkit.cli.screen import console
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Bar(*columns, console=console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=games)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def interrupted(reports: Sequence[Report]) -> Exit:
+    """How the process ends: when somebody interrupted it, a line says how far it got."""
+    short = [report for report in reports if report.games < report.asked]
+    if not short:
+        return Exit.FINE
+    done = sum(report.games for report in reports)
+    click.echo(f"Interrupted: the result so far, of {done:,} of {sum(r.asked for r in reports):,} games.", err=True)
+    return Exit.INTERRUPTED
+
+
+def percent(mean: Mean) -> str:
+    """``49.1 ± 0.3``, in per cent."""
+    return f"{100 * mean.mean:.1f} ± {100 * mean.se:.1f}"
+
+
+def amount(mean: Mean) -> str:
+    """``18.3 ± 0.1``"""
+    return f"{mean.mean:.1f} ± {mean.se:.1f}" if mean.se >= 0.05 or not mean.se else f"{mean.mean:.2f} ± {mean.se:.2f}"

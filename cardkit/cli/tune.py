@@ -1,0 +1,135 @@
+"""``cardkit tune``: what a setting of a house rule does to the game."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+
+import click
+
+from cardkit.cli.app import Command
+from cardkit.cli.codes import Exit
+from cardkit.cli.common import load_variant, settings_option
+from cardkit.cli.screen import console, table
+from cardkit.cli.trials import amount, bots_option, games_options, percent, progress, seated, words_help
+from cardkit.lab.tune import Sweep, Trial, tune, worth_sweeping
+from cardkit.variants import Variant, load
+
+
+@click.command(
+    cls=Command,
+    name="tune",
+    epilog=words_help(),
+    examples=[
+        ("cardkit tune house.toml", "the keys that matter most, one after the other"),
+        ("cardkit tune house.toml rounds=3,4,5 danger.ends_at=2,3", "these keys, these values"),
+    ],
+)
+@click.argument("file", metavar="FILE")
+@click.argument("sweeps", metavar="[KEY=VALUE,VALUE...]...", nargs=-1)
+@bots_option
+@settings_option
+@games_options(2_000)
+@click.option("--json", "as_json", is_flag=True, help="Everything, for programs.")
+def command(
+    file: str,
+    sweeps: tuple[str, ...],
+    bots: tuple[str, ...],
+    players: int | None,
+    settings: tuple[tuple[str, str], ...],
+    games: int,
+    seed: int,
+    jobs: int,
+    as_json: bool,
+) -> int:
+    """Sweep a key of a house rule over values, and show what that does to the game.
+
+    FILE is a variant file (or a shipped name). Bots play from careful to bold, in this order; unless named they are
+    four that leave at smaller and larger odds. A game is tense when neither careful nor bold players run away with
+    it: the value at which their scores are closest is marked.
+    """
+    house = load_variant(file, settings)
+    wanted = [_sweep(text) for text in sweeps] or worth_sweeping(house)
+    seats = seated(house, bots, players) if bots else None
+    done: list[Sweep] = []
+    complete = True
+    with progress(f"{house.name}: settings", sum(len(values) for _, values in wanted)) as told:
+        steps = [0]
+
+        def step() -> None:
+            steps[0] += 1
+            if told is not None:
+                told(steps[0])
+
+        for key, values in wanted:
+
+            def variant(changes: Sequence[tuple[str, str]]) -> Variant:
+                return load(file, (*settings, *changes))
+
+            sweep = tune(variant, key, values, seats, games, seed, jobs, step)
+            done.append(sweep)
+            complete = len(sweep.trials) == len(values) and not _cut_short(sweep)
+            if not complete:
+                break
+    if as_json:
+        click.echo(
+            json.dumps({"variant": house.slug, "games": games, "seed": seed, "sweeps": [s.to_json() for s in done]})
+        )
+    else:
+        console().print(f"{house.name}: {games:,} games for each value, seed {seed}", soft_wrap=True)
+        for sweep in done:
+            tell(sweep)
+    if not complete:
+        click.echo("Interrupted: the values so far.", err=True)
+        return int(Exit.INTERRUPTED)
+    if all(trial.report is None for sweep in done for trial in sweep.trials):
+        return int(Exit.USAGE)
+    return int(Exit.FINE)
+
+
+def _cut_short(sweep: Sweep) -> bool:
+    last = sweep.trials[-1].report if sweep.trials else None
+    return last is not None and last.games < last.asked
+
+
+def _sweep(text: str) -> tuple[str, tuple[str, ...]]:
+    """``KEY=VALUE,VALUE``; commas in brackets, braces and quotes belong to a value."""
+    key, equals, values = (part.strip() for part in text.partition("="))
+    found = [value.strip() for value in re.findall(r'(?:\[[^\]]*\]|\{[^}]*\}|"[^"]*"|[^,\[{"])+', values)]
+    if not key or not equals or not found:
+        raise click.UsageError(f'expected KEY=VALUE,VALUE, got "{text}". For example: rounds=3,4,5')
+    return key, tuple(found)
+
+
+def tell(sweep: Sweep) -> None:
+    """A table of the values of one key."""
+    best = sweep.tensest
+    grid = table(sweep.key, "cards", "caught %", "careful", "bold", "bold - careful", "even", title=f"\n{sweep.key}")
+    for trial in sweep.trials:
+        if trial.report is not None:
+            grid.add_row(*_cells(trial, trial is best and len(sweep.trials) > 1))
+    screen = console()
+    if best is not None:
+        screen.print(grid)
+        seats = best.report.seats if best.report else ()
+        screen.print(
+            f"careful: {seats[0].bot}; bold: {seats[-1].bot}. * scores closest, as they should be.", soft_wrap=True
+        )
+    for trial in sweep.trials:
+        if trial.report is None:
+            screen.print(f"{sweep.key}={trial.value}: no such game: {trial.fault}", soft_wrap=True)
+
+
+def _cells(trial: Trial, best: bool) -> list[str]:
+    report = trial.report
+    assert report is not None
+    return [
+        trial.value + " *" * best,
+        amount(report.cards),
+        percent(report.caught),
+        amount(report.seats[0].total),
+        amount(report.seats[-1].total),
+        ("+" if report.spread.mean > 0 else "") + amount(report.spread),
+        f"{100 * (trial.tension or 0):.0f} %",
+    ]

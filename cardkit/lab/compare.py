@@ -1,0 +1,61 @@
+"""Two variants side by side, played by the same bots with the same seed."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any, NamedTuple
+
+from cardkit.lab.report import Mean, Report
+
+
+class Row(NamedTuple):
+    """One figure of both variants and how much more the second has. `share`: the figure is a share of one."""
+
+    figure: str
+    one: Mean
+    other: Mean
+    share: bool
+
+    @property
+    def more(self) -> Mean:
+        """The difference, and its standard error (the games of both count as independent)."""
+        return Mean(self.other.mean - self.one.mean, hypot(self.one.se, self.other.se))
+
+    @property
+    def clear(self) -> bool:
+        """Whether the difference is more than chance explains: three standard errors."""
+        return abs(self.more.mean) > 3 * self.more.se
+
+
+class Comparison(NamedTuple):
+    """Two reports of the same bots."""
+
+    one: Report
+    other: Report
+
+    def rows(self) -> list[Row]:
+        """What holds for the table, then each bot's wins, score and catches."""
+        one, other = self.one, self.other
+        rows = [
+            Row("cards per round", one.cards, other.cards, False),
+            Row("rounds caught", one.caught, other.caught, True),
+            Row("shares with a rest", one.remainder, other.remainder, True),
+        ]
+        for seat, (mine, theirs) in enumerate(zip(one.seats, other.seats, strict=True), 1):
+            bot = f"{seat} {mine.bot}"
+            rows += [
+                Row(f"{bot}: wins", mine.win, theirs.win, True),
+                Row(f"{bot}: score", mine.total, theirs.total, False),
+                Row(f"{bot}: caught", mine.caught, theirs.caught, True),
+            ]
+        return rows
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that ``cardkit compare --json`` prints."""
+        return {
+            "reports": [self.one.to_json(), self.other.to_json()],
+            "differences": [
+                {"figure": row.figure, "more": row.more.mean, "se": row.more.se, "clear": row.clear}
+                for row in self.rows()
+            ],
+        }

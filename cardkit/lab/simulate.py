@@ -1,0 +1,99 @@
+"""Many games between bots, on one process or several; the same seed gives the same result on any number of them."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Generator, Sequence
+from multiprocessing import get_context
+from pickle import PicklingError
+from typing import TypeAlias
+
+from cardkit.lab.bots import Bot, BotError, check_word
+from cardkit.lab.play import Tallies, no_games, play
+from cardkit.lab.report import Report, report
+from cardkit.variants import Variant
+
+BATCH = 200
+"""Games that are played in one go, from a seed of their own: what makes the result the same for any number of jobs."""
+Progress: TypeAlias = Callable[[int], None]
+"""Told how many games have been played so far."""
+
+
+def simulate(
+    variant: Variant,
+    bots: Sequence[Bot],
+    games: int = 10_000,
+    seed: int = 1,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> Report:
+    """`games` games of `variant` between `bots`, who sit in their order.
+
+    A bot is a word such as ``kinds:3`` or a callable, see `cardkit.lab.bots`. An interruption (Ctrl-C) ends it early
+    with the result so far: `Report.games` says how many that are. Raises `BotError` for a word that names no bot,
+    `ValueError` when the variant is not for that many players, and `KeyboardInterrupt` before anything was played.
+    """
+    check_bots(variant, bots)
+    tallies = no_games(variant, len(bots))
+    batches = _batches(variant, tuple(bots), games, seed, jobs)
+    try:
+        for batch in batches:
+            tallies = tallies.plus(batch)
+            if progress is not None:
+                progress(tallies.games)
+    except KeyboardInterrupt:
+        if not tallies.games:
+            raise
+    finally:
+        batches.close()
+    return report(variant, names(bots), tallies, games, seed)
+
+
+def check_bots(variant: Variant, bots: Sequence[Bot]) -> None:
+    """Raise `BotError` or `ValueError` unless these bots can play `variant`."""
+    for bot in bots:
+        if isinstance(bot, str):
+            check_word(bot, variant)
+        elif not callable(bot):
+            raise BotError(f"a bot is a word or a callable, not {bot!r}")
+    if not variant.players.low <= len(bots) <= variant.players.high:
+        raise ValueError(
+            f"{variant.name} is for {variant.players} players, not {len(bots)}: name one bot for each player"
+        )
+
+
+def names(bots: Sequence[Bot]) -> list[str]:
+    """What each bot is called in a report: its word, or the name of the function."""
+    return [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in bots]
+
+
+def _batches(
+    variant: Variant, bots: tuple[Bot, ...], games: int, seed: int, jobs: int
+) -> Generator[Tallies, None, None]:
+    """The results of all batches, in order."""
+    work = [(min(BATCH, games - start), f"{seed}/{start}") for start in range(0, games, BATCH)]
+    if jobs == 1 or len(work) == 1:
+        for size, own_seed in work:
+            yield play(variant, bots, size, own_seed)
+        return
+    try:
+        with get_context().Pool(min(jobs, len(work)), _prepare, (variant, bots)) as pool:
+            yield from pool.imap(_batch, work)
+    except (PicklingError, AttributeError) as error:
+        # Only where processes are started afresh; forked ones have the bots already.
+        raise BotError(f"a bot cannot be sent to another process ({error}): give words, or play with jobs=1") from error
+
+
+_ours: list[tuple[Variant, tuple[Bot, ...]]] = []
+"""In a worker process: what it plays."""
+
+
+def _prepare(variant: Variant, bots: tuple[Bot, ...]) -> None:
+    """In a worker process: remember what is played, and leave interruptions to the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _ours[:] = [(variant, bots)]
+
+
+def _batch(work: tuple[int, str]) -> Tallies:
+    variant, bots = _ours[0]
+    return play(variant, bots, *work)

@@ -1,0 +1,147 @@
+"""Which setting of a house rule keeps the game tense: one key swept over values, played by careful and bold bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from cardkit.lab.report import Mean, Report
+from cardkit.lab.simulate import simulate
+from cardkit.variants import Variant, VariantError
+
+CAREFUL_TO_BOLD = ("odds:1/12", "odds:1/8", "odds:1/5", "odds:1/3")
+"""Who plays a deck game unless bots are named: from the one who leaves at small odds to the one who stays longest."""
+CAREFUL_TO_BOLD_HANDS = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
+"""The same for games of hands."""
+
+
+class Trial(NamedTuple):
+    """One value of the key: what came of it, or the `fault` why no such game can be."""
+
+    value: str
+    report: Report | None
+    fault: str = ""
+
+    @property
+    def tension(self) -> float | None:
+        """How evenly matched careful and bold are, from 0 to 1: the worse one's score over the better one's.
+
+        The careful one is the first bot, the bold one the last.
+        """
+        if self.report is None:
+            return None
+        first, last = self.report.seats[0].total.mean, self.report.seats[-1].total.mean
+        return min(first, last) / max(first, last) if first > 0 and last > 0 else 0.0
+
+
+class Sweep(NamedTuple):
+    """A key with a trial for each value; `now` is the value the file has, as text, if it is among them."""
+
+    key: str
+    trials: tuple[Trial, ...]
+
+    @property
+    def tensest(self) -> Trial | None:
+        """The value at which careful and bold players are most evenly matched."""
+        played = [trial for trial in self.trials if trial.report is not None]
+        return max(played, key=lambda trial: trial.tension or 0.0, default=None)
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that ``cardkit tune --json`` prints, one for each key."""
+        best = self.tensest
+        return {
+            "key": self.key,
+            "trials": [_trial_json(trial) for trial in self.trials],
+            "tensest": best and best.value,
+        }
+
+
+def _trial_json(trial: Trial) -> dict[str, Any]:
+    report = trial.report
+    if report is None:
+        return {"value": trial.value, "fault": trial.fault}
+    return {
+        "value": trial.value,
+        "tension": trial.tension,
+        "spread": report.spread.mean,
+        "spread_se": report.spread.se,
+        "report": report.to_json(),
+    }
+
+
+def crowd(variant: Variant, players: int) -> list[str]:
+    """Bots from careful to bold for so many seats, spread over the range as evenly as they go."""
+    bots = CAREFUL_TO_BOLD_HANDS if variant.reveal == "hands" else CAREFUL_TO_BOLD
+    if players == 1:
+        return [bots[0]]
+    return [bots[round(seat * (len(bots) - 1) / (players - 1))] for seat in range(players)]
+
+
+def tune(
+    load: Callable[[Sequence[tuple[str, str]]], Variant],
+    key: str,
+    values: Iterable[str],
+    bots: Sequence[str] | None,
+    games: int,
+    seed: int = 1,
+    jobs: int = 1,
+    played: Callable[[], None] | None = None,
+) -> Sweep:
+    """Play the variant that `load` gives for each value of `key`; `bots` stand from careful to bold (None: `crowd`).
+
+    A value that makes no game (a `VariantError`) is a trial with a fault. `played` is called after each value. An
+    interruption ends it early with the values so far.
+    """
+    trials: list[Trial] = []
+    for value in values:
+        try:
+            variant = load([(key, value)])
+        except VariantError as error:
+            trials.append(Trial(value, None, error.findings[0].message))
+            continue
+        low, high = variant.players
+        seats = list(bots) if bots else crowd(variant, max(low, min(4, high)))
+        try:
+            report = simulate(variant, seats, games, seed, jobs)
+        except KeyboardInterrupt:
+            break
+        except ValueError as error:
+            trials.append(Trial(value, None, str(error)))
+            continue
+        trials.append(Trial(value, report))
+        if played is not None:
+            played()
+        if report.games < games:
+            break
+    return Sweep(key, tuple(trials))
+
+
+def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
+    """Keys that change how a variant plays, with values that make sense for it; the present value is among them."""
+    limit = variant.danger.ends_at
+    copies = min(variant.kinds.values(), default=0)
+    sweeps = [
+        ("danger.ends_at", tuple(str(at) for at in range(max(limit - 1, 1), min(limit + 1, 4, copies) + 1))),
+        (
+            "rounds",
+            tuple(str(number) for number in sorted({max(variant.rounds - 2, 1), variant.rounds, variant.rounds + 2})),
+        ),
+    ]
+    if variant.reveal == "deck":
+        sweeps += [
+            ("danger.then", ("out of the game", "back into the deck")),
+            ("leftover", ("pooled", "per-card")),
+        ]
+    if variant.artifacts is not None and variant.cards.artifact:
+        sweeps.append(("artifacts.claim", ("alone", "shared")))
+        if variant.artifacts.worth.by in ("each", "gold"):
+            worth = variant.artifacts.worth.values[0][1]
+            values = [max(worth // 2, 1), worth, worth * 2]
+            shape = "{{ gold = {} }}" if variant.artifacts.worth.by == "gold" else "{}"
+            sweeps.append(("artifacts.worth", tuple(shape.format(value) for value in values)))
+    return [sweep for sweep in sweeps if len(sweep[1]) > 1]
+
+
+def as_percent(mean: Mean) -> Mean:
+    """A share in per cent."""
+    return Mean(100 * mean.mean, 100 * mean.se)
