@@ -16,7 +16,7 @@ from cardkit.paper import faces
 from cardkit.paper.faces import CAP, Style, broken, width
 from cardkit.paper.ink import Part
 from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf, first_baseline, set_lines
-from cardkit.paper.pictures import arrow
+from cardkit.paper.pictures import arrow, path
 
 
 class Room(NamedTuple):
@@ -79,7 +79,7 @@ class Points:
             # The mark sits on the middle of the small letters of the first line.
             middle = y + first_baseline(self.style) - 0.24 * self.style.size
             leaf.shape(
-                (("M", (50, 0)), ("L", (100, 50)), ("L", (50, 100)), ("L", (0, 50)), ("Z", ())),
+                path("point"),
                 Box(box.x + 0.5, middle - 1.9, 3.8, 3.8),
                 fill=leaf.palette.line[Part.PLAIN],
             )
@@ -267,18 +267,24 @@ def _coloured(leaf: Leaf) -> bool:
 
 
 @dataclass(frozen=True)
-class Middle:
-    """A block in the middle of the height it gets."""
+class Topped:
+    """A block at the top, and another in the middle of the height that is left."""
 
-    block: Block
+    top: Block
+    rest: Block
+    gap: float = 4.0
 
     def room(self, width: float) -> Room:
-        return self.block.room(width)
+        top, rest = self.top.room(width), self.rest.room(width)
+        return Room(top.least + self.gap + rest.least, top.most + self.gap + rest.most)
 
     def draw(self, leaf: Leaf, box: Box) -> None:
-        least, most = self.block.room(box.w)
-        high = min(max(least, min(most, box.h)), box.h)
-        self.block.draw(leaf, Box(box.x, box.y + (box.h - high) / 2, box.w, high))
+        top = self.top.room(box.w).least
+        self.top.draw(leaf, Box(box.x, box.y, box.w, top))
+        least, most = self.rest.room(box.w)
+        left = box.h - top - self.gap
+        high = max(least, min(most, left))
+        self.rest.draw(leaf, Box(box.x, box.y + top + self.gap + (left - high) / 2, box.w, high))
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from cardkit.paper.faces import CAP, Style, width
 from cardkit.paper.ink import Part
 from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf, set_lines
 from cardkit.paper.parts import signs
-from cardkit.paper.pictures import known, picture
+from cardkit.paper.pictures import known, path, picture
 from cardkit.variants import Variant
 from cardkit.wording import article
 
@@ -115,8 +115,8 @@ def _choice_back(leaf: Leaf, variant: Variant, box: Box) -> None:
     leaf.box(frame, line=palette.line[Part.PLAIN], weight=1.2, radius=7)
     inner = frame.inset(2.2 * MM)
     step = 5.2 * MM
-    count = int((inner.h - 16 * MM) / 2 // step)
-    for at in range(count + 1):
+    half = inner.h / 2 - 6 * MM - 1.5 * MM  # from the edge of the pattern to the band with the name
+    for at in range(int(half // step)):
         for y in (inner.y + at * step, inner.bottom - at * step):
             _diamonds(leaf, inner.x, inner.right, y + (step / 2 if y < box.middle[1] else -step / 2))
     style = _fitting(variant.name, inner.w - 4, NAME_SIZES, faces.SERIF)
@@ -131,7 +131,7 @@ def _diamonds(leaf: Leaf, x0: float, x1: float, y: float) -> None:
     pitch = (x1 - x0) / number
     for at in range(number):
         leaf.shape(
-            (("M", (50, 0)), ("L", (100, 50)), ("L", (50, 100)), ("L", (0, 50)), ("Z", ())),
+            path("point"),
             Box(x0 + (at + 0.5) * pitch - side / 2, y - side / 2, side, side),
             line=leaf.palette.line[Part.MUTED],
             weight=0.5,
@@ -232,7 +232,7 @@ def markers(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: in
 def _markers(variant: Variant) -> list[Marker]:
     words = variant.words
     artifacts = variant.artifacts
-    has = artifacts is not None and bool(variant.cards.artifact)
+    has = artifacts is not None and says.has_artifacts(variant)
     found = []
     for number in range(1, variant.rounds + 1):
         lines = []

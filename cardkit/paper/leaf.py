@@ -11,8 +11,10 @@ import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final, NamedTuple
+from functools import cache
+from typing import Any, Final, NamedTuple
 
+from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from cardkit.paper import faces
@@ -129,6 +131,7 @@ class Leaf:
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._grounds: list[tuple[Box, str]] = []
         self._open = False
+        self._outlines: dict[tuple[int, float], tuple[Path, Any]] = {}
         self._stamps: dict[str, tuple[list[Word], list[Stroke]]] = {}
 
     # -- pages ---------------------------------------------------------------------------------
@@ -210,7 +213,7 @@ class Leaf:
         paint = colour or self.palette.line[style.part]
         self.words[-1].append(Word(plain, box, style.size, paint, self._ground(box)))
         place = self._canvas.beginText(start, self.height - baseline)
-        place.setFillColor(paint)
+        place.setFillColor(_paint(paint))
         for run in line:
             place.setFont(run.style.face, run.style.size)
             place.textOut(run.text)
@@ -287,7 +290,7 @@ class Leaf:
         if fill is None and line is None:
             return
         if fill is not None:
-            self._canvas.setFillColor(fill)
+            self._canvas.setFillColor(_paint(fill))
             self._grounds.append((box, fill))
         if line is not None:
             self._pen(weight, line, dash)
@@ -327,20 +330,30 @@ class Leaf:
         scale = min(box.w, box.h) / span
         left = box.x + (box.w - span * scale) / 2
         top = self.height - (box.y + (box.h - span * scale) / 2)
-        drawn = self._canvas.beginPath()
-        for act, at in path:
-            if act == "Z":
-                drawn.close()
-                continue
-            spots = [
-                place for x, y in zip(at[::2], at[1::2], strict=True) for place in (left + x * scale, top - y * scale)
-            ]
-            {"M": drawn.moveTo, "L": drawn.lineTo, "C": drawn.curveTo}[act](*spots)
         if fill is not None:
-            self._canvas.setFillColor(fill)
+            self._canvas.setFillColor(_paint(fill))
+        self._canvas.saveState()
+        self._canvas.translate(left, top)
         if line is not None:
             self._pen(weight, line, None, joined=True)
-        self._canvas.drawPath(drawn, stroke=int(line is not None), fill=int(fill is not None), fillMode=0)
+        self._canvas.drawPath(
+            self._outline(path, scale), stroke=int(line is not None), fill=int(fill is not None), fillMode=0
+        )
+        self._canvas.restoreState()
+
+    def _outline(self, path: Path, scale: float) -> Any:
+        """``path`` in that size, about its top left corner. Pictograms come often: each size is traced once."""
+        key = id(path), round(scale, 4)
+        if key not in self._outlines:
+            drawn = self._canvas.beginPath()
+            for act, at in path:
+                if act == "Z":
+                    drawn.close()
+                    continue
+                spots = [place for x, y in zip(at[::2], at[1::2], strict=True) for place in (x * scale, -y * scale)]
+                {"M": drawn.moveTo, "L": drawn.lineTo, "C": drawn.curveTo}[act](*spots)
+            self._outlines[key] = path, drawn  # the path is kept too, so that its id stays its own
+        return self._outlines[key][1]
 
     def disc(
         self,
@@ -356,7 +369,7 @@ class Leaf:
         box = Box(x - radius, y - radius, 2 * radius, 2 * radius)
         self._on_page(box.x, box.y, box.right, box.bottom)
         if fill is not None:
-            self._canvas.setFillColor(fill)
+            self._canvas.setFillColor(_paint(fill))
             self._grounds.append((box, fill))
         if line is not None:
             self._pen(weight, line, None)
@@ -413,7 +426,7 @@ class Leaf:
         if weight < THINNEST - 0.001:
             raise ValueError(f"a line of {weight:g} pt is thinner than {THINNEST:.2f} pt")
         self._canvas.setLineWidth(weight)
-        self._canvas.setStrokeColor(colour)
+        self._canvas.setStrokeColor(_paint(colour))
         self._canvas.setLineJoin(1 if joined else 0)
         self._canvas.setDash(list(dash) if dash else [])
 
@@ -436,6 +449,12 @@ class Leaf:
             if area.x <= x <= area.right and area.y <= y <= area.bottom:
                 return colour
         return self.palette.paper
+
+
+@cache
+def _paint(colour: str) -> Any:
+    """A colour as reportlab keeps it, read once: it reads ``#rrggbb`` anew at every stroke."""
+    return HexColor(colour)
 
 
 def is_ours(document: bytes) -> bool:

@@ -249,7 +249,7 @@ class Form:
 def keeps_cards(variant: Variant) -> bool:
     """Whether artifacts are kept as cards that count at the end (not gold at once)."""
     artifacts = variant.artifacts
-    return artifacts is not None and bool(variant.cards.artifact) and artifacts.worth.by != "gold"
+    return artifacts is not None and says.has_artifacts(variant) and artifacts.worth.by != "gold"
 
 
 def name_style(name: str, room: float) -> Style:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
-from math import cos, pi, sin
 from typing import Final
 
 from cardkit.cards import SUITS_OF
 from cardkit.paper import faces
 from cardkit.paper.faces import CAP, Style, width
 from cardkit.paper.ink import Part
-from cardkit.paper.leaf import MM, Box, Leaf, Path
+from cardkit.paper.leaf import Box, Leaf, Path
 
 # M, L, C and Z as in SVG, absolute only; O x y r is a circle. Holes by the even-odd rule.
 _DRAWN: Final = {
@@ -40,7 +39,7 @@ _DRAWN: Final = {
     " C97 74 95 81 89 83 C91 89 87 95 80 95 L47 95 C40 95 35 92 29 90 Z",
     "torch": "M50 2 C51 13 69 20 69 35 C69 43 64 48 58 50 L42 50 C36 48 31 43 31 35 C31 26 38 24 39 15"
     " C46 18 49 11 50 2 Z M33 54 L67 54 L63 66 L37 66 Z M41 70 L59 70 L55 98 L45 98 Z",
-    "camp": "M45 17 L38 6 L43 3 L50 13 L57 3 L62 6 L55 17 L97 88 L90 92 L10 92 L3 88 Z M50 42 L32 92 L68 92 Z",
+    "camp": "M45 17 L38 6 L43 3 L50 13 L57 3 L62 6 L55 17 L97 88 L90 92 L68 92 L50 44 L32 92 L10 92 L3 88 Z",
     "pawn": "O50 22 19 M33 44 L67 44 L67 51 L60 51 C61 68 70 77 78 83 L78 95 L22 95 L22 83 C30 77 39 68 40 51 L33 51 Z",
     "player": "O50 27 22 M10 96 C10 68 27 55 50 55 C73 55 90 68 90 96 Z",
     "chest": "M7 46 C7 25 17 16 30 16 L70 16 C83 16 93 25 93 46 Z"
@@ -48,6 +47,7 @@ _DRAWN: Final = {
     "flag": "M16 4 L25 4 L25 97 L16 97 Z M29 8 C48 2 60 22 90 12 C80 28 80 36 88 52 C62 62 48 40 29 50 Z",
     "cave": "M3 93 C3 78 9 70 10 56 C11 34 24 7 50 7 C76 7 89 34 90 56 C91 70 97 78 97 93 L73 93"
     " C75 66 66 42 50 42 C34 42 25 66 27 93 Z",
+    "point": "M50 0 L100 50 L50 100 L0 50 Z",
     "clock": "O50 50 46 O50 50 37 M46 22 L54 22 L54 48 L71 60 L66.5 66.5 L46 52 Z",
     "arrow": "M4 41 L58 41 L58 20 L97 50 L58 80 L58 59 L4 59 Z",
     "hand": "M6 46 C12 42 20 46 24 54 C28 62 36 68 50 68 C64 68 72 62 76 54 C80 46 88 42 94 46"
@@ -68,6 +68,10 @@ _SPREAD: Final = 0.5522847498  # how far the handles of a quarter circle reach
 @cache
 def path(name: str) -> Path:
     """The pictogram called ``name`` as a path."""
+    if name == "thumb down":
+        return tuple(
+            (act, tuple(100 - v if odd % 2 else v for odd, v in enumerate(at))) for act, at in path("thumb up")
+        )
     return tuple(_read(_DRAWN[name]))
 
 
@@ -103,10 +107,7 @@ def known(name: str) -> bool:
 
 def picture(leaf: Leaf, name: str, box: Box, part: Part = Part.PLAIN, *, colour: str | None = None) -> None:
     """The pictogram ``name`` in ``box``: solid, or as an outline where ink is saved."""
-    upside = name == "thumb down"
-    drawn = path("thumb up" if upside else name)
-    if upside:
-        drawn = [(act, tuple(100 - v if odd % 2 else v for odd, v in enumerate(at))) for act, at in drawn]
+    drawn = path(name)
     paint = colour or leaf.palette.line[part]
     if leaf.palette.filled:
         leaf.shape(drawn, box, fill=paint)
@@ -245,18 +246,4 @@ def back(leaf: Leaf, box: Box) -> None:
     leaf.rule(x, inner.y, x, inner.bottom, weight=0.5, colour=leaf.palette.line[Part.MUTED])
 
 
-def star(leaf: Leaf, box: Box, points: int, colour: str) -> None:
-    """A star of ``points`` points, for a danger kind that has no suit or rank of its own."""
-    spots = [
-        (
-            50 + (48 if at % 2 == 0 else 24) * sin(pi * at / points),
-            50 - (48 if at % 2 == 0 else 24) * cos(pi * at / points),
-        )
-        for at in range(2 * points)
-    ]
-    drawn: Path = [("M" if at == 0 else "L", spot) for at, spot in enumerate(spots)] + [("Z", ())]
-    leaf.shape(drawn, box, fill=colour)
-
-
 CARD_RATIO: Final = 88 / 63  # a poker card is 63 x 88 mm
-FULL_CARD: Final = (63 * MM, 88 * MM)

@@ -142,6 +142,11 @@ def gold_short(variant: Variant) -> str:
     return f"{capital('; '.join(parts))}."
 
 
+def has_artifacts(variant: Variant) -> bool:
+    """Whether an artifact can turn up in any of the rounds."""
+    return variant.joined(variant.rounds) > 0
+
+
 # -- setting up ----------------------------------------------------------------------------------
 
 
@@ -158,7 +163,7 @@ def deck(variant: Variant) -> str:
     else:
         said = f"Take the {len(slots)} cards shown here from one pack"
     said += f", shuffled before every {words.round.one}."
-    aside = [slot for slot in variant.slots if slot not in slots]
+    aside = [slot for slot in variant.slots if slot not in slots and slot.joins <= variant.rounds]
     if variant.hands is not None:
         return f"{said} A joker marks where the {words.place} begins."  # CN-3
     if aside:
@@ -177,30 +182,48 @@ def supply(variant: Variant) -> str:
     """What stands for gold."""
     words = variant.words
     pieces = [str(piece) for piece in variant.pieces]
-    kind = f", in pieces of {listed(pieces)}," if len(pieces) > 1 else ""
+    kind = f" in {listed(pieces)}" if len(pieces) > 1 else ""
     return f"About {tokens(variant)} {words.token.many}{kind} are the {words.gold.many}; coins or matches will do."
+
+
+def dealer(variant: Variant) -> str:
+    """Who turns the cards first, and who later (KG-12, PL-4)."""
+    later = f"; after each {variant.words.round.one} the next to the left" if variant.dealer == "moves left" else ""
+    return f"**Dealer:** {variant.words.guide}{later}."
+
+
+def nth_danger(variant: Variant, number: int, kind: str) -> str:
+    """``Second Queen``, ``First mummy``, ``Second \u2666 monster``."""
+    words = variant.words
+    if kind in SUIT_SIGNS and kind not in dict(words.kinds):
+        name = f"{SUIT_SIGNS[kind]}\u00a0{words.danger.one}"
+    elif kind in ("r", "b") and kind not in dict(words.kinds):
+        name = f"{Card('', kind).words} {words.danger.one}"
+    elif kind == "danger":
+        name = words.danger.one
+    else:
+        name = kind_name(variant, kind)
+    return f"{capital(ordinal(number))} {name}"
 
 
 def joining(variant: Variant) -> str:
     """When artifacts join the deck."""
     artifacts = variant.artifacts
-    if artifacts is None or not variant.cards.artifact:
+    if artifacts is None or not has_artifacts(variant):
         return ""
     one_round = variant.words.round.one
     if artifacts.joins.drawn:
         return f"mixed face down; before each {one_round} one is shown, then shuffled in"  # PL-1
     if not artifacts.joins.rounds:
         return ""
-    rounds = sorted({number for number, _ in artifacts.joins.rounds})
-    if len(rounds) == variant.rounds == len(artifacts.joins.rounds):
+    joins = [number for number, _ in artifacts.joins.rounds if number <= variant.rounds]
+    rounds = sorted(set(joins))
+    if len(rounds) == variant.rounds == len(joins):
         return f"each is shown, then shuffled in before its {one_round}"  # IG-3
-    if len(rounds) == len(artifacts.joins.rounds):
+    if len(rounds) == len(joins):
         named = listed([str(number) for number in rounds])
         return f"one is shuffled in before {variant.words.round(len(rounds))} {named}"  # KG-6
-    parts = [
-        f"{sum(number == other for other, _ in artifacts.joins.rounds)} before {one_round} {number}"
-        for number in rounds
-    ]
+    parts = [f"{joins.count(number)} before {one_round} {number}" for number in rounds]
     return f"shuffled in: {listed(parts)}"
 
 
@@ -247,7 +270,7 @@ def artifact_means(variant: Variant) -> str:
             return f"Carries {value} {words.gold(value)} that cannot be split. {alone}"
         return f"Carries {value} {words.gold(value)}, shared by those who {words.leaves.many} together."
     if artifacts.claim == "alone":  # KG-8, IG-6
-        return f"Who {leaves} **alone** takes all that lie on the {words.path}; else they stay."
+        return f"Who {leaves} **alone** takes all on the {words.path}; else they stay."
     return f"Shared out evenly among those who {words.leaves.many} together; what cannot be split stays."
 
 
@@ -264,7 +287,7 @@ def settle(variant: Variant) -> str:
     else:
         danger = f"the {ordinal(ends)} of a {kind} ends it."
     said = f"**{capital(words.gold.one)}:** share it. **{capital(words.danger.one)}:** {danger}"
-    if variant.artifacts is not None and variant.cards.artifact:
+    if variant.artifacts is not None and has_artifacts(variant):
         said += f" **{capital(words.artifact.one)}:** lies there."
     return said
 
@@ -333,7 +356,7 @@ def round_over(variant: Variant) -> list[str]:
     out = []
     if variant.danger.then == "out of the game":
         out.append(f"the {words.danger.one} that ended it")  # KG-5, IG-5
-    if variant.artifacts is not None and variant.cards.artifact and variant.artifacts_leave:  # KG-9, IG-7
+    if variant.artifacts is not None and has_artifacts(variant) and variant.artifacts_leave:  # KG-9, IG-7
         out.append(f"{words.artifact.many} left on the {words.path}")
     if out:
         said.append(f"**Out of the game:** {listed(out)}.")
@@ -346,7 +369,7 @@ def aid_end(variant: Variant) -> list[str]:
     words = variant.words
     if variant.hands is not None:
         shared = "the joker\u2019s " + words.gold.many
-        if variant.artifacts is not None and variant.cards.artifact:
+        if variant.artifacts is not None and has_artifacts(variant):
             shared += f" and the {words.artifact.many}"
         said = [f"**No cards left:** who is inside banks the loot and shares {shared}."]  # CN-13
     else:
@@ -360,7 +383,7 @@ def aid_winner(variant: Variant) -> list[str]:
     """Who wins, on one line or two."""
     words = variant.words
     after = {"shared": "shared", "extra round": f"shared, or an extra {words.round.one}", "play again": "play again"}
-    has = variant.artifacts is not None and bool(variant.cards.artifact)
+    has = variant.artifacts is not None and has_artifacts(variant)
     tie = f"more {words.artifact.many}, then {after[variant.tie]}" if variant.ties and has else after[variant.tie]
     return [f"**{counted(variant.rounds, words.round)}**, most points win. Tie: {tie}."]
 
@@ -377,7 +400,7 @@ def aid_flee(variant: Variant) -> list[str]:
     """What a card face down does, for a player aid (CN-6 to CN-8)."""
     words = variant.words
     said = [f"Share the {words.gold.many} on the joker."]
-    if variant.artifacts is not None and variant.cards.artifact:
+    if variant.artifacts is not None and has_artifacts(variant):
         if variant.artifacts.claim == "shared":
             said.append(f"Share earlier {words.artifact.many}; odd ones go back.")
         else:
@@ -396,7 +419,7 @@ def aid_deeper(variant: Variant) -> list[str]:
 def winner(variant: Variant) -> list[str]:
     """Who wins, and how ties go."""
     words = variant.words
-    has = variant.artifacts is not None and bool(variant.cards.artifact)
+    has = variant.artifacts is not None and has_artifacts(variant)
     by_gold = has and variant.artifacts is not None and variant.artifacts.worth.by == "gold"
     total = f"banked {words.gold.many}"
     if has and not by_gold:
@@ -451,7 +474,7 @@ def hands_danger_means(variant: Variant) -> str:
     """When the cave comes down (CN-9, CN-10)."""
     words = variant.words
     said = f"in the {words.path}: it is over, and who went on loses the loot."
-    if variant.artifacts is not None and variant.cards.artifact:
+    if variant.artifacts is not None and has_artifacts(variant):
         said += f" {capital(words.artifact.many)} count, until carried out."
     return said
 
@@ -470,15 +493,15 @@ def hands_flee(variant: Variant) -> list[str]:
     """What a card face down does (CN-6, CN-7, CN-8, CN-14)."""
     words = variant.words
     said = [
-        f"**{capital(words.leave)}.** It is out of the {words.round.one}, never seen.",
-        f"Share the {words.gold.many} on the joker; what cannot be split stays there.",
+        f"**{capital(words.leave)}:** it is out, unseen.",
+        f"Share the {words.gold.many} on the joker; a rest stays there.",
     ]
-    if variant.artifacts is not None and variant.cards.artifact:
+    if variant.artifacts is not None and has_artifacts(variant):
         if variant.artifacts.claim == "shared":
             said.append(f"Share the {words.artifact.many} of earlier turns; what cannot be split goes back.")
         else:
             said.append(f"Who {words.leaves.one} alone takes all {words.artifact.many} of earlier turns.")
-    said.append(f"**Bank** it with your loot, safe in the {words.safe}. You are out.")
+    said.append(f"**Bank** it all in the {words.safe}. You are out.")
     return said
 
 
@@ -486,7 +509,7 @@ def hands_deeper(variant: Variant) -> list[str]:
     """What a card face up does (CN-10, CN-11, CN-17)."""
     words = variant.words
     return [
-        f"**{capital(words.go)}.** It joins the {words.path}, outwards from the joker.",
+        f"**{capital(words.go)}:** it joins the {words.path}, outwards from the joker.",
         f"**{capital(count(variant.danger.ends_at))} of a {kind_word(variant)}** there now: who went on loses "
         f"all loot of this {words.round.one}.",
         "Else add up the numbers of **this turn** and share the sum; the rest goes on the joker.",
@@ -508,7 +531,7 @@ def hands_over(variant: Variant) -> list[str]:
         f"**All have left:** what still lies in the {words.place} is lost.",
     ]
     shared = f"the {words.gold.many} on the joker"
-    if variant.artifacts is not None and variant.cards.artifact:
+    if variant.artifacts is not None and has_artifacts(variant):
         shared += f" and the {words.artifact.many} in the {words.path}"
     said.append(f"**No cards left:** who is still inside banks the loot and shares {shared}; a rest is lost.")
     said.append(f"Note the points, shuffle all cards and deal the next {words.round.one}.")

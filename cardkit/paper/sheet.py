@@ -27,6 +27,7 @@ from cardkit.paper.blocks import (
     Stack,
     Steps,
     Table,
+    Topped,
     Words,
 )
 from cardkit.paper.faces import CAP, Style
@@ -126,8 +127,7 @@ def _deck_bands(variant: Variant, plan: Plan) -> list[Block]:
 
 
 def _setup(variant: Variant, plan: Plan) -> Words:
-    words = variant.words
-    said = f"{says.deck(variant)} {says.supply(variant)} **Dealer:** {words.guide}."
+    said = f"{says.deck(variant)} {says.supply(variant)} {says.dealer(variant)}"
     return Words(said, plan.body)
 
 
@@ -135,7 +135,7 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
     words = variant.words
     gold = [slot for slot in variant.slots if slot.gold]
     dangers = [slot for slot in variant.slots if slot.kind]
-    artifacts = [slot for slot in variant.slots if slot.artifact]
+    artifacts = [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
     cards = stand_ins(variant, gold, lambda slot: str(slot.gold))
     compact = says.face_up(variant) or len(cards) > 16  # too many to show one by one: told in words
     head: list[Block] = [
@@ -243,10 +243,7 @@ def _danger_panel(variant: Variant, dangers: Sequence[Slot], *, small: bool) -> 
             )
         )
     return Panel(
-        Stack(
-            [_panel_head(title, Part.DANGER, text), _rows_of(kinds, 5)],
-            gap=4,
-        ),
+        Topped(_panel_head(title, Part.DANGER, text), _rows_of(kinds, 5)),
         Part.DANGER,
         top=5,
     )
@@ -318,7 +315,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
             gap=12,
         )
     return Panel(
-        Stack([_panel_head(says.capital(words.artifact.one), part, said), pictured], gap=4),
+        Topped(_panel_head(says.capital(words.artifact.one), part, said), pictured),
         part,
         top=5,
     )
@@ -517,7 +514,7 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
                 takes = f"each takes **{share}**" if len(inside) > 1 else f"takes all **{share}**"
                 lines = f"{takes},\n" + (f"**{rest}** on the card" if rest else "nothing stays")
             case Warned(_, kind, count, _, _):
-                title = f"{says.capital(says.ordinal(count))} {says.kind_name(variant, kind)}"
+                title = says.nth_danger(variant, count, kind)
                 lines = "only a warning;\nall go on"
                 part = Part.PLAIN
             case Found(_, gold, _):
@@ -531,16 +528,16 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
                 alone = len(names) == 1
                 title = f"{names[0]} {words.leaves.one}" + (" alone" if alone else "")
                 taken = loot, share
-                lines = f"banks loot {loot} +\n{share} of the {words.path} = **{loot + share}**"
+                lines = f"loot {loot} + {words.path} {share}\n= **{loot + share}** banked"
                 part = Part.SAFE
-            case ArtifactTaken(_, _, worth, is_gold, True, _):
-                more = f"{worth}" if is_gold else words.artifact.one
-                lines = f"banks {taken[0]} + {taken[1]} +\n{more}" + (f" = **{sum(taken) + worth}**" if is_gold else "")
+            case ArtifactTaken(_, _, worth, True, True, _):
+                lines = f"{taken[0]} + {taken[1]} + {worth}\n= **{sum(taken) + worth}** banked"
+            case ArtifactTaken(_, _, _, False, True, _):
+                lines = f"{taken[0]} + {taken[1]} = **{sum(taken)}** banked,\nand the {words.artifact.one}"
             case Caught(_, kinds, names, lost, _):
-                number = variant.danger.ends_at
-                title = f"{says.capital(says.ordinal(number))} {says.kind_name(variant, kinds[0])}"
+                title = says.nth_danger(variant, variant.danger.ends_at, kinds[0])
                 who = f"the other {says.count(len(names))}" if len(names) > 1 else names[0]
-                lines = f"{who} lose{'s' * (len(names) == 1)} **{lost}**{' each' * (len(names) > 1)}"
+                lines = f"{who}\nlose{'s' * (len(names) == 1)} **{lost}**{' each' * (len(names) > 1)}"
                 part = Part.DANGER
             case _:
                 pass
@@ -599,7 +596,7 @@ def _end_band(variant: Variant) -> Block:
 def worth_block(variant: Variant) -> Block | None:
     """What artifacts count, as a small table."""
     artifacts = variant.artifacts
-    if artifacts is None or not variant.cards.artifact or artifacts.worth.by in ("gold", "card"):
+    if artifacts is None or not says.has_artifacts(variant) or artifacts.worth.by in ("gold", "card"):
         return None
     if artifacts.worth.by == "order" and not says.face_up(variant):
         return None  # it stands beside the artifacts' cards
@@ -717,7 +714,7 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
 def _meaning_band(variant: Variant) -> Block:
     words = variant.words
     gold = [slot for slot in variant.slots if slot.gold]
-    artifacts = [slot for slot in variant.slots if slot.artifact]
+    artifacts = [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
     dangers = [slot for slot in variant.slots if slot.kind]
     same = [slot for slot in gold if slot.kind == gold[len(gold) // 2].kind] or dangers
     panels = [
@@ -768,19 +765,12 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
         back(leaf, card_box(box.x, box.y + 3, 17))
 
     high = card_high(18)
-    first = Stack(
-        [
-            _step(
-                plan, 1, "Choose", says.hands_choose(variant), Drawn(card_high(17) + 3, card_high(17) + 3, cover), 26
-            ),
-            _step(plan, 2, "Show", says.hands_show(variant), None, 0),
-        ],
-        gap=6,
-    )
+    covered = Drawn(card_high(17) + 3, card_high(17) + 3, cover)
+    first = _step(plan, 1, "Choose", f"{says.hands_choose(variant)} {says.hands_show(variant)}", covered, 26)
     flee = _step_points(
-        3, says.capital(words.leaves.many), Part.SAFE, says.hands_flee(variant), Drawn(high, high, down)
+        2, says.capital(words.leaves.many), Part.SAFE, says.hands_flee(variant), Drawn(high, high, down), plan
     )
-    deeper = _step_points(4, "Go on", Part.GOLD, says.hands_deeper(variant), Drawn(high, high, up))
+    deeper = _step_points(3, "Go on", Part.GOLD, says.hands_deeper(variant), Drawn(high, high, up), plan)
     return Stack(
         [
             Heading("Each turn", f"{words.leaves.many} first, then the {words.path}"),
@@ -790,7 +780,7 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
     )
 
 
-def _step_points(number: int, title: str, part: Part, points: Sequence[str], pictured: Drawn) -> Block:
+def _step_points(number: int, title: str, part: Part, points: Sequence[str], pictured: Drawn, plan: Plan) -> Block:
     def by(leaf: Leaf, box: Box) -> None:
         middle = box.y + box.h / 2
         badge(leaf, box.x + 9, middle, str(number))
@@ -798,7 +788,7 @@ def _step_points(number: int, title: str, part: Part, points: Sequence[str], pic
         high = pictured.room(18).least
         pictured.draw(leaf, Box(box.right - 18, middle - high / 2, 18, high))
 
-    return Panel(Stack([Drawn(24, 24, by), Points(points, faces.SMALL)], gap=2), part, side=8, top=5)
+    return Panel(Stack([Drawn(24, 24, by), Points(points, plan.body)], gap=2), part, side=8, top=5)
 
 
 def _sums_head(variant: Variant) -> Block:
@@ -849,11 +839,9 @@ def _sum_band(variant: Variant) -> Block:
     )
     right = Stack(
         [
-            Heading(
-                says.capital(f"{variant.danger.ends_at} of a {says.kind_word(variant)} by then?"), part=Part.DANGER
-            ),
+            Heading(f"{says.collapse_title(variant)} by then?", part=Part.DANGER),
             bars,
-            Words("If the cards were laid at random; yours are chosen.", faces.CAPTION),
+            Words("For cards laid at random; yours are chosen.", faces.CAPTION),
         ],
         gap=1,
         name="the chances",
@@ -902,14 +890,14 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
                 lines.append(f"loot {loot} + joker {share} = **{loot + share}** banked")
                 part = Part.SAFE
             case ArtifactTaken(_, played, worth, _, _, _) if played is not None:
-                lines.append(f"and {says.card_name(played)}: {worth} points")
+                lines.append(f"and the {played.words}: {worth} points")
             case WentBack(back_cards, _, _):
                 lines.append(f"{says.counted(len(back_cards), words.artifact)} back")
             case Split(_, gold, inside, share, rest, _, _, _):
                 stays = f", {rest} on the joker" if rest else ""
                 lines.append(f"{gold} for {len(inside)}: each takes **{share}**{stays}")
-            case Caught(_, _, names, lost, _):
-                title = says.collapse_title(variant)
+            case Caught(_, kinds, names, lost, _):
+                title = f"{says.nth_danger(variant, variant.danger.ends_at, kinds[0])}!"
                 lines.append(f"{says.listed(names)} lose **{lost}**{' each' * (len(names) > 1)}")
                 part = Part.DANGER
             case _:
@@ -918,7 +906,7 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
         [
             Drawn(high, high, by),
             Words(title, faces.BODY.bold().of(part), align="centre"),
-            Words("; ".join(lines), faces.SMALL, align="centre"),
+            Words("\n".join(lines), faces.SMALL, align="centre"),
         ],
         gap=2,
     )
