@@ -430,7 +430,19 @@ def _survived(v: Variant) -> str:
             f"Who is inside when the cards run out keeps all they hold and shares the {w.gold.one} on the joker and the "
             f"{w.artifact.many} in the {w.path} evenly; what cannot be split is lost."
         )
-    return ""
+    return _deck_out(v) if _can_run_out(v) else ""
+
+
+def _can_run_out(v: Variant) -> bool:
+    """Whether the catches of the earlier rounds can take so many dangers away that the last deck holds too few (G-8)."""
+    return v.dangers_leave and sum(number - v.danger.ends_at + 1 for number in v.kinds.values()) < v.rounds
+
+
+def _deck_out(v: Variant) -> str:
+    return (
+        "Should the deck run out, all decide after the last card as always; whoever is then still inside "
+        f"{v.words.leaves.one}, all together."
+    )
 
 
 def _fresh(v: Variant) -> str:
@@ -538,7 +550,8 @@ def told(variant: Variant, what: str) -> str:
 
 def why(variant: Variant, rule: str) -> str:
     """The sentences of the rule with this number, as an outcome names it."""
-    return " ".join(line.text for section in rules_told(variant) for line in section.lines if line.rule == rule)
+    told = " ".join(line.text for section in rules_told(variant) for line in section.lines if line.rule == rule)
+    return told or (_deck_out(variant) if rule == "G-8" else "")  # in extra rounds any deck can run out
 
 
 # --- before the first round --------------------------------------------------------------------------------------------

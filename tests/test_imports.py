@@ -1,0 +1,119 @@
+"""Who may import whom: the table of the house, held against the sources."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).resolve().parent.parent / "cardkit"
+MODULES = sorted(path for path in HOUSE.rglob("*.py"))
+
+CORE = ("cards", "variants", "naming", "outcomes", "rules", "tally", "scoring", "odds", "wording")
+MAY = {
+    "cards": (),
+    "variants": ("cards",),
+    "naming": ("cards", "variants", "outcomes"),
+    "outcomes": ("cards", "variants"),
+    "rules": ("cards", "variants", "naming", "outcomes"),
+    "tally": ("cards", "rules", "variants", "naming", "outcomes"),
+    "scoring": ("rules", "tally", "variants", "outcomes"),
+    "odds": ("rules", "cards", "variants", "outcomes"),
+    "wording": ("variants", "cards"),
+    "table": (*CORE, "table"),
+    "paper": (*CORE, "paper"),
+    "lab": (*CORE, "lab"),
+    "cli": (*CORE, "table", "paper", "lab", "cli"),
+    "__init__": CORE,
+    "__main__": ("cli",),
+}
+"""Each module of the core, or room, and what of the house it may import; every one may import the standard library."""
+ONLY = {"click": "cli", "rich": "cli", "reportlab": "paper"}
+"""Packages that one room alone may know."""
+
+
+NAMED = re.compile(r"variant\.name\b|\.slug\b")
+
+
+def room(path: Path) -> str:
+    """``rules`` for cardkit/rules.py, ``table`` for all of cardkit/table/."""
+    return path.relative_to(HOUSE).parts[0].removesuffix(".py")
+
+
+def imported(path: Path) -> set[str]:
+    """Every module a source names in an import, wherever it stands, in full."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports by dots"
+            module = node.module or ""
+            found.update(f"{module}.{alias.name}" if module == "cardkit" else module for alias in node.names)
+    return found
+
+
+def names(path: Path) -> str:
+    return str(path.relative_to(HOUSE))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=names)
+def test_a_module_imports_only_what_it_may(path: Path) -> None:
+    """The core knows no room, and no room knows another."""
+    inside = {name.split(".")[1] for name in imported(path) if name.startswith("cardkit.")} - {"__version__"}
+    assert inside <= set(MAY[room(path)])
+
+
+@pytest.mark.parametrize("path", MODULES, ids=names)
+def test_one_room_alone_knows_a_package(path: Path) -> None:
+    """click and rich at the door, reportlab on paper."""
+    packages = {name.split(".")[0] for name in imported(path)}
+    assert [package for package, owner in ONLY.items() if package in packages and room(path) != owner] == []
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if room(path) in CORE], ids=names)
+def test_the_core_needs_the_standard_library_alone(path: Path) -> None:
+    """Whoever imports cardkit's core installs nothing."""
+    packages = {name.split(".")[0] for name in imported(path)} - {"cardkit"}
+    assert packages <= set(sys.stdlib_module_names)
+
+
+@pytest.mark.parametrize("module", ["rules", "outcomes", "naming", "cards"])
+def test_the_rules_draw_no_chance_and_open_nothing(module: str) -> None:
+    """No random, no files, no clock, no print."""
+    path = HOUSE / f"{module}.py"
+    packages = {name.split(".")[0] for name in imported(path)}
+    assert not packages & {
+        "random",
+        "io",
+        "os",
+        "sys",
+        "pathlib",
+        "time",
+        "datetime",
+        "secrets",
+        "subprocess",
+        "socket",
+    }
+    calls = {node.func.id for node in ast.walk(ast.parse(path.read_text("utf-8")))
+             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}  # fmt: skip
+    assert not calls & {"print", "open", "input", "eval", "exec"}
+
+
+def test_the_rules_know_no_game_by_name() -> None:
+    """No module of the core but the list of what ships compares a variant's name or short name."""
+    for module in ("rules", "tally", "scoring", "wording", "outcomes", "naming", "odds"):
+        source = (HOUSE / f"{module}.py").read_text("utf-8")
+        tree = ast.parse(source)
+        compared = [
+            node for node in ast.walk(tree) if isinstance(node, ast.Compare) and NAMED.search(ast.unparse(node))
+        ]
+        assert compared == [], f"{module} asks which game it is"
+
+
+def test_every_module_is_known_to_the_table() -> None:
+    """A new module or room gets its line."""
+    assert {room(path) for path in MODULES} <= set(MAY)
