@@ -152,7 +152,7 @@ def _ask(
             players = _players(line.split(",") if "," in line else line.split())
             _for_how_many(game, players)
         except click.UsageError as error:
-            talk.write(f"{error.message}\n")
+            talk.show([say(error.message, indent=0)])
             continue
         return game, players
 
@@ -177,4 +177,4 @@ def _ask_game(talk: Talk, settings: tuple[tuple[str, str], ...]) -> Variant | No
         try:
             return load(name, settings)
         except VariantError as error:
-            talk.write(f"{error}\n")
+            talk.show([say(line, indent=0) for line in str(error).splitlines()])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -15,10 +16,14 @@ from typing import NoReturn, TextIO
 
 from cardkit.cli.screen import colour_allowed, ink
 from cardkit.table.naming import capital, cells, fill
-from cardkit.table.voice import Grid, Line, Said
+from cardkit.table.voice import Grid, Line, Said, Wipe
 
 RIGHT_MARGIN = 80
 """Columns: a remark at the right margin goes no further, however wide the screen."""
+
+
+_SENTENCE_END = re.compile(r"(?<=[a-z0-9)][.!]) (?=[A-Z])")
+"""Between two sentences; not after an initial, as in J. R."""
 
 
 class Interrupted(BaseException):
@@ -42,6 +47,7 @@ class Talk:
         self._shown = _is_terminal(sys.stdout)
         self._colour = not reader and colour_allowed(sys.stdout)
         self._editing = False
+        self._rows = 0
         for stream in (sys.stdin, sys.stdout):
             reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
@@ -64,7 +70,8 @@ class Talk:
         """Write what is said. Raises `GoneScreen`."""
         text = "".join(self._drawn(line) for line in lines)
         if text:
-            self.write(text)
+            self.write(text.replace("\u00a0", " "))
+            self._rows = text.count("\n")
 
     def write(self, text: str) -> None:
         """Write text as it is, at once. Raises `GoneScreen`."""
@@ -127,10 +134,20 @@ class Talk:
                 return self._spoken(said) if self.reader else self._line(said)
             case Grid():
                 return self._sentences(said) if self.reader else self._grid(said)
+            case Wipe():
+                return self._wiped()
+
+    def _wiped(self) -> str:
+        """Take the last lines and the prompt below them off the screen; one that cannot do that scrolls them away."""
+        if not self.prompted or not self._shown or self.reader:
+            return ""
+        if os.environ.get("TERM", "dumb") == "dumb":
+            return "\n" * 30
+        return f"\x1b[{self._rows + 1}A\x1b[J"
 
     def _spoken(self, line: Line) -> str:
         """For a screen reader: one sentence a line, nothing set in, nothing at the margin."""
-        said = [sentence.strip() for sentence in line.said]
+        said = [part.strip() for sentence in line.said for part in _SENTENCE_END.split(sentence)]
         if line.tail:
             tail = line.tail if line.tail[-1] in ".!" else f"{line.tail}."
             said += [f"{capital(part.strip().rstrip('.'))}{part.strip()[-1] if part.strip()[-1] in '.!' else '.'}"
@@ -140,7 +157,7 @@ class Talk:
     def _line(self, line: Line) -> str:
         text = " " * line.indent + line.text
         width = self.width
-        rows = list(_wrapped(text, width, line.indent + 2)) if width else [text]
+        rows = list(_wrapped(text, width, line.indent + 2)) if width and line.tone != "verbatim" else [text]
         if line.tail:
             room = (min(width, RIGHT_MARGIN) if width else RIGHT_MARGIN) - 1
             gap = room - cells(rows[-1]) - cells(line.tail)

@@ -121,7 +121,8 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
 
 def refusal_text(refusal: Refusal) -> str:
     """A refusal of the rules as a sentence, with the way out."""
-    return f"{capital(refusal.message)} {refusal.hint}".strip()
+    said = f"{capital(refusal.message)} {refusal.hint}".strip()
+    return said if said[-1] in ".?!" else f"{said}."
 
 
 def _without_comment(text: str) -> tuple[str, str]:
@@ -489,9 +490,11 @@ def _no_card(text: str, state: State, error: CardError) -> str:
     bounced = _bounced(text, state)
     if bounced:
         return bounced
-    names, _ = _leaving(text, state)
+    names, fault = _leaving(text, state)
     if names:
         return _too_early(names)
+    if fault is not None and fault.code in ("not-inside", "not-playing"):
+        return f"A card comes now, and {fault.message}"
     near = _nearest(text, (*COMMANDS, *_card_words()))
     return f'"{_short(text)}" is not a card.{near}' if near else f"{error}."
 

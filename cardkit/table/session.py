@@ -175,6 +175,11 @@ class Session:
         """The tally."""
         return _text(self.header, self.record)
 
+    def read_with(self, line: str, key: str) -> Reading:
+        """The tally with `line` added, in place of its last check line `key`, as it would be read."""
+        text = _text(self.header, self.without_check(key))
+        return tally.read(f"{text}{line}\n", "game", self.saved.path.parent if self.saved else None)
+
     def reading(self) -> Reading:
         """The tally read again, for the score and the pad's figures."""
         folder = self.saved.path.parent if self.saved else None
@@ -270,11 +275,20 @@ class Session:
         self._save(self.header, [*self.record, *kept])
         self.record.extend(kept)
 
-    def replace_totals(self, check: Check) -> None:
-        """Keep what was counted at the end, in place of an earlier count."""
-        record: list[Kept] = [k for k in self.record if not (isinstance(k, Check) and k.key == "total")]
+    def replace_check(self, check: Check) -> None:
+        """Keep a check line in place of an earlier one: of the totals, or of the same round."""
+        record = self.without_check(check.key)
         self._save(self.header, [*record, check])
         self.record = [*record, check]
+
+    def without_check(self, key: str) -> list[Kept]:
+        """The record without its check line `key`: ``total``, or that of the round that was opened last."""
+        opened = max((i for i, kept in enumerate(self.record) if isinstance(kept, Begin)), default=0)
+        return [
+            kept
+            for i, kept in enumerate(self.record)
+            if not (isinstance(kept, Check) and kept.key == key and (key == "total" or i > opened))
+        ]
 
     def rename(self, old: str, new: str) -> None:
         """Call the player `old` `new` from the first line on. Raises `ValueError` when nobody can be called that."""

@@ -29,15 +29,16 @@ from cardkit.table.hearing import (
 )
 from cardkit.table.naming import capital, listed, row
 from cardkit.table.session import Impossible, NotSaved, Session
-from cardkit.table.voice import BLANK, Line, Manner, Said, Voice, say
+from cardkit.table.voice import BLANK, Line, Manner, Said, Voice, Wipe, say
 from cardkit.tally import Check, Claim, Comment, Note, Unknown, find_player
 
 
 class Pending(NamedTuple):
-    """A question asked in between: which turn is being mended, or whose total is to be whispered."""
+    """A question asked in between: which turn is being mended, whose total is to be whispered, whether it was read."""
 
     fix: tuple[int, int] | None = None
     whisper: str = ""
+    read: bool = False
 
 
 class Sitting:
@@ -85,6 +86,8 @@ class Sitting:
             return f"turn {turn} was {was}; it should be> "
         if self._pending.whisper:
             return f"Only {self._pending.whisper} looks? Enter shows it, n does not> "
+        if self._pending.read:
+            return "Enter when you have read it> "
         match self.stage:
             case Stage.CARD:
                 return f"card {state.turn + 1}> "
@@ -167,9 +170,14 @@ class Sitting:
         if self._pending.whisper:
             name, self._pending = self._pending.whisper, Pending()
             if line.strip().casefold() in ("", "y", "yes"):
+                self._pending = Pending(read=True)
                 return self.voice.whispered(self.state, name)
             if line.strip().casefold() in ("n", "no"):
                 return []
+        if self._pending.read:
+            self._pending = Pending()
+            if not line.strip():
+                return [Wipe()]
         if self._pending.fix:
             (number, turn), self._pending = self._pending.fix, Pending()
             return self._fix(number, turn, line) if line.strip() else [say("It stays as it was.")]
@@ -413,9 +421,7 @@ class Sitting:
     def _check_line(self, text: str) -> list[Said]:
         """``banked:``, ``artifacts:`` or ``total:``, read as in a tally and held against the rules."""
         session = self.session
-        before = session.text()
-        folder = session.path.parent if session.path else None
-        reading = tally.read(f"{before.rstrip()}\n{text}\n", "", folder)
+        reading = session.read_with(text, text.partition(":")[0].strip().casefold())
         errors = [problem for problem in reading.problems if problem.severity == "error"]
         if errors:
             return [self.voice.refused(f"{capital(errors[0].message)} {errors[0].hint}".strip())]
@@ -428,12 +434,12 @@ class Sitting:
             self._last = told[-1].outcomes
             lines = [*self._moved_aside(), *self.voice.tell(told, Stage.ROUND, self.prompted)]
             return [*lines, *self.voice.count_piles(self.state)] if self.state.complete else lines
-        if check.key == "total":
-            session.replace_totals(check)
-        else:
-            session.keep(check)
-        lines = self._moved_aside()
-        return [*lines, *self._held_against(check)]
+        session.replace_check(check)
+        lines = [*self._moved_aside(), *self._held_against(check)]
+        if check.key == "total" and self.stage is Stage.PILES:
+            self._counted = True
+            lines += self._end()
+        return lines
 
     def _held_against(self, check: Check) -> list[Said]:
         from cardkit.scoring import score
@@ -457,7 +463,7 @@ class Sitting:
                 # A pile is gold; who has counted artifacts in has said the total already.
                 total = pile if pile == state.total(name) or self.voice.hands else pile + worth
                 claims.append(Claim(name, total, (), 0))
-            self.session.replace_totals(Check("total", tuple(claims)))
+            self.session.replace_check(Check("total", tuple(claims)))
             lines += self._moved_aside()
             lines += self.voice.counted(state, piles)
         self._counted = True
@@ -471,7 +477,7 @@ class Sitting:
         path = self.session.path
         lines = [*voice.places(state), BLANK, voice.table(state)]
         if path:
-            lines.append(say(f"Saved: {path}", indent=0))
+            lines.append(say(f"Saved: {path}", tone="verbatim", indent=0))
             name = self.called(path)
             lines.append(
                 say(f"See it again: cardkit show {name}.", f"Hand it on: cardkit export {name}.", tone="aside")

@@ -47,7 +47,8 @@ from cardkit.variants import Variant
 class Line(NamedTuple):
     """One fact: its sentences, a remark that may stand at the right margin, a tone, how far it is set in.
 
-    Tones: plain, heading, alert (a danger), caught, refusal, aside (nobody has to read it), good (the winner).
+    Tones: plain, heading, alert (a danger), caught, refusal, aside (nobody has to read it), good (the winner),
+    verbatim (not to be broken: a path).
     """
 
     said: tuple[str, ...]
@@ -69,7 +70,11 @@ class Grid(NamedTuple):
     set: str
 
 
-Said: TypeAlias = Line | Grid
+class Wipe(NamedTuple):
+    """What was said last is to be seen no longer, where the screen can do that."""
+
+
+Said: TypeAlias = Line | Grid | Wipe
 BLANK = Line((), indent=0)
 
 
@@ -122,6 +127,10 @@ class Voice:
         """``36``, and with `Manner.chips` also in pieces."""
         pieces = in_pieces(number, self.manner.chips) if self.manner.chips and number > 1 else ""
         return f"{number} ({pieces})" if pieces else str(number)
+
+    def row(self, names: Iterable[str]) -> str:
+        """Names side by side; for a screen reader as a sentence has them."""
+        return listed(names) if self.manner.reader else row(names)
 
     def cry(self, text: str) -> str:
         """Loud; for a screen reader, which would spell capitals out, not."""
@@ -189,8 +198,11 @@ class Voice:
                 f"A turn is one mark each, in this order: {row(inside)}.", f"As in {example}: {down}.", tone="aside"
             )
         forms = short_forms(state.players, self.variant)
+        if self.manner.reader:
+            told = ", ".join(f"{form} for {name}" for name, form in forms.items())
+            return say(f"Leaving in short: {told}.", "Enter means nobody.", "Type help for help.", tone="aside")
         told = ", ".join(f"{form} = {name}" for name, form in forms.items())
-        return say(f"Who leaves, in short: {told}. Enter = nobody.", "? = help.", tone="aside")
+        return say(f"Leaving in short: {told}.", "Enter = nobody.", "? = help.", tone="aside")
 
     def heading(self, state: State) -> list[Said]:
         """The round, who is inside; from the second round on who turns the cards."""
@@ -204,7 +216,7 @@ class Voice:
         title = capital(name) + "." if self.manner.reader else name.upper().replace(" OF ", " of ")
         title += f".  {deals}" if deals and not self.manner.reader else ""
         said = (title, deals) if self.manner.reader else (title,)
-        return [BLANK, say(*said, tail=f"inside: {row(state.inside)}", tone="heading", indent=0)]
+        return [BLANK, say(*said, tail=f"inside: {self.row(state.inside)}", tone="heading", indent=0)]
 
     # what came of it
 
@@ -379,15 +391,7 @@ class Voice:
         who = listed(names)
         gold = sum(artifact.worth for artifact in taken if artifact.is_gold)
         how = f"{w.leaves.one} alone" if number == 1 else f"{w.leaves.many} together"
-        parts = [f"{who} {how}: {self._takes(left, before)}"]
-        cards = [artifact for artifact in taken if artifact.card is not None]
-        for artifact in cards:
-            assert artifact.card is not None
-            called = self.the(artifact.card)
-            if artifact.is_gold:
-                parts.append(f"{names[0]} takes the {self.amount(artifact.worth)} on {called} too.")
-            else:
-                parts.append(f"{names[0]} takes {called} too; it counts {artifact.worth}.")
+        parts = [f"{who} {how}: {self._takes(left, taken, before)}"]
         if left.stay:
             stay = listed(self.the(card) for card in left.stay)
             parts.append(f"Nobody takes {stay}: that takes someone who {w.leaves.one} alone.")
@@ -395,22 +399,40 @@ class Voice:
         each = " each" if number > 1 else ""
         parts.append(f"{who}: put {self.amount(away)} away{each}, safe." if away else f"{who}: nothing to put away.")
         inside = after.inside if after.phase in ("card", "leave") else ()
-        return [say(*parts, tail=f"inside: {row(inside)}" if inside else "")]
+        return [say(*parts, tail=f"inside: {self.row(inside)}" if inside else "")]
 
-    def _takes(self, left: Left, before: State) -> str:
+    def _takes(self, left: Left, taken: Sequence[ArtifactTaken], before: State) -> str:
         """What leavers take from the path, and what stays on it."""
         path, number = self.words.path, len(left.players)
+        found = self._claimed(taken)
         if not left.leftover:
-            return f"nothing lies on the {path}."
-        piles = [(card, rest) for card, rest in zip(before.path, before.rests) if rest]
+            return f"takes {found}." if found else f"nothing lies on the {path}."
+        piles = [(card, rest) for card, rest in zip(before.path, before.rests, strict=True) if rest]
         one = self.the(piles[0][0]) if len(piles) == 1 else ""
         if number == 1:
-            return f"takes the {left.leftover} from {one}." if one else f"takes all {left.leftover} from the {path}."
-        stays = f"{left.rest} {'stays' if left.rest == 1 else 'stay'}"
+            lies = f"the {left.leftover} from {one}" if one else f"all {left.leftover} from the {path}"
+            return f"takes {lies}{f' and {found}' if found else ''}."
         if not left.share:
             where = f"on {one}" if one else f"on the {path}"
-            return f"the {left.leftover} {where} cannot be shared by {number} and {'stays' if left.leftover == 1 else 'stay'}."
-        return f"take {left.share} each from {one or 'the ' + path}" + (f", {stays}." if left.rest else ".")
+            return f"the {left.leftover} {where} cannot be shared by {number} and {self._stay(left.leftover)}."
+        rest = f", {left.rest} {self._stay(left.rest)}" if left.rest else ""
+        return f"take {left.share} each from {one or 'the ' + path}{rest}."
+
+    @staticmethod
+    def _stay(number: int) -> str:
+        return "stays" if number == 1 else "stay"
+
+    def _claimed(self, taken: Sequence[ArtifactTaken]) -> str:
+        """``the joker (counts 5)``, ``the 10 on the joker``, ``2 jokers (counting 10 and 15)``."""
+        noun = self.words.artifact
+        worths = [str(artifact.worth) for artifact in taken]
+        cards = [artifact.card for artifact in taken if artifact.card is not None]
+        if any(artifact.is_gold for artifact in taken):
+            whose = f"the {noun.one}" if len(taken) == 1 else f"each {noun.one}"
+            return f"the {self.amount(taken[0].worth)} on {whose}"
+        if len(cards) > 1 and len({self.card(card) for card in cards}) == 1:
+            return f"{len(cards)} {noun.many} (counting {listed(worths)})"
+        return listed(f"{self.the(card)} (counts {worth})" for card, worth in zip(cards, worths, strict=True))
 
     def _fled(
         self, left: Left, taken: list[ArtifactTaken], back: WentBack | None, before: State, ended: bool
@@ -585,7 +607,7 @@ class Voice:
         else:
             what = "shuffle"
         deck = variant.deck_size(number) - len(state.gone)
-        cards = "" if state.unknown else f"{deck} cards."
+        cards = "" if state.unknown else f"{deck}\u00a0cards."
         return [say(f"Next: {back}, {what}.", counts, cards, indent=0)]
 
     def _will_count(self, coming: Sequence[Card], number: int) -> str:
@@ -604,7 +626,7 @@ class Voice:
         title = f"{w.round.one} {state.number} of {self.variant.rounds}, turn {state.turn + 1}"
         title = f"{capital(title)}." if self.manner.reader else title.replace(w.round.one, w.round.one.upper(), 1)
         lines: list[Said] = [
-            say(title, tail=f"in the {w.place}: {row(state.inside)}", tone="heading", indent=0),
+            say(title, tail=f"in the {w.place}: {self.row(state.inside)}", tone="heading", indent=0),
         ]
         if state.path:
             lines.append(self._network(state))
@@ -628,7 +650,8 @@ class Voice:
         if self.manner.reader:
             pair = capital(pair.lower())
         threat = f"{pair}{'s' if self.manner.reader else 'S'}" if len(close) > 1 and limit == 3 else pair
-        ends = f"A {wording.ordinal(limit)} {listed(close, 'or')} {w.catches}."
+        another = f"A {wording.ordinal(limit)} {listed(close, 'or')}" if len(close) < 3 else f"Any {wording.ordinal(limit)}"
+        ends = f"{another} {w.catches}."
         said = f"{'' if self.manner.reader else '  '}{threat}: {listed(close)}."
         return say(cards, said, ends, tail=tail, tone="alert", indent=0)
 
@@ -642,7 +665,7 @@ class Voice:
                     lines += self.heading(after)
                 case Split():
                     lines.append(
-                        say(f"+{self.amount(outcome.share)}", f"rest {outcome.rest}", tail=f"{outcome.carried}")
+                        say(f"+{self.amount(outcome.share)},", f"rest {outcome.rest}, each {outcome.carried}")
                     )
                 case Warned():
                     lines.append(say(f"{kind_name(outcome.kind, self.variant)} {outcome.lying}/{outcome.ends_at}"))
@@ -690,7 +713,9 @@ class Voice:
         said = [f"Taken back: {what}"]
         if undone.before.number != undone.after.number or undone.before.phase in ("begin", "over"):
             said.append(f"{capital(w.round.one)} {undone.after.number} goes on.")
-        return [say(*said, *self.moved(undone.moves, undone.after))]
+        changed = undone.moves.inside and not self.hands
+        tail = f"inside: {self.row(undone.after.inside)}" if changed else ""
+        return [say(*said, *self.moved(undone.moves, undone.after), tail=tail)]
 
     def fixed(self, fixed: Fixed) -> list[Said]:
         """What a mended turn is now, and who gives back or takes what."""
@@ -783,15 +808,14 @@ class Voice:
             if safe > 0:
                 return f"put {self.amount(safe)} more{each} in the {home}"
             return f"take {self.amount(-safe)}{each} out of the {home} and give it back"
+        net = safe + hand
         if safe > 0:
-            return f"put {self.amount(safe)} away{each}, safe, {self._net(safe + hand)}"
-        return f"take {self.amount(-safe)}{each} out of the {home}, carry {hand}, {self._net(safe + hand)}"
-
-    @staticmethod
-    def _net(net: int) -> str:
+            first = f"take {net}{each} and " if net > 0 else f"give back {-net}{each} and " if net < 0 else ""
+            return f"{first}put {self.amount(safe)} away{each}, safe"
+        out = f"take {self.amount(-safe)}{each} out of the {home}"
         if not net:
-            return "no more and no less"
-        return f"giving back {-net}" if net < 0 else f"taking {net}"
+            return f"{out} and carry it again"
+        return f"{out}: carry {hand}, {f'give back {-net}' if net < 0 else f'take {net} more'}"
 
     # asked for
 
@@ -804,7 +828,7 @@ class Voice:
             lines = self.status(state)
             return lines if state.path else [*lines, say(f"Nothing lies in the {w.path} yet.")]
         if not state.path:
-            return [say(f"Nothing lies on the {w.path} yet.", tail=f"inside: {row(state.inside)}")]
+            return [say(f"Nothing lies on the {w.path} yet.", tail=f"inside: {self.row(state.inside)}")]
         cards = [
             self.card(card) + (f" ({rest} on it)" if rest else "")
             for card, rest in zip(state.path, state.rests, strict=True)
@@ -816,7 +840,7 @@ class Voice:
             cards_there = listed(map(self.the, state.artifacts))
             gold += f" {capital(cards_there)} {'waits' if len(state.artifacts) == 1 else 'wait'} for someone who leaves alone."
         return [
-            say(f"{capital(w.path)}: {', '.join(cards)}.", gold.strip(), carry, tail=f"inside: {row(state.inside)}")
+            say(f"{capital(w.path)}: {', '.join(cards)}.", gold.strip(), carry, tail=f"inside: {self.row(state.inside)}")
         ]
 
     def score(self, state: State) -> list[Said]:
@@ -922,6 +946,8 @@ class Voice:
     def count_piles(self, state: State) -> list[Said]:
         """Before the places: everyone counts."""
         w = self.words
+        if self.manner.quiet:
+            return []
         apart = ""
         if self.variant.artifacts is not None and not self.variant.artifact_gold and state.taken:
             apart = f", {w.artifact.many} apart"

@@ -1,0 +1,79 @@
+"""Golden sessions: whole games as they look on a terminal, kept as text, played again by the tests.
+
+``python -m tests.table.golden`` plays every session in ``tests/table/sessions`` again and writes down what the screen
+shows now; read the difference before you commit it. What was typed is taken from the file itself: all that stands after
+a prompt. A new session starts as a file with the command in its first line and the lines to type below it, each after
+``> ``.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+import pexpect
+
+SESSIONS = Path(__file__).parent / "sessions"
+CHECKOUT = Path(__file__).resolve().parent.parent.parent
+PROMPT = re.compile(
+    r"^(?:card \d+|leaves|turn \d+ \(.*?\)|turn \d+ was .*?; it should be|Enter when .*?|piles \(.*?\)|extra for .*?"
+    r"|again with .*?|Only .*? looks\? .*? not|Which game .*?|Who plays.*?|)> (.*)$"
+)
+
+
+def typed(session: str) -> list[str]:
+    """What was typed in a session, line by line."""
+    return [match[1] for line in session.splitlines()[1:] if (match := PROMPT.match(line))]
+
+
+def spawn(arguments: list[str], home: Path, *, width: int = 80, **variables: str) -> pexpect.spawn[str]:
+    """A cardkit on a pseudo-terminal of that width. It keeps its games in `home`; TERM is dumb unless said otherwise."""
+    environment = {
+        **{key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")},
+        "PYTHONPATH": str(CHECKOUT), "CARDKIT_HOME": str(home), "TERM": "dumb", **variables,
+    }  # fmt: skip
+    return pexpect.spawn(
+        sys.executable, ["-m", "cardkit", *arguments], env=environment, dimensions=(50, width), encoding="utf-8",
+        timeout=20, cwd=str(home),
+    )  # fmt: skip
+
+
+def play(session: str) -> str:
+    """Play the session again, and give what the screen shows, without what differs from day to day."""
+    command = session.splitlines()[0].removeprefix("$ ")
+    words = [word.strip('"') for word in re.findall(r'"[^"]*"|\S+', command)]
+    variables = dict(word.split("=", 1) for word in words if re.fullmatch(r"[A-Z]+=.*", word))
+    width = int(variables.pop("COLUMNS", "80"))
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder).resolve()
+        child = spawn(words[len(variables) + 1 + ("COLUMNS=" in command) :], home, width=width, **variables)
+        child.delaybeforesend = None
+        screen = ""
+        for line in typed(session):
+            child.expect(r"> $")
+            screen += child.before + child.after
+            child.sendline(line)
+        if child.expect([pexpect.EOF, r"> $"]):
+            screen += child.before + child.after
+            child.sendeof()
+            child.expect(pexpect.EOF)
+        screen += child.before
+        child.close()
+    screen = screen.replace("\r\n", "\n").replace(str(home), "~/games")
+    screen = re.sub(r"\d{4}-\d\d-\d\d", "2026-11-20", screen)
+    return f"$ {command}\n{screen}"
+
+
+def rewrite() -> None:
+    """Write every session anew."""
+    for path in sorted(SESSIONS.glob("*.txt")):
+        session = path.read_text("utf-8")
+        path.write_text(play(session), "utf-8")
+        print(path.name, len(typed(session)), "lines typed")
+
+
+if __name__ == "__main__":
+    rewrite()
