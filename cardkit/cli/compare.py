@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import tomllib
+from pathlib import Path
 
 import click
 
@@ -13,7 +15,7 @@ from cardkit.cli.trials import amount, bots_option, games_options, interrupted, 
 from cardkit.lab.compare import Comparison, Row
 from cardkit.lab.report import Mean, Report
 from cardkit.lab.simulate import simulate
-from cardkit.variants import Variant
+from cardkit.variants import Variant, loosely, shelf
 
 
 @click.command(
@@ -21,8 +23,9 @@ from cardkit.variants import Variant
     name="compare",
     epilog=words_help(),
     examples=[
-        ("cardkit compare diamant house.toml --bot even --players 4", "does my house rule play otherwise?"),
-        ("cardkit compare kings-gold --set leftover=per-card ...", "one rule changed"),
+        ("cardkit compare house.toml --bot even --players 4", "a house rule and what it extends"),
+        ("cardkit compare incan-gold diamant --bot ...", "two games"),
+        ("cardkit compare diamant --set danger.ends_at=3 ...", "one rule changed"),
     ],
 )
 @variant_argument
@@ -44,11 +47,13 @@ def command(
 ) -> int:
     """Play VARIANT and OTHER with the same bots and put the figures side by side.
 
-    --set changes rules of the second one; without OTHER that is VARIANT with those changes. A difference of more than
-    three standard errors is marked with *: chance alone hardly makes it.
+    Without OTHER a file is compared with what it extends. --set changes rules of the second one; without OTHER that
+    is VARIANT with those changes. A difference of more than three standard errors is marked with *: chance alone
+    hardly makes it.
     """
     if other is None and not settings:
-        raise click.UsageError("compare with what? Name a second variant, or change a rule: --set leftover=per-card")
+        load_variant(variant)
+        variant, other = _parent(variant), variant
     games_of = [load_variant(variant), load_variant(other or variant, settings)]
     seats = [seated(game, bots, players) for game in games_of]
     reports: list[Report] = []
@@ -64,6 +69,19 @@ def command(
     else:
         tell(comparison, settings)
     return int(interrupted(reports))
+
+
+def _parent(name: str) -> str:
+    """The variant that a file extends, as it can be loaded. A usage error if it extends none."""
+    slug = loosely(name)
+    text = (shelf("variants") / f"{slug}.toml").read_text("utf-8") if slug else Path(name).read_text("utf-8-sig")
+    parent = tomllib.loads(text).get("extends")
+    if parent is None:
+        raise click.UsageError(
+            f"compare {name} with what? It extends no other variant. Name a second one, or change a rule: "
+            "--set leftover=per-card"
+        )
+    return str(parent) if slug or loosely(parent) else str(Path(name).parent / parent)
 
 
 def tell(comparison: Comparison, settings: tuple[tuple[str, str], ...]) -> None:

@@ -46,8 +46,8 @@ def command(
     """Sweep a key of a house rule over values, and show what that does to the game.
 
     FILE is a variant file (or a shipped name). Bots play from careful to bold, in this order; unless named they are
-    four that leave at smaller and larger odds. A game is tense when neither careful nor bold players run away with
-    it: the value at which their scores are closest is marked.
+    four that leave at smaller and larger odds. A game is tense when careful and bold players score about even and when
+    it is open whether one is caught: tension is the one times the other, and the value with the most is marked.
     """
     house = load_variant(file, settings)
     wanted = [_sweep(text) for text in sweeps] or worth_sweeping(house)
@@ -80,6 +80,7 @@ def command(
         console().print(f"{house.name}: {games:,} games for each value, seed {seed}", soft_wrap=True)
         for sweep in done:
             tell(sweep)
+        console().print(_legend(done), soft_wrap=True)
     if not complete:
         click.echo("Interrupted: the values so far.", err=True)
         return int(Exit.INTERRUPTED)
@@ -105,17 +106,14 @@ def _sweep(text: str) -> tuple[str, tuple[str, ...]]:
 def tell(sweep: Sweep) -> None:
     """A table of the values of one key."""
     best = sweep.tensest
-    grid = table(sweep.key, "cards", "caught %", "careful", "bold", "bold - careful", "even", title=f"\n{sweep.key}")
+    grid = table("", "cards", "caught %", "careful", "bold", "apart", "tension", title=sweep.key)
     for trial in sweep.trials:
         if trial.report is not None:
             grid.add_row(*_cells(trial, trial is best and len(sweep.trials) > 1))
     screen = console()
     if best is not None:
+        screen.print()
         screen.print(grid)
-        seats = best.report.seats if best.report else ()
-        screen.print(
-            f"careful: {seats[0].bot}; bold: {seats[-1].bot}. * scores closest, as they should be.", soft_wrap=True
-        )
     for trial in sweep.trials:
         if trial.report is None:
             screen.print(f"{sweep.key}={trial.value}: no such game: {trial.fault}", soft_wrap=True)
@@ -124,12 +122,25 @@ def tell(sweep: Sweep) -> None:
 def _cells(trial: Trial, best: bool) -> list[str]:
     report = trial.report
     assert report is not None
+    first, last = report.seats[0], report.seats[-1]
     return [
-        trial.value + " *" * best,
-        amount(report.cards),
+        ("* " if best else "  ") + trial.value,
+        f"{report.cards.mean:.1f}",
         percent(report.caught),
-        amount(report.seats[0].total),
-        amount(report.seats[-1].total),
+        f"{first.total.mean:.1f}",
+        f"{last.total.mean:.1f}",
         ("+" if report.spread.mean > 0 else "") + amount(report.spread),
-        f"{100 * (trial.tension or 0):.0f} %",
+        f"{100 * trial.tension:.0f}",
     ]
+
+
+def _legend(sweeps: Sequence[Sweep]) -> str:
+    """Who played, and what the marks mean."""
+    report = next((trial.report for sweep in sweeps for trial in sweep.trials if trial.report is not None), None)
+    if report is None:
+        return ""
+    bots = [seat.bot for seat in report.seats]
+    return (
+        f"Played by {', '.join(bots)}; careful is the first of them, bold the last, apart how much more bold "
+        "scores. * the most tension, in per cent."
+    )

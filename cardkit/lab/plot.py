@@ -66,7 +66,7 @@ def _wins(report: Report) -> list[Shape]:
     fair = bars + scale / len(report.seats)
     bottom = TOP + 24 + ROW * len(report.seats)
     shapes: list[Shape] = [
-        Words(bars, TOP, "wins", 13, bold=True),
+        Words(400, TOP, "wins", 13, "end", True),
         Words(455, TOP, "score", 13, "end", True),
         Words(515, TOP, "caught", 13, "end", True),
     ]
@@ -81,7 +81,7 @@ def _wins(report: Report) -> list[Shape]:
             Path(((low, middle), (high, middle)), INK, 1.5),
             Path(((low, middle - 5), (low, middle + 5)), INK, 1.5),
             Path(((high, middle - 5), (high, middle + 5)), INK, 1.5),
-            Words(high + 8, middle + 5, _percent(seat.win.mean), 14, bold=True),
+            Words(400, middle + 5, _percent(seat.win.mean), 14, "end", True),
             Words(455, middle + 5, f"{seat.total.mean:.1f}", 14, "end"),
             Words(515, middle + 5, _percent(seat.caught.mean), 14, "end"),
         ]
@@ -133,7 +133,7 @@ def _curve(report: Report, height: int) -> list[Shape]:
         Words(
             left,
             height - 10,
-            f"A-{_letter(len(report.seats) - 1)}: where a bot leaves on average; the bar below holds half of its leavings.",
+            "Badge: where a bot leaves on average. Bar: half of its leavings.",
             12,
             fill=MUTED,
         )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from cardkit.lab.report import Mean, Report
+from cardkit.lab.report import Report, Seat
 from cardkit.lab.simulate import simulate
 from cardkit.variants import Variant, VariantError
 
-CAREFUL_TO_BOLD = ("odds:1/12", "odds:1/8", "odds:1/5", "odds:1/3")
+CAREFUL_TO_BOLD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
 """Who plays a deck game unless bots are named: from the one who leaves at small odds to the one who stays longest."""
 CAREFUL_TO_BOLD_HANDS = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
 """The same for games of hands."""
@@ -23,28 +23,41 @@ class Trial(NamedTuple):
     fault: str = ""
 
     @property
-    def tension(self) -> float | None:
-        """How evenly matched careful and bold are, from 0 to 1: the worse one's score over the better one's.
+    def even(self) -> float:
+        """How evenly matched careful and bold are, from 0 to 1: the worse score over the better one.
 
         The careful one is the first bot, the bold one the last.
         """
-        if self.report is None:
-            return None
-        first, last = self.report.seats[0].total.mean, self.report.seats[-1].total.mean
+        first, last = (seat.total.mean for seat in self._ends())
         return min(first, last) / max(first, last) if first > 0 and last > 0 else 0.0
+
+    @property
+    def open(self) -> float:
+        """How open it is whether a player gets caught, from 0 (never, or always) to 1 (as often as not)."""
+        caught = [seat.caught.mean for seat in self.report.seats] if self.report else [0.0]
+        return 1 - abs(1 - 2 * sum(caught) / len(caught))
+
+    @property
+    def tension(self) -> float:
+        """`even` times `open`: 1 when it is open whether staying pays and open whether one gets away with it."""
+        return self.even * self.open
+
+    def _ends(self) -> tuple[Seat, Seat]:
+        assert self.report is not None
+        return self.report.seats[0], self.report.seats[-1]
 
 
 class Sweep(NamedTuple):
-    """A key with a trial for each value; `now` is the value the file has, as text, if it is among them."""
+    """A key of a variant with a trial for each value."""
 
     key: str
     trials: tuple[Trial, ...]
 
     @property
     def tensest(self) -> Trial | None:
-        """The value at which careful and bold players are most evenly matched."""
+        """The value with the most tension; None if none could be played."""
         played = [trial for trial in self.trials if trial.report is not None]
-        return max(played, key=lambda trial: trial.tension or 0.0, default=None)
+        return max(played, key=lambda trial: trial.tension, default=None)
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit tune --json`` prints, one for each key."""
@@ -63,6 +76,8 @@ def _trial_json(trial: Trial) -> dict[str, Any]:
     return {
         "value": trial.value,
         "tension": trial.tension,
+        "even": trial.even,
+        "open": trial.open,
         "spread": report.spread.mean,
         "spread_se": report.spread.se,
         "report": report.to_json(),
@@ -140,8 +155,3 @@ def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
             shape = "{{ gold = {} }}" if variant.artifacts.worth.by == "gold" else "{}"
             sweeps.append(("artifacts.worth", tuple(shape.format(value) for value in values)))
     return [sweep for sweep in sweeps if len(sweep[1]) > 1]
-
-
-def as_percent(mean: Mean) -> Mean:
-    """A share in per cent."""
-    return Mean(100 * mean.mean, 100 * mean.se)

@@ -1,0 +1,176 @@
+"""Bots: what each word makes a player do."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from cardkit import rules
+from cardkit.cards import Card, parse_card
+from cardkit.lab.bots import WORDS, BotError, check_word, dearest, laying, leaving, safest
+from cardkit.rules import Begin, Draw, Leave, Show, State
+from cardkit.variants import load
+
+NAMES = ["Ann", "Bo", "Cy"]
+KINGS, POOR, CAVE = load("kings-gold"), load("poor-mans"), load("cave-network")
+
+
+def after(cards: str, variant: rules.Variant = KINGS, rounds: int = 1) -> State:
+    """A game whose `rounds`-th round has these cards on the path, everyone inside."""
+    entries: list[rules.Entry] = []
+    for _ in range(rounds - 1):
+        entries += [Begin(), Draw(parse_card("2b" if variant is POOR else "2")), Leave(tuple(NAMES))]
+    entries.append(Begin())
+    for card in cards.split():
+        entries += [Draw(parse_card(card)), Leave()]
+    state = rules.replay(variant, NAMES, entries[:-1] if cards else entries)
+    assert state.phase == "leave" or not cards
+    return state
+
+
+def leaves(word: str, state: State) -> bool:
+    return leaving(word, Random(1))(state, "Ann")
+
+
+@pytest.mark.parametrize(
+    ("word", "stays", "goes"),
+    [
+        ("kinds:2", "K 7 8", "K 7 Q"),
+        ("pairs:1", "7", "K"),
+        ("loot:6", "8 9", "8 9 3"),
+        ("turn:3", "2 3", "2 3 4"),
+        ("odds:1/16", "K 2 3", "K 2 3 4"),
+        ("odds:6.25%", "K 2 3", "K 2 3 4"),
+        ("odds:0.0625", "K 2 3", "K 2 3 4"),
+        ("kinds:2+turn:3", "K 2", "K 2 3"),
+        ("kinds:2+turn:3", "K 2", "K Q"),
+        ("even", "K 9 9", "K Q J 10 10 10 10 9 9"),
+    ],
+)
+def test_a_word_says_when_to_leave(word: str, stays: str, goes: str) -> None:
+    """Just before its figure is reached the bot stays, then it leaves."""
+    assert not leaves(word, after(stays))
+    assert leaves(word, after(goes))
+
+
+def test_artifacts_on_the_path_lure_a_hunter_out() -> None:
+    """artifacts:1 leaves as soon as a joker lies there."""
+    assert not leaves("artifacts:1", after("7r", POOR))
+    assert leaves("artifacts:1", after("7r *", POOR))
+
+
+def test_never_never_leaves_and_random_does_by_chance() -> None:
+    """random:1 always leaves, random:0 never, random:1/4 about every fourth time."""
+    state = after("K Q J 10 10 9")
+    assert not leaves("never", state)
+    assert leaves("random:1", state)
+    assert not leaves("random:0", state)
+    bot = leaving("random:1/4", Random(3))
+    assert 200 < sum(bot(state, "Ann") for _ in range(1000)) < 300
+
+
+def test_figures_with_commas_are_for_one_round_each() -> None:
+    """turn:1,3 leaves after the first card of round 1, and after the third of all later rounds."""
+    assert leaves("turn:1,3", after("2"))
+    for number in (2, 3):
+        assert not leaves("turn:1,3", after("2 3", rounds=number))
+        assert leaves("turn:1,3", after("2 3 4", rounds=number))
+    assert leaves("odds:0,1/2", after("2"))
+    assert not leaves("odds:0,1/2", after("2", rounds=2))
+
+
+def test_even_alone_is_the_best_rule_alone() -> None:
+    """With one left inside, even does what the exact odds say."""
+    from cardkit import odds
+
+    entries = [Begin(), Draw(parse_card("K")), Leave(("Bo", "Cy"))]
+    for card in ("10", "10", "10", "10", "9", "9", "9"):
+        entries.append(Draw(parse_card(card)))
+        state = rules.replay(KINGS, NAMES, entries)
+        assert leaves("even", state) == odds.carrying(state).leave
+        entries.append(Leave())
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("kind:3", 'no bot is called "kind:3". Did you mean "kinds"?'),
+        ("kinds", 'kinds takes a figure, as in "kinds:3"'),
+        ("kinds:x", 'expected a whole number after the colon, as in "kinds:3"'),
+        ("kinds:-1", "expected a whole number"),
+        ("loot:1/2", "expected a whole number"),
+        ("odds:3/2", "expected a chance from 0 to 1"),
+        ("odds:1/0", "expected a chance from 0 to 1"),
+        ("never:3", "never takes no figure"),
+        ("", 'no bot is called ""'),
+        ("kinds:3+", 'no bot is called "kinds:3+"'),
+        ("dare:2", "plays cards from a hand"),
+    ],
+)
+def test_a_word_that_is_none_is_refused_with_the_way_out(word: str, says: str) -> None:
+    """The complaint quotes the word and names what would do."""
+    with pytest.raises(BotError) as caught:
+        check_word(word, KINGS)
+    assert says in str(caught.value)
+
+
+def test_every_word_plays_the_game_it_is_for() -> None:
+    """What the list of words shows as an example can be typed."""
+    for word, entry in WORDS.items():
+        example = f"{word}:{entry.takes}" if entry.takes else word
+        check_word(example, CAVE)
+        if not entry.hands_only:
+            check_word(example, KINGS)
+
+
+# --- hands ------------------------------------------------------------------------------------------------------------
+
+
+def cave(*turns: str) -> State:
+    """A cave after turns such as ``7h Ks 3d``, one card for each player in seat order."""
+    entries: list[rules.Entry] = [Begin()]
+    for turn in turns:
+        entries.append(Show(tuple(zip(NAMES, map(parse_card, turn.split()), strict=True))))
+    return rules.replay(CAVE, NAMES, entries)
+
+
+def hand(text: str) -> list[Card]:
+    return [parse_card(word) for word in text.split()]
+
+
+def test_the_safest_card_is_one_of_a_rank_that_does_not_lie_there() -> None:
+    """Of two ranks that lie nowhere, the one of which fewer can be with others; a rank that lies there comes last."""
+    state = cave("7h Ks 3d")
+    assert safest(state, hand("7s 9c")) == Card("9", "c")
+    assert safest(state, hand("9c 5s 5d")) == Card("5", "s")
+    assert safest(state, hand("7s 3s")) == Card("7", "s")
+
+
+def test_dare_lays_the_card_worth_most_that_does_not_end_it() -> None:
+    """A ten, unless two tens lie there."""
+    assert dearest(cave("2h 3s 4d"), hand("10s 9c 2s")) == Card("10", "s")
+    assert dearest(cave("10h 10c 4d"), hand("10s 9c 2s")) == Card("9", "c")
+
+
+def test_a_hand_that_can_only_collapse_the_cave_flees() -> None:
+    """Two sevens lie there and the hand holds nothing but a seven: whoever is not "never" flees."""
+    state = cave("7h 7s 3d")
+    assert laying("pairs:5", Random(1))(state, "Ann", hand("7c")) is None
+    assert laying("never", Random(1))(state, "Ann", hand("7c")) == Card("7", "c")
+    assert laying("pairs:1", Random(1))(state, "Ann", hand("9c")) is None
+    assert laying("pairs:2", Random(1))(state, "Ann", hand("9c")) == Card("9", "c")
+    assert laying("dare:2", Random(1))(state, "Ann", hand("9c 10c")) == Card("10", "c")
+
+
+def test_odds_of_the_cave_are_those_of_random_cards() -> None:
+    """After one pair a turn of three random cards from 49 collapses it with a chance of 1 - C(47,3)/C(49,3) and a little."""
+    from cardkit import odds
+
+    state = cave("7h 7s 3d")
+    chance = odds.collapse(state, 3)
+    assert Fraction(11, 100) < chance < Fraction(13, 100)
+    assert laying(f"odds:{chance}", Random(1))(state, "Ann", hand("9c")) is None
+    assert laying(f"odds:{chance + Fraction(1, 100)}", Random(1))(state, "Ann", hand("9c")) is not None
+    assert laying("even", Random(1))(cave("2h 9s 3d"), "Ann", hand("9c 4d")) == Card("4", "d")

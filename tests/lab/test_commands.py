@@ -1,0 +1,230 @@
+"""The commands of the laboratory as people type them, and their pictures."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardkit.cli.app import app
+from cardkit.lab.picture import Words
+from cardkit.lab.plot import picture, plot
+from cardkit.lab.simulate import simulate
+from cardkit.variants import load
+
+THREE = ["--bot", "kinds:2", "--bot", "turn:5", "--bot", "even"]
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, list(words), prog_name="cardkit")
+
+
+def told(*words: str) -> dict[str, object]:
+    """What a command prints as JSON."""
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.output
+    answer: dict[str, object] = json.loads(result.stdout)
+    return answer
+
+
+# --- odds -------------------------------------------------------------------------------------------------------------
+
+
+def test_odds_of_a_variant_are_told_in_a_table_and_in_json() -> None:
+    """The risk table of the sheet, the curve, and when to leave alone."""
+    text = run("odds", "kings-gold").output
+    for words in (
+        "52 cards left, none of them ends the round.",
+        "1/16 (6 %)",
+        "1/4 (25 %)",
+        "55 with 1 kind of guard out",
+    ):
+        assert words in text
+    answer = told("odds", "King's gold")
+    assert answer["solo"]["leave_at"] == {"1": 55, "2": 32, "3": 22}  # type: ignore[index]
+    assert told("odds", "diamant", "--set", "danger.ends_at=3")["survival"][2] == "1"  # type: ignore[index]
+    assert told("odds", "kings-gold", "--round", "3")["cards_left"] == 54
+
+
+def test_odds_of_a_tally_are_those_of_its_next_card(tmp_path: Path) -> None:
+    """Seven cards lie there, two of them first guards: 6 of 45 end the round."""
+    game = tmp_path / "friday.tally"
+    game.write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n7h\nKc\n5d\nQs\n9c\n2h\n3h\n", "utf-8")
+    assert "45 cards left, 6 of them end the round: 2 in 15 (13 %)." in run("odds", str(game)).output
+    assert told("odds", str(game))["chance"] == "2/15"
+    game.write_text(game.read_text("utf-8") + "Kc\n", "utf-8")
+    broken = run("odds", str(game))
+    assert broken.exit_code == 2 or "friday.tally:12:1" in broken.output
+
+
+def test_odds_in_the_cave_say_what_is_known(tmp_path: Path) -> None:
+    """A pair, what is unseen of it, and a chance only if the cards were random."""
+    game = tmp_path / "cave.tally"
+    game.write_text("variant: cave-network\nplayers: Ann, Bo\n\ngame 1\nAnn 7h, Bo 7s\n", "utf-8")
+    text = run("odds", str(game)).output
+    assert "One more ends it, 2 lie there: 7 (2 unseen)." in text
+    assert "Only if the laid cards were random" in text
+    answer = told("odds", str(game))
+    assert (answer["chance"], answer["short"]) == (None, {"7": 2})
+
+
+def test_odds_say_what_a_result_only_round_leaves_open(tmp_path: Path) -> None:
+    """Bounds, and which round it was."""
+    game = tmp_path / "pad.tally"
+    game.write_text(
+        "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: artifacts=off\n\nround 1\nbanked: Ann 5\n\nround 2\nK\n",
+        "utf-8",
+    )
+    text = run("odds", str(game)).output
+    assert "Not known: round 1 was written down by its result only, and up to 1 guard may have left the game" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["odds", "kingz-gold"], "no such variant"),
+        (["odds", "missing.tally"], "missing.tally: cannot be read"),
+        (["odds", "missing.tally", "--set", "rounds=3"], "--set changes a variant"),
+        (["simulate", "poor-mans"], "who plays?"),
+        (["simulate", "poor-mans", "--bot", "kind:3", "--bot", "even"], 'Did you mean "kinds"?'),
+        (["simulate", "kings-gold", "--bot", "even"], "for 3-8 players, not 1"),
+        (["simulate", "poor-mans", *THREE, "--plot", "figures.gif"], "written as .svg, .png or .pdf"),
+        (["simulate", "poor-mans", *THREE, "--games", "10", "--plot", "/nowhere/at/all.svg"], "cannot be written"),
+        (["simulate", "poor-mans", *THREE, "--json", "--csv"], "not both"),
+        (["compare", "poor-mans", *THREE], "compare poor-mans with what?"),
+        (["compare", "poor-mans", "nowhere.toml", *THREE], "no such variant"),
+        (["tune", "poor-mans", "rounds"], "expected KEY=VALUE,VALUE"),
+        (["tune", "poor-mans", "round=3,4"], 'no rule is called "round"'),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_line(words: list[str], says: str) -> None:
+    """Code 2 and the way out, no traceback."""
+    result = run(*words)
+    assert says in " ".join(result.output.split())
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+
+
+# --- simulate ---------------------------------------------------------------------------------------------------------
+
+
+def test_simulate_prints_what_lab_md_promises() -> None:
+    """The keys of the JSON, for three bots."""
+    answer = told("simulate", "poor-mans", *THREE, "--games", "60", "--seed", "4")
+    assert (answer["variant"], answer["games"], answer["seed"]) == ("poor-mans", 60, 4)
+    assert {"cards_per_round", "rounds_caught"} <= set(answer)
+    first = answer["bots"][0]  # type: ignore[index]
+    assert {"bot", "win", "win_se", "gold", "gold_se", "caught"} <= set(first)
+    assert first["bot"] == "kinds:2"
+
+
+def test_simulate_writes_a_line_a_bot_as_csv() -> None:
+    """Names above, then as many lines as bots."""
+    lines = run("simulate", "poor-mans", *THREE, "--games", "30", "--csv").stdout.splitlines()
+    assert lines[0].startswith("variant,games,")
+    assert [line.split(",")[0] for line in lines[1:]] == ["poor-mans"] * 3
+
+
+def test_simulate_tells_people_a_table() -> None:
+    """Who won, how often caught, how long a round is."""
+    text = run("simulate", "kings-gold", "--bot", "even", "--bot", "turn:4", "--players", "4", "--games", "50").output
+    assert "King's Gold: 50 games of 4, seed 1" in text
+    assert len(re.findall(r"^ even ", text, re.MULTILINE)) == 2
+    assert "of shares leave a rest." in text
+
+
+def test_help_shows_examples_first_and_all_bots() -> None:
+    """Every command of the laboratory begins with examples; the bots are listed."""
+    for name in ("odds", "simulate", "compare", "tune"):
+        assert run(name, "--help").output.startswith("Examples:")
+    assert "artifacts:1" in run("simulate", "-h").output
+
+
+# --- compare and tune -------------------------------------------------------------------------------------------------
+
+
+def test_compare_puts_a_house_rule_beside_what_it_extends(tmp_path: Path) -> None:
+    """A file of three lines against its parent: with three of a kind to end it, catches are clearly fewer."""
+    house = tmp_path / "house.toml"
+    house.write_text('extends = "diamant"\nname = "Brave"\n[danger]\nends_at = 3\n', "utf-8")
+    text = run("compare", str(house), "--bot", "turn:8", "--players", "3", "--games", "300").output
+    assert re.search(r"Diamant +Brave", text)
+    assert re.search(r"rounds caught % .*-.*\*", text)
+    answer = told("compare", "diamant", str(house), "--bot", "turn:8", "--players", "3", "--games", "300")
+    assert [report["variant"] for report in answer["reports"]] == ["diamant", str(house)]  # type: ignore[attr-defined]
+    rounds_caught = answer["differences"][1]  # type: ignore[index]
+    assert rounds_caught["clear"]
+    assert rounds_caught["more"] < 0
+
+
+def test_compare_changes_a_rule_of_the_second() -> None:
+    """``--set`` alone compares a variant with itself, changed."""
+    text = run("compare", "poor-mans", "--set", "rounds=2", *THREE, "--games", "100").output
+    assert "rounds=2" in text
+
+
+def test_tune_sweeps_a_key_and_marks_the_most_tension(tmp_path: Path) -> None:
+    """Values that make no game are said; the value with the most tension has a star."""
+    house = tmp_path / "house.toml"
+    house.write_text('extends = "poor-mans"\nname = "Ours"\n', "utf-8")
+    text = run("tune", str(house), "danger.ends_at=2,3,4", "rounds=0,2", "--games", "60").output
+    assert len(re.findall(r"^ +\* [23]", text, re.MULTILINE)) == 2
+    assert "danger.ends_at=4: no such game" in text
+    assert "rounds=0: no such game" in text
+    answer = told("tune", str(house), "artifacts.worth=[5,10],{ gold = 5 }", "--games", "40")
+    sweep = answer["sweeps"][0]  # type: ignore[index]
+    assert [trial["value"] for trial in sweep["trials"]] == ["[5,10]", "{ gold = 5 }"]
+    assert all(0 <= trial["tension"] <= 1 for trial in sweep["trials"])
+
+
+@pytest.mark.parametrize("name", ["kings-gold", "cave-network", "incan-gold", "poor-mans"])
+def test_tune_finds_keys_worth_sweeping_by_itself(name: str) -> None:
+    """Without a key: rounds, how many dangers end it, and what else the variant has."""
+    answer = told("tune", name, "--games", "10")
+    keys = [sweep["key"] for sweep in answer["sweeps"]]  # type: ignore[attr-defined]
+    assert {"danger.ends_at", "rounds", "artifacts.claim"} <= set(keys)
+    for sweep in answer["sweeps"]:  # type: ignore[attr-defined]
+        faults = [trial for trial in sweep["trials"] if "fault" in trial]
+        assert len(faults) < len(sweep["trials"]), sweep["key"]
+
+
+# --- pictures ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
+def test_a_picture_keeps_its_words_inside_and_apart(name: str) -> None:
+    """Every word stands on the paper, and no two on one line overlap (at half an em a letter)."""
+    drawn = picture(simulate(load(name), ["pairs:1", "loot:9+turn:9+pairs:2", "never", "turn:3"], games=60))
+    spans: list[tuple[float, float, float, str]] = []
+    for shape in drawn.shapes:
+        if isinstance(shape, Words):
+            width = 0.5 * shape.size * len(shape.text)
+            start = shape.x - {"start": 0, "middle": width / 2, "end": width}[shape.anchor]
+            assert start >= 0, shape
+            assert start + width <= drawn.width + 8, shape
+            assert 0 < shape.y < drawn.height, shape
+            for other_start, other_end, y, text in spans:
+                apart = start >= other_end or start + width <= other_start or abs(shape.y - y) >= 0.6 * shape.size
+                assert apart or len(text) == 1, (shape.text, text)
+            spans.append((start, start + width, shape.y, shape.text))
+
+
+def test_pictures_come_as_svg_png_and_pdf(tmp_path: Path) -> None:
+    """Well-formed SVG with every bot in it, a PNG of twice the size, a PDF; the same bytes each time."""
+    report = simulate(load("poor-mans"), ["kinds:2", "even"], games=60)
+    svg = plot(report, "x.svg")
+    ElementTree.fromstring(svg)
+    assert b"kinds:2" in svg
+    assert b"even" in svg
+    png = plot(report, "x.PNG")
+    assert png.startswith(b"\x89PNG")
+    assert int.from_bytes(png[16:20]) == 2000
+    pdf = plot(report, "x.pdf")
+    assert pdf.startswith(b"%PDF")
+    assert [plot(report, f"x.{kind}") for kind in ("svg", "png", "pdf")] == [svg, png, pdf]
+    target = tmp_path / "figures.svg"
+    assert run("simulate", "poor-mans", *THREE, "--games", "30", "--plot", str(target)).exit_code == 0
+    assert target.read_bytes().startswith(b"<svg")

@@ -1,0 +1,243 @@
+"""Simulated games: legal by the checked rules, repeatable, and in agreement with the exact odds."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from cardkit import odds, rules
+from cardkit.cards import Card
+from cardkit.lab import play as playing
+from cardkit.lab.bots import BotError
+from cardkit.lab.play import TABLE_FIGURES, play
+from cardkit.lab.report import Mean
+from cardkit.lab.simulate import BATCH, simulate
+from cardkit.rules import Begin, Draw, Leave, Show, State
+from cardkit.variants import load, shipped
+
+BOTS = {"deck": ["kinds:2", "loot:9", "turn:6", "random:1/4"], "hands": ["pairs:1", "pairs:3", "dare:2", "random:1/4"]}
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_simulated_game_is_legal_and_scores_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the bots did, entered card by card through the checked door, gives the same game."""
+    variant = load(name)
+    entries: list[rules.Entry] = []
+    games: list[tuple[list[rules.Entry], State]] = []
+
+    def note(real: Any, entry: Any) -> Any:
+        def act(state: State, *given: Any) -> None:
+            entries.append(entry(*given))
+            real(state, *given)
+
+        return act
+
+    monkeypatch.setattr(playing, "begin", note(rules.begin, lambda: Begin()))
+    monkeypatch.setattr(playing, "reveal", note(rules.reveal, lambda card, meaning: Draw(card)))
+    monkeypatch.setattr(playing, "leave", note(rules.leave, lambda names: Leave(names)))
+    monkeypatch.setattr(playing, "show", note(rules.show, lambda cards: Show(cards)))
+    real_row = playing._row
+
+    def row(state: State, *rest: Any) -> Any:
+        games.append((entries.copy(), state))
+        entries.clear()
+        return real_row(state, *rest)
+
+    monkeypatch.setattr(playing, "_row", row)
+    play(variant, BOTS[variant.reveal], 40, "legal")
+    assert len(games) == 40
+    for moves, state in games:
+        checked = rules.replay(variant, state.players, moves)
+        assert checked.complete
+        assert checked.rounds == state.rounds
+        assert (checked.banked, checked.taken) == (state.banked, state.taken)
+
+
+def test_the_figures_are_those_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wins shared, gold, catches and remainders, added up anew from the games themselves."""
+    variant = load("incan-gold")
+    states: list[State] = []
+    real_row = playing._row
+    monkeypatch.setattr(playing, "_row", lambda state, *rest: (states.append(state), real_row(state, *rest))[1])
+    told = simulate(variant, BOTS["deck"], games=BATCH)
+    monkeypatch.undo()
+    assert told.games == len(states) == BATCH
+    for seat, name in enumerate("1234"):
+        figures = told.seats[seat]
+        assert figures.gold.mean == pytest.approx(sum(state.banked[name] for state in states) / BATCH)
+        assert figures.total.mean == pytest.approx(sum(state.total(name) for state in states) / BATCH)
+        shares = [Fraction(name in top, len(top)) for top in (rules.ranking(state)[0] for state in states)]
+        assert figures.win.mean == pytest.approx(float(sum(shares)) / BATCH)
+        caught = sum(name not in played.left for state in states for played in state.rounds)
+        assert figures.caught.mean == pytest.approx(caught / BATCH / variant.rounds)
+        assert sum(figures.left) == BATCH * variant.rounds
+    assert sum(seat.win.mean for seat in told.seats) == pytest.approx(1)
+    assert told.cards.mean == pytest.approx(sum(p.turns for s in states for p in s.rounds) / BATCH / variant.rounds)
+
+
+def test_standard_errors_are_those_of_the_textbook() -> None:
+    """The mean and its error of a column of whole numbers, and the spread of two bots that sit in one game."""
+    variant = load("diamant", [("rounds", "1")])
+    singles = [play(variant, BOTS["deck"], 1, str(seed)) for seed in range(60)]
+    together = singles[0]
+    for one in singles[1:]:
+        together = together.plus(one)
+    from cardkit.lab.report import report
+
+    told = report(variant, BOTS["deck"], together, 60, 0)
+    gold = [one.seat(2, "gold")[0] for one in singles]
+    apart = [one.seat(3, "total")[0] - one.seat(0, "total")[0] for one in singles]
+    for mean, column in ((told.seats[2].gold, gold), (told.spread, apart)):
+        average = sum(column) / 60
+        error = sqrt(sum((x - average) ** 2 for x in column) / 59 / 60)
+        assert mean == pytest.approx(Mean(average, error))
+    shares, rests = (TABLE_FIGURES.index(name) for name in ("shares", "remainders"))
+    assert told.remainder.mean == together.sums[rests] / together.sums[shares]
+
+
+@pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
+def test_the_same_seed_gives_the_same_result_on_any_number_of_jobs(name: str) -> None:
+    """Figure by figure, also where chance plays a part in a bot; another seed gives another result."""
+    variant = load(name)
+    bots = BOTS[variant.reveal]
+    one = simulate(variant, bots, games=2 * BATCH + 30, seed=5)
+    two = simulate(variant, bots, games=2 * BATCH + 30, seed=5, jobs=2)
+    assert one == two
+    assert one.seats != simulate(variant, bots, games=2 * BATCH + 30, seed=6).seats
+
+
+def test_any_callable_is_a_bot() -> None:
+    """A function that does what a word does plays the same game; it is named in the report."""
+
+    def two_kinds(state: State, name: str) -> bool:
+        return len(state.dangers) >= 2
+
+    variant = load("poor-mans")
+    words = simulate(variant, ["kinds:2", "turn:4"], games=300)
+    called = simulate(variant, [two_kinds, "turn:4"], games=300)
+    assert [seat.bot for seat in called.seats] == ["two_kinds", "turn:4"]
+    assert [seat[1:] for seat in called.seats] == [seat[1:] for seat in words.seats]
+    parallel = simulate(variant, [lambda state, name: state.turn > 3, "turn:4"], games=2 * BATCH, jobs=2)
+    assert parallel.seats[0].win.mean == parallel.seats[1].win.mean == 0.5
+
+
+def test_a_bot_that_lays_what_it_does_not_hold_is_told() -> None:
+    """The complaint names the card and the hand."""
+    with pytest.raises(BotError, match="which is not in its hand"):
+        simulate(load("cave-network"), ["never", lambda state, name, hand: Card("joker")], games=1)
+
+
+def test_a_number_of_players_the_game_is_not_for_is_refused() -> None:
+    """King's Gold wants three to eight."""
+    with pytest.raises(ValueError, match="for 3-8 players, not 2"):
+        simulate(load("kings-gold"), ["never", "never"], games=1)
+    with pytest.raises(BotError, match="a bot is a word or a callable"):
+        simulate(load("kings-gold"), [3, "never", "never"], games=1)  # type: ignore[list-item]
+
+
+# --- against the exact odds -------------------------------------------------------------------------------------------
+
+
+def within_four_errors(seen: float, exact: Fraction, times: int) -> bool:
+    chance = float(exact)
+    return abs(seen - chance) <= 4 * sqrt(chance * (1 - chance) / times)
+
+
+@pytest.mark.parametrize("name", [name for name in shipped() if load(name).reveal == "deck"])
+def test_catches_and_gold_agree_with_the_exact_odds(name: str) -> None:
+    """Three who stay for six cards are caught as often as the survival curve says; one card brings what odds say."""
+    variant = load(name, [("rounds", "1")])
+    games = 3000
+    left = odds.deck(odds.fresh(variant))
+    told = simulate(variant, ["turn:6"] * 3, games)
+    assert within_four_errors(told.caught.mean, 1 - odds.survival(left)[6], games)
+    first = simulate(variant, ["turn:1"] * 3, games)
+    assert abs(first.seats[0].gold.mean - float(odds.gain_each(left, 3))) <= 4 * first.seats[0].gold.se
+    assert abs(first.remainder.mean - float(odds.remainder(left, 3))) <= 4 * first.remainder.se
+
+
+@pytest.mark.parametrize("name", [name for name in shipped() if load(name).reveal == "deck"])
+def test_even_alone_earns_the_value_of_the_round(name: str) -> None:
+    """One player who leaves when the exact odds say so gets what the sum says, on average."""
+    variant = load(name, [("rounds", "1"), ("players", "1")])
+    value = odds.solo_value(odds.deck(odds.fresh(variant)))
+    assert value is not None
+    told = simulate(variant, ["even"], games=2000)
+    assert abs(told.seats[0].total.mean - float(value)) <= 4 * told.seats[0].total.se
+
+
+def test_random_cards_collapse_the_cave_as_often_as_the_odds_say() -> None:
+    """Four who lay their cards as they were dealt and flee after two turns, against the curve at eight cards."""
+    variant = load("cave-network", [("rounds", "1")])
+
+    def lay(state: State, name: str, hand: tuple[Card, ...]) -> Card | None:
+        return hand[0] if state.turn < 2 else None
+
+    told = simulate(variant, [lay] * 4, games=3000)
+    known = odds.cave(odds.fresh(variant))
+    assert within_four_errors(told.caught.mean, 1 - known.survival[8], 3000)
+    once = simulate(
+        load("cave-network", [("rounds", "1"), ("hands.remove", "{ 4 = 48 }"), ("players", "4")]), [lay] * 4, 3000
+    )
+    assert within_four_errors(once.caught.mean, known.collapse[4], 3000)
+    assert abs(once.remainder.mean - float(known.remainder[4])) <= 4 * once.remainder.se
+
+
+# --- house rules ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "value"),
+    [
+        ("poor-mans", "danger.ends_at", "3"),
+        ("poor-mans", "danger.then", "out of the game"),
+        ("kings-gold", "danger.ends_at", "1"),
+        ("kings-gold", "artifacts", "off"),
+        ("kings-gold", "leftover", "per-card"),
+        ("incan-gold", "artifacts.claim", "shared"),
+        ("incan-gold", "rounds", "12"),
+    ],
+)
+def test_house_rules_play_too(name: str, key: str, value: str) -> None:
+    """Any rule can be set; the games end and the wins add up to one each."""
+    told = simulate(load(name, [(key, value)]), ["kinds:2", "even", "never"], games=40)
+    assert sum(seat.win.mean for seat in told.seats) == pytest.approx(1)
+
+
+@pytest.mark.rule("G-8")
+def test_a_deck_that_runs_out_lets_everyone_leave() -> None:
+    """Two hazards of one kind: the first round catches who never leaves, then one is out and the second round cannot."""
+    variant = load("diamant", [("rounds", "2"), ("cards.danger", '{ "8sh" = "rank" }')])
+    told = simulate(variant, ["never"] * 3, games=100)
+    assert told.caught == Mean(0.5, 0.0)
+    third = variant.round_gold // 3  # each takes a third of every card, and of what was left on the path
+    assert third - 15 <= told.seats[0].gold.mean <= third
+    assert told.seats[0].left[0] == told.seats[0].left[16] == 100
+
+
+# --- interruption -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_gives_the_result_so_far(jobs: str) -> None:
+    """An interruption ends it with a whole report of fewer games, a line on stderr, and code 130."""
+    command = [sys.executable, "-m", "cardkit", "simulate", "poor-mans", "--bot", "kinds:2", "--bot", "never"]
+    command += ["--games", "100000000", "--json", "--jobs", jobs]
+    running = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    time.sleep(1.5)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=20)
+    assert running.returncode == 130, err
+    assert "Interrupted: the result so far, of" in err
+    assert '"asked": 100000000' in out
+    assert "Traceback" not in err
