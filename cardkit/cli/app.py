@@ -124,10 +124,12 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
 
 
 def _open_streams() -> bool:
-    """Give a process that was started without stdout or stderr something to write to; say whether stdout was missing."""
+    """Give a process that was started without its streams something to read and write; say whether stdout was missing."""
     missing = sys.stdout is None
     if missing:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     return missing

@@ -48,9 +48,15 @@ def _named(files: Iterable[str]) -> Iterator[str]:
         if not os.path.isdir(name):
             yield name
             continue
+        found = False
         for folder, inner, names in os.walk(name):
             inner.sort()
-            yield from (os.path.join(folder, entry) for entry in sorted(names) if entry.endswith((".tally", ".toml")))
+            for entry in sorted(names):
+                if entry.endswith((".tally", ".toml")):
+                    found = True
+                    yield os.path.join(folder, entry)
+        if not found:
+            click.echo(f"{name}: no .tally or .toml file is in this folder", err=True)
 
 
 def _faults(name: str) -> Iterator[str]:
