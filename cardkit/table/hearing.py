@@ -366,7 +366,7 @@ def _show(text: str, state: State) -> Show:
         raise _Unheard(_unknown(error, state)) from None
     except CardError as error:
         near = _nearest(shown, (*COMMANDS, *state.inside))
-        raise _Unheard(f"{error}.{near or _seats(state)}") from None
+        raise _Unheard(f"{capital(str(error))}.{near or _seats(state)}") from None
     return Show(tuple((mark.name, mark.card) for mark in marks), _back(rest) if semicolon else None)
 
 

@@ -210,8 +210,10 @@ class Session:
                 after, outcomes = rules.apply(state, item)
                 told.append(Told(item, state, after, outcomes))
                 state = after
-        self._save(self.header, [*self.record, *kept])
-        self.record.extend(kept)
+        # What was counted at the end is no count any more once an extra round is played.
+        record = self.without_check("total") if told and self.state.complete else self.record
+        self._save(self.header, [*record, *kept])
+        self.record = [*record, *kept]
         self.state = state
         if told:
             self._undone.clear()

@@ -459,10 +459,10 @@ class Sitting:
         if piles:
             claims = []
             for name, pile in piles:
-                worth = state.total(name) - state.banked[name]
-                # A pile is gold; who has counted artifacts in has said the total already.
-                total = pile if pile == state.total(name) or self.voice.hands else pile + worth
-                claims.append(Claim(name, total, (), 0))
+                # A pile is gold; who has counted artifacts in, or noted their points (CN-14), has said the total.
+                gold, total = state.banked[name], state.total(name)
+                said = pile if pile == total or (self.voice.hands and pile != gold) else pile + total - gold
+                claims.append(Claim(name, said, (), 0))
             self.session.replace_check(Check("total", tuple(claims)))
             lines += self._moved_aside()
             lines += self.voice.counted(state, piles)

@@ -522,7 +522,8 @@ class Voice:
         lost = played.lost * (len(before.inside) - len(played.left) + len(before.left))
         lying = over.returned - gold - (lost if over.end == "caught" else 0)
         if over.end == "all-out":
-            lines.append(say(f"Nobody is inside any more: {w.round.one} {over.number} is over."))
+            which = f"the extra {w.round.one}" if played.extra else f"{w.round.one} {over.number}"
+            lines.append(say(f"Nobody is inside any more: {which} is over."))
         clear = f"Clear the {w.path}." if not self.hands else "Clear the table."
         where = "on the joker" if self.hands else f"on the {w.path}"
         back = f"Put the {lying} {where} back in the bank." if lying else ""
@@ -546,7 +547,8 @@ class Voice:
         """Player, this round, safe (where totals are open, or say no more than this round did), and why."""
         w = self.words
         open_totals = not self.manner.secret or len(state.rounds) == 1
-        heads = [f"After {w.round.one} {played.number}", f"this {w.round.one}"] + ["safe"] * open_totals + [""]
+        which = f"the extra {w.round.one}" if played.extra else f"{w.round.one} {played.number}"
+        heads = [f"After {which}", f"this {w.round.one}"] + ["safe"] * open_totals + [""]
         rows = []
         seats = [name for name in state.players if name in state.seats]
         order = sorted(seats, key=lambda name: (played.left.get(name, 999), seats.index(name)))

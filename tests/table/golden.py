@@ -57,9 +57,8 @@ def play(session: str) -> str:
             screen += child.before + child.after
             child.sendline(line)
         if child.expect([pexpect.EOF, r"> $"]):
-            screen += child.before + child.after
-            child.sendeof()
-            child.expect(pexpect.EOF)
+            child.close(force=True)
+            raise ValueError(f"the session still asks after its last line: {child.before[-300:]}")
         screen += child.before
         child.close()
     screen = screen.replace("\r\n", "\n").replace(str(home), "~/games")

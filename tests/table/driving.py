@@ -1,0 +1,120 @@
+"""A table in a test: type lines, read what is said, without a terminal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardkit import rules
+from cardkit.cards import JOKER, RANK_WORDS, SUIT_WORDS, Card
+from cardkit.rules import Begin, Draw, Entry, Leave, Show, State
+from cardkit.table.session import Session
+from cardkit.table.sitting import Sitting
+from cardkit.table.voice import Grid, Line, Manner, Said
+from cardkit.tally import Header
+from cardkit.variants import Variant, load
+
+
+def begin(
+    variant: str, players: str, path: Path | None = None, settings: tuple[tuple[str, str], ...] = (), first: str = ""
+) -> Session:
+    """A new game; the players as in ``"Ann, Bo"``."""
+    names = tuple(name.strip() for name in players.split(","))
+    return Session.begin(Header(variant, names, first, settings=settings), load(variant, settings), path)
+
+
+class Table:
+    """A sitting, and what was said last."""
+
+    def __init__(
+        self, variant: str, players: str, *typed: str, settings: tuple[tuple[str, str], ...] = (), path: Path | None = None,
+        first: str = "", **manner: object,
+    ) -> None:  # fmt: skip
+        self.session = begin(variant, players, path, settings, first)
+        manner.setdefault("secret", self.session.variant.totals == "secret")
+        self.sitting = Sitting(self.session, Manner(**manner))  # type: ignore[arg-type]
+        self.welcome = text(self.sitting.welcome())
+        self.said = ""
+        self.type(*typed)
+
+    def type(self, *lines: str) -> str:
+        """Type lines; gives what the last of them brought."""
+        for line in lines:
+            self.said = text(self.sitting.hear(line))
+        return self.said
+
+    @property
+    def state(self) -> State:
+        """The game now."""
+        return self.session.state
+
+    @property
+    def prompt(self) -> str:
+        """What is asked now."""
+        return self.sitting.prompt
+
+
+def text(said: Sequence[Said]) -> str:
+    """What was said, one line each, without looks."""
+    lines = []
+    for piece in said:
+        if isinstance(piece, Line):
+            lines.append(piece.text + (f"   {piece.tail}" if piece.tail else ""))
+        elif isinstance(piece, Grid):
+            lines += [" ".join(cell for cell in cells if cell) for cells in (piece.heads, *piece.rows)]
+    return "\n".join(lines).replace("\u00a0", " ")
+
+
+# --- random games, typed as people type ------------------------------------------------------------------------------
+
+
+def random_game(variant: Variant, players: Sequence[str], chance: random.Random) -> list[Entry]:
+    """The entries of a whole legal game."""
+    state = rules.start(variant, players)
+    entries: list[Entry] = []
+    stay = chance.uniform(0.5, 0.95)
+    while state.phase != "over":
+        entry = _random_entry(state, chance, stay)
+        rules.enter(state, entry)
+        entries.append(entry)
+    return entries
+
+
+def _random_entry(state: State, chance: random.Random, stay: float) -> Entry:
+    if state.phase == "begin":
+        return Begin()
+    if state.phase == "card":
+        cards = rules.options(state)
+        card = chance.choice(cards)
+        assert isinstance(card, Card)
+        plain = Draw(Card(card.rank))
+        half = not state.variant.suits_matter and chance.random() < 0.6 and rules.check(state, plain) is None
+        return plain if half else Draw(card)
+    if state.phase == "leave":
+        return Leave(tuple(name for name in state.inside if chance.random() > stay))
+    shown: list[Card] = []
+    marks: list[tuple[str, Card | None]] = []
+    for name in state.inside:
+        if chance.random() > stay:
+            marks.append((name, None))
+            continue
+        free = [card for card in rules.options(state) if rules.card_refusal(state, card, shown) is None]  # type: ignore[arg-type]
+        shown.append(chance.choice(free))  # type: ignore[arg-type]
+        marks.append((name, shown[-1]))
+    return Show(tuple(marks))
+
+
+def spelled(card: Card, variant: Variant, chance: random.Random) -> str:
+    """One of the ways in which people name a card."""
+    if card == JOKER:
+        return chance.choice(["joker", "*", "Joker"])
+    if not card.suit:
+        return chance.choice([card.rank, card.rank.lower(), "t" if card.rank == "10" else card.rank, RANK_WORDS[card.rank]])
+    ways = [f"{card}", f"{card}".upper(), f"{card.suit}{card.rank}"]
+    if card.suit in "shdc":
+        ways.append(f"{RANK_WORDS[card.rank]} of {SUIT_WORDS[card.suit]}")
+        ways.append(f"{card.rank}{dict(zip('shdc', '♠♥♦♣', strict=True))[card.suit]}")
+    else:
+        ways.append(f"{SUIT_WORDS[card.suit]} {card.rank}")
+    return chance.choice(ways)

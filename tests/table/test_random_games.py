@@ -1,0 +1,207 @@
+"""Random whole games of all six, typed as people type, come out as the rules and ``cardkit score`` have them."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardkit import rules
+from cardkit.rules import Begin, Draw, Entry, Leave, Show
+from cardkit.scoring import score, score_bytes
+from cardkit.table.hearing import Stage, Turns, hear, short_forms
+from cardkit.table.session import Session
+from cardkit.variants import load
+from tests.games import SHIPPED
+from tests.table.driving import Table, random_game, spelled
+from tests.table.golden import CHECKOUT, spawn
+
+PEOPLE = ("Ann", "Bo", "Kim", "Mary Ann", "Uma", "Jack", "Ты", "d'Or")
+GAMES = 40
+"""Of each variant, at a table without a terminal; with undo, redo and every command thrown in."""
+
+
+def players_for(chance: random.Random, low: int, high: int) -> tuple[str, ...]:
+    """Some of the people, as many as may play."""
+    return tuple(chance.sample(PEOPLE, chance.randint(low, min(high, len(PEOPLE)))))
+
+
+class Typist:
+    """Types the entries of a game one way or another, each checked to mean just that, and now and then something else."""
+
+    def __init__(self, table: Table, chance: random.Random) -> None:
+        self.table, self.chance = table, chance
+
+    def enter(self, entries: list[Entry]) -> None:
+        """Type all of them."""
+        waiting = entries[1:]  # the first round opens by itself
+        while waiting:
+            if self.chance.random() < 0.12:
+                self.noise()
+            count = self.together(waiting)
+            self.type(waiting[:count])
+            del waiting[:count]
+
+    def together(self, waiting: list[Entry]) -> int:
+        """How many entries go onto one line: a card typed where leavers are asked is two."""
+        first, *others = waiting
+        nobody = isinstance(first, Leave) and not first.names and bool(others) and isinstance(others[0], Draw)
+        return 2 if nobody and self.chance.random() < 0.8 else 1
+
+    def type(self, entries: list[Entry]) -> None:
+        """Type one line. Where a spelling could be read as two things, the table asks: then type it plainly."""
+        state, stage = self.table.state, self.table.sitting.stage
+        line = self.line(entries)
+        heard = hear(line, stage, state)
+        if heard != Turns(tuple(entries)):
+            assert not isinstance(heard, Turns), f"{line} was heard as {heard}, not {entries}"
+            self.table.type(line)
+            assert self.table.state == state, f"{line} was refused and yet changed something"
+            for entry in entries:
+                self.table.type(self.plainly(entry))
+        else:
+            self.table.type(line)
+        expected = state
+        for entry in entries:
+            expected, _ = rules.apply(expected, entry)
+        assert self.table.state == expected, line
+
+    def line(self, entries: list[Entry]) -> str:
+        """A line of these entries as somebody might type it."""
+        variant, state = self.table.session.variant, self.table.state
+        match entries[-1]:
+            case Begin():
+                return self.chance.choice(["", f"round {state.number + 1}", f"game {state.number + 1}"])
+            case Draw(card):
+                return spelled(card, variant, self.chance)
+            case Leave(names):
+                return self.leavers(names)
+            case Show(cards):
+                marks = [(n, "-" if card is None else spelled(card, variant, self.chance)) for n, card in cards]
+                if self.chance.random() < 0.5:
+                    return ", ".join(f"{name} {mark}" for name, mark in marks)
+                return " ".join("-" if card is None else str(card) for _, card in cards)
+            case _:
+                raise AssertionError(entries)
+
+    def leavers(self, names: tuple[str, ...]) -> str:
+        """Who leaves, by names, short forms or all."""
+        if not names:
+            return self.chance.choice(["", "-", "nobody"])
+        if names == self.table.state.inside and self.chance.random() < 0.5:
+            return "all"
+        forms = short_forms(self.table.state.players, self.table.session.variant)
+        way = self.chance.randrange(3)
+        if way == 0:
+            return ", ".join(names)
+        if way == 1 and not any(forms[name].startswith("-") for name in names):
+            return " ".join(forms[name] for name in names)
+        return "- " + ", ".join(names)
+
+    def plainly(self, entry: Entry) -> str:
+        """As in the tally."""
+        match entry:
+            case Leave(names):
+                return f"- {', '.join(names)}"
+            case Draw(card):
+                return str(card)
+            case Show(cards):
+                return ", ".join(f"{name} {card or '-'}" for name, card in cards)
+            case _:
+                return ""
+
+    def noise(self) -> None:
+        """A command, or undo with redo: the game is as before."""
+        before = self.table.state
+        if self.chance.random() < 0.4:
+            times = self.chance.randint(1, 4)
+            undone = sum(self.table.type("undo").startswith("Taken back") for _ in range(times))
+            for _ in range(undone):
+                self.table.type("redo")
+        else:
+            self.table.type(self.chance.choice(["score", "path", "why", "help", "odds", "note rain", "8x8", "xyzzy", "/"]))
+        assert self.table.state == before
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_whole_games_end_as_the_rules_say(name: str) -> None:
+    """However it is typed, the state is that of the entries, and the saved tally scores the same."""
+    variant = load(name)
+    for seed in range(GAMES):
+        chance = random.Random(f"{name} {seed}")
+        players = players_for(chance, *variant.players)
+        entries = random_game(variant, players, chance)
+        table = Table(name, ", ".join(players), odds=seed % 3 == 0, quiet=seed % 5 == 0, reader=seed % 7 == 0)
+        Typist(table, chance).enter(entries)
+        expected = rules.replay(variant, players, entries)
+        assert table.state == expected
+        told = score(table.session.text())
+        assert told.complete
+        assert told.state == expected
+        assert table.sitting.stage is Stage.PILES
+        table.type(" ".join(str(expected.banked[name]) for name in players) if seed % 2 else "")
+        assert not score(table.session.text()).problems
+
+
+def typed_plainly(entries: list[Entry]) -> list[str]:
+    """The lines of a game as a script would type them."""
+    lines = []
+    for entry in entries[1:]:
+        match entry:
+            case Begin():
+                lines.append("")
+            case Draw(card):
+                lines.append(str(card))
+            case Leave(names):
+                lines.append(", ".join(names))
+            case Show(cards):
+                lines.append(", ".join(f"{name} {card or '-'}" for name, card in cards))
+            case _:
+                raise AssertionError(entry)
+    return lines
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_piped_game_scores_like_its_file(name: str, tmp_path: Path) -> None:
+    """Taps from a pipe play the same game without prompts, and exit 0."""
+    chance = random.Random(f"piped {name}")
+    variant = load(name)
+    players = players_for(chance, *variant.players)
+    entries = random_game(variant, players, chance)
+    file = tmp_path / "game.tally"
+    done = subprocess.run(
+        [sys.executable, "-m", "cardkit", "play", name, *players, "--save", str(file)],
+        input="\n".join(typed_plainly(entries)) + "\n", capture_output=True, text=True, cwd=CHECKOUT, timeout=60,
+        env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(tmp_path), "PYTHONUTF8": "1"},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    told = score_bytes(file.read_bytes())
+    assert told.state == rules.replay(variant, players, entries)
+    assert "card 1>" not in done.stdout
+    top = rules.ranking(told.state)[0]
+    assert f"1. {' and '.join(top) if len(top) < 3 else ', '.join(top[:-1]) + ' and ' + top[-1]}: " in done.stdout
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_game_at_the_terminal_scores_like_its_file(name: str, tmp_path: Path) -> None:
+    """Every prompt answered at a pseudo-terminal: the file scores what the screen says."""
+    chance = random.Random(f"terminal {name}")
+    variant = load(name)
+    players = ("Ann", "Bo", "Mary Ann")
+    entries = random_game(variant, players, chance)
+    child = spawn(["play", name, *players, "--save", "game.tally"], tmp_path)
+    child.delaybeforesend = None
+    for line in [*typed_plainly(entries), "", ""]:
+        child.expect(r"> $")
+        child.sendline(line)
+    child.expect_exact("Saved: ")
+    rest = child.read()
+    child.close()
+    assert child.exitstatus == 0, rest
+    told = score_bytes((tmp_path / "game.tally").read_bytes())
+    assert told.state == rules.replay(variant, players, entries)
+    again = Session.of(told.reading)
+    assert again.state == told.state
