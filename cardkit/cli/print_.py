@@ -6,7 +6,6 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -98,7 +97,7 @@ def _print_all(
         raise click.UsageError("all writes many files: name a folder after -o, or leave it out for this one")
     games = [load_variant(name, settings) for name in ([variant] if variant else shipped())]
     jobs = [
-        (game, piece.name, replace(order, paper=paper, track=tracked))
+        (game, piece.name, order._replace(paper=paper, track=tracked))
         for game in games
         for paper in Paper
         for piece in PIECES.values()

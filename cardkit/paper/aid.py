@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardkit.odds import percent
 from cardkit.paper import chances, faces, facts, says
@@ -41,8 +40,7 @@ def aid(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int = 
     cut_grid(leaf, Box(0, 0, leaf.width, leaf.height), 2, 2)
 
 
-@dataclass(frozen=True)
-class AidTitle:
+class AidTitle(NamedTuple):
     """The name of the game, and for how many."""
 
     variant: Variant
@@ -82,8 +80,7 @@ def _head(text: str, aside: str = "", part: Part = Part.PLAIN) -> Heading:
     return Heading(text, aside, style=faces.SMALL_HEAD, part=part, after=1.5)
 
 
-@dataclass(frozen=True)
-class Sign:
+class Sign(NamedTuple):
     """A line of text with a small picture before it."""
 
     pictured: Drawn
@@ -176,8 +173,7 @@ def _gesture_style(word: str, room: float) -> Style:
     return SMALL if width(word, SMALL) <= room else Style(faces.REGULAR, 7.5, 9)
 
 
-@dataclass(frozen=True)
-class Numbered:
+class Numbered(NamedTuple):
     """A step: its number in a disc, and its words."""
 
     number: int

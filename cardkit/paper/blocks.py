@@ -9,7 +9,6 @@ which of its parts took it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from cardkit.paper import faces
@@ -38,8 +37,7 @@ class Block(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(NamedTuple):
     """A paragraph; ``**bold**`` words, ``\\n`` breaks a line."""
 
     text: str
@@ -56,8 +54,7 @@ class Words:
         leaf.paragraph(box, self.text, self.style, align=self.align, colour=self.colour, middle=self.middle)
 
 
-@dataclass(frozen=True)
-class Points:
+class Points(NamedTuple):
     """A list, each item behind a small diamond."""
 
     items: Sequence[str]
@@ -87,8 +84,7 @@ class Points:
             y += high + gap
 
 
-@dataclass(frozen=True)
-class Heading:
+class Heading(NamedTuple):
     """The head of a band, with an aside behind it, or below it where there is no room behind."""
 
     text: str
@@ -125,8 +121,7 @@ def faces_width(marked: str, style: Style) -> float:
     return broken(marked, style, 1e9)[1]
 
 
-@dataclass(frozen=True)
-class Gap:
+class Gap(NamedTuple):
     """Nothing, between ``least`` and ``most`` high."""
 
     least: float
@@ -139,8 +134,7 @@ class Gap:
         return
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(NamedTuple):
     """A picture of a given height, drawn by a function."""
 
     least: float
@@ -154,8 +148,7 @@ class Drawn:
         self.by(leaf, box)
 
 
-@dataclass(frozen=True)
-class Stack:
+class Stack(NamedTuple):
     """Blocks one below the other. What room is left over goes to those that can use it."""
 
     blocks: Sequence[Block]
@@ -202,8 +195,7 @@ class Stack:
             y += high + gap
 
 
-@dataclass(frozen=True)
-class Columns:
+class Columns(NamedTuple):
     """Blocks side by side, of the widths given: points when above 1, else shares of what is left."""
 
     blocks: Sequence[Block]
@@ -229,8 +221,7 @@ class Columns:
             x += wide + self.gap
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """A block in a rounded frame of a part's colour."""
 
     block: Block
@@ -266,8 +257,7 @@ def _coloured(leaf: Leaf) -> bool:
     return leaf.palette.ink == "colour"
 
 
-@dataclass(frozen=True)
-class Topped:
+class Topped(NamedTuple):
     """A block at the top, and another in the middle of the height that is left."""
 
     top: Block
@@ -287,8 +277,7 @@ class Topped:
         self.rest.draw(leaf, Box(box.x, box.y + top + self.gap + (left - high) / 2, box.w, high))
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """A cell of a table: words, or a drawing."""
 
     text: str = ""
@@ -299,8 +288,7 @@ class Cell:
     part: Part | None = None
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """A table: a head row, rows of cells, the widths of its columns in points or shares.
 
     The head stands on the solid colour of ``part``; every other row has a wash behind it where areas
@@ -316,7 +304,7 @@ class Table:
     row_most: float = 22.0
     uprights: bool = True
     striped: bool = True
-    lines_after: Sequence[int] = field(default_factory=tuple)
+    lines_after: Sequence[int] = ()
     name: str = "table"
 
     def _widths(self, wide: float) -> list[float]:
@@ -392,8 +380,7 @@ def draw_cell(leaf: Leaf, box: Box, cell: Cell, *, colour: str | None = None) ->
         leaf.paragraph(inner, cell.text, style, align=cell.align, colour=colour or cell.colour, middle=True)
 
 
-@dataclass(frozen=True)
-class Steps:
+class Steps(NamedTuple):
     """Blocks in a row, an arrow between each and the next: a strip that is read left to right."""
 
     blocks: Sequence[Block]
@@ -424,8 +411,7 @@ class Steps:
             x += wide + self.gap
 
 
-@dataclass(frozen=True)
-class Fitted:
+class Fitted(NamedTuple):
     """A block made to the width it gets."""
 
     make: Callable[[float], Block]

@@ -7,8 +7,7 @@ back lie on each other however badly the printer feeds.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardkit.paper import faces, says
 from cardkit.paper.blocks import MARGIN
@@ -197,8 +196,7 @@ def safe_sign(variant: Variant) -> str:
 # -- markers -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Marker:
+class Marker(NamedTuple):
     """A square to lay beside the cards: a word above, a number or a picture, and lines below."""
 
     head: str

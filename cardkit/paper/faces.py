@@ -5,7 +5,6 @@ One place for sizes. Type never scales to fit: what does not fit at these sizes 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -37,8 +36,7 @@ class MissingGlyph(ValueError):
     """A character no vendored face can draw."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """A face at a size, the distance of its lines and the part its colour plays."""
 
     face: str
@@ -46,17 +44,13 @@ class Style:
     leading: float
     part: Part = Part.PLAIN
 
-    def __post_init__(self) -> None:
-        if self.size < FLOOR:
-            raise ValueError(f"type of {self.size:g} pt is under the floor of {FLOOR:g} pt")
-
     def of(self, part: Part) -> Style:
         """The same in the colour of ``part``."""
-        return replace(self, part=part)
+        return self._replace(part=part)
 
     def bold(self) -> Style:
         """The same in bold."""
-        return replace(self, face=BOLD if self.face == REGULAR else self.face)
+        return self._replace(face=BOLD if self.face == REGULAR else self.face)
 
 
 TITLES: Final = tuple(Style(SERIF, size, size * 1.06) for size in (38.0, 31.0, 26.0, 22.0))
@@ -85,6 +79,13 @@ def face(name: str) -> TTFont:
 
 
 @cache
+def _measured(text: str, name: str) -> float:
+    """How wide ``text`` is in the face ``name``, in thousandths of its size."""
+    widths = _widths(name)
+    return sum(widths[ord(letter)] for letter in text)
+
+
+@cache
 def _widths(name: str) -> dict[int, float]:
     widths: dict[int, float] = face(name).face.charWidths
     return widths
@@ -103,9 +104,8 @@ def missing(text: str, name: str) -> list[str]:
 
 def width(text: str, style: Style) -> float:
     """How wide ``text`` is on one line, in points. Raises ``MissingGlyph``."""
-    widths = _widths(style.face)
     try:
-        return sum(widths[ord(letter)] for letter in text) * style.size / 1000
+        return _measured(text, style.face) * style.size / 1000
     except KeyError:
         lost = ", ".join(f'"{letter}" (U+{ord(letter):04X})' for letter in missing(text, style.face))
         raise MissingGlyph(

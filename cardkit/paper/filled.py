@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.paper import faces, says
@@ -76,8 +75,7 @@ def _when(score: Score) -> str:
     return said or "A game as it was played"
 
 
-@dataclass(frozen=True)
-class _Winner:
+class _Winner(NamedTuple):
     """Who won, with a crown, and the other places."""
 
     score: Score
@@ -224,8 +222,7 @@ def _turns(score: Score) -> list[tuple[bool, list[_Turn]]]:
     return rounds
 
 
-@dataclass(frozen=True)
-class _Strip:
+class _Strip(NamedTuple):
     """The path of a round as small cards, and below each who left after it."""
 
     variant: Variant

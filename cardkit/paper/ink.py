@@ -7,10 +7,9 @@ that tells two parts apart. A ``Palette`` answers with the colour of a part in o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class Ink(StrEnum):
@@ -31,8 +30,7 @@ class Part(StrEnum):
     SAFE = "safe"
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     """The colours of one ink, as ``#rrggbb``; ``None`` where nothing is filled."""
 
     ink: Ink

@@ -8,8 +8,7 @@ room for every card and every leaver too: its cells are the turn lines.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardkit.paper import faces, says
 from cardkit.paper.blocks import MARGIN
@@ -31,8 +30,7 @@ TOTAL: Final = 9 * MM
 NOTE: Final = 7 * MM
 
 
-@dataclass(frozen=True)
-class Filled:
+class Filled(NamedTuple):
     """What was written on a pad: the figures of a played game."""
 
     players: Sequence[str]
@@ -43,8 +41,8 @@ class Filled:
     date: str = ""
     place: str = ""
     winner: str = ""
-    extra: Sequence[bool] = field(default_factory=tuple)
-    lost: Sequence[Mapping[str, str]] = field(default_factory=tuple)
+    extra: Sequence[bool] = ()
+    lost: Sequence[Mapping[str, str]] = ()
 
 
 def columns(variant: Variant, players: int | None) -> int:
@@ -86,8 +84,7 @@ def cut_across(leaf: Leaf, y: float) -> None:
     leaf.cut(leaf.width - SAFE_EDGE - 6 * MM, y, leaf.width - SAFE_EDGE, y)
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(NamedTuple):
     """One plain pad."""
 
     variant: Variant

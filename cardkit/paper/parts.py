@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardkit.cards import RANKS, SUITS, Card
 from cardkit.odds import percent
@@ -33,8 +32,7 @@ def title_style(name: str, room: float, ladder: Sequence[Style]) -> tuple[Style,
     raise DoesNotFit(f'the name "{name}" does not fit a title of two lines of {room:.0f} pt. Choose a shorter one')
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(NamedTuple):
     """A number with its picture and its word, for the head of a page."""
 
     sign: str
@@ -42,8 +40,7 @@ class Fact:
     word: str
 
 
-@dataclass(frozen=True)
-class Title:
+class Title(NamedTuple):
     """The head of a sheet: the name, the game in one line, and its numbers."""
 
     name: str
@@ -118,8 +115,7 @@ def head_facts(variant: Variant) -> list[Fact]:
     ]
 
 
-@dataclass(frozen=True)
-class Headed:
+class Headed(NamedTuple):
     """A panel's title with its text running on behind it."""
 
     title: str
@@ -165,11 +161,10 @@ class Headed:
 # -- cards ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(NamedTuple):
     """A card to draw: index, suit, and the pictogram in its middle if it is no gold."""
 
-    index: str
+    rank: str
     suit: str = ""
     sign: str | None = None
     part: Part = Part.PLAIN
@@ -194,7 +189,7 @@ def face_of(variant: Variant, played: Card, *, suit: str | None = None) -> Face:
 
 def draw_face(leaf: Leaf, box: Box, face: Face) -> None:
     """A card face in ``box``."""
-    card(leaf, box, face.index, face.suit, sign=face.sign, part=face.part)
+    card(leaf, box, face.rank, face.suit, sign=face.sign, part=face.part)
 
 
 def card_box(x: float, y: float, wide: float) -> Box:
@@ -223,8 +218,7 @@ def fan_width(number: int, wide: float, lap: float = 0.62) -> float:
     return wide + (number - 1) * wide * lap
 
 
-@dataclass(frozen=True)
-class StandIn:
+class StandIn(NamedTuple):
     """A card with what it stands for below."""
 
     face: Face
@@ -232,8 +226,7 @@ class StandIn:
     under: str = ""
 
 
-@dataclass(frozen=True)
-class StandIns:
+class StandIns(NamedTuple):
     """A row of cards, each with what it stands for, broken into as many rows as they need."""
 
     cards: Sequence[StandIn]
@@ -429,14 +422,13 @@ def inside_cell(inside: int, size: float = 13.0) -> Cell:
     return Cell(by=by)
 
 
-@dataclass(frozen=True)
-class CoinNote:
+class CoinNote(NamedTuple):
     """The line under a split table that says what a coin means."""
 
     text: str
     style: Style = faces.SMALL
 
-    def _lines(self, wide: float) -> list[list[faces.Run]]:
+    def _lines(self, wide: float) -> tuple[list[faces.Run], ...]:
         return set_lines(self.text, self.style, wide - 16)
 
     def room(self, width: float) -> Room:
@@ -535,14 +527,13 @@ def sign_row(sign: str, number: int, part: Part, side: float = 11.0) -> Cell:
 # -- the foot ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Foot:
+class Foot(NamedTuple):
     """What stands below everything: what this page is, and the rulings it follows."""
 
     left: str
     right: str
     rulings: str = ""
-    extra: Sequence[Block] = field(default_factory=tuple)
+    extra: Sequence[Block] = ()
 
     def room(self, width: float) -> Room:
         high = 6 + faces.FOOT.leading

@@ -1,27 +1,23 @@
-"""Everything that can be printed, by name: one list for the command, the kit, the shelf of printables and the tests."""
+"""Everything that can be printed, by name: one list for the command, the kit, the shelf of printables and the tests.
+
+A piece's module is imported when the piece is drawn: one sheet should not wait for seven others.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardkit.paper.aid import aid
-from cardkit.paper.cutouts import choices, markers, tents
-from cardkit.paper.filled import filled
 from cardkit.paper.ink import Ink
 from cardkit.paper.leaf import DoesNotFit, Leaf, Paper
-from cardkit.paper.pad import pad
-from cardkit.paper.sheet import sheet
-from cardkit.paper.splits import splits
-from cardkit.paper.track import track
-from cardkit.scoring import Score
 from cardkit.variants import Variant
 
+if TYPE_CHECKING:
+    from cardkit.scoring import Score
 
-@dataclass(frozen=True)
-class Order:
+
+class Order(NamedTuple):
     """What is wanted: on which paper, in which ink, for how many players, how many pages of it, with a card track."""
 
     paper: Paper = Paper.A4
@@ -35,8 +31,7 @@ class NoSuchPiece(ValueError):
     """A piece this game has no use for."""
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """Something to print: its name, what it is, how it is drawn, and why a game may not need it."""
 
     name: str
@@ -47,34 +42,50 @@ class Piece:
 
 
 def _sheet(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+    from cardkit.paper.sheet import sheet
+
     sheet(leaf, variant, outline=PIECES["sheet"].title, level=level)
 
 
 def _pad(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
     if order.track:
+        from cardkit.paper.track import track
+
         track(leaf, variant, order.players, order.pages, outline="Card track", level=level)
     else:
+        from cardkit.paper.pad import pad
+
         pad(leaf, variant, order.players, order.pages, outline=PIECES["pad"].title, level=level)
 
 
 def _aid(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+    from cardkit.paper.aid import aid
+
     for at in range(order.pages):
         aid(leaf, variant, outline=PIECES["aid"].title if at == 0 else None, level=level)
 
 
 def _splits(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+    from cardkit.paper.splits import splits
+
     splits(leaf, variant, outline=PIECES["splits"].title, level=level)
 
 
 def _choices(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+    from cardkit.paper.cutouts import choices
+
     choices(leaf, variant, order.players, outline=PIECES["choices"].title, level=level)
 
 
 def _tents(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+    from cardkit.paper.cutouts import tents
+
     tents(leaf, variant, order.players, outline=PIECES["tents"].title, level=level)
 
 
 def _markers(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+    from cardkit.paper.cutouts import markers
+
     markers(leaf, variant, outline=PIECES["markers"].title, level=level)
 
 
@@ -86,9 +97,9 @@ def _kit(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
     for piece in PIECES.values():
         if piece.name == "kit" or piece.unused(variant):
             continue
-        piece.draw(leaf, variant, replace(order, track=False), level)
+        piece.draw(leaf, variant, order._replace(track=False), level)
         if piece.name == "pad":
-            piece.draw(leaf, variant, replace(order, track=True), level)
+            piece.draw(leaf, variant, order._replace(track=True), level)
 
 
 PIECES: Final = MappingProxyType(
@@ -136,6 +147,8 @@ def leaf_of(name: str, variant: Variant, order: Order) -> Leaf:
 
 def printed_game(score: Score, order: Order) -> bytes:
     """The filled pad of a played game as a PDF. Raises ``DoesNotFit``."""
+    from cardkit.paper.filled import filled
+
     variant = score.reading.variant
     assert variant is not None
     leaf = Leaf(order.paper, order.ink, f"{variant.name}: played game", variant.summary)

@@ -7,9 +7,8 @@ bands for the deal and for what a card face up or face down does.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.paper import chances, faces, facts, says
@@ -73,8 +72,7 @@ from cardkit.variants import Slot, Variant
 MINI: Final = 25.0  # the width of a small card, in points
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(NamedTuple):
     """How roomy a sheet is set. A full one is set tighter, still above the floors of type."""
 
     body: Style
@@ -300,7 +298,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
     )
     if by_card:
         cards = [
-            replace(one, under=f"{variant.words.round.one} {slot.joins}")
+            one._replace(under=f"{variant.words.round.one} {slot.joins}")
             if len({s.joins for s in artifacts}) > 1
             else one
             for one, slot in zip(cards, artifacts, strict=True)

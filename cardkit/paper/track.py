@@ -6,8 +6,7 @@ row is a turn and each player writes the card shown, or a dash (``Ann 7, Bo K, C
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardkit.paper import faces, says
 from cardkit.paper.blocks import MARGIN
@@ -44,8 +43,7 @@ def track(
             )
 
 
-@dataclass(frozen=True)
-class Track:
+class Track(NamedTuple):
     """One card-track pad."""
 
     variant: Variant

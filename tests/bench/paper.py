@@ -1,0 +1,92 @@
+"""How fast the paper is, as ratios within one run: ``python -m tests.bench.paper``. Nothing in the tests waits on it.
+
+Each figure is a median of several runs, held against something else on the same machine: a bare canvas script that
+sets as many words and lines with no measuring, the bare interpreter, one page against fifty.
+"""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from cardkit.paper.leaf import Leaf
+from cardkit.paper.pieces import PIECES, Order, leaf_of, printed
+from cardkit.variants import Variant, load, shipped
+
+
+def seconds(act: Callable[[], object], times: int = 9) -> float:
+    """The median time of an act, after one unmeasured run."""
+    act()
+    taken = []
+    for _ in range(times):
+        start = perf_counter()
+        act()
+        taken.append(perf_counter() - start)
+    return median(taken)
+
+
+def process(arguments: Sequence[str], times: int = 9) -> float:
+    """The median time of a whole process."""
+    return seconds(lambda: subprocess.run(arguments, stdout=subprocess.DEVNULL, check=True), times)
+
+
+def bare(leaf: Leaf) -> bytes:
+    """A canvas script that sets the same words and lines as ``leaf``, in one face, with nothing measured or checked."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    pages = io.BytesIO()
+    canvas = Canvas(pages, pagesize=leaf.paper.size, invariant=1, pageCompression=1)
+    for words, strokes in zip(leaf.words, leaf.strokes, strict=True):
+        for word in words:
+            canvas.setFont("SourceSans3-Regular", word.size)
+            canvas.drawString(word.box.x, leaf.height - word.box.bottom, word.text)
+        for stroke in strokes:
+            box = stroke.box
+            canvas.setLineWidth(stroke.weight)
+            canvas.line(box.x, leaf.height - box.y, box.right, leaf.height - box.bottom)
+        canvas.showPage()
+    canvas.save()
+    return pages.getvalue()
+
+
+def _sheet(variant: Variant) -> tuple[float, float]:
+    leaf = leaf_of("sheet", variant, Order())
+    return seconds(lambda: printed("sheet", variant, Order())), seconds(lambda: bare(leaf))
+
+
+def main() -> None:
+    """Print the table."""
+    print(f"{'what':58} {'this':>9} {'other':>9} {'ratio':>7}")
+
+    def row(what: str, one: float, other: float) -> None:
+        print(f"{what:58} {one * 1000:7.1f}ms {other * 1000:7.1f}ms {one / other:6.1f}x")
+
+    for name in shipped():
+        row(f"cheat sheet of {name}: built / bare canvas", *_sheet(load(name)))
+    variant = load("poor-mans")
+    row("fifty pages of pads / one page", seconds(lambda: printed("pad", variant, Order(pages=50))),
+        seconds(lambda: printed("pad", variant, Order())))  # fmt: skip
+    kit = seconds(lambda: printed("kit", variant, Order()))
+    row("kit / the sum of its pieces", kit, sum(
+        seconds(lambda piece=piece, track=track: printed(piece, variant, Order(track=track)), 5)  # type: ignore[misc]
+        for piece in PIECES if piece != "kit" for track in ((False, True) if piece == "pad" else (False,))
+    ))  # fmt: skip
+    interpreter = process([sys.executable, "-c", "pass"])
+    canvas = "from reportlab.pdfgen.canvas import Canvas as C; c = C('/dev/null'); c.drawString(9, 9, 'x'); c.save()"
+    script = process([sys.executable, "-c", canvas])
+    row("a one-word canvas script / bare interpreter (whole process)", script, interpreter)
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "cardkit", "print", "sheet", "kings-gold", "-o", str(Path(folder) / "x.pdf")]
+        sheet = process(command)
+    row("cardkit print sheet / bare interpreter (whole process)", sheet, interpreter)
+    row("cardkit print sheet / a one-word canvas script", sheet, script)
+
+
+if __name__ == "__main__":
+    main()
