@@ -222,7 +222,8 @@ def joining(variant: Variant) -> str:
         return f"each is shown, then shuffled in before its {one_round}"  # IG-3
     if len(rounds) == len(joins):
         named = listed([str(number) for number in rounds])
-        return f"one is shuffled in before {variant.words.round(len(rounds))} {named}"  # KG-6
+        each = "one each is" if len(rounds) > 1 else "one is"
+        return f"{each} shuffled in before {variant.words.round(len(rounds))} {named}"  # KG-6
     parts = [f"{joins.count(number)} before {one_round} {number}" for number in rounds]
     return f"shuffled in: {listed(parts)}"
 
