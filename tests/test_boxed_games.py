@@ -113,6 +113,14 @@ def test_when_several_leave_together_nobody_takes_it_and_it_stays() -> None:
     assert scored(IG + "round 1\n8c\n3s - Ann, Bo\n2s - Cy")["artifacts"] == {"Ann": [], "Bo": [], "Cy": [5]}
 
 
+@pytest.mark.rule("IG-6")
+@pytest.mark.parametrize("head", [IG, PL])
+def test_two_artifacts_are_not_shared_out_between_two(head: str) -> None:
+    """Ann and Bo leave together: both artifacts stay, and Cy takes them."""
+    text = head + "round 1\n8s / 8h\nround 2\n8c\n10c\n3s - Ann, Bo\n2s - Cy"
+    assert [len(kept) for kept in scored(text)["artifacts"].values()] == [0, 0, 2]
+
+
 @pytest.mark.rule("IG-7")
 def test_artifacts_on_the_path_leave_the_game_when_the_round_ends() -> None:
     """Caught or all out: the eight of clubs and the ten of clubs never come again."""

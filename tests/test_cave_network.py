@@ -219,6 +219,8 @@ def test_the_numbers_of_this_turn_are_shared_by_those_who_went_on() -> None:
     """16 for three, then 8 for three: one and two stay, and the one is no part of the second sum."""
     state = followed(HEAD + "game 1\nAnn 7h, Bo 5d, Cy 4c\nAnn 2h, Bo 2d, Cy 4h")
     assert (state.loot, state.leftover) == (5 + 2, 1 + 2)
+    state = followed(HEAD + "game 1\nAnn 7h, Bo 2d, Cy As")
+    assert (state.loot, state.leftover) == (3, 1)
 
 
 @pytest.mark.rule("CN-12", "CN-14")

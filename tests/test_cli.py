@@ -265,6 +265,7 @@ def test_the_shipped_games_and_the_examples_are_fine() -> None:
     said = process("check", "variants", "examples")
     slips = [line for line in said.out.splitlines() if not line.startswith("    ") and not line.endswith(": fine")]
     assert all("the pad " in line for line in slips)
+    assert said.out.count(": fine\n") > len(shipped())
 
 
 # --- variants, rules, deck, new ------------------------------------------------------------------------------------------

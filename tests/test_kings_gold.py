@@ -155,6 +155,13 @@ def test_several_who_leave_together_take_none_and_it_stays() -> None:
     assert [left.stay for left in came_of(text, Left)] == [(("joker", ""),), ()]
 
 
+@pytest.mark.rule("KG-8")
+def test_two_jokers_are_not_shared_out_between_two() -> None:
+    """One each would be easy, but Ann and Bo leave together: both jokers stay for Cy."""
+    text = CAUGHT_TO_ROUND_3 + "round 3\njoker\njoker\n3h - Ann, Bo\n2h - Cy"
+    assert scored(text)["rounds"][2]["artifacts"] == {"Ann": [], "Bo": [], "Cy": [10, 10]}
+
+
 @pytest.mark.rule("KG-9")
 def test_a_joker_on_the_path_is_out_of_the_game_when_all_are_caught() -> None:
     """It leaves with the guard that caught them."""

@@ -154,6 +154,12 @@ def test_several_who_leave_together_get_none_of_it_and_it_stays() -> None:
 
 
 @pytest.mark.rule("PM-7")
+def test_two_jokers_are_not_shared_out_between_two() -> None:
+    """Ann and Bo leave together with nothing; Cy takes the two gold and twenty."""
+    assert banked(HEAD + "round 1\njoker\njoker - Ann, Bo\n2b - Cy") == {"Ann": 0, "Bo": 0, "Cy": 22}
+
+
+@pytest.mark.rule("PM-7")
 def test_the_last_to_leave_together_get_none_of_it() -> None:
     """All three leave at once: ten and the one that lay there go back."""
     text = HEAD + "round 1\njoker\n4b - all"

@@ -166,6 +166,12 @@ def test_an_exact_name_wins_over_a_beginning() -> None:
     assert told(head + "7h - an\n") == '"an" could be Anna or Ann. Type more of the name.'
 
 
+def test_an_exact_name_of_somebody_who_is_out_means_that_one() -> None:
+    """Ann is out and Anna inside: "Ann" is not taken for Anna."""
+    head = "variant: kings-gold\nplayers: Anna, Ann, Bo\nround 1\n7h - Ann\n"
+    assert told(head + "8h - Ann\n") == "Ann is out already, since turn 1. Inside: Anna, Bo."
+
+
 def test_a_beginning_fits_those_inside() -> None:
     """Anna is out, so "An" is Andy."""
     text = "variant: kings-gold\nplayers: Anna, Andy, Bo\nround 1\n7h - Anna\n8h - An\n9h"

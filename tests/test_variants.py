@@ -328,6 +328,26 @@ def test_a_name_that_means_several_things_is_too_vague(name: str, card: Card, qu
     assert str(caught.value) == question
 
 
+@pytest.mark.parametrize(
+    ("by", "kinds"),
+    [
+        ("rank", {"J": 4, "Q": 4, "K": 4}), ("suit", {"s": 3, "h": 3, "d": 3, "c": 3}),
+        ("colour", {"b": 6, "r": 6}), ("all", {"danger": 12}),
+    ],
+)  # fmt: skip
+def test_what_makes_dangers_one_kind(by: str, kinds: dict[str, int]) -> None:
+    """Rank, suit, colour, or all of them."""
+    assert load("kings-gold", [("cards.danger", f'{{ "J-K" = "{by}" }}')]).kinds == kinds
+
+
+def test_a_colour_alone_names_a_danger_where_colours_count() -> None:
+    """Two red ones end the round, whichever they are."""
+    house = load("kings-gold", [("cards.danger", '{ "J-K" = "colour" }')])
+    assert house.meaning(Card("", "r")).kind == house.meaning(Card("Q", "h")).kind == "r"
+    with pytest.raises(Vague, match="K: black or red"):
+        house.meaning(Card("K"))
+
+
 def test_a_card_that_is_in_no_such_deck() -> None:
     """Poor Man's has no eight."""
     with pytest.raises(NotInDeck, match="the eight of hearts is not in this deck"):
