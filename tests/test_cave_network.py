@@ -8,8 +8,7 @@ from cardkit import rules
 from cardkit.cards import Card
 from cardkit.rules import ArtifactTaken, Caught, Left, RoundOver, Show, Shown, Split, WentBack
 from cardkit.variants import load
-from cardkit.wording import piles, set_up
-from cardkit.wording import told as tell
+from cardkit.wording import piles, set_up, told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told
 
 HEAD = "variant: cave-network\nplayers: Ann, Bo, Cy\n"
