@@ -20,6 +20,7 @@ from cardkit.variants import Variant
 
 TOP: Final = 8.5 * MM
 GAP: Final = 3.2 * MM
+MOST_CELL: Final = 10.5 * MM
 MOST_LINES: Final = 3
 FOOT: Final = 9 * MM
 
@@ -54,11 +55,12 @@ class Track(NamedTuple):
     def _per_line(self) -> int:
         return int((self.wide - LABEL) // CELL[0])
 
-    def _round_high(self, lines: int) -> float:
-        return lines * self._turn_high() + CELL[1]
+    def _round_high(self, lines: int, cell: float = CELL[1]) -> float:
+        """How high a round is: its lines of turns and the row of what was banked, with cells of that height."""
+        return lines * self._turn_high(cell) + cell
 
-    def _turn_high(self) -> float:
-        return CELL[1] if self.variant.hands is not None else 2 * CELL[1]
+    def _turn_high(self, cell: float) -> float:
+        return cell if self.variant.hands is not None else 2 * cell
 
     def parts(self, high: float) -> list[list[int]]:
         """Which rounds stand on which page."""
@@ -103,13 +105,16 @@ class Track(NamedTuple):
         if self.variant.hands is None:
             while lines < MOST_LINES and len(rounds) * (self._round_high(lines + 1) + GAP) <= room:
                 lines += 1
-        gap = min(3 * GAP, max(GAP * 0.6, (room - len(rounds) * self._round_high(lines)) / len(rounds)))
+        # What room is left makes the cells higher, then the gaps.
+        cells = len(rounds) * self._round_high(lines, 1.0)
+        cell = min(MOST_CELL, max(CELL[1], (room - len(rounds) * GAP) / cells))
+        gap = min(3 * GAP, max(GAP * 0.6, (room - cells * cell) / len(rounds)))
         for number in rounds:
-            frame = Box(box.x, y, box.w, self._round_high(lines))
+            frame = Box(box.x, y, box.w, cell * self._round_high(lines, 1.0))
             if self.variant.hands is None:
-                self._deck_round(leaf, frame, number, lines, wide)
+                self._deck_round(leaf, frame, number, lines, wide, cell)
             else:
-                self._hands_round(leaf, frame, number, lines, wide)
+                self._hands_round(leaf, frame, number, lines, wide, cell)
             y += frame.h + gap
         if last:
             self._total_row(leaf, Box(box.x, y, box.w, TOTAL), wide)
@@ -137,12 +142,12 @@ class Track(NamedTuple):
         room = LABEL - (44 if self.variant.hands is not None else 32)
         ticks(leaf, self.variant, Box(box.x + 5, box.y + 20, room, 18))
 
-    def _deck_round(self, leaf: Leaf, box: Box, number: int, lines: int, wide: float) -> None:
+    def _deck_round(self, leaf: Leaf, box: Box, number: int, lines: int, wide: float, cell: float) -> None:
         palette = leaf.palette
         self._round_label(leaf, box, number)
         per_line = self._per_line
         pitch = (box.w - LABEL) / per_line
-        high = self._turn_high()
+        high = self._turn_high(cell)
         small = faces.TICK
         for line in range(lines):
             y = box.y + line * high
@@ -160,13 +165,13 @@ class Track(NamedTuple):
                 x = box.x + LABEL + at * pitch
                 leaf.rule(x, y, x, y + high, weight=0.9 if at == 0 else 0.6)
                 leaf.text(x + 2.5, y + 2.5 + CAP * 7.5, str(line * per_line + at + 1), small)
-        self._banked_row(leaf, Box(box.x, box.y + lines * high, box.w, CELL[1]), wide)
+        self._banked_row(leaf, Box(box.x, box.y + lines * high, box.w, cell), wide)
         leaf.box(box, line=palette.line[Part.PLAIN], weight=1.1)
 
-    def _hands_round(self, leaf: Leaf, box: Box, number: int, lines: int, wide: float) -> None:
+    def _hands_round(self, leaf: Leaf, box: Box, number: int, lines: int, wide: float, cell: float) -> None:
         palette = leaf.palette
         self._round_label(leaf, box, number)
-        high = self._turn_high()
+        high = self._turn_high(cell)
         for line in range(lines):
             y = box.y + line * high
             if line % 2 and palette.wash:
@@ -177,7 +182,7 @@ class Track(NamedTuple):
         for at in range(self.players):
             x = box.x + LABEL + at * wide
             leaf.rule(x, box.y, x, box.y + lines * high, weight=0.9 if at == 0 else 0.6)
-        self._banked_row(leaf, Box(box.x, box.y + lines * high, box.w, CELL[1]), wide)
+        self._banked_row(leaf, Box(box.x, box.y + lines * high, box.w, cell), wide)
         leaf.box(box, line=palette.line[Part.PLAIN], weight=1.1)
 
     def _banked_row(self, leaf: Leaf, box: Box, wide: float) -> None:
