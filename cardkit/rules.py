@@ -349,24 +349,25 @@ def _go_out(state: State, leavers: tuple[str, ...], back: tuple[Card, ...] | Non
         rest = sum(state.rests)
     state.leftover = rest
     turn, won = state.turn, state.loot + share
-    banked, haul, left = state.banked, state.haul, state.left
+    banked, haul, left, inside = state.banked, state.haul, state.left, list(state.inside)
     for name in leavers:
         banked[name] += won
         haul[name] += won
         left[name] = turn
+        inside.remove(name)
     if log is not None:
         stay = tuple(state.artifacts) if variant.claims_alone and number > 1 else ()
         rule = variant.cite("left", "G-12" if variant.leftover == "per-card" else "G-4")
         log.append(Left(leavers, state.loot, before, share, rest, state.turn, stay, rule))
     if state.artifacts and (number == 1 or not variant.claims_alone):
         _claim(state, leavers, back, log)
-    state.inside = tuple([name for name in state.inside if name not in leavers]) if number < len(state.inside) else ()
+    state.inside = tuple(inside)
 
 
 def _gather(rests: list[int], rest: int) -> None:
     """What cannot be divided may lie on any card (G-4): here it lies on the last one that held some."""
     last = len(rests) - 1
-    while not rests[last]:
+    while rest and not rests[last]:
         last -= 1
     rests[:] = [0] * len(rests)
     rests[last] = rest

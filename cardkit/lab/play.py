@@ -105,11 +105,9 @@ def play(variant: Variant, bots: Sequence[Bot], games: int, seed: str) -> Tallie
 def _row(state: State, cards: int, shares: int, remainders: int, left: list[list[int]]) -> list[int]:
     """The figures of a finished game; when each player left is counted in `left`."""
     rounds = state.rounds
-    caught = turns = 0
-    for played in rounds:
-        turns += played.turns
-        caught += played.end == "caught"
-    row = [cards or turns, turns, caught, shares, remainders]
+    turns = sum([played.turns for played in rounds])
+    ended = sum([played.end == "caught" for played in rounds])
+    row = [cards or turns, turns, ended, shares, remainders]
     top = ranking(state)[0]
     won = PARTS // len(top)
     totals = state.banked.copy()
@@ -155,7 +153,7 @@ def _deck_games(
                 deck.append(blind.pop())
             left = len(deck)
             inside = everyone
-            while True:
+            while left:
                 # Any card of those left, exchanged with the last of them: a shuffle, as far as it is needed.
                 place = int(random() * left)
                 left -= 1
@@ -175,10 +173,10 @@ def _deck_games(
                     if leaves(state, alike[0]):
                         leavers += alike
                 leave(state, leavers)
-                if not state.inside:
-                    break
                 if leavers:
                     inside = [mind for mind in inside if mind[1][0] not in leavers]
+                    if not inside:
+                        break
             for out in state.gone[gone:]:
                 deck.remove(_slot(out.slots, deck))
             gone = len(state.gone)
