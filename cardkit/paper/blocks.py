@@ -304,7 +304,6 @@ class Table(NamedTuple):
     row_most: float = 22.0
     uprights: bool = True
     striped: bool = True
-    lines_after: Sequence[int] = ()
     name: str = "table"
 
     def _widths(self, wide: float) -> list[float]:

@@ -65,7 +65,6 @@ SMALL: Final = Style(REGULAR, 9.2, 11)
 CAPTION: Final = Style(REGULAR, 9, 10.8, Part.MUTED)
 DIGIT: Final = Style(BOLD, 14, 17)
 SMALL_DIGIT: Final = Style(BOLD, 11.5, 14)
-COIN: Final = Style(BOLD, 8.5, 9)
 TICK: Final = Style(REGULAR, 7.5, 9, Part.MUTED)
 FOOT: Final = Style(REGULAR, 7.5, 9, Part.MUTED)
 

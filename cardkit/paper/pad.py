@@ -23,7 +23,6 @@ CELL: Final = (19 * MM, 7 * MM)  # the smallest cell a pencil can use
 MOST: Final = 8  # players a page is wide enough for
 LABEL: Final = 35.5 * MM
 STRIP: Final = 5 * MM
-ROOMY_STRIP: Final = 7 * MM
 TITLE_ROW: Final = 15 * MM
 NAMES: Final = 9 * MM
 TOTAL: Final = 9 * MM

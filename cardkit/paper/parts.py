@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from cardkit.cards import RANKS, SUITS, Card
 from cardkit.odds import percent
 from cardkit.paper import faces, facts, says
-from cardkit.paper.blocks import Block, Cell, Drawn, Gap, Heading, Room, Stack, Table, Words, faces_width
+from cardkit.paper.blocks import Block, Cell, Drawn, Room, Table
 from cardkit.paper.faces import CAP, DIGIT, Style, width
 from cardkit.paper.ink import Part
 from cardkit.paper.leaf import Box, DoesNotFit, Leaf, first_baseline, set_lines
@@ -558,19 +558,3 @@ def foot_line(variant: Variant, piece: str, leaf_paper: str) -> tuple[str, str]:
         f"cardkit \u00b7 {slug} {variant.version} \u00b7 {piece}",
         f"{leaf_paper} \u00b7 print at 100 %",
     )
-
-
-__all__ = [
-    "CoinNote",
-    "Face",
-    "Fact",
-    "Foot",
-    "Gap",
-    "Heading",
-    "Stack",
-    "StandIn",
-    "StandIns",
-    "Title",
-    "Words",
-    "faces_width",
-]

@@ -36,7 +36,7 @@ def print_everything(variant: Variant) -> list[str]:
 
 
 @given(house_variants())
-@settings(max_examples=20)
+@settings(max_examples=settings().max_examples // 3)
 def test_random_house_variants_print_or_are_refused(drawn: tuple[Variant, object]) -> None:
     """Whatever a table makes of a shipped game."""
     assert print_everything(drawn[0]) == []
