@@ -14,7 +14,7 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from cardkit import rules
-from cardkit.cards import RANK_WORDS, SUIT_WORDS, Card, CardError, parse_card
+from cardkit.cards import RANK_WORDS, SUIT_WORDS, SUITS, Card, CardError, parse_card
 from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Refusal, Show, State
 from cardkit.table.naming import a_card, capital, listed
 from cardkit.tally import CHECK_KEYS, DOWN, RESERVED, Unknown, find_leavers, find_player, fold, read_marks
@@ -451,7 +451,7 @@ def _card_way(text: str, card: Card, state: State) -> str:
     if rank and suit:
         ways = [f"{suit} {rank}" if card.suit in "br" else f"{rank} of {suit}"]
     elif rank:
-        ways = [rank, f"{text}s", f"{text}h"]
+        ways = [rank, *(f"{card.rank.lower()}{suit}" for suit in SUITS)]
     elif card.suit in state.variant.kinds:
         ways = [suit]
     else:

@@ -1,0 +1,290 @@
+"""What a typed line means: every spelling and shortcut of the table, and what is asked about or refused."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardkit.cards import JOKER, Card
+from cardkit.rules import Begin, Draw, Leave, Show
+from cardkit.table.hearing import Command, Nothing, Stage, Turns, Unclear, hear, short_forms, stage_of
+from cardkit.variants import load
+from tests.games import SHIPPED
+from tests.table.driving import Table
+
+FOUR = "Ann, Bo, Cy, Di"
+
+
+def heard(table: Table, line: str) -> object:
+    """What a line means now; nothing is entered."""
+    return hear(line, table.sitting.stage, table.state)
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [
+        *[(word, "7") for word in ("7", "seven", "sevens")],
+        *[(word, "7h") for word in ("7h", "h7", "7♥", "♥7", "7 of hearts", "seven of hearts", "７ｈ", "7 H")],
+        *[(word, "10") for word in ("10", "t", "T", "ten", "１０")],
+        *[(word, "A") for word in ("a", "A", "1", "ace")],
+        *[(word, "Q") for word in ("q", "Q", "queen")],
+        *[(word, "Qs") for word in ("queen of spades", "QS", "sq", "Q♠")],
+        *[(word, "joker") for word in ("joker", "*", "Joker", "＊")],
+    ],
+)
+def test_a_card_is_heard_however_it_is_spelled(typed: str, card: str) -> None:
+    """Any spelling a person would try, full-width and upper case too."""
+    table = Table("kings-gold", FOUR, "9", "all", "9")
+    named = JOKER if card == "joker" else Card(card.rstrip("sh"), card[len(card.rstrip("sh")) :])
+    table.type("u")
+    assert heard(table, typed) == Turns((Draw(named),))
+
+
+def test_a_card_where_leavers_are_asked_means_nobody_left() -> None:
+    """That alone saves a quarter of all keys."""
+    table = Table("kings-gold", FOUR, "9")
+    assert heard(table, "q") == Turns((Leave(), Draw(Card("Q"))))
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("", ()), ("-", ()), ("nobody", ()), ("–", ()),
+        ("bo", ("Bo",)), ("b", ("Bo",)), ("BO", ("Bo",)), ("bc", ("Bo", "Cy")), ("cb", ("Bo", "Cy")), ("b c", ("Bo", "Cy")),
+        ("bo, cy", ("Bo", "Cy")), ("bo and cy", ("Bo", "Cy")), ("bo & cy", ("Bo", "Cy")), ("- bo", ("Bo",)), ("-bo", ("Bo",)),
+        ("all", ("Ann", "Bo", "Cy", "Di")), ("ALL", ("Ann", "Bo", "Cy", "Di")), ("- all", ("Ann", "Bo", "Cy", "Di")),
+        ("abcd", ("Ann", "Bo", "Cy", "Di")),
+    ],
+)  # fmt: skip
+def test_who_leaves_is_heard(typed: str, names: tuple[str, ...]) -> None:
+    """Names, beginnings, glued initials, all; Enter is nobody."""
+    assert heard(Table("kings-gold", FOUR, "9"), typed) == Turns((Leave(names),))
+
+
+def test_whole_tally_lines_work_at_any_prompt() -> None:
+    """One vocabulary: what stands in a file can be typed."""
+    table = Table("kings-gold", FOUR)
+    assert heard(table, "5d - Bo") == Turns((Draw(Card("5", "d")), Leave(("Bo",))))
+    assert heard(table, "5d -") == Turns((Draw(Card("5", "d")), Leave()))
+    assert heard(table, "7h / Kc / 5d - Bo") == Turns(
+        (Draw(Card("7", "h")), Leave(), Draw(Card("K", "c")), Leave(), Draw(Card("5", "d")), Leave(("Bo",)))
+    )
+    assert heard(table, "9 # a lucky one") == Turns((Draw(Card("9")),), "a lucky one")
+    table.type("9")
+    assert heard(table, "5d - Bo") == Turns((Leave(), Draw(Card("5", "d")), Leave(("Bo",))))
+    assert heard(table, "bo / 7") == Turns((Leave(("Bo",)), Draw(Card("7"))))
+    assert heard(table, "note: rain / wind") == Command("note", "rain / wind")
+    table.type("all")
+    assert heard(table, "") == heard(table, "round 2") == heard(table, "game 2") == Turns((Begin(),))
+    assert heard(table, "7") == Turns((Begin(), Draw(Card("7"))))
+
+
+def test_a_line_of_turns_is_taken_whole_or_not_at_all() -> None:
+    """The third turn cannot be: nothing is recorded, and it is said which."""
+    table = Table("kings-gold", FOUR)
+    assert table.type("7h / 7h / 5") == (
+        'In "7h": The seven of hearts lies there already this round. Was it another card? '
+        "undo takes back the last one. (nothing recorded)"
+    )
+    assert table.state.turn == 0
+    assert "/" in table.type("7 / / 8")
+    assert "round 1 is over" in table.type("q / qs / 7").lower()  # the 7 was meant for this round, so it is not guessed
+    assert table.state.turn == 0
+
+
+@pytest.mark.rule("CN-5")
+def test_the_cave_line_is_in_seat_order() -> None:
+    """Glued or spaced, or by name; - is face down."""
+    table = Table("cave-network", FOUR)
+    marks = (("Ann", Card("7")), ("Bo", Card("K")), ("Cy", None), ("Di", Card("3")))
+    for typed in ("7k-3", "7 k - 3", "7, k, -, 3", "7K–3", "Ann 7, Bo K, Cy -, Di 3", "di 3 cy - bo k ann 7", "d 3, c -, b k, a 7"):
+        said = heard(table, typed)
+        assert isinstance(said, Turns), typed
+        (show,) = said.entries
+        assert isinstance(show, Show)
+        assert sorted(show.cards, key=str) == sorted(marks, key=str)
+    assert heard(table, "10 t 1 j") == Turns((Show(tuple(zip(("Ann", "Bo", "Cy", "Di"), map(Card, ("10", "10", "A", "J"))))),))
+    assert heard(table, "1010aj") == heard(table, "ttaj") == heard(table, "10 t 1 j")
+    assert heard(table, "all") == Turns((Show(tuple((name, None) for name in ("Ann", "Bo", "Cy", "Di"))),))
+    table.type("kqj7")
+    assert heard(table, "--33; back K") == Turns(
+        (Show((("Ann", None), ("Bo", None), ("Cy", Card("3")), ("Di", Card("3"))), (Card("K"),)),)
+    )
+
+
+def test_a_count_that_is_wrong_is_said() -> None:
+    """Which cards were read, and who is there."""
+    table = Table("cave-network", FOUR)
+    assert table.type("7k3") == (
+        "I read 3 cards (7 K 3), but 4 are in the cave: Ann, Bo, Cy, Di. (nothing recorded)"
+    )
+    assert "Expected" in table.type("7k-x")
+    assert "Expected" in table.type("7k-3; K")
+
+
+# --- two readings --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("variant", "players", "typed", "question"),
+    [
+        ("kings-gold", "Ann, Kim, Bo", "k", "k could be Kim leaving or a King. Type kim or king."),
+        ("kings-gold", "Ann, Kim, Bo", "a", "a could be Ann leaving or an ace. Type ann or ace."),
+        ("kings-gold", "Tom, Kim, Bo", "t", "t could be Tom leaving or a 10. Type tom or ten."),
+        ("kings-gold", "Jack, Kim, Bo", "jack", "jack could be Jack leaving or a Jack. Type ja or js."),
+        ("kings-gold", "Kim, Sue, Bo", "ks", "ks could be Kim and Sue leaving or a King of spades. Type - ks or king of spades."),
+        ("kings-gold", "7, Sue, Bo", "7", "7 could be 7 leaving or a 7. Type - 7 or seven."),
+        ("poor-mans", "Hal, Kim, Bo", "h", "h could be Hal leaving or a monster of hearts. Type hal or hearts."),
+        ("poor-mans", "Hal, Kim, Bo", "b", "b could be Bo leaving or a black card. Type bo or the whole card, as in 7b."),
+        ("poor-mans", "Hal, Kim, Bo", "k", "k could be Kim leaving or a King. Type kim or the whole card, as in ks."),
+        ("kings-gold", "Kim, Kurt, Bo", "k", "K could be Kim or Kurt leaving, or a King. Type more of the name, or king."),
+    ],
+)  # fmt: skip
+def test_a_word_with_two_meanings_is_asked_about(variant: str, players: str, typed: str, question: str) -> None:
+    """Never guessed: both readings are named, and a way to type each that means nothing else."""
+    table = Table(variant, players, "9b" if variant == "poor-mans" else "9")
+    said = heard(table, typed)
+    assert isinstance(said, Unclear)
+    assert said.asks
+    assert said.message.replace('"', "").casefold() == question.casefold()
+    ways = said.message.partition("Type ")[2].rstrip(".").split(" or ")
+    for way in ways if "more of" not in question and "as in" not in question else []:
+        assert isinstance(heard(table, way), Turns), way
+
+
+def test_a_letter_that_means_one_thing_is_not_asked_about() -> None:
+    """Where suits do not count c is nobody's card; who is out already is not meant."""
+    table = Table("kings-gold", "Cy, Kim, Di", "9")
+    assert heard(table, "c") == Turns((Leave(("Cy",)),))
+    table.type("kim")
+    table.type("8")
+    assert heard(table, "k") == Turns((Leave(), Draw(Card("K"))))
+    table = Table("incan-gold", "Jack, Kim, Di", "9")
+    assert heard(table, "jack") == Turns((Leave(("Jack",)),))  # a Jack without its suit is no card there
+
+
+def test_leavers_and_the_next_card_on_one_line() -> None:
+    """``an7``: one key less; only where it can be cut in one way."""
+    table = Table("kings-gold", "Ann, Eve, Mo", "9")
+    assert heard(table, "e7") == Turns((Leave(("Eve",)), Draw(Card("7"))))
+    assert heard(table, "em10h") == Turns((Leave(("Eve", "Mo")), Draw(Card("10", "h"))))
+    assert isinstance(heard(table, "aem7"), Unclear)  # all three left: no card comes
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_everyone_has_a_short_form_free_of_clashes(name: str) -> None:
+    """Told at the start: it means that player leaving and nothing else."""
+    variant = load(name)
+    players = "Ann, Jack, Kim, Score, Undo, Mary Ann, 7, Di"
+    forms = short_forms(tuple(players.split(", ")), variant)
+    assert len(set(forms.values())) == 8
+    if variant.reveal == "hands":
+        return
+    table = Table(name, players, "9" if not variant.suits_matter else "9b" if name == "poor-mans" else "9s")
+    assert f"{forms['Ann']} = Ann" in table.welcome
+    for player, form in forms.items():
+        assert heard(table, form) == Turns((Leave((player,)),)), form
+
+
+# --- commands --------------------------------------------------------------------------------------------------------------
+
+
+def test_commands_are_whole_words_and_win_over_names() -> None:
+    """``u`` is undo unless someone's name begins so."""
+    table = Table("kings-gold", "Score, Bo, Cy", "9")
+    assert heard(table, "score") == Command("score")
+    assert heard(table, "SCORE") == Command("score")
+    assert heard(table, "sc") == Turns((Leave(("Score",)),))
+    assert heard(table, "u") == Command("undo")
+    assert heard(table, "?") == Command("help")
+    assert heard(table, "note Bo dealt  twice ") == Command("note", "Bo dealt  twice")
+    assert heard(table, "play again") == heard(table, "again") == Command("again")
+    table = Table("kings-gold", "Uma, Bo, Cy", "9")
+    assert heard(table, "u") == Turns((Leave(("Uma",)),))
+    assert "undo if that" not in table.prompt
+    table.type("all")
+    assert "(undo takes back" in table.prompt
+
+
+@pytest.mark.parametrize("command", ["undo", "redo", "score", "path", "odds", "why", "help", "note x", "rename Bo Bo", "fix 1 9"])
+def test_no_command_costs_a_turn(command: str) -> None:
+    """The game is as before, or one entry shorter after undo."""
+    for typed in ((), ("9",), ("9", "bo"), ("9", "all")):
+        table = Table("kings-gold", FOUR, *typed)
+        before = table.state
+        table.type(command)
+        if command == "undo" and typed:
+            table.type("redo")
+        assert table.state == before
+
+
+# --- refusals ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "said"),
+    [
+        (("7 / 7 / 7 / 7",), "7", "That would be the fifth seven in this deck. Was it another card? undo takes back the last one."),
+        ((), "88", "88 looks like a bounced key. Type 8 once."),
+        (("9",), "bb", "bb looks like a bounced key. Type b once."),
+        ((), "qq", "qq looks like a bounced key. Type q once."),
+        (("9",), "cyy", 'Nobody inside is called "cyy". Did you mean Cy?'),
+        (("9",), "undoo", 'Nobody inside is called "undoo". Did you mean undo?'),
+        ((), "quen", '"quen" is not a card. Did you mean queen?'),
+        ((), "scor", '"scor" is not a card. Did you mean score?'),
+        ((), "8x", '"8x" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *.'),
+        ((), "joker", "The joker cannot come in round 1: it joins the deck before round 2. Was it another card?"),
+        ((), "bo", "A card comes now. Whether Bo leaves is asked after it."),
+        (("9", "bo"), "bo", "A card comes now, and Bo is out already, since turn 1."),
+        (("9", "bo", "8"), "bo", "Bo is out already, since turn 1. Inside: Ann, Cy, Di."),
+        (("9",), "bo, bo", "Bo is named twice. Once is enough."),
+        (("9",), "zed", 'Nobody inside is called "zed". Inside: Ann, Bo, Cy and Di.'),
+        (("9", "all"), "round 3", "Round 2 comes next, not 3."),
+        (("9",), "round 2", "Round 1 is not over: Ann, Bo, Cy, Di still inside. Say who left, or which card ended it."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_with_the_reason(before: tuple[str, ...], typed: str, said: str) -> None:
+    """And the way out; nothing is recorded, and that is said."""
+    table = Table("kings-gold", FOUR, *before)
+    state = table.state
+    assert table.type(typed) == f"{said} (nothing recorded)"
+    assert table.state == state
+
+
+def test_an_empty_line_where_a_card_is_asked_does_nothing() -> None:
+    """Not even a word."""
+    table = Table("kings-gold", FOUR)
+    assert heard(table, "") == heard(table, "   ") == Nothing()
+    assert table.type("") == ""
+
+
+@given(st.text(max_size=30))
+def test_nothing_typed_breaks_the_table(typed: str) -> None:
+    """Whatever it is, it is heard or refused, and what was there stays or grows by legal entries."""
+    for variant, stage in (("kings-gold", ()), ("poor-mans", ("9b",)), ("cave-network", ()), ("diamant", ("9", "all"))):
+        table = Table(variant, "Ann, Bo, Cy", *stage)
+        said = table.type(typed)
+        assert isinstance(said, str)
+        assert isinstance(heard(table, typed), tuple)
+
+
+@pytest.mark.parametrize("typed", ["\x1b[A", "\x00", "a" * 5000, "7\x07"])
+def test_keys_that_write_no_letter_are_refused(typed: str) -> None:
+    """Arrow keys in a plain terminal, a paste gone wrong."""
+    table = Table("kings-gold", FOUR)
+    assert "(nothing recorded)" in table.type(typed)
+
+
+def test_the_stages_of_a_game() -> None:
+    """A card, who leaves, the next round, the piles, a tie, and after it."""
+    table = Table("kings-gold", "Ann, Bo, Cy", settings=(("rounds", "2"),))
+    stages = [table.sitting.stage]
+    for typed in ("9", "all", "", "9", "all", "", "", ""):
+        table.type(typed)
+        stages.append(table.sitting.stage)
+    assert stages == [
+        Stage.CARD, Stage.LEAVE, Stage.ROUND, Stage.CARD, Stage.LEAVE, Stage.PILES, Stage.TIE, Stage.OVER, Stage.OVER,
+    ]  # fmt: skip
+    assert table.sitting.ended == "stop"
+    assert stage_of(table.state) is Stage.PILES
