@@ -186,17 +186,17 @@ def enter(state: State, entry: Entry, log: Log | None = None) -> None:
 def go(state: State, entry: Entry, log: Log | None = None) -> None:
     """`enter` for an entry that `check` has let pass."""
     match entry:
-        case Draw(card):
-            turn_up(state, card, log)
-        case Leave(names):
-            leave(state, names, log)
-        case Show(cards, back):
-            for _, shown in cards:
+        case Draw():
+            turn_up(state, entry.card, log)
+        case Leave():
+            leave(state, entry.names, log)
+        case Show():
+            for _, shown in entry.cards:
                 if shown is not None:
                     note_card(state, shown)
-            show(state, cards, back, log)
-        case Begin(extra):
-            begin(state, extra, log)
+            show(state, entry.cards, entry.back, log)
+        case Begin():
+            begin(state, entry.extra, log)
         case Result():
             _record(state, entry, log)
 
@@ -220,7 +220,7 @@ def begin(state: State, extra: bool = False, log: Log | None = None) -> None:
     state.masks.append([])
     state.exact = state.vague = 0
     for gone in state.gone:
-        _count_mask(state, gone.slots)
+        _count(state, gone.slots)
     if log is not None:
         joins = variant.joined(state.number) - variant.joined(state.number - 1)
         rule = variant.cite("tie", "G-9") if extra else variant.cite("joins", "G-1") if joins else "G-1"
@@ -551,15 +551,15 @@ def options(state: State) -> tuple[Card, ...] | tuple[str, ...]:
 
 def check(state: State, entry: Entry) -> Refusal | None:
     """Why `entry` cannot be now, or None: the one check behind `apply`, the tally and the table."""
-    match entry:
-        case Draw(card):
-            return wrong_phase(state, "card") or card_refusal(state, card)
-        case Leave(names):
-            return wrong_phase(state, "leave") or _names_refusal(state, names)
+    match entry:  # without unpacking: entries are checked by the million
+        case Draw():
+            return wrong_phase(state, "card") or card_refusal(state, entry.card)
+        case Leave():
+            return wrong_phase(state, "leave") or _names_refusal(state, entry.names)
         case Show():
             return wrong_phase(state, "show") or _show_refusal(state, entry)
-        case Begin(extra):
-            return _begin_refusal(state, extra)
+        case Begin():
+            return _begin_refusal(state, entry.extra)
         case Result():
             return _result_refusal(state, entry)
 
@@ -670,11 +670,13 @@ def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> Refus
     if not slots:
         return _not_yet(state, card)
     # Nearly always every card so far is known exactly, and this one has not come.
-    plain = not others and not state.vague and not slots & (slots - 1) and not slots & state.exact
-    now = [state.variant.meaning(other).slots for other in others]
-    if not plain and not possible(state.masks, state.gone, [*now, slots]):
-        return _used_up(state, card, slots, [*state.masks[-1], *now])
-    return None if _joined_enough(state, slots) else _not_yet(state, card)
+    if others or state.vague or slots & (slots - 1 | state.exact):
+        now = [state.variant.meaning(other).slots for other in others]
+        if not possible(state.masks, state.gone, [*now, slots]):
+            return _used_up(state, card, slots, [*state.masks[-1], *now])
+    if state.variant.joins_blind and not _joined_enough(state, slots):
+        return _not_yet(state, card)
+    return None
 
 
 def _not_yet(state: State, card: Card) -> Refusal:
@@ -694,7 +696,7 @@ def _not_yet(state: State, card: Card) -> Refusal:
 def _joined_enough(state: State, slots: int) -> bool:
     """Where artifacts join blind, one a round (PL-1): no more different ones have turned up than have joined."""
     variant = state.variant
-    if not variant.joins_blind or not slots & variant.artifact_slots:
+    if not slots & variant.artifact_slots:
         return True
     seen = sum(1 for gone in state.gone if gone.slots & variant.artifact_slots)
     seen += sum(1 for laid in state.artifacts)
@@ -740,10 +742,10 @@ def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> Refusal:
 
 def _mark(state: State, slots: int) -> None:
     state.masks[-1].append(slots)
-    _count_mask(state, slots)
+    _count(state, slots)
 
 
-def _count_mask(state: State, slots: int) -> None:
+def _count(state: State, slots: int) -> None:
     if slots & (slots - 1):
         state.vague += 1
     else:
