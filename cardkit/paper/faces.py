@@ -109,7 +109,7 @@ def width(text: str, style: Style) -> float:
         lost = ", ".join(f'"{letter}" (U+{ord(letter):04X})' for letter in missing(text, style.face))
         raise MissingGlyph(
             f'cannot print {lost} of "{text}": the face {style.face} has no such letter. '
-            "Latin letters with any accent, and \u2660\u2665\u2666\u2663 can be printed."
+            "Latin letters with any accent, Greek, Cyrillic and \u2660\u2665\u2666\u2663 can be printed."
         ) from None
 
 

@@ -12,7 +12,7 @@ from cardkit.paper.blocks import MARGIN, Block, Cell, Columns, Gap, Heading, Roo
 from cardkit.paper.faces import Style, width
 from cardkit.paper.ink import Part
 from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf, set_lines
-from cardkit.paper.pad import MOST, Filled, Form, keeps_cards, ticked_at
+from cardkit.paper.pad import LABEL, MOST, Filled, Form, fitted, keeps_cards, ticked_at
 from cardkit.paper.parts import Foot, Title, card_box, card_high, draw_face, face_of, foot_line, title_style
 from cardkit.paper.pictures import picture
 from cardkit.rules import Begin, Draw, Leave, Result, Show, State, ranking
@@ -38,7 +38,9 @@ def filled(leaf: Leaf, score: Score, *, outline: str = "", level: int = 0) -> No
     inner = Box(MARGIN, TOP, leaf.width - 2 * MARGIN, leaf.height - 2 * TOP)
     foot_high = foot.room(inner.w).least
     room = inner.h - foot_high - 6
-    head: list[Block] = [Title(variant.name, _when(score), ()), _Winner(score, state), _Table(variant, written)]
+    column = (inner.w - LABEL) / len(written.players) - 6
+    cut = any(fitted(name, column)[0] != name for name in written.players)
+    head: list[Block] = [Title(variant.name, _when(score), ()), _Winner(score, state, cut), _Table(variant, written)]
     story = _story(score, variant)
     first = True
     while head or story:
@@ -62,7 +64,7 @@ class _Table:
 
     def room(self, width: float) -> Room:
         least = self.form.least()
-        return Room(least, least * 1.15)
+        return Room(least, min(self.form.most(), 1.5 * least))
 
     def draw(self, leaf: Leaf, box: Box) -> None:
         self.form.draw(leaf, box)
@@ -80,24 +82,35 @@ class _Winner(NamedTuple):
 
     score: Score
     state: State
+    numbered: bool = False
+
+    def _named(self, names: Sequence[str]) -> str:
+        """Names, with the numbers of their columns where those are too narrow for a name."""
+        if not self.numbered:
+            return says.listed(names)
+        return says.listed([f"{name} (no. {self.state.players.index(name) + 1})" for name in names])
 
     def _said(self) -> tuple[str, str]:
         places = ranking(self.state)
         top = places[0]
         one, several = ("wins", "share the win") if self.score.complete else ("leads", "lead")
         verb = one if len(top) == 1 else several
-        first = f"{says.listed(top)} {verb} with {self.state.total(top[0])}"
+        first = f"{self._named(top)} {verb} with {self.state.total(top[0])}"
         others = []
         place = len(top) + 1
         for group in places[1:]:
-            others.append(f"{place}. {says.listed(group)} {self.state.total(group[0])}")
+            others.append(f"{place}. {self._named(group)} {self.state.total(group[0])}")
             place += len(group)
         running = [] if self.score.complete else ["not over yet"]
         return first, "  \u00b7  ".join(running + others)
 
     def _plan(self, wide: float) -> tuple[Style, int, int]:
         first, others = self._said()
-        style, lines = title_style(first, wide - 44, faces.SMALL_TITLES)
+        try:
+            style, lines = title_style(first, wide - 44, faces.SMALL_TITLES)
+        except DoesNotFit:  # many who share the win, or long names
+            style = faces.PANEL
+            lines = len(set_lines(first, style, wide - 44))
         return style, lines, len(set_lines(others, faces.BODY, wide - 44)) if others else 0
 
     def room(self, width: float) -> Room:

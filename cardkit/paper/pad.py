@@ -135,8 +135,7 @@ class Form(NamedTuple):
         for at in range(self.players):
             x = box.x + LABEL + at * wide
             if self.filled:
-                name = self.filled.players[at]
-                style = name_style(name, wide - 6)
+                name, style = fitted(self.filled.players[at], wide - 6)
                 leaf.text(x + wide / 2, box.y + box.h / 2 + CAP * style.size / 2 + 2, name, style, align="centre")
             leaf.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), faces.TICK)
 
@@ -248,13 +247,19 @@ def keeps_cards(variant: Variant) -> bool:
     return artifacts is not None and says.has_artifacts(variant) and artifacts.worth.by != "gold"
 
 
-def name_style(name: str, room: float) -> Style:
-    """The largest size in which a player's name fits its column; raises ``DoesNotFit``."""
-    for size in (11.0, 10.0, 9.0, 8.0, 7.5):
+def fitted(text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.0, 7.5)) -> tuple[str, Style]:
+    """What a person wrote, in the largest size that fits ``room``; cut short with an ellipsis where none does.
+
+    Names are the players' own and may be long; wherever one is cut, it stands in full among the places.
+    """
+    style = Style(faces.BOLD, sizes[0], sizes[0] * 1.2)
+    for size in sizes:
         style = Style(faces.BOLD, size, size * 1.2)
-        if width(name, style) <= room:
-            return style
-    raise DoesNotFit(f'the name "{name}" is wider than its column of {room / MM:.0f} mm')
+        if width(text, style) <= room:
+            return text, style
+    while text and width(f"{text}\u2026", style) > room:
+        text = text[:-1].rstrip()
+    return f"{text}\u2026", style
 
 
 def ticked_at(variant: Variant) -> int:
@@ -294,8 +299,8 @@ def heading(leaf: Leaf, variant: Variant, box: Box, filled: Filled | None = None
         leaf.text(x, base + 11, name, faces.TICK)
         written = values.get(name, "")
         if written:
-            style = name_style(written, long)
-            leaf.text(x, base - 1, written, style, room=long)
+            shown, style = fitted(written, long)
+            leaf.text(x, base - 1, shown, style, room=long)
         x += long + 6
 
 

@@ -147,13 +147,19 @@ def leaf_of(name: str, variant: Variant, order: Order) -> Leaf:
 
 def printed_game(score: Score, order: Order) -> bytes:
     """The filled pad of a played game as a PDF. Raises ``DoesNotFit``."""
+    return leaf_of_game(score, order).finished()
+
+
+def leaf_of_game(score: Score, order: Order) -> Leaf:
+    """The pages of a played game, with the record of what was set on them."""
     from cardkit.paper.filled import filled
 
     variant = score.reading.variant
-    assert variant is not None
+    if variant is None:
+        raise ValueError(f"{score.reading.name} names no game that is known, so there is no pad for it")
     leaf = Leaf(order.paper, order.ink, f"{variant.name}: played game", variant.summary)
     filled(leaf, score, outline="Played game")
-    return leaf.finished()
+    return leaf
 
 
 def file_name(variant: Variant, piece: str, order: Order) -> str:

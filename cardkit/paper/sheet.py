@@ -81,8 +81,13 @@ class Plan(NamedTuple):
     gap: float
 
 
-ROOMY: Final = Plan(faces.BODY, faces.TITLES, 8.5 * MM, 3.5)
-TIGHT: Final = Plan(faces.SMALL, faces.TITLES[1:], 6.6 * MM, 2.5)
+PLANS: Final = (
+    Plan(faces.BODY, faces.TITLES, 8.5 * MM, 3.5),
+    Plan(faces.BODY, faces.TITLES, 6.6 * MM, 2.5),
+    Plan(faces.BODY, faces.TITLES[1:], 6.6 * MM, 2.5),
+    Plan(faces.SMALL, faces.TITLES[1:], 6.6 * MM, 2.5),
+)
+"""The plans a sheet is tried in, the roomiest first."""
 
 
 def sheet(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
@@ -91,11 +96,11 @@ def sheet(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int 
     foot = Foot(left, right, says.rulings(variant))
     wide = leaf.width - 2 * MARGIN
     foot_high = foot.room(wide).least
-    for plan in (ROOMY, TIGHT):
+    for plan in PLANS:
         inner = Box(MARGIN, plan.top, wide, leaf.height - 2 * plan.top)
         whole = _whole(variant, plan)
         room = inner.h - foot_high - 5
-        if whole.room(wide).least <= room or plan is TIGHT:
+        if whole.room(wide).least <= room or plan is PLANS[-1]:
             leaf.page(outline or f"{variant.name}: cheat sheet", level)
             whole.draw(leaf, Box(inner.x, inner.y, inner.w, room))
             foot.draw(leaf, Box(inner.x, inner.bottom - foot_high, inner.w, foot_high))

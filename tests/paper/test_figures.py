@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from cardkit import odds, rules
 from cardkit.paper import chances, facts
-from cardkit.paper.pieces import Order, printed
+from cardkit.paper.ink import Ink
+from cardkit.paper.leaf import Paper
+from cardkit.paper.pieces import Order, leaf_of_game, printed, printed_game
 from cardkit.rules import ArtifactTaken, Begin, Caught, Draw, Leave, Left, Show, Split, Warned
 from cardkit.scoring import score
 from cardkit.variants import Variant, load, shipped
-from tests.paper.reading import EXAMPLES, Seen, house, lines_of, opened, text, words
+from tests.paper.reading import EXAMPLES, Seen, faults, house, lines_of, opened, text, words
 
 DECKS = [name for name in shipped() if load(name).reveal == "deck"]
 
@@ -255,8 +258,6 @@ def test_rulings_and_version_stand_in_the_footer() -> None:
 )
 def test_a_filled_pad_shows_the_scored_game(file: str) -> None:
     """Every banked figure and every total of the tally, in its row and column."""
-    from cardkit.paper.pieces import printed_game
-
     played = score((EXAMPLES / f"{file}.tally").read_text("utf-8"), f"{file}.tally", EXAMPLES)
     result = played.to_json()
     page = opened(printed_game(played, Order()))[0]
@@ -269,6 +270,42 @@ def test_a_filled_pad_shows_the_scored_game(file: str) -> None:
     totals = next(line for line in lines if line[0].text == "Total")
     assert after(totals, "Total")[-len(names) :] == [str(result["totals"][name]) for name in names]
     assert all(name in " ".join(word.text for line in lines for word in line) for name in names)
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.rglob("*.tally")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("paper", list(Paper))
+def test_every_example_can_be_printed_as_it_was_played(path: Path, paper: Paper) -> None:
+    """Whole games, running ones, results only, extra rounds, house rules: nothing crowded, every player named."""
+    played = score(path.read_text("utf-8"), path.name, path.parent)
+    leaf = leaf_of_game(played, Order(paper, Ink.SAVER))
+    assert faults(leaf) == []
+    shown = text(leaf.finished())
+    assert played.state is not None
+    for name in played.state.players:
+        assert name.replace("'", "\u2019") in shown
+
+
+def test_long_names_are_cut_in_their_column_and_whole_among_the_places() -> None:
+    """Eight players with names of thirty letters: the places give the numbers of the columns too."""
+    names = [f"Maximiliane-Alexandra of {letter}ham" for letter in "ABCDEFGH"]
+    game = f"variant: kings-gold\nplayers: {', '.join(names)}\n\nround 1\n7h\nKc - all\n"
+    leaf = leaf_of_game(score(game), Order())
+    assert faults(leaf) == []
+    shown = text(leaf.finished())
+    assert "Maximil" in shown
+    assert "\u2026" in shown
+    assert all(f"{name} (no. {seat})" in shown for seat, name in enumerate(names, 1))
+
+
+@pytest.mark.rule("KG-11")
+def test_the_filled_pad_says_who_won_and_by_what() -> None:
+    """The places as the rules rank them; a tie is shared between all its names."""
+    game = "variant: poor-mans\nplayers: Ann, Bo\n\n" + "".join(
+        f"round {n}\nbanked: Ann {n}, Bo {n}\n" for n in range(1, 6)
+    )
+    shown = text(leaf_of_game(score(game), Order()).finished())
+    assert "Ann and Bo share the win with 15" in shown
+    assert "Card by card" not in shown, "nobody wrote down a card"
 
 
 def after(line: list[Seen], word: str) -> list[str]:
