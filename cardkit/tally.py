@@ -8,22 +8,31 @@ is a `Problem` with its place. `write` prints events; printing, reading and prin
 import datetime
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from cardkit import rules
 from cardkit.cards import Card, CardError, is_card, known_card, parse_card
+from cardkit.names import (
+    DASHES,
+    Unknown,
+    find_leavers,
+    find_player,
+    fold,
+    name_fault,
+    printable,
+    read_cards,
+    read_marks,
+    words_of,
+)
 from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Result, Show, State
 from cardkit.variants import Span, Variant, VariantError, did_you_mean, load
 
 LARGEST_FILE = 1 << 22
 """Bytes. A long evening is a few thousand; a file beyond this is something else."""
-LONGEST_NAME = 30
-RESERVED = ("all", "nobody", "round", "game", "extra", "back", "joker")
 HEADER_KEYS = ("variant", "players", "first", "date", "place", "note", "set")
 CHECK_KEYS = ("banked", "artifacts", "total")
 VERBATIM_KEYS = ("date", "place", "note")
@@ -101,6 +110,8 @@ class Reading:
     events: list[Event] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    stopped: bool = False
+    """Whether the figures end before the text does: at an error in a header, a turn or a result."""
 
     @property
     def readable(self) -> bool:
@@ -117,137 +128,6 @@ class Reading:
             shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in line[start : start + 100])
             text += f"\n    {shown}\n    {' ' * (problem.column - 1 - start)}^"
         return text
-
-
-# --- names -------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=1024)
-def fold(text: str) -> str:
-    """`text` as names are compared: NFC, without regard to case, single blanks."""
-    return unicodedata.normalize("NFC", " ".join(text.split()).casefold())
-
-
-@lru_cache(maxsize=1024)
-def name_fault(name: str) -> str:
-    """Why `name` cannot be a player's name, or nothing."""
-    if not name:
-        return "a name is missing here"
-    if len(name) > LONGEST_NAME:
-        return f'"{name[:LONGEST_NAME]}..." is longer than {LONGEST_NAME} letters'
-    wrong = next((c for c in name if not (c in " -'\u2019." or unicodedata.category(c)[0] in "LM" or c.isdigit())), "")
-    if wrong:
-        shown = f'"{wrong}"' if wrong.isprintable() else f"U+{ord(wrong):04X}"
-        return (
-            f'"{_printable(name)}" has {shown} in it. Names are letters, digits, blanks, hyphens, apostrophes and dots'
-        )
-    if not (name[0].isalnum() or unicodedata.category(name[0])[0] == "L"):
-        return f'"{name}" does not begin with a letter or digit'
-    if fold(name) in RESERVED:
-        return f'"{name}" is a word of the tally, so nobody can be called that'
-    return ""
-
-
-def _printable(text: str) -> str:
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
-
-
-class Unknown(ValueError):
-    """A word that names no player here. `code`, `hint` as in a `Problem`; `word` is the word at fault."""
-
-    def __init__(self, code: str, message: str, hint: str, word: str) -> None:
-        self.code, self.message, self.hint, self.word = code, message, hint, word
-        super().__init__(f"{message} {hint}".strip())
-
-
-def find_player(
-    word: str,
-    players: Sequence[str],
-    inside: Sequence[str] | None = None,
-    why_not: Callable[[str], Illegal] | None = None,
-) -> str:
-    """The player `word` means: an exact name of `players`, or a beginning that fits one of those `inside`.
-
-    Raises `Unknown`: nobody, several, or somebody who is not inside (then `why_not` gives the reason).
-    """
-    pool = players if inside is None else inside
-    if word in pool:
-        return word
-    wanted = fold(word)
-    exact = next((name for name in players if fold(name) == wanted), None)
-    begun = [exact] if exact else [name for name in pool if wanted and fold(name).startswith(wanted)]
-    if len(begun) > 1:
-        raise Unknown("ambiguous-name", f'"{word}" could be {_or(begun)}.', "Type more of the name.", word)
-    elsewhere = begun or [name for name in players if wanted and fold(name).startswith(wanted)]
-    if begun and begun[0] in pool:
-        return begun[0]
-    if len(elsewhere) == 1 and why_not is not None:
-        refusal = why_not(elsewhere[0]).refusal
-        raise Unknown(refusal.code, refusal.message, refusal.hint, word)
-    shown = _printable(word if len(word) <= 40 else word[:37] + "...")
-    if inside is None:
-        said, hint = f'nobody in this game is called "{shown}".', f"Players: {', '.join(players)}."
-    else:
-        said, hint = f'nobody inside is called "{shown}".', f"Inside: {', '.join(inside)}."
-    raise Unknown("unknown-player", said, hint + did_you_mean(word, pool).removeprefix("."), word)
-
-
-def _or(words: Sequence[str]) -> str:
-    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)
-
-
-def find_leavers(text: str, state: State) -> tuple[str, ...]:
-    """The players that `text` names: names or beginnings with commas or blanks between, initials glued together, ``all``.
-
-    An exact name wins over a beginning, a beginning over glued initials. Raises `Unknown`.
-    """
-    plain = fold(text)
-    if plain == "all":
-        return state.inside
-    if plain in ("", "nobody"):
-        return ()
-    names: list[str] = []
-    for part in re.split(r"[,&]| and ", text):
-        if part.strip():
-            names.extend(_find_several(part.split(), state))
-    return tuple(names)
-
-
-def _find_several(words: list[str], state: State) -> list[str]:
-    """Names of one comma's stretch: as much as fits one name first, then the next; a single word may be initials."""
-    first: Unknown | None = None
-    for end in range(len(words), 0, -1):
-        try:
-            name = _inside(" ".join(words[:end]), state)
-        except Unknown as error:
-            first = first or error
-            continue
-        return [name, *(_find_several(words[end:], state) if words[end:] else [])]
-    initials = _initials(words[0], state)
-    if initials:
-        return [*initials, *(_find_several(words[1:], state) if words[1:] else [])]
-    assert first is not None
-    if len(words) > 1:
-        try:
-            _inside(words[0], state)
-        except Unknown as error:
-            raise error from None
-    raise first
-
-
-def _inside(word: str, state: State) -> str:
-    return find_player(word, state.players, state.inside, lambda name: Illegal(rules.not_inside(state, name)))
-
-
-def _initials(word: str, state: State) -> list[str]:
-    """The players whose initials are glued together in `word`, each letter fitting one player inside; else nobody."""
-    found: list[str] = []
-    for letter in unicodedata.normalize("NFC", word):
-        try:
-            found.append(_inside(letter, state))
-        except Unknown:
-            return []
-    return found if len(found) > 1 and len(set(found)) == len(found) else []
 
 
 # --- reading -------------------------------------------------------------------------------------------------------
@@ -282,9 +162,9 @@ def read(text: str, name: str = "tally", beside: Path | None = None) -> Reading:
 
 _ROUND = re.compile(r"(?:(?:round|game)\s+(\S+)|(extra)\s+(?:round|game))\s*:?\s*", re.IGNORECASE)
 _KEY = re.compile(r"\s*([^\W\d_][\w -]*?)\s*:", re.UNICODE)
+_NO_COLON = re.compile(r"\s*([a-z]+)\s+(?=\S)", re.IGNORECASE)
 _COMMENT = re.compile(r"(?:^|\s)#")
-_DASH = re.compile(r"(?:\s-|\s*[\u2013\u2014])(?=\s|$|[^-])")
-_MARK = re.compile(r"(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[-\u2013\u2014]|\*", re.IGNORECASE)
+_DASH = re.compile(r"(?:\s[-\u2212]|\s*[\u2013\u2014])(?=\s|$|[^-])")
 
 
 NOBODY = Leave()
@@ -309,7 +189,8 @@ class _Reader:
         self.live: State | None = None
         self.frozen: State | None = None
         self.doubtful = False
-        self.expected = 1
+        self.some_unnamed = False
+        self.expected = {1}
         self.number = 0
         self.checks: list[Check] = []
         self.said: set[tuple[int, int, str]] = set()
@@ -351,6 +232,7 @@ class _Reader:
         if self.checks and self.live is not None:
             self.settle_result()
         reading.state = self.frozen or self.live
+        reading.stopped = self.frozen is not None
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
 
     def read_header(self) -> int:
@@ -361,13 +243,15 @@ class _Reader:
             if _COMMENT.match(line):
                 comments.append(line[line.index("#") + 1 :].strip())
                 continue
-            text = self.without_comment(line, comments.append)
+            behind: list[str] = []
+            text = self.without_comment(line, behind.append)
             if not text.strip():
                 continue
-            match = _KEY.match(text)
+            match = _KEY.match(text) or self.forgotten_colon(text)
             if match is None or fold(match[1]) in CHECK_KEYS or _ROUND.fullmatch(text.strip()):
                 self.number -= 1
                 break
+            comments += behind
             try:
                 self.control_characters(line)
             except _Stop:
@@ -389,6 +273,14 @@ class _Reader:
             self.header.setdefault(key, []).append((value.strip(), self.number, column))
         self.reading.header = replace(self.reading.header, comments=tuple(comments))
         return self.number if lines else 0
+
+    def forgotten_colon(self, text: str) -> re.Match[str] | None:
+        """A header line that only lacks its colon is read all the same."""
+        match = _NO_COLON.match(text)
+        if match is None or fold(match[1]) not in HEADER_KEYS:
+            return None
+        self.problem(match.end(1) + 1, "no-colon", f'expected a colon after "{match[1]}".', f"Write {match[1]}: ...")
+        return match
 
     def without_comment(self, line: str, keep: Callable[[str], None]) -> str:
         if "#" not in line:
@@ -419,8 +311,8 @@ class _Reader:
         return self.header.get(key, [("", 0, 0)])[0]
 
     def start(self) -> None:
-        players = self.read_players()
-        variant = self.read_variant()
+        players, sound = self.read_players()
+        variant, set_right = self.read_variant()
         first, line, column = self.one("first")
         if first and players:
             try:
@@ -429,13 +321,9 @@ class _Reader:
                 self.problem(column, error.code, error.message, error.hint, line)
                 first = ""
         date, line, column = self.one("date")
-        if date:
-            try:
-                datetime.datetime.fromisoformat(date)
-            except ValueError:
-                self.problem(
-                    column, "bad-date", f'"{date}" is not a date.', "Write year-month-day, as in 2026-11-20.", line
-                )
+        if date and not _is_date(date):
+            message = f'"{printable(date)}" does not begin with a date.'
+            self.problem(column, "bad-date", message, "Write year-month-day, as in 2026-11-20.", line)
         self.reading.header = replace(
             self.reading.header,
             variant=self.one("variant")[0],
@@ -450,7 +338,7 @@ class _Reader:
             return
         _, line, column = self.one("players")
         allowed = variant.players
-        if not allowed.low <= len(players) <= allowed.high:
+        if sound and not allowed.low <= len(players) <= allowed.high:
             self.problem(
                 column,
                 "player-count",
@@ -459,37 +347,38 @@ class _Reader:
                 "Name as many as play.",
                 line,
             )
-            if variant.hands is not None:
-                return
+            sound = False
+        if not sound:  # whoever plays, the cards can still be looked over
             variant = replace(variant, players=Span(1, max(len(players), allowed.high)))
-            self.live = rules.start(variant, players, first or None)
+        self.live = rules.start(variant, players, first or None)
+        if not sound or not set_right:
             self.freeze()
-        else:
-            self.live = rules.start(variant, players, first or None)
 
-    def read_players(self) -> tuple[str, ...]:
+    def read_players(self) -> tuple[tuple[str, ...], bool]:
+        """The names that can be, and whether all can."""
         value, line, column = self.one("players")
         if not self.header.get("players"):
             self.missing("players", "players: Ann, Bo, Cy")
-            return ()
+            return (), False
         names: list[str] = []
         sound = True
         place = column
         for part in value.split(","):
-            name = unicodedata.normalize("NFC", " ".join(part.split(" ")).strip())
+            name = unicodedata.normalize("NFC", part.strip(" \t"))
             at = place + len(part) - len(part.lstrip())
             place += len(part) + 1
-            fault = name_fault(name) or ("two blanks stand in a name" if "  " in name else "")
+            fault = name_fault(name)
             if fault:
                 hint = "Separate names with commas." if not name or " has " in fault else ""
                 self.problem(at, "bad-name", f"{fault}.", hint, line)
+                self.some_unnamed = True
                 sound = False
             elif fold(name) in map(fold, names):
                 self.problem(at, "twice", f'two players are called "{name}".', "Make their names differ.", line)
                 sound = False
             else:
                 names.append(name)
-        return tuple(names) if sound else ()
+        return tuple(names), sound
 
     def missing(self, key: str, example: str) -> None:
         if any(problem.code == "not-text" for problem in self.reading.problems):
@@ -502,11 +391,12 @@ class _Reader:
         hint = "" if known else f'Write "{example}" before the first round.'
         self.problem(1, f"no-{key}", f'the header has no line "{key}:".', hint, place)
 
-    def read_variant(self) -> Variant | None:
+    def read_variant(self) -> tuple[Variant | None, bool]:
+        """The variant, and whether every setting could be applied; without them if not."""
         value, line, column = self.one("variant")
         if not self.header.get("variant"):
             self.missing("variant", "variant: kings-gold")
-            return None
+            return None, False
         settings: list[tuple[str, str]] = []
         places: dict[str, tuple[int, int]] = {}
         sound = True
@@ -516,7 +406,7 @@ class _Reader:
                 self.problem(
                     start,
                     "bad-set",
-                    f'expected KEY=VALUE after "set:", got "{_printable(setting)}".',
+                    f'expected KEY=VALUE after "set:", got "{printable(setting)}".',
                     "For example: set: rounds=3",
                     at,
                 )
@@ -532,25 +422,27 @@ class _Reader:
             settings.append((key, wanted))
         self.reading.header = replace(self.reading.header, settings=tuple(settings))
         try:
-            variant = load(value, settings, beside=self.beside)
+            return load(value, settings, beside=self.beside), sound
         except VariantError as error:
-            for finding in error.findings:
-                key = finding.file.removeprefix("set: ").split("=")[0]
-                if finding.file.startswith("set: ") and key in places:
-                    at, start = places[key]
-                    self.problem(start, "bad-set", f"{key}: {finding.message}", "", at)
-                elif finding.line:
-                    self.problem(
-                        column,
-                        "bad-variant",
-                        f"{finding.file}:{finding.line}:{finding.column}: {finding.message}.".replace("..", "."),
-                        "",
-                        line,
-                    )
-                else:
-                    self.problem(column, "unknown-variant", f'"{_printable(value)}": {finding.message}.', "", line)
-            return None
-        return variant if sound else None
+            findings = error.findings
+        plain: Variant | None = None
+        if settings:
+            with suppress(VariantError):
+                plain = load(value, beside=self.beside)
+        for finding in findings:
+            key = finding.file.removeprefix("set: ").split("=")[0]
+            if finding.file.startswith("set: ") and key in places:
+                at, start = places[key]
+                self.problem(start, "bad-set", f"{key}: {finding.message}", "", at)
+            elif plain is not None:  # the file alone is sound: a setting contradicts it
+                at, start = list(places.values())[-1]
+                self.problem(start, "bad-set", f"with this setting: {finding.message}", "", at)
+            elif finding.line:
+                place = f"{finding.file}:{finding.line}:{finding.column}"
+                self.problem(column, "bad-variant", f"{place}: {finding.message}.".replace("..", "."), "", line)
+            else:
+                self.problem(column, "unknown-variant", f'"{printable(value)}": {finding.message}.', "", line)
+        return plain, False
 
     # the body
 
@@ -631,16 +523,22 @@ class _Reader:
         self.close_round(column)
         if not extra:
             word = match[1].rstrip(":")
-            number = int(word) if word.isdecimal() and len(word) < 4 else -1
-            if number != self.expected:
+            number = int(word) if re.fullmatch("[0-9]{1,3}", word) else 0
+            after = min(self.expected) + 1
+            if number not in self.expected:
                 self.problem(
                     indent + match.start(1) + 1,
                     "wrong-round",
-                    f"expected round {self.expected}, got round {_printable(word[:20])}.",
+                    f"expected round {min(self.expected)}, got round {printable(word, 20)}.",
                     "Rounds are numbered from 1, one after the other.",
                 )
                 self.freeze()
-            self.expected = (number if number > 0 else self.expected) + 1
+                if state.number < number - 1 < state.variant.rounds:
+                    state.number = number - 1  # rounds may be missing between: what joined the deck by now has joined
+                    state.masks.extend([] for _ in range(state.number - len(state.masks)))
+                self.expected = {after, number + 1} - {1}
+            else:
+                self.expected = {number + 1}
         refusal = rules.check(state, Begin(extra))
         if refusal and not (self.frozen and refusal.code in ("no-tie", "extra-too-early", "round-not-over")):
             self.problem(column, refusal.code, refusal.message, refusal.hint)
@@ -727,9 +625,7 @@ class _Reader:
         except CardError as error:
             first, _, rest = text.partition(" ")
             behind = (
-                f'Who leaves stands behind a dash: "{first} - {_printable(rest[:40].strip())}".'
-                if is_card(first)
-                else ""
+                f'Who leaves stands behind a dash: "{first} - {printable(rest.strip())}".' if is_card(first) else ""
             )
             self.wrong(column, "bad-card", f"{error}.", behind)
             raise _Stop from None
@@ -737,7 +633,7 @@ class _Reader:
     def read_draw(self, text: str, column: int) -> None:
         state = self.live
         assert state is not None
-        dash = _DASH.search(text) if "-" in text or "\u2013" in text or "\u2014" in text else None
+        dash = _DASH.search(text) if any(dash in text for dash in DASHES) else None
         named = text[: dash.start()] if dash else text
         try:
             card = self.card(named.strip(), column)
@@ -798,7 +694,7 @@ class _Reader:
     @staticmethod
     def place(text: str, word: str, column: int) -> int:
         """The column of `word` in `text` that starts at `column`; of a name also by its beginning, the last one."""
-        for end in range(len(word), 0, -1):
+        for end in range(min(len(word), 80), 0, -1):
             found = text.casefold().rfind(word[:end].casefold())
             if found >= 0:
                 return column + found
@@ -812,7 +708,7 @@ class _Reader:
         shown, semicolon, rest = text.partition(";")
         behind = column + len(shown) + 1
         if self.doubtful:
-            self.look_over_marks(shown, column)
+            self.look_over_marks(shown, rest, column)
             return
         refusal = rules.wrong_phase(state, "show")
         if refusal:
@@ -840,25 +736,38 @@ class _Reader:
         with suppress(_Stop):
             self.enter(Show(tuple((mark.name, mark.card) for mark in marks), back), column, place)
 
-    def look_over_marks(self, text: str, column: int) -> None:
-        """After an error in this game the cards are still held against those that came before."""
-        at = 0
-        for part in text.split(","):
-            spelled = part.split()[-1:]
-            if spelled and spelled[0] not in DOWN:
-                place = column + at + part.rindex(spelled[0])
-                with suppress(_Stop):
-                    self.look_over(self.card(spelled[0], place), place)
-            at += len(part) + 1
+    def look_over_marks(self, text: str, rest: str, column: int) -> None:
+        """After an error in this game cards and names are still held against those that came before."""
+        assert self.live is not None
+        everyone = self.live.copy()
+        everyone.inside = everyone.seats  # who is still inside is in doubt
+        try:
+            marks = read_marks(text, everyone)
+        except Unknown as error:
+            if error.code == "unknown-player":
+                self.problem(self.place(text, error.word, column), error.code, error.message, error.hint)
+            return
+        except CardError as error:
+            self.problem(column, "bad-card", f"{error}.")
+            return
+        for mark in marks:
+            if mark.card is not None:
+                self.look_over(mark.card, column + mark.at)
+        if rest:
+            self.read_back(rest, column + len(text) + 1)
 
     def read_back(self, text: str, column: int) -> tuple[Card, ...]:
-        words = text.replace(",", " ").split()
-        if not words or words[0].casefold() != "back" or len(words) == 1:
+        words = words_of(text.replace(",", " "))
+        if len(words) < 2 or words[0][0].casefold() != "back":
             self.wrong(
-                column, "bad-back", f'expected "back CARD" after the semicolon, got "{_printable(text.strip())}".'
+                column, "bad-back", f'expected "back CARD" after the semicolon, got "{printable(text.strip())}".'
             )
             raise _Stop
-        return tuple(self.card(word, self.place(text, word, column)) for word in words[1:])
+        try:
+            return tuple(card for card, _ in read_cards(words[1:]))
+        except CardError as error:
+            self.wrong(column + words[1][1], "bad-card", f"{error}.")
+            raise _Stop from None
 
     # check lines
 
@@ -918,13 +827,14 @@ class _Reader:
             self.problem(
                 column,
                 "bad-claim",
-                f'expected {wanted}, got "{_printable(part.strip()[:40])}".',
+                f'expected {wanted}, got "{printable(part.strip())}".',
                 'Separate players with commas, as in "Ann 5, Bo 6".',
             )
             raise _Stop
         players = self.live.players
         fault: Unknown | None = None
-        for end in range(len(words) - 1, 0, -1):
+        longest = max(len(name.split()) for name in players)
+        for end in range(min(len(words) - 1, longest), 0, -1):
             try:
                 player = find_player(" ".join(words[:end]), players)
             except Unknown as error:
@@ -948,7 +858,7 @@ class _Reader:
 
     @staticmethod
     def amounts(key: str, words: list[str]) -> bool:
-        return all(word.isdecimal() or (key == "artifacts" and is_card(word)) for word in words)
+        return all(word.isdecimal() or (key == "artifacts" and is_card(word)) for word in words[:12])
 
     def read_amount(self, key: str, player: str, words: list[str], part: str, column: int) -> Claim:
         assert self.live is not None
@@ -970,18 +880,23 @@ class _Reader:
             return Claim(player, amount, (), at)
         if key != "artifacts":
             self.problem(
-                at, "bad-number", f'expected a whole number after {player}, got "{_printable(" ".join(words)[:40])}".'
+                at, "bad-number", f'expected a whole number after {player}, got "{printable(" ".join(words))}".'
             )
             raise _Stop
-        cards = []
-        for word in words:
+        behind = words_of(part.strip())[-len(words) :]
+        try:
+            cards = read_cards(behind)
+        except CardError as error:
+            wrong = next((place for word, place in behind if not is_card(word)), behind[0][1])
+            self.problem(column + wrong, "bad-card", f"{error}.")
+            raise _Stop from None
+        for card, place in cards:
             try:
-                cards.append(parse_card(word))
-                self.live.variant.meaning(cards[-1])
+                self.live.variant.meaning(card)
             except ValueError as error:
-                self.problem(self.place(part.strip(), word, column), "bad-card", f"{error}.")
+                self.problem(column + place, "bad-card", f"{error}.")
                 raise _Stop from None
-        return Claim(player, len(cards), tuple(cards), at)
+        return Claim(player, len(cards), tuple(card for card, _ in cards), at)
 
     def settle_result(self) -> None:
         """A round without turns but with a line ``banked:`` is scored by its result."""
@@ -1018,106 +933,15 @@ class _Reader:
         self.problem(1, refusal.code, refusal.message, refusal.hint, checks["banked"].line)
 
 
-# --- a turn of hands -------------------------------------------------------------------------------------------------
-
-
-class Mark(NamedTuple):
-    """One player's card in a turn of hands (None: face down), and where in the text it stands (from 0)."""
-
-    name: str
-    card: Card | None
-    at: int
-
-
-DOWN = ("-", "\u2013", "\u2014")
-
-
-def read_marks(text: str, state: State) -> tuple[Mark, ...]:
-    """One mark for everyone inside: ``Ann 7h, Bo -`` by name, or in seat order, glued (``7k-3``) or spaced.
-
-    Raises `Unknown` for a name, also when the text can be read both ways, and `CardError` for a card.
-    """
-    inside = state.inside
-    by_seat = _marks_by_seat(text)
-    by_name: tuple[Mark, ...] | None = None
-    fault: Unknown | CardError | None = None
-    try:
-        by_name = _marks_by_name(text, state)
-    except (Unknown, CardError) as error:
-        fault = error
-    if by_seat is not None and by_name is not None and len(by_seat) == len(inside):
-        raise Unknown(
-            "ambiguous-name", f'"{text.strip()}" can be read by seat and by name.', "Type the names in full.", ""
-        )
-    if by_name is not None:
-        return by_name
-    if by_seat is None:
-        assert fault is not None
-        raise fault
-    if len(by_seat) != len(inside):
-        cards = " ".join("-" if card is None else str(card) for card, _ in by_seat)
-        raise Unknown(
-            "missing-player",
-            f"I read {len(by_seat)} card{'s' * (len(by_seat) != 1)} ({cards}), but "
-            f"{len(inside)} {'is' if len(inside) == 1 else 'are'} in the {state.variant.words.place}: "
-            f"{', '.join(inside)}.",
-            "",
-            "",
-        )
-    return tuple(Mark(name, card, at) for name, (card, at) in zip(inside, by_seat, strict=True))
-
-
-def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:
-    marks: list[tuple[Card | None, int]] = []
-    plain = unicodedata.normalize("NFKC", text)
-    place = 0
-    while place < len(plain):
-        match = _MARK.match(plain, place)
-        if match:
-            marks.append((None if match[0] in DOWN else parse_card(match[0]), place))
-            place = match.end()
-        elif plain[place] in " ,\t":
-            place += 1
-        else:
-            return None
-    return marks or None
-
-
-def _marks_by_name(text: str, state: State) -> tuple[Mark, ...]:
-    marks: list[Mark] = []
-    at = 0
-    for part in text.split(","):
-        words = [(match[0], at + match.start()) for match in re.finditer(r"\S+", part)]
-        if not words:
-            raise CardError(f'expected NAME CARD for everyone inside, got "{_printable(text.strip()[:40])}"')
-        while words:
-            mark, words = _next_mark(words, state, alone="," in text)
-            marks.append(mark)
-        at += len(part) + 1
-    return tuple(marks)
-
-
-def _next_mark(words: list[tuple[str, int]], state: State, *, alone: bool) -> tuple[Mark, list[tuple[str, int]]]:
-    """The first name and card among `words`, and what is left of them; between two commas (`alone`) nothing is."""
-    fault: Unknown | CardError | None = None
-    for cut in range(len(words) - 1, 0, -1):
-        called = " ".join(word for word, _ in words[:cut])
-        spelled = " ".join(word for word, _ in words[cut:]) if alone else words[cut][0]
-        if spelled not in DOWN and not is_card(spelled):
-            fault = fault or CardError(f'expected a card after "{called}", got "{_printable(spelled[:40])}"')
-            continue
-        try:
-            name = _inside(called, state)
-        except Unknown as error:
-            fault = error
-            continue
-        card = None if spelled in DOWN else parse_card(spelled)
-        return Mark(name, card, words[cut][1]), [] if alone else words[cut + 1 :]
-    shown = " ".join(word for word, _ in words)
-    raise fault or CardError(f'expected a name and a card, got "{_printable(shown[:40])}"')
-
-
 # --- writing -------------------------------------------------------------------------------------------------------
+
+
+def _is_date(text: str) -> bool:
+    """Whether `text` begins with a date, ISO; what stands behind it is the table's own."""
+    with suppress(ValueError):
+        datetime.datetime.fromisoformat(text.split(maxsplit=1)[0])
+        return True
+    return False
 
 
 def write(header: Header, events: Iterable[Event]) -> str:

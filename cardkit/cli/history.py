@@ -16,11 +16,11 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import Talk
+from cardkit.names import fold
 from cardkit.rules import State, ranking
 from cardkit.scoring import Score, score_bytes
 from cardkit.table.saved import ENDING, home
 from cardkit.table.voice import Grid
-from cardkit.tally import fold
 from cardkit.variants import did_you_mean
 
 

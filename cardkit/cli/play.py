@@ -14,8 +14,9 @@ from cardkit.cli.app import Command
 from cardkit.cli.common import load_variant, settings_option
 from cardkit.cli.sit import manner, manner_options, new_session, sit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
+from cardkit.names import Unknown, find_player, fold, name_fault
 from cardkit.table.voice import say
-from cardkit.tally import Header, Unknown, find_player, fold, name_fault
+from cardkit.tally import Header
 from cardkit.variants import Variant, VariantError, load, loosely, shipped
 
 

@@ -15,9 +15,10 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit import rules
 from cardkit.cards import RANK_WORDS, SUIT_WORDS, SUITS, Card, CardError, parse_card
+from cardkit.names import DOWN, RESERVED, Unknown, find_leavers, find_player, fold, read_marks
 from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Refusal, Show, State
 from cardkit.table.naming import a_card, capital, listed
-from cardkit.tally import CHECK_KEYS, DOWN, RESERVED, Unknown, find_leavers, find_player, fold, read_marks
+from cardkit.tally import CHECK_KEYS
 from cardkit.variants import NotInDeck, Vague, Variant, did_you_mean
 
 COMMANDS = ("undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "help", "quit", "again")
@@ -121,7 +122,7 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
 
 def refusal_text(refusal: Refusal) -> str:
     """A refusal of the rules as a sentence, with the way out."""
-    said = f"{capital(refusal.message)} {refusal.hint}".strip()
+    said = f"{capital(refusal.message)} {capital(refusal.hint)}".strip()
     return said if said[-1] in ".?!" else f"{said}."
 
 
@@ -318,9 +319,7 @@ def _decision(text: str, state: State) -> list[Entry]:
     if dash:
         after = state.copy()
         rules.enter(after, Leave())
-        if after.phase != "card":
-            raise _Unheard("That was the last card of the deck: type only who leaves.")
-        return [Leave(), *_card(text, after)]
+        return [*_going_on(state), *_card(text, after)]
     card = card_reading(text, state.variant)
     names, fault = _leaving(text, state)
     if card is not None and len(names) == 1 and fold(text) == fold(names[0]) and _in_full(card, state.variant):
@@ -334,7 +333,7 @@ def _decision(text: str, state: State) -> list[Entry]:
             asks=True,
         )
     if card is not None:
-        return [Leave(), Draw(card)]
+        return [*_going_on(state), Draw(card)]
     if names:
         return [Leave(_in_seat_order(names, state))]
     both = _leavers_and_card(text, state)
@@ -342,6 +341,13 @@ def _decision(text: str, state: State) -> list[Entry]:
         return both
     assert fault is not None
     raise _Unheard(_unknown(fault, state))
+
+
+def _going_on(state: State) -> list[Entry]:
+    """Nobody left, since a card comes: not after the last one."""
+    if state.turn >= state.deck:
+        raise _Unheard("That was the last card of the deck. Type only who leaves; Enter: nobody.")
+    return [Leave()]
 
 
 def _leavers_and_card(text: str, state: State) -> list[Entry]:

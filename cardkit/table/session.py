@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit import rules, tally
 from cardkit.cards import JOKER, Card
+from cardkit.names import fold, name_fault
 from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Outcome, Refusal, Result, Show, State
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
 from cardkit.tally import Check, Claim, Comment, Header, Note, Reading
@@ -294,11 +295,11 @@ class Session:
 
     def rename(self, old: str, new: str) -> None:
         """Call the player `old` `new` from the first line on. Raises `ValueError` when nobody can be called that."""
-        others = [tally.fold(name) for name in self.header.players if name != old]
-        fault = tally.name_fault(new)
+        others = [fold(name) for name in self.header.players if name != old]
+        fault = name_fault(new)
         if fault:
             raise ValueError(fault)
-        if tally.fold(new) in others:
+        if fold(new) in others:
             raise ValueError(f'somebody is called "{new}" already')
         names = {name: name for name in self.header.players} | {old: new}
         header = replace(

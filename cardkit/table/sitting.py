@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from cardkit import tally, wording
+from cardkit import names, wording
+from cardkit.names import Unknown, find_player
 from cardkit.rules import Begin, Draw, Entry, GameOver, Illegal, Outcome, Result, Show, State
 from cardkit.table.hearing import (
     Answer,
@@ -30,7 +31,7 @@ from cardkit.table.hearing import (
 from cardkit.table.naming import capital, listed, row
 from cardkit.table.session import Impossible, NotSaved, Session
 from cardkit.table.voice import BLANK, Line, Manner, Said, Voice, Wipe, say
-from cardkit.tally import Check, Claim, Comment, Note, Unknown, find_player
+from cardkit.tally import Check, Claim, Comment, Note
 
 
 class Pending(NamedTuple):
@@ -108,7 +109,7 @@ class Sitting:
 
     def _way_back(self) -> str:
         played = self.state.rounds[-1] if self.state.rounds else None
-        undo = "undo" if any(tally.fold(name).startswith("u") for name in self.state.players) else "u"
+        undo = "undo" if any(names.fold(name).startswith("u") for name in self.state.players) else "u"
         if played is None:
             return ""
         if played.end == "caught" and not self.voice.hands:

@@ -1,0 +1,290 @@
+"""Players' names: what one may be called, whom a word means, and the marks of a turn that names go with.
+
+The same words are heard at the table and read in a file.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardkit import rules
+from cardkit.cards import Card, CardError, is_card, parse_card
+from cardkit.outcomes import Refusal
+from cardkit.rules import State
+from cardkit.variants import did_you_mean
+
+LONGEST_NAME = 30
+RESERVED = ("all", "nobody", "round", "game", "extra", "back", "joker")
+PUNCTUATION = " -'\u2019.\u2010\u2011"
+DASHES = "-\u2013\u2014\u2212"
+DOWN = tuple(DASHES)
+"""What stands for a card laid face down."""
+_MARK = re.compile(rf"(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[{DASHES}]|\*", re.IGNORECASE)
+
+
+class Unknown(ValueError):
+    """A word that names no player here. `code` and `hint` as in a `Problem`; `word` is the word at fault."""
+
+    def __init__(self, code: str, message: str, hint: str, word: str) -> None:
+        self.code, self.message, self.hint, self.word = code, message, hint, word
+        super().__init__(f"{message} {hint}".strip())
+
+
+def printable(text: str, most: int = 40) -> str:
+    """`text` as it may stand in a message: no control characters, no longer than `most`."""
+    shown = text if len(text) <= most else text[: most - 3] + "..."
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in shown)
+
+
+@lru_cache(maxsize=1024)
+def fold(text: str) -> str:
+    """`text` as names are compared: NFC, without regard to case, single blanks."""
+    return unicodedata.normalize("NFC", " ".join(text.split()).casefold())
+
+
+@lru_cache(maxsize=1024)
+def name_fault(name: str) -> str:
+    """Why `name` cannot be a player's name, or nothing."""
+    if not name:
+        return "a name is missing here"
+    if len(name) > LONGEST_NAME:
+        return f'"{printable(name, LONGEST_NAME)}" is longer than {LONGEST_NAME} letters'
+    wrong = next((c for c in name if not (c in PUNCTUATION or unicodedata.category(c)[0] in "LM" or c.isdigit())), "")
+    if wrong:
+        shown = f'"{wrong}"' if wrong.isprintable() else f"U+{ord(wrong):04X}"
+        return (
+            f'"{printable(name)}" has {shown} in it. Names are letters, digits, blanks, hyphens, apostrophes and dots'
+        )
+    if "  " in name:
+        return f'"{name}" has two blanks in a row'
+    if name[0] in DASHES or not any(letter.isalnum() for letter in name):
+        return f'"{name}" does not begin as a name does: a letter, a digit or an apostrophe'
+    if fold(name) in RESERVED:
+        return f'"{name}" is a word of the tally, so nobody can be called that'
+    return ""
+
+
+def find_player(
+    word: str,
+    players: Sequence[str],
+    inside: Sequence[str] | None = None,
+    why_not: Callable[[str], Refusal] | None = None,
+) -> str:
+    """The player `word` means: an exact name of `players`, or a beginning that fits one of those `inside`.
+
+    Raises `Unknown`: nobody, several, or somebody who is not inside (then `why_not` gives the reason).
+    """
+    pool = players if inside is None else inside
+    if word in pool:
+        return word
+    wanted = fold(word)
+    exact = next((name for name in players if fold(name) == wanted), None)
+    begun = [exact] if exact else [name for name in pool if wanted and fold(name).startswith(wanted)]
+    shown = printable(word)
+    if len(begun) > 1:
+        raise Unknown("ambiguous-name", f'"{shown}" could be {_or(begun)}.', "Type more of the name.", word)
+    elsewhere = begun or [name for name in players if wanted and fold(name).startswith(wanted)]
+    if begun and begun[0] in pool:
+        return begun[0]
+    if len(elsewhere) == 1 and why_not is not None:
+        refusal = why_not(elsewhere[0])
+        raise Unknown(refusal.code, refusal.message, refusal.hint, word)
+    if inside is None:
+        said, hint = f'nobody in this game is called "{shown}".', f"Players: {', '.join(players)}."
+    else:
+        said, hint = f'nobody inside is called "{shown}".', f"Inside: {', '.join(inside)}."
+    raise Unknown("unknown-player", said, hint + did_you_mean(word, pool).removeprefix("."), word)
+
+
+def _or(words: Sequence[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def _inside(word: str, state: State) -> str:
+    return find_player(word, state.players, state.inside, lambda name: rules.not_inside(state, name))
+
+
+def _longest(state: State) -> int:
+    """The most words a player's name has."""
+    return max(len(name.split()) for name in state.players)
+
+
+# --- who leaves ----------------------------------------------------------------------------------------------------
+
+
+def find_leavers(text: str, state: State) -> tuple[str, ...]:
+    """The players that `text` names: names or beginnings with commas or blanks between, initials glued together, ``all``.
+
+    An exact name wins over a beginning, a beginning over glued initials. Raises `Unknown`.
+    """
+    plain = fold(text)
+    if plain == "all":
+        return state.inside
+    if plain in ("", "nobody"):
+        return ()
+    return tuple(name for part in re.split(r"[,&]| and ", text) for name in _find_several(part.split(), state))
+
+
+def _find_several(words: list[str], state: State) -> list[str]:
+    """Names of one comma's stretch: as many words as fit one name, then the next; a single word may be initials."""
+    names: list[str] = []
+    longest, place = _longest(state), 0
+    while place < len(words):
+        fault: Unknown | None = None
+        for end in range(min(len(words), place + longest), place, -1):
+            try:
+                names.append(_inside(" ".join(words[place:end]), state))
+            except Unknown as error:
+                fault = error
+                continue
+            place, fault = end, None
+            break
+        if fault is not None:
+            initials = _initials(words[place], state)
+            if not initials:
+                raise fault
+            names.extend(initials)
+            place += 1
+    return names
+
+
+def _initials(word: str, state: State) -> list[str]:
+    """The players whose initials are glued together in `word`, each letter fitting one player inside; else nobody."""
+    letters = unicodedata.normalize("NFC", word)
+    if not 1 < len(letters) <= len(state.inside):
+        return []
+    found: list[str] = []
+    for letter in letters:
+        try:
+            found.append(_inside(letter, state))
+        except Unknown:
+            return []
+    return found if len(set(found)) == len(found) else []
+
+
+# --- a turn of hands -------------------------------------------------------------------------------------------------
+
+
+class Mark(NamedTuple):
+    """One player's card in a turn of hands (None: face down), and where in the text it stands (from 0)."""
+
+    name: str
+    card: Card | None
+    at: int
+
+
+Word = tuple[str, int]
+"""A word and where it stands in the text."""
+
+
+def words_of(text: str, at: int = 0) -> list[Word]:
+    """The words of `text`, each with its place; `at` is the place of the text's beginning."""
+    return [(match[0], at + match.start()) for match in re.finditer(r"\S+", text)]
+
+
+def read_marks(text: str, state: State) -> tuple[Mark, ...]:
+    """One mark for everyone inside: ``Ann 7h, Bo -`` by name, or in seat order, glued (``7k-3``) or spaced.
+
+    Raises `Unknown` for a name, also when the text can be read both ways, and `CardError` for a card.
+    """
+    inside = state.inside
+    by_seat = _marks_by_seat(text)
+    by_name: tuple[Mark, ...] | None = None
+    fault: Unknown | CardError | None = None
+    try:
+        by_name = _marks_by_name(text, state)
+    except (Unknown, CardError) as error:
+        fault = error
+    if by_seat is not None and by_name is not None and len(by_seat) == len(inside):
+        message = f'"{printable(text.strip())}" can be read by seat and by name.'
+        raise Unknown("ambiguous-name", message, "Type the names in full.", "")
+    if by_name is not None:
+        return by_name
+    if by_seat is None:
+        assert fault is not None
+        raise fault
+    if len(by_seat) != len(inside):
+        cards = printable(" ".join("-" if card is None else str(card) for card, _ in by_seat))
+        place = state.variant.words.place
+        are = f"{len(inside)} {'is' if len(inside) == 1 else 'are'} in the {place}: {', '.join(inside)}"
+        number = f"{len(by_seat)} card{'s' * (len(by_seat) != 1)}"
+        raise Unknown("missing-player", f"I read {number} ({cards}), but {are}.", "", "")
+    return tuple(Mark(name, card, at) for name, (card, at) in zip(inside, by_seat, strict=True))
+
+
+def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:
+    marks: list[tuple[Card | None, int]] = []
+    plain = unicodedata.normalize("NFKC", text)
+    place = 0
+    while place < len(plain):
+        match = _MARK.match(plain, place)
+        if match:
+            marks.append((None if match[0] in DOWN else parse_card(match[0]), place))
+            place = match.end()
+        elif plain[place] in " ,\t":
+            place += 1
+        else:
+            return None
+    return marks or None
+
+
+def _marks_by_name(text: str, state: State) -> tuple[Mark, ...]:
+    marks: list[Mark] = []
+    at = 0
+    alone = "," in text
+    for part in text.split(","):
+        words = words_of(part, at)
+        if not words:
+            raise CardError(f'expected NAME CARD for everyone inside, got "{printable(text.strip())}"')
+        place = 0
+        while place < len(words):
+            mark, place = _next_mark(words, place, state, alone=alone)
+            marks.append(mark)
+        at += len(part) + 1
+    return tuple(marks)
+
+
+def _next_mark(words: list[Word], start: int, state: State, *, alone: bool) -> tuple[Mark, int]:
+    """The name and card that begin at word `start`, and the next word's place; between two commas (`alone`) none is left."""
+    fault: Unknown | CardError | None = None
+    for cut in range(min(len(words) - 1, start + _longest(state)), start, -1):
+        called = " ".join(word for word, _ in words[start:cut])
+        card, end = (None, cut + 1) if words[cut][0] in DOWN else _card_at(words, cut)
+        if end == cut or (alone and end < len(words)):
+            spelled = " ".join(word for word, _ in words[cut:]) if alone else words[cut][0]
+            fault = fault or CardError(f'expected a card after "{printable(called)}", got "{printable(spelled)}"')
+            continue
+        try:
+            return Mark(_inside(called, state), card, words[cut][1]), end
+        except Unknown as error:
+            fault = error
+    shown = " ".join(word for word, _ in words[start : start + 8])
+    raise fault or CardError(f'expected a name and a card, got "{printable(shown)}"')
+
+
+LONGEST_CARD = 3
+"""Words of the longest spelling: queen of spades."""
+
+
+def _card_at(words: list[Word], start: int) -> tuple[Card | None, int]:
+    """The card that begins at word `start`, in as many words as spell one, and the next word's place (`start`: no card)."""
+    for end in range(min(len(words), start + LONGEST_CARD), start, -1):
+        spelled = [word for word, _ in words[start:end]]
+        if len(spelled) > 1 and max(map(len, spelled)) < 3:
+            continue  # "7 d" may be a seven and then Di
+        if is_card(" ".join(spelled)):
+            return parse_card(" ".join(spelled)), end
+    return None, start
+
+
+def read_cards(words: list[Word]) -> list[tuple[Card, int]]:
+    """The cards that `words` spell one after the other, each with its place. Raises `CardError` for a word that is none."""
+    cards: list[tuple[Card, int]] = []
+    place = 0
+    while place < len(words):
+        card, end = _card_at(words, place)
+        cards.append((card or parse_card(words[place][0]), words[place][1]))
+        place = end
+    return cards
