@@ -1,0 +1,246 @@
+"""undo, redo and fix: the record corrected, over rounds and past the end, and what hands do about it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardkit import rules
+from cardkit.cards import Card
+from cardkit.rules import Draw, Illegal, Leave
+from cardkit.scoring import score
+from cardkit.table.hearing import Stage
+from cardkit.table.session import Impossible, Moves, Session, moves
+from cardkit.tally import read
+from tests.games import Game, games, shipped
+from tests.table.driving import Table, begin
+
+
+def test_undo_takes_back_the_last_entry() -> None:
+    """At ``leaves>`` the card, at ``card>`` the decision before it; in reversals."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", "4", "bo")
+    assert table.prompt == "card 3> "
+    assert table.type("u") == (
+        "Taken back: Bo did not leave after card 2. Bo is inside again. Bo: take 5 out of the hideout: carry 4, "
+        "give back 1. Put 1 on the 4.   inside: Ann Bo Cy"
+    )
+    assert table.prompt == "leaves> "
+    assert table.type("u") == "Taken back: card 2 was not a 4. Everyone inside: give back 1. Take 1 off the 4."
+    assert table.prompt == "card 2> "
+    assert table.type("undo") == "Taken back: the decision after card 1 is open again."
+    assert table.prompt == "leaves> "
+    assert table.type("undo 5") == (
+        "Taken back: card 1 was not a 9. Everyone inside: give back 3.\nThere is nothing to take back."
+    )
+    assert table.prompt == "card 1> "
+    assert "Expected a number" in table.type("undo xyz")
+
+
+def test_redo_enters_again_until_something_else_is_entered() -> None:
+    """Over any number of turns."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", "4", "bo", "7", "q")
+    whole = table.state
+    table.type("undo 6")
+    assert table.state.turn == 1
+    table.type("redo 6")
+    assert table.state == whole
+    assert table.type("redo") == "There is nothing to enter again."
+    table.type("undo 2", "8")
+    assert table.type("redo") == "There is nothing to enter again."
+
+
+def test_undo_goes_back_over_the_end_of_a_round_and_of_the_game() -> None:
+    """A catch taken back gives everyone back what they carried; the guard is not out of the game."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "q", "9", "qs", settings=(("rounds", "2"),))
+    assert table.sitting.stage is Stage.ROUND
+    table.type("")
+    assert table.type("u") == (
+        "Taken back: card 3 was not a Queen of spades. Round 1 goes on. "
+        "Everyone inside: take 3. The Queen of spades is not out of the game."
+    )
+    table.type("qs", "", "9", "all")
+    assert table.sitting.stage is Stage.PILES
+    table.type("3 3 3")
+    assert "total:" in table.session.text()
+    assert "Round 2 goes on" in table.type("u")
+    assert "total:" not in table.session.text()
+    assert table.sitting.stage is Stage.LEAVE
+    assert "The last round is over" in table.type("redo")
+    assert table.sitting.stage is Stage.PILES
+
+
+@pytest.mark.rule("G-11")
+def test_fix_says_who_gives_back_or_takes_what() -> None:
+    """A card, a decision, or both; in this round or an earlier one."""
+    table = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "bo", "10", "k", "7 - Cy")
+    assert table.type("fix 1 8") == (
+        "Turn 1 is now 8 - Bo (was 9 - Bo). Bo: take 1 out of the hideout and give it back."
+    )
+    assert table.type("fix 3 7 - Di").startswith("Turn 3 is now 7 - Di (was K). ")
+    table.type("kh / ks")
+    assert table.sitting.stage is Stage.ROUND
+    assert table.type("fix 1.1 12") == '"12" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *. (nothing recorded)'
+    assert table.type("fix 1.1 10").startswith("Turn 1 is now 10 - Bo (was 8 - Bo). Bo: put 2 more in the hideout.")
+    table.type("")
+    assert table.type("fix round 1 turn 1 8").startswith("Round 1 turn 1 is now 8 - Bo")
+    assert table.type("fix 1") == "Round 2 has no turns yet. (nothing recorded)"
+    assert table.type("fix 1.9 3") == "There is no turn 9: round 1 has turns 1 to 6. (nothing recorded)"
+    assert "Which turn" in table.type("fix")
+
+
+def test_fix_alone_asks() -> None:
+    """``fix 2`` shows the turn and takes the next line; Enter leaves it."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", "10", "bo")
+    table.type("fix 2")
+    assert table.prompt == "turn 2 was 10 - Bo; it should be> "
+    assert table.type("") == "It stays as it was."
+    table.type("fix 2", "- Cy")
+    assert table.state.inside == ("Ann", "Bo")
+    table.type("fix 2", "-")
+    assert table.state.inside == ("Ann", "Bo", "Cy")
+    table.type("fix 2", "9 - all")
+    assert table.sitting.stage is Stage.ROUND
+
+
+def test_fix_refuses_what_would_make_later_turns_impossible() -> None:
+    """The first impossible turn is named, and nothing changes."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", "k - bo", "7", "8 - cy")
+    before = table.session.text()
+    assert table.type("fix 1 - cy") == (
+        "Then round 1 turn 4 (Cy leaving) could not have been: Cy is out already, since turn 1. "
+        "Mend that one first, or undo back to it. (nothing recorded)"
+    )
+    assert "Then round 1 turn 2 (Bo leaving) could not have been: round 1 is over" in table.type("fix 1 k")
+    table.type("fix 1 - all")
+    assert "could not have been: round 1 is over: nobody is inside any more." in table.said
+    assert table.session.text() == before
+    table.type("9", "ann", "")
+    assert "round 2 (its beginning) could not have been" in table.type("fix 1.5 9 -")
+
+
+@pytest.mark.rule("CN-8")
+def test_fix_in_the_cave() -> None:
+    """The whole turn is typed again, with who fled and what went back."""
+    table = Table("cave-network", "Ann, Bo, Cy, Di", "kqj7", "--33")
+    assert "Turn 2 is now Ann -, Bo -, Cy 3, Di 3; back K" in table.type("fix 2 --33; back K")
+    assert [str(card) for card in table.state.artifacts] == ["K"]
+    assert "I read 3 cards" in table.type("fix 2 --3")
+
+
+def test_a_note_stays_when_an_entry_is_taken_back() -> None:
+    """Remarks belong to the table, not to the turn."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", "note Bo dealt twice", "u", "8")
+    assert table.session.text().endswith("round 1\nnote: Bo dealt twice\n8\n")
+    assert "What should be noted" in table.type("note")
+
+
+def test_rename_from_the_first_line_on() -> None:
+    """In every turn, in the seats, and for who starts."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "9 - bo", "8 - cy", first="Bo")
+    assert table.type("rename Bo to Bob").startswith("Bo is called Bob from now on.")
+    assert "players: Ann, Bob, Cy\nfirst: Bob\n" in table.session.text()
+    assert "9 - Bob" in table.session.text()
+    assert "already" in table.type("rename Bob cy")
+    assert "word of the tally" in table.type("rename Bob all")
+    assert table.type("rename Ann Mary Ann").startswith("Ann is called Mary Ann")
+    assert table.type("rename Mary Ann Ann").startswith("Mary Ann is called Ann")
+    assert "Who is to be called what" in table.type("rename zed x")
+    table.type("undo 2", "redo 2")
+    assert table.state.left == {"Bob": 1, "Cy": 2}
+
+
+def test_a_round_of_which_only_the_result_is_known() -> None:
+    """``banked:`` before the first card is the round; undo takes it back with its lines."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "banked: Ann 5, Bo 3")
+    assert table.state.banked == {"Ann": 5, "Bo": 3, "Cy": 0}
+    assert table.sitting.stage is Stage.ROUND
+    again = Session.of(read(table.session.text()))
+    assert again.state == table.state
+    assert again.entries == table.session.entries
+    table.type("", "9", "all")
+    text = table.session.text()
+    assert "Taken back: the result of round 1." in table.type("undo 3")
+    assert "banked:" not in table.session.text()
+    table.type("redo 9")
+    assert table.session.text() == text
+
+
+def test_a_check_line_is_held_against_the_record() -> None:
+    """A difference is named with the turns that make ours; the next one takes its place."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "9 - all")
+    assert table.type("banked: Ann 3, Bo 4") == (
+        "The pad says Bo banked 4 in round 1, by the turns it is 3. Bo left in turn 1: 9 - Ann, Bo, Cy"
+    )
+    assert table.type("banked: Ann 3, Bo 3, Cy 3") == "Agrees with the record."
+    assert table.session.text().count("banked:") == 1
+    assert "(nothing recorded)" in table.type("banked: Zed 3")
+
+
+# --- of any game ------------------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=25)
+@given(games(shipped()), st.data())
+def test_undo_of_any_game_gives_the_moment_before(game: Game, data: st.DataObject) -> None:
+    """Any number of steps back and forth again: the states of the entries, and a tally that reads."""
+    session = begin(game.variant.slug, ", ".join(game.players), settings=game.settings)
+    for entry in game.entries[1:]:
+        if isinstance(entry, rules.Result):
+            return  # a result is entered with the lines it was made of
+        session.enter(entry)
+    whole = session.state
+    steps = data.draw(st.integers(0, len(game.entries)))
+    taken = sum(session.undo() is not None for _ in range(steps))
+    assert session.state == rules.replay(game.variant, game.players, session.entries)
+    assert read(session.text()).readable
+    for _ in range(taken):
+        session.redo()
+    assert session.state == whole
+
+
+@settings(max_examples=25)
+@given(games(shipped()), st.data())
+def test_fix_of_any_turn_is_the_game_with_that_turn(game: Game, data: st.DataObject) -> None:
+    """Replaced by any card: either the whole game can be followed with it, or nothing changes."""
+    if any(isinstance(entry, rules.Result) for entry in game.entries) or game.variant.reveal != "deck":
+        return
+    session = begin(game.variant.slug, ", ".join(game.players), settings=game.settings)
+    for entry in game.entries[1:]:
+        session.enter(entry)
+    turns = session.turns()
+    if not turns:
+        return
+    number, turn, old = data.draw(st.sampled_from(turns))
+    card = data.draw(st.sampled_from([slot.card for slot in game.variant.slots]))
+    before = session.text()
+    try:
+        fixed = session.fix(number, turn, [Draw(card), *old[1:]])
+    except (Illegal, Impossible):
+        assert session.text() == before
+        return
+    assert session.state == rules.replay(game.variant, game.players, session.entries) == fixed.after
+    # Hands that do what is said have the right gold: nothing else changes hands than the difference.
+    for name in game.players:
+        safe = dict(fixed.moves.safe).get(name, 0)
+        assert fixed.before.banked[name] + safe == fixed.after.banked[name]
+    assert score(session.text()).state == session.state
+
+
+def test_nothing_moves_between_the_same_moments() -> None:
+    """No move from a state to itself."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", "bo")
+    assert moves(table.state, table.state) == Moves((), (), (), (), (), (), (), (), ())
+
+
+def test_a_session_knows_its_turns() -> None:
+    """Each with its round, its number and its entries."""
+    session = begin("kings-gold", "Ann, Bo, Cy")
+    session.enter(Draw(Card("9")), Leave(), Draw(Card("8")), Leave(("Ann", "Bo", "Cy")), rules.Begin(), Draw(Card("7")))
+    assert session.turns() == [
+        (1, 1, (Draw(Card("9")), Leave())),
+        (1, 2, (Draw(Card("8")), Leave(("Ann", "Bo", "Cy")))),
+        (2, 1, (Draw(Card("7")),)),
+    ]
+    with pytest.raises(LookupError, match="there is no turn 9 in round 1"):
+        session.fix(1, 9, [])

@@ -1,0 +1,279 @@
+"""What the game master says: hands first, numbers and plurals right, in each game's own words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cardkit.table.voice import Grid, Manner, in_pieces
+from tests.games import SHIPPED
+from tests.table.driving import Table
+
+
+@pytest.mark.rule("G-2")
+def test_remainders_and_zero_shares_are_said() -> None:
+    """One token, two tokens; takes, take."""
+    table = Table("kings-gold", "Ann, Bo, Cy")
+    assert table.type("a").startswith("1 gold for 3: nobody takes any. Leave 1 on the ace.")
+    assert table.type("2") == "Nobody leaves.\ncard 2: 2 gold for 3: nobody takes any. Leave 2 on the 2.\n" + (
+        "On the path: 3 (1 on the ace, 2 on the 2)."
+    )
+    assert table.type("9") == "Nobody leaves.\ncard 3: 9 gold for 3. Everyone inside: take 3. Nothing stays on the 9."
+    assert table.type("bo, cy") == (
+        "Bo and Cy leave together: take 1 each from the path, 1 stays. Bo and Cy: put 4 away each, safe.   inside: Ann"
+    )
+    assert table.type("4") == "4 gold for Ann alone: take 4.   carries 7"
+
+
+@pytest.mark.rule("G-4", "G-12")
+def test_what_cannot_be_shared_stays() -> None:
+    """Pooled or by card, as the variant has it."""
+    taps = ("a", "9", "- bo, cy")
+    pooled = Table("kings-gold", "Ann, Bo, Cy, Di", *taps)
+    assert "take 1 each from the path. Bo and Cy: put 3 away each" in pooled.said
+    by_card = Table("kings-gold", "Ann, Bo, Cy, Di", *taps, settings=(("leftover", "per-card"),))
+    assert "the 2 on the path cannot be shared by 2 and stay." in by_card.said
+
+
+@pytest.mark.rule("KG-6", "KG-7", "KG-8", "KG-9")
+def test_jokers_are_said_with_what_they_count() -> None:
+    """Found, taken by who leaves alone, left by several, and gone when the round ends."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "")
+    assert table.type("*") == "The joker. It lies on the path and counts 5; someone who leaves alone takes it."
+    assert "Nobody takes the joker: that takes someone who leaves alone." in table.type("ann, bo")
+    assert "Cy leaves alone: takes the joker (counts 5). Cy: nothing to put away." in table.type("k", "cy")
+    assert "Cy 5 left at card 2, 1 joker (5)" in table.said
+    assert "shuffle ONE joker in. It counts 10 this round. 53 cards." in table.said
+    table.type("", "*", "k", "k")
+    assert "Nobody carried the joker out: put it out of the game. Put the King out of the game. Clear the path." in table.said
+    two = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", "9", "all", "", "*", "*", "9", "bo")
+    assert "takes 2 jokers (counting 10 and 10)" in two.said
+
+
+@pytest.mark.rule("PM-5", "PM-6", "PM-7")
+def test_gold_on_a_joker_is_said_as_gold() -> None:
+    """Put on it, taken alone, taken at once by someone alone inside, put back when nobody does."""
+    table = Table("poor-mans", "Ann, Bo, Cy")
+    assert table.type("*").startswith("The joker. Put 10 on it; someone who leaves alone takes it.")
+    assert "Nobody takes the joker" in table.type("bo, cy")
+    assert table.type("*") == "The joker. Ann is alone inside: take 10 at once."
+    table.type("ann")
+    assert "Ann leaves alone: takes the 10 on the joker. Ann: put 20 away, safe." in table.said
+    caught = Table("poor-mans", "Ann, Bo", "*", "3r", "h", "kh")
+    assert "Put the 1 on the path back in the bank. Put the 10 on the joker back too. Clear the path." in caught.said
+    assert "KING OF HEARTS, the second monster of hearts.   *** SCARED OUT ***" in caught.said
+
+
+@pytest.mark.parametrize(
+    ("variant", "card", "said"),
+    [
+        ("kings-gold", "q", "A Queen: a guard. ANOTHER QUEEN CATCHES EVERYONE INSIDE."),
+        ("kings-gold", "qs", "Queen of spades: a guard. ANOTHER QUEEN CATCHES EVERYONE INSIDE."),
+        ("poor-mans", "h", "Monster of hearts. ANOTHER MONSTER OF HEARTS SCARES EVERYONE OUT."),
+        ("poor-mans", "kh", "King of hearts: a monster of hearts. ANOTHER MONSTER OF HEARTS SCARES EVERYONE OUT."),
+        ("incan-gold", "8h", "8 of hearts: snakes. ANOTHER 8 (SNAKES) DRIVES EVERYONE OUT."),
+        ("diamant", "ks", "King of spades: rockfall. ANOTHER KING (ROCKFALL) DRIVES EVERYONE OUT."),
+    ],
+)  # fmt: skip
+def test_a_first_danger_says_what_would_end_the_round(variant: str, card: str, said: str) -> None:
+    """In the words of the game."""
+    table = Table(variant, "Ann, Bo, Cy", "9b" if variant == "poor-mans" else "9", "")
+    assert table.type(card) == said
+
+
+def test_a_danger_of_which_no_more_is_left_does_no_harm() -> None:
+    """Three of four Queens gone: the last one cannot catch anybody."""
+    taps = ("q", "qs", "", "q", "q", "", "q", "q", "")
+    table = Table("kings-gold", "Ann, Bo, Cy", *taps)
+    assert table.type("q") == "A Queen: a guard. No other Queen is left in the deck: no harm."
+
+
+def test_a_house_rule_of_three_dangers() -> None:
+    """The first of three only counts; the second is the warning."""
+    table = Table("kings-gold", "Ann, Bo, Cy", settings=(("danger.ends_at", "3"),))
+    assert table.type("q").startswith("A Queen: a guard. 2 more like it and the round ends.")
+    assert "ANOTHER QUEEN CATCHES EVERYONE INSIDE." in table.type("q")
+    assert "QUEEN, the third Queen." in table.type("q")
+
+
+@pytest.mark.rule("IG-3", "IG-6", "IG-7", "PL-1", "PL-2")
+def test_artifacts_of_the_boxed_games() -> None:
+    """Each round's artifact by its card, or drawn blind; what it counts."""
+    table = Table("incan-gold", "Ann, Bo, Cy", "8c")
+    assert "An artifact, the 8 of clubs. It lies on the path and counts 5" in table.said
+    assert "takes the 8 of clubs (counts 5)" in table.type("bo")
+    table.type("9s", "ann, cy")
+    assert "shuffle the 10 of clubs in. It counts 7. 31 cards." in table.said
+    blind = Table("incan-gold-2006", "Ann, Bo, Cy", "kc", "all")
+    assert "shuffle one more artifact in. 31 cards." in blind.said
+    assert "the King of clubs out: put it out of the game." in blind.said
+
+
+@pytest.mark.rule("CN-12", "CN-13", "CN-8")
+def test_the_cave_says_what_goes_back_and_who_comes_through() -> None:
+    """A court card that cannot be split goes back; the cards run out with someone inside."""
+    table = Table("cave-network", "Ann, Bo, Cy, Di", "kqj7", "--33")
+    assert "Ann and Bo: take 1 each from the joker and share out K and Q, 1 each. 1 stays on the joker." in table.said
+    assert "J cannot be split: it goes back into the network." in table.said
+    alone = Table("cave-network", "Ann, Bo", "a2", "k-")
+    for card in "34567":
+        alone.type(card)
+    alone.type("8", "9")
+    assert alone.prompt == "turn 10 (Ann)> "
+    alone.type("10")
+    assert "The cards have run out: Ann flees now." in alone.said
+    assert "inside to the end, 1 court card (5)" in alone.said
+
+
+@pytest.mark.rule("G-8")
+def test_a_deck_that_runs_out() -> None:
+    """Possible in house variants: whoever is inside after the last card then leaves, and it is said."""
+    few = (("cards.danger", '{"Kd Kh" = "rank"}'), ("cards.gold", '{"A" = "face"}'), ("artifacts", "off"))
+    table = Table("kings-gold", "Xi, Bo, Cy", "kd", "kh", "", "a", "a", "a - bo", "a", "k", settings=few)
+    assert table.state.deck == 5
+    assert table.type("a").startswith("That was the last card of the deck.")
+    said = table.type("")
+    assert "The cards have run out: Xi and Cy leave now." in said
+    assert "Xi 2 inside to the end" in said
+
+
+@pytest.mark.rule("G-14")
+def test_totals_stay_secret_where_the_rules_hide_them() -> None:
+    """Not after the first round's obvious sum; a player's own is whispered after a confirmation; --open shows all."""
+    taps = ("9", "all", "", "9", "all")
+    secret = Table("kings-gold", "Ann, Bo, Cy", *taps)
+    assert "After round 2 this round" in secret.said
+    assert "safe" not in secret.said.partition("After round 2")[2]
+    assert "Totals stay in the hideout" in secret.type("score")
+    assert secret.type("score bo") == ""
+    assert secret.prompt == "Only Bo looks? Enter shows it, n does not> "
+    assert secret.type("n") == ""
+    assert secret.type("score bo", "") == "Bo: 6."
+    assert secret.prompt == "Enter when you have read it> "
+    assert secret.type("") == ""
+    assert secret.prompt.startswith("Enter when the deck")
+    secret.type("score bo")
+    assert "ROUND 3" in secret.type("round 3")  # not an answer: taken as what it is
+    shown = Table("kings-gold", "Ann, Bo, Cy", *taps, secret=False)
+    assert "Bo 3 6 left at card 1" in shown.said
+    assert "Bo 3 3 6" in shown.type("score")
+    assert shown.type("score bo") == "Bo: 6."
+    assert "Bo 3 6" in Table("poor-mans", "Ann, Bo, Cy", "9b", "all", "", "9b", "all").said
+
+
+@pytest.mark.rule("KG-11", "G-9")
+def test_the_end_tells_places_and_what_decided() -> None:
+    """Piles first, each against the record; places from last to first, the winner last."""
+    one = (("rounds", "1"),)
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", "bo", "8", "all", settings=one)
+    assert "Everyone: count your tokens." in table.said
+    assert table.prompt == "piles (Ann Bo Cy)> "
+    said = table.type("Ann 8, Bo 3, Cy 7")
+    assert "Ann and Cy: disagree" not in said
+    assert "Ann counts 8, the record says 7: 1 too many. By rounds: 7." in said
+    assert "Bo and Cy: agree with the record." in said
+    assert "Ann and Cy are tied with 7 each. They share the win, or play an extra round." in said
+    assert said.index("3. Bo: 3") < said.index("1. Ann and Cy: 7 each")
+    assert "total: Ann 8, Bo 3, Cy 7" in table.session.text()
+    assert "EXTRA ROUND" in table.type("extra")
+    assert table.state.inside == ("Ann", "Cy")
+    table.type("5", "ann", "9", "cy")
+    assert "total:" not in table.session.text()
+    assert "After the extra round" in table.said
+    said = table.type("")
+    assert said.splitlines()[4] == "Cy wins with 18."
+    assert "Bo 3 - 3 3." in said
+
+
+@pytest.mark.rule("KG-11", "PM-8", "IG-8", "CN-15")
+def test_ties_are_told_with_what_broke_them() -> None:
+    """More jokers, shared, or play again."""
+    two = (("rounds", "2"),)
+    jokers = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", "*", "ann", "10", "bo, cy", "", settings=two)
+    assert "Ann and Bo and Cy are level with 8." in jokers.said
+    assert "More jokers decide, 1 to 0: Ann wins." in jokers.said
+    shared = Table("poor-mans", "Ann, Bo", "9b", "all", "", settings=(("rounds", "1"),))
+    assert "Ann and Bo share the win with 4 each." in shared.said
+    again = Table("diamant", "Ann, Bo, Cy", "9", "all", "", settings=(("rounds", "1"),))
+    assert "Ann, Bo and Cy are tied with 3 each: the rules say play again." in again.said
+
+
+def test_pieces() -> None:
+    """With --chips amounts are said in pieces too."""
+    assert in_pieces(36, (1, 5, 10)) == "3 tens, 1 five, 1 one"
+    assert in_pieces(12, (1, 5, 10)) == "1 ten, 2 ones"
+    assert in_pieces(0, (1, 5, 10)) == ""
+    assert in_pieces(47, (1, 20, 3)) == "2 twenties, 2 pieces of 3, 1 one"
+    table = Table("incan-gold", "Ann, Bo, Cy", "7h", "all", chips=(1, 5, 10))
+    assert "take 5 (1 five)" not in table.said
+    assert "put 5 (1 five) away each, safe" in table.said
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_screen_reader_hears_no_shouting_and_no_tables(name: str) -> None:
+    """No capitals for emphasis, no stars, no bars."""
+    hands = name == "cave-network"
+    taps = ("77", "k-", "7", "", "kk", "3k", "--") if hands else ("9b" if name == "poor-mans" else "9s", "ks", "kh", "qs")
+    table = Table(name, "Ann, Bo" if hands or name == "poor-mans" else "Ann, Bo, Cy", reader=True)
+    heard = table.welcome
+    for typed in taps:
+        heard += table.type(typed)
+    assert "***" not in heard
+    assert not re.search(r"[│─|=]", heard.replace(" = ", ""))
+    assert not re.search(r"\b[A-Z]{3,}\b", heard), heard
+
+
+def test_the_table_is_data() -> None:
+    """Grids have as many columns in each row as heads."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", "all")
+    grid = table.sitting.voice.round_table(table.state, table.state.rounds[0])
+    assert isinstance(grid, Grid)
+    assert {len(row) for row in grid.rows} == {len(grid.heads)} == {len(grid.set)}
+
+
+def test_the_dealer_is_named_each_round() -> None:
+    """KG-12: the same person; PL-4: the role passes to the left."""
+    stays = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", first="Bo")
+    assert "Bo turns the cards." in stays.welcome
+    assert "ROUND 2 of 4.  Bo turns the cards." in stays.said
+    moves = Table("diamant", "Ann, Bo, Cy", "9", "all", "", first="Bo")
+    assert "ROUND 2 of 5.  Cy turns the cards." in moves.said
+
+
+def test_why_names_the_rule() -> None:
+    """The rules behind the last outcome, by number and in a sentence."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "q", "9", "q")
+    said = table.type("why")
+    assert "KG-4: " in said
+    assert "KG-5: " in said
+    assert Table("kings-gold", "Ann, Bo, Cy").type("why") == "Nothing has happened yet."
+
+
+def test_odds_when_asked_or_always() -> None:
+    """Exact; in the cave what can be known."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "q", "9")
+    assert table.type("odds") == "50 cards left, 3 of them end the round: 3 in 50 (6 %)."
+    always = Table("kings-gold", "Ann, Bo, Cy", "q", odds=True)
+    assert always.type("9").endswith("50 cards left, 3 of them end the round: 3 in 50 (6 %).")
+    cave = Table("cave-network", "Ann, Bo", "77")
+    assert "Pair: 7 (2 unseen). 50 cards unseen" in cave.type("odds")
+    assert "If the cards laid were random" in cave.said
+
+
+def test_quiet_says_figures() -> None:
+    """Numbers only."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", quiet=True)
+    assert table.said == "+3, rest 0, each 3"
+    assert table.type("bo") == "Bo +3"
+    assert table.type("k", "k") == "CAUGHT: Ann -3 Cy -3\nround 1: Ann 0, Bo 3, Cy 0"
+    assert Manner().quiet is False
+
+
+def test_help_says_what_can_be_typed_now() -> None:
+    """At each stage."""
+    table = Table("kings-gold", "Ann, Bo, Cy")
+    assert table.type("?").startswith("Now: the card that came")
+    table.type("9")
+    assert table.type("help").startswith("Now: who leaves (an, b or c;")
+    assert "one card each in seat order" in Table("cave-network", "Ann, Bo").type("?")
