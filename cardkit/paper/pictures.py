@@ -112,7 +112,7 @@ def picture(leaf: Leaf, name: str, box: Box, part: Part = Part.PLAIN, *, colour:
     if leaf.palette.filled:
         leaf.shape(drawn, box, fill=paint)
     else:
-        leaf.shape(drawn, box, line=paint, weight=0.8 if box.w >= 12 else 0.5)
+        leaf.shape(drawn, box, line=paint, weight=0.7 if box.w >= 12 else 0.5)
 
 
 SUITS: Final = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
@@ -142,7 +142,7 @@ def coin(leaf: Leaf, x: float, y: float, amount: int | str, radius: float = 6.2)
         radius,
         fill=leaf.palette.coin or leaf.palette.paper,
         line=leaf.palette.line[Part.GOLD],
-        weight=0.7,
+        weight=0.7 if leaf.palette.filled else 0.5,
     )
     shown = str(amount)
     size = max(faces.FLOOR, radius * 1.4)
