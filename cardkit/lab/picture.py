@@ -1,17 +1,20 @@
 """A picture of rectangles, lines, dots and words, written as SVG, PNG or PDF.
 
-SVG is written here; PNG needs Pillow and PDF reportlab, which the printables need too. Both are imported only when asked.
+SVG and PDF are written here; PNG needs Pillow, which comes with reportlab and is imported only when asked.
 """
 
 from __future__ import annotations
 
 import io
+import zlib
 from collections.abc import Callable, Sequence
 from importlib import resources
 from itertools import pairwise
 from pathlib import PurePath
 from typing import Any, NamedTuple, TypeAlias
 from xml.sax.saxutils import escape
+
+from cardkit.lab.typeface import Typeface
 
 INK, MUTED, HAIRLINE = "#1d1b20", "#5d5a60", "#b9b4aa"
 
@@ -189,53 +192,101 @@ def _dashes(
 
 
 def _pdf(picture: Picture) -> bytes:
-    """One page, three quarters of a point a pixel, fonts embedded, the same bytes every time."""
-    from reportlab.lib.colors import HexColor
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
-    from reportlab.pdfgen.canvas import Canvas
-
+    """One page, three quarters of a point a pixel, with the fonts' used glyphs embedded, the same bytes every time."""
+    faces = {bold: Typeface(_font(bold)) for bold in (False, True)}
+    used: dict[bool, dict[int, int]] = {False: {}, True: {}}
+    strokes = [f"0.75 0 0 -0.75 0 {_number(picture.height * 0.75)} cm 1 j"]
+    strokes += [_pdf_shape(shape, faces, used) for shape in picture.shapes]
+    box = f"/MediaBox [0 0 {_number(picture.width * 0.75)} {_number(picture.height * 0.75)}]"
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        f"<< /Type /Page /Parent 2 0 R {box} /Contents 4 0 R "
+        "/Resources << /Font << /F0 5 0 R /F1 10 0 R >> >> >>".encode(),
+        _stream("\n".join(strokes).encode()),
+    ]
     for bold in (False, True):
-        pdfmetrics.registerFont(TTFont(f"lab{bold:d}", io.BytesIO(_font(bold))))
-    out = io.BytesIO()
-    page = Canvas(out, pagesize=(picture.width * 0.75, picture.height * 0.75), invariant=1, initialFontName="lab0")
-    page.scale(0.75, 0.75)
-    height = picture.height
-    for shape in picture.shapes:
-        page.saveState()
-        match shape:
-            case Box(x, y, width, tall, fill):
-                page.setFillColor(HexColor(fill))
-                page.rect(x, height - y - tall, width, tall, stroke=0, fill=1)
-            case Path(points, stroke, width, dashed, fill):
-                route = page.beginPath()
-                route.moveTo(points[0][0], height - points[0][1])
-                for x, y in points[1:]:
-                    route.lineTo(x, height - y)
-                page.setStrokeColor(HexColor(stroke))
-                page.setLineWidth(width)
-                page.setLineJoin(1)
-                if dashed:
-                    page.setDash(4, 4)
-                if fill:
-                    page.setFillColor(HexColor(fill))
-                    route.close()
-                page.drawPath(route, stroke=not fill, fill=bool(fill))
-            case Dot(x, y, radius, fill):
-                page.setFillColor(HexColor(fill))
-                page.setStrokeColor(HexColor("#ffffff"))
-                page.setLineWidth(1.5)
-                page.circle(x, height - y, radius, stroke=1, fill=1)
-            case Words(x, y, text, size, anchor, bold, fill):
-                page.setFillColor(HexColor(fill))
-                page.setFont(f"lab{bold:d}", size)
-                write = {"start": page.drawString, "middle": page.drawCentredString, "end": page.drawRightString}[
-                    anchor
-                ]
-                write(x, height - y, text)
-        page.restoreState()
-    page.save()
-    return out.getvalue()
+        objects += _embedded(
+            faces[bold], used[bold], f"AAAAAA+SourceSans3-{'Bold' if bold else 'Regular'}", len(objects) + 1
+        )
+    out, places = b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n", []
+    for number, written in enumerate(objects, 1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%s\nendobj\n" % (number, written)
+    table = b"".join(b"%010d 00000 n \n" % place for place in places)
+    trailer = b"trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, len(out))
+    return out + b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1) + table + trailer
+
+
+def _stream(data: bytes, more: str = "") -> bytes:
+    packed = zlib.compress(data, 9)
+    return b"<< /Length %d /Filter /FlateDecode%s >>\nstream\n%s\nendstream" % (len(packed), more.encode(), packed)
+
+
+def _pdf_colour(colour: str, operator: str) -> str:
+    return " ".join(_number(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5)) + f" {operator}"
+
+
+def _pdf_shape(shape: Shape, faces: dict[bool, Typeface], used: dict[bool, dict[int, int]]) -> str:
+    """The operators that draw a shape; the page is turned so that y grows downwards. Glyphs are noted in `used`."""
+    match shape:
+        case Box(x, y, width, height, fill):
+            return f"{_pdf_colour(fill, 'rg')} {' '.join(map(_number, (x, y, width, height)))} re f"
+        case Path(points, stroke, width, dashed, fill):
+            route = " ".join(
+                f"{_number(x)} {_number(y)} {'l' if place else 'm'}" for place, (x, y) in enumerate(points)
+            )
+            if fill:
+                return f"{_pdf_colour(fill, 'rg')} {route} h f"
+            dashes = "[4 4] 0 d" if dashed else "[] 0 d"
+            return f"{_pdf_colour(stroke, 'RG')} {_number(width)} w {dashes} {route} S"
+        case Dot(x, y, radius, fill):
+            return f"{_pdf_disc(x, y, radius + 0.75, '#ffffff')} {_pdf_disc(x, y, radius - 0.75, fill)}"
+        case Words(x, y, text, size, anchor, bold, fill):
+            face = faces[bold]
+            used[bold].update((face.glyph(letter), ord(letter)) for letter in text)
+            start = x - face.length(text, size) * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+            glyphs = "".join(f"{face.glyph(letter):04x}" for letter in text)
+            return (
+                f"BT {_pdf_colour(fill, 'rg')} /F{bold:d} {_number(size)} Tf "
+                f"1 0 0 -1 {_number(start)} {_number(y)} Tm <{glyphs}> Tj ET"
+            )
+
+
+def _pdf_disc(x: float, y: float, radius: float, fill: str) -> str:
+    """Four curves that make a disc."""
+    far = radius * 0.5523
+    corners = [
+        (x + radius, y + far, x + far, y + radius, x, y + radius),
+        (x - far, y + radius, x - radius, y + far, x - radius, y),
+        (x - radius, y - far, x - far, y - radius, x, y - radius),
+        (x + far, y - radius, x + radius, y - far, x + radius, y),
+    ]
+    curves = " ".join(f"{' '.join(map(_number, corner))} c" for corner in corners)
+    return f"{_pdf_colour(fill, 'rg')} {_number(x + radius)} {_number(y)} m {curves} f"
+
+
+def _embedded(face: Typeface, used: dict[int, int], name: str, first: int) -> list[bytes]:
+    """The five objects of an embedded font, the first of them numbered `first`; `used` are glyphs and their characters."""
+    widths = " ".join(f"{glyph} [{face.width(glyph)}]" for glyph in sorted(used))
+    box = " ".join(map(str, face.box))
+    font = face.only(used)
+    pairs = "\n".join(f"<{glyph:04x}> <{letter:04x}>" for glyph, letter in sorted(used.items()))
+    unicode = (
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /U def /CMapType 2 def\n"
+        "1 begincodespacerange <0000> <ffff> endcodespacerange\n"
+        f"{len(used)} beginbfchar\n{pairs}\nendbfchar\nendcmap end end"
+    )
+    return [
+        f"<< /Type /Font /Subtype /Type0 /BaseFont /{name} /Encoding /Identity-H /DescendantFonts [{first + 1} 0 R] "
+        f"/ToUnicode {first + 4} 0 R >>".encode(),
+        f"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /{name} /FontDescriptor {first + 2} 0 R /CIDToGIDMap /Identity "
+        f"/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 /W [{widths}] >>".encode(),
+        f"<< /Type /FontDescriptor /FontName /{name} /Flags 4 /FontBBox [{box}] /ItalicAngle 0 /Ascent {face.box[3]} "
+        f"/Descent {face.box[1]} /CapHeight 660 /StemV 80 /FontFile2 {first + 3} 0 R >>".encode(),
+        _stream(font, f" /Length1 {len(font)}"),
+        _stream(unicode.encode()),
+    ]
 
 
 _WRITERS: dict[str, Callable[[Picture], bytes]] = {".svg": _svg, ".png": _png, ".pdf": _pdf}
