@@ -251,7 +251,7 @@ def _next_mark(words: list[Word], start: int, state: State, *, alone: bool) -> t
     fault: Unknown | CardError | None = None
     for cut in range(min(len(words) - 1, start + _longest(state)), start, -1):
         called = " ".join(word for word, _ in words[start:cut])
-        card, end = (None, cut + 1) if words[cut][0] in DOWN else _card_at(words, cut)
+        card, end = (None, cut + 1) if words[cut][0] in DOWN else _card_at(words, cut, whole=alone)
         if end == cut or (alone and end < len(words)):
             spelled = " ".join(word for word, _ in words[cut:]) if alone else words[cut][0]
             fault = fault or CardError(f'expected a card after "{printable(called)}", got "{printable(spelled)}"')
@@ -268,14 +268,17 @@ LONGEST_CARD = 3
 """Words of the longest spelling: queen of spades."""
 
 
-def _card_at(words: list[Word], start: int) -> tuple[Card | None, int]:
-    """The card that begins at word `start`, in as many words as spell one, and the next word's place (`start`: no card)."""
+def _card_at(words: list[Word], start: int, *, whole: bool = False) -> tuple[Card | None, int]:
+    """The card that begins at word `start`, in as many words as spell one, and the next word's place (`start`: no card).
+
+    With `whole` it takes all the words there are: where others may follow, "7 d" is a seven and then Di.
+    """
     for end in range(min(len(words), start + LONGEST_CARD), start, -1):
         spelled = [word for word, _ in words[start:end]]
-        if len(spelled) > 1 and max(map(len, spelled)) < 3:
-            continue  # "7 d" may be a seven and then Di
-        if is_card(" ".join(spelled)):
-            return parse_card(" ".join(spelled)), end
+        if whole or len(spelled) == 1 or max(map(len, spelled)) > 2:
+            name = " ".join(spelled)
+            if is_card(name):
+                return parse_card(name), end
     return None, start
 
 

@@ -30,21 +30,34 @@ def possible(rounds: Sequence[Sequence[int]], gone: Sequence[Gone], new: Sequenc
 
 
 def _some_choice(rounds: list[list[int]], gone: list[Gone], chosen: list[int]) -> bool:
-    """Try each slot that every card which left the game can have been; all rounds must then work out."""
-    if len(chosen) == len(gone):
-        return all(_round_works(number, masks, gone, chosen) for number, masks in enumerate(rounds, 1) if masks)
-    slots = gone[len(chosen)].slots
+    """Try the slots that every card which left the game can have been, in the order they left; all rounds must work out.
+
+    Two slots that the same names fit are alike: where one does not work out, the other does not either.
+    """
+    done = len(chosen)
+    since = gone[done - 1].number if done else 1
+    settled = gone[done].number - 1 if done < len(gone) else len(rounds)
+    if not all(_round_works(number, rounds[number - 1], gone, chosen) for number in range(since, settled + 1)):
+        return False
+    if done == len(gone):
+        return True
+    names = {*(mask for masks in rounds for mask in masks), *(out.slots for out in gone)}
+    tried: set[frozenset[int]] = set()
+    slots = gone[done].slots
     while slots:
         slot = slots & -slots
         slots -= slot
-        if slot not in chosen and _some_choice(rounds, gone, [*chosen, slot]):
-            return True
+        alike = frozenset(name for name in names if name & slot)
+        if slot not in chosen and alike not in tried:
+            tried.add(alike)
+            if _some_choice(rounds, gone, [*chosen, slot]):
+                return True
     return False
 
 
 def _round_works(number: int, masks: list[int], gone: list[Gone], chosen: list[int]) -> bool:
     there = masks.copy()
-    for out, slot in zip(gone, chosen, strict=True):
+    for out, slot in zip(gone, chosen, strict=False):
         if out.number > number:
             continue
         if out.number == number and out.slots in there:

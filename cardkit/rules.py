@@ -439,7 +439,7 @@ def artifact_worth(state: State, card: Card | None, ahead: int = 0) -> int:
     scale = variant.artifacts.worth
     match scale.by:
         case "round":
-            return scale.at(state.number)
+            return scale.values[-1][1] if state.extra else scale.at(state.number)
         case "order":
             return scale.at(len(state.taken) + ahead + 1)
         case "card" if card is not None:
@@ -718,13 +718,10 @@ def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> Refusal:
             return Refusal("card-gone", f"the {card.words} has left the game.", "Was it another card?", card)
     gone = sum(1 for out in state.gone if out.slots & slots == out.slots)
     if gone and number > 1:
-        return Refusal(
-            "card-gone",
-            f"no {card.words} is left: {gone} of {number} {'has' if gone == 1 else 'have'} left the game, "
-            f"the other{'s lie' if number - gone > 1 else ' lies'} there.",
-            "Was it another card? undo takes back the last one.",
-            card,
-        )
+        left = number - gone
+        where = f", the other{'s lie' if left > 1 else ' lies'} there" if left else ""
+        message = f"no {card.words} is left: {gone} of {number} {'has' if gone == 1 else 'have'} left the game{where}."
+        return Refusal("card-gone", message, "Was it another card? undo takes back the last one.", card)
     if number > 1:
         return Refusal(
             "too-many",

@@ -112,7 +112,10 @@ def _either(words: Iterable[str]) -> str:
 
 
 def _shown(raw: object) -> str:
-    text = f'"{raw}"' if isinstance(raw, str) else str(raw).lower() if isinstance(raw, bool) else str(raw)
+    try:
+        text = f'"{raw}"' if isinstance(raw, str) else str(raw).lower() if isinstance(raw, bool) else str(raw)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a table in a table in a table...
+        return "something very long"
     return text if len(text) <= 60 else text[:57] + "..."
 
 
@@ -127,6 +130,12 @@ class Span(NamedTuple):
 
 
 MOST_PLAYERS = 12
+TOPICS = (
+    *("players", "dealer", "deck", "gold", "worth", "alone", "deal", "cover", "marker", "joins", "pieces", "supply"),
+    *("begin", "turn", "decide", "first", "leave", "left", "claim", "back", "carried", "danger", "split", "round_over"),
+    *("survived", "danger_out", "unclaimed", "fresh", "rounds", "tie", "totals", "optional", "path"),
+)
+"""What a rule can be about: the keys of ``[cites]``."""
 
 
 def _players(raw: object) -> Span:
@@ -150,7 +159,7 @@ class Noun(NamedTuple):
 
 def _noun(raw: object) -> Noun:
     one, slash, many = (part.strip() for part in _text(raw).partition("/"))
-    if not one or (slash and not many):
+    if not one or (slash and not many) or "/" in many:
         raise ValueError(f'expected a word, or singular/plural as in "thief/thieves", got {_shown(raw)}')
     return Noun(one, many or one + "s")
 
@@ -244,7 +253,7 @@ def _joins(raw: object) -> Joins:
         )
 
     def read(number: str, pattern: object) -> list[tuple[int, Card]]:
-        if not number.isdigit() or not 1 <= int(number) <= 99:
+        if not re.fullmatch("[1-9][0-9]?", number):
             raise ValueError(f'expected the number of a round before "=", got "{number}"')
         return [(int(number), slot) for slot in _slots(pattern)]
 
@@ -295,7 +304,7 @@ def _hands(raw: object) -> tuple[tuple[int, int], ...]:
     number = _whole(0, 999)
 
     def read(players: str, value: object) -> tuple[int, int]:
-        if not players.isdigit():
+        if not re.fullmatch("[0-9]{1,3}", players):
             raise ValueError(f'expected a number of players before "=", got "{players}"')
         return int(players), number(value)
 
@@ -312,7 +321,7 @@ def _tie_breaks(raw: object) -> tuple[str, ...]:
     if not isinstance(raw, list):
         raise ValueError(f'expected a list such as ["artifacts"], or [], got {_shown(raw)}')
     read = _one_of("artifacts")
-    return tuple(read(word) for word in raw)
+    return tuple(dict.fromkeys(read(word) for word in raw))
 
 
 def _pieces(raw: object) -> tuple[int, ...]:
@@ -522,11 +531,11 @@ class Variant:
         return meaning
 
     def joined(self, number: int) -> int:
-        """How many artifacts have joined the deck by round `number`."""
+        """How many artifacts have joined the deck by round `number`; none joins for an extra round (KG-11)."""
         if self.artifacts is None:
             return 0
         if self.artifacts.joins.drawn:
-            return min(number, len(self.cards.artifact))
+            return min(number, self.rounds, len(self.cards.artifact))
         return (self.in_play(number) & self.artifact_slots).bit_count()
 
     @cached_property
@@ -569,7 +578,8 @@ class Variant:
         """The slots that can be in the deck in round `number`, as a bit mask."""
         slots = self._in_play.get(number)
         if slots is None:
-            slots = sum(1 << bit for bit, slot in enumerate(self.slots) if slot.joins <= number)
+            latest = min(number, self.rounds)
+            slots = sum(1 << bit for bit, slot in enumerate(self.slots) if slot.joins <= latest)
             self._in_play[number] = slots
         return slots
 
@@ -593,7 +603,7 @@ class Variant:
         """Cards dealt to each of `players` (CN-1); 0 in a deck game."""
         if self.hands is None:
             return 0
-        return max(len(self.slots) - dict(self.hands.remove)[players], 0) // players
+        return max(len(self.slots) - dict(self.hands.remove).get(players, 0), 0) // players
 
     @cached_property
     def kinds(self) -> dict[str, int]:
@@ -773,13 +783,17 @@ class Source(NamedTuple):
         """Which file this is, however its path was written; a shipped one is never one that lies in a folder."""
         return os.path.abspath(self.file) if self.folder else self.slug
 
+    def says(self, *where: str) -> bool:
+        """Whether the file itself has this key: what it inherits may reach further than what it changes."""
+        return where in _places(self.text)
+
     def finding(self, where: tuple[str, ...], message: str, *others: tuple[str, ...]) -> Finding:
         """A finding at the line of the key `where` (a path of keys), else of one of the `others`, else at the nearest above."""
         places = _places(self.text)
         where = next(
             (keys for keys in (where, *others) if keys in places or (keys[:-1] in places and len(keys) > 2)), where
         )
-        lines = self.text.splitlines()
+        lines = _lines(self.text)
         inner = ""
         while where and where not in places:
             inner, where = where[-1], where[:-1]
@@ -833,7 +847,7 @@ def _inherit(source: Source, faults: list[Finding], seen: tuple[str, ...], chain
     """The file's keys laid over those of the file it extends, if any, which are added to `chain`."""
     try:
         raw = tomllib.loads(source.text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         faults.append(_syntax(source, str(error)))
         return None
     parent = raw.pop("extends", None)
@@ -877,7 +891,7 @@ def _laid_over(base: Raw, raw: Raw) -> Raw:
 def _syntax(source: Source, message: str) -> Finding:
     match = re.search(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)", message)
     said = message[: match.start()] if match else message
-    lines = source.text.splitlines() or [""]
+    lines = _lines(source.text)
     line, column = (int(match[1]), int(match[2])) if match and match[1] else (len(lines), len(lines[-1]) + 1)
     return Finding(source.file, line, column, f"not TOML: {said}", lines[min(line, len(lines)) - 1])
 
@@ -936,7 +950,7 @@ def _apply(raw: Raw, name: str, value: str) -> Raw:
         raise ValueError(f'no rule is called "{name}"{did_you_mean(name, known)}')
     try:
         parsed = tomllib.loads(f"value = {value}")["value"] if "\n" not in value else value
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         parsed = value
     if not rest:
         return {**raw, name: parsed}
@@ -1076,6 +1090,17 @@ def _contradictions(source: Source, variant: Variant, touched: set[str]) -> Iter
         )
     if artifacts is not None:
         yield from _artifact_contradictions(source, variant, touched)
+    for what, _ in variant.cites:
+        if what not in TOPICS:
+            yield at(("cites", what), f'cites: no rule is about "{what}"{did_you_mean(what, TOPICS)}')
+    for kind, _ in variant.words.kinds:
+        if kind not in variant.kinds:
+            kinds = ", ".join(variant.kinds) or "none"
+            yield at(
+                ("words", "kinds", kind),
+                f'kinds: there is no danger of kind "{kind}". Kinds: {kinds}',
+                ("words", "kinds"),
+            )
     if variant.tie == "extra round" and variant.reveal == "hands":
         yield at(
             ("tie",),
@@ -1143,7 +1168,7 @@ def _artifact_contradictions(source: Source, variant: Variant, touched: set[str]
             f"joins: {slot} joins the deck {'once too often' if slot in cards.artifact else ''}"
             f"{'but is no artifact in [cards]' if slot not in cards.artifact else ''}",
         )
-    if "rounds" not in touched:
+    if source.says("artifacts", "joins") and "rounds" not in touched:
         for number, slot in joins.rounds:
             if number > variant.rounds:
                 yield at(
@@ -1166,6 +1191,19 @@ def _artifact_contradictions(source: Source, variant: Variant, touched: set[str]
                 f"worth: an artifact can be carried out in round {first}, but the table "
                 f"starts at round {worth.values[0][0]}",
             )
+    if worth.by == "card" and artifacts.claim == "shared" and len({value for _, value in worth.values}) > 1:
+        yield at(
+            ("artifacts", "claim"),
+            "claim: artifacts that count differently cannot be shared out evenly: let them go to "
+            'who leaves "alone", or count alike',
+            ("artifacts", "worth"),
+        )
+    if worth.by == "round" and source.says("artifacts", "worth") and "rounds" not in touched:
+        for counted, _ in worth.values:
+            if int(counted) > variant.rounds:
+                yield at(
+                    ("artifacts", "worth"), f"worth: there is no round {counted}, only {variant.rounds}", ("rounds",)
+                )
     if joins != Joins() and artifacts.then == "back into the deck":
         yield at(
             ("artifacts", "then"),
@@ -1193,9 +1231,18 @@ def _hand_contradictions(source: Source, variant: Variant) -> Iterator[Finding]:
         | {slot for kinds in variant.cards.danger for slot in kinds.slots}
         | set(variant.cards.artifact)
     )
-    for players in range(variant.players.low, variant.players.high + 1):
-        if players not in remove:
-            yield at(("hands", "remove"), f"remove: how many cards are taken out for {players} players?")
+    missing = [n for n in range(variant.players.low, variant.players.high + 1) if n not in remove]
+    if missing:
+        yield at(
+            ("hands", "remove"),
+            f"remove: how many cards are taken out for {', '.join(map(str, missing))} players?",
+            ("players",),
+        )
+    for players in remove:
+        if players > MOST_PLAYERS:
+            yield at(("hands", "remove"), f"remove: {players} players are too many, at most {MOST_PLAYERS} can play")
+        elif not variant.players.low <= players <= variant.players.high:
+            continue
         elif whole - remove[players] < players:
             yield at(
                 ("hands", "remove"),
@@ -1213,6 +1260,12 @@ def _hand_contradictions(source: Source, variant: Variant) -> Iterator[Finding]:
 
 # --- where keys stand: tomllib forgets, so find them again ------------------------------------------------------
 
+
+def _lines(text: str) -> list[str]:
+    """Lines as TOML and editors count them: other separators (U+2028...) end none."""
+    return re.split(r"\r\n|\n", text)
+
+
 _KEY = r'(?:"[^"\n]*"|\'[^\'\n]*\'|[A-Za-z0-9_-]+)'
 
 
@@ -1221,7 +1274,7 @@ def _places(text: str) -> dict[tuple[str, ...], tuple[int, int]]:
     """Line and column (from 1) of every section header and every key at the start of a line."""
     places: dict[tuple[str, ...], tuple[int, int]] = {}
     section: tuple[str, ...] = ()
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(_lines(text), 1):
         header = re.match(rf"\s*\[\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*\]", line)
         entry = re.match(rf"\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*=", line)
         if header:
