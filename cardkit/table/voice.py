@@ -652,7 +652,9 @@ class Voice:
         if self.manner.reader:
             pair = capital(pair.lower())
         threat = f"{pair}{'s' if self.manner.reader else 'S'}" if len(close) > 1 and limit == 3 else pair
-        another = f"A {wording.ordinal(limit)} {listed(close, 'or')}" if len(close) < 3 else f"Any {wording.ordinal(limit)}"
+        another = (
+            f"A {wording.ordinal(limit)} {listed(close, 'or')}" if len(close) < 3 else f"Any {wording.ordinal(limit)}"
+        )
         ends = f"{another} {w.catches}."
         said = f"{'' if self.manner.reader else '  '}{threat}: {listed(close)}."
         return say(cards, said, ends, tail=tail, tone="alert", indent=0)
@@ -666,9 +668,7 @@ class Voice:
                 case RoundBegan():
                     lines += self.heading(after)
                 case Split():
-                    lines.append(
-                        say(f"+{self.amount(outcome.share)},", f"rest {outcome.rest}, each {outcome.carried}")
-                    )
+                    lines.append(say(f"+{self.amount(outcome.share)},", f"rest {outcome.rest}, each {outcome.carried}"))
                 case Warned():
                     lines.append(say(f"{kind_name(outcome.kind, self.variant)} {outcome.lying}/{outcome.ends_at}"))
                 case Found():
@@ -842,7 +842,9 @@ class Voice:
             cards_there = listed(map(self.the, state.artifacts))
             gold += f" {capital(cards_there)} {'waits' if len(state.artifacts) == 1 else 'wait'} for someone who leaves alone."
         return [
-            say(f"{capital(w.path)}: {', '.join(cards)}.", gold.strip(), carry, tail=f"inside: {self.row(state.inside)}")
+            say(
+                f"{capital(w.path)}: {', '.join(cards)}.", gold.strip(), carry, tail=f"inside: {self.row(state.inside)}"
+            )
         ]
 
     def score(self, state: State) -> list[Said]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from cardkit import rules
 from cardkit.cards import Card
@@ -80,7 +79,10 @@ def test_fix_says_who_gives_back_or_takes_what() -> None:
     assert table.type("fix 3 7 - Di").startswith("Turn 3 is now 7 - Di (was K). ")
     table.type("kh / ks")
     assert table.sitting.stage is Stage.ROUND
-    assert table.type("fix 1.1 12") == '"12" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *. (nothing recorded)'
+    assert (
+        table.type("fix 1.1 12")
+        == '"12" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *. (nothing recorded)'
+    )
     assert table.type("fix 1.1 10").startswith("Turn 1 is now 10 - Bo (was 8 - Bo). Bo: put 2 more in the hideout.")
     table.type("")
     assert table.type("fix round 1 turn 1 8").startswith("Round 1 turn 1 is now 8 - Bo")

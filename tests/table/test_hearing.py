@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from cardkit.cards import JOKER, Card
 from cardkit.rules import Begin, Draw, Leave, Show
@@ -98,13 +97,23 @@ def test_the_cave_line_is_in_seat_order() -> None:
     """Glued or spaced, or by name; - is face down."""
     table = Table("cave-network", FOUR)
     marks = (("Ann", Card("7")), ("Bo", Card("K")), ("Cy", None), ("Di", Card("3")))
-    for typed in ("7k-3", "7 k - 3", "7, k, -, 3", "7K–3", "Ann 7, Bo K, Cy -, Di 3", "di 3 cy - bo k ann 7", "d 3, c -, b k, a 7"):
+    for typed in (
+        "7k-3",
+        "7 k - 3",
+        "7, k, -, 3",
+        "7K–3",
+        "Ann 7, Bo K, Cy -, Di 3",
+        "di 3 cy - bo k ann 7",
+        "d 3, c -, b k, a 7",
+    ):
         said = heard(table, typed)
         assert isinstance(said, Turns), typed
         (show,) = said.entries
         assert isinstance(show, Show)
         assert sorted(show.cards, key=str) == sorted(marks, key=str)
-    assert heard(table, "10 t 1 j") == Turns((Show(tuple(zip(("Ann", "Bo", "Cy", "Di"), map(Card, ("10", "10", "A", "J"))))),))
+    assert heard(table, "10 t 1 j") == Turns(
+        (Show(tuple(zip(("Ann", "Bo", "Cy", "Di"), map(Card, ("10", "10", "A", "J"))))),)
+    )
     assert heard(table, "1010aj") == heard(table, "ttaj") == heard(table, "10 t 1 j")
     assert heard(table, "all") == Turns((Show(tuple((name, None) for name in ("Ann", "Bo", "Cy", "Di"))),))
     table.type("kqj7")
@@ -116,9 +125,7 @@ def test_the_cave_line_is_in_seat_order() -> None:
 def test_a_count_that_is_wrong_is_said() -> None:
     """Which cards were read, and who is there."""
     table = Table("cave-network", FOUR)
-    assert table.type("7k3") == (
-        "I read 3 cards (7 K 3), but 4 are in the cave: Ann, Bo, Cy, Di. (nothing recorded)"
-    )
+    assert table.type("7k3") == ("I read 3 cards (7 K 3), but 4 are in the cave: Ann, Bo, Cy, Di. (nothing recorded)")
     assert "Expected" in table.type("7k-x")
     assert "Expected" in table.type("7k-3; K")
 
@@ -207,7 +214,9 @@ def test_commands_are_whole_words_and_win_over_names() -> None:
     assert "(undo takes back" in table.prompt
 
 
-@pytest.mark.parametrize("command", ["undo", "redo", "score", "path", "odds", "why", "help", "note x", "rename Bo Bo", "fix 1 9"])
+@pytest.mark.parametrize(
+    "command", ["undo", "redo", "score", "path", "odds", "why", "help", "note x", "rename Bo Bo", "fix 1 9"]
+)
 def test_no_command_costs_a_turn(command: str) -> None:
     """The game is as before, or one entry shorter after undo."""
     for typed in ((), ("9",), ("9", "bo"), ("9", "all")):

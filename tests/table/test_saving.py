@@ -69,7 +69,9 @@ def test_killed_at_any_moment_every_announced_turn_is_in_the_file(tmp_path: Path
     reached = set()
     with contextlib.ExitStack() as stack:
         in_memory = Path("/dev/shm")  # a quick disk gets further in the same time, so the moments differ more
-        quick = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=in_memory))) if in_memory.is_dir() else tmp_path
+        quick = (
+            Path(stack.enter_context(tempfile.TemporaryDirectory(dir=in_memory))) if in_memory.is_dir() else tmp_path
+        )
         for attempt in range(KILLS):
             folder = tmp_path if attempt % 8 == 0 else quick
             file = folder / f"game{attempt}.tally"
@@ -355,9 +357,13 @@ def test_nothing_that_is_there_is_overwritten(tmp_path: Path) -> None:
 def test_names_are_numbered_when_taken(tmp_path: Path) -> None:
     """Three games on one evening are three files; a folder can be given instead of a file."""
     for _ in range(3):
-        done = run(["play", "diamant", "Ann", "Bo", "Cy", "--save", str(tmp_path)], tmp_path, input="", stdout=subprocess.PIPE)
+        done = run(
+            ["play", "diamant", "Ann", "Bo", "Cy", "--save", str(tmp_path)], tmp_path, input="", stdout=subprocess.PIPE
+        )
         assert done.returncode == 0
-    names = sorted(path.name[: len("diamant")] + path.stem[len("diamant-2026-11-20") :] for path in saved_games(tmp_path))
+    names = sorted(
+        path.name[: len("diamant")] + path.stem[len("diamant-2026-11-20") :] for path in saved_games(tmp_path)
+    )
     assert names == ["diamant", "diamant-2", "diamant-3"]
 
 
@@ -367,7 +373,9 @@ def test_a_file_changed_by_another_program_stays_and_the_game_goes_on_beside_it(
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "k", path=file)
     file.write_text("edited\n")
     said = table.type("bo")
-    assert "game.tally was changed by another program and is left as it is. This game goes on in game-mine.tally." in said
+    assert (
+        "game.tally was changed by another program and is left as it is. This game goes on in game-mine.tally." in said
+    )
     assert "Bo leaves alone" in said
     assert file.read_text() == "edited\n"
     assert (tmp_path / "game-mine.tally").read_text().endswith("9\nK - Bo\n")
