@@ -61,7 +61,7 @@ class State:
     __slots__ = (
         "artifacts", "banked", "dangers", "deck", "exact", "extra", "first", "gone", "hand", "haul", "in_play", "inside",
         "left", "leftover", "loot", "masks", "number", "path", "phase", "players", "rests", "rounds", "seats", "taken", "turn",
-        "unknown", "vague", "variant",
+        "vague", "variant",
     )  # fmt: skip
 
     variant: Variant
@@ -86,7 +86,6 @@ class State:
     rounds: list[Round]
     deck: int
     hand: int
-    unknown: bool
     gone: list[Gone]
     masks: list[list[int]]
     in_play: int
@@ -124,6 +123,11 @@ class State:
         """Whether the last round is over. A tie may still be played off (KG-11)."""
         return self.phase == "over"
 
+    @property
+    def unknown(self) -> bool:
+        """Whether cards may have left the game unseen: in a round of which only the result is known."""
+        return any(played.end == "result-only" for played in self.rounds)
+
     def kept(self, player: str, number: int | None = None) -> list[Taken]:
         """The artifacts `player` carried out, in order of taking; those of round `number` only, if given."""
         return [taken for taken in self.taken if taken.player == player and number in (None, taken.number)]
@@ -150,7 +154,7 @@ def start(variant: Variant, players: Sequence[str], first: str | None = None) ->
     state.first = first or state.players[0]
     state.number = state.turn = state.loot = state.leftover = state.deck = state.in_play = state.exact = state.vague = 0
     state.hand = variant.hand_size(len(players))
-    state.extra = state.unknown = False
+    state.extra = False
     state.phase = "begin"
     state.seats = state.inside = ()
     state.path, state.rests, state.artifacts, state.taken, state.rounds = [], [], [], [], []
@@ -396,14 +400,14 @@ def _share_out(artifacts: list[Card], number: int, back: tuple[Card, ...] | None
     if back is None:
         whole = len(artifacts) - len(artifacts) % number
         return artifacts[:whole], artifacts[whole:]
-    stay = _places(artifacts, back)
+    stay = _lying(artifacts, back)
     return (
         [card for place, card in enumerate(artifacts) if place not in stay],
         [card for place, card in enumerate(artifacts) if place in stay],
     )
 
 
-def _places(artifacts: Sequence[Card], named: Iterable[Card]) -> set[int]:
+def _lying(artifacts: Sequence[Card], named: Iterable[Card]) -> set[int]:
     """Where the named cards lie: an exact name before a half one, the card placed last before earlier ones."""
     places: set[int] = set()
     for card in named:
@@ -489,7 +493,7 @@ def _end(state: State, end: str, dangers: tuple[Card, ...], log: Log | None) -> 
         if state.phase == "over":
             places = ranking(state)
             totals = tuple((name, state.total(name)) for name in state.players)
-            log.append(GameOver(tuple(map(tuple, places)), totals, _decided(state, places), variant.cite("tie", "G-9")))
+            log.append(GameOver(tuple(map(tuple, places)), totals, decided(state), variant.cite("tie", "G-9")))
 
 
 def _record(state: State, result: Result, log: Log | None) -> None:
@@ -500,7 +504,6 @@ def _record(state: State, result: Result, log: Log | None) -> None:
     for name, cards in result.artifacts:
         for card in cards:
             _take(state, name, card, log)
-    state.unknown = True
     state.artifacts = []
     state.inside = ()
     _end(state, "result-only", (), log)
@@ -522,8 +525,9 @@ def ranking(state: State) -> list[list[str]]:
     return [places[rank] for rank in sorted(places, reverse=True)]
 
 
-def _decided(state: State, places: list[list[str]]) -> str:
+def decided(state: State) -> str:
     """What decided who won: the score, ``artifacts``, or how a tie that nothing broke ends."""
+    places = ranking(state)
     if len(places[0]) > 1:
         return state.variant.tie
     tied = len(places) > 1 and state.total(places[0][0]) == state.total(places[1][0])
@@ -593,7 +597,7 @@ def wrong_phase(state: State, wanted: str) -> Refusal | None:
 
 def go_on_reading(state: State) -> None:
     """Open the next round whatever came before, in place: a reader goes on after an error to find the others."""
-    state.phase, state.unknown = "begin", True
+    state.phase = "begin"
     begin(state, False, None)
 
 
@@ -795,9 +799,9 @@ def _back_refusal(state: State, back: tuple[Card, ...], leavers: int) -> Refusal
             f"In the {state.variant.words.path}: {lying}.",
             back[0] if back else None,
         )
-    if len(_places(state.artifacts, back)) < len(back):
+    if len(_lying(state.artifacts, back)) < len(back):
         wrong = next(
-            card for number, card in enumerate(back, 1) if len(_places(state.artifacts, back[:number])) < number
+            card for number, card in enumerate(back, 1) if len(_lying(state.artifacts, back[:number])) < number
         )
         return Refusal(
             "back-card",

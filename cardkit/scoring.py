@@ -98,7 +98,7 @@ def _differences(reading: Reading, state: State) -> Iterator[Problem]:
     """Each claim of a check line that the rules do not bear out. Rounds that could not be followed are left alone."""
     rounds = rounds_played(state)
     number = 0
-    followed = reading.readable
+    followed = not reading.stopped
     for event in reading.events:
         if isinstance(event, Begin):
             number += 1

@@ -549,6 +549,11 @@ class Variant:
         worth = self.artifacts.worth if self.artifacts else None
         return worth.values[0][1] if worth and worth.by == "gold" else 0
 
+    @property
+    def keeps_artifacts(self) -> bool:
+        """Whether artifacts are cards to keep and count: there are some, and no gold is put on them (PM-5)."""
+        return self.artifacts is not None and bool(self.cards.artifact) and not self.artifact_gold
+
     @cached_property
     def artifacts_leave(self) -> bool:
         """Whether an artifact that turned up leaves the deck for good, carried out or not (KG-9)."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
 
 import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
+from cardkit.cli.files import Found
 from cardkit.cli.score import score_file
 from cardkit.variants import VariantError, load
 
@@ -28,48 +28,36 @@ def command(files: tuple[str, ...]) -> int:
     A folder is searched for both. The exit code is 0 when all is well, 1 with findings, 2 when a file cannot be read.
     """
     worst = Exit.FINE
-    for name in _named(files):
-        if name != "-" and not os.path.isfile(name):
-            click.echo(f"{name}: no such file", err=True)
-            worst = Exit.USAGE
-            continue
-        faults = list(_faults(name))
+    found = Found(files, ".tally", ".toml")
+    for name in found:
+        code, faults = _faults(name)
         for fault in faults:
             click.echo(fault)
-        if faults:
-            worst = max(worst, Exit.DIFFERS)
-        else:
+        if not faults:
             click.echo(f"{name}: fine")
-    return int(worst)
+        worst = max(worst, code)
+    return int(max(worst, Exit.USAGE) if found.faults else worst)
 
 
-def _named(files: Iterable[str]) -> Iterator[str]:
-    for name in files:
-        if not os.path.isdir(name):
-            yield name
-            continue
-        found = False
-        for folder, inner, names in os.walk(name):
-            inner.sort()
-            for entry in sorted(names):
-                if entry.endswith((".tally", ".toml")):
-                    found = True
-                    yield os.path.join(folder, entry)
-        if not found:
-            click.echo(f"{name}: no .tally or .toml file is in this folder", err=True)
+UNREADABLE = {"unreadable", "encoding", "too-large"}
+"""Problems of a file that is no text at all, or none that can be had."""
 
 
-def _faults(name: str) -> Iterator[str]:
-    """The findings of a variant file, the problems of anything else."""
+def _faults(name: str) -> tuple[Exit, list[str]]:
+    """The findings of a variant file, the problems of anything else, and the exit code they make."""
     if name.endswith(".toml"):
+        if not os.path.isfile(name):
+            return Exit.USAGE, [f"{name}: no such file"]
+        path = os.path.join(os.curdir, name)  # a path, also where a shipped game has that name
         try:
-            load(os.path.join(os.curdir, name))  # a path, also where a shipped game has that name
+            load(path)
         except VariantError as error:
-            for finding in error.findings:
-                yield str(
-                    finding._replace(file=name if finding.file == os.path.join(os.curdir, name) else finding.file)
-                )
-        return
+            named = [
+                finding._replace(file=name if finding.file == path else finding.file) for finding in error.findings
+            ]
+            return Exit.DIFFERS, [str(finding) for finding in named]
+        return Exit.FINE, []
     score = score_file(name)
-    for problem in score.problems:
-        yield score.reading.show(problem)
+    shown = [score.reading.show(problem) for problem in score.problems]
+    unreadable = any(problem.code in UNREADABLE for problem in score.problems)
+    return Exit.USAGE if unreadable else Exit.DIFFERS if shown else Exit.FINE, shown

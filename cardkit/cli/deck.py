@@ -11,7 +11,7 @@ import click
 from cardkit.cards import JOKER, RANKS, SUITS, Card
 from cardkit.cli.app import Command
 from cardkit.cli.common import load_variant, settings_option, variant_argument
-from cardkit.variants import Variant
+from cardkit.variants import MOST_PLAYERS, Variant
 from cardkit.wording import piles, set_up, stays_in_box
 
 SUIT_ORDER = {letter: place for place, letter in enumerate((*SUITS, "b", "r", ""))}
@@ -29,7 +29,9 @@ SUIT_TITLES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b":
 )
 @variant_argument
 @settings_option
-@click.option("--players", type=click.IntRange(1, 12), help="For how many (default: the fewest who can play).")
+@click.option(
+    "--players", type=click.IntRange(1, MOST_PLAYERS), help="For how many (default: the fewest who can play)."
+)
 @click.option("--json", "as_json", is_flag=True, help="Piles of cards, for programs.")
 def command(variant: str, settings: tuple[tuple[str, str], ...], players: int | None, as_json: bool) -> None:
     """What to take out of the pack before a game, as a check list to tick off.

@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,9 +16,10 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
-from cardkit.rules import State, ranking
+from cardkit.cli.files import Found
+from cardkit.rules import State, decided, ranking
 from cardkit.scoring import Score, rounds_played, score_bytes
-from cardkit.tally import Header, Problem, Reading
+from cardkit.tally import LARGEST_FILE, Header, Problem, Reading
 from cardkit.wording import listed
 
 if TYPE_CHECKING:
@@ -50,30 +51,14 @@ def command(files: tuple[str, ...], as_json: bool, jobs: int) -> int:
     printed = False
     if as_json and several:
         sys.stdout.write("[")
-    for code, text in _work(_named(files), jobs, "json" if as_json else "line" if several else "table"):
+    found = Found(files, ".tally")
+    for code, text in _work(iter(found), jobs, "json" if as_json else "line" if several else "table"):
         worst = max(worst, Exit(code))
         sys.stdout.write((",\n " if printed else "") + text if as_json and several else text)
         printed = True
     if as_json:
         sys.stdout.write("]\n" if several else "\n")
-    return int(worst)
-
-
-def _named(files: Iterable[str]) -> Iterator[str]:
-    """The files, and those of the folders: every ``.tally`` below, by name."""
-    for name in files:
-        if not os.path.isdir(name):
-            yield name
-            continue
-        found = False
-        for folder, inner, names in os.walk(name):
-            inner.sort()
-            for entry in sorted(names):
-                if entry.endswith(".tally"):
-                    found = True
-                    yield os.path.join(folder, entry)
-        if not found:
-            click.echo(f"{name}: no .tally file is in this folder", err=True)
+    return int(max(worst, Exit.USAGE) if found.faults else worst)
 
 
 def _work(names: Iterator[str], jobs: int, shape: str) -> Iterator[tuple[int, str]]:
@@ -117,18 +102,21 @@ def score_file(name: str) -> Score:
     """The score of a file, ``-`` for standard input. A file that cannot be opened is a problem like any other."""
     try:
         if name == "-":
-            return score_bytes(sys.stdin.buffer.read(), "-", Path())
-        with open(name, "rb") as file:
-            return score_bytes(file.read(), name, Path(name).parent)
+            data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        else:
+            with open(name, "rb") as file:
+                data = file.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "no such file"
+        why = error.strerror if isinstance(error, OSError) else "no file can have this name"
         message = f"cannot be read: {why}."
         hint = "Is the name right?" if isinstance(error, FileNotFoundError) else ""
         return Score(Reading(name, Header(), [], problems=[Problem(1, 1, "error", "unreadable", message, hint)]))
+    return score_bytes(data, name, Path() if name == "-" else Path(name).parent)
 
 
 def _json(score: Score) -> str:
-    return json.dumps(score.to_json(), ensure_ascii=False)
+    plain = "utf" not in (sys.stdout.encoding or "").casefold()  # what cannot be written as it is, is escaped
+    return json.dumps(score.to_json(), ensure_ascii=plain)
 
 
 def _problems(score: Score) -> str:
@@ -151,32 +139,47 @@ def _table(score: Score) -> str:
     screen = console()
     with screen.capture() as capture:
         if state is not None and state.number:
-            screen.print(score_table(state))
-            screen.print(verdict(state, score.complete), soft_wrap=True)
+            screen.print(score_table(state, screen.width))
+            said = verdict(state, score.complete) if score.reading.readable else "Not scored to the end: see below."
+            screen.print(said, soft_wrap=True)
         elif score.reading.readable:
             screen.print("No round has begun.", soft_wrap=True)
     return capture.get() + _problems(score)
 
 
-def score_table(state: State) -> object:
-    """Rounds by players, then artifacts, totals and places."""
+def score_table(state: State, width: int = 80) -> object:
+    """Rounds by players, then artifacts, totals and places; players by rounds where the names do not fit in `width`."""
     from cardkit.cli.screen import table
 
-    words = state.variant.words
-    grid = table(state.variant.name, *state.players)
+    words, players = state.variant.words, state.players
+    rows: list[tuple[str, str, list[str]]] = []
     for played in rounds_played(state):
         name = f"extra {words.round.one} {played.number}" if played.extra else f"{words.round.one} {played.number}"
-        grid.add_row(f"{name}  {played.end or 'running'}", *(str(played.banked.get(p, 0)) for p in state.players))
-    if state.variant.artifacts is not None and not state.variant.artifact_gold:
-        kept = [" + ".join(str(taken.worth) for taken in state.kept(name)) or "-" for name in state.players]
-        grid.add_row(words.artifact.many, *kept)
-    grid.add_section()
-    grid.add_row("total", *(str(state.total(name)) for name in state.players))
-    places: dict[str, int] = {}
-    for group in ranking(state):
-        place = len(places) + 1
-        places.update(dict.fromkeys(group, place))
-    grid.add_row("place", *(f"{places[name]}." for name in state.players))
+        figures = [str(played.banked.get(player, 0)) for player in players]
+        rows.append((f"{name}  {played.end or 'running'}", f"{'+' * played.extra}{played.number}", figures))
+    if state.variant.keeps_artifacts:
+        kept = [" + ".join(str(taken.worth) for taken in state.kept(player)) or "-" for player in players]
+        rows.append((words.artifact.many, words.artifact.many, kept))
+    places = {
+        name: 1 + sum(len(g) for g in ranking(state)[:at]) for at, group in enumerate(ranking(state)) for name in group
+    }
+    closing = [
+        ("total", "total", [str(state.total(player)) for player in players]),
+        ("place", "place", [f"{places[player]}." for player in players]),
+    ]
+    labels = max(len(state.variant.name), *(len(label) for label, _, _ in rows))
+    columns = sum(max(len(player), *(len(row[2][at]) for row in rows)) + 3 for at, player in enumerate(players))
+    if labels + columns + 2 <= width:
+        grid = table(state.variant.name, *players)
+        for label, _, figures in rows:
+            grid.add_row(label, *figures)
+        grid.add_section()
+        for label, _, figures in closing:
+            grid.add_row(label, *figures)
+        return grid
+    grid = table(state.variant.name, *(short for _, short, _ in (*rows, *closing)))
+    for at, player in enumerate(players):
+        grid.add_row(player, *(figures[at] for _, _, figures in (*rows, *closing)))
     return grid
 
 
@@ -193,7 +196,7 @@ def verdict(state: State, complete: bool) -> str:
             "play again": "are tied: play again",
         }[state.variant.tie]
         return f"{listed(top)} {how}, with {state.total(top[0])} each."
-    if len(places) > 1 and state.total(places[1][0]) == state.total(top[0]):
+    if decided(state) == "artifacts":
         also = listed(places[1])
         return f"{top[0]} wins with {state.total(top[0])}, tied with {also}: more {noun.many} decide."
     return f"{top[0]} wins with {state.total(top[0])}."
