@@ -17,7 +17,7 @@ from cardkit import rules
 from cardkit.cards import RANK_WORDS, SUIT_WORDS, SUITS, Card, CardError, parse_card
 from cardkit.names import DOWN, RESERVED, Unknown, find_leavers, find_player, fold, read_marks
 from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Refusal, Show, State
-from cardkit.table.naming import a_card, capital, listed
+from cardkit.table.naming import a_card, capital, listed, rank_name
 from cardkit.tally import CHECK_KEYS
 from cardkit.variants import NotInDeck, Vague, Variant, did_you_mean
 
@@ -122,7 +122,12 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
 
 def refusal_text(refusal: Refusal) -> str:
     """A refusal of the rules as a sentence, with the way out."""
-    said = f"{capital(refusal.message)} {capital(refusal.hint)}".strip()
+    message, card = refusal.message, refusal.subject
+    if isinstance(card, Card) and card.rank:  # a number is said as one reads it on the card: the fifth 7
+        message = message.replace(
+            card.words, card.words.replace(RANK_WORDS.get(card.rank, card.rank), rank_name(card.rank))
+        )
+    said = f"{capital(message)} {capital(refusal.hint)}".strip()
     return said if said[-1] in ".?!" else f"{said}."
 
 

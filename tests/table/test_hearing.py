@@ -83,7 +83,7 @@ def test_a_line_of_turns_is_taken_whole_or_not_at_all() -> None:
     """The third turn cannot be: nothing is recorded, and it is said which."""
     table = Table("kings-gold", FOUR)
     assert table.type("7h / 7h / 5") == (
-        'In "7h": The seven of hearts lies there already this round. Was it another card? '
+        'In "7h": The 7 of hearts lies there already this round. Was it another card? '
         "undo takes back the last one. (nothing recorded)"
     )
     assert table.state.turn == 0
@@ -140,7 +140,8 @@ def test_a_count_that_is_wrong_is_said() -> None:
         ("kings-gold", "Ann, Kim, Bo", "a", "a could be Ann leaving or an ace. Type ann or ace."),
         ("kings-gold", "Tom, Kim, Bo", "t", "t could be Tom leaving or a 10. Type tom or ten."),
         ("kings-gold", "Jack, Kim, Bo", "jack", "jack could be Jack leaving or a Jack. Type ja or js."),
-        ("kings-gold", "Kim, Sue, Bo", "ks", "ks could be Kim and Sue leaving or a King of spades. Type - ks or king of spades."),
+        ("kings-gold", "Kim, Sue, Bo", "ks",
+         "ks could be Kim and Sue leaving or a King of spades. Type - ks or king of spades."),
         ("kings-gold", "7, Sue, Bo", "7", "7 could be 7 leaving or a 7. Type - 7 or seven."),
         ("poor-mans", "Hal, Kim, Bo", "h", "h could be Hal leaving or a monster of hearts. Type hal or hearts."),
         ("poor-mans", "Hal, Kim, Bo", "b", "b could be Bo leaving or a black card. Type bo or the whole card, as in 7b."),
@@ -234,7 +235,8 @@ def test_no_command_costs_a_turn(command: str) -> None:
 @pytest.mark.parametrize(
     ("before", "typed", "said"),
     [
-        (("7 / 7 / 7 / 7",), "7", "That would be the fifth seven in this deck. Was it another card? undo takes back the last one."),
+        (("7 / 7 / 7 / 7",), "7",
+         "That would be the fifth 7 in this deck. Was it another card? undo takes back the last one."),
         ((), "88", "88 looks like a bounced key. Type 8 once."),
         (("9",), "bb", "bb looks like a bounced key. Type b once."),
         ((), "qq", "qq looks like a bounced key. Type q once."),
