@@ -328,7 +328,7 @@ def test_a_check_line_belongs_to_a_round_of_turns() -> None:
     [
         ("banked: Ann", "bad-claim"), ("banked: Ann x", "bad-number"), ("banked: Ann 1.5", "bad-number"),
         ("banked: Zoe 3", "unknown-player"),
-        ("banked: Ann 1, Ann 2", "twice"), ("banked: Ann -3", "bad-number"), ("banked: Ann 99999999", "bad-number"),
+        ("banked: Ann 0, Ann 2", "twice"), ("banked: Ann -3", "bad-number"), ("banked: Ann 99999999", "bad-number"),
         ("artifacts: Ann 8x", "bad-card"), ("banked: ", "bad-claim"), ("bankd: Ann 3", "unknown-key"),
         ("date: 2026-01-01", "misplaced"),
     ],
