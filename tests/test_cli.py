@@ -149,11 +149,11 @@ def test_a_folder_is_searched_below_and_other_files_are_left_alone(cardkit: Card
 
 
 def test_a_folder_without_tallies_is_told(cardkit: Cardkit) -> None:
-    """On stderr; to another program it is an empty list."""
+    """On stderr, exit 2: nothing was scored; to another program it is an empty list."""
     Path("empty").mkdir()
-    assert cardkit("score", "empty") == (0, "", "empty: no .tally file is in this folder\n")
+    assert cardkit("score", "empty") == (2, "", "empty: no .tally file is in this folder\n")
     assert json.loads(cardkit("score", "--json", "empty").out) == []
-    assert cardkit("check", "empty") == (0, "", "empty: no .tally or .toml file is in this folder\n")
+    assert cardkit("check", "empty") == (2, "", "empty: no .tally or .toml file is in this folder\n")
 
 
 def test_a_file_that_is_not_there_is_a_problem_in_the_json(cardkit: Cardkit) -> None:
@@ -250,7 +250,7 @@ def test_check_says_every_fault_and_what_is_fine(cardkit: Cardkit) -> None:
     )
     assert "bad.toml:4:1: age: expected a whole number from 1 to 99, got 0\n" in said.out
     assert cardkit("check", "wrong.tally").code == cardkit("check", "slip.tally").code == 1
-    assert cardkit("check", "none.toml") == (2, "", "none.toml: no such file\n")
+    assert cardkit("check", "none.toml") == (2, "none.toml: no such file\n", "")
     assert cardkit("check", ".").code == 1
 
 
