@@ -9,6 +9,7 @@ import sys
 import time
 from fractions import Fraction
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from cardkit.lab.simulate import BATCH, simulate
 from cardkit.rules import Begin, Draw, Leave, Show, State
 from cardkit.variants import load, shipped
 
+ROOT = Path(__file__).parents[2]
 BOTS = {"deck": ["kinds:2", "loot:9", "turn:6", "random:1/4"], "hands": ["pairs:1", "pairs:3", "dare:2", "random:1/4"]}
 
 
@@ -232,7 +234,7 @@ def test_ctrl_c_gives_the_result_so_far(jobs: str) -> None:
     command = [sys.executable, "-m", "cardkit", "simulate", "poor-mans", "--bot", "kinds:2", "--bot", "never"]
     command += ["--games", "100000000", "--json", "--jobs", jobs]
     running = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, cwd=ROOT
     )
     time.sleep(1.5)
     os.killpg(running.pid, signal.SIGINT)

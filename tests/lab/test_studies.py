@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import re
 import subprocess
 import sys
@@ -55,6 +56,7 @@ def test_tips_are_tried(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
 def test_a_study_runs_from_the_command_line(path: Path) -> None:
     """As its first lines say, with a number of games."""
-    done = subprocess.run([sys.executable, str(path), "20"], capture_output=True, text=True, check=False, timeout=60)
+    here = {**os.environ, "PYTHONPATH": str(STUDIES[0].parents[2])}
+    done = subprocess.run([sys.executable, str(path), "20"], capture_output=True, text=True, check=False, env=here)
     assert done.returncode == 0, done.stderr
     assert f"python examples/studies/{path.name}" in path.read_text("utf-8")
