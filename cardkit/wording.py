@@ -126,9 +126,9 @@ def kind_name(variant: Variant, kind: str) -> str:
 
 
 def same_kind(variant: Variant) -> str:
-    """What makes two dangers one kind, as said after the noun: ``of the same rank``."""
-    by = listed(sorted(variant.kinds_by), "or")
-    return "" if by == "all" else f"of the same {by}"
+    """What makes two dangers one kind, as said after the noun: ``of the same rank``; nothing where all are one kind."""
+    by = sorted(variant.kinds_by - {"all"})
+    return f"of the same {listed(by, 'or')}" if by else ""
 
 
 def danger_slots(variant: Variant) -> list[Card]:
@@ -192,14 +192,15 @@ def _danger_cards(v: Variant) -> str:
 def _artifact_cards(v: Variant) -> str:
     if v.artifacts is None or not v.cards.artifact:
         return ""
-    noun, gold = v.words.artifact, v.artifact_gold
+    noun, gold, many = v.words.artifact, v.artifact_gold, len(v.cards.artifact) > 1
     cards = cards_text(v.cards.artifact)
-    what = f"{gold} gold are put on it when it turns up" if gold else "a keepsake that cannot be divided"
-    return f"{capital(noun.many)}. {capital(cards)}: {what}."
+    on = "on each" if many else "on it"
+    what = f"{gold} gold are put {on} when it turns up" if gold else "a keepsake that cannot be divided"
+    return f"{capital(noun.many if many else noun.one)}. {capital(cards)}: {what}."
 
 
 def _alone(v: Variant) -> str:
-    if not v.artifact_gold:
+    if not v.artifact_gold or v.hands is not None:
         return ""
     noun = v.words.artifact.one
     return (
@@ -210,18 +211,21 @@ def _alone(v: Variant) -> str:
 def _deck(v: Variant) -> str:
     if v.hands is not None:
         return ""
-    base = [slot.card for slot in v.slots if slot.joins == 1 and not (v.joins_blind and slot.artifact)]
-    jokers = "jokers aside" if JOKER not in base else "jokers included"
-    if len([c for c in base if c != JOKER]) == 52:
+    first = v.deck_size(1)
+    later = len(v.slots) - first
+    jokers = "jokers included" if any(s.card == JOKER and s.joins == 1 for s in v.slots) else "jokers aside"
+    if first == 52 and later in (0, 2):
         return f"The whole pack of 52 cards, {jokers}."
-    return f"{len(base)} cards of an ordinary pack, {jokers}."
+    join = f", {later} of them {v.words.artifact.many} that join later" if later else ""
+    return f"{len(v.slots)} cards of an ordinary pack{join}, {jokers}."
 
 
 def _deal(v: Variant) -> str:
     if v.hands is None:
         return ""
-    table = "; ".join(f"{n} players {out} out, {v.hand_size(n)} each" for n, out in v.hands.remove)
-    return f"Shuffle, take some cards out unseen and deal the rest evenly: {table}."
+    numbers = range(v.players.low, v.players.high + 1)
+    told = "; ".join(f"{n} players {len(v.slots) - n * v.hand_size(n)} out, {v.hand_size(n)} each" for n in numbers)
+    return f"Shuffle, take some cards out unseen and deal the rest evenly: {told}."
 
 
 def _cover(v: Variant) -> str:
@@ -244,9 +248,9 @@ def _marker(v: Variant) -> str:
 
 
 def _begin(v: Variant) -> str:
-    return (
-        f"Each {v.words.round.one} everyone starts inside the {v.words.place}, with nothing in hand and no card laid."
-    )
+    w = v.words
+    start = f"Each {w.round.one} everyone starts inside the {w.place}, with no {w.gold.one} of this {w.round.one} yet"
+    return f"{start} and an empty {w.path}."
 
 
 def _turn(v: Variant) -> str:
@@ -283,18 +287,20 @@ def _first(v: Variant) -> str:
         return f"To {v.words.leaves.many} in the very first turn is allowed."
     return (
         f"Nobody leaves before the first card. After {article(v.words.danger.one)} as the first card nobody has a reason "
-        "to, so the question may be skipped."
+        "to, so the question may be skipped; leaving is allowed all the same."
     )
 
 
 def _left(v: Variant) -> str:
     w = v.words
-    where = "on the joker" if v.hands is not None else f"left on the {w.path}"
-    how = "the sum of" if v.leftover == "pooled" or v.hands is not None else "each card's rest of"
+    together = f"those who {w.leaves.many} in the same turn"
+    if v.leftover == "per-card" and v.hands is None:
+        how = f"with {together} what lies on each card of the {w.path}, card by card"
+    else:
+        how = f"the {w.gold.one} {'on the joker' if v.hands is not None else f'lying on the {w.path}'} with {together}"
     return (
-        f"Who {w.leaves.one} shares {how} the {w.gold.one} {where} with those who {w.leaves.many} in the same turn; what "
-        f"cannot be divided stays. Then all they hold is safe in the {w.safe}: nothing can take it away. They are out "
-        f"until the next {w.round.one}."
+        f"Who {w.leaves.one} shares {how}; what cannot be divided stays. Then all they hold is safe in the {w.safe}: "
+        f"nothing can take it away. They are out until the next {w.round.one}."
     )
 
 
@@ -307,14 +313,20 @@ def _before_next(v: Variant) -> str:
 def _danger(v: Variant) -> str:
     w, number = v.words, v.danger.ends_at
     if v.hands is not None:
+        also = ", number or court," if v.artifacts is not None else ""
         return (
-            f"Then the cards shown are added to the {w.path}. With {number} or more cards {same_kind(v)} in it, number or "
-            f"court, it comes down: who went on loses all {w.gold.one} of this {w.round.one}, and it is over."
+            f"Then the cards shown are added to the {w.path}. With {number} or more cards {same_kind(v)} in it{also} it comes "
+            f"down: who went on loses all {w.gold.one} of this {w.round.one}, and it is over."
         )
+    if number == 1:
+        return (
+            f"The first {w.danger.one} ends the {w.round.one}: everyone inside gives back what they took in it. Who left "
+            "earlier loses nothing."
+        )
+    warns = f"A first {w.danger.one} warns" if number == 2 else f"The first {number - 1} {w.danger.many} of a kind warn"
     which = f"The {ordinal(number)} {w.danger.one} {same_kind(v)}".strip()
-    first = "" if number == 1 else f"A first {w.danger.one} warns. "
     return (
-        f"{first}{which} in a {w.round.one} ends it: everyone inside gives back what they took in it. Who left earlier "
+        f"{warns}. {which} in a {w.round.one} ends it: everyone inside gives back what they took in it. Who left earlier "
         "loses nothing."
     )
 
@@ -322,10 +334,11 @@ def _danger(v: Variant) -> str:
 def _danger_out(v: Variant) -> str:
     if v.hands is not None:
         return ""
-    noun = v.words.danger.one
+    w = v.words
     if v.dangers_leave:
-        return f"The {noun} that ended the {v.words.round.one} leaves the game; all others go back into the deck."
-    return "No card leaves the game: after each round everything is shuffled back in."
+        return f"The {w.danger.one} that ended the {w.round.one} leaves the game; all others go back into the deck."
+    which = w.danger.one if v.artifacts_leave else "card"
+    return f"No {which} leaves the game: all go back into the deck."
 
 
 def _joins(v: Variant) -> str:
@@ -363,11 +376,14 @@ def _claim(v: Variant) -> str:
 
 
 def _back(v: Variant) -> str:
-    if v.artifacts is None or v.claims_alone:
+    if v.artifacts is None or v.claims_alone or not v.cards.artifact:
         return ""
+    noun = v.words.artifact.many
+    if v.hands is None:
+        return f"Of the {noun} that cannot be shared evenly those placed last stay on the {v.words.path}."
     return (
-        f"The table chooses which {v.words.artifact.many} go back, since their ranks still count; if nobody says, those "
-        "placed last. One that goes back keeps its place."
+        f"The table chooses which {noun} go back, since their ranks still count; if nobody says, those placed last. One "
+        "that goes back keeps its place."
     )
 
 
@@ -380,10 +396,14 @@ def _carried(v: Variant) -> str:
 def _unclaimed(v: Variant) -> str:
     if v.artifacts is None or not v.cards.artifact or v.hands is not None:
         return ""
+    w = v.words
     if v.artifacts_leave:
-        lying = f"{capital(v.words.artifact.many)} still on the {v.words.path}"
-        return f"{lying} when the {v.words.round.one} ends are out of the game."
-    return ""
+        return f"{capital(w.artifact.many)} that nobody carried out are out of the game when the {w.round.one} ends."
+    if v.artifact_gold:
+        return (
+            f"Gold that nobody took from {article(w.artifact.one)} goes back to the supply when the {w.round.one} ends."
+        )
+    return f"{capital(w.artifact.many)} that nobody carried out go back into the deck."
 
 
 def _worth(v: Variant) -> str:
@@ -396,7 +416,8 @@ def _worth(v: Variant) -> str:
         case "each":
             return f"Each {noun.one} counts {scale.values[0][1]}."
         case "round":
-            told = ", ".join(f"{v.words.round.one} {number}: {worth}" for number, worth in scale.values)
+            reached = [(number, worth) for number, worth in scale.values if int(number) <= v.rounds] or scale.values[:1]
+            told = ", ".join(f"{v.words.round.one} {number}: {worth}" for number, worth in reached)
             return f"{capital(article(noun.one))} counts by the {v.words.round.one} in which it is carried out: {told}."
         case "order":
             told = ", ".join(f"the {ordinal(int(number))} {worth}" for number, worth in scale.values)
@@ -418,7 +439,7 @@ def _round_over(v: Variant) -> str:
             "all their cards."
         )
     return (
-        f"A {w.round.one} is over when a {w.danger.one} ends it or nobody is inside. {capital(w.gold.one)} left on the "
+        f"A {w.round.one} is over when {article(w.danger.one)} ends it or nobody is inside. {capital(w.gold.one)} left on the "
         f"{w.path} then goes back to the supply."
     )
 
@@ -427,8 +448,9 @@ def _survived(v: Variant) -> str:
     w = v.words
     if v.hands is not None:
         return (
-            f"Who is inside when the cards run out keeps all they hold and shares the {w.gold.one} on the joker and the "
-            f"{w.artifact.many} in the {w.path} evenly; what cannot be split is lost."
+            f"Who is inside when the cards run out keeps all they hold and shares the {w.gold.one} on the joker"
+            f"{f' and the {w.artifact.many} in the {w.path}' if v.artifacts and not v.claims_alone else ''} evenly; what "
+            "cannot be split is lost."
         )
     return _deck_out(v) if _can_run_out(v) else ""
 
@@ -446,18 +468,22 @@ def _deck_out(v: Variant) -> str:
 
 
 def _fresh(v: Variant) -> str:
-    return "" if v.hands is None else f"For each {v.words.round.one} all 52 cards are shuffled afresh."
+    if v.hands is not None:
+        return f"For each {v.words.round.one} all {len(v.slots)} cards are shuffled afresh."
+    leave = v.dangers_leave or (v.artifacts_leave and bool(v.cards.artifact))
+    which = "all cards still in the game" if leave else "all cards of the deck"
+    return f"Before each {v.words.round.one} {which} are shuffled."
 
 
 def _end(v: Variant) -> str:
     counted = f"banked {v.words.gold.one}"
-    if v.artifacts is not None and v.cards.artifact and not v.artifact_gold:
+    if v.keeps_artifacts:
         counted += f" plus what the {v.words.artifact.many} count"
     return f"After {number_of_rounds(v)} the highest score wins: {counted}."
 
 
 def _tie(v: Variant) -> str:
-    breaks = f"more {v.words.artifact.many} wins; still tied, " if "artifacts" in v.ties else ""
+    breaks = f"more {v.words.artifact.many} wins; still tied, " if "artifacts" in v.ties and v.keeps_artifacts else ""
     return (
         "A tie: "
         + breaks
@@ -529,10 +555,11 @@ def rules_told(variant: Variant) -> tuple[Section, ...]:
         lines = tuple(Line(_cite(variant, what, rule), text) for what, rule, tell in topics if (text := tell(variant)))
         if lines:
             told.append(Section(title.replace("round", variant.words.round.one), lines))
-    if variant.rulings:
-        told.append(
-            Section("Rulings where the documents are silent", tuple(Line(*ruling) for ruling in variant.rulings))
-        )
+    spoken_of = {line.rule for section in told for line in section.lines}
+    silent = {rule for _, rule in variant.cites} - spoken_of  # of rules that this table has switched off
+    rulings = tuple(Line(*ruling) for ruling in variant.rulings if ruling[0] not in silent)
+    if rulings:
+        told.append(Section("Rulings where the documents are silent", rulings))
     return tuple(told)
 
 
