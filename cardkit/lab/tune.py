@@ -148,7 +148,8 @@ def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
             ("leftover", ("pooled", "per-card")),
         ]
     if variant.artifacts is not None and variant.cards.artifact:
-        sweeps.append(("artifacts.claim", ("alone", "shared")))
+        if variant.artifacts.worth.by in ("each", "gold", "round"):
+            sweeps.append(("artifacts.claim", ("alone", "shared")))
         if variant.artifacts.worth.by in ("each", "gold"):
             worth = variant.artifacts.worth.values[0][1]
             values = [max(worth // 2, 1), worth, worth * 2]

@@ -204,7 +204,7 @@ def test_random_cards_collapse_the_cave_as_often_as_the_odds_say() -> None:
         ("kings-gold", "danger.ends_at", "1"),
         ("kings-gold", "artifacts", "off"),
         ("kings-gold", "leftover", "per-card"),
-        ("incan-gold", "artifacts.claim", "shared"),
+        ("kings-gold", "artifacts.claim", "shared"),
         ("incan-gold", "rounds", "12"),
     ],
 )
@@ -216,13 +216,14 @@ def test_house_rules_play_too(name: str, key: str, value: str) -> None:
 
 @pytest.mark.rule("G-8")
 def test_a_deck_that_runs_out_lets_everyone_leave() -> None:
-    """Two hazards of one kind: the first round catches who never leaves, then one is out and the second round cannot."""
-    variant = load("diamant", [("rounds", "2"), ("cards.danger", '{ "8sh" = "rank" }')])
+    """Two guards of one rank: the first round catches who never leaves, then one is out and the second round cannot."""
+    settings = [("rounds", "2"), ("cards.danger", '{ "Jsh" = "rank" }'), ("artifacts", "off"), ("ties", "[]")]
+    variant = load("kings-gold", settings)
     told = simulate(variant, ["never"] * 3, games=100)
     assert told.caught == Mean(0.5, 0.0)
     third = variant.round_gold // 3  # each takes a third of every card, and of what was left on the path
-    assert third - 15 <= told.seats[0].gold.mean <= third
-    assert told.seats[0].left[0] == told.seats[0].left[16] == 100
+    assert told.seats[0].gold == Mean(third, 0.0)
+    assert told.seats[0].left[0] == told.seats[0].left[41] == 100
 
 
 # --- interruption -----------------------------------------------------------------------------------------------------
