@@ -761,18 +761,48 @@ def load(name: str | Path, settings: Iterable[tuple[str, str]] = (), *, beside: 
     `settings` are ``KEY, VALUE`` pairs as after ``--set``; a relative path is looked up in the folder `beside`.
     Raises `VariantError` with every finding.
     """
-    return _load(str(name), tuple(settings), str(beside or ""))
+    key = (str(name), tuple(settings), str(beside or ""), os.getcwd())
+    kept = _kept.get(key)
+    if kept is None or kept.changed():
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        kept = _kept[key] = _load(str(name), key[1], key[2])
+    return kept.variant
 
 
-@lru_cache(maxsize=256)
-def _load(name: str, settings: tuple[tuple[str, str], ...], beside: str) -> Variant:
+class Kept(NamedTuple):
+    """A variant that was read, and the files it was read from as they were: path, time of change, size."""
+
+    variant: Variant
+    stamps: tuple[tuple[str, int, int], ...]
+
+    def changed(self) -> bool:
+        """Whether one of the files is another by now. Those that ship do not change."""
+        return any(_stamp(path) != (path, time, size) for path, time, size in self.stamps)
+
+
+MOST_KEPT = 256
+_kept: dict[tuple[str, tuple[tuple[str, str], ...], str, str], Kept] = {}
+
+
+def _stamp(path: str) -> tuple[str, int, int]:
+    try:
+        status = os.stat(path)
+    except OSError:
+        return path, 0, 0
+    return path, status.st_mtime_ns, status.st_size
+
+
+def _load(name: str, settings: tuple[tuple[str, str], ...], beside: str) -> Kept:
     source = _find(name, beside)
     faults: list[Finding] = []
-    above: list[Raw] = []
-    raw = _inherit(source, faults, (), above)
+    parents: list[tuple[Source, Raw]] = []
+    raw = _inherit(source, faults, (), parents)
     if raw is None:
         raise VariantError(faults)
-    return _build(source, raw, above[-1] if above else {}, settings, faults)
+    variant = _build(source, raw, parents[-1][1] if parents else {}, settings, faults)
+    files = [source, *(parent for parent, _ in parents)]
+    return Kept(variant, tuple(_stamp(file.place) for file in files if file.folder))
 
 
 class Source(NamedTuple):
@@ -848,8 +878,10 @@ def _read(path: Path, shown: str) -> str:
         raise VariantError([Finding(shown, line, column, "is not UTF-8 text. Save it as UTF-8")]) from error
 
 
-def _inherit(source: Source, faults: list[Finding], seen: tuple[str, ...], chain: list[Raw]) -> Raw | None:
-    """The file's keys laid over those of the file it extends, if any, which are added to `chain`."""
+def _inherit(
+    source: Source, faults: list[Finding], seen: tuple[str, ...], parents: list[tuple[Source, Raw]]
+) -> Raw | None:
+    """The file's keys laid over those of the file it extends, if any, which is added to `parents` with all its keys."""
     try:
         raw = tomllib.loads(source.text)
     except (ValueError, RecursionError) as error:
@@ -866,7 +898,7 @@ def _inherit(source: Source, faults: list[Finding], seen: tuple[str, ...], chain
             raise ValueError(f'"{parent}" extends this file in turn: a variant cannot extend itself')
         if len(seen) >= LONGEST_CHAIN:
             raise ValueError(f"more than {LONGEST_CHAIN} files extend one another here")
-        base = _inherit(above, faults, (*seen, source.place), chain)
+        base = _inherit(above, faults, (*seen, source.place), parents)
     except VariantError as error:
         faults.append(source.finding(("extends",), error.findings[0].message))
         return None
@@ -875,7 +907,7 @@ def _inherit(source: Source, faults: list[Finding], seen: tuple[str, ...], chain
         return None
     if base is None:
         return None
-    chain.append(base)
+    parents.append((above, base))
     return _laid_over(base, raw)
 
 

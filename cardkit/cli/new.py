@@ -64,19 +64,19 @@ def starter(name: str, extends: str, parent: str) -> str:
         f"# {name}: a house rule. Take the # from a line and change what stands there; all else is as in {extends}.",
         f"extends = {_toml(extends)}",
         f"name = {_toml(name)}",
-        "",
     ]
     for section, kind in sections().items():
-        if section:
-            lines += ["", f"[{section}]" if isinstance(raw.get(section), dict) else f"# [{section}]"]
+        if section == "hands" and raw.get("reveal") != "hands":
+            continue  # nothing is dealt in a deck game
         inner = raw.get(section, {}) if section else raw
+        values = inner if isinstance(inner, dict) else {}
         for key in keys(kind):
             if not section and key.name in (*sections(), "name", "cites", "rulings"):
                 continue
-            value = inner.get(key.name, key.metadata["default"]) if isinstance(inner, dict) else key.metadata["default"]
             takes = f" ({key.metadata['takes']})" if key.metadata["takes"] else ""
-            lines.append(f"# {key.metadata['meaning']}{takes}")
-            lines.append(f"# {key.name} = {_toml(value)}")
+            dotted = f"{section}.{key.name}" if section else key.name
+            lines += ["", f"# {key.metadata['meaning']}{takes}"]
+            lines += [f"# {dotted} = {_toml(values.get(key.name, key.metadata['default']))}"]
     return "\n".join(lines) + "\n"
 
 
@@ -91,7 +91,5 @@ def _toml(value: Any) -> str:
             return f"[{', '.join(map(_toml, value))}]"
         case str():
             return json.dumps(value, ensure_ascii=False)
-        case int():
-            return str(value)
         case _:
-            return "..."
+            return str(value)

@@ -1,0 +1,49 @@
+"""A new house rule: the file that ``cardkit new`` writes holds together, whatever line one takes the # from."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardkit.cli.new import starter
+from cardkit.variants import load, shipped
+
+
+@pytest.mark.parametrize("parent", shipped())
+def test_a_fresh_file_is_its_parent(parent: str, tmp_path: Path) -> None:
+    """Nothing is changed yet but the name."""
+    path = tmp_path / "mine.toml"
+    path.write_text(starter("Mine", parent, parent), "utf-8")
+    assert load(path) == replace(load(parent), name="Mine", slug=str(path))
+
+
+@pytest.mark.parametrize("parent", [name for name in shipped() if name != "diamant"])
+def test_every_line_may_be_taken_in(parent: str, tmp_path: Path) -> None:
+    """With every # in front of a key taken away the file says what its parent says."""
+    path = tmp_path / "mine.toml"
+    text, number = re.subn(r"(?m)^# ([a-z_.]+ = )", r"\1", starter("Mine", parent, parent))
+    assert number > 30
+    path.write_text(text, "utf-8")
+    assert load(path) == replace(load(parent), name="Mine", slug=str(path))
+
+
+def test_a_changed_file_is_read_anew(tmp_path: Path) -> None:
+    """Whoever edits a variant file, or the one it extends, plays by what stands there now."""
+    parent, child = tmp_path / "parent.toml", tmp_path / "child.toml"
+    parent.write_text('extends = "kings-gold"\nname = "Parent"\nrounds = 3\n', "utf-8")
+    child.write_text('extends = "parent.toml"\nname = "Child"\n', "utf-8")
+    assert load(child).rounds == 3
+    parent.write_text('extends = "kings-gold"\nname = "Parent"\nrounds = 12\n', "utf-8")
+    assert load(child).rounds == 12
+
+
+def test_the_same_name_in_two_folders_is_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A relative path is looked up in the folder one is in."""
+    for folder, rounds in (("a", 2), ("b", 6)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "x.toml").write_text(f'extends = "diamant"\nname = "X"\nrounds = {rounds}\n', "utf-8")
+        monkeypatch.chdir(tmp_path / folder)
+        assert load("x.toml").rounds == rounds
