@@ -24,7 +24,13 @@ RANK_WORDS = dict(
         strict=True,
     )
 )
+_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _VALUES = {rank: number for number, rank in enumerate(RANKS, 1)}
+
+
+def ordinal(number: int) -> str:
+    """``second`` for 2; ``11th`` beyond the words."""
+    return _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
 
 
 class CardError(ValueError):

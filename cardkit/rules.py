@@ -15,7 +15,7 @@ of them, `apply` is `enter` on a copy.
 
 from collections.abc import Iterable, Sequence
 
-from cardkit.cards import Card
+from cardkit.cards import Card, ordinal
 from cardkit.naming import possible
 from cardkit.outcomes import (
     ArtifactTaken as ArtifactTaken,
@@ -659,9 +659,6 @@ def _begin_refusal(state: State, extra: bool) -> Refusal | None:
     return None
 
 
-_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-
-
 def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> Refusal | None:
     """Why `card` cannot come now, if it cannot; `others` are shown in this same turn before it."""
     try:
@@ -729,7 +726,7 @@ def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> Refusal:
     if number > 1:
         return Refusal(
             "too-many",
-            f"that would be the {_ORDINALS[min(number + 1, 10)]} {card.words} in this deck.",
+            f"that would be the {ordinal(number + 1)} {card.words} in this deck.",
             "Was it another card? undo takes back the last one.",
             card,
         )

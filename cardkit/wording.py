@@ -10,10 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from cardkit.cards import JOKER, RANK_WORDS, RANKS, SUIT_WORDS, SUITS, Card
+from cardkit.cards import JOKER, RANK_WORDS, RANKS, SUIT_WORDS, SUITS, Card, ordinal as ordinal
 from cardkit.variants import Variant
-
-ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
 
 
 class Line(NamedTuple):
@@ -31,11 +29,6 @@ class Section(NamedTuple):
 
 
 # --- small change: numbers, lists, cards ---------------------------------------------------------------------------
-
-
-def ordinal(number: int) -> str:
-    """``second`` for 2; ``6th`` beyond the words."""
-    return ORDINALS[number] if number < len(ORDINALS) else f"{number}th"
 
 
 def listed(words: Iterable[str], joint: str = "and") -> str:
