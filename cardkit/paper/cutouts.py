@@ -6,15 +6,16 @@ back lie on each other however badly the printer feeds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from cardkit.paper import faces, says
 from cardkit.paper.blocks import MARGIN
 from cardkit.paper.cutting import cut_grid
-from cardkit.paper.faces import CAP, Style, width
+from cardkit.paper.faces import CAP, width
 from cardkit.paper.ink import Part
 from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf, set_lines
+from cardkit.paper.pad import one_line
 from cardkit.paper.parts import signs
 from cardkit.paper.pictures import known, path, picture
 from cardkit.variants import Variant
@@ -40,15 +41,6 @@ def _instruction(leaf: Leaf, variant: Variant, said: str) -> None:
     """The line at the head of a page to cut, clear of the marks."""
     base = 6.6 * MM + CAP * 9
     leaf.text(MARGIN, base, f"**{variant.name}.** {said}", faces.CAPTION, room=leaf.width - 2 * MARGIN)
-
-
-def _fitting(text: str, room: float, sizes: Sequence[float], face: str = faces.BOLD) -> Style:
-    """The largest of ``sizes`` in which ``text`` fits on one line; raises ``DoesNotFit``."""
-    for size in sizes:
-        style = Style(face, size, size * 1.2)
-        if width(text, style) <= room:
-            return style
-    raise DoesNotFit(f'"{text}" does not fit on one line of {room / MM:.0f} mm')
 
 
 # -- choice cards --------------------------------------------------------------------------------
@@ -88,7 +80,7 @@ def _choice_front(leaf: Leaf, box: Box, sign: tuple[str, Part], told: tuple[str,
     means, gesture = told
     frame = box.inset(3 * MM)
     leaf.box(frame, fill=palette.tint[part], line=palette.line[part], weight=1.4, radius=7)
-    style = _fitting(says.capital(means), frame.w - 12, WORD_SIZES)
+    style = one_line(says.capital(means), frame.w - 12, WORD_SIZES)
     leaf.text(
         box.x + box.w / 2,
         frame.y + 9 + CAP * style.size,
@@ -118,7 +110,7 @@ def _choice_back(leaf: Leaf, variant: Variant, box: Box) -> None:
     for at in range(int(half // step)):
         for y in (inner.y + at * step, inner.bottom - at * step):
             _diamonds(leaf, inner.x, inner.right, y + (step / 2 if y < box.middle[1] else -step / 2))
-    style = _fitting(variant.name, inner.w - 4, NAME_SIZES, faces.SERIF)
+    style = one_line(variant.name, inner.w - 4, NAME_SIZES, faces.SERIF)
     leaf.text(box.x + box.w / 2, box.middle[1] + CAP * style.size / 2, variant.name, style, align="centre")
     for y in (box.middle[1] - 6 * MM, box.middle[1] + 6 * MM):
         leaf.rule(inner.x + 6, y, inner.right - 6, y, weight=0.7, colour=palette.line[Part.GOLD])
@@ -174,7 +166,7 @@ def _tent_side(leaf: Leaf, variant: Variant, box: Box) -> None:
     picture(leaf, sign, Box(frame.x + 5 * MM, frame.y + 5 * MM, side, side), Part.SAFE)
     x = frame.x + side + 10 * MM
     room = frame.right - x - 4 * MM
-    style = _fitting(says.capital(words.safe), room, (30.0, 26.0, 22.0, 18.0, 15.0), faces.SERIF)
+    style = one_line(says.capital(words.safe), room, (30.0, 26.0, 22.0, 18.0, 15.0), faces.SERIF)
     leaf.text(x, frame.y + 6 * MM + CAP * style.size, says.capital(words.safe), style.of(Part.SAFE))
     note = f"Banked {words.gold.many} lie{'s' * (not words.gold.many.endswith('s'))} here, and nobody can take it."
     if variant.totals == "secret":
@@ -183,8 +175,9 @@ def _tent_side(leaf: Leaf, variant: Variant, box: Box) -> None:
     leaf.paragraph(Box(x, top, room, 2 * faces.BODY.leading + 0.1), note, faces.BODY)
     base = frame.bottom - 8 * MM
     leaf.rule(frame.x + 5 * MM, base, frame.right - 5 * MM, base, weight=0.6)
-    leaf.text(frame.x + 5 * MM, base + 3 + CAP * 9, words.player.one, faces.CAPTION)
-    leaf.text(frame.right - 5 * MM, base + 3 + CAP * 9, variant.name, faces.CAPTION, align="right", room=48 * MM)
+    used = leaf.text(frame.x + 5 * MM, base + 3 + CAP * 9, words.player.one, faces.CAPTION, room=frame.w - 10 * MM)
+    if used + 4 * MM + width(variant.name, faces.CAPTION) <= frame.w - 10 * MM:
+        leaf.text(frame.right - 5 * MM, base + 3 + CAP * 9, variant.name, faces.CAPTION, align="right")
 
 
 def safe_sign(variant: Variant) -> str:
@@ -305,7 +298,7 @@ def _marker(leaf: Leaf, box: Box, marker: Marker) -> None:
     frame = box.inset(2.6 * MM)
     leaf.box(frame, fill=palette.tint[marker.part], line=palette.line[marker.part], weight=1.1, radius=7)
     middle = box.x + box.w / 2
-    style = _fitting(marker.head, frame.w - 8, (15.0, 13.0, 12.0, 11.0, 10.0, 9.0))
+    style = one_line(marker.head, frame.w - 8, (15.0, 13.0, 12.0, 11.0, 10.0, 9.0))
     leaf.text(middle, frame.y + 6 + CAP * style.size, marker.head, style.of(marker.part), align="centre")
     lines = set_lines(marker.below, faces.BODY, frame.w - 8) if marker.below else []
     low = frame.bottom - 5 - len(lines) * faces.BODY.leading
@@ -315,7 +308,7 @@ def _marker(leaf: Leaf, box: Box, marker: Marker) -> None:
         marker.draw(leaf, Box(middle - side / 2, (top + low - side) / 2, side, side))
     else:
         size = min(72.0, (low - top) * 0.95)
-        number = _fitting(marker.number, frame.w - 10, (size, 0.75 * size, 0.5 * size, 14.0), faces.BLACK)
+        number = one_line(marker.number, frame.w - 10, (size, 0.75 * size, 0.5 * size, 14.0), faces.BLACK)
         leaf.text(
             middle,
             (top + low) / 2 + CAP * number.size / 2,

@@ -147,7 +147,7 @@ class Form(NamedTuple):
         leaf.rule(box.x, box.y, box.right, box.y, weight=0.9)
         extra = bool(self.filled and self.filled.extra and self.filled.extra[at])
         name = f"{says.capital(words.round.one)} {at + 1}" if not extra else f"Extra {words.round.one}"
-        style = Style(faces.BOLD, 10.5, 12)
+        style = one_line(name, LABEL - 9 - width("loot", faces.TICK) - 4, (10.5, 9.5, 9.0))
         leaf.text(box.x + 5, box.y + strip / 2 + CAP * style.size / 2 + 1.5, name, style)
         leaf.text(box.x + LABEL - 4, box.y + strip / 2 + CAP * 7.5 / 2 + 1.5, "loot", faces.TICK, align="right")
         leaf.text(
@@ -247,6 +247,15 @@ def keeps_cards(variant: Variant) -> bool:
     return artifacts is not None and says.has_artifacts(variant) and artifacts.worth.by != "gold"
 
 
+def one_line(text: str, room: float, sizes: Sequence[float], face: str = faces.BOLD) -> Style:
+    """The largest of ``sizes`` in which ``text`` fits on one line; raises ``DoesNotFit``."""
+    for size in sizes:
+        style = Style(face, size, size * 1.2)
+        if width(text, style) <= room:
+            return style
+    raise DoesNotFit(f'"{text}" does not fit on one line of {room / MM:.0f} mm')
+
+
 def fitted(text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.0, 7.5)) -> tuple[str, Style]:
     """What a person wrote, in the largest size that fits ``room``; cut short with an ellipsis where none does.
 
@@ -309,11 +318,11 @@ def label_cell(leaf: Leaf, box: Box, text: str, aside: str) -> None:
     palette = leaf.palette
     leaf.box(box, fill=palette.solid[Part.PLAIN])
     colour = palette.on_solid(Part.PLAIN)
-    style = Style(faces.BOLD, 12, 14)
+    style = one_line(text, box.w - 8, (12.0, 11.0, 10.0, 9.0))
     middle = box.y + box.h / 2
-    used = leaf.text(box.x + 5, middle + CAP * 12 / 2, text, style, colour=colour, room=box.w - 8)
+    used = leaf.text(box.x + 5, middle + CAP * style.size / 2, text, style, colour=colour)
     if aside and used + width(aside, faces.TICK) + 14 <= box.w:
-        leaf.text(box.right - 4, middle + CAP * 12 / 2, aside, faces.TICK, align="right", colour=colour)
+        leaf.text(box.right - 4, middle + CAP * style.size / 2, aside, faces.TICK, align="right", colour=colour)
 
 
 def ticks(leaf: Leaf, variant: Variant, box: Box, seen: frozenset[str] | set[str] = frozenset()) -> None:

@@ -10,10 +10,22 @@ from typing import Final, NamedTuple
 
 from cardkit.paper import faces, says
 from cardkit.paper.blocks import MARGIN
-from cardkit.paper.faces import CAP, Style
+from cardkit.paper.faces import CAP, Style, width
 from cardkit.paper.ink import Part
 from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf
-from cardkit.paper.pad import CELL, LABEL, NAMES, TITLE_ROW, TOTAL, columns, heading, keeps_cards, label_cell, ticks
+from cardkit.paper.pad import (
+    CELL,
+    LABEL,
+    NAMES,
+    TITLE_ROW,
+    TOTAL,
+    columns,
+    heading,
+    keeps_cards,
+    label_cell,
+    one_line,
+    ticks,
+)
 from cardkit.paper.parts import foot_line
 from cardkit.paper.pictures import picture
 from cardkit.variants import Variant
@@ -137,8 +149,9 @@ class Track(NamedTuple):
 
     def _round_label(self, leaf: Leaf, box: Box, number: int) -> None:
         words = self.variant.words
-        style = Style(faces.BOLD, 11.5, 14)
-        leaf.text(box.x + 5, box.y + 5 + CAP * style.size, f"{says.capital(words.round.one)} {number}", style)
+        name = f"{says.capital(words.round.one)} {number}"
+        style = one_line(name, LABEL - 9 - width("turn 10", faces.TICK) - 3, (11.5, 10.5, 9.5, 9.0))
+        leaf.text(box.x + 5, box.y + 5 + CAP * style.size, name, style)
         room = LABEL - (44 if self.variant.hands is not None else 32)
         ticks(leaf, self.variant, Box(box.x + 5, box.y + 20, room, 18))
 

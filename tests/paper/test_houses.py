@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, settings, strategies as st
 
 from cardkit.paper.faces import MissingGlyph
 from cardkit.paper.ink import Ink
 from cardkit.paper.leaf import DoesNotFit, Paper
 from cardkit.paper.pieces import PIECES, Order, leaf_of, printed
-from cardkit.variants import Variant, load
+from cardkit.variants import Variant, load, shipped
 from tests.games import house_variants
 from tests.paper.reading import EXAMPLES, faults, house, text
 
@@ -42,6 +43,21 @@ def test_random_house_variants_print_or_are_refused(drawn: tuple[Variant, object
     assert print_everything(drawn[0]) == []
 
 
+PHRASES = st.text("abcdefgh ijklmno-pqrstuvwxyzäöåøłżćéñABC’", min_size=1, max_size=34).filter(
+    lambda text: text.strip() == text
+)
+THEME = ("name", "summary", "words.player", "words.place", "words.path", "words.danger", "words.artifact", "words.safe",
+         "words.token", "words.round", "words.call", "words.go", "words.leave", "words.guide")  # fmt: skip
+
+
+@given(st.sampled_from(shipped()), st.dictionaries(st.sampled_from(THEME), PHRASES, min_size=1))
+@settings(max_examples=settings().max_examples // 3)
+def test_random_theme_words_print_or_are_refused(of: str, theme: dict[str, str]) -> None:
+    """Whatever the house calls its thieves: no word over another, or a line that says which does not fit."""
+    variant = load(of, tuple((key, json.dumps(phrase, ensure_ascii=False)) for key, phrase in theme.items()))
+    assert print_everything(variant) == []
+
+
 @pytest.mark.parametrize("path", sorted((EXAMPLES / "house").glob("*.toml")), ids=lambda path: path.stem)
 def test_the_example_house_variants_print_whole(path: Path) -> None:
     """No piece of them is refused."""
@@ -65,7 +81,7 @@ def test_the_example_house_variants_print_whole(path: Path) -> None:
         house(cards__danger='{ "J-K" = "colour" }'),
         house(players="2-12"),
         house(players="1-2"),
-        house(of="incan-gold", leftover="per-card", artifacts__claim="shared"),
+        house(of="incan-gold", leftover="per-card", artifacts__worth="5", artifacts__claim="shared"),
         house(of="cave-network", danger__ends_at="2"),
         house(of="cave-network", artifacts="off"),
         house(of="poor-mans", rounds="8"),
