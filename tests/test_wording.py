@@ -234,7 +234,7 @@ def test_lists_and_articles() -> None:
     assert listed(["Ann", "Bo"]) == "Ann and Bo"
     assert listed(["Ann", "Bo", "Cy"], "or") == "Ann, Bo or Cy"
     assert (article("artifact"), article("guard")) == ("an artifact", "a guard")
-    assert (ordinal(2), ordinal(6)) == ("second", "6th")
+    assert (ordinal(2), ordinal(6)) == ("second", "sixth")
     assert capital("cave Network") == "Cave Network"
 
 
