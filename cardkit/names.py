@@ -124,7 +124,8 @@ def find_leavers(text: str, state: State) -> tuple[str, ...]:
         return state.inside
     if plain in ("", "nobody"):
         return ()
-    return tuple(name for part in re.split(r"[,&]| and ", text) for name in _find_several(part.split(), state))
+    names = tuple(name for part in re.split(r"[,&]| and ", text) for name in _find_several(part.split(), state))
+    return names or (_inside(text, state),)  # a comma and nothing else names nobody, and that is said
 
 
 def _find_several(words: list[str], state: State) -> list[str]:
