@@ -11,7 +11,14 @@ from typing import Final
 
 from cardkit.cards import RANK_WORDS, RANKS, SUITS, Card
 from cardkit.variants import Noun, Slot, Variant
-from cardkit.wording import capital as capital, kind_name as kind_name, listed as listed, ordinal as ordinal, tokens
+from cardkit.wording import (
+    article,
+    capital as capital,
+    kind_name as kind_name,
+    listed as listed,
+    ordinal as ordinal,
+    tokens,
+)
 
 SUIT_SIGNS: Final = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
 _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -167,7 +174,8 @@ def deck(variant: Variant) -> str:
     if variant.hands is not None:
         return f"{said} A joker marks where the {words.place} begins."  # CN-3
     if aside:
-        said += f" Lay {_aside(variant, len(aside))} aside."
+        without = ", or play without" if variant.cite("optional", "") else ""  # KG-10
+        said += f" Lay {_aside(variant, len(aside))} aside{without}."
     elif not jokers and whole_pack(slots):
         said += " No jokers."
     return said
@@ -386,7 +394,10 @@ def aid_winner(variant: Variant) -> list[str]:
     after = {"shared": "shared", "extra round": f"shared, or an extra {words.round.one}", "play again": "play again"}
     has = variant.artifacts is not None and has_artifacts(variant)
     tie = f"more {words.artifact.many}, then {after[variant.tie]}" if variant.ties and has else after[variant.tie]
-    return [f"**{counted(variant.rounds, words.round)}**, most points win. Tie: {tie}."]
+    each = ""
+    if variant.hands is not None and variant.artifacts is not None and has and variant.artifacts.worth.by == "each":
+        each = f" {capital(article(words.artifact.one))} counts {variant.artifacts.worth.at(1)}."  # CN-15
+    return [f"**{counted(variant.rounds, words.round)}**, most points win.{each} Tie: {tie}."]
 
 
 def aid_danger(variant: Variant) -> str:
@@ -487,7 +498,7 @@ def hands_choose(variant: Variant) -> str:
 
 def hands_show(variant: Variant) -> str:
     """The showing (CN-5)."""
-    return f"\u201c{variant.words.call}\u201d Everyone at once."
+    return f"\u201c{variant.words.call}\u201d Everyone at once, from the first turn on."
 
 
 def hands_flee(variant: Variant) -> list[str]:
