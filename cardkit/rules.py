@@ -474,17 +474,18 @@ def _end(state: State, end: str, dangers: tuple[Card, ...], log: Log | None) -> 
     """The round is over (G-7): gold nobody banked goes back, and some cards leave the game (KG-5, KG-9)."""
     variant = state.variant
     lying = tuple(state.artifacts)
-    removed = dangers + (lying if variant.artifacts_leave else ())
+    removed = dangers + lying if variant.artifacts_leave else dangers
     for card in removed:
         state.gone.append(Gone(variant.meaning(card).slots & state.in_play, state.number))
-    lost = state.loot if state.inside else 0
-    returned = lost * len(state.inside) + state.leftover + variant.artifact_gold * len(lying)
+    caught, leftover = len(state.inside), state.leftover
+    lost = state.loot if caught else 0
     state.rounds.append(Round(state.number, state.extra, end, state.haul, removed, state.left, state.turn, lost))
     state.inside = ()
     state.loot = state.leftover = 0
     state.artifacts = []
     state.phase = "begin" if state.number < variant.rounds else "over"
     if log is not None:
+        returned = lost * caught + leftover + variant.artifact_gold * len(lying)
         for card in removed:
             is_danger = card in dangers
             rule = variant.cite("danger_out" if is_danger else "unclaimed", "G-6")
@@ -512,16 +513,22 @@ def _record(state: State, result: Result, log: Log | None) -> None:
 # --- who is ahead ------------------------------------------------------------------------------------------------
 
 
-def ranking(state: State) -> list[list[str]]:
-    """The players best first (G-9), who are still tied after the game's tie-breaks in one group, in seat order."""
-    totals, kept = state.banked.copy(), dict.fromkeys(state.players, 0)
+def standing(state: State) -> dict[str, tuple[int, int]]:
+    """What each player is ranked by: the total (G-9), and where artifacts break ties how many of them."""
+    by_artifacts = "artifacts" in state.variant.ties
+    totals = state.banked.copy()
+    kept = dict.fromkeys(totals, 0)
     for taken in state.taken:
         totals[taken.player] += taken.worth
-        kept[taken.player] += 1
-    by_artifacts = "artifacts" in state.variant.ties
+        kept[taken.player] += by_artifacts
+    return {name: (total, kept[name]) for name, total in totals.items()}
+
+
+def ranking(state: State) -> list[list[str]]:
+    """The players best first (G-9), who are still tied after the game's tie-breaks in one group, in seat order."""
     places: dict[tuple[int, int], list[str]] = {}
-    for name in state.players:
-        places.setdefault((totals[name], kept[name] if by_artifacts else 0), []).append(name)
+    for name, rank in standing(state).items():
+        places.setdefault(rank, []).append(name)
     return [places[rank] for rank in sorted(places, reverse=True)]
 
 

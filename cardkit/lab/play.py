@@ -14,7 +14,7 @@ from typing import NamedTuple, cast
 
 from cardkit.cards import Card
 from cardkit.lab.bots import Bot, BotError, Lays, Leaves, check_word, laying, leaving
-from cardkit.rules import State, begin, leave, ranking, reveal, show, start
+from cardkit.rules import State, begin, leave, reveal, show, standing, start
 from cardkit.variants import Variant
 
 PARTS = 27720
@@ -104,24 +104,26 @@ def play(variant: Variant, bots: Sequence[Bot], games: int, seed: str) -> Tallie
 
 def _row(state: State, cards: int, shares: int, remainders: int, left: list[list[int]]) -> list[int]:
     """The figures of a finished game; when each player left is counted in `left`."""
-    rounds = state.rounds
-    turns = sum([played.turns for played in rounds])
-    ended = sum([played.end == "caught" for played in rounds])
+    turns = ended = 0
+    rounds = []
+    for played in state.rounds:
+        turns += played.turns
+        ended += played.end == "caught"
+        rounds.append((played.left, played.lost))
     row = [cards or turns, turns, ended, shares, remainders]
-    top = ranking(state)[0]
-    won = PARTS // len(top)
-    totals = state.banked.copy()
-    for taken in state.taken:
-        totals[taken.player] += taken.worth
-    for name, times in zip(state.players, left, strict=True):
+    ranks = standing(state)
+    top = max(ranks.values())
+    won = PARTS // list(ranks.values()).count(top)
+    for (name, rank), times in zip(ranks.items(), left, strict=True):
         caught = lost = 0
-        for played in rounds:
-            turn = played.left.get(name, 0)
-            times[turn] += 1
-            if not turn:
+        for leavings, loss in rounds:
+            if name in leavings:
+                times[leavings[name]] += 1
+            else:
                 caught += 1
-                lost += played.lost
-        row += (won if name in top else 0, state.banked[name], totals[name], caught, lost)
+                lost += loss
+        times[0] += caught
+        row += (won if rank == top else 0, state.banked[name], rank[0], caught, lost)
     return row
 
 
@@ -140,6 +142,7 @@ def _deck_games(
     ]
     everyone = _minds(variant, names, bots, chance)
     random = chance.random
+    nobody: tuple[str, ...] = ()
     numbers = range(variant.rounds)
     for _ in range(games):
         state = start(variant, names)
@@ -168,13 +171,13 @@ def _deck_games(
                         remainders += 1
                 if not state.inside:
                     break
-                leavers: tuple[str, ...] = ()
-                for leaves, alike in inside:
-                    if leaves(state, alike[0]):
+                leavers = nobody
+                for leaves, name, alike in inside:
+                    if leaves(state, name):
                         leavers += alike
                 leave(state, leavers)
                 if leavers:
-                    inside = [mind for mind in inside if mind[1][0] not in leavers]
+                    inside = [mind for mind in inside if mind[1] not in leavers]
                     if not inside:
                         break
             for out in state.gone[gone:]:
@@ -191,21 +194,24 @@ def _slot(slots: int, deck: list[int]) -> int:
 
 def _minds(
     variant: Variant, names: tuple[str, ...], bots: Sequence[Bot], chance: Random
-) -> list[tuple[Leaves, tuple[str, ...]]]:
-    """Each way of deciding and who decides so: a word looks only at the table, so who play by one word are asked once."""
-    minds: list[tuple[Leaves, tuple[str, ...]]] = []
+) -> list[tuple[Leaves, str, tuple[str, ...]]]:
+    """Each way of deciding, the player who is asked, and all who decide alike.
+
+    A word looks only at the table, so who play by one word are asked once; one that rolls dice is asked for each.
+    """
+    minds: list[tuple[Leaves, str, tuple[str, ...]]] = []
     words: dict[str, int] = {}
     for name, bot in zip(names, bots, strict=True):
         if not isinstance(bot, str):
-            minds.append((cast(Leaves, bot), (name,)))
+            minds.append((cast(Leaves, bot), name, (name,)))
         elif bot in words:
-            leaves, alike = minds[words[bot]]
-            minds[words[bot]] = (leaves, (*alike, name))
+            leaves, first, alike = minds[words[bot]]
+            minds[words[bot]] = (leaves, first, (*alike, name))
         else:
             check_word(bot, variant)
             if "random" not in bot:
                 words[bot] = len(minds)
-            minds.append((leaving(bot, chance), (name,)))
+            minds.append((leaving(bot, chance), name, (name,)))
     return minds
 
 
