@@ -237,6 +237,12 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
     assert [told.partition(" ")[0] for told in findings(tmp_path, text)] == ["3:1", "4:1", "6:1", "8:1", "10:1"]
 
 
+def test_a_fault_in_what_says_how_cards_come_is_told(tmp_path: Path) -> None:
+    """Neither reveal nor hands can be read: the one that decides is told."""
+    text = 'extends = "cave-network"\nname = "House"\nreveal = 3\nhands = []\n'
+    assert findings(tmp_path, text)[0] == '3:1 reveal: expected "deck" or "hands", got 3'
+
+
 def test_contradictions_are_told_at_once(tmp_path: Path) -> None:
     """Values that are right alone and wrong together: a joker that never joins and a kind with too few cards."""
     text = HOUSE + '[cards]\ndanger = { "Ks" = "rank" }\n[artifacts]\njoins = { 2 = "joker", 9 = "joker" }\n'
