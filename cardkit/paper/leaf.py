@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from reportlab import rl_config
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
 
 from cardkit.paper import faces
 from cardkit.paper.faces import CAP, FLOOR, Line, Run, Style, broken, width
@@ -96,6 +97,17 @@ class Stroke(NamedTuple):
 
 Path = Sequence[tuple[str, tuple[float, ...]]]
 
+ARC: Final = 0.5522847498  # how far the handles of a quarter circle reach, in radii
+_K: Final = 50 * ARC
+_DISC: Final[Path] = (
+    ("M", (100, 50)),
+    ("C", (100, 50 + _K, 50 + _K, 100, 50, 100)),
+    ("C", (50 - _K, 100, 0, 50 + _K, 0, 50)),
+    ("C", (0, 50 - _K, 50 - _K, 0, 50, 0)),
+    ("C", (50 + _K, 0, 100, 50 - _K, 100, 50)),
+    ("Z", ()),
+)
+
 
 class Leaf:
     """The pages of one document, the palette they are printed in and a record of what was set."""
@@ -128,6 +140,8 @@ class Leaf:
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._grounds: list[tuple[Box, str]] = []
         self._open = False
+        self._filled: str | None = None
+        self._penned: tuple[float, str, tuple[float, ...] | None, bool] | None = None
         self._outlines: dict[tuple[int, float], tuple[Path, Any]] = {}
         self._stamps: dict[str, tuple[list[Word], list[Stroke]]] = {}
 
@@ -142,6 +156,7 @@ class Leaf:
         self.words.append([])
         self.strokes.append([])
         self._grounds = []
+        self._filled = self._penned = None
         self._canvas.setLineCap(0)
         if outline is not None:
             key = f"page{self.pages}.{level}"
@@ -212,7 +227,9 @@ class Leaf:
         paint = colour or self.palette.line[style.part]
         self.words[-1].append(Word(plain, box, style.size, paint, self._ground(box)))
         place = self._canvas.beginText(start, self.height - baseline)
-        place.setFillColor(_paint(paint))
+        if paint != self._filled:  # what is set already is not said again
+            place.setFillColor(_paint(paint))
+            self._filled = paint
         for run in line:
             place.setFont(run.style.face, run.style.size)
             place.textOut(run.text)
@@ -289,7 +306,7 @@ class Leaf:
         if fill is None and line is None:
             return
         if fill is not None:
-            self._canvas.setFillColor(_paint(fill))
+            self._fill(fill)
             self._grounds.append((box, fill))
         if line is not None:
             self._pen(weight, line, dash)
@@ -330,11 +347,11 @@ class Leaf:
         left = box.x + (box.w - span * scale) / 2
         top = self.height - (box.y + (box.h - span * scale) / 2)
         if fill is not None:
-            self._canvas.setFillColor(_paint(fill))
-        self._canvas.saveState()
-        self._canvas.translate(left, top)
+            self._fill(fill)
         if line is not None:
             self._pen(weight, line, None, joined=True)
+        self._canvas.saveState()
+        self._canvas.translate(left, top)
         self._canvas.drawPath(
             self._outline(path, scale), stroke=int(line is not None), fill=int(fill is not None), fillMode=0
         )
@@ -344,13 +361,12 @@ class Leaf:
         """``path`` in that size, about its top left corner. Pictograms come often: each size is traced once."""
         key = id(path), round(scale, 4)
         if key not in self._outlines:
-            drawn = self._canvas.beginPath()
+            operators = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+            code = ["n"]
             for act, at in path:
-                if act == "Z":
-                    drawn.close()
-                    continue
-                spots = [place for x, y in zip(at[::2], at[1::2], strict=True) for place in (x * scale, -y * scale)]
-                {"M": drawn.moveTo, "L": drawn.lineTo, "C": drawn.curveTo}[act](*spots)
+                spots = [f"{(-v if odd % 2 else v) * scale:.3f}" for odd, v in enumerate(at)]
+                code.append(" ".join([*spots, operators[act]]))
+            drawn = PDFPathObject(code)
             self._outlines[key] = path, drawn  # the path is kept too, so that its id stays its own
         return self._outlines[key][1]
 
@@ -366,13 +382,9 @@ class Leaf:
     ) -> None:
         """A circle about ``x``, ``y``."""
         box = Box(x - radius, y - radius, 2 * radius, 2 * radius)
-        self._on_page(box.x, box.y, box.right, box.bottom)
         if fill is not None:
-            self._canvas.setFillColor(_paint(fill))
             self._grounds.append((box, fill))
-        if line is not None:
-            self._pen(weight, line, None)
-        self._canvas.circle(x, self.height - y, radius, stroke=int(line is not None), fill=int(fill is not None))
+        self.shape(_DISC, box, fill=fill, line=line, weight=weight)
 
     def cut(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """A cut mark: a short hairline to lay the ruler on."""
@@ -385,11 +397,13 @@ class Leaf:
     def turned(self, about: tuple[float, float], draw: Callable[[], None]) -> None:
         """What ``draw`` draws, upside down: turned by half about the point ``about``."""
         kept = len(self.words[-1]), len(self.strokes[-1])
+        set_before = self._filled, self._penned
         x, y = about[0], self.height - about[1]
         self._canvas.saveState()
         self._canvas.transform(-1, 0, 0, -1, 2 * x, 2 * y)
         draw()
         self._canvas.restoreState()
+        self._filled, self._penned = set_before
         for at in range(kept[0], len(self.words[-1])):
             word = self.words[-1][at]
             self.words[-1][at] = word._replace(box=_turned(word.box, about))
@@ -405,9 +419,12 @@ class Leaf:
         """
         if name not in self._stamps:
             words, strokes = len(self.words[-1]), len(self.strokes[-1])
+            set_before = self._filled, self._penned
+            self._filled = self._penned = None
             self._canvas.beginForm(name)
             draw()
             self._canvas.endForm()
+            self._filled, self._penned = set_before
             self._stamps[name] = self.words[-1][words:], self.strokes[-1][strokes:]
             del self.words[-1][words:], self.strokes[-1][strokes:]
         set_words, drawn = self._stamps[name]
@@ -424,10 +441,19 @@ class Leaf:
     def _pen(self, weight: float, colour: str, dash: tuple[float, ...] | None, *, joined: bool = False) -> None:
         if weight < THINNEST - 0.001:
             raise ValueError(f"a line of {weight:g} pt is thinner than {THINNEST:.2f} pt")
+        pen = weight, colour, dash, joined
+        if pen == self._penned:
+            return
         self._canvas.setLineWidth(weight)
         self._canvas.setStrokeColor(_paint(colour))
         self._canvas.setLineJoin(1 if joined else 0)
         self._canvas.setDash(list(dash) if dash else [])
+        self._penned = pen
+
+    def _fill(self, colour: str) -> None:
+        if colour != self._filled:
+            self._canvas.setFillColor(_paint(colour))
+            self._filled = colour
 
     def _on_page(self, left: float, top: float, right: float, bottom: float) -> None:
         if (

@@ -11,7 +11,7 @@ from cardkit.cards import SUITS_OF
 from cardkit.paper import faces
 from cardkit.paper.faces import CAP, Style, width
 from cardkit.paper.ink import Part
-from cardkit.paper.leaf import Box, Leaf, Path
+from cardkit.paper.leaf import ARC, Box, Leaf, Path
 
 # M, L, C and Z as in SVG, absolute only; O x y r is a circle. Holes by the even-odd rule.
 _DRAWN: Final = {
@@ -62,8 +62,6 @@ _DRAWN: Final = {
     " M36 10 L84 10 L84 72 L77 72 L77 17 L36 17 Z",
 }
 
-_SPREAD: Final = 0.5522847498  # how far the handles of a quarter circle reach
-
 
 @cache
 def path(name: str) -> Path:
@@ -91,7 +89,7 @@ def _read(drawn: str) -> Iterable[tuple[str, tuple[float, ...]]]:
 
 
 def _circle(x: float, y: float, r: float) -> Iterable[tuple[str, tuple[float, ...]]]:
-    k = r * _SPREAD
+    k = r * ARC
     yield "M", (x + r, y)
     yield "C", (x + r, y + k, x + k, y + r, x, y + r)
     yield "C", (x - k, y + r, x - r, y + k, x - r, y)
