@@ -6,7 +6,8 @@ One place for sizes. Type never scales to fit: what does not fit at these sizes 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
+from importlib import resources
+from io import BytesIO
 from typing import Final, NamedTuple
 
 from reportlab.pdfbase import pdfmetrics
@@ -14,7 +15,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from cardkit.paper.ink import Part
 
-FONTS: Final = Path(__file__).with_name("fonts")
+FONTS: Final = resources.files("cardkit.paper") / "fonts"
 
 REGULAR: Final = "SourceSans3-Regular"
 BOLD: Final = "SourceSans3-Bold"
@@ -72,7 +73,8 @@ FOOT: Final = Style(REGULAR, 7.5, 9, Part.MUTED)
 @cache
 def face(name: str) -> TTFont:
     """The face called ``name``, read from the package and made known to reportlab once."""
-    font = TTFont(name, str(FONTS / FILES[name]))
+    # Read as bytes, so that a packed wheel will do; reportlab takes a file as well as a name.
+    font = TTFont(name, BytesIO((FONTS / FILES[name]).read_bytes()))
     pdfmetrics.registerFont(font)
     return font
 
