@@ -326,6 +326,8 @@ def _decision(text: str, state: State) -> list[Entry]:
         rules.enter(after, Leave())
         return [*_going_on(state), *_card(text, after)]
     card = card_reading(text, state.variant)
+    if card is not None and not any(fold(name).startswith(text[0].casefold()) for name in state.players):
+        return [*_going_on(state), Draw(card)]  # nobody's name: nearly every card
     names, fault = _leaving(text, state)
     if card is not None and len(names) == 1 and fold(text) == fold(names[0]) and _in_full(card, state.variant):
         return [Leave(names)]  # a whole name, and too little for a card

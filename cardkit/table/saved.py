@@ -86,6 +86,7 @@ class SavedGame:
         self.path = path
         self._lock = lock
         self._content = content
+        self._stamp = _stamp(path)
         self.moved_from: Path | None = None
 
     @classmethod
@@ -95,6 +96,7 @@ class SavedGame:
         if os.path.lexists(path):
             raise FileExistsError(errno.EEXIST, "exists already", str(path))
         lock = _locked(path)
+        _sweep(path)
         try:
             content = text.encode()
             _write_new(path, content)
@@ -113,6 +115,7 @@ class SavedGame:
             raise OSError(errno.EINVAL, "is no ordinary file", str(path))
         path.open("rb").close()
         lock = _locked(path)
+        _sweep(path)
         try:
             content = path.read_bytes()
         except BaseException:
@@ -139,8 +142,12 @@ class SavedGame:
         except OSError as error:
             raise NotSaved(f"Not saved: {reason(error)} ({self.path.parent}).") from error
         self._content = content
+        self._stamp = _stamp(self.path)
 
     def _changed(self) -> bool:
+        now = _stamp(self.path)
+        if now is None or now == self._stamp:
+            return False
         try:
             return self.path.read_bytes() != self._content
         except FileNotFoundError:
@@ -152,28 +159,42 @@ class SavedGame:
             if not os.path.lexists(path):
                 lock = _locked(path)
                 _write_new(path, content)
+                _sweep(self.path)
                 self._lock.release()
                 self.moved_from, self.path, self._lock = self.path, path, lock
                 return
 
     def close(self) -> None:
         """Let go of the game. Nothing is left beside the file."""
-        with contextlib.suppress(OSError):
-            os.unlink(_beside(self.path, ".saving"))
+        _sweep(self.path)
         self._lock.release()
 
 
-def _beside(path: Path, ending: str) -> Path:
-    return path.with_name(f".{path.name}{ending}")
+def _beside(path: Path, ending: str) -> str:
+    return f"{path.parent}/.{path.name}{ending}"
 
 
-def _write_beside(path: Path, content: bytes) -> Path:
+def _stamp(path: Path) -> tuple[int, int, int] | None:
+    """What shows that a file was written or replaced: which file it is, its size, its time. None if there is none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def _write_beside(path: Path, content: bytes) -> str:
+    """`content`, whole and fsynced, in a file beside `path`: in the one that was set aside last time, if it is there.
+
+    A file that has its place on the disk already takes one flush to write, a new one takes two.
+    """
     beside = _beside(path, ".saving")
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+    flags = os.O_WRONLY | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
     handle = os.open(beside, flags, 0o666)
     try:
         try:
             _write_all(handle, content)
+            os.ftruncate(handle, len(content))
             os.fsync(handle)
         finally:
             os.close(handle)
@@ -184,6 +205,13 @@ def _write_beside(path: Path, content: bytes) -> Path:
     return beside
 
 
+def _sweep(path: Path) -> None:
+    """Remove what a process that died may have left beside the file. The lock is ours."""
+    for ending in (".saving", ".before"):
+        with contextlib.suppress(OSError):
+            os.unlink(_beside(path, ending))
+
+
 def _write_all(handle: int, content: bytes) -> None:
     view = memoryview(content)
     while view:
@@ -192,20 +220,39 @@ def _write_all(handle: int, content: bytes) -> None:
 
 def _replace(path: Path, content: bytes, old: bytes) -> None:
     beside = _write_beside(path, content)
+    before = _beside(path, ".before")
     try:
-        with contextlib.suppress(OSError):
-            os.chmod(beside, os.stat(path).st_mode & 0o7777)
+        set_aside = _set_aside(path, beside, before)
         os.replace(beside, path)
     except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(beside)
+        _sweep(path)
         raise
+    if set_aside:  # the old file is the next one to be written beside
+        with contextlib.suppress(OSError):
+            os.replace(before, beside)
     try:
         _sync_folder(path.parent)
     except OSError:
         with contextlib.suppress(OSError):  # the new file may not last, so nobody is told of it: put the old one back
             os.replace(_write_beside(path, old), path)
         raise
+
+
+def _set_aside(path: Path, beside: str, before: str) -> bool:
+    """Give the new file the rights of the old one, and the old one a second name, to be written over next time.
+
+    Gives False where that cannot be: there is no old file, or somebody else has given it a second name.
+    """
+    try:
+        old, new = os.stat(path), os.stat(beside)
+        if old.st_mode != new.st_mode:
+            os.chmod(beside, old.st_mode & 0o7777)
+        if old.st_nlink > 1:
+            return False
+        os.link(path, before)
+    except OSError:
+        return False
+    return True
 
 
 def _write_new(path: Path, content: bytes) -> None:
@@ -336,7 +383,7 @@ def _alive(process: int) -> bool:
     return True
 
 
-def _still_there(handle: int, path: Path) -> bool:
+def _still_there(handle: int, path: str) -> bool:
     try:
         return os.path.samestat(os.fstat(handle), os.stat(path))
     except OSError:

@@ -202,7 +202,7 @@ class Voice:
             told = ", ".join(f"{form} for {name}" for name, form in forms.items())
             return say(f"Leaving in short: {told}.", "Enter means nobody.", "Type help for help.", tone="aside")
         told = ", ".join(f"{form} = {name}" for name, form in forms.items())
-        return say(f"Leaving in short: {told}.", "Enter = nobody.", "? = help.", tone="aside")
+        return say(f"Leaving in short: {told}.", "Enter\u00a0=\u00a0nobody.", "?\u00a0=\u00a0help.", tone="aside")
 
     def heading(self, state: State) -> list[Said]:
         """The round, who is inside; from the second round on who turns the cards."""
@@ -569,7 +569,7 @@ class Voice:
         kept = state.kept(name, played.number)
         noun = self.words.artifact
         worth = sum(taken.worth for taken in kept)
-        also = f", {count(len(kept), noun.one, noun.many)} ({worth})" if kept else ""
+        also = f" with {count(len(kept), noun.one, noun.many)} ({worth})" if kept else ""
         turn = played.left.get(name)
         if played.end == "result-only":
             return "as written down" + also

@@ -43,7 +43,7 @@ def test_jokers_are_said_with_what_they_count() -> None:
     assert table.type("*") == "The joker. It lies on the path and counts 5; someone who leaves alone takes it."
     assert "Nobody takes the joker: that takes someone who leaves alone." in table.type("ann, bo")
     assert "Cy leaves alone: takes the joker (counts 5). Cy: nothing to put away." in table.type("k", "cy")
-    assert "Cy 5 left at card 2, 1 joker (5)" in table.said
+    assert "Cy 5 left at card 2 with 1 joker (5)" in table.said
     assert "shuffle ONE joker in. It counts 10 this round. 53 cards." in table.said
     table.type("", "*", "k", "k")
     assert (
@@ -126,7 +126,7 @@ def test_the_cave_says_what_goes_back_and_who_comes_through() -> None:
     assert alone.prompt == "turn 10 (Ann)> "
     alone.type("10")
     assert "The cards have run out: Ann flees now." in alone.said
-    assert "inside to the end, 1 court card (5)" in alone.said
+    assert "inside to the end with 1 court card (5)" in alone.said
 
 
 @pytest.mark.rule("G-8")

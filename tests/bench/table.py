@@ -1,0 +1,219 @@
+"""The table's goals: keys a card, a turn against a bare append with fsync, the first prompt against a bare interpreter.
+
+    python tests/bench/table.py [keys turn prompt]
+
+Nothing here is a test: a clock on a busy machine proves nothing. Every figure is a ratio against something else measured
+in the same run, taken in turns, so that a busy moment hits both.
+"""
+
+from __future__ import annotations
+
+import os
+import pty
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT))
+
+from cardkit import rules  # noqa: E402
+from cardkit.lab.bots import leaving  # noqa: E402
+from cardkit.rules import Begin, Draw, Entry, Leave, State  # noqa: E402
+from cardkit.table.hearing import Turns, hear, short_forms, stage_of  # noqa: E402
+from cardkit.table.session import Session  # noqa: E402
+from cardkit.table.sitting import Sitting  # noqa: E402
+from cardkit.table.voice import Manner  # noqa: E402
+from cardkit.tally import Header  # noqa: E402
+from cardkit.variants import load  # noqa: E402
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
+KINGS = load("kings-gold")
+TABLES = {
+    "bold": ("kinds:3", "loot:20", "turn:8", "odds:1/6"),
+    "mixed": ("kinds:2", "loot:12", "turn:6", "even"),
+    "careful": ("kinds:1", "kinds:2", "loot:8", "turn:4"),
+    "of one mind": ("kinds:2", "kinds:2", "kinds:3", "kinds:3"),
+    "on a whim": ("random:1/8", "random:1/8", "random:1/8", "random:1/8"),
+}
+"""Bots that stand in for people. Keys a card depend on how often somebody leaves alone: that is a line of its own."""
+GAMES = 60
+ROUNDS = GAMES * KINGS.rounds
+
+
+def game(bots: Iterable[str], seed: int) -> list[Entry]:
+    """A whole game of King's Gold, cards named by rank."""
+    chance = random.Random(seed)
+    minds = dict(zip(NAMES, (leaving(bot, chance) for bot in bots), strict=True))
+    state = rules.start(KINGS, NAMES)
+    entries: list[Entry] = []
+    while state.phase != "over":
+        entry: Entry
+        if state.phase == "begin":
+            entry = Begin()
+        elif state.phase == "card":
+            card = chance.choice([card for card in rules.options(state) if isinstance(card, rules.Card)])
+            entry = Draw(card if rules.check(state, Draw(rules.Card(card.rank))) else rules.Card(card.rank))
+        else:
+            entry = Leave(tuple(name for name in state.inside if minds[name](state, name)))
+        rules.enter(state, entry)
+        entries.append(entry)
+    return entries
+
+
+# --- keys a card ---------------------------------------------------------------------------------------------------------
+
+
+def lines(entries: list[Entry]) -> list[str]:
+    """The game with as few keys as the table hears; each line is held against what it means."""
+    state = rules.start(KINGS, NAMES)
+    rules.enter(state, entries[0])
+    forms = short_forms(NAMES, KINGS)
+    waiting = entries[1:]
+    typed = []
+    while waiting:
+        line, number = _shortest(state, waiting, forms)
+        typed.append(line)
+        for entry in waiting[:number]:
+            rules.enter(state, entry)
+        del waiting[:number]
+    return typed
+
+
+def _shortest(state: State, waiting: list[Entry], forms: dict[str, str]) -> tuple[str, int]:
+    """The line with the fewest keys for each entry it enters."""
+    found: list[tuple[float, int, str]] = []
+    for number in (1, 2, 3):
+        for line in _spelled(waiting[:number], forms):
+            if hear(line, stage_of(state), state) == Turns(tuple(waiting[:number])):
+                found.append(((len(line) + 1) / number, -number, line))
+    _, number, line = min(found)
+    return line, -number
+
+
+def _spelled(entries: list[Entry], forms: dict[str, str]) -> Iterable[str]:
+    match entries:
+        case [Begin()] | [Leave(())]:
+            yield ""
+        case [Draw(card)] | [Leave(()), Draw(card)] | [Begin(), Draw(card)]:
+            yield {"10": "t", "joker": "*"}.get(card.rank, card.rank.lower()) + card.suit
+        case [Leave(names)]:
+            yield "".join(forms[name] for name in names)
+            yield "".join(name[0].lower() for name in names)
+            yield " ".join(forms[name] for name in names)
+            yield "all"
+        case [Leave(names), Draw(card)]:
+            yield "".join(forms[name] for name in names) + card.rank.lower() + card.suit
+        case _:
+            return
+
+
+def bench_keys() -> None:
+    """Every key of whole games, Enter included, for each card turned."""
+    for table, bots in TABLES.items():
+        keys = cards = leaves = 0
+        for seed in range(GAMES):
+            entries = game(bots, seed)
+            keys += sum(len(line) + 1 for line in lines(entries))
+            cards += sum(isinstance(entry, Draw) for entry in entries)
+            leaves += sum(isinstance(entry, Leave) and bool(entry.names) for entry in entries)
+        each = keys / cards
+        met = "met" if each <= 2.4 else "MISSED"
+        print(
+            f"keys a card, four at King's Gold, {table:12} {each:5.2f}   reach <= 2.4   {met:6}   "
+            f"({cards / ROUNDS:.1f} cards and {leaves / ROUNDS:.1f} times somebody leaves a round)"
+        )
+
+
+# --- a turn --------------------------------------------------------------------------------------------------------------
+
+
+def bench_turn() -> None:
+    """A card typed at the table: heard, followed, saved with fsync, said; against one line appended and fsynced."""
+    turns, appends = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        handle = os.open(Path(folder, "bare"), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        for seed in range(8):
+            session = Session.begin(Header("kings-gold", NAMES), KINGS, Path(folder, f"{seed}.tally"))
+            sitting = Sitting(session, Manner())
+            for line in lines(game(TABLES["mixed"], seed)):
+                begin = time.perf_counter()
+                os.write(handle, b"7h - Bo\n")
+                os.fsync(handle)
+                middle = time.perf_counter()
+                sitting.hear(line)
+                end = time.perf_counter()
+                appends.append(middle - begin)
+                turns.append(end - middle)
+            session.close()
+        os.close(handle)
+    bare, turn = statistics.median(appends), statistics.median(turns)
+    met = "met" if turn <= 3 * bare else "MISSED"
+    print(
+        f"a turn: {turn * 1e3:.2f} ms, a bare append with fsync: {bare * 1e3:.2f} ms; {turn / bare:.2f} x   "
+        f"reach <= 3 x   {met}"
+    )
+
+
+# --- the first prompt ------------------------------------------------------------------------------------------------------
+
+
+def bench_prompt() -> None:
+    """From the start of the process to ``card 1>`` on a pseudo-terminal, against ``python -c pass``."""
+    bare, first, words = [], [], []
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "PYTHONPYCACHEPREFIX": f"{folder}/compiled",
+            "TERM": "xterm",
+        }
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        for number in range(25):
+            environment["XDG_DATA_HOME"] = f"{folder}/{number}"
+            environment.pop("CARDKIT_HOME", None)
+            begin = time.perf_counter()
+            subprocess.run([sys.executable, "-c", "pass"], env=environment, check=True)
+            middle = time.perf_counter()
+            said, asked = _until_prompt(environment)
+            if number:  # the first run compiles
+                bare.append(middle - begin)
+                words.append(said)
+                first.append(asked)
+    one, prompt = statistics.median(bare), statistics.median(first)
+    met = "met" if prompt <= 6 * one else "MISSED"
+    print(
+        f"first prompt: {prompt * 1e3:.0f} ms (first words {statistics.median(words) * 1e3:.0f} ms), bare interpreter: "
+        f"{one * 1e3:.1f} ms; {prompt / one:.2f} x   reach <= 6 x   {met}"
+    )
+
+
+def _until_prompt(environment: dict[str, str]) -> tuple[float, float]:
+    ours, theirs = pty.openpty()
+    begin = time.perf_counter()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cardkit", "play", "kings-gold", *NAMES],
+        env=environment, stdin=theirs, stdout=theirs, stderr=theirs,
+    )  # fmt: skip
+    os.close(theirs)
+    shown = b""
+    said = 0.0
+    while b"card 1>" not in shown:
+        shown += os.read(ours, 4096)
+        said = said or time.perf_counter() - begin
+    asked = time.perf_counter() - begin
+    process.kill()
+    process.wait()
+    os.close(ours)
+    return said, asked
+
+
+if __name__ == "__main__":
+    chosen = sys.argv[1:] or ["keys", "turn", "prompt"]
+    for name in chosen:
+        {"keys": bench_keys, "turn": bench_turn, "prompt": bench_prompt}[name]()
