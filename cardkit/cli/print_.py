@@ -13,7 +13,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
-from cardkit.cli.common import load_variant, settings_option
+from cardkit.cli.common import _complete as complete_variant, load_variant, settings_option
 
 if TYPE_CHECKING:
     from cardkit.paper.pieces import Order
@@ -36,7 +36,7 @@ LONG = 4
     ],
 )
 @click.argument("piece", type=click.Choice(NAMES), metavar="PIECE")
-@click.argument("variant", metavar="VARIANT", required=False)
+@click.argument("variant", metavar="VARIANT", required=False, shell_complete=complete_variant)
 @click.option("-o", "--output", metavar="FILE", help="Where to write: a file, a folder, or - for standard output.")
 @click.option(
     "--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper it is laid out for."

@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from cardkit.cli.codes import Exit
@@ -251,6 +252,33 @@ def test_a_setting_reaches_the_page(tmp_path: Path) -> None:
     shown = text((tmp_path / "x.pdf").read_bytes())
     assert "After 3 rounds" in shown
     assert "oker" not in shown.replace("No jokers.", "").split("KG-6")[0], "rulings aside, nobody speaks of jokers"
+
+
+def test_pieces_and_games_are_completed() -> None:
+    """Tab after ``print`` offers the pieces, then the games."""
+
+    def offered(*typed: str) -> set[str]:
+        *done, begun = typed
+        shell = ShellComplete(command, {}, "cardkit-print", "_X")
+        return {item.value for item in shell.get_completions(list(done), begun)}
+
+    assert offered("s") == {"sheet", "splits"}
+    assert offered("sheet", "ki") == {"kings-gold"}
+
+
+def test_a_long_job_shows_a_bar_on_a_terminal_and_nothing_in_a_pipe(tmp_path: Path) -> None:
+    """On stderr, so that the paths on stdout stay clean."""
+    _, out, said = run("all", "diamant", "-o", str(tmp_path))
+    assert said == ""
+    assert all(Path(line).exists() for line in out.splitlines())
+    import pexpect
+
+    python = [sys.executable, "-m", "cardkit", "print", "all", "diamant", "-o", str(tmp_path)]
+    child = pexpect.spawn(python[0], python[1:], cwd=ROOT, env={**os.environ, "TERM": "xterm"}, timeout=60)
+    child.expect("printing")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
 
 
 def test_the_outline_and_title_of_a_kit_name_the_game() -> None:
