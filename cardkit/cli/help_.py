@@ -7,80 +7,104 @@ import click
 from cardkit.cli.app import COMMANDS, Command, app
 from cardkit.cli.codes import Exit
 
+Rows = tuple[tuple[str, str], ...]
 
-def _keys() -> str:
-    return """At the prompts of play and resume:
+AT_PROMPTS: Rows = (
+    ("card 7>", "The card that came: 7, 10 or t, a, q, queen, king of hearts, h7, 7\u2665, joker or *. Only as much as the "
+     "game needs: in Poor Man's 7b or 7r, and h for a monster of hearts. With who left after it: 5d - Bo, Ann. Several "
+     "turns: 7 / k / 5 - Bo."),
+    ("leaves>", "Enter: nobody. Names, beginnings of names, initials glued together (bc), all. A card here means that nobody "
+     "left and this came next; an7: Ann leaves, then a 7 comes. A word that can be both is asked about: - k is Kim leaving, "
+     "king the card."),
+    ("turn 4 (Ann Bo)>", "One card for each in this order, - for face down: 7k-3, or 7 k - 3, or Ann 7, Bo -. At the end "
+     "; back K says which court card goes back."),
+    ("Enter when ...>", "Enter, or at once the first card of the next round."),
+    ("piles (Ann Bo)>", "The piles as counted, in this order (25 12) or by name (Bo 12). Enter skips it."),
+)  # fmt: skip
+AT_ANY_PROMPT: Rows = (
+    ("undo, u", "take back the last entry (undo 3: three), also over the end of a round or of the game"),
+    ("redo", "enter it again"),
+    ("fix 3 9 - Bo", "turn 3 of this round was this; fix 3 9: the card only; fix 3 - Bo: who left only; fix 1.3 ...: turn 3 "
+     "of round 1; fix 3 alone asks"),
+    ("score, score Ann", "what is safe; where totals are secret, one player's own after a confirmation"),
+    ("path, odds, why", "what lies there; the next card's chances; the rule behind what came last"),
+    ("note TEXT", "a remark, kept with the game"),
+    ("rename Bo Bob", "somebody is called otherwise"),
+    ("help or ?", "what can be typed now"),
+    ("quit", "stop; so do Ctrl-C, Ctrl-D and closing the window: all that was said is saved"),
+    ("again", "after the end: another game with the same people"),
+)  # fmt: skip
+A_TALLY: Rows = (
+    ("# a comment", ""),
+    ("variant: kings-gold", "a game's name, or the path of a variant file"),
+    ("players: Ann, Bo, Mary Ann", "in seat order"),
+    ("first: Bo", "who turns the cards first; may be left out, like the next three"),
+    ("date: 2026-11-20", ""),
+    ("place: the kitchen", "note: as well"),
+    ("set: rounds=3", "one rule changed"),
+    ("", ""),
+    ("round 1", ""),
+    ("7h", "a card, and nobody left after it"),
+    ("5d - Bo", "Bo left after it; names, beginnings of names, all"),
+    ("Kd", "the card that ends the round"),
+    ("banked: Ann 5, Bo 6", "what the pad says; held against the rules, never trusted"),
+    ("", ""),
+    ("round 2", "without turns but with banked: it is taken as written"),
+    ("7h / Kc / 5d - Bo", "several turns on a line"),
+    ("Ann 7h, Bo -; back K", "a turn in the cave: - is face down; which court card went back"),
+    ("extra round", "of the tied, after the last one (King's Gold)"),
+    ("total: Ann 25, Bo 12", "the final scores, artifacts counted"),
+)
 
-  card 7>            the card that came: 7  10 or t  a  q  queen  king of hearts  h7  7♥  joker or *
-                     Only as much as the game needs: in Poor Man's 7b or 7r, and h for a monster of hearts.
-                     With who left after it: 5d - Bo, Ann. Several turns: 7 / k / 5 - Bo
-  leaves>            Enter: nobody. Names, beginnings of names, initials glued together (bc), all.
-                     A card here means nobody left and this came next. an7: Ann leaves, then a 7.
-                     A word that can be both is asked about: - k is Kim leaving, king the card.
-  turn 4 (Ann Bo)>   one card for each in this order, - for face down: 7k-3, 7 k - 3, or Ann 7, Bo -
-                     ; back K says which court card goes back.
-  Enter when ...>    Enter, or at once the first card of the next round.
-  piles>             the piles as counted, in this order (25 12 0) or by name (Bo 12). Enter skips it.
 
-Commands, at any prompt; none of them costs a turn:
-
-  undo, u            take back the last entry (undo 3: three), also over the end of a round or of the game
-  redo               enter it again
-  fix 3 9 - Bo       turn 3 of this round was this; fix 3 9 the card only, fix 3 - Bo who left only;
-                     fix 1.3 ... turn 3 of round 1; fix 3 alone asks
-  score, score Ann   what is safe; where totals are secret, one player's own after a confirmation
-  path, odds, why    what lies there; the next card's chances; the rule behind what came last
-  note TEXT          a remark, kept with the game
-  rename Bo Bob      somebody is called otherwise
-  help or ?          what can be typed now
-  quit               stop; so do Ctrl-C, Ctrl-D and closing the window. All that was said is saved.
-  again              after the end: another game with the same people"""
+def _keys(page: click.HelpFormatter) -> None:
+    with page.section("At the prompts of play and resume"):
+        page.write_dl(AT_PROMPTS, col_max=20)
+    with page.section("Commands, at any prompt; none of them costs a turn"):
+        page.write_dl(AT_ANY_PROMPT, col_max=20)
 
 
-def _exit_codes() -> str:
-    return "A cardkit command ends with\n\n" + "\n".join(f"  {code.value:>3}  {code.meaning}" for code in Exit)
+def _exit_codes(page: click.HelpFormatter) -> None:
+    with page.section("A cardkit command ends with"):
+        page.write_dl([(f"{code.value:>3}", code.meaning) for code in Exit])
 
 
-def _files() -> str:
+def _files(page: click.HelpFormatter) -> None:
     from cardkit.table.saved import FOLDER_VARIABLE, home
 
-    return f"""A game is a text file that ends in .tally, whole and readable at any moment (cardkit help tally).
+    page.write_text("A game is a text file that ends in .tally, whole and readable at any moment (cardkit help tally).")
+    page.write_paragraph()
+    page.write(f"Games are saved in {home()}\n")
+    page.write_paragraph()
+    for text in (
+        f"Another folder: set {FOLDER_VARIABLE}, or say --save FILE (or a folder) when the game starts.",
+        "While a game is open a hidden file beside it keeps a second cardkit out (exit 3); it means nothing once the process "
+        "that made it is gone.",
+        "A file is never overwritten by another game and never repaired: a damaged one is refused with the line and left as "
+        "it is. If another program changes the file of a running game, the game goes on in a new one.",
+        "Games of your own are TOML files: cardkit new, cardkit check, then cardkit play my-game.toml Ann Bo Cy.",
+    ):
+        page.write_text(text)
+        page.write_paragraph()
 
-Games are saved in   {home()}
-Another folder       set {FOLDER_VARIABLE}, or say --save FILE (or a folder) when the game starts.
-While a game is open a hidden file .NAME.lock lies beside it and keeps a second cardkit out (exit 3);
-it means nothing once the process that made it is gone.
 
-A file is never overwritten by another game, and never repaired: a damaged one is refused with the line
-and left as it is. If another program changes the file of a running game, the game goes on in a new one.
-
-Games of your own are TOML files: cardkit new, cardkit check, then cardkit play my-game.toml Ann Bo Cy."""
-
-
-def _tally() -> str:
-    return """A tally is a game as text, one turn a line. cardkit writes it as you play; you can type one from paper.
-
-  # a comment
-  variant: kings-gold              a game's name, or the path of a variant file
-  players: Ann, Bo, Mary Ann, Di   in seat order; first: Bo says who turns the cards first
-  date: 2026-11-20                 place: and note: as you like; set: rounds=3 changes one rule
-
-  round 1
-  7h                               a card, and nobody left after it
-  5d - Bo                          Bo left after it; names or beginnings of names, all
-  Kd                               the card that ends the round
-  banked: Ann 5, Bo 6              what the pad says; held against the rules, never trusted
-
-  round 2                          a round without turns but with banked: is taken as written
-  7h / Kc / 5d - Bo                several turns on a line
-  extra round                      of the tied, after the last one (King's Gold)
-  total: Ann 25, Bo 12             the final scores, artifacts counted
-
-In the cave network a turn is  Ann 7h, Bo K, Cy -; back Q  : everyone inside, - for face down, and which
-court cards went back. Cards: rank A 2-10 (or T) J Q K, suit s h d c; joker or *. In King's Gold 7 and K are
-enough; in Poor Man's 7b or 7r, and h for a monster of hearts.
-
-cardkit score FILE adds it up; cardkit check FILE says every fault; cardkit resume FILE goes on with it."""
+def _tally(page: click.HelpFormatter) -> None:
+    page.write_text(
+        "A tally is a game as text, one turn a line. cardkit writes it as you play; you can type one from paper:"
+    )
+    page.write_paragraph()
+    page.indent()
+    page.write_dl(A_TALLY, col_max=30)
+    page.dedent()
+    page.write_paragraph()
+    page.write_text(
+        "Cards: rank A 2-10 (or T) J Q K, suit s h d c; joker or *. Only as much as the game needs: in King's Gold 7 and K, in "
+        "Poor Man's 7b or 7r, and h for a monster of hearts."
+    )
+    page.write_paragraph()
+    page.write_text(
+        "cardkit score FILE adds it up, cardkit check FILE says every fault, cardkit resume FILE goes on with it."
+    )
 
 
 TOPICS = {
@@ -114,7 +138,9 @@ def command(ctx: click.Context, topic: str | None) -> int:
         for name, (meaning, _) in TOPICS.items():
             click.echo(f"  cardkit help {name:<12}{meaning}")
     elif topic in TOPICS:
-        click.echo(TOPICS[topic][1]())
+        page = ctx.make_formatter()
+        TOPICS[topic][1](page)
+        click.echo(page.getvalue().rstrip())
     elif topic in COMMANDS and (found := app.get_command(above, topic)) is not None:
         click.echo(found.get_help(click.Context(found, info_name=topic, parent=above)))
     else:
