@@ -16,6 +16,10 @@ def possible(rounds: Sequence[Sequence[int]], gone: Sequence[Gone], new: Sequenc
     """
     earlier = [out.slots for out in gone if out.number < len(rounds)]
     there = [*earlier, *rounds[-1], *new]
+    if len(new) == 1 and not any(out.slots & new[0] for out in gone):
+        like = [mask for mask in there if mask & new[0]]
+        if like.count(new[0]) == len(like):  # all of them named alike: no more of them than there are
+            return len(like) <= new[0].bit_count()
     together = 0
     for mask in new:
         together |= mask

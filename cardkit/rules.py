@@ -259,6 +259,24 @@ def reveal(state: State, card: Card, meaning: Meaning, log: Log | None = None) -
         log.append(Warned(card, kind, count, danger.ends_at, state.variant.cite("danger", "G-6")))
 
 
+def turn_up_plainly(state: State, card: Card) -> bool:
+    """Turn up a card that is named in full, is in the deck for all to know and has not come: nearly every card.
+
+    False if it is not as plain as that; then nothing has changed, and `check` and `turn_up` must say.
+    """
+    try:
+        meaning = state.variant.meaning(card)
+    except ValueError:
+        return False
+    slots = meaning.slots & state.in_play
+    if not slots or slots & (slots - 1 | state.exact | state.vague) or (meaning.artifact and state.variant.joins_blind):
+        return False
+    state.masks[-1].append(slots)
+    state.exact |= slots
+    reveal(state, card, meaning)
+    return True
+
+
 def turn_up(state: State, card: Card, log: Log | None = None) -> None:
     """`reveal` of a card that people name: it is remembered, so that it cannot come twice."""
     meaning = state.variant.meaning(card)
@@ -677,8 +695,8 @@ def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> Refus
     slots &= state.in_play
     if not slots:
         return _not_yet(state, card)
-    # Nearly always every card so far is known exactly, and this one has not come.
-    if others or state.vague or slots & (slots - 1 | state.exact):
+    # Nearly always no card of this round, and none that left the game, can have been this one.
+    if others or slots & (state.exact | state.vague):
         now = [state.variant.meaning(other).slots for other in others]
         if not possible(state.masks, state.gone, [*now, slots]):
             return _used_up(state, card, slots, [*state.masks[-1], *now])
@@ -752,7 +770,7 @@ def _mark(state: State, slots: int) -> None:
 
 def _count(state: State, slots: int) -> None:
     if slots & (slots - 1):
-        state.vague += 1
+        state.vague |= slots
     else:
         state.exact |= slots
 

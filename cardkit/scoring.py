@@ -88,7 +88,7 @@ def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None) ->
 
 
 def _held(reading: Reading) -> Score:
-    if reading.state is not None and any(isinstance(event, Check) for event in reading.events):
+    if reading.state is not None and Check in map(type, reading.events):
         reading.problems.extend(_differences(reading, reading.state))
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
     return Score(reading)

@@ -169,6 +169,16 @@ _DASH = re.compile(r"(?:\s[-\u2212]|\s*[\u2013\u2014])(?=\s|$|[^-])")
 
 NOBODY = Leave()
 PLAIN_PHASES = frozenset(("card", "leave"))
+_draws: dict[str, Draw] = {}
+
+
+def _plain_draw(text: str) -> Draw | None:
+    """The entry of a short spelling of a card that was read before; None says nothing. Kept for readers in a hurry."""
+    drawn = _draws.get(text)
+    card = known_card(text) if drawn is None else None
+    if card is not None:
+        drawn = _draws[text] = Draw(card)
+    return drawn
 
 
 class _Stop(Exception):
@@ -222,12 +232,16 @@ class _Reader:
         body = self.read_header()
         self.start()
         quick = self.live is not None and self.live.variant.reveal == "deck"
-        for self.number in range(body + 1, len(reading.lines) + 1):
-            line = reading.lines[self.number - 1]
-            if quick and self.read_plainly(line):
-                continue
-            with suppress(_Stop):
-                self.read_line(line)
+        place = body
+        while place < len(reading.lines):
+            if quick:
+                place = self.read_plainly(place)
+            if place < len(reading.lines):
+                line, place = reading.lines[place], place + 1
+                if line:
+                    self.number = place
+                    with suppress(_Stop):
+                        self.read_line(line)
         self.number = len(reading.lines)
         if self.checks and self.live is not None:
             self.settle_result()
@@ -295,6 +309,8 @@ class _Reader:
         return line[: match.start()]
 
     def control_characters(self, line: str) -> None:
+        if line.isprintable():
+            return
         wrong = next((place for place, letter in enumerate(line) if ord(letter) < 32 and letter != "\t"), None)
         if wrong is not None:
             self.problem(
@@ -446,35 +462,47 @@ class _Reader:
 
     # the body
 
-    def read_plainly(self, line: str) -> bool:
-        """Read a turn in canonical form, which is nearly every line of a saved game; False leaves it to `read_line`."""
-        state = self.live
-        named, dash, who = line.partition(" - ")
-        card = known_card(named)
-        if card is None or state is None or self.doubtful or self.checks or state.phase not in PLAIN_PHASES:
-            return False
-        names = tuple(who.split(", ")) if dash else ()
-        for name in names:
-            if name not in state.inside:
-                return False
-        if state.phase == "leave":
-            rules.leave(state, ())
-            self.record(NOBODY)
-            if state.phase != "card":
-                return False
-        if rules.card_refusal(state, card):
-            return False
-        rules.turn_up(state, card)
-        self.record(Draw(card))
-        if not dash:
-            return True
-        if state.phase != "leave" or len(set(names)) < len(names):
-            self.read_leavers(who, len(named) + 4)
+    def read_plainly(self, first: int) -> int:
+        """Read turns in canonical form, as nearly all lines of a saved game are, from line `first` (from 0) on.
+
+        Gives the place of the first line that is none, which is left to `read_line`.
+        """
+        state, lines = self.live, self.reading.lines
+        if state is None or self.doubtful or self.checks or state.phase not in PLAIN_PHASES:
+            return first
+        told: list[Draw | Leave] = []
+        too_late, place = "", first
+        for place in range(first, len(lines)):
+            names: tuple[str, ...] = ()
+            drawn = _draws.get(lines[place])
+            if drawn is None:
+                named, dash, who = lines[place].partition(" - ")
+                drawn, names = _plain_draw(named), tuple(who.split(", "))
+                if drawn is None or not dash or len(set(names)) < len(names) or not set(names) <= set(state.inside):
+                    break
+            if state.phase == "leave":
+                rules.leave(state, ())
+                told.append(NOBODY)
+            if state.phase != "card" or not rules.turn_up_plainly(state, drawn.card):
+                break
+            told.append(drawn)
+            if names:
+                if state.phase != "leave":
+                    too_late = who
+                    break
+                left = Leave(names if len(names) == 1 else tuple([name for name in state.inside if name in names]))
+                rules.leave(state, left.names)
+                told.append(left)
         else:
-            names = names if len(names) == 1 else tuple([name for name in state.inside if name in names])
-            rules.leave(state, names)
-            self.record(Leave(names))
-        return True
+            place = len(lines)
+        self.reading.events += told
+        if self.frozen is None:
+            self.reading.entries += told
+        if too_late:
+            place += 1
+            self.number = place
+            self.read_leavers(too_late, len(named) + 4)
+        return place
 
     def read_line(self, line: str) -> None:
         text = self.without_comment(line, self.comment) if "#" in line else line
