@@ -10,11 +10,11 @@ from cardkit.paper import chances, faces, facts, says
 from cardkit.paper.blocks import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Points, Room, Stack, Table, Words
 from cardkit.paper.cutting import cut_grid
 from cardkit.paper.faces import CAP, Style, width
+from cardkit.paper.hand_sheet import deal_table
 from cardkit.paper.ink import Part
 from cardkit.paper.leaf import MM, Box, Leaf, first_baseline
 from cardkit.paper.parts import card_box, card_high, double_rule, draw_face, face_of, signs, title_style
 from cardkit.paper.pictures import back, badge, coin, picture
-from cardkit.paper.sheet import deal_table
 from cardkit.variants import Variant
 
 SIDE: Final = 7.0 * MM  # from a cut or the edge of the page to the words

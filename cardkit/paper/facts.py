@@ -11,19 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardkit.cards import Card
-from cardkit.rules import (
-    Begin,
-    Draw,
-    Entry,
-    Leave,
-    Outcome,
-    Show,
-    Split,
-    State,
-    check,
-    enter,
-    start,
-)
+from cardkit.rules import Begin, Draw, Entry, Leave, Outcome, Show, Split, State, check, enter, start
 from cardkit.variants import Slot, Variant
 
 NAMES: Final = ("Ana", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Leo")

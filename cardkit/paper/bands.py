@@ -1,0 +1,104 @@
+"""What the bands of both kinds of cheat sheet share: the plan of a page, panels, steps, and the table of sums."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cardkit.paper import faces, facts, says
+from cardkit.paper.blocks import Block, Cell, Columns, Drawn, Heading, Panel, Stack, Table, Words
+from cardkit.paper.faces import CAP, Style
+from cardkit.paper.ink import Part
+from cardkit.paper.leaf import Box, Leaf
+from cardkit.paper.parts import Face, fan, fan_width, inside_cell
+from cardkit.paper.pictures import badge
+from cardkit.variants import Slot, Variant
+
+MINI: Final = 25.0  # the width of a small card, in points
+
+
+class Plan(NamedTuple):
+    """How roomy a sheet is set. A full one is set tighter, still above the floors of type."""
+
+    body: Style
+    titles: Sequence[Style]
+    top: float
+    gap: float
+
+
+def panel(part: Part, shown: Sequence[Face], title: str, sub: str, text: str, wide: float = MINI) -> Block:
+    pictured = fan_width(len(shown), wide, 0.84)
+    return Panel(
+        Columns(
+            [
+                fan(shown, wide, 0.84, 8.0),
+                Stack(
+                    [
+                        Words(title, faces.PANEL.of(part)),
+                        *([Words(sub, faces.SMALL.bold())] if sub else []),
+                        Words(text, faces.SMALL),
+                    ],
+                    gap=0.5,
+                ),
+            ],
+            [pictured, 1.0],
+            gap=8,
+        ),
+        part,
+    )
+
+
+def samples(dangers: Sequence[Slot]) -> list[Slot]:
+    """Two dangers of different kinds and suits, to show what they look like."""
+    first = dangers[0]
+    other = next((s for s in dangers if s.kind != first.kind and s.card.suit != first.card.suit), None)
+    return [first] if other is None else [first, other]
+
+
+def step(plan: Plan, number: int, title: str, text: str, pictured: Drawn | None, wide: float) -> Block:
+    """One step: its number and name, a small picture, and what hands do."""
+
+    def by(leaf: Leaf, box: Box) -> None:
+        middle = box.y + box.h / 2
+        badge(leaf, box.x + 9, middle, str(number))
+        leaf.text(box.x + 23, middle + CAP * faces.STEP.size / 2, title, faces.STEP, room=box.w - 23 - wide)
+        if pictured is not None:
+            high = pictured.room(wide).least
+            pictured.draw(leaf, Box(box.right - wide, middle - high / 2, wide, high))
+
+    return Panel(
+        Stack([Drawn(23, 23, by), Words(text, plan.body)], gap=2),
+        Part.PLAIN,
+        side=8,
+        top=5,
+        plain=True,
+    )
+
+
+def sums_head(variant: Variant) -> Block:
+    what = "sum" if variant.hands is not None else variant.words.gold.one
+    return Heading(f"Share the {what}", "the number from which each takes that much")
+
+
+def sums(variant: Variant) -> Table:
+    """From which sum on each takes so much (G-2), by how many share it."""
+    insides = facts.inside_counts(variant)
+    shares = facts.sum_shares(variant)
+    digit = Style(faces.BOLD, 12.5, 15)
+    plain = Style(faces.REGULAR, 12.5, 15)
+    return Table(
+        [Cell("each takes", faces.SMALL.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
+        [
+            [inside_cell(inside), *(Cell(str(facts.enough(inside, each)), plain) for each in shares)]
+            for inside in insides
+        ],
+        [58.0, *([1 / len(shares)] * len(shares))],
+        head_height=20,
+        row_least=13.5,
+        row_most=21,
+        name="table of sums",
+    )
+
+
+def sums_note(variant: Variant) -> Block:
+    return Words(says.sum_note(variant), faces.CAPTION.of(Part.PLAIN))

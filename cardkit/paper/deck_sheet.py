@@ -1,0 +1,544 @@
+"""The bands of a cheat sheet for a deck game: cards, turn, split, risk, worked round, end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from cardkit.cards import Card
+from cardkit.paper import chances, faces, facts, says
+from cardkit.paper.bands import Plan, panel, samples, step, sums, sums_head, sums_note
+from cardkit.paper.blocks import (
+    Block,
+    Cell,
+    Columns,
+    Drawn,
+    Fitted,
+    Gap,
+    Heading,
+    Panel,
+    Points,
+    Stack,
+    Steps,
+    Table,
+    Topped,
+    Words,
+)
+from cardkit.paper.faces import CAP, Style
+from cardkit.paper.ink import Part
+from cardkit.paper.leaf import Box, DoesNotFit, Leaf
+from cardkit.paper.parts import (
+    CoinNote,
+    Face,
+    Headed,
+    StandIns,
+    card_box,
+    card_high,
+    draw_face,
+    face_of,
+    fan,
+    fan_width,
+    risk_cell,
+    sign_row,
+    signs,
+    split_blocks,
+    stand_ins,
+)
+from cardkit.paper.pictures import back, coin, picture
+from cardkit.rules import ArtifactTaken, Caught, Draw, Found, Left, Split, Warned
+from cardkit.variants import Slot, Variant
+
+
+def deck_bands(variant: Variant, plan: Plan) -> list[Block]:
+    bands: list[Block] = [_cards_band(variant, plan), _turn_band(variant, plan)]
+    bands += _split_and_risk(variant)
+    bands += [_story_band(variant), _end_band(variant)]
+    return bands
+
+
+# -- the cards ----------------------------------------------------------------------------------------
+
+
+def _setup(variant: Variant, plan: Plan) -> Words:
+    said = f"{says.deck(variant)} {says.supply(variant)} {says.dealer(variant)}"
+    return Words(said, plan.body)
+
+
+def _cards_band(variant: Variant, plan: Plan) -> Block:
+    words = variant.words
+    gold = [slot for slot in variant.slots if slot.gold]
+    dangers = [slot for slot in variant.slots if slot.kind]
+    artifacts = [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
+    cards = stand_ins(variant, gold, lambda slot: str(slot.gold))
+    compact = says.face_up(variant) or len(cards) > 16  # too many to show one by one: told in words
+    head: list[Block] = [
+        Columns([Heading("The cards", after=0), _setup(variant, plan)], [72.0, 1.0], gap=0),
+        Gap(5, 8),
+    ]
+    if compact:
+        panels: list[Block] = [
+            panel(
+                Part.GOLD,
+                [face_of(variant, Card("A", "s")), face_of(variant, Card("7", "h"))]
+                if len(gold) > 4
+                else [face_of(variant, slot.card) for slot in gold[:1]],
+                says.capital(words.gold.one),
+                says.cards_named(slot.card for slot in gold) if says.face_up(variant) else "",
+                says.gold_means(variant)
+                if says.face_up(variant)
+                else f"{says.gold_short(variant)} {says.gold_means(variant)}",
+            ),
+            _danger_panel(variant, dangers, small=True),
+        ]
+        if artifacts:
+            panels.append(
+                panel(
+                    Part.SAFE,
+                    [face_of(variant, slot.card) for slot in artifacts[:1]],
+                    says.capital(words.artifact.one),
+                    says.capital(says.joining(variant)) or says.cards_named(s.card for s in artifacts),
+                    says.artifact_means(variant),
+                )
+            )
+        return Stack([*head, Columns(panels, [1 / len(panels)] * len(panels), gap=11)], name="the cards")
+    gold_panel = Panel(
+        Stack(
+            [
+                _panel_head(
+                    says.capital(words.gold.one),
+                    Part.GOLD,
+                    f"{len(gold)} cards, and what each is worth. {says.gold_means(variant)}",
+                ),
+                StandIns(cards, wide=22),
+            ],
+            gap=3,
+        ),
+        Part.GOLD,
+        top=5,
+    )
+    row: list[Block] = [_danger_panel(variant, dangers, small=False)]
+    widths = [1.0]
+    if artifacts:
+        row.append(_artifact_panel(variant, artifacts))
+        widths = _shares(len(variant.kinds), len(artifacts), small=all(s.card.rank == "joker" for s in artifacts))
+    return Stack([*head, gold_panel, Gap(5, 9), Columns(row, widths, gap=11)], name="the cards")
+
+
+def _shares(kinds: int, artifacts: int, *, small: bool) -> list[float]:
+    danger = 0.62 if small else 0.53
+    return [danger, 1 - danger]
+
+
+def _panel_head(title: str, part: Part, said: str, style: Style = faces.SMALL) -> Block:
+    return Headed(title, part, said, style)
+
+
+def _danger_panel(variant: Variant, dangers: Sequence[Slot], *, small: bool) -> Block:
+    words = variant.words
+    title = says.capital(words.danger.one)
+    text = says.danger_means(variant)
+    if small:
+        shown = [face_of(variant, slot.card) for slot in samples(dangers)]
+        return panel(Part.DANGER, shown, title, says.cards_named(s.card for s in dangers), text)
+    kinds: list[Block] = []
+    for kind in variant.kinds:
+        cards = [slot for slot in dangers if slot.kind == kind]
+        name = says.kind_name(variant, kind)
+        kinds.append(
+            Stack(
+                [
+                    _centred_fan([face_of(variant, slot.card) for slot in cards], len(variant.kinds)),
+                    Words(name, faces.SMALL.bold(), align="centre"),
+                ],
+                gap=2,
+            )
+        )
+    return Panel(
+        Topped(_panel_head(title, Part.DANGER, text), _rows_of(kinds, 5)),
+        Part.DANGER,
+        top=5,
+    )
+
+
+def _rows_of(blocks: Sequence[Block], per_row: int) -> Block:
+    rows = [
+        Columns(
+            list(blocks[at : at + per_row]),
+            [1 / min(per_row, len(blocks))] * len(blocks[at : at + per_row]),
+            gap=4,
+        )
+        for at in range(0, len(blocks), per_row)
+    ]
+    return rows[0] if len(rows) == 1 else Stack(rows, gap=4)
+
+
+def _centred_fan(shown: Sequence[Face], groups: int) -> Drawn:
+    wide = 21.0
+
+    def by(leaf: Leaf, box: Box) -> None:
+        lap = 0.62
+        if len(shown) > 1:
+            lap = min(lap, (box.w - wide) / wide / (len(shown) - 1))
+        x = box.x + (box.w - fan_width(len(shown), wide, lap)) / 2
+        for at, face in enumerate(shown):
+            draw_face(leaf, card_box(x + at * wide * lap, box.y, wide), face)
+
+    high = card_high(wide)
+    return Drawn(high, high, by)
+
+
+def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
+    words = variant.words
+    part = Part.SAFE
+    said = says.artifact_means(variant)
+    join = says.joining(variant)
+    if join and variant.artifacts is not None:
+        said = f"{said} {says.capital(join)}."
+    scale = variant.artifacts.worth if variant.artifacts else None
+    values = dict(scale.values) if scale else {}
+    by_card = scale is not None and scale.by == "card"
+    cards = stand_ins(
+        variant,
+        artifacts,
+        lambda slot: str(values[str(slot.card)]) if by_card else "",
+    )
+    if by_card:
+        cards = [
+            one._replace(under=f"{variant.words.round.one} {slot.joins}")
+            if len({s.joins for s in artifacts}) > 1
+            else one
+            for one, slot in zip(cards, artifacts, strict=True)
+        ]
+    pictured: Block = StandIns(cards, wide=21, pitch=38)
+    if scale is not None and scale.by == "order":
+        shown = [one.face for one in cards]
+        lap = min(0.62, 2.6 / max(len(shown) - 1, 1))
+        pictured = Columns(
+            [fan(shown, 21, lap), _order_table(variant)],
+            [fan_width(len(shown), 21, lap), 1.0],
+            gap=12,
+        )
+    return Panel(
+        Topped(_panel_head(says.capital(words.artifact.one), part, said), pictured),
+        part,
+        top=5,
+    )
+
+
+def _order_table(variant: Variant) -> Table:
+    """What artifacts count by the order in which they are carried out (PL-2)."""
+    assert variant.artifacts is not None
+    scale = variant.artifacts.worth
+    places = range(1, len(variant.cards.artifact) + 1)
+    small = faces.CAPTION.bold().of(Part.PLAIN)
+    return Table(
+        [Cell("out", small), *(Cell(f"{place}.", small) for place in places)],
+        [[Cell("counts", small), *(Cell(str(scale.at(place)), faces.SMALL_DIGIT) for place in places)]],
+        [36.0, *([1 / len(places)] * len(places))],
+        part=Part.SAFE,
+        head_height=13,
+        row_least=16,
+        row_most=20,
+        name="artifact values",
+    )
+
+
+# -- the turn -----------------------------------------------------------------------------------------
+
+
+def _pair(variant: Variant, side: float = 17.0) -> Drawn:
+    (on, go), (off, out) = signs(variant)
+
+    def by(leaf: Leaf, box: Box) -> None:
+        picture(leaf, on, Box(box.x, box.y, side, side), go)
+        picture(leaf, off, Box(box.x + side + 3, box.y + 1, side, side), out)
+
+    return Drawn(side, side, by)
+
+
+def _turn_band(variant: Variant, plan: Plan) -> Block:
+    words = variant.words
+    sample = next(slot for slot in variant.slots if slot.gold)
+
+    def turned(leaf: Leaf, box: Box) -> None:
+        back(leaf, card_box(box.x, box.y, 17))
+        draw_face(leaf, card_box(box.x + 20, box.y, 17), face_of(variant, sample.card))
+
+    def settled(leaf: Leaf, box: Box) -> None:
+        coin(leaf, box.x + 7, box.y + 8.5, 3, 7)
+        picture(leaf, says.danger_sign(variant), Box(box.x + 17, box.y, 17, 17), Part.DANGER)
+
+    def chest(leaf: Leaf, box: Box) -> None:
+        picture(leaf, "chest", Box(box.x, box.y, 21, 21), Part.GOLD)
+
+    steps = [
+        step(
+            plan,
+            1,
+            "Turn",
+            f"The dealer turns up the top card and lays it at the end of the {words.path}.",
+            Drawn(card_high(17), card_high(17), turned),
+            37,
+        ),
+        step(plan, 2, "Settle", says.settle(variant), Drawn(17, 17, settled), 34),
+        step(plan, 3, "Decide", says.decide(variant), _pair(variant), 37),
+        step(plan, 4, says.capital(words.leaves.many), says.leave(variant), Drawn(21, 21, chest), 21),
+    ]
+    return Stack(
+        [
+            Heading("Each turn", f"again and again, until everyone has left or the {words.round.one} is lost"),
+            Steps(steps, gap=15),
+        ],
+        name="the turn",
+    )
+
+
+# -- shares and chances -------------------------------------------------------------------------------
+
+
+def _split_and_risk(variant: Variant) -> list[Block]:
+    return [Fitted(lambda wide: _shares_band(variant, wide))]
+
+
+def _shares_band(variant: Variant, wide: float) -> Block:
+    """The split table and the risk table side by side; where there are too many card values for that, the sums."""
+    words = variant.words
+    note = CoinNote(f"stays on the card. Alone inside? Take it all. Leavers share the {words.path} the same way.")
+    head = Heading(f"Share the {words.gold.one}", "what each inside takes")
+    gap = 13.0
+    for share in (0.655, 0.70):
+        try:
+            tables = split_blocks(variant, (wide - gap) * share)
+        except DoesNotFit:
+            continue
+        if len(tables) == 1:
+            left = Stack([head, tables[0], note], name="the split table")
+            return Columns([left, _risk(variant)], [share, 1 - share], gap=gap, name="the shares")
+    left = Stack([sums_head(variant), sums(variant), sums_note(variant)], gap=1, name="the table of sums")
+    return Columns([left, _risk(variant)], [0.655, 0.345], gap=gap, name="the shares")
+
+
+def _risk(variant: Variant) -> Block:
+    table = chances.risk_table(variant)
+    columns = facts.risk_columns(variant)
+    highest = max((one for one in table.values() if one is not None), default=Fraction(1))
+    scale = max(float(highest), 0.2)
+    ends = variant.danger.ends_at
+    kind = says.kind_word(variant)
+    small = faces.CAPTION.of(Part.PLAIN)
+    label = max(39.0, faces.width(f"{kind}s", small.bold()) + 10.5)
+    head = [Cell(f"{kind}s\nseen" if ends == 2 else f"{kind}s\none off", small.bold(), align="left")]
+    head += [Cell(f"{cards}\ncards", small.bold()) for cards in columns]
+    rows = [
+        [
+            sign_row(says.danger_sign(variant), kinds, Part.DANGER),
+            *(risk_cell(table[kinds, cards], scale) for cards in columns),
+        ]
+        for kinds in facts.kinds_shown(variant)
+    ]
+    count = len(rows)
+    insides = len(facts.inside_counts(variant))
+    # As high as the split table beside it, so that both end on one line.
+    fit = 14.5 * insides / count, 23.0 * insides / count
+    return Stack(
+        [
+            Heading("Ended by the next card?", part=Part.DANGER),
+            Table(
+                head,
+                rows,
+                [label, *([1 / len(columns)] * len(columns))],
+                part=Part.DANGER,
+                head_height=24,
+                row_least=max(fit[0], 25.0),
+                row_most=max(fit[1], 30.0),
+                striped=False,
+                name="risk table",
+            ),
+            Gap(3, 3),
+            Words(chances.risk_note(variant), faces.CAPTION),
+        ],
+        name="the risk table",
+    )
+
+
+# -- the worked round ---------------------------------------------------------------------------------
+
+
+def _story_band(variant: Variant) -> Block:
+    players, scenes = facts.worked_round(variant)
+    words = variant.words
+    blocks = [_scene(variant, scene) for scene in scenes]
+    who = f"{says.count(len(players))} {words.player(len(players))} go in: {says.listed(players)}"
+    if len(players) == 1:
+        who = f"one {words.player.one} goes in: {players[0]}"
+    return Stack(
+        [
+            Heading(f"One {words.round.one}, card by card", who),
+            Panel(Steps(blocks, gap=13, arrow_at=21), Part.PLAIN, side=7, top=5),
+        ],
+        name="the worked round",
+    )
+
+
+def _scene(variant: Variant, scene: facts.Scene) -> Block:
+    words = variant.words
+    pictured: Drawn
+    title, lines, part = "", "", Part.PLAIN
+    taken = 0, 0
+    if isinstance(scene.entry, Draw):
+        face = face_of(variant, scene.entry.card)
+        rest = next((one.rest for one in scene.outcomes if isinstance(one, Split)), 0)
+        pictured = _played(face, rest)
+    else:
+        pictured = _gesture(variant)
+    for outcome in scene.outcomes:
+        match outcome:
+            case Split(_, gold, inside, share, rest, _, _, _):
+                title = f"{gold} for {len(inside)}"
+                takes = f"each takes **{share}**" if len(inside) > 1 else f"takes all **{share}**"
+                lines = f"{takes},\n" + (f"**{rest}** on the card" if rest else "nothing stays")
+            case Warned(_, kind, count, _, _):
+                title = says.nth_danger(variant, count, kind)
+                lines = "only a warning;\nall go on"
+                part = Part.PLAIN
+            case Found(_, gold, _):
+                title = says.capital(words.artifact.one)
+                lines = (
+                    f"{gold} {words.gold.many} lie on it;\nall go on"
+                    if gold
+                    else f"lies on the {words.path};\nall go on"
+                )
+            case Left(names, loot, _, share, _, _, _, _):
+                alone = len(names) == 1
+                title = f"{names[0]} {words.leaves.one}" + (" alone" if alone else "")
+                taken = loot, share
+                lines = f"loot {loot} + {words.path} {share}\n= **{loot + share}** banked"
+                part = Part.SAFE
+            case ArtifactTaken(_, _, worth, True, True, _):
+                lines = f"{taken[0]} + {taken[1]} + {worth}\n= **{sum(taken) + worth}** banked"
+            case ArtifactTaken(_, _, _, False, True, _):
+                lines = f"{taken[0]} + {taken[1]} = **{sum(taken)}** banked,\nand the {words.artifact.one}"
+            case Caught(_, kinds, names, lost, _):
+                title = says.nth_danger(variant, variant.danger.ends_at, kinds[0])
+                who = f"the other {says.count(len(names))}" if len(names) > 1 else names[0]
+                lines = f"{who}\nlose{'s' * (len(names) == 1)} **{lost}**{' each' * (len(names) > 1)}"
+                part = Part.DANGER
+            case _:
+                pass
+    return Stack(
+        [
+            pictured,
+            Words(title, faces.BODY.bold().of(part), align="centre"),
+            Words(lines, faces.SMALL, align="centre"),
+        ],
+        gap=1.5,
+    )
+
+
+PLAYED: Final = 31.0
+
+
+def _played(face: Face, rest: int) -> Drawn:
+    high = card_high(PLAYED) + 4
+
+    def by(leaf: Leaf, box: Box) -> None:
+        place = card_box(box.x + (box.w - PLAYED) / 2, box.y, PLAYED)
+        draw_face(leaf, place, face)
+        if rest:
+            coin(leaf, place.right - 1, place.bottom - 5, rest, 8)
+
+    return Drawn(high, high, by)
+
+
+def _gesture(variant: Variant) -> Drawn:
+    high = card_high(PLAYED) + 4
+
+    def by(leaf: Leaf, box: Box) -> None:
+        _, (off, out) = signs(variant)
+        side = 26.0
+        x = box.x + box.w / 2
+        y = box.y + (card_high(PLAYED) - side) / 2
+        picture(leaf, off, Box(x - side - 2, y, side, side), out)
+        picture(leaf, "chest", Box(x + 3, y + 2, side - 2, side - 2), Part.GOLD)
+
+    return Drawn(high, high, by)
+
+
+# -- the end ------------------------------------------------------------------------------------------
+
+
+def _end_band(variant: Variant) -> Block:
+    words = variant.words
+    over = Stack([Heading(f"{says.capital(words.round.one)} over"), Points(says.round_over(variant), faces.SMALL)])
+    wins = Stack([Heading("Who wins"), Points(says.winner(variant), faces.SMALL)])
+    worth = worth_block(variant)
+    if worth is None:
+        return Columns([over, wins], [0.55, 0.45], gap=18, name="the end")
+    return Columns([over, worth, wins], [0.37, 0.34, 0.29], gap=16, name="the end")
+
+
+def worth_block(variant: Variant) -> Block | None:
+    """What artifacts count, as a small table."""
+    artifacts = variant.artifacts
+    if artifacts is None or not says.has_artifacts(variant) or artifacts.worth.by in ("gold", "card"):
+        return None
+    if artifacts.worth.by == "order" and not says.face_up(variant):
+        return None  # it stands beside the artifacts' cards
+    words = variant.words
+    scale = artifacts.worth
+    sign = says.artifact_sign(variant)
+    cells: list[tuple[str, str]] = []
+    number = len(variant.cards.artifact)
+    if scale.by == "round":
+        joined = [variant.joined(at) for at in range(variant.rounds + 1)]
+        for at in range(1, variant.rounds + 1):
+            name = f"{words.round.one} {at}" if variant.rounds <= 5 else str(at)
+            cells.append((name, str(scale.at(at)) if joined[at] else ""))
+    elif scale.by == "order":
+        for at in range(1, number + 1):
+            cells.append((f"{at}.", str(scale.at(at))))
+    else:
+        cells.append(("each", str(scale.at(1))))
+    head = Heading(f"{says.capital(words.artifact.one)} values", after=1)
+
+    def value(text: str) -> Cell:
+        def by(leaf: Leaf, box: Box) -> None:
+            if not text:
+                leaf.text(
+                    box.x + box.w / 2,
+                    box.y + box.h / 2 + 3,
+                    "none",
+                    faces.CAPTION,
+                    align="centre",
+                )
+                return
+            side = 14.0
+            top = box.y + (box.h - side - 4 - CAP * 13) / 2
+            picture(leaf, sign, Box(box.x + (box.w - side) / 2, top, side, side), Part.SAFE)
+            leaf.text(
+                box.x + box.w / 2,
+                top + side + 4 + CAP * 13,
+                text,
+                Style(faces.BOLD, 13, 15),
+                align="centre",
+            )
+
+        return Cell(by=by)
+
+    share = [1 / len(cells)] * len(cells)
+    small = faces.CAPTION.bold().of(Part.PLAIN)
+    table = Table(
+        [Cell(name, small) for name, _ in cells],
+        [[value(text) for _, text in cells]],
+        share,
+        part=Part.SAFE,
+        head_height=15,
+        row_least=33,
+        row_most=42,
+        name="artifact values",
+    )
+    return Stack(
+        [head, Words(says.worth_head(variant), faces.CAPTION), table],
+        gap=2.0,
+    )

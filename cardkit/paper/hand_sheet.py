@@ -1,0 +1,245 @@
+"""The bands of a cheat sheet for a game of hands: the deal, what a card face up or face down does, and the sums."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardkit.cards import Card
+from cardkit.paper import chances, faces, facts, says
+from cardkit.paper.bands import Plan, panel, samples, step, sums, sums_head, sums_note
+from cardkit.paper.blocks import Block, Cell, Columns, Drawn, Heading, Panel, Points, Stack, Steps, Table, Words
+from cardkit.paper.faces import CAP, Style
+from cardkit.paper.ink import Part
+from cardkit.paper.leaf import Box, Leaf
+from cardkit.paper.parts import Face, bar_cell, card_box, card_high, draw_face, face_of
+from cardkit.paper.pictures import back, badge
+from cardkit.rules import ArtifactTaken, Caught, Left, Show, Split, WentBack
+from cardkit.variants import Variant
+
+
+def hand_bands(variant: Variant, plan: Plan) -> list[Block]:
+    return [
+        _deal_band(variant, plan),
+        _meaning_band(variant),
+        _choice_band(variant, plan),
+        _sum_band(variant),
+        _hands_story_band(variant),
+        _hands_end_band(variant),
+    ]
+
+
+def _deal_band(variant: Variant, plan: Plan) -> Block:
+    said = f"{says.deck(variant)} {says.hands_dealt(variant)} {says.supply(variant)}"
+    return Columns(
+        [
+            Stack([Heading("The deal", after=0), Words(said, plan.body)], gap=2),
+            deal_table(variant),
+        ],
+        [0.48, 0.52],
+        gap=16,
+        name="the deal",
+    )
+
+
+def deal_table(variant: Variant, *, small: bool = False) -> Table:
+    """How many cards are taken out and dealt, by number of players (CN-1)."""
+    assert variant.hands is not None
+    taken = dict(variant.hands.remove)
+    players = range(variant.players.low, variant.players.high + 1)
+    digit = faces.SMALL_DIGIT if small else faces.DIGIT
+    label = faces.SMALL.bold()
+    plain = Style(faces.REGULAR, digit.size, digit.leading)
+    return Table(
+        [Cell("players", label, align="left"), *(Cell(str(one), digit) for one in players)],
+        [
+            [Cell("take out", label, align="left"), *(Cell(str(taken[one]), plain) for one in players)],
+            [
+                Cell("hand", label, align="left"),
+                *(Cell(str(variant.hand_size(one)), digit) for one in players),
+            ],
+        ],
+        [54.0, *([1 / len(players)] * len(players))],
+        head_height=16 if small else 20,
+        row_least=15 if small else 18,
+        row_most=17 if small else 24,
+        name="deal table",
+    )
+
+
+def _meaning_band(variant: Variant) -> Block:
+    words = variant.words
+    gold = [slot for slot in variant.slots if slot.gold]
+    artifacts = [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
+    dangers = [slot for slot in variant.slots if slot.kind]
+    same = [slot for slot in gold if slot.kind == gold[len(gold) // 2].kind] or dangers
+    panels = [
+        panel(
+            Part.GOLD,
+            [face_of(variant, Card("A", "s")), face_of(variant, Card("7", "h"))],
+            says.capital(words.gold.one),
+            says.cards_named(slot.card for slot in gold),
+            says.hands_gold_means(variant),
+        )
+    ]
+    if artifacts:
+        panels.append(
+            panel(
+                Part.SAFE,
+                [face_of(variant, slot.card) for slot in samples(artifacts)],
+                says.capital(words.artifact.one),
+                says.cards_named(slot.card for slot in artifacts),
+                says.hands_artifact_means(variant),
+            )
+        )
+    panels.append(
+        panel(
+            Part.DANGER,
+            [face_of(variant, slot.card) for slot in same[: variant.danger.ends_at]],
+            says.collapse_title(variant),
+            "",
+            says.hands_danger_means(variant),
+            wide=20,
+        )
+    )
+    return Columns(panels, [1 / len(panels)] * len(panels), gap=11, name="the cards")
+
+
+def _choice_band(variant: Variant, plan: Plan) -> Block:
+    words = variant.words
+    sample = next(slot for slot in variant.slots if slot.gold)
+
+    def down(leaf: Leaf, box: Box) -> None:
+        back(leaf, card_box(box.x, box.y, 18))
+
+    def up(leaf: Leaf, box: Box) -> None:
+        draw_face(leaf, card_box(box.x, box.y, 18), face_of(variant, sample.card))
+
+    def cover(leaf: Leaf, box: Box) -> None:
+        # Only the pip: the index would lie under the cover.
+        draw_face(leaf, card_box(box.x + 8, box.y, 17), Face("", sample.card.suit))
+        back(leaf, card_box(box.x, box.y + 3, 17))
+
+    high = card_high(18)
+    covered = Drawn(card_high(17) + 3, card_high(17) + 3, cover)
+    first = step(plan, 1, "Choose", f"{says.hands_choose(variant)} {says.hands_show(variant)}", covered, 26)
+    flee = _step_points(
+        2, says.capital(words.leaves.many), Part.SAFE, says.hands_flee(variant), Drawn(high, high, down), plan
+    )
+    deeper = _step_points(3, "Go on", Part.GOLD, says.hands_deeper(variant), Drawn(high, high, up), plan)
+    return Stack(
+        [
+            Heading("Each turn", f"{words.leaves.many} first, then the {words.path}"),
+            Steps([first, flee, deeper], gap=15, shares=(0.27, 0.365, 0.365)),
+        ],
+        name="the turn",
+    )
+
+
+def _step_points(number: int, title: str, part: Part, points: Sequence[str], pictured: Drawn, plan: Plan) -> Block:
+    def by(leaf: Leaf, box: Box) -> None:
+        middle = box.y + box.h / 2
+        badge(leaf, box.x + 9, middle, str(number))
+        leaf.text(box.x + 23, middle + CAP * faces.STEP.size / 2, title, faces.STEP.of(part), room=box.w - 45)
+        high = pictured.room(18).least
+        pictured.draw(leaf, Box(box.right - 18, middle - high / 2, 18, high))
+
+    return Panel(Stack([Drawn(24, 24, by), Points(points, plan.body)], gap=2), part, side=8, top=5)
+
+
+def _sum_band(variant: Variant) -> Block:
+    digit = Style(faces.BOLD, 12.5, 15)
+    left = Stack([sums_head(variant), sums(variant), sums_note(variant)], gap=1, name="the table of sums")
+    curve = chances.collapse_curve(variant)
+    scale = max(float(chance) for _, chance in curve)
+    small = faces.CAPTION.of(Part.PLAIN)
+    bars = Table(
+        [Cell("cards\nlaid", small.bold(), align="left"), Cell("chance", small.bold(), align="left")],
+        [[Cell(str(cards), digit), bar_cell(chance, scale)] for cards, chance in curve],
+        [48.0, 1.0],
+        part=Part.DANGER,
+        head_height=24,
+        row_least=13.5,
+        row_most=21,
+        striped=False,
+        name="collapse table",
+    )
+    right = Stack(
+        [
+            Heading(f"{says.collapse_title(variant)} by then?", part=Part.DANGER),
+            bars,
+            Words("For cards laid at random; yours are chosen.", faces.CAPTION),
+        ],
+        gap=1,
+        name="the chances",
+    )
+    return Columns([left, right], [0.64, 0.36], gap=16, name="the sums")
+
+
+def _hands_story_band(variant: Variant) -> Block:
+    players, scenes = facts.worked_round(variant)
+    words = variant.words
+    who = f"{says.count(len(players))} {words.player(len(players))} go in: {says.listed(players)}"
+    blocks = [_hands_scene(variant, number, scene) for number, scene in enumerate(scenes, 1)]
+    return Stack(
+        [
+            Heading(f"One {words.round.one}, turn by turn", who),
+            Panel(Steps(blocks, gap=15, arrow_at=40), Part.PLAIN, side=7, top=5),
+        ],
+        name="the worked round",
+    )
+
+
+def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
+    words = variant.words
+    assert isinstance(scene.entry, Show)
+    cards = scene.entry.cards
+    wide = 23.0
+
+    def by(leaf: Leaf, box: Box) -> None:
+        pitch = min(34.0, box.w / len(cards))
+        x = box.x + (box.w - pitch * len(cards)) / 2 + (pitch - wide) / 2
+        for name, played in cards:
+            place = card_box(x, box.y, wide)
+            if played is None:
+                back(leaf, place)
+            else:
+                draw_face(leaf, place, face_of(variant, played))
+            leaf.text(x + wide / 2, box.bottom - 2.5, name, faces.CAPTION, align="centre")
+            x += pitch
+
+    high = card_high(wide) + 12
+    title, lines, part = f"Turn {number}", [], Part.PLAIN
+    for outcome in scene.outcomes:
+        match outcome:
+            case Left(names, loot, _, share, _, _, _, _):
+                title = f"{says.listed(names)} {words.leaves(len(names))}"
+                lines.append(f"loot {loot} + joker {share} = **{loot + share}** banked")
+                part = Part.SAFE
+            case ArtifactTaken(_, played, worth, _, _, _) if played is not None:
+                lines.append(f"and the {played.words}: {worth} points")
+            case WentBack(back_cards, _, _):
+                lines.append(f"{says.counted(len(back_cards), words.artifact)} back")
+            case Split(_, gold, inside, share, rest, _, _, _):
+                stays = f", {rest} on the joker" if rest else ""
+                lines.append(f"{gold} for {len(inside)}: each takes **{share}**{stays}")
+            case Caught(_, kinds, names, lost, _):
+                title = f"{says.nth_danger(variant, variant.danger.ends_at, kinds[0])}!"
+                lines.append(f"{says.listed(names)} lose **{lost}**{' each' * (len(names) > 1)}")
+                part = Part.DANGER
+            case _:
+                pass
+    return Stack(
+        [
+            Drawn(high, high, by),
+            Words(title, faces.BODY.bold().of(part), align="centre"),
+            Words("\n".join(lines), faces.SMALL, align="centre"),
+        ],
+        gap=2,
+    )
+
+
+def _hands_end_band(variant: Variant) -> Block:
+    words = variant.words
+    over = Stack([Heading(f"{says.capital(words.round.one)} over"), Points(says.hands_over(variant), faces.SMALL)])
+    wins = Stack([Heading("Who wins"), Points(says.winner(variant), faces.SMALL)])
+    return Columns([over, wins], [0.6, 0.4], gap=18, name="the end")
