@@ -181,6 +181,8 @@ def replay(variant: Variant, players: Sequence[str], entries: Iterable[Entry], f
 
 def enter(state: State, entry: Entry, log: Log | None = None) -> None:
     """`apply` in place: change `state` and add to `log`. Raises `Illegal`, and then nothing has changed."""
+    if isinstance(entry, Draw) and state.phase == "card" and turn_up_plainly(state, entry.card, log):
+        return
     refusal = check(state, entry)
     if refusal:
         raise Illegal(refusal)
@@ -259,7 +261,7 @@ def reveal(state: State, card: Card, meaning: Meaning, log: Log | None = None) -
         log.append(Warned(card, kind, count, danger.ends_at, state.variant.cite("danger", "G-6")))
 
 
-def turn_up_plainly(state: State, card: Card) -> bool:
+def turn_up_plainly(state: State, card: Card, log: Log | None = None) -> bool:
     """Turn up a card that is named in full, is in the deck for all to know and has not come: nearly every card.
 
     False if it is not as plain as that; then nothing has changed, and `check` and `turn_up` must say.
@@ -273,7 +275,7 @@ def turn_up_plainly(state: State, card: Card) -> bool:
         return False
     state.masks[-1].append(slots)
     state.exact |= slots
-    reveal(state, card, meaning)
+    reveal(state, card, meaning, log)
     return True
 
 

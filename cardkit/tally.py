@@ -193,7 +193,7 @@ class _Reader:
     """
 
     def __init__(self, text: str, name: str, beside: Path | None) -> None:
-        lines = re.split(r"\r\n|\n|\r", text)
+        lines = re.split(r"\r\n|\n|\r", text) if "\r" in text else text.split("\n")
         self.reading = Reading(name, Header(), lines)
         self.beside = beside
         self.live: State | None = None
