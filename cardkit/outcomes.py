@@ -218,12 +218,14 @@ class Taken(NamedTuple):
 class Round(NamedTuple):
     """A finished round: how it ended, the gold each player banked, and which cards left the game unclaimed.
 
-    `left` says in which of its `turns` a player left; who was caught lost `lost` gold.
+    `seats` took part (all, but for an extra round); `left` says in which of its `turns` a player left; who was caught
+    lost `lost` gold.
     """
 
     number: int
     extra: bool
     end: str
+    seats: tuple[str, ...]
     banked: dict[str, int]
     removed: tuple[Card, ...]
     left: dict[str, int]

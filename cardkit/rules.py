@@ -499,7 +499,9 @@ def _end(state: State, end: str, dangers: tuple[Card, ...], log: Log | None) -> 
         state.gone.append(Gone(variant.meaning(card).slots & state.in_play, state.number))
     caught, leftover = len(state.inside), state.leftover
     lost = state.loot if caught else 0
-    state.rounds.append(Round(state.number, state.extra, end, state.haul, removed, state.left, state.turn, lost))
+    state.rounds.append(
+        Round(state.number, state.extra, end, state.seats, state.haul, removed, state.left, state.turn, lost)
+    )
     state.inside = ()
     state.loot = state.leftover = 0
     state.artifacts = []

@@ -73,7 +73,7 @@ def _round_json(state: State, played: Round) -> dict[str, Any]:
 def rounds_played(state: State) -> list[Round]:
     """The finished rounds, and the one that still runs (its `end` is empty)."""
     running = state.number > len(state.rounds)
-    now = Round(state.number, state.extra, "", state.haul, (), state.left, state.turn, 0)
+    now = Round(state.number, state.extra, "", state.seats, state.haul, (), state.left, state.turn, 0)
     return [*state.rounds, *([now] if running else [])]
 
 
@@ -182,6 +182,8 @@ def how_banked(reading: Reading, state: State, played: Round, player: str) -> st
         elif number == played.number:
             turns.extend(_turn_words(event, turns))
     left = played.left.get(player)
+    if player not in played.seats:
+        return f"{player} did not play this extra round"
     if left is None:
         how = f"caught with {played.lost}" if played.end == "caught" else "still inside"
     else:

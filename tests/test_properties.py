@@ -103,7 +103,7 @@ def gold_is_conserved(game: Game) -> None:
 
 
 def played(state: State) -> list[rules.Round]:
-    running = rules.Round(state.number, state.extra, "", state.haul, (), state.left, state.turn, 0)
+    running = rules.Round(state.number, state.extra, "", state.seats, state.haul, (), state.left, state.turn, 0)
     return [*state.rounds, *([running] if state.number > len(state.rounds) else [])]
 
 

@@ -175,8 +175,7 @@ def _evenings(score: Score, state: State, name: str) -> Iterator[Evening]:
                 played.banked.get(player, 0) + sum(taken.worth for taken in state.kept(player, played.number))
                 for played in state.rounds
             ]
-            # An extra round is played by the tied only (KG-11): who took no part neither played nor was caught in it.
-            there = [played for played in state.rounds if not played.extra or player in played.left]
+            there = [played for played in state.rounds if player in played.seats]
             yield Evening(
                 player, header.date, os.path.basename(name).removesuffix(ENDING), state.variant.name, len(state.players),
                 place, 0 if place > 1 else 1 / len(group), state.total(player), max(in_rounds, default=0), len(there),
