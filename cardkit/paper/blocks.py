@@ -177,12 +177,12 @@ class Stack(NamedTuple):
         need = sum(room.least for room in rooms) + count * least
         if need > box.h + 0.1:
             parts = ", ".join(
-                f"{getattr(block, 'name', '') or type(block).__name__.lower()} {room.least:.0f}"
+                f"{getattr(block, 'name', '') or type(block).__name__.lower()} {room.least / MM:.0f}"
                 for block, room in zip(self.blocks, rooms, strict=True)
                 if room.least > 30
             )
             raise DoesNotFit(
-                f"{self.name or 'a column'} needs {need:.0f} pt of height and there are {box.h:.0f} ({parts})"
+                f"{self.name or 'a column'} needs {need / MM:.0f} mm of height and there are {box.h / MM:.0f} ({parts})"
             )
         spare = box.h - need
         wish = sum(room.most - room.least for room in rooms) + count * (most - least)
@@ -414,6 +414,7 @@ class Fitted(NamedTuple):
     """A block made to the width it gets."""
 
     make: Callable[[float], Block]
+    name: str = ""
 
     def room(self, width: float) -> Room:
         return self.make(width).room(width)

@@ -298,7 +298,7 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
 
 
 def _split_and_risk(variant: Variant) -> list[Block]:
-    return [Fitted(lambda wide: _shares_band(variant, wide))]
+    return [Fitted(lambda wide: _shares_band(variant, wide), "the shares")]
 
 
 def _shares_band(variant: Variant, wide: float) -> Block:

@@ -213,7 +213,7 @@ class Leaf:
         wide = sum(width(run.text, run.style) for run in line)
         plain = "".join(run.text for run in line)
         if room is not None and wide > room + SLACK:
-            raise DoesNotFit(f'"{plain}" is {wide:.0f} pt wide, its place {room:.0f}')
+            raise DoesNotFit(f'"{plain}" is {wide / MM:.0f} mm wide, its place {room / MM:.0f}')
         start = x - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
         high = CAP * style.size
         box = Box(start, baseline - high, wide, high + 0.22 * style.size)
@@ -255,7 +255,7 @@ class Leaf:
         high = len(lines) * style.leading
         if high > box.h + SLACK:
             raise DoesNotFit(
-                f'"{marked.replace("**", "")}" takes {len(lines)} lines, {high:.0f} pt, of the {box.h:.0f} pt there are'
+                f'"{marked.replace("**", "")}" takes {len(lines)} lines, {high / MM:.0f} mm, of the {box.h / MM:.0f} mm there are'
             )
         top = box.y + (box.h - high) / 2 if middle else box.y
         x = box.x + {"left": 0.0, "centre": box.w / 2, "right": box.w}[align]
@@ -502,7 +502,7 @@ def set_lines(marked: str, style: Style, room: float) -> tuple[Line, ...]:
         more, widest = broken(part, style, room)
         if widest > room + SLACK:
             longest = max((word for line in more for run in line for word in run.text.split()), key=len)
-            raise DoesNotFit(f'the word "{longest}" is wider than its place of {room:.0f} pt')
+            raise DoesNotFit(f'the word "{longest}" is wider than its place of {room / MM:.0f} mm')
         lines += more or [[Run("", style)]]
     return tuple(lines)
 

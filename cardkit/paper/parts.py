@@ -12,7 +12,7 @@ from cardkit.paper import faces, facts, says
 from cardkit.paper.blocks import Block, Cell, Drawn, Room, Table
 from cardkit.paper.faces import CAP, DIGIT, Style, width
 from cardkit.paper.ink import Part
-from cardkit.paper.leaf import Box, DoesNotFit, Leaf, first_baseline, set_lines
+from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf, first_baseline, set_lines
 from cardkit.paper.pictures import CARD_RATIO, card, coin, picture
 from cardkit.variants import Slot, Variant
 
@@ -29,7 +29,7 @@ def title_style(name: str, room: float, ladder: Sequence[Style]) -> tuple[Style,
             continue
         if len(lines) <= 2:
             return style, 2
-    raise DoesNotFit(f'the name "{name}" does not fit a title of two lines of {room:.0f} pt. Choose a shorter one')
+    raise DoesNotFit(f'the name "{name}" does not fit a title of two lines of {room / MM:.0f} mm. Choose a shorter one')
 
 
 class Fact(NamedTuple):
@@ -43,7 +43,7 @@ class Fact(NamedTuple):
 class Title(NamedTuple):
     """The head of a sheet: the name, the game in one line, and its numbers."""
 
-    name: str
+    title: str
     summary: str
     numbers: Sequence[Fact]
     aside: str = ""
@@ -58,7 +58,7 @@ class Title(NamedTuple):
 
     def _plan(self, wide: float) -> tuple[Style, int, float, int]:
         room = wide - self._facts_width() - 18
-        style, lines = title_style(self.name, room, self.ladder)
+        style, lines = title_style(self.title, room, self.ladder)
         below = len(set_lines(self.summary, faces.LEAD, self._summary_room(wide)))
         return style, lines, room, below
 
@@ -75,7 +75,7 @@ class Title(NamedTuple):
         high = max(lines * style.leading, 36)
         leaf.paragraph(
             Box(box.x, box.y + (high - lines * style.leading), room, lines * style.leading + 0.1),
-            self.name,
+            self.title,
             style,
         )
         number = Style(faces.BOLD, 15, 17)
@@ -327,7 +327,9 @@ def share_cell(share: facts.Share, digit: Style, radius: float = COIN_RADIUS) ->
         # The digits of a column stand below each other, whether or not a coin follows.
         widest = each + (2 * radius + 2.2 if share.rest else 0)
         if widest > box.w - 1:
-            raise DoesNotFit(f"a share of {share.each}, rest {share.rest}, needs {widest:.0f} pt of {box.w:.0f}")
+            raise DoesNotFit(
+                f"a share of {share.each}, rest {share.rest}, needs {widest / MM:.0f} mm of {box.w / MM:.0f}"
+            )
         whole = max(width("8", digit), each) + 2 * radius + 2.2
         x = box.x + max((box.w - whole) / 2, 0.5)
         middle = box.y + box.h / 2
@@ -376,8 +378,8 @@ def split_blocks(
         spare = (wide - label - sum(need[value] for value in columns)) / len(columns)
         if spare < -0.05:
             raise DoesNotFit(
-                f"a split table of {len(columns)} columns needs {label + sum(need[v] for v in columns):.0f} pt "
-                f"and has {wide:.0f}"
+                f"a split table of {len(columns)} columns needs {(label + sum(need[v] for v in columns)) / MM:.0f} mm "
+                f"and has {wide / MM:.0f}"
             )
         if len(lines) > 1:
             spare = min(spare, max(need.values()) * 0.5)

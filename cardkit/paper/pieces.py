@@ -138,9 +138,10 @@ def leaf_of(name: str, variant: Variant, order: Order) -> Leaf:
     try:
         piece.draw(leaf, variant, order, 0)
     except DoesNotFit as misfit:
+        fewer = ", or print it for fewer players or rounds" if piece.name == "pad" else ""
         raise DoesNotFit(
             f"{variant.name}, {piece.title.lower()} on {order.paper.shown}: {misfit}. Type is never made smaller: "
-            f"shorten a name or a text of the variant, or print it with fewer players"
+            f"shorten what is too long in the variant{fewer}"
         ) from misfit
     return leaf
 
