@@ -155,7 +155,12 @@ def _talk(sitting: Sitting, talk: Talk) -> None:
         line = talk.ask(sitting.prompt, words)
         if line is None:
             return
-        talk.show(sitting.hear(line))
+        try:
+            said = sitting.hear(line)
+        except Exception as error:  # ours, not theirs: the evening goes on, and the file is as it was
+            talk.write(f"cardkit made a mistake there ({error!r}), nothing was recorded. Type it another way.\n")
+            continue
+        talk.show(said)
 
 
 def _last_words(session: Session, write: Callable[[str], object]) -> None:

@@ -39,7 +39,7 @@ class Stage(Enum):
 
 
 class Turns(NamedTuple):
-    """Entries to enter, in order; each has been held against the rules."""
+    """Entries to enter, in order; each has been held against the rules. A comment is kept with the game."""
 
     entries: tuple[Entry, ...]
     comment: str = ""
@@ -101,7 +101,7 @@ def stage_of(state: State, *, counted: bool = False, shared: bool = False) -> St
 
 def hear(line: str, stage: Stage, state: State) -> Heard:
     """What `line` means at this stage of the game. Raises nothing, whatever was typed."""
-    text = line.strip()
+    text = line.strip().strip("\ufeff").strip()
     if len(text) > LONGEST_LINE:
         return Unclear(f"That line has {len(text)} letters: no turn is that long.")
     if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in text if letter != "\t"):
@@ -111,7 +111,7 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
         return command
     text, comment = _without_comment(text)
     if not text:
-        return Command("note", comment) if comment else _empty(stage)
+        return Turns((), comment) if comment else _empty(stage)
     try:
         return _hear(text, comment, stage, state)
     except _Unheard as error:
@@ -231,7 +231,7 @@ def _round(opened: re.Match[str], state: State) -> list[Entry]:
         return [*_nobody(state), Begin(True)]
     wanted = int(opened[1])
     if wanted == state.number and not state.turn:
-        raise _Unheard(f"{capital(word)} {wanted} is open already.")
+        return []  # it is open already, as in a tally read out line by line
     if wanted != state.number + 1:
         raise _Unheard(f"{capital(word)} {state.number + 1} comes next, not {wanted}.")
     return [*_nobody(state), Begin()]

@@ -207,7 +207,12 @@ class Sitting:
     # turns
 
     def _enter(self, entries: Sequence[Entry], comment: str, stage: Stage) -> list[Said]:
-        told = self.session.enter(*entries, *([Comment(comment)] if comment else []))
+        remark = [Comment(comment)] if comment else []
+        if not entries:
+            if remark:
+                self.session.keep(*remark)
+            return self._moved_aside()
+        told = self.session.enter(*entries, *remark)
         self._counted = self._shared = False
         self._last = told[-1].outcomes
         lines = self._moved_aside()
@@ -232,7 +237,7 @@ class Sitting:
         ]
 
     def _odds_unasked(self) -> list[Said]:
-        return self._odds() if self.manner.odds and self.stage in (Stage.CARD, Stage.LEAVE, Stage.SHOW) else []
+        return self._odds() if self.manner.odds and self.stage in (Stage.LEAVE, Stage.SHOW) else []
 
     # commands
 
