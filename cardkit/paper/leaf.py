@@ -255,7 +255,8 @@ class Leaf:
         high = len(lines) * style.leading
         if high > box.h + SLACK:
             raise DoesNotFit(
-                f'"{marked.replace("**", "")}" takes {len(lines)} lines, {high / MM:.0f} mm, of the {box.h / MM:.0f} mm there are'
+                f'"{marked.replace("**", "")}" takes {len(lines)} lines, {high / MM:.0f} mm, '
+                f"of the {box.h / MM:.0f} mm there are"
             )
         top = box.y + (box.h - high) / 2 if middle else box.y
         x = box.x + {"left": 0.0, "centre": box.w / 2, "right": box.w}[align]
