@@ -250,11 +250,11 @@ class StandIns(NamedTuple):
 
     def draw(self, leaf: Leaf, box: Box) -> None:
         per_row = self._per_row(box.w)
-        rows = -(-len(self.cards) // per_row)
-        pitch = box.w / per_row if rows > 1 or len(self.cards) * self.pitch > box.w * 0.75 else self.pitch
+        pitch = min(box.w / per_row, self.pitch * 1.45)
+        left = box.x + (box.w - pitch * per_row) / 2
         for at, one in enumerate(self.cards):
             row, column = divmod(at, per_row)
-            middle = box.x + (column + 0.5) * pitch
+            middle = left + (column + 0.5) * pitch
             y = box.y + row * (self._row() + 4)
             draw_face(leaf, card_box(middle - self.wide / 2, y, self.wide), one.face)
             y += card_high(self.wide)

@@ -201,10 +201,10 @@ def dealer(variant: Variant) -> str:
 
 
 def nth_danger(variant: Variant, number: int, kind: str) -> str:
-    """``Second Queen``, ``First mummy``, ``Second \u2666 monster``."""
+    """``Second Queen``, ``First mummy``, ``Second \u2666``."""
     words = variant.words
     if kind in SUIT_SIGNS and kind not in dict(words.kinds):
-        name = f"{SUIT_SIGNS[kind]}\u00a0{words.danger.one}"
+        name = SUIT_SIGNS[kind]
     elif kind in ("r", "b") and kind not in dict(words.kinds):
         name = f"{Card('', kind).words} {words.danger.one}"
     elif kind == "danger":
