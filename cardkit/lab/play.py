@@ -146,24 +146,21 @@ def _deck_games(
     numbers = range(variant.rounds)
     for _ in range(games):
         state = start(variant, names)
-        deck: list[int] = []
+        whole: list[int] = []
         blind = chance.sample(drawn_blind, len(drawn_blind)) if drawn_blind else []
         gone = shares = remainders = 0
         for number in numbers:
             begin(state)
-            deck += joining[number]
+            whole += joining[number]
             if blind:
-                deck.append(blind.pop())
+                whole.append(blind.pop())
+            deck = whole.copy()
             left = len(deck)
             inside = everyone
             while left:
-                # Any card of those left, exchanged with the last of them: a shuffle, as far as it is needed.
-                place = int(random() * left)
+                # Any card of those left: a shuffle, as far as it is needed.
+                card, meaning = cards[deck.pop(int(random() * left))]
                 left -= 1
-                slot = deck[place]
-                deck[place] = deck[left]
-                deck[left] = slot
-                card, meaning = cards[slot]
                 reveal(state, card, meaning)
                 if meaning[0]:
                     shares += 1
@@ -181,8 +178,8 @@ def _deck_games(
                     if not inside:
                         break
             for out in state.gone[gone:]:
-                deck.remove(_slot(out.slots, deck))
-            gone = len(state.gone)
+                whole.remove(_slot(out.slots, whole))
+                gone += 1
         yield state, 0, shares, remainders
 
 
