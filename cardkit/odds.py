@@ -354,17 +354,19 @@ def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction 
 # --- alone inside ----------------------------------------------------------------------------------------------------
 
 
-def leave_at(left: Deck) -> dict[int, int]:
+def leave_at(left: Deck, *, surely: bool = True) -> dict[int, int]:
     """What someone alone since the first card should carry to leave, by the number of danger kinds one short of the limit.
 
     ``loot * (1 + D) >= S``: S is all that the round's cards bring, D the dangers left of those kinds. Where kinds have
-    different numbers of cards, of those with the fewest left, so that at this loot leaving is right whichever they are.
+    different numbers of cards: of those with the fewest left, so that at this loot leaving is right whichever kinds
+    they are; with `surely` false of those with the most left, so that below this loot it never is.
     """
     ends_at = left.ends_at
     worth = sum(left.gold) + (
         left.artifacts[0] * len(left.artifacts) if left.ordered and left.artifacts else sum(left.artifacts)
     )
-    ending = sorted(danger.left - (ends_at - 1 - danger.lying) for danger in left.dangers)
+    rest = [danger.left - (ends_at - 1 - danger.lying) for danger in left.dangers]
+    ending = sorted([number for number in rest if number >= 0], reverse=not surely)
     if ends_at == 1:
         return {0: _up(worth, 1 + sum(ending))}
     return {number: _up(worth, 1 + sum(ending[:number])) for number in range(1, len(ending) + 1)}

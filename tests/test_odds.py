@@ -256,6 +256,26 @@ def test_fresh_kings_gold_leaves_at_55_32_and_22() -> None:
     assert told["gain_each"]["8"] == str(Fraction(sum(number // 8 for number in range(1, 11)) * 4, 52))
 
 
+def test_where_a_king_is_gone_it_matters_which_guard_lies_there() -> None:
+    """Round 2 with three Kings: 225 gold over 1 + 2 if a King lies there, over 1 + 3 if it is a Queen."""
+    state = rules.replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [Begin(), *stay("K 5 K"), Begin()])
+    left = odds.deck(state)
+    assert odds.leave_at(left) == {1: 75, 2: 38, 3: 25}
+    assert odds.leave_at(left, surely=False) == {1: 57, 2: 33, 3: 25}
+
+
+def test_guards_that_are_all_gone_cannot_lie_there() -> None:
+    """After four catches by Jacks only Queens and Kings are left to be out."""
+    game = load("kings-gold", [("artifacts", "off"), ("rounds", "5")])
+    played = [Begin(), *stay("J J")] * 3 + [Begin(), Draw(parse_card("5")), Leave(("Ann", "Bo", "Cy")), Begin()]
+    state = rules.replay(game, ["Ann", "Bo", "Cy"], played)
+    assert odds.leave_at(odds.deck(state), surely=False) == {1: 55, 2: 32, 3: 32}
+    gone = state.copy()
+    gone.gone.append(gone.gone[0])
+    gone.deck -= 1
+    assert odds.leave_at(odds.deck(gone)) == {1: 55, 2: 32}
+
+
 def test_alone_inside_one_is_told_when_to_leave() -> None:
     """With 20 carried and two Kings' worth of danger the rest is worth more; with 60 it is not."""
     kings = load("kings-gold")

@@ -45,7 +45,10 @@ def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_js
         if state is None:
             return int(Exit.USAGE)
     else:
-        state = odds.fresh(load_variant(what, settings), number)
+        variant = load_variant(what, settings)
+        if number > variant.rounds:
+            raise click.UsageError(f"{variant.name} has {variant.rounds} {variant.words.round(variant.rounds)}")
+        state = odds.fresh(variant, number)
     try:
         told = odds.to_json(state)
     except odds.Over as error:
@@ -163,13 +166,19 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
     screen = console()
     value = odds.solo_value(begun)
     short = "out" if begun.ends_at == 2 else "one short of the end"
+    low = odds.leave_at(begun, surely=False)
+    loots = {
+        kinds: (f"{low[kinds]} to {loot}" if low[kinds] < loot else f"{loot}")
+        for kinds, loot in odds.leave_at(begun).items()
+    }
     at = ", ".join(
         f"{loot} with {kinds} kind{'s' * (kinds != 1)} of {words.danger.one} {short}"
         if kinds == 1
         else f"{loot} with {kinds}"
-        for kinds, loot in odds.leave_at(begun).items()
+        for kinds, loot in loots.items()
     ).removesuffix(" with 0")
-    screen.print(f"Alone since the first card, leave when you carry {at}.", soft_wrap=True)
+    which = " (depending on which kinds)" if low != odds.leave_at(begun) else ""
+    screen.print(f"Alone since the first card, leave when you carry {at}{which}.", soft_wrap=True)
     if value is not None:
         screen.print(f"Played so, a {words.round.one} alone is worth {float(value):.2f} on average.", soft_wrap=True)
     if odds.is_alone(state):
@@ -199,7 +208,7 @@ def _tell_cave(state: State) -> None:
     else:
         screen.print("No kind is one card short of the end.", soft_wrap=True)
     inside = list(known.collapse)
-    grid = table("go on", *map(str, inside), title="Only if the laid cards were random: the next turn")
+    grid = table("go on", *map(str, inside), title="Only if the laid cards were random")
     grid.add_row("ends it", *(odds.percent(known.collapse[number]) for number in inside))
     grid.add_row("each gets, on average", *(f"{float(known.gain_each[number]):.2f}" for number in inside))
     grid.add_row("the share leaves a rest", *(odds.percent(known.remainder[number]) for number in inside))

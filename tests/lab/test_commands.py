@@ -88,6 +88,7 @@ def test_odds_say_what_a_result_only_round_leaves_open(tmp_path: Path) -> None:
     ("words", "says"),
     [
         (["odds", "kingz-gold"], "no such variant"),
+        (["odds", "kings-gold", "--round", "5"], "King's Gold has 4 rounds"),
         (["odds", "missing.tally"], "missing.tally: cannot be read"),
         (["odds", "missing.tally", "--set", "rounds=3"], "--set changes a variant"),
         (["simulate", "poor-mans"], "who plays?"),
