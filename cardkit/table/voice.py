@@ -294,7 +294,7 @@ class Voice:
                     f"{name} {rank_name(card.rank) if self.manner.reader else card.rank}" for name, card in cards
                 )
                 fled = any(isinstance(other, Left) for other in outcomes)
-                start = f"{self._first_word('then')} the cards go down" if fled else "The cards go down"
+                start = f"{self.cry('then')} the cards go down" if fled else "The cards go down"
                 courts = not any(isinstance(other, Split | Caught) for other in outcomes)
                 return [say(f"{start}: {down}.", f"No {w.gold.one} this turn." if courts else "")]
             case Stayed():
@@ -305,9 +305,6 @@ class Voice:
                 return self._round_over(outcome, before, after, outcomes)
             case GameOver() | ArtifactTaken() | Left() | Caught() | WentBack() | CardOut():
                 return []
-
-    def _first_word(self, word: str) -> str:
-        return self.cry(word)
 
     def _artifact(self, card: Card) -> str:
         """``the joker``, ``an artifact, the 10 of clubs``."""
@@ -459,7 +456,7 @@ class Voice:
         alone = f"{names[0]}, alone" if number == 1 else who
         told = f"{alone}: {' and '.join(parts) or 'nothing to take'}."
         rest = f"{left.rest} {'stays' if left.rest == 1 else 'stay'} on the joker." if left.rest and left.share else ""
-        start = "" if ended else f"{self._first_word('first')} who {w.leaves.one}. "
+        start = "" if ended else f"{self.cry('first')} who {w.leaves.one}. "
         lines.append(say(start + told, rest))
         worth = sum(artifact.worth for artifact in taken) // number if number else 0
         figures = [str(left.loot)] + [str(left.share)] * bool(left.share)
@@ -519,8 +516,8 @@ class Voice:
         played = after.rounds[-1]
         lines: list[Said] = []
         gold = self.variant.artifact_gold * len(over.lying)
-        lost = played.lost * (len(before.inside) - len(played.left) + len(before.left))
-        lying = over.returned - gold - (lost if over.end == "caught" else 0)
+        caught = sum(name not in played.left for name in after.seats) if over.end == "caught" else 0
+        lying = over.returned - gold - played.lost * caught
         if over.end == "all-out":
             which = f"the extra {w.round.one}" if played.extra else f"{w.round.one} {over.number}"
             lines.append(say(f"Nobody is inside any more: {which} is over."))
@@ -952,14 +949,11 @@ class Voice:
         w = self.words
         if self.manner.quiet:
             return []
-        apart = ""
-        if self.variant.artifacts is not None and not self.variant.artifact_gold and state.taken:
-            apart = f", {w.artifact.many} apart"
-        if self.hands:
-            apart = f", and 5 for each {w.artifact.one}" if apart else ""
-            apart = apart.replace(
-                "5", str(self.variant.artifacts.worth.values[0][1]) if self.variant.artifacts else "5"
-            )
+        apart, noun = "", w.artifact
+        if state.taken and self.hands:  # the cards went back into the pack, their points were noted (CN-14)
+            apart = f", and {state.taken[0].worth} for each {noun.one}"
+        elif state.taken:
+            apart = f", {noun.many} apart"
         return [
             BLANK,
             say(f"The last {w.round.one} is over.", f"Everyone: count your {w.token.many}{apart}.", indent=0),
