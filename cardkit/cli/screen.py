@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -24,14 +23,9 @@ def colour_allowed(stream: TextIO) -> bool:
     return shown and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
 
 
-_AMOUNT = re.compile(r"\b((?:takes?|put|leave|give back|carry) (?:all |the )?)(\d+)", re.IGNORECASE)
-
-
 def ink(text: str, tone: str) -> str:
-    """`text` in the colour of a tone, for lines that are written without rich; in a plain one the amounts stand out."""
+    """`text` in the colour of a tone, for lines that are written without rich. Whole lines only: words stay findable."""
     code = _INKS.get(tone)
-    if tone == "plain":
-        return _AMOUNT.sub("\\1\x1b[1m\\2\x1b[0m", text)
     return f"\x1b[{code}m{text}\x1b[0m" if code else text
 
 
