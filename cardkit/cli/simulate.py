@@ -22,7 +22,7 @@ from cardkit.lab.simulate import simulate
     examples=[
         ("cardkit simulate poor-mans --bot kinds:3 --bot never", "two ways of playing"),
         ("cardkit simulate diamant --bot even --players 4", "four alike"),
-        ("... --jobs 2 --plot figures.svg", "on two cores, and a picture"),
+        ("... --jobs 2 --plot figures.svg", "two cores, a picture"),
     ],
 )
 @variant_argument
@@ -72,6 +72,8 @@ def command(
 
         try:
             Path(plot_to).write_bytes(plot(report, plot_to))
+        except ValueError as error:
+            raise click.ClickException(f"{plot_to}: {error}.") from None
         except OSError as error:
             raise click.ClickException(f"{plot_to}: cannot be written: {error.strerror}.") from None
         click.echo(f"Picture: {plot_to}", err=True)

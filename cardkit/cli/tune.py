@@ -22,8 +22,8 @@ from cardkit.variants import Variant, load
     name="tune",
     epilog=words_help(),
     examples=[
-        ("cardkit tune house.toml", "the keys that matter most, one after the other"),
-        ("cardkit tune house.toml rounds=3,4,5 danger.ends_at=2,3", "these keys, these values"),
+        ("cardkit tune house.toml", "the keys that matter most"),
+        ("cardkit tune house.toml rounds=3,4,5", "this key, these values"),
     ],
 )
 @click.argument("file", metavar="FILE")

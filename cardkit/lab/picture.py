@@ -137,7 +137,10 @@ def _font(bold: bool) -> bytes:
 
 def _png(picture: Picture) -> bytes:
     """Twice the size on screen, drawn four times as large and scaled down, so that edges are smooth."""
-    from PIL import Image, ImageDraw, ImageFont
+    try:
+        from PIL import Image, ImageDraw, ImageFont
+    except ImportError:
+        raise ValueError("PNG needs Pillow (pip install pillow); .svg and .pdf need nothing") from None
 
     scale, kept = 4, 2
     image = Image.new("RGB", (picture.width * scale, picture.height * scale), "#ffffff")

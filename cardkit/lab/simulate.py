@@ -71,13 +71,14 @@ def _batches(
     variant: Variant, bots: tuple[Bot, ...], games: int, seed: int, jobs: int
 ) -> Generator[Tallies, None, None]:
     """The results of all batches, in order."""
-    work = [(min(BATCH, games - start), f"{seed}/{start}") for start in range(0, games, BATCH)]
-    if jobs == 1 or len(work) == 1:
+    number = -(-games // BATCH)
+    work = ((min(BATCH, games - start), f"{seed}/{start}") for start in range(0, games, BATCH))
+    if jobs == 1 or number == 1:
         for size, own_seed in work:
             yield play(variant, bots, size, own_seed)
         return
     try:
-        with get_context().Pool(min(jobs, len(work)), _prepare, (variant, bots)) as pool:
+        with get_context().Pool(min(jobs, number), _prepare, (variant, bots)) as pool:
             yield from pool.imap(_batch, work)
     except (PicklingError, AttributeError) as error:
         # Only where processes are started afresh; forked ones have the bots already.
