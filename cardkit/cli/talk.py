@@ -83,6 +83,8 @@ class Talk:
 
     def ask(self, prompt: str, words: Iterable[str] = ()) -> str | None:
         """The line typed, without its end; None when input has ended. In a pipe nothing is asked, only read."""
+        if sys.stdin is None:  # started without any input
+            return None
         if not self.prompted:
             line = sys.stdin.readline()
             return line.rstrip("\r\n") if line else None
