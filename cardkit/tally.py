@@ -168,7 +168,8 @@ _DASH = re.compile(r"(?:\s[-\u2212]|\s*[\u2013\u2014])(?=\s|$|[^-])")
 
 
 NOBODY = Leave()
-PLAIN_PHASES = frozenset(("card", "leave"))
+PLAIN_PHASES = frozenset(("begin", "card", "leave"))
+BEGIN = Begin()
 _draws: dict[str, Draw] = {}
 
 
@@ -463,20 +464,29 @@ class _Reader:
     # the body
 
     def read_plainly(self, first: int) -> int:
-        """Read turns in canonical form, as nearly all lines of a saved game are, from line `first` (from 0) on.
+        """Read rounds and turns in canonical form, nearly all lines of a saved game, from line `first` (from 0) on.
 
         Gives the place of the first line that is none, which is left to `read_line`.
         """
         state, lines = self.live, self.reading.lines
         if state is None or self.doubtful or self.checks or state.phase not in PLAIN_PHASES:
             return first
-        told: list[Draw | Leave] = []
+        told: list[Begin | Draw | Leave] = []
         too_late, place = "", first
         for place in range(first, len(lines)):
+            line = lines[place]
             names: tuple[str, ...] = ()
-            drawn = _draws.get(lines[place])
+            drawn = _draws.get(line)
             if drawn is None:
-                named, dash, who = lines[place].partition(" - ")
+                if not line:
+                    continue
+                number = state.number + 1
+                if state.phase == "begin" and line == f"round {number}" and self.expected == {number}:
+                    rules.begin(state)
+                    self.expected = {number + 1}
+                    told.append(BEGIN)
+                    continue
+                named, dash, who = line.partition(" - ")
                 drawn, names = _plain_draw(named), tuple(who.split(", "))
                 if drawn is None or not dash or len(set(names)) < len(names) or not set(names) <= set(state.inside):
                     break
