@@ -111,25 +111,37 @@ def test_links_lead_somewhere() -> None:
 
 
 PROMPT = re.compile(r"^(card \d+>|leaves>|turn .*>|Enter when .*>) ?(.*)$")
+SESSION = next(block for block in blocks("console") if re.search(r"^card 1>", block, re.MULTILINE))
 
 
-def test_session_is_what_the_table_hears() -> None:
-    """The session at the top, typed at a terminal, gives the screen that is shown."""
-    pexpect = pytest.importorskip("pexpect")
-    block = next(block for block in blocks("console") if re.search(r"^card 1>", block, re.MULTILINE))
-    command, _, shown = block.removeprefix("$ ").partition("\n")
+def played() -> str:
+    """The screen of the session at the top of the README, typed anew at a terminal of 80 columns."""
+    import pexpect
+
+    command, _, shown = SESSION.removeprefix("$ ").partition("\n")
     taps = [match[2] for line in shown.splitlines() if (match := PROMPT.match(line))]
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "CARDKIT_HOME": home, "TERM": "dumb", "NO_COLOR": "1"}
         words = ["-m", "cardkit", *shlex.split(command)[1:]]
         child = pexpect.spawn(sys.executable, words, env=environment, encoding="utf-8", dimensions=(60, 80), timeout=20)
         screen = ""
-        for tap in taps[:-1]:
+        for tap in taps:
             child.expect(r"(?m)^(card \d+>|leaves>|Enter when [^>]*>)")
             screen += child.before + child.after
-            child.sendline(tap)
-        child.expect(r"(?m)^Enter when [^>]*>")
-        screen += child.before + child.after
+            if not child.after.startswith("Enter when"):
+                child.sendline(tap)
         child.close(force=True)
-    printed = "\n".join(line.rstrip() for line in screen.replace("\r", "").splitlines()) + "\n"
-    assert agrees(shown, printed), printed
+    return "\n".join(line.rstrip() for line in screen.replace("\r", "").splitlines()) + "\n"
+
+
+def test_session_is_what_the_table_hears() -> None:
+    """The session at the top, typed at a terminal, gives the screen that is shown."""
+    printed = played()
+    assert agrees(SESSION.partition("\n")[2], printed), printed
+
+
+if __name__ == "__main__":  # write the session anew, and then read it
+    command, _, _ = SESSION.partition("\n")
+    screen = played()
+    screen = screen[screen.index("Before you start") :]
+    (ROOT / "README.md").write_text(README.replace(SESSION, f"{command}\n...\n{screen}"), "utf-8")
