@@ -14,7 +14,7 @@ import click
 from cardkit import __version__
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
-from cardkit.cli.saves import complete_saved, find_saved, read_game
+from cardkit.cli.saves import STDIN, complete_saved, read_game
 from cardkit.rules import State, ranking
 from cardkit.scoring import rounds_played, score
 from cardkit.table.session import Session
@@ -41,10 +41,10 @@ FORMATS = ("json", "csv", "md", "bgstats")
 def command(file: str, shape: str, output: Path | None) -> int:
     """Hand a game on: its turns and scores as JSON, CSV, Markdown, or as a play for Board Game Stats.
 
-    FILE is the path of a tally or the name of a saved game. The result goes to standard output, or to a new file.
+    FILE is the path of a tally, the name of a saved game, or - for standard input. The result goes to standard output,
+    or to a new file.
     """
-    path = find_saved(file)
-    session = read_game(path)
+    session, path = read_game(file)
     text = {"json": _json, "csv": _csv, "md": _markdown, "bgstats": _bgstats}[shape](session, path)
     if output is None:
         click.echo(text, nl=False)
@@ -119,6 +119,12 @@ def _markdown(session: Session, path: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _when(date: str, path: Path) -> datetime:
+    if date:
+        return datetime.fromisoformat(date)
+    return datetime.now() if path is STDIN else datetime.fromtimestamp(path.stat().st_mtime)
+
+
 def _bgstats(session: Session, path: Path) -> str:
     """A play as Board Game Stats takes it: https://www.bgstatsapp.com/support/ (push plays from other apps)."""
     state, header = session.state, session.header
@@ -127,7 +133,7 @@ def _bgstats(session: Session, path: Path) -> str:
             "the game is not over, so there is no play to hand on yet: cardkit resume goes on with it."
         )
     places = _places(state)
-    when = datetime.fromisoformat(header.date) if header.date else datetime.fromtimestamp(path.stat().st_mtime)
+    when = _when(header.date, path)
     slug = loosely(header.variant) or Path(header.variant).stem
     play: dict[str, Any] = {
         "sourceName": "cardkit",

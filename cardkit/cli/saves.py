@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -50,13 +51,21 @@ def complete_saved(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return fits or [CompletionItem(incomplete, type="file")]
 
 
-def read_game(path: Path) -> Session:
-    """The game in a file, to look at: not opened for others to wait, not written. Raises `click.ClickException`."""
+STDIN = Path("-")
+
+
+def read_game(name: str) -> tuple[Session, Path]:
+    """The game `name` means (a path, a saved game's name, ``-`` for standard input), to look at: nobody else has to wait.
+
+    Raises `click.ClickException`.
+    """
+    path = STDIN if name == "-" else find_saved(name)
     try:
-        reading = tally.read_bytes(path.read_bytes(), path.name, path.parent)
+        data = sys.stdin.buffer.read() if path is STDIN else path.read_bytes()
     except OSError as error:
         raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
+    reading = tally.read_bytes(data, path.name or "-", path.parent)
     try:
-        return Session.of(reading)
+        return Session.of(reading), path
     except Unreadable as error:
         raise click.ClickException(f"this tally cannot be followed.\n{error}") from None

@@ -8,7 +8,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
-from cardkit.cli.saves import complete_saved, find_saved, read_game
+from cardkit.cli.saves import complete_saved, read_game
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.rules import Begin, Draw, Leave, Result, Show
 from cardkit.table.hearing import Stage
@@ -33,9 +33,9 @@ from cardkit.tally import Note
 def command(file: str, number: int | None, step: bool, reader: bool) -> int:
     """Tell a game again, turn by turn: what came, who left, what everyone got, and the places.
 
-    FILE is the path of a tally or the name of a saved game (cardkit games lists them).
+    FILE is the path of a tally, the name of a saved game (cardkit games lists them), or - for standard input.
     """
-    session = read_game(find_saved(file))
+    session, _ = read_game(file)
     rounds = session.state.number
     if number is not None and number > rounds:
         raise click.UsageError(f"{file} has {rounds} {session.variant.words.round(rounds)}, so no --round {number}.")

@@ -222,6 +222,14 @@ class Voice:
 
     def tell(self, told: Sequence[Told], at: Stage, prompted: bool) -> list[Said]:
         """What came of the entries typed at one prompt; what a prompt has said already (`prompted`) is not said again."""
+        if (
+            prompted
+            and at is Stage.LEAVE
+            and len(told) == 1
+            and told[0].entry == Leave()
+            and told[0].after.phase == "card"
+        ):
+            return []  # Enter: the next prompt says enough
         lines: list[Said] = []
         asked = prompted and at is Stage.CARD
         for entry, before, after, outcomes in told:

@@ -52,7 +52,7 @@ def test_a_round_of_kings_gold_as_it_should_feel() -> None:
         9 gold for 4. Everyone inside: take 2. Leave 1 on the 9.
         Thumbs: 3, 2, 1!
         leaves>
-        card 2
+        card 2> q
         A Queen: a guard. ANOTHER QUEEN CATCHES EVERYONE INSIDE.
         leaves> 10
         Nobody leaves.

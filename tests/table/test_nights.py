@@ -306,6 +306,7 @@ def test_show_tells_a_game_again(nights: Path) -> None:
     assert "The joker" in second
     assert run("show", "friday", "--round", "9", folder=nights).returncode == Exit.USAGE
     assert "The game is not over yet." in run("show", "running", folder=nights).stdout
+    assert run("show", "-", folder=nights, typed=FRIDAY).stdout == said
     broken = run("show", "broken", folder=nights)
     assert broken.returncode == Exit.USAGE
     assert "broken.tally:1:1:" in broken.stderr
@@ -328,6 +329,7 @@ def test_export_hands_a_game_on(nights: Path) -> None:
     assert [(p["name"], p["score"], p["rank"], p["winner"], p["startPlayer"]) for p in play["players"]] == [
         ("Ann", 14, 1, True, True), ("Bo", 3, 3, False, False), ("Cy", 5, 2, False, False),
     ]  # fmt: skip
+    assert json.loads(run("export", "-", folder=nights, typed=FRIDAY).stdout)["file"] == "-"
     assert "not over" in run("export", "running", "--format", "bgstats", folder=nights).stderr
 
 
