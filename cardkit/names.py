@@ -20,6 +20,8 @@ RESERVED = ("all", "nobody", "round", "game", "extra", "back", "joker")
 PUNCTUATION = " -'\u2019.\u2010\u2011"
 DASHES = "-\u2013\u2014\u2212"
 DOWN = tuple(DASHES)
+DASH = re.compile(r"(?:\s[-\u2212]|\s*[\u2013\u2014])(?=\s|$|[^-])")
+"""Between a card and who left: with a blank before it, or a long one."""
 """What stands for a card laid face down."""
 _MARK = re.compile(rf"(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[{DASHES}]|\*", re.IGNORECASE)
 

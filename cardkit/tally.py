@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeAlias
 from cardkit import rules
 from cardkit.cards import Card, CardError, is_card, known_card, parse_card
 from cardkit.names import (
+    DASH,
     DASHES,
     Unknown,
     find_leavers,
@@ -164,7 +165,6 @@ _ROUND = re.compile(r"(?:(?:round|game)\s+(\S+)|(extra)\s+(?:round|game))\s*:?\s
 _KEY = re.compile(r"\s*([^\W\d_][\w -]*?)\s*:", re.UNICODE)
 _NO_COLON = re.compile(r"\s*([a-z]+)\s+(?=\S)", re.IGNORECASE)
 _COMMENT = re.compile(r"(?:^|\s)#")
-_DASH = re.compile(r"(?:\s[-\u2212]|\s*[\u2013\u2014])(?=\s|$|[^-])")
 
 
 NOBODY = Leave()
@@ -671,7 +671,7 @@ class _Reader:
     def read_draw(self, text: str, column: int) -> None:
         state = self.live
         assert state is not None
-        dash = _DASH.search(text) if any(dash in text for dash in DASHES) else None
+        dash = DASH.search(text) if any(dash in text for dash in DASHES) else None
         named = text[: dash.start()] if dash else text
         try:
             card = self.card(named.strip(), column)

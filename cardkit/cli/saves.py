@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,12 @@ from cardkit.variants import did_you_mean
 def find_saved(name: str) -> Path:
     """The file that `name` means: a path, or a saved game's name with or without its ending. Raises `click.ClickException`."""
     for path in (Path(name), home() / name, home() / f"{name}{ENDING}", Path(f"{name}{ENDING}")):
-        try:
-            if path.exists():
+        with contextlib.suppress(OSError, ValueError):
+            if path.is_file():
                 return path
-        except (OSError, ValueError):
-            continue
+    with contextlib.suppress(OSError, ValueError):
+        if Path(name).exists():  # a folder, a pipe: whoever opens it says what is wrong
+            return Path(name)
     known = [path.name.removesuffix(ENDING) for path in saved_games()]
     near = did_you_mean(name.removesuffix(ENDING), known).removeprefix(".")
     hint = near or (" cardkit games lists those that are saved." if known else f" No game is saved in {home()}.")

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit import rules
 from cardkit.cards import RANK_WORDS, SUIT_WORDS, SUITS, Card, CardError, parse_card
-from cardkit.names import DOWN, RESERVED, Unknown, find_leavers, find_player, fold, read_marks
+from cardkit.names import DASH, DOWN, RESERVED, Unknown, find_leavers, find_player, fold, read_marks
 from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Refusal, Show, State
 from cardkit.table.naming import a_card, capital, listed, rank_name
 from cardkit.tally import CHECK_KEYS
@@ -256,12 +256,9 @@ def _first_of_a_round(text: str, state: State) -> list[Entry]:
     return [Begin(), *entries]
 
 
-_DASH = re.compile(r"(?:\s-|\s*[\u2013\u2014])(?=\s|$|[^-])")
-
-
 def _card(text: str, state: State) -> list[Entry]:
     """A card, perhaps with who left after it: ``7``, ``5d - Bo``."""
-    dash = _DASH.search(text)
+    dash = DASH.search(text)
     named = text[: dash.start()].strip() if dash else text
     try:
         card = parse_card(named)
@@ -316,11 +313,11 @@ def _leaving(text: str, state: State) -> tuple[tuple[str, ...], Unknown | None]:
 
 def _decision(text: str, state: State) -> list[Entry]:
     """Who leaves; or a card, or a whole line that begins with one: then nobody left and that came next."""
-    if text in DOWN or fold(text) in ("nobody", "none"):
+    if text in DOWN or fold(text) == "nobody":
         return [Leave()]
     if text[0] in DOWN:
         return [_leave(text[1:].strip(), state)]
-    dash = _DASH.search(text)
+    dash = DASH.search(text)
     if dash:
         after = state.copy()
         rules.enter(after, Leave())
@@ -407,7 +404,7 @@ def _mended(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
         rules.enter(after, old[0])
         return [old[0], _leave(text[1:].strip(), after)]
     entries = _card(text, before)
-    if len(entries) > 1 or _DASH.search(text):
+    if len(entries) > 1 or DASH.search(text):
         return entries
     after = before.copy()
     rules.enter(after, entries[0])
@@ -613,7 +610,7 @@ def short_forms(players: Sequence[str], variant: Variant) -> dict[str, str]:
             if form.endswith(" ") or (length < len(whole) and unicodedata.combining(whole[length])):
                 continue
             mine = form == whole or not any(other.startswith(form) for other in others)
-            taken = card_reading(form, variant) is not None or _command(form, players) or form in (*RESERVED, "none")
+            taken = card_reading(form, variant) is not None or _command(form, players) or form in RESERVED
             if mine and not taken and form not in others:
                 forms[name] = form
                 break

@@ -33,6 +33,11 @@ from cardkit.table.session import Impossible, NotSaved, Session
 from cardkit.table.voice import BLANK, Line, Manner, Said, Voice, Wipe, say
 from cardkit.tally import Check, Claim, Comment, Note
 
+_FIX = (
+    r"(?:(?:(?:round|game)\s+)?(\d{1,3})(?:[./]|\s+turn\s+)(?=\d))?"  # the round, if it is not this one
+    r"(?:turn\s+)?(\d{1,3})(?:\s*:)?(?:\s+(.*))?"  # the turn, and what it was
+)
+
 
 class Pending(NamedTuple):
     """A question asked in between: which turn is being mended, whose total is to be whispered, whether it was read."""
@@ -304,13 +309,8 @@ class Sitting:
             lines += self.voice.count_piles(self.state)
         return lines, True
 
-    _FIX = re.compile(
-        r"(?:(?:(?:round|game)\s+)?(\d{1,3})(?:[./]|\s+turn\s+)(?=\d))?(?:turn\s+)?(\d{1,3})(?:\s*:)?(?:\s+(.*))?",
-        re.IGNORECASE,
-    )
-
     def _fix_command(self, rest: str) -> list[Said]:
-        match = self._FIX.fullmatch(rest.strip())
+        match = re.fullmatch(_FIX, rest.strip(), re.IGNORECASE)
         if not match:
             word = self.session.variant.words.round.one
             return [
