@@ -10,8 +10,17 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.common import load_variant, settings_option, variant_argument
-from cardkit.cli.screen import console, table
-from cardkit.cli.trials import amount, bots_option, games_options, interrupted, percent, progress, seated, words_help
+from cardkit.cli.screen import console, show, table
+from cardkit.cli.trials import (
+    amount,
+    bots_option,
+    games_options,
+    interrupted,
+    percent,
+    progress,
+    seated,
+    words_help,
+)
 from cardkit.lab.compare import Comparison, Row
 from cardkit.lab.report import Mean, Report
 from cardkit.lab.simulate import simulate
@@ -65,7 +74,7 @@ def command(
             return int(interrupted(reports))
     comparison = Comparison(*reports)
     if as_json:
-        click.echo(json.dumps(comparison.to_json(), ensure_ascii=False))
+        click.echo(json.dumps(comparison.to_json()))
     else:
         tell(comparison, settings)
     return int(interrupted(reports))
@@ -94,7 +103,7 @@ def tell(comparison: Comparison, settings: tuple[tuple[str, str], ...]) -> None:
         grid.add_row(
             row.figure + " %" * row.share, _cell(row, row.one), _cell(row, row.other), _signed(row), "*" * row.clear
         )
-    screen.print(grid)
+    show(grid)
     screen.print("* more than three standard errors: chance alone hardly makes it.", soft_wrap=True)
 
 

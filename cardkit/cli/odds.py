@@ -14,7 +14,7 @@ from cardkit import odds, tally
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import load_variant, settings_option
-from cardkit.cli.screen import console, table
+from cardkit.cli.screen import console, show, table, writable
 from cardkit.rules import State
 from cardkit.variants import Variant
 
@@ -54,7 +54,7 @@ def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_js
     except odds.Over as error:
         raise click.ClickException(f"{what}: {error}.") from None
     if as_json:
-        click.echo(json.dumps(told, ensure_ascii=False))
+        click.echo(json.dumps(told))
     elif state.variant.reveal == "hands":
         _tell_cave(odds.upcoming(state))
     else:
@@ -137,7 +137,7 @@ def _tell_risk(state: State) -> None:
     grid = table(f"{noun.one} kinds {short}", *(f"after {number}" for number in columns), title="The next card ends it")
     for kinds in range(1 if variant.danger.ends_at > 1 else len(variant.kinds), len(variant.kinds) + 1):
         grid.add_row(str(kinds), *(_chance(odds.risk(variant, kinds, cards, state.number)) for cards in columns))
-    console().print(grid)
+    show(grid)
 
 
 def _tell_survival(left: odds.Deck, state: State) -> None:
@@ -146,11 +146,11 @@ def _tell_survival(left: odds.Deck, state: State) -> None:
     grid = table(f"{more}cards", "still running", "", title="If nobody leaves")
     for number, chance in enumerate(curve):
         if number and (number <= 10 or number % 5 == 0):
-            grid.add_row(str(number), odds.percent(chance), "█" * round(20 * chance))
+            grid.add_row(str(number), odds.percent(chance), writable("█", "#") * round(20 * chance))
             if chance < Fraction(1, 100):
                 break
     grid.columns[2].justify = "left"
-    console().print(grid)
+    show(grid)
 
 
 def _tell_gold(left: odds.Deck, players: int, state: State) -> None:
@@ -158,7 +158,7 @@ def _tell_gold(left: odds.Deck, players: int, state: State) -> None:
     grid = table("inside", *map(str, inside), title=f"{state.variant.words.gold.many.capitalize()} of the next card")
     grid.add_row("each gets, on average", *(f"{float(odds.gain_each(left, number)):.2f}" for number in inside))
     grid.add_row("a share leaves a rest", *(odds.percent(odds.remainder(left, number)) for number in inside))
-    console().print(grid)
+    show(grid)
 
 
 def _tell_alone(state: State, begun: odds.Deck) -> None:
@@ -212,4 +212,4 @@ def _tell_cave(state: State) -> None:
     grid.add_row("ends it", *(odds.percent(known.collapse[number]) for number in inside))
     grid.add_row("each gets, on average", *(f"{float(known.gain_each[number]):.2f}" for number in inside))
     grid.add_row("the share leaves a rest", *(odds.percent(known.remainder[number]) for number in inside))
-    screen.print(grid)
+    show(grid)

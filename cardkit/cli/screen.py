@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -46,3 +47,22 @@ def table(*columns: str, title: str = "") -> Table:
     for number, column in enumerate(columns):
         grid.add_column(Text(column), justify="right" if number else "left", no_wrap=bool(number))
     return grid
+
+
+def show(grid: Table) -> None:
+    """Print a table with all its figures: on a screen too narrow for them its lines run on, nothing is cut off."""
+    from rich.measure import Measurement
+
+    screen = console()
+    if screen.width < 72:
+        screen.width = Measurement.get(screen, screen.options.update(width=1000), grid).maximum
+    screen.print(grid)
+
+
+def writable(letter: str, instead: str) -> str:
+    """`letter` where stdout can write it, else what stands for it."""
+    try:
+        letter.encode(sys.stdout.encoding or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        return instead
+    return letter

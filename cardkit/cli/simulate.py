@@ -9,8 +9,17 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.common import load_variant, settings_option, variant_argument
-from cardkit.cli.screen import console, table
-from cardkit.cli.trials import amount, bots_option, games_options, interrupted, percent, progress, seated, words_help
+from cardkit.cli.screen import console, show, table
+from cardkit.cli.trials import (
+    amount,
+    bots_option,
+    games_options,
+    interrupted,
+    percent,
+    progress,
+    seated,
+    words_help,
+)
 from cardkit.lab.report import Report
 from cardkit.lab.simulate import simulate
 
@@ -62,7 +71,7 @@ def command(
     with progress(f"{game.name}: games", games) as told:
         report = simulate(game, seats, games, seed, jobs, told)
     if as_json:
-        click.echo(json.dumps(report.to_json(), ensure_ascii=False))
+        click.echo(json.dumps(report.to_json()))
     elif as_csv:
         click.echo(report.to_csv(), nl=False)
     else:
@@ -99,7 +108,7 @@ def tell(report: Report) -> None:
             percent(seat.caught),
             "-" if leaves is None else f"{leaves:.1f}",
         )
-    screen.print(grid)
+    show(grid)
     card = "cards laid" if variant.reveal == "hands" else "cards"
     screen.print(
         f"A {words.round.one} has {amount(report.cards)} {card}; {percent(report.caught)} % of {words.round.many} end caught; "

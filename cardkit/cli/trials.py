@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from cardkit.cli.codes import Exit
+from cardkit.cli.screen import console, writable
 from cardkit.lab.report import Mean, Report
 from cardkit.lab.simulate import Progress, check_bots
 from cardkit.variants import Variant
@@ -95,8 +96,6 @@ def progress(what: str, games: int) -> Iterator[Progress | None]:
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextColumn, TimeRemainingColumn
 
-    from cardkit.cli.screen import console
-
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Bar(*columns, console=console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=games)
@@ -113,11 +112,17 @@ def interrupted(reports: Sequence[Report]) -> Exit:
     return Exit.INTERRUPTED
 
 
+def give_or_take() -> str:
+    """What stands before a standard error."""
+    return writable("±", "+-")
+
+
 def percent(mean: Mean) -> str:
     """``49.1 ± 0.3``, in per cent."""
-    return f"{100 * mean.mean:.1f} ± {100 * mean.se:.1f}"
+    return f"{100 * mean.mean:.1f} {give_or_take()} {100 * mean.se:.1f}"
 
 
 def amount(mean: Mean) -> str:
-    """``18.3 ± 0.1``"""
-    return f"{mean.mean:.1f} ± {mean.se:.1f}" if mean.se >= 0.05 or not mean.se else f"{mean.mean:.2f} ± {mean.se:.2f}"
+    """``18.3 ± 0.1``; two digits where the error is that small."""
+    digits = 1 if mean.se >= 0.05 or not mean.se else 2
+    return f"{mean.mean:.{digits}f} {give_or_take()} {mean.se:.{digits}f}"

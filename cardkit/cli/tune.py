@@ -11,7 +11,7 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import load_variant, settings_option
-from cardkit.cli.screen import console, table
+from cardkit.cli.screen import console, show, table
 from cardkit.cli.trials import amount, bots_option, games_options, percent, progress, seated, words_help
 from cardkit.lab.tune import Sweep, Trial, tune, worth_sweeping
 from cardkit.variants import Variant, load
@@ -46,8 +46,8 @@ def command(
     """Sweep a key of a house rule over values, and show what that does to the game.
 
     FILE is a variant file (or a shipped name). Bots play from careful to bold, in this order; unless named they are
-    four that leave at smaller and larger odds. A game is tense when careful and bold players score about even and when
-    it is open whether one is caught: tension is the one times the other, and the value with the most is marked.
+    four that leave at smaller and larger odds. A game is tense when careful and bold players score about even, when it
+    is open whether one is caught, and when one of them wins: tension is the three multiplied, the most of it is marked.
     """
     house = load_variant(file, settings)
     wanted = [_sweep(text) for text in sweeps] or worth_sweeping(house)
@@ -113,7 +113,7 @@ def tell(sweep: Sweep) -> None:
     screen = console()
     if best is not None:
         screen.print()
-        screen.print(grid)
+        show(grid)
     for trial in sweep.trials:
         if trial.report is None:
             screen.print(f"{sweep.key}={trial.value}: no such game: {trial.fault}", soft_wrap=True)

@@ -38,9 +38,18 @@ class Trial(NamedTuple):
         return 1 - abs(1 - 2 * sum(caught) / len(caught))
 
     @property
+    def decided(self) -> float:
+        """How often the way of playing made a difference, from 0 (all always share the win) to 1 (one wins alone)."""
+        if self.report is None or len(self.report.seats) < 2:
+            return 0.0
+        games, seats = self.report.games, self.report.seats
+        squares = sum(seat.win.se**2 * (games - 1) + seat.win.mean**2 for seat in seats)  # 1/k where k share a win
+        return max(squares - 1 / len(seats), 0.0) / (1 - 1 / len(seats))
+
+    @property
     def tension(self) -> float:
-        """`even` times `open`: 1 when it is open whether staying pays and open whether one gets away with it."""
-        return self.even * self.open
+        """`even` times `open` times `decided`: 1 when it is open whether staying pays and whether one gets away with it."""
+        return self.even * self.open * self.decided
 
     def _ends(self) -> tuple[Seat, Seat]:
         assert self.report is not None
@@ -78,6 +87,7 @@ def _trial_json(trial: Trial) -> dict[str, Any]:
         "tension": trial.tension,
         "even": trial.even,
         "open": trial.open,
+        "decided": trial.decided,
         "spread": report.spread.mean,
         "spread_se": report.spread.se,
         "report": report.to_json(),

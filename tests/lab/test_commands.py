@@ -138,6 +138,15 @@ def test_simulate_tells_people_a_table() -> None:
     assert "of shares leave a rest." in text
 
 
+def test_a_narrow_screen_cuts_nothing_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On 40 columns every figure is still there, as in a wide window."""
+    wide = run("simulate", "poor-mans", *THREE, "--games", "20").output
+    monkeypatch.setenv("COLUMNS", "40")
+    narrow = run("simulate", "poor-mans", *THREE, "--games", "20").output
+    assert "…" not in narrow
+    assert narrow.split() == wide.split()
+
+
 def test_help_shows_examples_first_and_all_bots() -> None:
     """Every command of the laboratory begins with examples; the bots are listed."""
     for name in ("odds", "simulate", "compare", "tune"):
