@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.app import Command
+from cardkit.cli.codes import Exit
 from cardkit.cli.common import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import console, show, table
 from cardkit.cli.trials import (
@@ -24,6 +25,7 @@ from cardkit.cli.trials import (
 from cardkit.lab.compare import Comparison, Row
 from cardkit.lab.report import Mean, Report
 from cardkit.lab.simulate import simulate
+from cardkit.lab.tune import crowd
 from cardkit.variants import Variant, loosely, shelf
 
 
@@ -32,7 +34,7 @@ from cardkit.variants import Variant, loosely, shelf
     name="compare",
     epilog=words_help(),
     examples=[
-        ("cardkit compare house.toml --bot even --players 4", "a house rule and what it extends"),
+        ("cardkit compare house.toml", "a house rule and what it extends"),
         ("cardkit compare incan-gold diamant --bot ...", "two games"),
         ("cardkit compare diamant --set danger.ends_at=3 ...", "one rule changed"),
     ],
@@ -56,22 +58,25 @@ def command(
 ) -> int:
     """Play VARIANT and OTHER with the same bots and put the figures side by side.
 
-    Without OTHER a file is compared with what it extends. --set changes rules of the second one; without OTHER that
-    is VARIANT with those changes. A difference of more than three standard errors is marked with *: chance alone
-    hardly makes it.
+    Unless bots are named, four play from careful to bold. Without OTHER a file is compared with what it extends.
+    --set changes rules of the second one; without OTHER that is VARIANT with those changes. A difference of more than
+    three standard errors is marked with *: chance alone hardly makes it.
     """
     if other is None and not settings:
         load_variant(variant)
         variant, other = _parent(variant), variant
     games_of = [load_variant(variant), load_variant(other or variant, settings)]
-    seats = [seated(game, bots, players) for game in games_of]
+    fewest = max(game.players.low for game in games_of)
+    most = min(game.players.high for game in games_of)
+    number = players or max(fewest, min(4, most))
+    seats = [seated(game, bots, players) if bots else seated(game, crowd(game, number), None) for game in games_of]
     reports: list[Report] = []
     for game, seat in zip(games_of, seats, strict=True):
         with progress(f"{game.name}: games", games) as told:
             reports.append(simulate(game, seat, games, seed, jobs, told))
         if reports[-1].games < games and len(reports) < len(games_of):
             click.echo(f"Interrupted after {reports[-1].games:,} games of the first: nothing to compare yet.", err=True)
-            return int(interrupted(reports))
+            return int(Exit.INTERRUPTED)
     comparison = Comparison(*reports)
     if as_json:
         click.echo(json.dumps(comparison.to_json()))

@@ -42,7 +42,7 @@ class Comparison(NamedTuple):
             Row("shares with a rest", one.remainder, other.remainder, True),
         ]
         for seat, (mine, theirs) in enumerate(zip(one.seats, other.seats, strict=True), 1):
-            bot = f"{seat} {mine.bot}"
+            bot = f"{seat} {mine.bot}" if mine.bot == theirs.bot else f"{seat} {mine.bot} / {theirs.bot}"
             rows += [
                 Row(f"{bot}: wins", mine.win, theirs.win, True),
                 Row(f"{bot}: score", mine.total, theirs.total, False),

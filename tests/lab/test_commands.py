@@ -97,7 +97,7 @@ def test_odds_say_what_a_result_only_round_leaves_open(tmp_path: Path) -> None:
         (["simulate", "poor-mans", *THREE, "--plot", "figures.gif"], "written as .svg, .png or .pdf"),
         (["simulate", "poor-mans", *THREE, "--games", "10", "--plot", "/nowhere/at/all.svg"], "cannot be written"),
         (["simulate", "poor-mans", *THREE, "--json", "--csv"], "not both"),
-        (["compare", "poor-mans", *THREE], "compare poor-mans with what?"),
+        (["compare", "poor-mans"], "compare poor-mans with what?"),
         (["compare", "poor-mans", "nowhere.toml", *THREE], "no such variant"),
         (["tune", "poor-mans", "rounds"], "expected KEY=VALUE,VALUE"),
         (["tune", "poor-mans", "round=3,4"], 'no rule is called "round"'),
@@ -175,6 +175,12 @@ def test_compare_changes_a_rule_of_the_second() -> None:
     """``--set`` alone compares a variant with itself, changed."""
     text = run("compare", "poor-mans", "--set", "rounds=2", *THREE, "--games", "100").output
     assert "rounds=2" in text
+
+
+def test_compare_seats_careful_and_bold_players_by_itself() -> None:
+    """Without bots four play; in a game of hands they are others, and both are named."""
+    text = run("compare", "poor-mans", "cave-network", "--games", "10").output
+    assert "4 odds:1/5 / pairs:4: caught %" in text
 
 
 def test_tune_sweeps_a_key_and_marks_the_most_tension(tmp_path: Path) -> None:
