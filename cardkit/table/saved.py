@@ -40,6 +40,11 @@ def home() -> Path:
     wanted = os.environ.get(FOLDER_VARIABLE)
     if wanted:
         return Path(wanted).expanduser().absolute()
+    user = os.environ.get("HOME", "")
+    if sys.platform == "linux" and os.path.isabs(user) and "ANDROID_DATA" not in os.environ:
+        # What platformdirs says there (a test holds us to it), without the wait for all that it imports.
+        data = os.environ.get("XDG_DATA_HOME", "")
+        return Path(data if os.path.isabs(data) else f"{user}/.local/share", "cardkit")
     import platformdirs
 
     return Path(platformdirs.user_data_dir("cardkit", appauthor=False))
@@ -159,6 +164,7 @@ class SavedGame:
             if not os.path.lexists(path):
                 lock = _locked(path)
                 _write_new(path, content)
+                _sync_folder(path.parent)
                 _sweep(self.path)
                 self._lock.release()
                 self.moved_from, self.path, self._lock = self.path, path, lock
@@ -256,7 +262,10 @@ def _set_aside(path: Path, beside: str, before: str) -> bool:
 
 
 def _write_new(path: Path, content: bytes) -> None:
-    """A file that is not there yet; should it appear meanwhile, it stays."""
+    """A file that is not there yet; should it appear meanwhile, it stays.
+
+    The folder is not synced: until the first entry is saved nothing was announced, and a power cut may take the file away.
+    """
     beside = _write_beside(path, content)
     try:
         try:
@@ -273,7 +282,6 @@ def _write_new(path: Path, content: bytes) -> None:
     finally:
         with contextlib.suppress(OSError):
             os.unlink(beside)
-    _sync_folder(path.parent)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pexpect
+import platformdirs
 import pytest
 
 from cardkit.cli.app import COMMANDS
@@ -137,9 +138,13 @@ def test_where_games_live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
     assert home() == tmp_path
     monkeypatch.delenv("CARDKIT_HOME")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert home().name == "cardkit"
+    for data in (None, "", "relative", str(tmp_path / "data")):
+        if data is None:
+            monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+        else:
+            monkeypatch.setenv("XDG_DATA_HOME", data)
+        assert home() == Path(platformdirs.user_data_dir("cardkit", appauthor=False))
 
 
 # --- play: options and questions -----------------------------------------------------------------------------------------
