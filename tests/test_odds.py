@@ -461,3 +461,26 @@ def test_a_survival_curve_starts_at_one_and_never_rises(
     assert all(after <= before for before, after in pairwise(curve))
     can_end = any(lying + left >= ends_at for _, lying, left in kinds)
     assert (curve[-1] == 0) == can_end
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        ("0", "0 %"),
+        ("1/1000", "< 1 %"),
+        ("1/200", "1 %"),
+        ("2/15", "13 %"),
+        ("1/8", "13 %"),
+        ("999/1000", "> 99 %"),
+        ("1", "100 %"),
+    ],
+)
+def test_percents_are_rounded_but_never_to_certainty(chance: str, said: str) -> None:
+    """A small chance is not nothing, a large one is not certain."""
+    assert odds.percent(Fraction(chance)) == said
+
+
+def test_sentences_count_right() -> None:
+    """One card is a card; none ends the round; the last one surely does."""
+    assert odds.sentence(odds.Next(1, 1, Fraction(1))) == "1 card left, 1 of them ends the round: 1 in 1 (100 %)."
+    assert odds.sentence(odds.Next(1, 0, Fraction(0))) == "1 card left, none of them ends the round."

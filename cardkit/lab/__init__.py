@@ -1,5 +1,14 @@
 """The laboratory: house rules tried out by bots, many games at a time.
 
-`simulate` plays a variant between bots and gives a `Report`; `compare` puts two variants side by side; `tune` sweeps a
-key of a house rule; `plot` draws a report. A bot is a word (`bots.WORDS`) or a callable.
+`simulate.simulate` plays a variant between bots and gives a `report.Report`; `compare.Comparison` puts two of them side
+by side; `tune.tune` sweeps a key of a house rule; `plot.plot` draws a report. A bot is a word (`bots.WORDS`) or a
+callable, which is asked after every card:
+
+>>> from cardkit.lab.simulate import simulate
+>>> from cardkit.variants import load
+>>> def cautious(state, name):
+...     return state.loot >= 10 and len(state.dangers) > 1
+>>> told = simulate(load("poor-mans"), [cautious, "kinds:3", "never"], games=200, seed=1)
+>>> told.seats[0].win.mean > told.seats[2].win.mean
+True
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardkit.cli.app import app
-from cardkit.lab.picture import Words
+from cardkit.lab.picture import Picture, Words, render
 from cardkit.lab.plot import picture, plot
 from cardkit.lab.simulate import simulate
 from cardkit.lab.typeface import Typeface
@@ -247,3 +248,14 @@ def test_pictures_come_as_svg_png_and_pdf(tmp_path: Path) -> None:
     target = tmp_path / "figures.svg"
     assert run("simulate", "poor-mans", *THREE, "--games", "30", "--plot", str(target)).exit_code == 0
     assert target.read_bytes().startswith(b"<svg")
+
+
+def test_words_in_a_pdf_can_be_read_and_searched() -> None:
+    """The fonts are embedded with the glyphs used, Polish letters too, and say which letters they are."""
+    reader = pytest.importorskip("pypdf")
+    drawn = Picture(300, 60, [Words(10, 40, "Złota gęś: kinds:2", 20), Words(290, 40, "½", 20, "end", True)])
+    written = render(drawn, "x.pdf")
+    assert len(written) < 30_000
+    page = reader.PdfReader(io.BytesIO(written)).pages[0]
+    assert "Złota gęś: kinds:2" in page.extract_text()
+    assert [float(side) for side in page.mediabox[2:]] == [225, 45]

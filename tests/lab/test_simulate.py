@@ -244,3 +244,12 @@ def test_ctrl_c_gives_the_result_so_far(jobs: str) -> None:
     assert "Interrupted: the result so far, of" in err
     assert '"asked": 100000000' in out
     assert "Traceback" not in err
+
+
+def test_the_laboratory_s_own_example_is_true() -> None:
+    """What stands in the package's first lines runs as it stands there."""
+    import doctest
+
+    from cardkit import lab
+
+    assert doctest.testmod(lab).failed == 0
