@@ -9,9 +9,8 @@ import sys
 
 def main() -> None:
     """Run ``cardkit``; the process ends with one of the codes of `cardkit.cli.codes`."""
-    gc.set_threshold(
-        20_000, 20, 20
-    )  # what is imported stays: looking through it for garbage only delays the first words
+    # What is imported stays: looking through it for garbage only delays the first words.
+    gc.set_threshold(100_000, 20, 20)
     try:
         from cardkit.cli.app import run
 
