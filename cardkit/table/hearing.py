@@ -187,15 +187,21 @@ def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
 
 def heard_turns(text: str, state: State) -> list[Entry]:
     """The entries of a line: one turn or part of one, or several with ``/`` between. All can be, one after the other."""
-    state = state.copy()
     parts = [part.strip() for part in text.split("/")]
     entries: list[Entry] = []
+    followed = 0  # how many of them `state` has; the last one is only checked
     for place, part in enumerate(parts):
         try:
             if not part:
                 raise _Unheard("Expected a turn on each side of the /.")
+            if followed < len(entries):
+                state, followed = _after(state, entries[followed:]), len(entries)
             for entry in _part(part, state, first=not place):
-                rules.enter(state, entry)
+                if followed < len(entries):
+                    state, followed = _after(state, entries[followed:]), len(entries)
+                refusal = rules.check(state, entry)
+                if refusal:
+                    raise Illegal(refusal)
                 entries.append(entry)
         except _Unheard as error:
             if len(parts) == 1 or error.unclear.asks:
@@ -205,6 +211,13 @@ def heard_turns(text: str, state: State) -> list[Entry]:
             said = refusal_text(error.refusal)
             raise _Unheard(said if len(parts) == 1 else f'In "{part}": {said}') from None
     return entries
+
+
+def _after(state: State, entries: Iterable[Entry]) -> State:
+    state = state.copy()
+    for entry in entries:
+        rules.enter(state, entry)
+    return state
 
 
 def _part(text: str, state: State, *, first: bool) -> list[Entry]:
