@@ -286,7 +286,8 @@ class _Reader:
                 )
                 continue
             self.header.setdefault(key, []).append((value.strip(), self.number, column))
-        self.reading.header = replace(self.reading.header, comments=tuple(comments))
+        if comments:
+            self.reading.header = replace(self.reading.header, comments=tuple(comments))
         return self.number if lines else 0
 
     def forgotten_colon(self, text: str) -> re.Match[str] | None:
@@ -437,7 +438,8 @@ class _Reader:
                 continue
             places[key] = (at, start)
             settings.append((key, wanted))
-        self.reading.header = replace(self.reading.header, settings=tuple(settings))
+        if settings:
+            self.reading.header = replace(self.reading.header, settings=tuple(settings))
         try:
             return load(value, settings, beside=self.beside), sound
         except VariantError as error:
@@ -488,7 +490,9 @@ class _Reader:
                     continue
                 named, dash, who = line.partition(" - ")
                 drawn, names = _plain_draw(named), tuple(who.split(", "))
-                if drawn is None or not dash or len(set(names)) < len(names) or not set(names) <= set(state.inside):
+                if drawn is None or not dash or len(set(names)) < len(names):
+                    break
+                if not all([name in state.inside for name in names]):
                     break
             if state.phase == "leave":
                 rules.leave(state, ())
