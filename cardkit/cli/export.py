@@ -92,7 +92,7 @@ def _table(session: Session) -> list[list[str]]:
     return [heads] + [
         [
             name,
-            *(str(played.banked.get(name, 0)) for played in rounds),
+            *(str(played.banked.get(name, 0)) if name in played.seats else "" for played in rounds),
             " ".join(str(taken.worth) for taken in state.kept(name)),
             str(state.total(name)),
             str(places[name]),

@@ -290,13 +290,12 @@ class Voice:
                     counts = rules.artifact_worth(after, card)
                     text = f"It lies on the {w.path} and counts {counts}; someone who {w.leaves.one} alone takes it."
                 return [say(f"{capital(self._artifact(card))}.", text)]
+            case ArtifactTaken(player, card, worth, _, True, _):  # of a round that was written down by its result
+                named = self._artifact(card) if card else wording.article(w.artifact.one)
+                return [say(f"{player} carried out {named} (counts {worth}).")]
             case ArtifactTaken(player, card, worth, _, _, _) if card is not None:
-                return [
-                    say(
-                        f"{capital(self._artifact(card))}.",
-                        f"{player} is alone inside: take {self.amount(worth)} at once.",
-                    )
-                ]
+                here = f"{player} is alone inside: take {self.amount(worth)} at once."
+                return [say(f"{capital(self._artifact(card))}.", here)]
             case Shown(cards, _):
                 down = ", ".join(
                     f"{name} {rank_name(card.rank) if self.manner.reader else card.rank}" for name, card in cards
@@ -542,7 +541,8 @@ class Voice:
         unclaimed = [
             f"Nobody carried {self._artifact(o.card)} out: put it out of the game." for o in out if o.is_artifact
         ]
-        lines.append(say(back, jokers, *unclaimed, *dangers, clear))
+        if over.end != "result-only":
+            lines.append(say(back, jokers, *unclaimed, *dangers, clear))
         lines.append(BLANK)
         lines.append(self.round_table(after, played))
         lines += self.next_round(after)
@@ -881,19 +881,12 @@ class Voice:
             places.update(dict.fromkeys(group, place))
         rows = []
         for name in state.players:
-            figures = [
-                "-" if self._sat_out(played, name, state) else str(played.banked.get(name, 0)) for played in rounds
-            ]
+            figures = [str(played.banked.get(name, 0)) if name in played.seats else "-" for played in rounds]
             kept = [taken.worth for taken in state.kept(name)]
             figures += ["+".join(map(str, kept)) or "-"] * artifacts
             figures += [str(state.total(name))] + [f"{places[name]}."] * state.complete
             rows.append((name, *figures))
         return Grid((f"{w.round.one}", *heads[1:]), tuple(rows), "l" + "r" * (len(heads) - 1))
-
-    @staticmethod
-    def _sat_out(played: Round, name: str, state: State) -> bool:
-        """Whether `name` took no part in an extra round (KG-11); who is tied in a later one took part in all before."""
-        return played.extra and name not in played.left and name not in state.seats
 
     def whispered(self, state: State, name: str) -> list[Said]:
         """One player's own total."""
