@@ -136,6 +136,23 @@ def test_the_value_of_a_round_alone_is_the_best_there_is(tmp_path: Path) -> None
         assert odds.solo_value(odds.deck(state)) == best(state), name
 
 
+def test_the_value_from_the_middle_of_a_round_is_the_best_there_is(tmp_path: Path) -> None:
+    """After each first and second card of a small deck: what is carried and what is to come, against trying everything."""
+    for name in ("two of a rank", "uneven kinds", "three of a kind", "gold on jokers", "printed"):
+        state = begun(small(tmp_path, *DECKS[name]))
+        for first in sorted(set(cards_left(state))):
+            once = rules.apply(rules.apply(state, Draw(first))[0], Leave())[0]
+            for second in sorted(set(cards_left(once))):
+                twice = rules.apply(once, Draw(second))[0]
+                if twice.phase != "leave":
+                    continue
+                now = odds.carrying(twice)
+                worth = odds.solo_value(odds.deck(twice), now.carry)
+                rules.leave(twice, ())
+                assert worth == best(twice), (name, first, second)
+                assert now.leave == (worth == now.carry), (name, first, second)
+
+
 def test_artifacts_that_count_by_order_are_worth_waiting_for(tmp_path: Path) -> None:
     """By hand: gold 4, two jokers that count 5 then 7 and no danger: all of it, 16."""
     rest = 'artifact = ["joker", "joker"]\n[artifacts]\nworth = [5, 7]\n'
