@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit import rules
 from cardkit.cards import RANK_WORDS, SUIT_WORDS, SUITS, Card, CardError, parse_card
-from cardkit.names import DASH, DOWN, RESERVED, Unknown, find_leavers, find_player, fold, read_marks
+from cardkit.names import DASH, DOWN, RESERVED, Unknown, find_leavers, find_player, fold, initials, read_marks
 from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Refusal, Show, State
 from cardkit.table.naming import a_card, capital, listed, rank_name
 from cardkit.tally import CHECK_KEYS
@@ -326,6 +326,9 @@ def _leaving(text: str, state: State) -> tuple[tuple[str, ...], Unknown | None]:
 
 def _decision(text: str, state: State) -> list[Entry]:
     """Who leaves; or a card, or a whole line that begins with one: then nobody left and that came next."""
+    plain = unicodedata.normalize("NFKC", text)
+    if plain.isascii():  # full-width letters are the letters they look like
+        text = plain
     if text in DOWN or fold(text) == "nobody":
         return [Leave()]
     if text[0] in DOWN:
@@ -349,15 +352,37 @@ def _decision(text: str, state: State) -> list[Entry]:
             f"Type more of the name, or {_card_way(text, card, state)}.",
             asks=True,
         )
+    both = _leavers_and_card(text, state)
+    if card is not None and both:
+        raise _Unheard(_leaver_or_card(text, both, card, state), asks=True)
     if card is not None:
         return [*_going_on(state), Draw(card)]
     if names:
+        _ask_if_initials(text, names, state)
         return [Leave(_in_seat_order(names, state))]
-    both = _leavers_and_card(text, state)
     if both:
         return both
     assert fault is not None
     raise _Unheard(_unknown(fault, state))
+
+
+def _leaver_or_card(text: str, both: list[Entry], card: Card, state: State) -> str:
+    leave, draw = both
+    assert isinstance(leave, Leave)
+    assert isinstance(draw, Draw)
+    who = fold(leave.names[0])[:1] if len(leave.names) == 1 else " ".join(map(fold, leave.names))
+    then = f"{listed(leave.names)} leaving and then {a_card(draw.card, state.variant)}"
+    return f"{text} could be {then}, or the {card.words}. Type {who} / {draw.card}, or {str(card).lower()}."
+
+
+def _ask_if_initials(text: str, names: Sequence[str], state: State) -> None:
+    """A beginning of one name that can be the initials of several is asked about; a whole name is not."""
+    word = text.strip()
+    glued = initials(word, state)
+    if len(names) == 1 and glued and fold(word) != fold(names[0]) and set(glued) != set(names):
+        apart = " ".join(fold(word))
+        message = f"{word} could be {names[0]}, or {listed(glued)}. Type {fold(names[0])}, or {apart}."
+        raise _Unheard(message, asks=True)
 
 
 def _going_on(state: State) -> list[Entry]:
@@ -624,6 +649,10 @@ def short_forms(players: Sequence[str], variant: Variant) -> dict[str, str]:
                 continue
             mine = form == whole or not any(other.startswith(form) for other in others)
             taken = card_reading(form, variant) is not None or _command(form, players) or form in RESERVED
+            glued = 1 < length == len(set(form)) and all(
+                sum(other.startswith(letter) for other in folded.values()) == 1 for letter in form
+            )
+            taken = taken or (glued and form != whole)  # it could be the initials of several
             if mine and not taken and form not in others:
                 forms[name] = form
                 break

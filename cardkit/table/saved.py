@@ -307,10 +307,13 @@ def _locked(path: Path) -> Lock:
     except OpenElsewhere:
         raise
     except OSError as error:
-        raise NotSaved(
-            f"{path} cannot be kept: {reason(error)} ({path.parent}). "
-            "Choose another folder with --save, or make this one writable."
-        ) from error
+        if error.errno == errno.ENOENT:
+            way = "Make the folder first, or name another."
+        elif path.exists():
+            way = "Copy the game to a folder you can write to, and resume it there."
+        else:
+            way = "Choose another folder with --save, or make this one writable."
+        raise NotSaved(f"{path} cannot be kept: {reason(error)} ({path.parent}). {way}") from error
 
 
 class Lock:

@@ -182,8 +182,8 @@ class Sitting:
                 return []
         if self._pending.read:
             self._pending = Pending()
-            if not line.strip():
-                return [Wipe()]
+            said = self._hear(line) if line.strip() else []
+            return [Wipe(), *said]
         if self._pending.fix:
             (number, turn), self._pending = self._pending.fix, Pending()
             return self._fix(number, turn, line) if line.strip() else [say("It stays as it was.")]
@@ -433,6 +433,9 @@ class Sitting:
             return [self.voice.refused(f"{capital(errors[0].message)} {errors[0].hint}".strip())]
         checks = [event for event in reading.events if isinstance(event, Check)]
         check = checks[-1]
+        if check.key == "total" and not self.state.complete:
+            way = "score shows what is safe so far." if not self.voice.manner.secret else "They stay secret until then."
+            return [self.voice.refused("Totals are counted when the game is over.", way)]
         results = [entry for entry in reading.entries if isinstance(entry, Result)]
         known = sum(isinstance(entry, Result) for entry in session.entries)
         if len(results) > known:

@@ -144,6 +144,12 @@ class Voice:
         """``the 9``."""
         return f"the {self.card(card)}"
 
+    def all_the(self, cards: Sequence[Card]) -> str:
+        """``the 8 of clubs and the Jack of clubs``, ``the 2 jokers``."""
+        if len(cards) > 1 and len({self.card(card) for card in cards}) == 1:
+            return f"the {len(cards)} {self.words.artifact.many}"
+        return listed(map(self.the, cards))
+
     def kind(self, kind: str) -> str:
         """What one danger of a kind is called."""
         return kind_name(kind, self.variant)
@@ -397,8 +403,7 @@ class Voice:
         how = f"{w.leaves.one} alone" if number == 1 else f"{w.leaves.many} together"
         parts = [f"{who} {how}: {self._takes(left, taken, before)}"]
         if left.stay:
-            stay = listed(self.the(card) for card in left.stay)
-            parts.append(f"Nobody takes {stay}: that takes someone who {w.leaves.one} alone.")
+            parts.append(f"Nobody takes {self.all_the(left.stay)}: that takes someone who {w.leaves.one} alone.")
         away = left.loot + left.share + gold
         each = " each" if number > 1 else ""
         parts.append(f"{who}: put {self.amount(away)} away{each}, safe." if away else f"{who}: nothing to put away.")
@@ -499,7 +504,10 @@ class Voice:
             card = caught.cards[-1]
             name = kind_name(caught.kinds[0], self.variant)
             which = wording.ordinal(self.variant.danger.ends_at)
-            lines.append(say(f"{self.cry(self.card(card))}, the {which} {name}.", tail=cry, tone="caught"))
+            called = self.card(card)
+            what = f"the {which} {name}"
+            told = self.cry(what) if called == name else f"{self.cry(called)}, {what}"
+            lines.append(say(f"{told}.", tail=cry, tone="caught"))
         who = listed(caught.players) if len(caught.players) < 3 else "Everyone inside"
         who = ", ".join(caught.players) if self.hands and len(caught.players) > 2 else who
         if caught.lost:
@@ -538,9 +546,9 @@ class Voice:
             jokers = f"Put the {gold} on {whose} back too." if lying else f"Put the {gold} on {whose} back in the bank."
         out = [o for o in outcomes if isinstance(o, CardOut)]
         dangers = [f"Put {self.the(o.card)} out of the game." for o in out if not o.is_artifact]
-        unclaimed = [
-            f"Nobody carried {self._artifact(o.card)} out: put it out of the game." for o in out if o.is_artifact
-        ]
+        lost = [o.card for o in out if o.is_artifact]
+        it = "it" if len(lost) == 1 else "them"
+        unclaimed = [f"Nobody carried {self.all_the(lost)} out: put {it} out of the game."] if lost else []
         if over.end != "result-only":
             lines.append(say(back, jokers, *unclaimed, *dangers, clear))
         lines.append(BLANK)
@@ -844,8 +852,8 @@ class Voice:
         gold = f"{state.leftover} {w.gold(state.leftover)} {lies} there." if state.leftover else ""
         carry = f"{'Each inside' if len(state.inside) > 1 else state.inside[0]} carries {state.loot}."
         if state.artifacts:
-            cards_there = listed(map(self.the, state.artifacts))
-            gold += f" {capital(cards_there)} {'waits' if len(state.artifacts) == 1 else 'wait'} for someone who leaves alone."
+            waiting = capital(self.all_the(state.artifacts))
+            gold += f" {waiting} {'waits' if len(state.artifacts) == 1 else 'wait'} for someone who leaves alone."
         return [
             say(
                 f"{capital(w.path)}: {', '.join(cards)}.", gold.strip(), carry, tail=f"inside: {self.row(state.inside)}"

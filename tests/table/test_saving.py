@@ -323,7 +323,7 @@ def test_a_folder_that_turns_read_only(tmp_path: Path) -> None:
         assert "Bo leaves alone" in table.type("bo")
         table.session.close()
         folder.chmod(0o555)
-        with pytest.raises(NotSaved, match="make this one writable"):
+        with pytest.raises(NotSaved, match="a folder you can write to"):
             Session.open(file)
         folder.chmod(0o755)
 
