@@ -146,15 +146,15 @@ def _find_several(words: list[str], state: State) -> list[str]:
             place, fault = end, None
             break
         if fault is not None:
-            initials = _initials(words[place], state)
-            if not initials:
+            glued = initials(words[place], state)
+            if not glued:
                 raise fault
-            names.extend(initials)
+            names.extend(glued)
             place += 1
     return names
 
 
-def _initials(word: str, state: State) -> list[str]:
+def initials(word: str, state: State) -> list[str]:
     """The players whose initials are glued together in `word`, each letter fitting one player inside; else nobody."""
     letters = unicodedata.normalize("NFC", word)
     if not 1 < len(letters) <= len(state.inside):
@@ -201,10 +201,11 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
         by_name = _marks_by_name(text, state)
     except (Unknown, CardError) as error:
         fault = error
-    if by_seat is not None and by_name is not None and len(by_seat) == len(inside):
+    seated = by_seat is not None and len(by_seat) == len(inside)
+    if seated and by_name is not None and len(by_name) == len(inside):
         message = f'"{printable(text.strip())}" can be read by seat and by name.'
         raise Unknown("ambiguous-name", message, "Type the names in full.", "")
-    if by_name is not None:
+    if by_name is not None and not seated:
         return by_name
     if by_seat is None:
         assert fault is not None

@@ -203,7 +203,7 @@ def test_commands_are_whole_words_and_win_over_names() -> None:
     table = Table("kings-gold", "Score, Bo, Cy", "9")
     assert heard(table, "score") == Command("score")
     assert heard(table, "SCORE") == Command("score")
-    assert heard(table, "sc") == Turns((Leave(("Score",)),))
+    assert heard(table, "sco") == Turns((Leave(("Score",)),))
     assert heard(table, "u") == Command("undo")
     assert heard(table, "?") == Command("help")
     assert heard(table, "note Bo dealt  twice ") == Command("note", "Bo dealt  twice")
@@ -299,3 +299,43 @@ def test_the_stages_of_a_game() -> None:
     ]  # fmt: skip
     assert table.sitting.ended == "stop"
     assert stage_of(table.state) is Stage.PILES
+
+
+def test_a_beginning_that_can_be_initials_is_asked_about() -> None:
+    """Leo, or Leo and Eve: never guessed; a whole name and letters set apart are plain."""
+    table = Table("kings-gold", "Leo, Eve, Max", "9")
+    said = heard(table, "le")
+    assert isinstance(said, Unclear)
+    assert "Leo, or Leo and Eve" in said.message
+    assert heard(table, "leo") == Turns((Leave(("Leo",)),))
+    assert heard(table, "l e") == Turns((Leave(("Leo", "Eve")),))
+    assert "le" not in short_forms(("Leo", "Eve", "Max"), load("kings-gold")).values()
+
+
+def test_a_name_and_then_a_card_is_told_from_a_suit_and_a_rank() -> None:
+    """With Di at the table d7 is asked about: Di and then a seven, or the seven of diamonds."""
+    table = Table("kings-gold", "Ann, Bo, Di", "9")
+    said = heard(table, "d7")
+    assert isinstance(said, Unclear)
+    assert "Di leaving and then" in said.message
+    assert heard(table, "7d") == Turns((Leave(), Draw(Card("7", "d"))))
+
+
+def test_full_width_letters_are_asked_about_too() -> None:
+    """A wide K is Kim or a King as a narrow one is."""
+    table = Table("kings-gold", "Kim, Jo, Bo", "9")
+    assert isinstance(heard(table, "\uff2b"), Unclear)
+
+
+def test_a_line_by_seat_is_not_half_a_line_by_name() -> None:
+    """``a 7`` with Ann and Bo inside is an ace and a seven: by name it would leave Bo out."""
+    table = Table("cave-network", "Ann, Bo")
+    assert heard(table, "a 7") == Turns((Show((("Ann", Card("A")), ("Bo", Card("7")))),))
+
+
+def test_totals_wait_for_the_end() -> None:
+    """A total typed while the game runs is refused: where totals are secret it would give them away."""
+    table = Table("kings-gold", FOUR, "9", "all")
+    said = table.type("total: Bo 99")
+    assert "when the game is over" in said
+    assert "Bo" not in said
