@@ -995,8 +995,16 @@ def write(header: Header, events: Iterable[Event]) -> str:
             lines.append(f"{key}: {value}")
     lines += [f"set: {key}={value}" for key, value in header.settings]
     lines += [f"note: {note}" for note in header.notes]
-    lines += _body(list(events))
+    lines += _body(list(events), 0)
     return "\n".join(lines) + "\n"
+
+
+def write_more(events: Iterable[Event], rounds: int) -> str:
+    """How the tally goes on with `events`, which begin with a round, after `rounds` rounds (extra ones not counted).
+
+    ``write(header, [*a, *b])`` is ``write(header, a) + write_more(b, rounds of a)``.
+    """
+    return "\n".join(_body(list(events), rounds)) + "\n"
 
 
 def write_reading(reading: Reading) -> str:
@@ -1004,9 +1012,8 @@ def write_reading(reading: Reading) -> str:
     return write(reading.header, reading.events)
 
 
-def _body(events: list[Event]) -> list[str]:
+def _body(events: list[Event], number: int) -> list[str]:
     lines: list[str] = []
-    number = 0
     open_card = False
     for place, event in enumerate(events):
         match event:

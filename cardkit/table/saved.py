@@ -12,6 +12,7 @@ import errno
 import os
 import sys
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -164,7 +165,7 @@ class SavedGame:
             if not os.path.lexists(path):
                 lock = _locked(path)
                 _write_new(path, content)
-                _sync_folder(path.parent)
+                _sync_folder(_folder_of(path))
                 _sweep(self.path)
                 self._lock.release()
                 self.moved_from, self.path, self._lock = self.path, path, lock
@@ -176,8 +177,14 @@ class SavedGame:
         self._lock.release()
 
 
+@lru_cache(maxsize=64)
 def _beside(path: Path, ending: str) -> str:
     return f"{path.parent}/.{path.name}{ending}"
+
+
+@lru_cache(maxsize=16)
+def _folder_of(path: Path) -> str:
+    return str(path.parent)
 
 
 def _stamp(path: Path) -> tuple[int, int, int] | None:
@@ -237,7 +244,7 @@ def _replace(path: Path, content: bytes, old: bytes) -> None:
         with contextlib.suppress(OSError):
             os.replace(before, beside)
     try:
-        _sync_folder(path.parent)
+        _sync_folder(_folder_of(path))
     except OSError:
         with contextlib.suppress(OSError):  # the new file may not last, so nobody is told of it: put the old one back
             os.replace(_write_beside(path, old), path)
@@ -284,7 +291,7 @@ def _write_new(path: Path, content: bytes) -> None:
             os.unlink(beside)
 
 
-def _sync_folder(folder: Path) -> None:
+def _sync_folder(folder: str) -> None:
     try:
         handle = os.open(folder, os.O_RDONLY)
     except OSError:

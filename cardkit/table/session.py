@@ -18,7 +18,7 @@ from cardkit.cards import JOKER, Card
 from cardkit.names import fold, name_fault
 from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Outcome, Refusal, Result, Show, State
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
-from cardkit.tally import Check, Claim, Comment, Header, Note, Reading
+from cardkit.tally import Check, Claim, Comment, Header, Note, Problem, Reading
 from cardkit.variants import Variant
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Check | Note | Comment | Result
@@ -105,6 +105,14 @@ class Impossible(ValueError):
         super().__init__(refusal.message)
 
 
+def _cut(reading: Reading) -> Problem:
+    """A last line without an end: what was 10 may be 1 now, so nobody goes on with it unasked."""
+    line = max(1, len(reading.lines))
+    column = len(reading.lines[-1]) + 1 if reading.lines else 1
+    message = "the last line has no end: was the file cut?"
+    return Problem(line, column, "error", "cut", message, "If it is whole, put a line end there, and resume again.")
+
+
 class Session:
     """A game at the table. Every change is saved before the method returns; if it cannot be saved, nothing changed.
 
@@ -119,6 +127,7 @@ class Session:
         self.saved = saved
         self.state = self._replay(self.record)
         self._undone: list[list[Kept]] = []
+        self._finished = (-1, "", 0)  # the text of all rounds before the last: up to where, the text, how many rounds
 
     # opening and closing
 
@@ -139,6 +148,8 @@ class Session:
         saved = SavedGame.open(path)
         try:
             reading = tally.read_bytes(saved.content, path.name, saved.path.parent)
+            if saved.content and not saved.content.endswith((b"\n", b"\r")):
+                reading.problems.append(_cut(reading))
             return cls._of(reading, saved)
         except BaseException:
             saved.close()
@@ -212,9 +223,13 @@ class Session:
                 told.append(Told(item, state, after, outcomes))
                 state = after
         # What was counted at the end is no count any more once an extra round is played.
-        record = self.without_check("total") if told and self.state.complete else self.record
-        self._save(self.header, [*record, *kept])
-        self.record = [*record, *kept]
+        if told and self.state.complete:
+            record = [*self.without_check("total"), *kept]
+            self._save(self.header, record)
+            self.record = record
+        else:
+            self._save_more(*kept)
+            self.record.extend(kept)
         self.state = state
         if told:
             self._undone.clear()
@@ -275,7 +290,7 @@ class Session:
 
     def keep(self, *kept: Check | Note | Comment) -> None:
         """Keep a remark or check lines; the game stays as it is."""
-        self._save(self.header, [*self.record, *kept])
+        self._save_more(*kept)
         self.record.extend(kept)
 
     def replace_check(self, check: Check) -> None:
@@ -363,8 +378,27 @@ class Session:
         ]
 
     def _save(self, header: Header, record: Iterable[Kept]) -> None:
+        self._finished = (-1, "", 0)
         if self.saved is not None:
             self.saved.save(_text(header, record))
+
+    def _save_more(self, *kept: Kept) -> None:
+        """Save the record with `kept` at its end: rounds that are over are not written out anew each time."""
+        if self.saved is None:
+            return
+        record = [*self.record, *kept]
+        opened = next((i for i in range(len(record) - 1, -1, -1) if isinstance(record[i], Begin)), len(record))
+        at, before, rounds = self._finished
+        if at != opened:
+            before = _text(self.header, record[:opened])
+            rounds = sum(isinstance(k, Begin) and not k.extra for k in record[:opened])
+            self._finished = (opened, before, rounds)
+        now = (
+            tally.write_more((k for k in record[opened:] if not isinstance(k, Result)), rounds)
+            if record[opened:]
+            else ""
+        )
+        self.saved.save(before + now)
 
 
 def _text(header: Header, record: Iterable[Kept]) -> str:

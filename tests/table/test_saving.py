@@ -541,3 +541,27 @@ def test_what_cannot_be_synced_is_not_announced(tmp_path: Path, monkeypatch: pyt
     monkeypatch.undo()
     assert file.read_bytes() == before
     assert "Bo leaves alone" in table.type("bo")
+
+
+@pytest.mark.parametrize("name", ["kings-gold", "incan-gold", "cave-network"])
+def test_the_file_is_the_whole_game_after_every_line(tmp_path: Path, name: str) -> None:
+    """Rounds that are over are not written out anew, and yet the file is always what the game is as a tally."""
+    chance = random.Random(name)
+    file = tmp_path / "game.tally"
+    table = Table(name, "Eve, Bo, Mo", "note before the first card", path=file)
+    for entry in random_game(load(name), ("Eve", "Bo", "Mo"), chance)[1:]:
+        table.session.enter(entry)
+        assert file.read_text() == table.session.text()
+        check = "banked: Bo 3" if table.state.turn else "note sun"  # before the first card it would be the whole round
+        table.type(chance.choice(["undo", "undo 3", "redo 2", "note rain", check, "path", "rename Bo Bo"]))
+        assert file.read_text() == table.session.text()
+        table.type("redo 9")
+        assert file.read_text() == table.session.text()
+    table.type("Bo 7")
+    for typed in ("fix 1.1 3", "undo 2", "redo 2", "extra", "7", "all"):
+        table.type(typed)
+        assert file.read_text() == table.session.text()
+    table.session.close()
+    again = Session.open(file)
+    assert again.state == table.state
+    again.close()
