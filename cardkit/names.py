@@ -123,7 +123,7 @@ def find_leavers(text: str, state: State) -> tuple[str, ...]:
     An exact name wins over a beginning, a beginning over glued initials. Raises `Unknown`.
     """
     plain = fold(text)
-    if plain == "all":
+    if plain in ("all", "everyone", "everybody"):
         return state.inside
     if plain in ("", "nobody"):
         return ()
@@ -191,7 +191,7 @@ def words_of(text: str, at: int = 0) -> list[Word]:
 def read_marks(text: str, state: State) -> tuple[Mark, ...]:
     """One mark for everyone inside: ``Ann 7h, Bo -`` by name, or in seat order, glued (``7k-3``) or spaced.
 
-    Raises `Unknown` for a name, also when the text can be read both ways, and `CardError` for a card.
+    Raises `Unknown` for a name and `CardError` for a card.
     """
     inside = state.inside
     by_seat = _marks_by_seat(text)
@@ -201,22 +201,17 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
         by_name = _marks_by_name(text, state)
     except (Unknown, CardError) as error:
         fault = error
-    seated = by_seat is not None and len(by_seat) == len(inside)
-    if seated and by_name is not None and len(by_name) == len(inside):
-        message = f'"{printable(text.strip())}" can be read by seat and by name.'
-        raise Unknown("ambiguous-name", message, "Type the names in full.", "")
-    if by_name is not None and not seated:
+    if by_seat is not None and len(by_seat) == len(inside):  # by name it would take twice as many words
+        return tuple(Mark(name, card, at) for name, (card, at) in zip(inside, by_seat, strict=True))
+    if by_name is not None:
         return by_name
     if by_seat is None:
         assert fault is not None
         raise fault
-    if len(by_seat) != len(inside):
-        cards = printable(" ".join("-" if card is None else str(card) for card, _ in by_seat))
-        place = state.variant.words.place
-        are = f"{len(inside)} {'is' if len(inside) == 1 else 'are'} in the {place}: {', '.join(inside)}"
-        number = f"{len(by_seat)} card{'s' * (len(by_seat) != 1)}"
-        raise Unknown("missing-player", f"I read {number} ({cards}), but {are}.", "", "")
-    return tuple(Mark(name, card, at) for name, (card, at) in zip(inside, by_seat, strict=True))
+    cards = printable(" ".join("-" if card is None else str(card) for card, _ in by_seat))
+    are = f"{len(inside)} {'is' if len(inside) == 1 else 'are'} in the {state.variant.words.place}: {', '.join(inside)}"
+    number = f"{len(by_seat)} card{'s' * (len(by_seat) != 1)}"
+    raise Unknown("missing-player", f"I read {number} ({cards}), but {are}.", "", "")
 
 
 def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:

@@ -124,6 +124,12 @@ class State:
         return self.phase == "over"
 
     @property
+    def round_name(self) -> str:
+        """``round 3``; an extra round has no number at the table (KG-11)."""
+        word = self.variant.words.round.one
+        return f"the extra {word}" if self.extra else f"{word} {self.number}"
+
+    @property
     def unknown(self) -> bool:
         """Whether cards may have left the game unseen: in a round of which only the result is known."""
         return any(played.end == "result-only" for played in self.rounds)
@@ -611,7 +617,7 @@ def wrong_phase(state: State, wanted: str) -> Refusal | None:
         caught = f"a {words.danger.one} ended it" if state.variant.hands is None else f"the {words.place} came down"
         ended = {"caught": caught, "all-out": "nobody is inside any more"}
         why = ended.get(state.rounds[-1].end, "its cards have run out")
-        return Refusal("round-over", f"{word} {state.number} is over: {why}.", f"{word} {state.number + 1} comes next.")
+        return Refusal("round-over", f"{state.round_name} is over: {why}.", f"{word} {state.number + 1} comes next.")
     if wanted == "leave":
         return Refusal("no-card", "nobody leaves before a card lies there (G-10).")
     if state.phase == "leave":
@@ -663,7 +669,7 @@ def _begin_refusal(state: State, extra: bool) -> Refusal | None:
         out = ", ".join(state.inside)
         return Refusal(
             "round-not-over",
-            f"{word} {state.number} is not over: {out} still inside.",
+            f"{state.round_name} is not over: {out} still inside.",
             "Say who left, or which card ended it.",
         )
     if not extra:

@@ -152,7 +152,7 @@ class Talk:
         said = [part.strip() for sentence in line.said for part in _SENTENCE_END.split(sentence)]
         if line.tail:
             tail = line.tail if line.tail[-1] in ".!" else f"{line.tail}."
-            said += [f"{capital(part.strip().rstrip('.'))}{part.strip()[-1] if part.strip()[-1] in '.!' else '.'}"
+            said += [f"{capital(part.strip().rstrip('.!'))}{part.strip()[-1] if part.strip()[-1] in '.!' else '.'}"
                      for part in tail.split("   ") if part.strip()]  # fmt: skip
         return "".join(f"{sentence}\n" for sentence in said if sentence)
 

@@ -206,10 +206,10 @@ def heard_turns(text: str, state: State) -> list[Entry]:
         except _Unheard as error:
             if len(parts) == 1 or error.unclear.asks:
                 raise
-            raise _Unheard(f'In "{part}": {error}') from None
+            raise _Unheard(f'In "{part}": {error}' if part else str(error)) from None
         except Illegal as error:
             said = refusal_text(error.refusal)
-            raise _Unheard(said if len(parts) == 1 else f'In "{part}": {said}') from None
+            raise _Unheard(f'In "{part}": {said}' if part and len(parts) > 1 else said) from None
     return entries
 
 

@@ -288,13 +288,17 @@ class Sitting:
         return lines
 
     def _undo(self) -> tuple[list[Said], bool]:
+        checks = sum(isinstance(kept, Check) for kept in self.session.record)
         undone = self.session.undo()
         if undone is None:
             return [say("There is nothing to take back.")], False
+        dropped = checks - sum(isinstance(kept, Check) for kept in self.session.record)
         self._counted = self._shared = False
         told = self.session.told()
         self._last = told[-1].outcomes if told else ()
         lines = [*self._moved_aside(), *self.voice.undone(undone)]
+        if dropped and not isinstance(undone.entry, Result):
+            lines.append(say("The figures written down after it are taken back too."))
         if self.voice.hands and self.state.phase == "show":
             lines += self.voice.status(self.state)
         return lines, True
@@ -348,6 +352,7 @@ class Sitting:
         heard = heard_fix(text, before, old)
         if isinstance(heard, Unclear):
             return [self.voice.refused(heard.message)]
+        slips = self._slips()
         try:
             fixed = self.session.fix(number, turn, heard)
         except Illegal as error:
@@ -358,6 +363,7 @@ class Sitting:
         told = self.session.told()
         self._last = told[-1].outcomes
         lines = [*self._moved_aside(), *self.voice.fixed(fixed)]
+        lines += [say(capital(slip), tone="alert") for slip in self._slips() if slip not in slips]
         if self.state.phase == "begin" and fixed.before.phase != "begin":
             lines += [
                 BLANK,
@@ -433,6 +439,9 @@ class Sitting:
             return [self.voice.refused(f"{capital(errors[0].message)} {errors[0].hint}".strip())]
         checks = [event for event in reading.events if isinstance(event, Check)]
         check = checks[-1]
+        if check.key != "total" and self.state.inside and self.state.turn:
+            word = session.variant.words.round.one
+            return [self.voice.refused(f"What was {check.key} is held against the record when the {word} is over.")]
         if check.key == "total" and not self.state.complete:
             way = "score shows what is safe so far." if not self.voice.manner.secret else "They stay secret until then."
             return [self.voice.refused("Totals are counted when the game is over.", way)]
@@ -449,6 +458,15 @@ class Sitting:
             self._counted = True
             lines += self._end()
         return lines
+
+    def _slips(self) -> list[str]:
+        """What the check lines of the record say otherwise than the rules."""
+        if not any(isinstance(kept, Check) for kept in self.session.record):
+            return []
+        from cardkit.scoring import score
+
+        folder = self.session.path.parent if self.session.path else None
+        return [p.message for p in score(self.session.text(), "", folder).problems if p.severity == "differs"]
 
     def _held_against(self, check: Check) -> list[Said]:
         from cardkit.scoring import score

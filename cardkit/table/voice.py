@@ -263,7 +263,8 @@ class Voice:
                     taken = [o for o in outcomes if isinstance(o, ArtifactTaken) and o.player in outcome.players]
                     back = next((o for o in outcomes if isinstance(o, WentBack)), None)
                     ended = any(isinstance(o, Survived) for o in outcomes)
-                    lines += self._left(outcome, taken, back, before, after, ended)
+                    chosen = isinstance(entry, Show) and entry.back is not None
+                    lines += self._left(outcome, taken, back, before, after, ended, chosen)
                 case Caught():
                     lines += self._caught(outcome, before, after, outcomes)
                 case _:
@@ -306,7 +307,7 @@ class Voice:
                 down = ", ".join(
                     f"{name} {rank_name(card.rank) if self.manner.reader else card.rank}" for name, card in cards
                 )
-                fled = any(isinstance(other, Left) for other in outcomes)
+                fled = any(isinstance(other, Left) for other in outcomes[: outcomes.index(outcome)])
                 start = f"{self.cry('then')} the cards go down" if fled else "The cards go down"
                 courts = not any(isinstance(other, Split | Caught) for other in outcomes)
                 return [say(f"{start}: {down}.", f"No {w.gold.one} this turn." if courts else "")]
@@ -394,9 +395,10 @@ class Voice:
         before: State,
         after: State,
         ended: bool,
+        chosen: bool,
     ) -> list[Said]:
         if self.hands:
-            return self._fled(left, taken, back, before, ended)
+            return self._fled(left, taken, back, before, ended, chosen)
         w, names, number = self.words, left.players, len(left.players)
         who = listed(names)
         gold = sum(artifact.worth for artifact in taken if artifact.is_gold)
@@ -444,7 +446,13 @@ class Voice:
         return listed(f"{self.the(card)} (counts {worth})" for card, worth in zip(cards, worths, strict=True))
 
     def _fled(
-        self, left: Left, taken: list[ArtifactTaken], back: WentBack | None, before: State, ended: bool
+        self,
+        left: Left,
+        taken: list[ArtifactTaken],
+        back: WentBack | None,
+        before: State,
+        ended: bool,
+        chosen: bool,
     ) -> list[Said]:
         w, names, number = self.words, left.players, len(left.players)
         lines: list[Said] = []
@@ -455,11 +463,9 @@ class Voice:
         parts = []
         if left.share:
             parts.append(
-                f"take the {left.share} from the joker" if number == 1 else f"take {left.share} each from the joker"
-            )
-        elif left.leftover:
-            parts.append(
-                f"the {left.leftover} on the joker cannot be shared and {'stays' if left.leftover == 1 else 'stay'}"
+                f"take the {self.amount(left.share)} from the joker"
+                if number == 1
+                else f"take {self.amount(left.share)} each from the joker"
             )
         if cards and number == 1:
             parts.append(f"{'' if left.share else 'take '}{got} from the {w.path}")
@@ -467,7 +473,11 @@ class Voice:
             parts.append(f"share out {got}, {each} each")
         alone = f"{names[0]}, alone" if number == 1 else who
         told = f"{alone}: {' and '.join(parts) or 'nothing to take'}."
-        rest = f"{left.rest} {'stays' if left.rest == 1 else 'stay'} on the joker." if left.rest and left.share else ""
+        rest = ""
+        if left.rest:
+            stay = "stays" if left.rest == 1 else "stay"
+            lies = f"{left.rest} {stay}" if left.share else f"The {left.rest} on the joker cannot be shared and {stay}"
+            rest = f"{lies} on the joker." if left.share else f"{lies}."
         start = "" if ended else f"{self.cry('first')} who {w.leaves.one}. "
         lines.append(say(start + told, rest))
         worth = sum(artifact.worth for artifact in taken) // number if number else 0
@@ -480,13 +490,12 @@ class Voice:
         away = "" if ended else ("Lay your card away unseen." if number == 1 else "Lay your cards away unseen.")
         lines.append(say(f"{who}: {total_text}{many}, safe.", away))
         if back is not None:
-            gone = listed(card.rank for card in back.cards)
-            lines.append(
-                say(
-                    f"{gone} cannot be split: {'it goes' if len(back.cards) == 1 else 'they go'} back into the {w.path}.",
-                    f"(If the table chose otherwise: undo, and add ; back {before.artifacts[0].rank} to the turn.)",
-                )
-            )
+            gone, lay = listed(card.rank for card in back.cards), before.artifacts
+            goes = "it goes" if len(back.cards) == 1 else "they go"
+            other = " ".join(card.rank for card in lay[: len(back.cards)])
+            choice = not chosen and len(back.cards) < len(lay) and {card.rank for card in lay} != {back.cards[0].rank}
+            hint = f"(If the table chose otherwise: undo, and add ; back {other} to the turn.)" if choice else ""
+            lines.append(say(f"{gone} cannot be split: {goes} back into the {w.path}.", hint))
         return lines
 
     # the end of a round
@@ -727,7 +736,7 @@ class Voice:
                 what = f"the start of {w.round.one} {undone.number}."
         said = [f"Taken back: {what}"]
         if undone.before.number != undone.after.number or undone.before.phase in ("begin", "over"):
-            said.append(f"{capital(w.round.one)} {undone.after.number} goes on.")
+            said.append(f"{capital(undone.after.round_name)} goes on.")
         changed = undone.moves.inside and not self.hands
         tail = f"inside: {self.row(undone.after.inside)}" if changed else ""
         return [say(*said, *self.moved(undone.moves, undone.after), tail=tail)]
@@ -740,7 +749,12 @@ class Voice:
             f"turn {fixed.turn}" if fixed.number == fixed.after.number else f"{word} {fixed.number} turn {fixed.turn}"
         )
         moved = self.moved(fixed.moves, fixed.after)
-        return [say(f"{capital(where)} is now {new} (was {old}).", *(moved or ["Nothing changes hands."]))]
+        after = fixed.after
+        if fixed.before.number != after.number or (fixed.before.phase in ("begin", "over") and after.phase == "leave"):
+            moved.insert(0, f"{capital(after.round_name)} goes on.")
+        changed = (fixed.moves.inside or fixed.moves.outside) and not self.hands and after.inside
+        tail = f"inside: {self.row(after.inside)}" if changed else ""
+        return [say(f"{capital(where)} is now {new} (was {old}).", *(moved or ["Nothing changes hands."]), tail=tail)]
 
     def turn_words(self, entries: Iterable[Entry]) -> str:
         """A turn as the tally writes it: ``7h - Bo``."""
@@ -786,7 +800,9 @@ class Voice:
                 changes.setdefault((safe.get(name, 0), hand.get(name, 0)), []).append(name)
         playing = after.inside if after.phase in ("card", "leave", "show") else ()
         for (put_away, carry), names in changes.items():
-            who = "Everyone inside" if len(names) > 2 and set(names) == set(playing) else listed(names)
+            who = listed(names)
+            if len(names) > 2 and set(names) == set(playing if carry else after.players):
+                who = "Everyone inside" if carry else "Everyone"
             said.append(f"{who}: {self._hands_do(put_away, carry, len(names) > 1 and not who.startswith('Everyone'))}.")
         onto = [f"{number} on {self._place(card)}" for card, number in moves.path if number > 0]
         off = [f"{-number} off {self._place(card)}" for card, number in moves.path if number < 0]
@@ -798,12 +814,13 @@ class Voice:
             said.append(f"{name}: take {self.the(card) if card else 'the ' + w.artifact.one}.")
         for name, card in moves.returned:
             said.append(f"{name}: put {self.the(card) if card else 'the ' + w.artifact.one} back.")
-        if moves.gone:
-            said.append(f"Put {listed(map(self.the, moves.gone))} out of the game.")
-        if moves.back:
-            are = "is" if len(moves.back) == 1 else "are"
-            said.append(f"{capital(listed(map(self.the, moves.back)))} {are} not out of the game.")
-        if moves.outside and any(name in safe for name in moves.outside):
+        gone, back = _without_twins(moves.gone, moves.back)
+        if gone:
+            said.append(f"Put {listed(map(self.the, gone))} out of the game.")
+        if back:
+            are = "is" if len(back) == 1 else "are"
+            said.append(f"{capital(listed(map(self.the, back)))} {are} not out of the game.")
+        if moves.outside and after.inside:
             said.append(f"{listed(moves.outside)} {'is' if len(moves.outside) == 1 else 'are'} out.")
         return said
 
@@ -825,12 +842,14 @@ class Voice:
             return f"take {self.amount(-safe)}{each} out of the {home} and give it back"
         net = safe + hand
         if safe > 0:
-            first = f"take {net}{each} and " if net > 0 else f"give back {-net}{each} and " if net < 0 else ""
+            take, back = self.amount(net), self.amount(-net)
+            first = f"take {take}{each} and " if net > 0 else f"give back {back}{each} and " if net < 0 else ""
             return f"{first}put {self.amount(safe)} away{each}, safe"
         out = f"take {self.amount(-safe)}{each} out of the {home}"
         if not net:
             return f"{out} and carry it again"
-        return f"{out}: carry {hand}, {f'give back {-net}' if net < 0 else f'take {net} more'}"
+        more = f"give back {self.amount(-net)}" if net < 0 else f"take {self.amount(net)} more"
+        return f"{out}: carry {self.amount(hand)}, {more}"
 
     # asked for
 
@@ -1019,10 +1038,10 @@ class Voice:
             level = [group for group in groups[1:] if state.total(group[0]) == total]
             if not level:
                 return [f"{top[0]} wins with {total}."]
-            others = listed(name for group in level for name in group)
+            others = [name for group in level for name in group]
             more, fewer = len(state.kept(top[0])), len(state.kept(level[0][0]))
             return [
-                f"{top[0]} and {others} are level with {total}.",
+                f"{listed([top[0], *others])} are level with {total}.",
                 f"More {noun.many} decide, {more} to {fewer}: {top[0]} wins.",
             ]
         who = listed(top)
@@ -1079,3 +1098,15 @@ class Voice:
         if self.manner.reader:
             return [say(now), *(say(f"{word}: {meaning}.") for word, meaning in told)]
         return [say(now), Grid(("", ""), told, "ll")]
+
+
+def _without_twins(gone: tuple[Card, ...], back: tuple[Card, ...]) -> tuple[list[Card], list[Card]]:
+    """Cards out of the game and back in it, without those that are only named further now: K and then Kd are one card."""
+    out, again = list(gone), []
+    for card in back:
+        twin = next((other for other in out if other.can_be(card) or card.can_be(other)), None)
+        if twin is None:
+            again.append(card)
+        else:
+            out.remove(twin)
+    return out, again

@@ -194,7 +194,7 @@ def test_ties_are_told_with_what_broke_them() -> None:
     """More jokers, shared, or play again."""
     two = (("rounds", "2"),)
     jokers = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", "*", "ann", "10", "bo, cy", "", settings=two)
-    assert "Ann and Bo and Cy are level with 8." in jokers.said
+    assert "Ann, Bo and Cy are level with 8." in jokers.said
     assert "More jokers decide, 1 to 0: Ann wins." in jokers.said
     shared = Table("poor-mans", "Ann, Bo", "9b", "all", "", settings=(("rounds", "1"),))
     assert "Ann and Bo share the win with 4 each." in shared.said
