@@ -94,6 +94,7 @@ ELSEWHERE_SAID = (re.escape("files extend one another here"),)
 CORE = sorted(path.name for path in SOURCES.glob("*.py"))
 SAID = {"Refusal": 1, "Unknown": 1, "problem": 2, "wrong": 2, "CardError": 0, "Vague": 0, "NotInDeck": 0}
 """The calls that make a complaint, and which argument is its message."""
+VARIANT_FILES = ("variants.py", "schema.py", "contradictions.py", "sources.py", "cards.py")
 VARIANTS_SAY = {**SAID, "ValueError": 0, "at": 1, "finding": 1}
 
 
@@ -167,7 +168,7 @@ def sentences() -> list[tuple[str, int, str]]:
     return [
         (module, line, words)
         for module in CORE
-        for line, words in messages(module, VARIANTS_SAY if module in ("variants.py", "cards.py") else SAID)
+        for line, words in messages(module, VARIANTS_SAY if module in VARIANT_FILES else SAID)
     ]
 
 

@@ -12,10 +12,16 @@ import pytest
 HOUSE = Path(__file__).resolve().parent.parent / "cardkit"
 MODULES = sorted(path for path in HOUSE.rglob("*.py"))
 
-CORE = ("cards", "variants", "naming", "outcomes", "rules", "names", "tally", "scoring", "odds", "wording")
+CORE = (
+    *("cards", "schema", "sources", "contradictions", "variants", "naming", "outcomes"),
+    *("rules", "names", "tally", "scoring", "odds", "wording"),
+)
 MAY = {
     "cards": (),
-    "variants": ("cards",),
+    "schema": ("cards",),
+    "sources": (),
+    "contradictions": ("cards", "schema", "sources"),
+    "variants": ("cards", "schema", "sources", "contradictions"),
     "naming": ("cards", "variants", "outcomes"),
     "outcomes": ("cards", "variants"),
     "rules": ("cards", "variants", "naming", "outcomes"),

@@ -237,7 +237,7 @@ def test_ctrl_c_gives_the_result_so_far(jobs: str) -> None:
     running = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, cwd=ROOT
     )
-    time.sleep(1.5)
+    time.sleep(2.5)
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=20)
     assert running.returncode == 130, err
