@@ -9,6 +9,7 @@ from cardkit.sources import Finding, Source
 
 
 def contradictions(source: Source, variant: Variant, touched: set[str]) -> Iterator[Finding]:
+    """Every contradiction of `variant`, placed in its file `source`; `touched` are the keys changed for this game only."""
     at = source.finding
     cards, artifacts = variant.cards, variant.artifacts
     gold = Counter(slot for part in cards.gold for slot in part.slots)

@@ -105,13 +105,21 @@ def load(name: str | Path, settings: Iterable[tuple[str, str]] = (), *, beside: 
     `settings` are ``KEY, VALUE`` pairs as after ``--set``; a relative path is looked up in the folder `beside`.
     Raises `VariantError` with every finding.
     """
-    key = (str(name), tuple(settings), str(beside or ""), os.getcwd())
+    key = (str(name), tuple(settings), str(beside or ""), _folder())
     kept = _kept.get(key)
     if kept is None or kept.changed():
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
         kept = _kept[key] = _load(str(name), key[1], key[2])
     return kept.variant
+
+
+def _folder() -> str:
+    """The folder we are in; nothing if it has been removed meanwhile."""
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""
 
 
 class Kept(NamedTuple):
