@@ -138,13 +138,14 @@ def _deck(variant: Variant) -> list[Block]:
 
     def gestures(leaf: Leaf, box: Box) -> None:
         half = (box.w - 21) / 2
+        style = _gesture_style((words.go, words.leave), half - 26)
         for at, (sign, part, word, means) in enumerate(
             ((on, go, words.go, "go on"), (off, out, words.leave, words.leaves.many))
         ):
             x = box.x + 21 + at * half
             picture(leaf, sign, Box(x, box.y + 1, 20, 20), part)
             leaf.text(x + 25, box.y + 9, says.capital(means), SMALL.bold(), room=half - 26)
-            leaf.text(x + 25, box.y + 20, word, _gesture_style(word, half - 26), room=half - 26)
+            leaf.text(x + 25, box.y + 20, word, style, room=half - 26)
 
     steps = Stack(
         [
@@ -168,9 +169,9 @@ def _deck(variant: Variant) -> list[Block]:
     return blocks
 
 
-def _gesture_style(word: str, room: float) -> Style:
-    """A gesture in small type, or in the smallest where its column is narrow."""
-    return SMALL if width(word, SMALL) <= room else Style(faces.REGULAR, 7.5, 9)
+def _gesture_style(gestures: Sequence[str], room: float) -> Style:
+    """Gestures in small type, or all in the smallest where the column is narrow for one."""
+    return SMALL if all(width(gesture, SMALL) <= room for gesture in gestures) else Style(faces.REGULAR, 7.5, 9)
 
 
 class Numbered(NamedTuple):

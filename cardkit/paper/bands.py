@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardkit.paper import faces, facts, says
-from cardkit.paper.blocks import Block, Cell, Columns, Drawn, Heading, Panel, Stack, Table, Words
+from cardkit.paper.blocks import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Stack, Table, Words
 from cardkit.paper.faces import CAP, Style
 from cardkit.paper.ink import Part
 from cardkit.paper.leaf import Box, Leaf
@@ -101,4 +101,9 @@ def sums(variant: Variant) -> Table:
 
 
 def sums_note(variant: Variant) -> Block:
-    return Words(says.sum_note(variant), faces.CAPTION.of(Part.PLAIN))
+    return note(says.sum_note(variant), faces.CAPTION.of(Part.PLAIN))
+
+
+def note(text: str, style: Style = faces.CAPTION) -> Block:
+    """A line below a table, a little apart from it where there is room."""
+    return Stack([Gap(0, 3), Words(text, style)])

@@ -210,7 +210,9 @@ def markers(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: in
         here = wanted[start : start + across * rows]
         leaf.page((outline or f"{variant.name}: markers") if start == 0 else None, level)
         _instruction(
-            leaf, variant, "Cut along the marks. Turn up the round\u2019s marker; lay the others on the cards."
+            leaf,
+            variant,
+            f"Cut along the marks. Turn up the {variant.words.round.one}\u2019s marker; lay the others on the cards.",
         )
         down = -(-len(here) // across)
         box = grid(leaf, (side, side), across, down)
@@ -250,7 +252,7 @@ def _markers(variant: Variant) -> list[Marker]:
         found.append(Marker("dealer", "", "turns the cards", Part.GOLD, _sign("stack", Part.GOLD)))
         below = f"the {words.path} begins here"
     else:
-        below = f"the {words.path} begins here; {words.gold.many} that cannot be split lie on it"  # CN-3
+        below = f"the {words.path} begins here; what cannot be split lies on it"  # CN-3
     found.append(Marker(f"the {words.place}", "", below, Part.PLAIN, _sign("cave", Part.PLAIN)))
     return found
 

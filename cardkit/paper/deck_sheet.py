@@ -108,7 +108,7 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
                 _panel_head(
                     says.capital(words.gold.one),
                     Part.GOLD,
-                    f"{len(gold)} cards, and what each is worth. {says.gold_means(variant)}",
+                    f"{len(gold)} cards{says.either_suit(gold)}, and what each is worth. {says.gold_means(variant)}",
                 ),
                 StandIns(cards, wide=22),
             ],
@@ -352,6 +352,7 @@ def _risk(variant: Variant) -> Block:
                 head_height=24,
                 row_least=max(fit[0], 25.0),
                 row_most=max(fit[1], 30.0),
+                uprights=False,
                 striped=False,
                 name="risk table",
             ),
@@ -508,7 +509,7 @@ def worth_block(variant: Variant) -> Block | None:
                 leaf.text(
                     box.x + box.w / 2,
                     box.y + box.h / 2 + 3,
-                    "none",
+                    "none" if box.w > 24 else "\u2013",
                     faces.CAPTION,
                     align="centre",
                 )

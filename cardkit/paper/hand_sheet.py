@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardkit.cards import Card
 from cardkit.paper import chances, faces, facts, says
-from cardkit.paper.bands import Plan, panel, samples, step, sums, sums_head, sums_note
+from cardkit.paper.bands import Plan, note, panel, samples, step, sums, sums_head, sums_note
 from cardkit.paper.blocks import Block, Cell, Columns, Drawn, Heading, Panel, Points, Stack, Steps, Table, Words
 from cardkit.paper.faces import CAP, Style
 from cardkit.paper.ink import Part
@@ -167,7 +167,7 @@ def _sum_band(variant: Variant) -> Block:
         [
             Heading(f"{says.collapse_title(variant)} by then?", part=Part.DANGER),
             bars,
-            Words("For cards laid at random; yours are chosen.", faces.CAPTION),
+            note("For cards laid at random; yours are chosen."),
         ],
         gap=1,
         name="the chances",

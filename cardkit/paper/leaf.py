@@ -504,8 +504,20 @@ def set_lines(marked: str, style: Style, room: float) -> tuple[Line, ...]:
         if widest > room + SLACK:
             longest = max((word for line in more for run in line for word in run.text.split()), key=len)
             raise DoesNotFit(f'the word "{longest}" is wider than its place of {room / MM:.0f} mm')
-        lines += more or [[Run("", style)]]
+        lines += _no_widow(more, part, style, room) or [[Run("", style)]]
     return tuple(lines)
+
+
+def _no_widow(lines: list[Line], marked: str, style: Style, room: float) -> list[Line]:
+    """The same in as many lines, broken a little earlier where a single word would stand alone on the last."""
+    narrow = room
+    while len(lines) > 1 and sum(run.text.count(" ") for run in lines[-1]) == 0 and narrow > 0.8 * room:
+        narrow -= 0.02 * room
+        again, widest = broken(marked, style, narrow)
+        if len(again) > len(lines) or widest > narrow:
+            break
+        lines = again
+    return lines
 
 
 def _shifted(box: Box, right: float, down: float) -> Box:

@@ -149,6 +149,11 @@ def gold_short(variant: Variant) -> str:
     return f"{capital('; '.join(parts))}."
 
 
+def either_suit(slots: Sequence[Slot]) -> str:
+    """Where a card is known by its colour alone, that either suit will do (PM-1)."""
+    return " of either suit shown" if all(slot.card.suit in ("b", "r") for slot in slots) else ""
+
+
 def has_artifacts(variant: Variant) -> bool:
     """Whether an artifact can turn up in any of the rounds."""
     return variant.joined(variant.rounds) > 0
@@ -169,7 +174,7 @@ def deck(variant: Variant) -> str:
             said += f" and {count(jokers)} joker{'s' * (jokers > 1)}"
     else:
         said = f"Take the {len(slots)} cards shown here from one pack"
-    said += f", shuffled before every {words.round.one}."
+    said += f"; shuffle before every {words.round.one}."
     aside = [slot for slot in variant.slots if slot not in slots and slot.joins <= variant.rounds]
     if variant.hands is not None:
         return f"{said} A joker marks where the {words.place} begins."  # CN-3
@@ -191,7 +196,8 @@ def supply(variant: Variant) -> str:
     words = variant.words
     pieces = [str(piece) for piece in variant.pieces]
     kind = f" in {listed(pieces)}" if len(pieces) > 1 else ""
-    return f"About {tokens(variant)} {words.token.many}{kind} are the {words.gold.many}; coins or matches will do."
+    *before, last = dict.fromkeys((words.token.many, "coins", "matches"))
+    return f"About {tokens(variant)} {', '.join(before)} or {last}{kind} are the {words.gold.many}."
 
 
 def dealer(variant: Variant) -> str:
@@ -229,7 +235,8 @@ def joining(variant: Variant) -> str:
     if len(rounds) == variant.rounds == len(joins):
         return f"each is shown, then shuffled in before its {one_round}"  # IG-3
     if len(rounds) == len(joins):
-        named = listed([str(number) for number in rounds])
+        in_a_row = len(rounds) > 2 and rounds == list(range(rounds[0], rounds[-1] + 1))
+        named = f"{rounds[0]} to {rounds[-1]}" if in_a_row else listed([str(number) for number in rounds])
         each = "one each is" if len(rounds) > 1 else "one is"
         return f"{each} shuffled in before {variant.words.round(len(rounds))} {named}"  # KG-6
     parts = [f"{joins.count(number)} before {one_round} {number}" for number in rounds]
@@ -244,8 +251,8 @@ def gold_means(variant: Variant) -> str:
     rest = "what does not divide stays on the card"
     if face_up(variant):
         aces = any(slot.gold == 1 and slot.card.rank == "A" for slot in variant.slots)
-        return f"Worth its number{', the ace 1' if aces else ''}. All inside share it; {rest}."
-    return f"All inside share it evenly; {rest}."
+        return f"Worth its number{', the ace 1' if aces else ''}. All inside share it as loot; {rest}."
+    return f"All inside share it as loot; {rest}."
 
 
 def danger_means(variant: Variant) -> str:
@@ -274,9 +281,9 @@ def artifact_means(variant: Variant) -> str:
     leaves = words.leaves.one
     if artifacts.worth.by == "gold":
         value = artifacts.worth.values[0][1]
-        alone = f"For who is **alone** inside; else it lies there for who {leaves} **alone**."
         if artifacts.claim == "alone":  # PM-5 to PM-7
-            return f"Carries {value} {words.gold(value)} that cannot be split. {alone}"
+            alone = f"all for who is **alone** inside, else for the next who {leaves} **alone**"
+            return f"Carries {value} {words.gold(value)}, never split: {alone}."
         return f"Carries {value} {words.gold(value)}, shared by those who {words.leaves.many} together."
     if artifacts.claim == "alone":  # KG-8, IG-6
         return f"Who {leaves} **alone** takes all on the {words.path}; else they stay."
@@ -292,9 +299,9 @@ def settle(variant: Variant) -> str:
     ends = variant.danger.ends_at
     kind = kind_word(variant)
     if variant.kinds_by == {"all"} or ends == 1:
-        danger = f"the {ordinal(ends)} ends it."
+        danger = f"the {ordinal(ends)} ends the {words.round.one}."
     else:
-        danger = f"the {ordinal(ends)} of a {kind} ends it."
+        danger = f"the {ordinal(ends)} of a {kind} ends the {words.round.one}."
     said = f"**{capital(words.gold.one)}:** share it. **{capital(words.danger.one)}:** {danger}"
     if variant.artifacts is not None and has_artifacts(variant):
         said += f" **{capital(words.artifact.one)}:** lies there."
@@ -457,7 +464,7 @@ def winner(variant: Variant) -> list[str]:
 def hands_dealt(variant: Variant) -> str:
     """How hands come about (CN-1, CN-2)."""
     return (
-        "Take cards out unseen as listed and deal out the rest. Everyone gets one of those taken out as a "
+        "Take cards out unseen as listed, deal out the rest. Everyone gets one of those taken out as a "
         "**cover card**, to look at, never to play."
     )
 

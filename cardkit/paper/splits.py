@@ -30,8 +30,8 @@ def splits(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int
         blocks = [
             Fitted(lambda wide: Stack(_tables(variant, wide), gap=10)),
             CoinNote(
-                f"stays on the card. Who {words.leaves.one} shares what lies on the {words.path} in the same way: "
-                f"look up its sum, with the number of leavers at the side.",
+                f"stays on the card. Leavers share what lies on the {words.path} in the same way: "
+                "look up its sum and their number.",
                 faces.BODY,
             ),
         ]
