@@ -109,11 +109,6 @@ def parse_card(text: str) -> Card:
     return card
 
 
-def known_card(text: str) -> Card | None:
-    """The card of a short spelling that was read before; None says nothing. For readers in a hurry."""
-    return _known.get(text)
-
-
 def _spelled(text: str) -> Card:
     folded = unicodedata.normalize("NFKC", text).replace("\ufe0f", "").casefold()
     words = folded.replace(" of ", " ").split()

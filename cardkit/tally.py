@@ -11,11 +11,12 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from cardkit import rules
-from cardkit.cards import Card, CardError, is_card, known_card, parse_card
+from cardkit.cards import Card, CardError, is_card, parse_card
 from cardkit.names import (
     DASH,
     DASHES,
@@ -168,18 +169,27 @@ _COMMENT = re.compile(r"(?:^|\s)#")
 
 
 NOBODY = Leave()
-PLAIN_PHASES = frozenset(("begin", "card", "leave"))
 BEGIN = Begin()
-_draws: dict[str, Draw] = {}
+PLAIN_LENGTH = 80
+"""Letters. No line of a canonical turn that is met again and again is longer."""
 
 
-def _plain_draw(text: str) -> Draw | None:
-    """The entry of a short spelling of a card that was read before; None says nothing. Kept for readers in a hurry."""
-    drawn = _draws.get(text)
-    card = known_card(text) if drawn is None else None
-    if card is not None:
-        drawn = _draws[text] = Draw(card)
-    return drawn
+@lru_cache(1 << 12)
+def _plain_turn(line: str) -> tuple[Draw, Leave] | None:
+    """What a turn in canonical form says; None if `line` is none. The same short lines are read by the million."""
+    named, dash, who = line.partition(" - ")
+    try:
+        drawn = Draw(parse_card(named))
+    except CardError:
+        return None
+    if not line.isprintable():
+        return None
+    return drawn, Leave(tuple(who.split(", "))) if dash else NOBODY
+
+
+def _in_order(names: tuple[str, ...], inside: tuple[str, ...]) -> bool:
+    """Whether `names` are some of those inside, in the order of their seats."""
+    return names[0] in inside if len(names) == 1 else names == tuple([name for name in inside if name in names])
 
 
 class _Stop(Exception):
@@ -471,41 +481,44 @@ class _Reader:
         Gives the place of the first line that is none, which is left to `read_line`.
         """
         state, lines = self.live, self.reading.lines
-        if state is None or self.doubtful or self.checks or state.phase not in PLAIN_PHASES:
+        if state is None or self.doubtful or self.checks:
             return first
         told: list[Begin | Draw | Leave] = []
-        too_late, place = "", first
+        too_late, place = False, first
         for place in range(first, len(lines)):
             line = lines[place]
-            names: tuple[str, ...] = ()
-            drawn = _draws.get(line)
-            if drawn is None:
-                if not line:
-                    continue
+            if not line:
+                continue
+            if state.phase == "begin":
                 number = state.number + 1
-                if state.phase == "begin" and line == f"round {number}" and self.expected == {number}:
-                    rules.begin(state)
-                    self.expected = {number + 1}
-                    told.append(BEGIN)
-                    continue
-                named, dash, who = line.partition(" - ")
-                drawn, names = _plain_draw(named), tuple(who.split(", "))
-                if drawn is None or not dash or len(set(names)) < len(names):
+                if line != f"round {number}" or self.expected != {number}:
                     break
-                if not all([name in state.inside for name in names]):
-                    break
+                rules.begin(state)
+                self.expected = {number + 1}
+                told.append(BEGIN)
+                continue
+            turn = _plain_turn(line) if len(line) < PLAIN_LENGTH else None
+            if turn is None:
+                break
+            drawn, left = turn
+            names = left.names
+            if names and not _in_order(names, state.inside):
+                break
             if state.phase == "leave":
                 rules.leave(state, ())
                 told.append(NOBODY)
-            if state.phase != "card" or not rules.turn_up_plainly(state, drawn.card):
+            if state.phase != "card":
                 break
+            if not rules.turn_up_plainly(state, drawn.card):
+                if rules.check(state, drawn):
+                    break
+                rules.turn_up(state, drawn.card)
             told.append(drawn)
             if names:
                 if state.phase != "leave":
-                    too_late = who
+                    too_late = True
                     break
-                left = Leave(names if len(names) == 1 else tuple([name for name in state.inside if name in names]))
-                rules.leave(state, left.names)
+                rules.leave(state, names)
                 told.append(left)
         else:
             place = len(lines)
@@ -513,9 +526,10 @@ class _Reader:
         if self.frozen is None:
             self.reading.entries += told
         if too_late:
+            named, dash, who = lines[place].partition(" - ")
             place += 1
             self.number = place
-            self.read_leavers(too_late, len(named) + 4)
+            self.read_leavers(who, len(named + dash) + 1)
         return place
 
     def read_line(self, line: str) -> None:
