@@ -241,7 +241,7 @@ def begin(state: State, extra: bool = False, log: Log | None = None) -> None:
 
 def reveal(state: State, card: Card, meaning: Meaning, log: Log | None = None) -> None:
     """A card of the deck is turned up: gold is shared (G-2), an artifact lies there, a danger warns or catches."""
-    gold, kind, artifact, _ = meaning
+    gold = meaning.gold
     state.turn += 1
     state.path.append(card)
     state.phase = "leave"
@@ -256,9 +256,10 @@ def reveal(state: State, card: Card, meaning: Meaning, log: Log | None = None) -
             log.append(Split((card,), gold, state.inside, share, rest, state.loot, state.leftover, "G-2"))
         return
     state.rests.append(0)
-    if artifact:
+    if meaning.artifact:
         _find(state, card, log)
         return
+    kind = meaning.kind
     count = state.dangers[kind] = state.dangers.get(kind, 0) + 1
     danger = state.variant.danger
     if count >= danger.ends_at:
@@ -369,9 +370,11 @@ def _go_out(state: State, leavers: tuple[str, ...], back: tuple[Card, ...] | Non
     """Leavers share what lies on the path (G-4, G-12), claim artifacts, and bank their loot and share."""
     variant = state.variant
     number, before = len(leavers), state.leftover
-    if variant.leftover == "pooled" or not state.rests:  # in a game of hands it all lies on the one joker (CN-3)
+    if not before:
+        share = rest = 0
+    elif variant.leftover == "pooled" or not state.rests:  # in a game of hands it all lies on the one joker (CN-3)
         share, rest = divmod(before, number)
-        if before and state.rests:
+        if state.rests:
             _gather(state.rests, rest)
     else:
         share = sum(lies // number for lies in state.rests)
@@ -382,7 +385,7 @@ def _go_out(state: State, leavers: tuple[str, ...], back: tuple[Card, ...] | Non
     banked, haul, left, inside = state.banked, state.haul, state.left, list(state.inside)
     for name in leavers:
         banked[name] += won
-        haul[name] += won
+        haul[name] = won
         left[name] = turn
         inside.remove(name)
     if log is not None:

@@ -8,6 +8,7 @@ unchecked and without a log, since a card drawn from the deck cannot be impossib
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import floor
 from operator import mul
 from random import Random
 from typing import NamedTuple, cast
@@ -134,7 +135,7 @@ def _deck_games(
     variant: Variant, names: tuple[str, ...], bots: Sequence[Bot], games: int, chance: Random
 ) -> Iterator[tuple[State, int, int, int]]:
     """Each finished game, with how many shares there were and how many left a remainder."""
-    cards = [(slot.card, variant.meaning(slot.card)) for slot in variant.slots]
+    cards = [(slot.card, variant.meaning(slot.card), slot.gold) for slot in variant.slots]
     drawn_blind = [bit for bit, slot in enumerate(variant.slots) if slot.artifact] if variant.joins_blind else []
     joining = [
         [bit for bit, slot in enumerate(variant.slots) if slot.joins == number and bit not in drawn_blind]
@@ -159,10 +160,10 @@ def _deck_games(
             inside = everyone
             while left:
                 # Any card of those left: a shuffle, as far as it is needed.
-                card, meaning = cards[deck.pop(int(random() * left))]
+                card, meaning, gold = cards[deck.pop(floor(random() * left))]
                 left -= 1
                 reveal(state, card, meaning)
-                if meaning[0]:
+                if gold:
                     shares += 1
                     if state.rests[-1]:
                         remainders += 1
@@ -174,9 +175,9 @@ def _deck_games(
                         leavers += alike
                 leave(state, leavers)
                 if leavers:
-                    inside = [mind for mind in inside if mind[1] not in leavers]
-                    if not inside:
+                    if not state.inside:
                         break
+                    inside = [mind for mind in inside if mind[1] not in leavers]
             for out in state.gone[gone:]:
                 whole.remove(_slot(out.slots, whole))
                 gone += 1
