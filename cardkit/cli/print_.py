@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +25,9 @@ PAPERS = ("a4", "letter")
 INKS = ("colour", "mono", "saver")
 LONG = 4
 """From how many files on a progress bar is shown."""
+
+# The process ends with its work: looking through all of it for garbage once more would take a seventh of the time.
+atexit.register(gc.freeze)
 
 
 @click.command(
@@ -200,23 +204,14 @@ def _write(target: Path | None, pages: bytes) -> None:
         sys.stdout.buffer.write(pages)
         return
     target.parent.mkdir(parents=True, exist_ok=True)
-    handle, beside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(pages)
-        # mkstemp makes a file only its owner can read; a printout is for everybody the folder is for.
-        os.chmod(beside, 0o666 & ~_umask())
-        os.replace(beside, target)
+        beside.write_bytes(pages)
+        beside.replace(target)
     except BaseException:
-        os.unlink(beside)
+        beside.unlink(missing_ok=True)
         raise
     click.echo(str(target))
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 class _progress:

@@ -6,7 +6,6 @@ One place for sizes. Type never scales to fit: what does not fit at these sizes 
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 from io import BytesIO
 from typing import Final, NamedTuple
 
@@ -14,8 +13,9 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardkit.paper.ink import Part
+from cardkit.variants import shelf
 
-FONTS: Final = resources.files("cardkit.paper") / "fonts"
+FONTS: Final = shelf("paper/fonts")
 
 REGULAR: Final = "SourceSans3-Regular"
 BOLD: Final = "SourceSans3-Bold"

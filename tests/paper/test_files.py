@@ -131,6 +131,16 @@ def test_only_two_modules_of_the_room_know_reportlab() -> None:
     assert knowing == {"faces.py", "leaf.py"}
 
 
+def test_photographs_are_only_loaded_by_who_has_some() -> None:
+    """No page has any, so the library for them is not loaded; it is there for who asks."""
+    code = (
+        "import sys, cardkit.paper.leaf; from PIL import Image; "
+        "print('PIL._imaging' in sys.modules, Image.new('L', (2, 3)).size)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
+    assert ran.stdout == "False (2, 3)\n"
+
+
 def test_no_page_asks_which_variant_it_is_for() -> None:
     """Everything is read off the variant's data: no shipped name stands in the room's code."""
     for path in (ROOT / "cardkit" / "paper").glob("*.py"):
