@@ -106,4 +106,4 @@ def sums_note(variant: Variant) -> Block:
 
 def note(text: str, style: Style = faces.CAPTION) -> Block:
     """A line below a table, a little apart from it where there is room."""
-    return Stack([Gap(0, 3), Words(text, style)])
+    return Stack([Gap(1.5, 3), Words(text, style)])

@@ -138,7 +138,7 @@ class Leaf:
         # A page that is cut or folded must not be scaled by the printer dialogue.
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
-        self._grounds: list[tuple[Box, str]] = []
+        self._grounds: list[tuple[float, float, float, float, str]] = []
         self._open = False
         self._filled: str | None = None
         self._penned: tuple[float, str, tuple[float, ...] | None, bool] | None = None
@@ -308,7 +308,7 @@ class Leaf:
             return
         if fill is not None:
             self._fill(fill)
-            self._grounds.append((box, fill))
+            self._grounds.append((box.x, box.y, box.right, box.bottom, fill))
         if line is not None:
             self._pen(weight, line, dash)
             if not radius:
@@ -384,7 +384,7 @@ class Leaf:
         """A circle about ``x``, ``y``."""
         box = Box(x - radius, y - radius, 2 * radius, 2 * radius)
         if fill is not None:
-            self._grounds.append((box, fill))
+            self._grounds.append((box.x, box.y, box.right, box.bottom, fill))
         self.shape(_DISC, box, fill=fill, line=line, weight=weight)
 
     def cut(self, x0: float, y0: float, x1: float, y1: float) -> None:
@@ -471,8 +471,8 @@ class Leaf:
 
     def _ground(self, box: Box) -> str:
         x, y = box.middle
-        for area, colour in reversed(self._grounds):
-            if area.x <= x <= area.right and area.y <= y <= area.bottom:
+        for left, top, right, bottom, colour in reversed(self._grounds):
+            if left <= x <= right and top <= y <= bottom:
                 return colour
         return self.palette.paper
 

@@ -132,10 +132,13 @@ class Form(NamedTuple):
     def _names(self, leaf: Leaf, box: Box, wide: float) -> None:
         words = self.variant.words
         label_cell(leaf, Box(box.x, box.y, LABEL, box.h), says.capital(words.player.many), "")
+        names = self.filled.players if self.filled else ()
+        # All in one size, where the longest is not far too long.
+        even = max(9.0, min((fitted(name, wide - 6)[1].size for name in names), default=0.0))
         for at in range(self.players):
             x = box.x + LABEL + at * wide
             if self.filled:
-                name, style = fitted(self.filled.players[at], wide - 6)
+                name, style = fitted(names[at], wide - 6, (even, 8.0, 7.5))
                 leaf.text(x + wide / 2, box.y + box.h / 2 + CAP * style.size / 2 + 2, name, style, align="centre")
             leaf.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), faces.TICK)
 

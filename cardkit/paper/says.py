@@ -132,18 +132,22 @@ def face_up(variant: Variant) -> bool:
 def gold_short(variant: Variant) -> str:
     """Which cards are gold and what they bring, in the fewest words."""
     gold = [slot for slot in variant.slots if slot.gold]
-    groups: dict[int, list[Card]] = {}
+    ranks: dict[int, set[str]] = {}
     for slot in gold:
-        groups.setdefault(slot.gold - slot.card.value, []).append(slot.card)
-    red = {more: {card.suit in "hdr" for card in cards if card.suit} for more, cards in groups.items()}
-    parts = []
-    for more, cards in sorted(groups.items()):
+        ranks.setdefault(slot.gold - slot.card.value, set()).add(slot.card.rank)
+    groups: dict[str, list[Card]] = {}
+    for slot in sorted(gold, key=lambda slot: slot.gold - slot.card.value):
+        more = slot.gold - slot.card.value
         sign = "+" if more > 0 else "\u2212"
-        worth = "their number" if more == 0 else f"number {sign} {abs(more)}"
-        if more == 0 and face_up(variant):
+        worth = f"number {sign} {abs(more)}" if len(ranks[more]) > 1 else str(slot.gold)
+        groups.setdefault("their number" if more == 0 else worth, []).append(slot.card)
+    red = {worth: {card.suit in "hdr" for card in cards if card.suit} for worth, cards in groups.items()}
+    parts = []
+    for worth, cards in groups.items():
+        if face_up(variant):
             return f"{cards_named(cards)}: {worth}."
-        colour = next(iter(red[more])) if len(red[more]) == 1 else None
-        alone = colour is not None and all(other == {not colour} for at, other in red.items() if at != more)
+        colour = next(iter(red[worth])) if len(red[worth]) == 1 else None
+        alone = colour is not None and all(other == {not colour} for at, other in red.items() if at != worth)
         named = ("red" if colour else "black") if alone and len(groups) == 2 else cards_named(cards)
         parts.append(f"{named}: {worth}")
     return f"{capital('; '.join(parts))}."
@@ -517,7 +521,7 @@ def hands_flee(variant: Variant) -> list[str]:
     ]
     if variant.artifacts is not None and has_artifacts(variant):
         if variant.artifacts.claim == "shared":
-            said.append(f"Share the {words.artifact.many} of earlier turns; what cannot be split goes back.")
+            said.append(f"Share the {words.artifact.many} of earlier turns; odd ones go back into the {words.path}.")
         else:
             said.append(f"Who {words.leaves.one} alone takes all {words.artifact.many} of earlier turns.")
     said.append(f"**Bank** it all in the {words.safe}. You are out.")
@@ -531,7 +535,7 @@ def hands_deeper(variant: Variant) -> list[str]:
         f"**{capital(words.go)}:** it joins the {words.path}, outwards from the joker.",
         f"**{capital(count(variant.danger.ends_at))} of a {kind_word(variant)}** there now: who went on loses "
         f"all loot of this {words.round.one}.",
-        "Else add up the numbers of **this turn** and share the sum; the rest goes on the joker.",
+        "Else share the sum of the numbers of **this turn**; the rest goes on the joker.",
     ]
 
 

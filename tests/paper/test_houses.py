@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from cardkit.paper.faces import MissingGlyph
+from cardkit.paper import says
+from cardkit.paper.faces import BODY, MissingGlyph, broken, width
 from cardkit.paper.ink import Ink
-from cardkit.paper.leaf import DoesNotFit, Paper
+from cardkit.paper.leaf import DoesNotFit, Paper, set_lines
 from cardkit.paper.pieces import PIECES, Order, leaf_of, printed
 from cardkit.variants import Variant, load, shipped
 from tests.games import house_variants
@@ -107,6 +108,35 @@ def test_the_sheet_copes_with_all_that_a_house_rule_can_change(variant: Variant)
     """Long names, many values, many rounds, other limits: the cheat sheet and the aid come out whole on A4."""
     for piece in ("sheet", "aid", "splits", "markers"):
         assert faults(leaf_of(piece, variant, Order())) == []
+
+
+def test_what_gold_brings_is_said_in_the_fewest_words() -> None:
+    """A number of its own for a group of cards, and rounds in a row."""
+    variant = house(cards__gold='{ "2-9b" = "face", "2-5r" = 10 }', cards__danger='{ "J-K" = "suit" }')
+    assert says.gold_short(variant) == "Black: their number; red: 10."
+    assert says.gold_short(load("poor-mans")) == "Black: their number; red: number + 10."
+    long = load(str(EXAMPLES / "house" / "long-night.toml"))
+    assert "before rounds 1 to 5." in text(printed("sheet", long, Order()))
+
+
+@given(
+    st.lists(st.text("abcdefgh", min_size=1, max_size=12), min_size=2, max_size=30).map(" ".join), st.floats(90, 300)
+)
+def test_no_word_stands_alone_where_as_many_lines_can_do_without(marked: str, room: float) -> None:
+    """Breaking earlier takes no line more, loses no word and leaves the column as wide."""
+    plain, _ = broken(marked, BODY, room)
+    lines = set_lines(marked, BODY, room)
+    assert len(lines) == len(plain)
+    assert " ".join("".join(run.text for run in line).strip() for line in lines) == marked
+    assert max(sum(width(run.text, run.style) for run in line) for line in lines) <= room + 0.1
+
+
+def test_the_last_word_gets_company() -> None:
+    """``real gold.`` and not ``gold.``."""
+    marked = "Draw lots for the first player, or take whoever last held real gold."
+    room = width(marked.removesuffix(" gold."), BODY) + 1
+    assert "".join(run.text for run in broken(marked, BODY, room)[0][-1]) == "gold."
+    assert "".join(run.text for run in set_lines(marked, BODY, room)[-1]) == "real gold."
 
 
 def test_polish_letters_are_printed_and_can_be_copied() -> None:
