@@ -53,7 +53,7 @@ class Score:
             "complete": self.complete,
             "rounds": [_round_json(state, played) for played in rounds_played(state)] if state else [],
             "gold": {name: state.banked[name] if state else 0 for name in players},
-            "artifacts": {name: [taken.worth for taken in state.kept(name)] if state else [] for name in players},
+            "artifacts": _worths(state) if state else {name: [] for name in players},
             "totals": totals,
             "ranking": ranking(state) if state else [],
             "problems": [problem._asdict() for problem in self.problems],
@@ -65,9 +65,18 @@ def _round_json(state: State, played: Round) -> dict[str, Any]:
         "round": played.number,
         "end": played.end or None,
         "banked": {name: played.banked.get(name, 0) for name in state.players},
-        "artifacts": {name: [taken.worth for taken in state.kept(name, played.number)] for name in state.players},
-        "removed": sorted(str(card) for card in played.removed),
+        "artifacts": _worths(state, played.number),
+        "removed": sorted(map(str, played.removed)),
     }
+
+
+def _worths(state: State, number: int | None = None) -> dict[str, list[int]]:
+    """What the artifacts of each player count, in order of taking; those of round `number` only, if given."""
+    worths: dict[str, list[int]] = {name: [] for name in state.players}
+    for taken in state.taken:
+        if number in (None, taken.number):
+            worths[taken.player].append(taken.worth)
+    return worths
 
 
 def rounds_played(state: State) -> list[Round]:

@@ -5,6 +5,7 @@ it reads, since a name may be short for whoever is still inside. It never raises
 is a `Problem` with its place. `write` prints events; printing, reading and printing again gives the same text.
 """
 
+import codecs
 import datetime
 import re
 import unicodedata
@@ -118,7 +119,7 @@ class Reading:
     @property
     def readable(self) -> bool:
         """Whether no problem is an error: the game is legal."""
-        return not any(problem.severity == "error" for problem in self.problems)
+        return "error" not in [problem.severity for problem in self.problems]
 
     def show(self, problem: Problem) -> str:
         """``FILE:LINE:COLUMN: message``, then the line with a mark under the place."""
@@ -140,8 +141,9 @@ def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> 
     if len(data) > LARGEST_FILE:
         message = f"is larger than {LARGEST_FILE >> 20} megabytes: this is no tally."
         return Reading(name, Header(), [], problems=[Problem(1, 1, "error", "too-large", message)])
+    data = data.removeprefix(codecs.BOM_UTF8)
     try:
-        return read(data.decode("utf-8-sig"), name, beside)
+        return read(data.decode(), name, beside)
     except UnicodeDecodeError as error:
         before = data[: error.start]
         line = before.count(b"\n") + 1
@@ -352,14 +354,16 @@ class _Reader:
         if date and not _is_date(date):
             message = f'"{printable(date)}" does not begin with a date.'
             self.problem(column, "bad-date", message, "Write year-month-day, as in 2026-11-20.", line)
-        self.reading.header = replace(
-            self.reading.header,
+        header = self.reading.header
+        self.reading.header = Header(
             variant=self.one("variant")[0],
             players=players,
             first=first,
             date=date,
             place=self.one("place")[0],
-            notes=tuple(value for value, _, _ in self.header.get("note", ())),
+            notes=tuple([value for value, _, _ in self.header.get("note", ())]),
+            settings=header.settings,
+            comments=header.comments,
         )
         self.reading.variant = variant
         if variant is None or not players:
