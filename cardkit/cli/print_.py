@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
-import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -25,9 +23,6 @@ PAPERS = ("a4", "letter")
 INKS = ("colour", "mono", "saver")
 LONG = 4
 """From how many files on a progress bar is shown."""
-
-# The process ends with its work: looking through all of it for garbage once more would take a seventh of the time.
-atexit.register(gc.freeze)
 
 
 @click.command(
