@@ -18,16 +18,30 @@ if TYPE_CHECKING:
     from cardkit.cards import Card, CardError, parse_card
     from cardkit.rules import Begin, Draw, Illegal, Leave, Result, Show, State, apply, options, ranking, replay, start
     from cardkit.scoring import Score, score
-    from cardkit.tally import Problem, Reading, read, write
+    from cardkit.tally import Header, Problem, Reading, read, write
     from cardkit.variants import Variant, VariantError, load, shipped
 
 __version__ = "1.0.0"
 
 _HOMES = {
     "cards": ("Card", "CardError", "parse_card"),
-    "rules": ("Begin", "Draw", "Illegal", "Leave", "Result", "Show", "State", "apply", "options", "ranking", "replay", "start"),
+    "rules": (
+        "Begin",
+        "Draw",
+        "Header",
+        "Illegal",
+        "Leave",
+        "Result",
+        "Show",
+        "State",
+        "apply",
+        "options",
+        "ranking",
+        "replay",
+        "start",
+    ),
     "scoring": ("Score", "score"),
-    "tally": ("Problem", "Reading", "read", "write"),
+    "tally": ("Header", "Problem", "Reading", "read", "write"),
     "variants": ("Variant", "VariantError", "load", "shipped"),
 }
 _MODULE_OF = {name: module for module, names in _HOMES.items() for name in names}
@@ -37,6 +51,7 @@ __all__ = [
     "Card",
     "CardError",
     "Draw",
+    "Header",
     "Illegal",
     "Leave",
     "Problem",

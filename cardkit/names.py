@@ -41,7 +41,6 @@ def printable(text: str, most: int = 40) -> str:
 
 
 @lru_cache(maxsize=1024)
-@lru_cache(maxsize=1024)
 def fold(text: str) -> str:
     """`text` as names are compared: NFC, without regard to case, single blanks."""
     return unicodedata.normalize("NFC", " ".join(text.split()).casefold())

@@ -622,7 +622,9 @@ def _compile(variant: Variant) -> Iterator[Slot]:
             joins = next((join for join in waiting if join[1] == slot), None)
             if joins:
                 waiting.remove(joins)
-            yield Slot(slot, gold.get(slot, 0), kind.get(slot, ""), True, joins[0] if joins else 1)
+            first = joins[0] if joins else 1
+            if first <= variant.rounds:  # one that would join later never does
+                yield Slot(slot, gold.get(slot, 0), kind.get(slot, ""), True, first)
 
 
 def _meaning(variant: Variant, card: Card) -> Meaning:

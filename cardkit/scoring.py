@@ -42,7 +42,7 @@ class Score:
         return self.state is not None and self.state.complete and self.reading.readable
 
     def to_json(self) -> dict[str, Any]:
-        """The object that ``cardkit score --json`` prints (a contract: tally.md)."""
+        """The object that ``cardkit score --json`` prints (a contract: other programs read it)."""
         header, state = self.reading.header, self.state
         players = header.players
         totals = {name: state.total(name) if state else 0 for name in players}

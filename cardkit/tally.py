@@ -223,6 +223,8 @@ class _Reader:
 
     def problem(self, column: int, code: str, message: str, hint: str = "", line: int = 0) -> None:
         line = line or self.number
+        if code == "unknown-player" and self.some_unnamed:
+            return  # it may be one of those whose name has been said to be wrong
         hint = hint.removesuffix(" undo takes back the last one.")  # at the table; here the line itself is changed
         if (line, column, code) not in self.said:
             self.said.add((line, column, code))

@@ -209,7 +209,9 @@ def _deck(v: Variant) -> str:
     jokers = "jokers included" if any(s.card == JOKER and s.joins == 1 for s in v.slots) else "jokers aside"
     if first == 52 and later in (0, 2):
         return f"The whole pack of 52 cards, {jokers}."
-    join = f", {later} of them {v.words.artifact.many} that join later" if later else ""
+    noun = v.words.artifact
+    some = f"one of them {article(noun.one)} that joins" if later == 1 else f"{later} of them {noun.many} that join"
+    join = f", {some} later" if later else ""
     return f"{len(v.slots)} cards of an ordinary pack{join}, {jokers}."
 
 
@@ -343,13 +345,19 @@ def _joins(v: Variant) -> str:
             f"The {len(v.cards.artifact)} {noun.many} are shuffled face down; before each {v.words.round.one} one of them, "
             "shown to all, is shuffled in. One that has not turned up stays in the deck."
         )
-    if not joins.rounds:
+    if not joining(v):
         return ""
-    one = {card for _, card in joins.rounds} == {JOKER}
+    one = {card for _, card in joining(v)} == {JOKER}
     when = ", ".join(
-        f"{'one' if one else card.words} before {v.words.round.one} {number}" for number, card in joins.rounds
+        f"{'one' if one else card.words} before {v.words.round.one} {number}" for number, card in joining(v)
     )
     return f"{capital(noun.many)} join the deck one by one: {when}. One that has not turned up stays in the deck."
+
+
+def joining(v: Variant) -> list[tuple[int, Card]]:
+    """Before which round each artifact joins the deck, of those that join one by one and do so in this game."""
+    rounds = v.artifacts.joins.rounds if v.artifacts else ()
+    return [(number, card) for number, card in rounds if number <= v.rounds]
 
 
 def _claim(v: Variant) -> str:
@@ -416,7 +424,8 @@ def _worth(v: Variant) -> str:
             told = ", ".join(f"the {ordinal(int(number))} {worth}" for number, worth in scale.values)
             return f"{capital(noun.many)} count by the order in which they are carried out in the whole game: {told}."
         case _:
-            told = ", ".join(f"{Card(*_parts(name)).words} {worth}" for name, worth in scale.values)
+            there = {str(slot.card) for slot in v.slots}
+            told = ", ".join(f"{Card(*_parts(name)).words} {worth}" for name, worth in scale.values if name in there)
             return f"Each {noun.one} counts what belongs to its card: {told}."
 
 
@@ -550,10 +559,19 @@ def rules_told(variant: Variant) -> tuple[Section, ...]:
             told.append(Section(title.replace("round", variant.words.round.one), lines))
     spoken_of = {line.rule for section in told for line in section.lines}
     silent = {rule for _, rule in variant.cites} - spoken_of  # of rules that this table has switched off
-    rulings = tuple(Line(*ruling) for ruling in variant.rulings if ruling[0] not in silent)
-    if rulings:
-        told.append(Section("Rulings where the documents are silent", rulings))
+    made = tuple(Line(*ruling) for ruling in variant.rulings if ruling[0] not in silent)
+    if made:
+        told.append(Section(RULINGS, made))
     return tuple(told)
+
+
+RULINGS = "Rulings where the documents are silent"
+
+
+def rulings(variant: Variant) -> tuple[Line, ...]:
+    """The decisions where the documents are silent, without those on rules that this table has switched off."""
+    last = rules_told(variant)[-1]
+    return last.lines if last.title == RULINGS else ()
 
 
 def _cite(variant: Variant, what: str, rule: str) -> str:
@@ -583,6 +601,7 @@ def set_up(variant: Variant, players: int) -> tuple[str, ...]:
     if variant.hands is not None:
         out = len(variant.slots) - players * variant.hand_size(players)
         return (
+            *_take_out(variant),
             "Take the jokers out of the pack; lay one face up in the middle, where the cave begins.".replace(
                 "cave", variant.words.place
             ),
@@ -615,7 +634,7 @@ def _take_out(variant: Variant) -> tuple[str, ...]:
 def _lay_aside(variant: Variant) -> tuple[str, ...]:
     artifacts, noun, word = variant.artifacts, variant.words.artifact, variant.words.round
     jokers = JOKER in (slot.card for slot in variant.slots)
-    if artifacts is None or not variant.cards.artifact:
+    if artifacts is None or not any(slot.artifact for slot in variant.slots):
         return () if jokers else ("Lay the jokers aside; they are not used.",)
     cards = variant.cards.artifact
     if artifacts.joins.drawn:
@@ -623,12 +642,16 @@ def _lay_aside(variant: Variant) -> tuple[str, ...]:
             f"Lay the {cards_text(cards)} aside, shuffled face down: one of these {len(cards)} {noun.many} joins before "
             f"each {word.one}. Show and shuffle in the first.",
         )
-    later = [(number, card) for number, card in artifacts.joins.rounds if number > 1]
+    later = [(number, card) for number, card in joining(variant) if number > 1]
     if not later:
         return ()
     rounds = listed(dict.fromkeys(str(number) for number, _ in later))
     laid = (
-        "both jokers" if [card for _, card in later] == [JOKER] * 2 else f"the {cards_text(card for _, card in later)}"
+        "both jokers"
+        if [card for _, card in later] == [JOKER] * 2
+        else "one joker"
+        if [card for _, card in later] == [JOKER]
+        else f"the {cards_text(card for _, card in later)}"
     )
     join = "joins" if len(later) == 1 else "join"
     return (f"Lay {laid} aside; {'it' if len(later) == 1 else 'they'} {join} in {word(len(later))} {rounds}.",)
@@ -646,8 +669,9 @@ def piles(variant: Variant) -> tuple[Pile, ...]:
     """What to take out of the pack, pile by pile: gold, each kind of danger, artifacts; and what stays in the box."""
     w = variant.words
     if variant.hands is not None:
+        dealt = "the whole pack without jokers" if len(variant.slots) == 52 else f"{len(variant.slots)} cards"
         return (
-            Pile("Dealt", tuple(slot.card for slot in variant.slots), "the whole pack without jokers"),
+            Pile("Dealt", tuple(slot.card for slot in variant.slots), dealt),
             Pile("Marker", (JOKER,), "face up in the middle"),
         )
     gold = tuple(slot.card for slot in variant.slots if slot.gold)
@@ -662,9 +686,9 @@ def piles(variant: Variant) -> tuple[Pile, ...]:
         joins = variant.artifacts.joins
         if joins.drawn:
             remark = f"one joins before each {w.round.one}, drawn blind"
-        elif joins.rounds:
-            numbers = listed(str(number) for number, _ in joins.rounds)
-            remark = f"{'joins' if len(joins.rounds) == 1 else 'join'} before {w.round(len(joins.rounds))} {numbers}"
+        elif times := joining(variant):
+            numbers = listed(str(number) for number, _ in times)
+            remark = f"{'joins' if len(times) == 1 else 'join'} before {w.round(len(times))} {numbers}"
         else:
             remark = "in from the start"
         found.append(Pile(capital(w.artifact.many), artifacts, remark))

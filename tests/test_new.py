@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.cli.new import starter
+from cardkit.cli.new import command, starter
 from cardkit.variants import load, shipped
 
 
@@ -20,7 +20,7 @@ def test_a_fresh_file_is_its_parent(parent: str, tmp_path: Path) -> None:
     assert load(path) == replace(load(parent), name="Mine", slug=str(path))
 
 
-@pytest.mark.parametrize("parent", [name for name in shipped() if name != "diamant"])
+@pytest.mark.parametrize("parent", shipped())
 def test_every_line_may_be_taken_in(parent: str, tmp_path: Path) -> None:
     """With every # in front of a key taken away the file says what its parent says."""
     path = tmp_path / "mine.toml"
@@ -47,3 +47,19 @@ def test_the_same_name_in_two_folders_is_two_files(tmp_path: Path, monkeypatch: 
         (tmp_path / folder / "x.toml").write_text(f'extends = "diamant"\nname = "X"\nrounds = {rounds}\n', "utf-8")
         monkeypatch.chdir(tmp_path / folder)
         assert load("x.toml").rounds == rounds
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Łódź Nächte", "łódź-nächte.toml"),
+        ("Night's Watch", "nights-watch.toml"),
+        ("日本", "日本.toml"),
+        ("A  b_c", "a-b-c.toml"),
+    ],
+)
+def test_a_file_is_named_after_its_game(name: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Letters of any script stay what they are."""
+    monkeypatch.chdir(tmp_path)
+    assert command.main([name], standalone_mode=False) == 0
+    assert load(file).name == name

@@ -35,7 +35,7 @@ def test_a_marker_is_found_wherever_it_stands() -> None:
 
 
 def test_the_list_has_every_rule_once() -> None:
-    """Seven games' chapters, 71 rules."""
+    """The seven chapters, 71 rules."""
     assert len(NUMBERS) == len(set(NUMBERS)) == 14 + 12 + 10 + 17 + 11 + 6 + 1
 
 

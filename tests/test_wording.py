@@ -254,3 +254,21 @@ def test_kinds_in_words() -> None:
     assert same_kind(load("poor-mans")) == "of the same suit"
     assert same_kind(load("kings-gold", [("cards.danger", '{ "J-K" = "all" }')])) == ""
     assert (span_words(load("kings-gold")), number_of_rounds(load("cave-network"))) == ("3 to 8 thieves", "5 games")
+
+
+def test_what_never_joins_is_not_set_up() -> None:
+    """With fewer rounds the artifacts of later ones stay in the box, and nobody is told to lay them aside."""
+    two = load("kings-gold", [("rounds", "2")])
+    assert set_up(two, 3)[0] == "Lay one joker aside; it joins in round 2."
+    assert set_up(load("kings-gold", [("rounds", "1")]), 3)[0] == "Lay the jokers aside; they are not used."
+    temple = load("incan-gold", [("rounds", "2")])
+    assert sum(len(pile.cards) for pile in piles(temple)) == 32
+    assert "Queen of clubs" not in " ".join(line.text for section in rules_told(temple) for line in section.lines)
+
+
+def test_a_cave_without_court_cards_can_be_dealt() -> None:
+    """Forty cards, and the cards laid aside are those that are not dealt."""
+    cave = load("cave-network", [("artifacts", "off")])
+    assert set_up(cave, 5)[0] == "Take 40 cards out of the pack: all ace to 10."
+    assert "lay 15 cards aside unseen and deal 5 to each" in set_up(cave, 5)[2]
+    assert "5 players 15 out, 5 each" in told(cave, "deal")

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 import click
 
 from cardkit import __version__
-from cardkit.cli.codes import Exit
+from cardkit.cli.codes import Exit, GoneScreen
 
 COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
@@ -159,6 +159,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     except (KeyboardInterrupt, click.Abort):
         click.echo("Interrupted.", err=True)
         return int(Exit.INTERRUPTED)
+    except GoneScreen as gone:
+        return _lost_output(gone.error)
     except OSError as error:
         return _lost_output(error)
 

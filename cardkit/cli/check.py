@@ -8,6 +8,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
+from cardkit.cli.common import complete_file
 from cardkit.cli.files import Found
 from cardkit.cli.score import score_file
 from cardkit.variants import VariantError, load
@@ -21,7 +22,7 @@ from cardkit.variants import VariantError, load
         ("cardkit check games/ variants/", "all .tally and .toml files of these folders"),
     ],
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=complete_file)
 def command(files: tuple[str, ...]) -> int:
     """Check variant files (.toml) and tallies: every fault at once, as FILE:LINE:COLUMN with the line shown.
 

@@ -27,3 +27,11 @@ _MEANINGS = {
     Exit.BUSY: "the game is open elsewhere",
     Exit.INTERRUPTED: "interrupted (what was announced is saved)",
 }
+
+
+class GoneScreen(Exception):
+    """Nobody can read what is said any more: the pipe is closed, the disk it goes to is full."""
+
+    def __init__(self, error: OSError) -> None:
+        self.error = error
+        super().__init__(error.strerror or str(error))

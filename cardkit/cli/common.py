@@ -44,13 +44,21 @@ def load_variant(name: str, settings: tuple[tuple[str, str], ...] = ()) -> Varia
 
 def variant_argument(function: F) -> F:
     """VARIANT: a shipped name, spelled loosely, or the path of a variant file."""
-    return click.argument("variant", metavar="VARIANT", shell_complete=_complete)(function)
+    return click.argument("variant", metavar="VARIANT", shell_complete=complete_variant)(function)
 
 
-def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Tab after a word that names a variant: one that ships, else a file."""
     from click.shell_completion import CompletionItem
 
     from cardkit.variants import shipped
 
     names = [CompletionItem(name) for name in shipped() if name.startswith(incomplete.casefold())]
-    return names or [CompletionItem(incomplete, type="file")]
+    return names or complete_file(ctx, param, incomplete)
+
+
+def complete_file(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Tab after a word that names a file: leave it to the shell."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(incomplete, type="file")]

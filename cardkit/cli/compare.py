@@ -10,7 +10,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
-from cardkit.cli.common import load_variant, settings_option, variant_argument
+from cardkit.cli.common import complete_variant, load_variant, settings_option, variant_argument
 from cardkit.cli.screen import console, show, table
 from cardkit.cli.trials import (
     amount,
@@ -40,7 +40,7 @@ from cardkit.variants import Variant, loosely, shelf
     ],
 )
 @variant_argument
-@click.argument("other", metavar="[OTHER]", required=False)
+@click.argument("other", metavar="[OTHER]", required=False, shell_complete=complete_variant)
 @bots_option
 @settings_option
 @games_options(10_000)

@@ -22,7 +22,8 @@ def command(shell: str) -> int:
 
     found = get_completion_class(shell)
     assert found is not None
-    click.echo(found(app, {}, "cardkit", "_CARDKIT_COMPLETE").source_template % _names())
+    script = found(app, {}, "cardkit", "_CARDKIT_COMPLETE").source_template % _names()
+    click.echo(script.replace("complete -o nosort", "complete -o nosort -o default"))  # else bash forgets file names
     return int(Exit.FINE)
 
 

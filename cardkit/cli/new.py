@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
-from cardkit.cli.common import load_variant
+from cardkit.cli.common import complete_variant, load_variant
 from cardkit.variants import VariantError, keys, load, loosely, merged, sections
 
 
@@ -25,7 +26,13 @@ from cardkit.variants import VariantError, keys, load, loosely, merged, sections
 )
 @click.argument("name", metavar="NAME")
 @click.option(
-    "--from", "parent", default="kings-gold", show_default=True, metavar="VARIANT", help="The game it changes."
+    "--from",
+    "parent",
+    default="kings-gold",
+    show_default=True,
+    metavar="VARIANT",
+    shell_complete=complete_variant,
+    help="The game it changes.",
 )
 def command(name: str, parent: str) -> int:
     """Start a house rule: a small TOML file that extends a game and lists, as comments, all that can be changed.
@@ -33,9 +40,10 @@ def command(name: str, parent: str) -> int:
     NAME is what the game is called; the file is named after it, in this folder, and never overwrites another.
     """
     game = load_variant(parent)
-    slug = re.sub(r"[^a-z0-9]+", "-", name.casefold().replace("'", "")).strip("-")
+    plain = unicodedata.normalize("NFC", name).casefold()
+    slug = re.sub(r"[\W_]+", "-", re.sub(r"['\u2019]", "", plain)).strip("-")[:60]
     if not slug or not name.isprintable():
-        raise click.ClickException(f'"{name}" gives no file name: use some letters or digits a-z 0-9.')
+        raise click.ClickException(f'"{name}" gives no file name: use some letters or digits.')
     if loosely(slug):
         raise click.ClickException(
             f'"{name}" is the name of a game that ships. Choose another, as in "My {game.name}".'
@@ -68,6 +76,9 @@ def starter(name: str, extends: str, parent: str) -> str:
     for section, kind in sections().items():
         if section == "hands" and raw.get("reveal") != "hands":
             continue  # nothing is dealt in a deck game
+        if section == "artifacts" and raw.get(section) == "off":
+            lines += ["", "# who takes artifacts and what they count, or without any", '# artifacts = "off"']
+            continue
         inner = raw.get(section, {}) if section else raw
         values = inner if isinstance(inner, dict) else {}
         for key in keys(kind):

@@ -13,7 +13,7 @@ import click
 from cardkit import odds, tally
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
-from cardkit.cli.common import load_variant, settings_option
+from cardkit.cli.common import complete_variant, load_variant, settings_option
 from cardkit.cli.screen import console, show, table, writable
 from cardkit.rules import State
 from cardkit.variants import Variant
@@ -28,7 +28,7 @@ from cardkit.variants import Variant
         ("cardkit odds poor-mans --set danger.ends_at=3", "of a house rule"),
     ],
 )
-@click.argument("what", metavar="VARIANT|FILE.tally")
+@click.argument("what", metavar="VARIANT|FILE.tally", shell_complete=complete_variant)
 @settings_option
 @click.option("--round", "number", type=click.IntRange(1, 20), default=1, show_default=True, help="Which fresh round.")
 @click.option("--json", "as_json", is_flag=True, help="Exact fractions, for programs.")

@@ -11,20 +11,13 @@ from typing import Any
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.common import load_variant, settings_option
+from cardkit.cli.common import complete_variant, load_variant, settings_option
 from cardkit.cli.sit import manner, manner_options, new_session, sit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.names import Unknown, find_player, fold, name_fault
 from cardkit.table.voice import say
 from cardkit.tally import Header
 from cardkit.variants import Variant, VariantError, load, loosely, shipped
-
-
-def _complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    from click.shell_completion import CompletionItem
-
-    names = [CompletionItem(name) for name in shipped() if name.startswith(incomplete.casefold())]
-    return names or [CompletionItem(incomplete, type="file")]
 
 
 @click.command(
@@ -37,7 +30,7 @@ def _complete_variant(ctx: click.Context, param: click.Parameter, incomplete: st
         ("cardkit play diamant Ann Bo Cy < taps.txt", "the same from a file of what was typed"),
     ],
 )
-@click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=_complete_variant)
+@click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=complete_variant)
 @click.argument("names", metavar="[NAME]...", nargs=-1)
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file (or folder).")
 @click.option("--first", metavar="NAME", help="Who turns the cards first (default: the first named).")

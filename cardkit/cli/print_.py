@@ -12,7 +12,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
-from cardkit.cli.common import _complete as complete_variant, load_variant, settings_option
+from cardkit.cli.common import complete_file, complete_variant, load_variant, settings_option
 
 if TYPE_CHECKING:
     from cardkit.paper.pieces import Order
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 NAMES = ("sheet", "pad", "aid", "splits", "choices", "tents", "markers", "kit", "all")
 PAPERS = ("a4", "letter")
 INKS = ("colour", "mono", "saver")
+PAGED = ("pad", "aid", "kit", "all")
+SEATED = ("pad", "choices", "tents", "kit", "all")
 LONG = 4
 """From how many files on a progress bar is shown."""
 
@@ -42,9 +44,11 @@ LONG = 4
 )
 @click.option("--ink", type=click.Choice(INKS), default="colour", show_default=True, help="What the printer may spend.")
 @click.option("--players", type=click.IntRange(1, 12), help="Columns of a pad; sets of choice cards and tents.")
-@click.option("--pages", type=click.IntRange(1, 500), default=1, show_default=True, help="Pages of pads or aids.")
+@click.option("--pages", type=click.IntRange(1, 500), help="Pages of pads or aids. [default: 1]")
 @click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
-@click.option("--filled", metavar="FILE.tally", help="The pad of this played game, filled in.")
+@click.option(
+    "--filled", metavar="FILE.tally", shell_complete=complete_file, help="The pad of this played game, filled in."
+)
 @click.option("--force", is_flag=True, help="Overwrite a file that cardkit did not write.")
 @settings_option
 def command(
@@ -54,7 +58,7 @@ def command(
     paper: str,
     ink: str,
     players: int | None,
-    pages: int,
+    pages: int | None,
     track: bool,
     filled: str | None,
     force: bool,
@@ -70,7 +74,10 @@ def command(
     from cardkit.paper.leaf import Paper
     from cardkit.paper.pieces import Order
 
-    order = Order(Paper(paper), Ink(ink), players, pages, track)
+    for option, given, use in (("--pages", pages, PAGED), ("--players", players, SEATED)):
+        if given is not None and piece not in use:
+            raise click.UsageError(f"{option} says nothing of a {piece}: it is for {', '.join(use)}")
+    order = Order(Paper(paper), Ink(ink), players, pages or 1, track)
     if track and piece != "pad":
         raise click.UsageError("--track is a form of the pad: cardkit print pad VARIANT --track")
     if filled is not None:

@@ -16,6 +16,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
+from cardkit.cli.common import complete_file
 from cardkit.cli.files import Found
 from cardkit.rules import State, decided, ranking
 from cardkit.scoring import Score, rounds_played, score_bytes
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
         ("cardkit score --json games/", "every .tally below a folder, for other programs"),
     ],
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=complete_file)
 @click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")
 @click.option(
     "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes, for very many files."

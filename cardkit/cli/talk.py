@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from types import FrameType
 from typing import NoReturn, TextIO
 
+from cardkit.cli.codes import GoneScreen as GoneScreen
 from cardkit.cli.screen import colour_allowed, ink
 from cardkit.table.naming import capital, cells, fill
 from cardkit.table.voice import Grid, Line, Said, Wipe
@@ -28,14 +29,6 @@ _SENTENCE_END = re.compile(r"(?<=[a-z0-9)][.!]) (?=[A-Z])")
 
 class Interrupted(BaseException):
     """Ctrl-C, or the terminal or the system wants the process to end."""
-
-
-class GoneScreen(Exception):
-    """Nobody can read what is said any more: the pipe is closed, the disk it goes to is full."""
-
-    def __init__(self, error: OSError) -> None:
-        self.error = error
-        super().__init__(error.strerror or str(error))
 
 
 class Talk:

@@ -10,7 +10,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
-from cardkit.cli.common import load_variant, settings_option
+from cardkit.cli.common import complete_variant, load_variant, settings_option
 from cardkit.cli.screen import console, show, table
 from cardkit.cli.trials import amount, bots_option, games_options, percent, progress, seated, words_help
 from cardkit.lab.tune import Sweep, Trial, tune, worth_sweeping
@@ -26,7 +26,7 @@ from cardkit.variants import Variant, load
         ("cardkit tune house.toml rounds=3,4,5", "this key, these values"),
     ],
 )
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE", shell_complete=complete_variant)
 @click.argument("sweeps", metavar="[KEY=VALUE,VALUE...]...", nargs=-1)
 @bots_option
 @settings_option

@@ -64,9 +64,11 @@ class Sweep(NamedTuple):
 
     @property
     def tensest(self) -> Trial | None:
-        """The value with the most tension; None if none could be played."""
-        played = [trial for trial in self.trials if trial.report is not None]
-        return max(played, key=lambda trial: trial.tension, default=None)
+        """The value with the most tension; None if none is played, none is tense, or several are the same."""
+        played = sorted((trial for trial in self.trials if trial.report is not None), key=lambda trial: -trial.tension)
+        if not played or not played[0].tension or (len(played) > 1 and played[0].tension == played[1].tension):
+            return None
+        return played[0]
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit tune --json`` prints, one for each key."""

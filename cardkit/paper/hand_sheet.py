@@ -44,7 +44,6 @@ def _deal_band(variant: Variant, plan: Plan) -> Block:
 def deal_table(variant: Variant, *, small: bool = False) -> Table:
     """How many cards are taken out and dealt, by number of players (CN-1)."""
     assert variant.hands is not None
-    taken = dict(variant.hands.remove)
     players = range(variant.players.low, variant.players.high + 1)
     digit = faces.SMALL_DIGIT if small else faces.DIGIT
     label = faces.SMALL.bold()
@@ -52,7 +51,7 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
     return Table(
         [Cell("players", label, align="left"), *(Cell(str(one), digit) for one in players)],
         [
-            [Cell("take out", label, align="left"), *(Cell(str(taken[one]), plain) for one in players)],
+            [Cell("take out", label, align="left"), *(Cell(str(_taken_out(variant, one)), plain) for one in players)],
             [
                 Cell("hand", label, align="left"),
                 *(Cell(str(variant.hand_size(one)), digit) for one in players),
@@ -64,6 +63,11 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
         row_most=17 if small else 24,
         name="deal table",
     )
+
+
+def _taken_out(variant: Variant, players: int) -> int:
+    """Cards that are not dealt, and stay aside unseen."""
+    return len(variant.slots) - players * variant.hand_size(players)
 
 
 def _meaning_band(variant: Variant) -> Block:

@@ -17,6 +17,7 @@ from cardkit.wording import (
     kind_name as kind_name,
     listed as listed,
     ordinal as ordinal,
+    rulings as rulings_made,
     tokens,
 )
 
@@ -578,4 +579,4 @@ def worth_head(variant: Variant) -> str:
 
 def rulings(variant: Variant) -> str:
     """The decisions this project took where the documents are silent."""
-    return " ".join(f"{number}: {text}" for number, text in variant.rulings)
+    return " ".join(f"{line.rule}: {line.text}" for line in rulings_made(variant))

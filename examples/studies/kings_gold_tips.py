@@ -66,7 +66,7 @@ def main(games: int = 10_000, seed: int = 1) -> None:
     print(f"\nAt a table with {', '.join(TABLE)} a steady player does best by leaving with {figure} gold:")
     print(told(f"steady: {figure} in every round", steady, steady))
 
-    print('\nTip: "First round: be careful. Last round: take bigger chances."')
+    print("\nTip: play the first round safe and the last one boldly.")
     best = [best_in(number, base, search, seed) for number in range(1, KINGS.rounds + 1)]
     print(f"  The best figure for one round alone: {', '.join(f'round {n}: {loot}' for n, loot in enumerate(best, 1))}")
     last = KINGS.rounds - 1
@@ -90,7 +90,7 @@ def main(games: int = 10_000, seed: int = 1) -> None:
     print(told(f"bold last if behind: {figure + 6}", seat_of(bold_when_behind, games, check), steady))
     print(told(f"careful last if ahead: {figure - 4}", seat_of(careful_when_ahead, games, check), steady))
 
-    print('\nTip: "Joker hunting: try to be the only one leaving when there are jokers on the path."')
+    print("\nTip: hunt jokers, by leaving alone once one lies there.")
 
     def hunt_from(gold: int) -> Bot:
         return lambda state, name: state.loot >= (gold if state.artifacts else figure)
@@ -99,7 +99,7 @@ def main(games: int = 10_000, seed: int = 1) -> None:
         when = "at once" if not gold else f"with {gold} gold"
         print(told(f"once a joker lies there leave {when}", seat_of(hunt_from(gold), games, check), steady))
 
-    print('\nTip: "If many leave simultaneously, it might pay to be the last one."')
+    print("\nTip: where all the others leave early, stay on alone.")
 
     def last_one(state: State, name: str) -> bool:
         return len(state.inside) == 1 and odds.carrying(state).leave

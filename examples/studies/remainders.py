@@ -1,6 +1,6 @@
 """How often does a share leave a remainder, and is it the primes that do it?
 
-The author of Poor Man's Incan Gold noticed that most treasures are primes "or at most the product of two primes", and
+The author of Poor Man's Incan Gold noticed that most treasures are primes, or two primes multiplied, and
 took it for a design: to leave something on the card more often than not. Every figure is computed; run it with
 
     python examples/studies/remainders.py [GAMES]

@@ -1,1 +1,1 @@
-"""What the printables promise: see paper.md's list of what a test can hold."""
+"""What the printables promise: what a test can hold of them."""
