@@ -42,6 +42,17 @@ COMMANDS = {
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
+class Number(click.IntRange):
+    """A whole number from one to another, told in help as a person writes it."""
+
+    name = "number"
+
+    def _describe_range(self) -> str:
+        if self.min is not None and self.max is not None:
+            return f"{self.min:,} to {self.max:,}"
+        return f"from {self.min:,}" if self.min else ""
+
+
 class Command(click.Command):
     """A command whose help shows examples first."""
 

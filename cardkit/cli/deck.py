@@ -9,7 +9,7 @@ import textwrap
 import click
 
 from cardkit.cards import JOKER, RANKS, SUITS, Card
-from cardkit.cli.app import Command
+from cardkit.cli.app import Command, Number
 from cardkit.cli.common import load_variant, settings_option, variant_argument
 from cardkit.variants import MOST_PLAYERS, Variant
 from cardkit.wording import piles, set_up, stays_in_box
@@ -29,9 +29,7 @@ SUIT_TITLES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b":
 )
 @variant_argument
 @settings_option
-@click.option(
-    "--players", type=click.IntRange(1, MOST_PLAYERS), help="For how many (default: the fewest who can play)."
-)
+@click.option("--players", type=Number(1, MOST_PLAYERS), help="For how many (default: the fewest who can play).")
 @click.option("--json", "as_json", is_flag=True, help="Piles of cards, for programs.")
 def command(variant: str, settings: tuple[tuple[str, str], ...], players: int | None, as_json: bool) -> None:
     """What to take out of the pack before a game, as a check list to tick off.

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from cardkit import odds, tally
-from cardkit.cli.app import Command
+from cardkit.cli.app import Command, Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_variant, load_variant, settings_option
 from cardkit.cli.screen import console, show, table, writable
@@ -30,7 +30,7 @@ from cardkit.variants import Variant
 )
 @click.argument("what", metavar="VARIANT|FILE.tally", shell_complete=complete_variant)
 @settings_option
-@click.option("--round", "number", type=click.IntRange(1, 20), default=1, show_default=True, help="Which fresh round.")
+@click.option("--round", "number", type=Number(1, 20), default=1, show_default=True, help="Which fresh round.")
 @click.option("--json", "as_json", is_flag=True, help="Exact fractions, for programs.")
 def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_json: bool) -> int:
     """Tell the exact odds: of a fresh round of a variant, or of the next card of a tally.

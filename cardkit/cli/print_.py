@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardkit.cli.app import Command
+from cardkit.cli.app import Command, Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_file, complete_variant, load_variant, settings_option
 
@@ -43,8 +43,8 @@ LONG = 4
     "--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper it is laid out for."
 )
 @click.option("--ink", type=click.Choice(INKS), default="colour", show_default=True, help="What the printer may spend.")
-@click.option("--players", type=click.IntRange(1, 12), help="Columns of a pad; sets of choice cards and tents.")
-@click.option("--pages", type=click.IntRange(1, 500), help="Pages of pads or aids. [default: 1]")
+@click.option("--players", type=Number(1, 12), help="Columns of a pad; sets of choice cards and tents.")
+@click.option("--pages", type=Number(1, 500), help="Pages of pads or aids. [default: 1]")
 @click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
 @click.option(
     "--filled", metavar="FILE.tally", shell_complete=complete_file, help="The pad of this played game, filled in."

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardkit.cli.app import Command
+from cardkit.cli.app import Command, Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_file
 from cardkit.cli.files import Found
@@ -37,9 +37,7 @@ if TYPE_CHECKING:
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=complete_file)
 @click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")
-@click.option(
-    "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes, for very many files."
-)
+@click.option("--jobs", type=Number(1, 64), default=1, show_default=True, help="Processes, for very many files.")
 def command(files: tuple[str, ...], as_json: bool, jobs: int) -> int:
     """Replay tallies under the rules, add up, and hold the pad's figures against ours.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from cardkit.cli.app import Command
+from cardkit.cli.app import Command, Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.saves import complete_saved, read_game
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
@@ -27,7 +27,7 @@ from cardkit.tally import Note
     ],
 )
 @click.argument("file", metavar="FILE", shell_complete=complete_saved)
-@click.option("--round", "number", type=click.IntRange(1), metavar="N", help="Only this round.")
+@click.option("--round", "number", type=Number(1), metavar="N", help="Only this round.")
 @click.option("--step", is_flag=True, help="Wait for Enter after each turn (at a terminal).")
 @click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols.")
 def command(file: str, number: int | None, step: bool, reader: bool) -> int:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from cardkit.cli.app import Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, writable
 from cardkit.lab.report import Mean, Report
@@ -21,7 +22,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def bots_option(function: F) -> F:
     """``--bot WORD``, one for each player, and ``--players N`` to seat them round and round."""
     function = click.option(
-        "--players", type=click.IntRange(1, 12), help="How many play; the bots named take the seats in turn."
+        "--players", type=Number(1, 12), help="How many play; the bots named take the seats in turn."
     )(function)
     return click.option(
         "--bot",
@@ -39,17 +40,15 @@ def games_options(default: int) -> Callable[[F], F]:
         for option in (
             click.option(
                 "--jobs",
-                type=click.IntRange(1, 64),
+                type=Number(1, 64),
                 default=1,
                 show_default=True,
                 help="Processes. The result is the same.",
             ),
-            click.option(
-                "--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed, the same games."
-            ),
+            click.option("--seed", type=Number(0), default=1, show_default=True, help="The same seed, the same games."),
             click.option(
                 "--games",
-                type=click.IntRange(1, 1_000_000_000),
+                type=Number(1, 1_000_000_000),
                 default=default,
                 show_default=True,
                 help="How many games.",
