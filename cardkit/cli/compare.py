@@ -35,8 +35,8 @@ from cardkit.variants import Variant, loosely, shelf
     epilog=words_help(),
     examples=[
         ("cardkit compare house.toml", "a house rule and what it extends"),
-        ("cardkit compare incan-gold diamant --bot ...", "two games"),
-        ("cardkit compare diamant --set danger.ends_at=3 ...", "one rule changed"),
+        ("cardkit compare incan-gold diamant", "two games"),
+        ("cardkit compare diamant --set danger.ends_at=3", "one rule changed"),
     ],
 )
 @variant_argument

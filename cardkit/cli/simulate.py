@@ -31,7 +31,7 @@ from cardkit.lab.simulate import simulate
     examples=[
         ("cardkit simulate poor-mans --bot kinds:3 --bot never", "two ways of playing"),
         ("cardkit simulate diamant --bot even --players 4", "four alike"),
-        ("cardkit simulate diamant --jobs 2 --plot it.svg", "two cores, a picture"),
+        ("cardkit simulate diamant --bot even --plot it.svg", "a picture"),
     ],
 )
 @variant_argument
