@@ -15,6 +15,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
+from cardkit.cli.files import Found
 from cardkit.cli.talk import Talk
 from cardkit.names import fold
 from cardkit.rules import State, ranking
@@ -156,14 +157,7 @@ def _played(folders: Iterable[str], sums: Sums) -> Iterator[list[Evening]]:
 
 
 def _files(folders: Iterable[str]) -> Iterator[str]:
-    for name in folders:
-        if not os.path.isdir(name):
-            if os.path.exists(name):
-                yield name
-            continue
-        for folder, inner, names in os.walk(name):
-            inner.sort()
-            yield from (os.path.join(folder, n) for n in sorted(names) if n.endswith(ENDING) and n[0] != ".")
+    return iter(Found((name for name in folders if os.path.exists(name)), ENDING))
 
 
 def _evenings(score: Score, state: State, name: str) -> Iterator[Evening]:
