@@ -14,9 +14,9 @@ from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import Talk
 from cardkit.rules import ranking
-from cardkit.table.naming import listed
+from cardkit.table.naming import capital, listed
 from cardkit.table.saved import ENDING, home, saved_games
-from cardkit.table.voice import Grid
+from cardkit.table.voice import say
 
 
 @click.command(
@@ -45,11 +45,13 @@ def command(folder: Path | None, running: bool, as_json: bool) -> int:
     if not games:
         click.echo(f"No {'running ' * running}game is saved in {folder or home()}.", err=True)
         return int(Exit.FINE)
-    rows = tuple((game["name"], game["variant"], ", ".join(game["players"]), game["stands"]) for game in games)
     talk = Talk()
     if talk.width:
-        talk.show([Grid(("name", "game", "players", "how it stands"), rows, "llll")])
+        for game in games:
+            played = f"{game['variant']}: {listed(game['players'])}." if game["players"] else f"{game['variant']}."
+            talk.show([say(game["name"], tone="heading", indent=0), say(played, f"{capital(game['stands'])}.")])
     else:  # a pipe: one game a line, with tabs
+        rows = ((game["name"], game["variant"], ", ".join(game["players"]), game["stands"]) for game in games)
         talk.write("".join("\t".join(row) + "\n" for row in rows))
     return int(Exit.FINE)
 
