@@ -28,6 +28,11 @@ _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "sevent
 _VALUES = {rank: number for number, rank in enumerate(RANKS, 1)}
 
 
+def rank_name(rank: str) -> str:
+    """As one says it: ``9``, ``ace``, ``Queen``, ``joker``."""
+    return RANK_WORDS[rank] if rank in ("A", "J", "Q", "K") else rank
+
+
 def ordinal(number: int) -> str:
     """``second`` for 2; ``11th`` beyond the words."""
     return _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"

@@ -194,19 +194,13 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
     """
     inside = state.inside
     by_seat = _marks_by_seat(text)
-    by_name: tuple[Mark, ...] | None = None
-    fault: Unknown | CardError | None = None
-    try:
-        by_name = _marks_by_name(text, state)
-    except (Unknown, CardError) as error:
-        fault = error
     if by_seat is not None and len(by_seat) == len(inside):  # by name it would take twice as many words
         return tuple(Mark(name, card, at) for name, (card, at) in zip(inside, by_seat, strict=True))
-    if by_name is not None:
-        return by_name
-    if by_seat is None:
-        assert fault is not None
-        raise fault
+    try:
+        return _marks_by_name(text, state)
+    except (Unknown, CardError):
+        if by_seat is None:
+            raise
     cards = printable(" ".join("-" if card is None else str(card) for card, _ in by_seat))
     are = f"{len(inside)} {'is' if len(inside) == 1 else 'are'} in the {state.variant.words.place}: {', '.join(inside)}"
     number = f"{len(by_seat)} card{'s' * (len(by_seat) != 1)}"

@@ -465,7 +465,8 @@ def _take(state: State, player: str, card: Card | None, log: Log | None) -> None
 def artifact_worth(state: State, card: Card | None, ahead: int = 0) -> int:
     """What an artifact carried out now counts (KG-7, PL-2, IG-8, CN-4), when `ahead` others are carried out before it.
 
-    Extra rounds are played as the last one (KG-11). Without a card: of one printed differently, what the first counts.
+    In an extra round it counts the last worth of the table (KG-7, KG-11). Without a card: of one printed differently,
+    what the first counts.
     """
     variant = state.variant
     assert variant.artifacts is not None

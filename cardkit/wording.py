@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from cardkit.cards import JOKER, RANK_WORDS, RANKS, SUIT_WORDS, SUITS, Card, ordinal as ordinal
+from cardkit.cards import JOKER, RANK_WORDS, RANKS, SUIT_WORDS, SUITS, Card, ordinal as ordinal, rank_name
 from cardkit.variants import Variant
 
 
@@ -115,7 +115,7 @@ def kind_name(variant: Variant, kind: str) -> str:
     named = dict(variant.words.kinds).get(kind)
     if named:
         return named
-    return RANK_WORDS.get(kind) if kind in ("J", "Q", "K", "A") else SUIT_WORDS.get(kind) or kind  # type: ignore[return-value]
+    return SUIT_WORDS.get(kind) or rank_name(kind)
 
 
 def same_kind(variant: Variant) -> str:

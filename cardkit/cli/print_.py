@@ -13,6 +13,7 @@ import click
 from cardkit.cli.app import Command, Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_file, complete_variant, load_variant, settings_option
+from cardkit.variants import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from cardkit.paper.pieces import Order
@@ -43,7 +44,7 @@ LONG = 4
     "--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper it is laid out for."
 )
 @click.option("--ink", type=click.Choice(INKS), default="colour", show_default=True, help="What the printer may spend.")
-@click.option("--players", type=Number(1, 12), help="Columns of a pad; sets of choice cards and tents.")
+@click.option("--players", type=Number(1, MOST_PLAYERS), help="Columns of a pad; sets of choice cards and tents.")
 @click.option("--pages", type=Number(1, 500), help="Pages of pads or aids. [default: 1]")
 @click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
 @click.option(

@@ -14,7 +14,7 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, writable
 from cardkit.lab.report import Mean, Report
 from cardkit.lab.simulate import Progress, check_bots
-from cardkit.variants import Variant
+from cardkit.variants import MOST_PLAYERS, Variant
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -22,7 +22,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def bots_option(function: F) -> F:
     """``--bot WORD``, one for each player, and ``--players N`` to seat them round and round."""
     function = click.option(
-        "--players", type=Number(1, 12), help="How many play; the bots named take the seats in turn."
+        "--players", type=Number(1, MOST_PLAYERS), help="How many play; the bots named take the seats in turn."
     )(function)
     return click.option(
         "--bot",

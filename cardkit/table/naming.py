@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 from cardkit import wording
-from cardkit.cards import SUIT_WORDS, Card
+from cardkit.cards import SUIT_WORDS, Card, rank_name
 from cardkit.variants import Variant
 from cardkit.wording import article, capital
 
@@ -24,7 +24,6 @@ __all__ = [
     "rank_name",
 ]
 
-_RANKS = {"A": "ace", "J": "Jack", "Q": "Queen", "K": "King"}
 _WIDE = {"W", "F"}
 
 
@@ -32,11 +31,6 @@ def listed(words: Iterable[str], joint: str = "and") -> str:
     """``Ann, Bo and Cy``; nothing of nothing."""
     words = tuple(words)
     return wording.listed(words, joint) if words else ""
-
-
-def rank_name(rank: str) -> str:
-    """``9``, ``ace``, ``Queen``."""
-    return _RANKS.get(rank, rank)
 
 
 def card_name(card: Card, variant: Variant) -> str:
