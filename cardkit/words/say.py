@@ -1,0 +1,184 @@
+"""Whole sentences with holes that bend: the one way in which a sentence is made.
+
+A template is a literal, always, and a whole sentence: ``say("Leave {rest} on {card:the}.", rest=2, card=nine)``. What
+stands in a hole knows how to bend: a number chooses among forms, a noun takes an article or its plural, several people
+choose another form than one. So another language can put the holes in another order and bend them otherwise; the English
+template is the key it is looked up by.
+
+=================  ==========================  =========================================
+what is in a hole  how it can bend             as in
+=================  ==========================  =========================================
+a number           ``one|many``                ``{n} {n:card|cards}``
+`Noun`             ``a`` ``the`` ``many``      ``{card:the}``, ``{artifact:many}``
+`Count`            (agrees by itself)          ``{deal}``: ``1 card``, ``4 rounds``
+`People`           ``one|several``             ``{who}: {who:takes|take} {gold}.``
+text               (as it is)                  ``{name}``
+all of them        ``cap``: a large letter     ``{card:the,cap}``
+=================  ==========================  =========================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
+
+
+class Sentence(str):
+    """A sentence that is said: a fact, or with `act` what hands do now."""
+
+    __slots__ = ("act",)
+    act: bool
+
+    def __new__(cls, text: str, act: bool = False) -> Sentence:
+        made = super().__new__(cls, text)
+        made.act = act
+        return made
+
+
+class Bends(Protocol):
+    """What can stand in a hole."""
+
+    def __format__(self, bend: str, /) -> str: ...
+
+
+def say(template: str, /, **holes: object) -> Sentence:
+    """The sentence of `template`, a fact. The holes' names are part of the template; what is in them bends."""
+    return Sentence(template.format(**{name: _bending(value) for name, value in holes.items()}) if holes else template)
+
+
+def do(template: str, /, **holes: object) -> Sentence:
+    """The same, of what hands do now: an act."""
+    return Sentence(say(template, **holes), act=True)
+
+
+def _bending(value: object) -> object:
+    if isinstance(value, bool):
+        raise TypeError("a hole holds a number, a noun, people or text; a choice between sentences is two templates")
+    if isinstance(value, int):
+        return Number(value)
+    return Text(value) if type(value) is str else value
+
+
+def capital(text: str) -> str:
+    """`text` with a large first letter; the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def article(noun: str) -> str:
+    """``a guard``, ``an artifact``, ``an 8``, ``an 11``."""
+    first = noun.split(maxsplit=1)[0] if noun.split() else noun
+    vowel = noun[:1].casefold() in "aeiou" or first in ("8", "11", "18")
+    return f"{'an' if vowel else 'a'} {noun}"
+
+
+def _chosen(bend: str, place: int) -> str:
+    """The form at `place` of ``one|many``."""
+    forms = bend.split("|")
+    return forms[min(place, len(forms) - 1)]
+
+
+class Text(str):
+    """Words as they are: a name, what somebody typed, a card in short."""
+
+    __slots__ = ()
+
+    def __format__(self, bend: str, /) -> str:
+        if bend == "cap":
+            return capital(self)
+        if bend:
+            raise ValueError(f'text does not bend: "{bend}"')
+        return str(self)
+
+
+class Number(int):
+    """A number that chooses among forms: ``{n:card|cards}``."""
+
+    __slots__ = ()
+
+    def __format__(self, bend: str, /) -> str:
+        if not bend:
+            return str(int(self))
+        if "|" not in bend:
+            raise ValueError(f'a number chooses among forms, as in one|many, not "{bend}"')
+        return _chosen(bend, self != 1)
+
+
+class Noun(NamedTuple):
+    """A word that knows its plural. `many` is made of `one` where it is not given."""
+
+    one: str
+    many: str = ""
+
+    def __format__(self, bend: str, /) -> str:
+        text = self.one
+        for way in bend.split(",") if bend else ():
+            match way:
+                case "the":
+                    text = f"the {text}"
+                case "a":
+                    text = article(text)
+                case "many":
+                    text = self.many or f"{self.one}s"
+                case "cap":
+                    text = capital(text)
+                case "loud":
+                    text = text.upper()
+                case _:
+                    raise ValueError(f'a noun bends by a, the, many, cap or loud, not "{way}"')
+        return text
+
+    def __str__(self) -> str:
+        return self.one
+
+
+class Count(NamedTuple):
+    """So many of something: ``1 token``, ``9 gold``."""
+
+    number: int
+    noun: Noun
+
+    def __format__(self, bend: str, /) -> str:
+        if "|" in bend:
+            return _chosen(bend, self.number != 1)
+        if bend:
+            raise ValueError(f'a counted noun agrees by itself and chooses as one|many, not "{bend}"')
+        return f"{self.number} {self.noun.one if self.number == 1 else f'{self.noun:many}'}"
+
+
+class Several(NamedTuple):
+    """Things one after the other: ``the 8, the 9 and the ace``; `joint` is ``and`` or ``or``. Each bends alike."""
+
+    things: tuple[object, ...]
+    joint: str = "and"
+
+    def __format__(self, bend: str, /) -> str:
+        if "|" in bend:
+            return _chosen(bend, len(self.things) != 1)
+        inner = ",".join(way for way in bend.split(",") if way != "cap")
+        text = listed((format(_bending(thing), inner) for thing in self.things), self.joint)
+        return capital(text) if "cap" in bend.split(",") else text
+
+
+class People(NamedTuple):
+    """Players, by name: ``Ann``, ``Ann and Bo``; ``{who:takes|take}`` agrees with them. Names never bend.
+
+    `called` stands in their place where all of them have one name: ``Everyone inside``, which goes with many.
+    """
+
+    names: tuple[str, ...]
+    called: str = ""
+
+    def __format__(self, bend: str, /) -> str:
+        if not bend:
+            return self.called or listed(self.names)
+        if "|" not in bend:
+            raise ValueError(f'people choose as one|several, not "{bend}"')
+        return _chosen(bend, len(self.names) != 1)
+
+
+def listed(words: Iterable[object], joint: str = "and") -> str:
+    """``Ann, Bo and Cy``; nothing of nothing."""
+    texts = [str(word) for word in words]
+    if len(texts) < 2:
+        return "".join(texts)
+    return f"{', '.join(texts[:-1])} {joint} {texts[-1]}"
