@@ -511,11 +511,12 @@ def _card_way(text: str, card: Card, state: State) -> str:
 
 
 def _in_full(card: Card, variant: Variant) -> str:
-    """A card of this rank named far enough, where the rank alone is too vague; else nothing."""
+    """Such a card named far enough, where its rank or its suit alone is too vague; else nothing."""
     try:
         variant.meaning(card)
     except Vague:
-        return next(f"{slot.card}".lower() for slot in variant.slots if slot.card.rank == card.rank)
+        fits = [f"{slot.card}".lower() for slot in variant.slots if card.can_be(slot.card)]
+        return min(fits, key=lambda name: not name[0].isdigit(), default=f"7{card.suit}")
     except NotInDeck:
         pass
     return ""
