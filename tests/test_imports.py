@@ -32,14 +32,15 @@ MAY = {
     "wording": ("variants", "cards"),
     "words": (*CORE, "words"),
     "table": (*CORE, "words", "table"),
-    "paper": (*CORE, "words", "paper"),
-    "lab": (*CORE, "words", "lab"),
-    "cli": (*CORE, "words", "table", "paper", "lab", "cli"),
+    "ink": ("ink",),
+    "paper": (*CORE, "words", "ink", "paper"),
+    "lab": (*CORE, "words", "ink", "lab"),
+    "cli": (*CORE, "words", "table", "ink", "paper", "lab", "cli"),
     "__init__": CORE,
     "__main__": ("cli",),
 }
 """Each module of the core, or room, and what of the house it may import; every one may import the standard library."""
-ONLY = {"click": "cli", "rich": "cli", "reportlab": "paper"}
+ONLY = {"click": "cli", "rich": "cli", "reportlab": "ink"}
 """Packages that one room alone may know."""
 
 
@@ -77,7 +78,7 @@ def test_a_module_imports_only_what_it_may(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=names)
 def test_one_room_alone_knows_a_package(path: Path) -> None:
-    """click and rich at the door, reportlab on paper."""
+    """click and rich at the door, reportlab where pages are drawn."""
     packages = {name.split(".")[0] for name in imported(path)}
     assert [package for package, owner in ONLY.items() if package in packages and room(path) != owner] == []
 

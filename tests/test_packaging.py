@@ -30,7 +30,7 @@ def test_wheel_has_all_that_ships(wheel: Path) -> None:
         for path in (ROOT / folder).rglob("*"):
             if path.is_file():
                 assert f"cardkit/{folder}/{path.relative_to(ROOT / folder)}" in names
-    fonts = {name for name in names if name.startswith("cardkit/paper/fonts/")}
+    fonts = {name for name in names if name.startswith("cardkit/ink/ttf/")}
     assert any(name.endswith(".ttf") for name in fonts)
     assert any("OFL" in name for name in fonts)
     assert "cardkit/py.typed" in names

@@ -71,8 +71,8 @@ def command(
     choices, tents, markers (to cut out), kit (all in one file) or all (every piece on both papers; every game that
     ships if no VARIANT is named). VARIANT is a shipped name, spelled loosely, or the path of a variant file.
     """
-    from cardkit.paper.ink import Ink
-    from cardkit.paper.leaf import Paper
+    from cardkit.ink.page import Paper
+    from cardkit.ink.palette import Ink
     from cardkit.paper.pieces import Order
 
     for option, given, use in (("--pages", pages, PAGED), ("--players", players, SEATED)):
@@ -96,7 +96,7 @@ def command(
 def _print_all(
     variant: str | None, settings: tuple[tuple[str, str], ...], order: Order, output: str | None, force: bool
 ) -> int:
-    from cardkit.paper.leaf import Paper
+    from cardkit.ink.page import Paper
     from cardkit.paper.pieces import PIECES
     from cardkit.variants import shipped
 
@@ -119,7 +119,7 @@ def _print_all(
 
 def _print_several(jobs: Sequence[tuple[Variant, str, Order]], output: str | None, force: bool) -> None:
     """Build and write each, then say where it is. What cannot be printed is said all at once, at the end."""
-    from cardkit.paper.leaf import DoesNotFit
+    from cardkit.ink.page import DoesNotFit
     from cardkit.paper.pieces import NoSuchPiece, file_name, printed
 
     refused: list[str] = []
@@ -146,7 +146,7 @@ def _print_game(
     force: bool,
 ) -> int:
     from cardkit.cli.score import score_file
-    from cardkit.paper.leaf import DoesNotFit
+    from cardkit.ink.page import DoesNotFit
     from cardkit.paper.pieces import file_name, printed_game
 
     if settings:
@@ -193,7 +193,7 @@ def _may_write(target: Path, force: bool) -> None:
         return
     if not target.is_file():
         raise _Kept(f"{target} is there and is no file. Name another one after -o")
-    from cardkit.paper.leaf import is_ours
+    from cardkit.ink.page import is_ours
 
     if not is_ours(target.read_bytes()):
         raise _Kept(f"{target} is there and was not written by cardkit. --force overwrites it, -o names another file")

@@ -132,7 +132,7 @@ def _svg_shape(shape: Shape) -> str:
 
 def _font(bold: bool) -> bytes:
     name = f"SourceSans3_{'700Bold' if bold else '400Regular'}.ttf"
-    return (resources.files("cardkit") / "paper" / "fonts" / name).read_bytes()
+    return (resources.files("cardkit") / "ink" / "ttf" / name).read_bytes()
 
 
 def _png(picture: Picture) -> bytes:

@@ -1,27 +1,4 @@
 """The paper: cheat sheets, tally pads, player aids and things to cut out, laid out by rule from a variant alone.
 
-``pieces`` has everything that can be printed by name; ``printables`` rebuilds the finished files. The only room
-that knows how to draw a page: ``leaf`` draws, ``faces`` measures type, ``blocks`` lays out.
+``pieces`` has everything that can be printed by name; ``printables`` rebuilds the finished files.
 """
-
-from __future__ import annotations
-
-import importlib.util
-import sys
-
-
-def _later(package: str, name: str) -> None:
-    """Import ``package.name`` only when somebody uses it."""
-    full = f"{package}.{name}"
-    spec = importlib.util.find_spec(full)
-    if full in sys.modules or spec is None or spec.loader is None:
-        return
-    spec.loader = importlib.util.LazyLoader(spec.loader)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[full] = module
-    setattr(sys.modules[package], name, module)
-    spec.loader.exec_module(module)
-
-
-# reportlab imports it for photographs, which no page here has: a quarter of the time until it is there.
-_later("PIL", "Image")

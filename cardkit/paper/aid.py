@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP, Style, width
+from cardkit.ink.layout import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Points, Room, Stack, Table, Words
+from cardkit.ink.page import MM, Box, Page, first_baseline
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import back, badge, coin, picture
 from cardkit.odds import percent
-from cardkit.paper import chances, faces, facts, says
-from cardkit.paper.blocks import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Points, Room, Stack, Table, Words
-from cardkit.paper.cutting import cut_grid
-from cardkit.paper.faces import CAP, Style, width
-from cardkit.paper.hand_sheet import deal_table
-from cardkit.paper.ink import Part
-from cardkit.paper.leaf import MM, Box, Leaf, first_baseline
-from cardkit.paper.parts import card_box, card_high, double_rule, draw_face, face_of, signs, title_style
-from cardkit.paper.pictures import back, badge, coin, picture
+from cardkit.paper import chances, facts, says
+from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
+from cardkit.paper.cut_marks import cut_grid
+from cardkit.paper.headings import double_rule, title_style
+from cardkit.paper.sheet_hands import deal_table
+from cardkit.paper.signs import signs
 from cardkit.variants import Variant
 
 SIDE: Final = 7.0 * MM  # from a cut or the edge of the page to the words
-SMALL: Final = faces.SMALL
+SMALL: Final = fonts.SMALL
 
 
-def aid(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
+def aid(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
     """A page of four player aids."""
-    leaf.page(outline or f"{variant.name}: player aid", level)
-    wide, high = leaf.width / 2, leaf.height / 2
+    page.begin(outline or f"{variant.name}: player aid", level)
+    wide, high = page.width / 2, page.height / 2
     inner = Box(SIDE, SIDE, wide - 2 * SIDE, high - 2 * SIDE)
     whole = Stack(
         [
@@ -36,8 +39,8 @@ def aid(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int = 
         most_gap=20.0,
         name="the player aid",
     )
-    leaf.stamp("aid", lambda: whole.draw(leaf, inner), [(x, y) for y in (0, high) for x in (0, wide)])
-    cut_grid(leaf, Box(0, 0, leaf.width, leaf.height), 2, 2)
+    page.stamp("aid", lambda: whole.draw(page, inner), [(x, y) for y in (0, high) for x in (0, wide)])
+    cut_grid(page, Box(0, 0, page.width, page.height), 2, 2)
 
 
 class AidTitle(NamedTuple):
@@ -54,7 +57,7 @@ class AidTitle(NamedTuple):
 
     def _plan(self, wide: float) -> tuple[Style, int, float]:
         used = max(width(text, SMALL.bold()) for text in self._said())
-        style, lines = title_style(self.variant.name, wide - used - 10, faces.SMALL_TITLES)
+        style, lines = title_style(self.variant.name, wide - used - 10, fonts.SMALL_TITLES)
         return style, lines, wide - used - 10
 
     def room(self, width: float) -> Room:
@@ -62,22 +65,22 @@ class AidTitle(NamedTuple):
         high = max(lines * style.leading, 2 * SMALL.leading) + 6
         return Room(high, high)
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
+    def draw(self, page: Page, box: Box) -> None:
         style, lines, room = self._plan(box.w)
         high = box.h - 6
-        leaf.paragraph(
+        page.paragraph(
             Box(box.x, box.y + high - lines * style.leading, room, lines * style.leading + 0.1),
             self.variant.name,
             style,
         )
         top = box.y + high - 2 * SMALL.leading - 1
         for at, text in enumerate(self._said()):
-            leaf.text(box.right, top + at * SMALL.leading + first_baseline(SMALL), text, SMALL.bold(), align="right")
-        double_rule(leaf, box.x, box.bottom - 1.5, box.right)
+            page.text(box.right, top + at * SMALL.leading + first_baseline(SMALL), text, SMALL.bold(), align="right")
+        double_rule(page, box.x, box.bottom - 1.5, box.right)
 
 
 def _head(text: str, aside: str = "", part: Part = Part.PLAIN) -> Heading:
-    return Heading(text, aside, style=faces.SMALL_HEAD, part=part, after=1.5)
+    return Heading(text, aside, style=fonts.SMALL_HEAD, part=part, after=1.5)
 
 
 class Sign(NamedTuple):
@@ -93,22 +96,22 @@ class Sign(NamedTuple):
     def room(self, width: float) -> Room:
         return self._columns().room(width)
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
-        self._columns().draw(leaf, box)
+    def draw(self, page: Page, box: Box) -> None:
+        self._columns().draw(page, box)
 
 
 def _cards(variant: Variant) -> Block:
     words = variant.words
     side = 15.0
 
-    def gold(leaf: Leaf, box: Box) -> None:
-        coin(leaf, box.x + side / 2, box.y + 6.5, 3, 6.2)
+    def gold(page: Page, box: Box) -> None:
+        coin(page, box.x + side / 2, box.y + 6.5, 3, 6.2)
 
-    def danger(leaf: Leaf, box: Box) -> None:
-        picture(leaf, says.danger_sign(variant), Box(box.x + 1, box.y, 13, 13), Part.DANGER)
+    def danger(page: Page, box: Box) -> None:
+        picture(page, says.danger_sign(variant), Box(box.x + 1, box.y, 13, 13), Part.DANGER)
 
-    def artifact(leaf: Leaf, box: Box) -> None:
-        picture(leaf, says.artifact_sign(variant), Box(box.x + 1, box.y, 13, 13), Part.SAFE)
+    def artifact(page: Page, box: Box) -> None:
+        picture(page, says.artifact_sign(variant), Box(box.x + 1, box.y, 13, 13), Part.SAFE)
 
     rows: list[Block] = [
         Sign(
@@ -136,16 +139,16 @@ def _deck(variant: Variant) -> list[Block]:
     words = variant.words
     (on, go), (off, out) = signs(variant)
 
-    def gestures(leaf: Leaf, box: Box) -> None:
+    def gestures(page: Page, box: Box) -> None:
         half = (box.w - 21) / 2
         style = _gesture_style((words.go, words.leave), half - 26)
         for at, (sign, part, word, means) in enumerate(
             ((on, go, words.go, "go on"), (off, out, words.leave, words.leaves.many))
         ):
             x = box.x + 21 + at * half
-            picture(leaf, sign, Box(x, box.y + 1, 20, 20), part)
-            leaf.text(x + 25, box.y + 9, says.capital(means), SMALL.bold(), room=half - 26)
-            leaf.text(x + 25, box.y + 20, word, style, room=half - 26)
+            picture(page, sign, Box(x, box.y + 1, 20, 20), part)
+            page.text(x + 25, box.y + 9, says.capital(means), SMALL.bold(), room=half - 26)
+            page.text(x + 25, box.y + 20, word, style, room=half - 26)
 
     steps = Stack(
         [
@@ -171,7 +174,7 @@ def _deck(variant: Variant) -> list[Block]:
 
 def _gesture_style(gestures: Sequence[str], room: float) -> Style:
     """Gestures in small type, or all in the smallest where the column is narrow for one."""
-    return SMALL if all(width(gesture, SMALL) <= room for gesture in gestures) else Style(faces.REGULAR, 7.5, 9)
+    return SMALL if all(width(gesture, SMALL) <= room for gesture in gestures) else Style(fonts.REGULAR, 7.5, 9)
 
 
 class Numbered(NamedTuple):
@@ -183,20 +186,20 @@ class Numbered(NamedTuple):
     def room(self, width: float) -> Room:
         return Room(*(max(one, 13.0) for one in Words(self.text, SMALL).room(width - 21)))
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
-        badge(leaf, box.x + 7.5, box.y + 6.5, str(self.number), 6.3)
-        leaf.paragraph(Box(box.x + 21, box.y + 1, box.w - 21, box.h), self.text, SMALL)
+    def draw(self, page: Page, box: Box) -> None:
+        badge(page, box.x + 7.5, box.y + 6.5, str(self.number), 6.3)
+        page.paragraph(Box(box.x + 21, box.y + 1, box.w - 21, box.h), self.text, SMALL)
 
 
 def _strip(
     label: str, below: str, cells: Sequence[tuple[str, str]], part: Part, name: str, label_wide: float = 0.0
 ) -> Table:
     """Two lines of figures under each other, each with its label: heads above, values below."""
-    small = Style(faces.BOLD, 9, 11)
+    small = Style(fonts.BOLD, 9, 11)
     wide = label_wide or max(width(label, small), width(below, small)) + 11
     return Table(
         [Cell(label, small, align="left"), *(Cell(head, small) for head, _ in cells)],
-        [[Cell(below, small, align="left"), *(Cell(value, Style(faces.BOLD, 10.5, 12)) for _, value in cells)]],
+        [[Cell(below, small, align="left"), *(Cell(value, Style(fonts.BOLD, 10.5, 12)) for _, value in cells)]],
         [wide, *([1 / len(cells)] * len(cells))],
         part=part,
         head_height=13,
@@ -248,17 +251,17 @@ def _hands(variant: Variant) -> list[Block]:
     words = variant.words
     sample = next(slot for slot in variant.slots if slot.gold)
 
-    def down(leaf: Leaf, box: Box) -> None:
-        back(leaf, card_box(box.x, box.y, 17))
+    def down(page: Page, box: Box) -> None:
+        back(page, card_box(box.x, box.y, 17))
 
-    def up(leaf: Leaf, box: Box) -> None:
-        draw_face(leaf, card_box(box.x, box.y, 17), face_of(variant, sample.card))
+    def up(page: Page, box: Box) -> None:
+        draw_card(page, card_box(box.x, box.y, 17), card_picture(variant, sample.card))
 
     def side(title: str, part: Part, points: Sequence[str], pictured: Drawn) -> Block:
         return Panel(
             Stack(
                 [
-                    Columns([pictured, Words(title, faces.PANEL.of(part), middle=True)], [17.0, 1.0], gap=7),
+                    Columns([pictured, Words(title, fonts.PANEL.of(part), middle=True)], [17.0, 1.0], gap=7),
                     Points(points, SMALL),
                 ],
                 gap=4,
@@ -302,8 +305,8 @@ def _hands(variant: Variant) -> list[Block]:
 
 
 def _foot(variant: Variant) -> Block:
-    def by(leaf: Leaf, box: Box) -> None:
+    def by(page: Page, box: Box) -> None:
         slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
-        leaf.text(box.x, box.bottom - 1.6, f"cardkit \u00b7 {slug} {variant.version}", faces.FOOT)
+        page.text(box.x, box.bottom - 1.6, f"cardkit \u00b7 {slug} {variant.version}", fonts.FOOT)
 
     return Drawn(CAP * 7.5 + 2, CAP * 7.5 + 2, by)

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from cardkit.paper import faces, says
-from cardkit.paper.blocks import MARGIN
-from cardkit.paper.cutting import cut_grid
-from cardkit.paper.faces import CAP, width
-from cardkit.paper.ink import Part
-from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf, set_lines
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP, width
+from cardkit.ink.layout import MARGIN
+from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import known, path, picture
+from cardkit.paper import says
+from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.pad import one_line
-from cardkit.paper.parts import signs
-from cardkit.paper.pictures import known, path, picture
+from cardkit.paper.signs import signs
 from cardkit.variants import Variant
 from cardkit.wording import article
 
@@ -28,25 +29,25 @@ WORD_SIZES: Final = (22.0, 19.0, 16.0, 14.0, 12.0, 10.0, 9.0)
 NAME_SIZES: Final = (13.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 
 
-def grid(leaf: Leaf, piece: tuple[float, float], across: int, down: int) -> Box:
+def grid(page: Page, piece: tuple[float, float], across: int, down: int) -> Box:
     """The block of ``across`` by ``down`` pieces in the middle of the page, below the line that says what to do."""
     wide, high = piece[0] * across, piece[1] * down
-    box = Box((leaf.width - wide) / 2, (leaf.height - high) / 2 + 2 * MM, wide, high)
-    if box.x < 7 * MM or box.y < 11 * MM or box.bottom > leaf.height - 7 * MM:
+    box = Box((page.width - wide) / 2, (page.height - high) / 2 + 2 * MM, wide, high)
+    if box.x < 7 * MM or box.y < 11 * MM or box.bottom > page.height - 7 * MM:
         raise DoesNotFit(f"{across} by {down} pieces do not fit on the page")
     return box
 
 
-def _instruction(leaf: Leaf, variant: Variant, said: str) -> None:
+def _instruction(page: Page, variant: Variant, said: str) -> None:
     """The line at the head of a page to cut, clear of the marks."""
     base = 6.6 * MM + CAP * 9
-    leaf.text(MARGIN, base, f"**{variant.name}.** {said}", faces.CAPTION, room=leaf.width - 2 * MARGIN)
+    page.text(MARGIN, base, f"**{variant.name}.** {said}", fonts.CAPTION, room=page.width - 2 * MARGIN)
 
 
 # -- choice cards --------------------------------------------------------------------------------
 
 
-def choices(leaf: Leaf, variant: Variant, players: int | None, *, outline: str | None = "", level: int = 0) -> None:
+def choices(page: Page, variant: Variant, players: int | None, *, outline: str | None = "", level: int = 0) -> None:
     """Two cards for every player, one to go on and one to leave, each with a back that folds over."""
     number = players or variant.players.high
     sides = signs(variant)
@@ -56,32 +57,32 @@ def choices(leaf: Leaf, variant: Variant, players: int | None, *, outline: str |
     pages = -(-number // 4)
     left = number
     for at in range(pages):
-        leaf.page((outline or f"{variant.name}: choice cards") if at == 0 else None, level)
+        page.begin((outline or f"{variant.name}: choice cards") if at == 0 else None, level)
         here = min(4, left)
         left -= here
         down = -(-here // 2)
-        box = grid(leaf, unit, 4, down)
-        _instruction(leaf, variant, "Cut along the marks, fold each pair of card and back on the dashed line, glue.")
+        box = grid(page, unit, 4, down)
+        _instruction(page, variant, "Cut along the marks, fold each pair of card and back on the dashed line, glue.")
         for slot in range(2 * here):
             line, column = divmod(slot, 4)
             x, y = box.x + column * unit[0], box.y + line * unit[1]
             which = slot % 2
             back = Box(x, y, *CARD)
             front = Box(x, y + CARD[1], *CARD)
-            leaf.turned(back.middle, lambda back=back: _choice_back(leaf, variant, back))  # type: ignore[misc]
-            _choice_front(leaf, front, sides[which], told[which], at * 4 + slot // 2 + 1)
-            leaf.fold(x + 1 * MM, y + CARD[1], x + unit[0] - 1 * MM, y + CARD[1])
-        cut_grid(leaf, box, 4, down)
+            page.turned(back.middle, lambda back=back: _choice_back(page, variant, back))  # type: ignore[misc]
+            _choice_front(page, front, sides[which], told[which], at * 4 + slot // 2 + 1)
+            page.fold(x + 1 * MM, y + CARD[1], x + unit[0] - 1 * MM, y + CARD[1])
+        cut_grid(page, box, 4, down)
 
 
-def _choice_front(leaf: Leaf, box: Box, sign: tuple[str, Part], told: tuple[str, str], player: int) -> None:
-    palette = leaf.palette
+def _choice_front(page: Page, box: Box, sign: tuple[str, Part], told: tuple[str, str], player: int) -> None:
+    palette = page.palette
     name, part = sign
     means, gesture = told
     frame = box.inset(3 * MM)
-    leaf.box(frame, fill=palette.tint[part], line=palette.line[part], weight=1.4, radius=7)
+    page.box(frame, fill=palette.tint[part], line=palette.line[part], weight=1.4, radius=7)
     style = one_line(says.capital(means), frame.w - 12, WORD_SIZES)
-    leaf.text(
+    page.text(
         box.x + box.w / 2,
         frame.y + 9 + CAP * style.size,
         says.capital(means),
@@ -89,42 +90,42 @@ def _choice_front(leaf: Leaf, box: Box, sign: tuple[str, Part], told: tuple[str,
         align="centre",
     )
     side = 23 * MM
-    picture(leaf, name, Box(box.x + (box.w - side) / 2, box.y + 19 * MM, side, side), part)
-    lines = set_lines(gesture, faces.BODY, frame.w - 12)
+    picture(page, name, Box(box.x + (box.w - side) / 2, box.y + 19 * MM, side, side), part)
+    lines = set_lines(gesture, fonts.BODY, frame.w - 12)
     if len(lines) > 2:
         raise DoesNotFit(f'"{gesture}" does not fit on two lines of a choice card')
-    high = len(lines) * faces.BODY.leading
-    leaf.paragraph(
-        Box(frame.x + 6, frame.bottom - high - 6, frame.w - 12, high + 0.1), gesture, faces.BODY, align="centre"
+    high = len(lines) * fonts.BODY.leading
+    page.paragraph(
+        Box(frame.x + 6, frame.bottom - high - 6, frame.w - 12, high + 0.1), gesture, fonts.BODY, align="centre"
     )
-    leaf.text(frame.right - 6, frame.y + 6 + CAP * 7.5, str(player), faces.TICK, align="right")
+    page.text(frame.right - 6, frame.y + 6 + CAP * 7.5, str(player), fonts.TICK, align="right")
 
 
-def _choice_back(leaf: Leaf, variant: Variant, box: Box) -> None:
-    palette = leaf.palette
+def _choice_back(page: Page, variant: Variant, box: Box) -> None:
+    palette = page.palette
     frame = box.inset(3 * MM)
-    leaf.box(frame, line=palette.line[Part.PLAIN], weight=1.2, radius=7)
+    page.box(frame, line=palette.line[Part.PLAIN], weight=1.2, radius=7)
     inner = frame.inset(2.2 * MM)
     step = 5.2 * MM
     half = inner.h / 2 - 6 * MM - 1.5 * MM  # from the edge of the pattern to the band with the name
     for at in range(int(half // step)):
         for y in (inner.y + at * step, inner.bottom - at * step):
-            _diamonds(leaf, inner.x, inner.right, y + (step / 2 if y < box.middle[1] else -step / 2))
-    style = one_line(variant.name, inner.w - 4, NAME_SIZES, faces.SERIF)
-    leaf.text(box.x + box.w / 2, box.middle[1] + CAP * style.size / 2, variant.name, style, align="centre")
+            _diamonds(page, inner.x, inner.right, y + (step / 2 if y < box.middle[1] else -step / 2))
+    style = one_line(variant.name, inner.w - 4, NAME_SIZES, fonts.SERIF)
+    page.text(box.x + box.w / 2, box.middle[1] + CAP * style.size / 2, variant.name, style, align="centre")
     for y in (box.middle[1] - 6 * MM, box.middle[1] + 6 * MM):
-        leaf.rule(inner.x + 6, y, inner.right - 6, y, weight=0.7, colour=palette.line[Part.GOLD])
+        page.rule(inner.x + 6, y, inner.right - 6, y, weight=0.7, colour=palette.line[Part.GOLD])
 
 
-def _diamonds(leaf: Leaf, x0: float, x1: float, y: float) -> None:
+def _diamonds(page: Page, x0: float, x1: float, y: float) -> None:
     number = 6
     side = 6.0
     pitch = (x1 - x0) / number
     for at in range(number):
-        leaf.shape(
+        page.shape(
             path("point"),
             Box(x0 + (at + 0.5) * pitch - side / 2, y - side / 2, side, side),
-            line=leaf.palette.line[Part.MUTED],
+            line=page.palette.line[Part.MUTED],
             weight=0.5,
         )
 
@@ -132,52 +133,52 @@ def _diamonds(leaf: Leaf, x0: float, x1: float, y: float) -> None:
 # -- tents ---------------------------------------------------------------------------------------
 
 
-def tents(leaf: Leaf, variant: Variant, players: int | None, *, outline: str | None = "", level: int = 0) -> None:
+def tents(page: Page, variant: Variant, players: int | None, *, outline: str | None = "", level: int = 0) -> None:
     """A tent for every player to keep banked gold under, with a line for the name on both sides."""
     number = players or variant.players.high
     unit = (TENT[0], 2 * TENT[1])
     left = number
     first = True
     while left > 0:
-        leaf.page((outline or f"{variant.name}: tents") if first else None, level)
+        page.begin((outline or f"{variant.name}: tents") if first else None, level)
         here = min(4, left)
         left -= here
         down = -(-here // 2)
-        box = grid(leaf, unit, 2, down)
-        _instruction(leaf, variant, "Cut along the marks, fold on the dashed line, stand it up like a roof.")
+        box = grid(page, unit, 2, down)
+        _instruction(page, variant, "Cut along the marks, fold on the dashed line, stand it up like a roof.")
         for slot in range(here):
             line, column = divmod(slot, 2)
             x, y = box.x + column * unit[0], box.y + line * unit[1]
             upper, lower = Box(x, y, *TENT), Box(x, y + TENT[1], *TENT)
-            leaf.turned(upper.middle, lambda upper=upper: _tent_side(leaf, variant, upper))  # type: ignore[misc]
-            _tent_side(leaf, variant, lower)
-            leaf.fold(x + 1 * MM, y + TENT[1], x + unit[0] - 1 * MM, y + TENT[1])
-        cut_grid(leaf, box, 2, down)
+            page.turned(upper.middle, lambda upper=upper: _tent_side(page, variant, upper))  # type: ignore[misc]
+            _tent_side(page, variant, lower)
+            page.fold(x + 1 * MM, y + TENT[1], x + unit[0] - 1 * MM, y + TENT[1])
+        cut_grid(page, box, 2, down)
         first = False
 
 
-def _tent_side(leaf: Leaf, variant: Variant, box: Box) -> None:
-    palette = leaf.palette
+def _tent_side(page: Page, variant: Variant, box: Box) -> None:
+    palette = page.palette
     words = variant.words
     frame = box.inset(4 * MM)
-    leaf.box(frame, fill=palette.tint[Part.SAFE], line=palette.line[Part.SAFE], weight=1.2, radius=8)
+    page.box(frame, fill=palette.tint[Part.SAFE], line=palette.line[Part.SAFE], weight=1.2, radius=8)
     side = 19 * MM
     sign = safe_sign(variant)
-    picture(leaf, sign, Box(frame.x + 5 * MM, frame.y + 5 * MM, side, side), Part.SAFE)
+    picture(page, sign, Box(frame.x + 5 * MM, frame.y + 5 * MM, side, side), Part.SAFE)
     x = frame.x + side + 10 * MM
     room = frame.right - x - 4 * MM
-    style = one_line(says.capital(words.safe), room, (30.0, 26.0, 22.0, 18.0, 15.0), faces.SERIF)
-    leaf.text(x, frame.y + 6 * MM + CAP * style.size, says.capital(words.safe), style.of(Part.SAFE))
+    style = one_line(says.capital(words.safe), room, (30.0, 26.0, 22.0, 18.0, 15.0), fonts.SERIF)
+    page.text(x, frame.y + 6 * MM + CAP * style.size, says.capital(words.safe), style.of(Part.SAFE))
     note = f"Banked {words.gold.many} lie{'s' * (not words.gold.many.endswith('s'))} here, and nobody can take it."
     if variant.totals == "secret":
         note = f"Banked {words.gold.many} lie{'s' * (not words.gold.many.endswith('s'))} here; others may not count it."
     top = frame.y + 6 * MM + CAP * style.size + 7
-    leaf.paragraph(Box(x, top, room, 2 * faces.BODY.leading + 0.1), note, faces.BODY)
+    page.paragraph(Box(x, top, room, 2 * fonts.BODY.leading + 0.1), note, fonts.BODY)
     base = frame.bottom - 8 * MM
-    leaf.rule(frame.x + 5 * MM, base, frame.right - 5 * MM, base, weight=0.6)
-    used = leaf.text(frame.x + 5 * MM, base + 3 + CAP * 9, words.player.one, faces.CAPTION, room=frame.w - 10 * MM)
-    if used + 4 * MM + width(variant.name, faces.CAPTION) <= frame.w - 10 * MM:
-        leaf.text(frame.right - 5 * MM, base + 3 + CAP * 9, variant.name, faces.CAPTION, align="right")
+    page.rule(frame.x + 5 * MM, base, frame.right - 5 * MM, base, weight=0.6)
+    used = page.text(frame.x + 5 * MM, base + 3 + CAP * 9, words.player.one, fonts.CAPTION, room=frame.w - 10 * MM)
+    if used + 4 * MM + width(variant.name, fonts.CAPTION) <= frame.w - 10 * MM:
+        page.text(frame.right - 5 * MM, base + 3 + CAP * 9, variant.name, fonts.CAPTION, align="right")
 
 
 def safe_sign(variant: Variant) -> str:
@@ -196,30 +197,30 @@ class Marker(NamedTuple):
     number: str
     below: str
     part: Part
-    draw: Callable[[Leaf, Box], None] | None = None
+    draw: Callable[[Page, Box], None] | None = None
 
 
-def markers(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
+def markers(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
     """A marker for every round, for what artifacts count, and for who turns the cards."""
     wanted = _markers(variant)
     for side, across in MARKERS:
-        rows = int((leaf.height - 21 * MM) // side)
+        rows = int((page.height - 21 * MM) // side)
         if len(wanted) <= across * rows:
             break
     for start in range(0, len(wanted), across * rows):
         here = wanted[start : start + across * rows]
-        leaf.page((outline or f"{variant.name}: markers") if start == 0 else None, level)
+        page.begin((outline or f"{variant.name}: markers") if start == 0 else None, level)
         _instruction(
-            leaf,
+            page,
             variant,
             f"Cut along the marks. Turn up the {variant.words.round.one}\u2019s marker; lay the others on the cards.",
         )
         down = -(-len(here) // across)
-        box = grid(leaf, (side, side), across, down)
+        box = grid(page, (side, side), across, down)
         for slot, marker in enumerate(here):
             line, column = divmod(slot, across)
-            _marker(leaf, Box(box.x + column * side, box.y + line * side, side, side), marker)
-        cut_grid(leaf, box, across, down)
+            _marker(page, Box(box.x + column * side, box.y + line * side, side, side), marker)
+        cut_grid(page, box, across, down)
 
 
 def _markers(variant: Variant) -> list[Marker]:
@@ -288,30 +289,30 @@ def _artifact_markers(variant: Variant) -> list[Marker]:
     return []
 
 
-def _sign(name: str, part: Part) -> Callable[[Leaf, Box], None]:
-    def by(leaf: Leaf, box: Box) -> None:
-        picture(leaf, name, box, part)
+def _sign(name: str, part: Part) -> Callable[[Page, Box], None]:
+    def by(page: Page, box: Box) -> None:
+        picture(page, name, box, part)
 
     return by
 
 
-def _marker(leaf: Leaf, box: Box, marker: Marker) -> None:
-    palette = leaf.palette
+def _marker(page: Page, box: Box, marker: Marker) -> None:
+    palette = page.palette
     frame = box.inset(2.6 * MM)
-    leaf.box(frame, fill=palette.tint[marker.part], line=palette.line[marker.part], weight=1.1, radius=7)
+    page.box(frame, fill=palette.tint[marker.part], line=palette.line[marker.part], weight=1.1, radius=7)
     middle = box.x + box.w / 2
     style = one_line(marker.head, frame.w - 8, (15.0, 13.0, 12.0, 11.0, 10.0, 9.0))
-    leaf.text(middle, frame.y + 6 + CAP * style.size, marker.head, style.of(marker.part), align="centre")
-    lines = set_lines(marker.below, faces.BODY, frame.w - 8) if marker.below else []
-    low = frame.bottom - 5 - len(lines) * faces.BODY.leading
+    page.text(middle, frame.y + 6 + CAP * style.size, marker.head, style.of(marker.part), align="centre")
+    lines = set_lines(marker.below, fonts.BODY, frame.w - 8) if marker.below else []
+    low = frame.bottom - 5 - len(lines) * fonts.BODY.leading
     top = frame.y + 8 + CAP * style.size
     if marker.draw is not None:
         side = min(24 * MM, low - top - 8)
-        marker.draw(leaf, Box(middle - side / 2, (top + low - side) / 2, side, side))
+        marker.draw(page, Box(middle - side / 2, (top + low - side) / 2, side, side))
     else:
         size = min(72.0, (low - top) * 0.95)
-        number = one_line(marker.number, frame.w - 10, (size, 0.75 * size, 0.5 * size, 14.0), faces.BLACK)
-        leaf.text(
+        number = one_line(marker.number, frame.w - 10, (size, 0.75 * size, 0.5 * size, 14.0), fonts.BLACK)
+        page.text(
             middle,
             (top + low) / 2 + CAP * number.size / 2,
             marker.number,
@@ -319,4 +320,4 @@ def _marker(leaf: Leaf, box: Box, marker: Marker) -> None:
             align="centre",
         )
     if lines:
-        leaf.paragraph(Box(frame.x + 4, low, frame.w - 8, frame.bottom - low), marker.below, faces.BODY, align="centre")
+        page.paragraph(Box(frame.x + 4, low, frame.w - 8, frame.bottom - low), marker.below, fonts.BODY, align="centre")

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from cardkit.paper import faces, says
-from cardkit.paper.blocks import MARGIN
-from cardkit.paper.faces import CAP, Style, width
-from cardkit.paper.ink import Part
-from cardkit.paper.leaf import MM, SAFE_EDGE, Box, DoesNotFit, Leaf
-from cardkit.paper.parts import foot_line, title_style
-from cardkit.paper.pictures import SUITS, picture, pip
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP, Style, width
+from cardkit.ink.layout import MARGIN
+from cardkit.ink.page import MM, SAFE_EDGE, Box, DoesNotFit, Page
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import SUITS, picture, pip
+from cardkit.paper import says
+from cardkit.paper.headings import foot_line, title_style
 from cardkit.variants import Variant
 
 CELL: Final = (19 * MM, 7 * MM)  # the smallest cell a pencil can use
@@ -55,32 +56,32 @@ def columns(variant: Variant, players: int | None) -> int:
 
 
 def pad(
-    leaf: Leaf, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0
+    page: Page, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0
 ) -> None:
     """``pages`` pages of the plain pad, two pads to a page where they fit."""
     number = columns(variant, players)
-    half = leaf.height / 2
+    half = page.height / 2
     form = Form(variant, number)
     two = form.least() <= half - 16 * MM
-    top, high = (8.5 * MM, half - 16 * MM) if two else (MARGIN, min(leaf.height - 2 * MARGIN, form.most()))
-    box = Box(MARGIN, top, leaf.width - 2 * MARGIN, high)
+    top, high = (8.5 * MM, half - 16 * MM) if two else (MARGIN, min(page.height - 2 * MARGIN, form.most()))
+    box = Box(MARGIN, top, page.width - 2 * MARGIN, high)
     if form.least() > box.h:
         raise DoesNotFit(
             f"a pad of {variant.rounds} {variant.words.round(variant.rounds)} needs "
             f"{form.least() / MM:.0f} mm of height and the page has {box.h / MM:.0f}"
         )
     for at in range(pages):
-        leaf.page((outline or f"{variant.name}: tally pad") if at == 0 else None, level)
-        leaf.stamp(f"pad{number}", lambda: form.draw(leaf, box), [(0, 0), (0, half - 1 * MM)] if two else [(0, 0)])
+        page.begin((outline or f"{variant.name}: tally pad") if at == 0 else None, level)
+        page.stamp(f"pad{number}", lambda: form.draw(page, box), [(0, 0), (0, half - 1 * MM)] if two else [(0, 0)])
         if two:
-            cut_across(leaf, half)
+            cut_across(page, half)
 
 
-def cut_across(leaf: Leaf, y: float) -> None:
+def cut_across(page: Page, y: float) -> None:
     """A cut from side to side: dashed, and marks at both edges."""
-    leaf.fold(SAFE_EDGE + 9 * MM, y, leaf.width - SAFE_EDGE - 9 * MM, y)
-    leaf.cut(SAFE_EDGE, y, SAFE_EDGE + 6 * MM, y)
-    leaf.cut(leaf.width - SAFE_EDGE - 6 * MM, y, leaf.width - SAFE_EDGE, y)
+    page.fold(SAFE_EDGE + 9 * MM, y, page.width - SAFE_EDGE - 9 * MM, y)
+    page.cut(SAFE_EDGE, y, SAFE_EDGE + 6 * MM, y)
+    page.cut(page.width - SAFE_EDGE - 6 * MM, y, page.width - SAFE_EDGE, y)
 
 
 class Form(NamedTuple):
@@ -106,32 +107,32 @@ class Form(NamedTuple):
         """The height beyond which more room is no use."""
         return self._frame() + self._rounds * (11 * MM + 11 * MM)
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
+    def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
         if self.note:
-            heading(leaf, self.variant, Box(box.x, box.y, box.w, TITLE_ROW), self.filled)
+            heading(page, self.variant, Box(box.x, box.y, box.w, TITLE_ROW), self.filled)
         top = box.y + (TITLE_ROW if self.note else 0)
         high = (box.h - (self._frame() if self.note else NAMES + TOTAL)) / self._rounds
         strip = max(STRIP, min(high / 2, high - CELL[1]))
         wide = (box.w - LABEL) / self.players
-        self._names(leaf, Box(box.x, top, box.w, NAMES), wide)
+        self._names(page, Box(box.x, top, box.w, NAMES), wide)
         y = top + NAMES
         for at in range(self._rounds):
-            self._round(leaf, Box(box.x, y, box.w, high), at, strip, wide)
+            self._round(page, Box(box.x, y, box.w, high), at, strip, wide)
             y += high
-        self._total(leaf, Box(box.x, y, box.w, TOTAL), wide)
+        self._total(page, Box(box.x, y, box.w, TOTAL), wide)
         y += TOTAL
-        ink = leaf.palette.line[Part.PLAIN]
+        ink = page.palette.line[Part.PLAIN]
         for at in range(self.players):
             x = box.x + LABEL + at * wide
-            leaf.rule(x, top, x, y, weight=0.9 if at == 0 else 0.6, colour=ink)
-        leaf.box(Box(box.x, top, box.w, y - top), line=ink, weight=1.1)
+            page.rule(x, top, x, y, weight=0.9 if at == 0 else 0.6, colour=ink)
+        page.box(Box(box.x, top, box.w, y - top), line=ink, weight=1.1)
         if self.note:
-            self._note(leaf, Box(box.x, y + 2, box.w, NOTE))
+            self._note(page, Box(box.x, y + 2, box.w, NOTE))
 
-    def _names(self, leaf: Leaf, box: Box, wide: float) -> None:
+    def _names(self, page: Page, box: Box, wide: float) -> None:
         words = self.variant.words
-        label_cell(leaf, Box(box.x, box.y, LABEL, box.h), says.capital(words.player.many), "")
+        label_cell(page, Box(box.x, box.y, LABEL, box.h), says.capital(words.player.many), "")
         names = self.filled.players if self.filled else ()
         # All in one size, where the longest is not far too long.
         even = max(9.0, min((fitted(name, wide - 6)[1].size for name in names), default=0.0))
@@ -139,37 +140,37 @@ class Form(NamedTuple):
             x = box.x + LABEL + at * wide
             if self.filled:
                 name, style = fitted(names[at], wide - 6, (even, 8.0, 7.5))
-                leaf.text(x + wide / 2, box.y + box.h / 2 + CAP * style.size / 2 + 2, name, style, align="centre")
-            leaf.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), faces.TICK)
+                page.text(x + wide / 2, box.y + box.h / 2 + CAP * style.size / 2 + 2, name, style, align="centre")
+            page.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), fonts.TICK)
 
-    def _round(self, leaf: Leaf, box: Box, at: int, strip: float, wide: float) -> None:
-        palette = leaf.palette
+    def _round(self, page: Page, box: Box, at: int, strip: float, wide: float) -> None:
+        palette = page.palette
         words = self.variant.words
         if at % 2 and palette.wash:
-            leaf.box(box, fill=palette.wash)
-        leaf.rule(box.x, box.y, box.right, box.y, weight=0.9)
+            page.box(box, fill=palette.wash)
+        page.rule(box.x, box.y, box.right, box.y, weight=0.9)
         extra = bool(self.filled and self.filled.extra and self.filled.extra[at])
         name = f"{says.capital(words.round.one)} {at + 1}" if not extra else f"Extra {words.round.one}"
-        style = one_line(name, LABEL - 9 - width("loot", faces.TICK) - 4, (10.5, 9.5, 9.0))
-        leaf.text(box.x + 5, box.y + strip / 2 + CAP * style.size / 2 + 1.5, name, style)
-        leaf.text(box.x + LABEL - 4, box.y + strip / 2 + CAP * 7.5 / 2 + 1.5, "loot", faces.TICK, align="right")
-        leaf.text(
+        style = one_line(name, LABEL - 9 - width("loot", fonts.TICK) - 4, (10.5, 9.5, 9.0))
+        page.text(box.x + 5, box.y + strip / 2 + CAP * style.size / 2 + 1.5, name, style)
+        page.text(box.x + LABEL - 4, box.y + strip / 2 + CAP * 7.5 / 2 + 1.5, "loot", fonts.TICK, align="right")
+        page.text(
             box.x + LABEL - 4,
             box.bottom - (box.h - strip) / 2 + CAP * 7.5 / 2,
             "banked",
-            Style(faces.BOLD, 7.5, 9),
+            Style(fonts.BOLD, 7.5, 9),
             align="right",
         )
         seen = self.filled.seen[at] if self.filled else frozenset()
         ticks(
-            leaf,
+            page,
             self.variant,
-            Box(box.x + 5, box.y + strip, LABEL - 9 - width("banked", faces.TICK.bold()) - 6, box.h - strip),
+            Box(box.x + 5, box.y + strip, LABEL - 9 - width("banked", fonts.TICK.bold()) - 6, box.h - strip),
             seen,
         )
         for column in range(self.players):
             x = box.x + LABEL + column * wide
-            leaf.rule(
+            page.rule(
                 x + 3,
                 box.y + strip,
                 x + wide - 3,
@@ -179,12 +180,12 @@ class Form(NamedTuple):
                 dash=(2, 2),
             )
             if keeps_cards(self.variant):
-                self._carried(leaf, Box(x, box.y, wide, strip), at, column)
+                self._carried(page, Box(x, box.y, wide, strip), at, column)
             if self.filled:
                 player = self.filled.players[column]
                 amount = str(self.filled.banked[at].get(player, 0))
-                digit = Style(faces.BOLD, 13, 15)
-                leaf.text(
+                digit = Style(fonts.BOLD, 13, 15)
+                page.text(
                     x + wide / 2,
                     box.y + strip + (box.h - strip) / 2 + CAP * 13 / 2,
                     amount,
@@ -193,9 +194,9 @@ class Form(NamedTuple):
                 )
                 lost = self.filled.lost[at].get(player, "") if self.filled.lost else ""
                 if lost:
-                    leaf.text(x + 4, box.y + strip / 2 + CAP * 9 / 2, lost, faces.CAPTION, room=wide - 6)
+                    page.text(x + 4, box.y + strip / 2 + CAP * 9 / 2, lost, fonts.CAPTION, room=wide - 6)
 
-    def _carried(self, leaf: Leaf, box: Box, at: int, column: int) -> None:
+    def _carried(self, page: Page, box: Box, at: int, column: int) -> None:
         """The place for the artifacts carried out in this round: a pictogram and a short line."""
         side = 9.0
         written = ""
@@ -203,33 +204,33 @@ class Form(NamedTuple):
             written = self.filled.carried[at].get(self.filled.players[column], "")
             if not written:
                 return
-        line = max(12.0, width(written, faces.CAPTION) + 2 if written else 12.0)
+        line = max(12.0, width(written, fonts.CAPTION) + 2 if written else 12.0)
         x = box.right - 4 - line - side - 2
         middle = box.y + box.h / 2
         if x < box.x + 2:
             raise DoesNotFit(f'"{written}" is too wide for a cell of the pad')
-        picture(leaf, says.artifact_sign(self.variant), Box(x, middle - side / 2, side, side), Part.SAFE)
+        picture(page, says.artifact_sign(self.variant), Box(x, middle - side / 2, side, side), Part.SAFE)
         if written:
-            leaf.text(box.right - 4, middle + CAP * 9 / 2, written, faces.CAPTION.of(Part.PLAIN), align="right")
+            page.text(box.right - 4, middle + CAP * 9 / 2, written, fonts.CAPTION.of(Part.PLAIN), align="right")
         else:
-            leaf.rule(
+            page.rule(
                 x + side + 2,
                 middle + side / 2,
                 box.right - 4,
                 middle + side / 2,
                 weight=0.5,
-                colour=leaf.palette.hairline,
+                colour=page.palette.hairline,
             )
 
-    def _total(self, leaf: Leaf, box: Box, wide: float) -> None:
+    def _total(self, page: Page, box: Box, wide: float) -> None:
         words = self.variant.words
         what = f"{words.gold.one} + {words.artifact.many}" if keeps_cards(self.variant) else f"all {words.gold.many}"
-        label_cell(leaf, Box(box.x, box.y, LABEL, box.h), "Total", what)
-        leaf.rule(box.x, box.y, box.right, box.y, weight=1.4)
+        label_cell(page, Box(box.x, box.y, LABEL, box.h), "Total", what)
+        page.rule(box.x, box.y, box.right, box.y, weight=1.4)
         if self.filled:
-            digit = Style(faces.BLACK, 14, 17)
+            digit = Style(fonts.BLACK, 14, 17)
             for column, player in enumerate(self.filled.players):
-                leaf.text(
+                page.text(
                     box.x + LABEL + (column + 0.5) * wide,
                     box.y + box.h / 2 + CAP * 14 / 2,
                     str(self.filled.totals[player]),
@@ -237,11 +238,11 @@ class Form(NamedTuple):
                     align="centre",
                 )
 
-    def _note(self, leaf: Leaf, box: Box) -> None:
-        leaf.text(box.x, box.y + 9, tick_note(self.variant), faces.CAPTION.of(Part.PLAIN), room=box.w)
+    def _note(self, page: Page, box: Box) -> None:
+        page.text(box.x, box.y + 9, tick_note(self.variant), fonts.CAPTION.of(Part.PLAIN), room=box.w)
         left, _ = foot_line(self.variant, "tally pad", "")
-        leaf.text(box.x, box.y + 18, left, faces.FOOT)
-        leaf.text(box.right, box.y + 18, "typed in as a .tally: cardkit score FILE", faces.FOOT, align="right")
+        page.text(box.x, box.y + 18, left, fonts.FOOT)
+        page.text(box.right, box.y + 18, "typed in as a .tally: cardkit score FILE", fonts.FOOT, align="right")
 
 
 def keeps_cards(variant: Variant) -> bool:
@@ -250,10 +251,10 @@ def keeps_cards(variant: Variant) -> bool:
     return artifacts is not None and says.has_artifacts(variant) and artifacts.worth.by != "gold"
 
 
-def one_line(text: str, room: float, sizes: Sequence[float], face: str = faces.BOLD) -> Style:
+def one_line(text: str, room: float, sizes: Sequence[float], font: str = fonts.BOLD) -> Style:
     """The largest of ``sizes`` in which ``text`` fits on one line; raises ``DoesNotFit``."""
     for size in sizes:
-        style = Style(face, size, size * 1.2)
+        style = Style(font, size, size * 1.2)
         if width(text, style) <= room:
             return style
     raise DoesNotFit(f'"{text}" does not fit on one line of {room / MM:.0f} mm')
@@ -264,9 +265,9 @@ def fitted(text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.
 
     Names are the players' own and may be long; wherever one is cut, it stands in full among the places.
     """
-    style = Style(faces.BOLD, sizes[0], sizes[0] * 1.2)
+    style = Style(fonts.BOLD, sizes[0], sizes[0] * 1.2)
     for size in sizes:
-        style = Style(faces.BOLD, size, size * 1.2)
+        style = Style(fonts.BOLD, size, size * 1.2)
         if width(text, style) <= room:
             return text, style
     while text and width(f"{text}\u2026", style) > room:
@@ -295,40 +296,40 @@ def tick_note(variant: Variant) -> str:
     return said
 
 
-def heading(leaf: Leaf, variant: Variant, box: Box, filled: Filled | None = None) -> None:
+def heading(page: Page, variant: Variant, box: Box, filled: Filled | None = None) -> None:
     """The head of a pad: the game, and lines for what stands in a tally's header."""
     lines = (("date", 62.0), ("place", 78.0), ("winner", 92.0))
     room = box.w - sum(long for _, long in lines) - 6 * len(lines) - 8
-    style, count = title_style(variant.name, room, faces.SMALL_TITLES)
+    style, count = title_style(variant.name, room, fonts.SMALL_TITLES)
     base = box.bottom - 6 * MM
     top = base - (count - 1) * style.leading
-    for at, line in enumerate(faces.broken(variant.name, style, room)[0]):
-        leaf.text(box.x, top + at * style.leading, "".join(run.text for run in line), style)
+    for at, line in enumerate(fonts.broken(variant.name, style, room)[0]):
+        page.text(box.x, top + at * style.leading, "".join(run.text for run in line), style)
     values = {"date": filled.date, "place": filled.place, "winner": filled.winner} if filled else {}
     x = box.right - sum(long for _, long in lines) - 6 * (len(lines) - 1)
     for name, long in lines:
-        leaf.rule(x, base + 2, x + long, base + 2, weight=0.6)
-        leaf.text(x, base + 11, name, faces.TICK)
+        page.rule(x, base + 2, x + long, base + 2, weight=0.6)
+        page.text(x, base + 11, name, fonts.TICK)
         written = values.get(name, "")
         if written:
             shown, style = fitted(written, long)
-            leaf.text(x, base - 1, shown, style, room=long)
+            page.text(x, base - 1, shown, style, room=long)
         x += long + 6
 
 
-def label_cell(leaf: Leaf, box: Box, text: str, aside: str) -> None:
+def label_cell(page: Page, box: Box, text: str, aside: str) -> None:
     """A cell of the label column on the solid colour."""
-    palette = leaf.palette
-    leaf.box(box, fill=palette.solid[Part.PLAIN])
+    palette = page.palette
+    page.box(box, fill=palette.solid[Part.PLAIN])
     colour = palette.on_solid(Part.PLAIN)
     style = one_line(text, box.w - 8, (12.0, 11.0, 10.0, 9.0))
     middle = box.y + box.h / 2
-    used = leaf.text(box.x + 5, middle + CAP * style.size / 2, text, style, colour=colour)
-    if aside and used + width(aside, faces.TICK) + 14 <= box.w:
-        leaf.text(box.right - 4, middle + CAP * style.size / 2, aside, faces.TICK, align="right", colour=colour)
+    used = page.text(box.x + 5, middle + CAP * style.size / 2, text, style, colour=colour)
+    if aside and used + width(aside, fonts.TICK) + 14 <= box.w:
+        page.text(box.right - 4, middle + CAP * style.size / 2, aside, fonts.TICK, align="right", colour=colour)
 
 
-def ticks(leaf: Leaf, variant: Variant, box: Box, seen: frozenset[str] | set[str] = frozenset()) -> None:
+def ticks(page: Page, variant: Variant, box: Box, seen: frozenset[str] | set[str] = frozenset()) -> None:
     """The kinds of danger of a round, to tick off."""
     kinds = list(variant.kinds)
     middle = box.y + box.h / 2
@@ -336,32 +337,32 @@ def ticks(leaf: Leaf, variant: Variant, box: Box, seen: frozenset[str] | set[str
         side = min(13.0, box.w / len(kinds) - 2)
         for at, kind in enumerate(kinds):
             place = Box(box.x + at * (side + 3), middle - side / 2, side, side)
-            colour = leaf.palette.red if kind in "hd" else leaf.palette.line[Part.PLAIN]
+            colour = page.palette.red if kind in "hd" else page.palette.line[Part.PLAIN]
             if kind in seen:
-                pip(leaf, kind, place)
+                pip(page, kind, place)
             else:
-                from cardkit.paper.pictures import path
+                from cardkit.ink.pictures import path
 
-                leaf.shape(path(SUITS[kind]), place, line=colour, weight=0.7)
+                page.shape(path(SUITS[kind]), place, line=colour, weight=0.7)
         return
     names = [kind if len(kind) <= 2 else "" for kind in kinds]
     if len(kinds) <= 6 and all(names):
         side = min(12.5, (box.w + 2.5) / len(kinds) - 2.5)
-        style = Style(faces.BOLD, 7.5, 9)
+        style = Style(fonts.BOLD, 7.5, 9)
         for at, (kind, name) in enumerate(zip(kinds, names, strict=True)):
             place = Box(box.x + at * (side + 2.5), middle - side / 2, side, side)
             ticked = kind in seen
-            leaf.box(
+            page.box(
                 place,
-                line=leaf.palette.line[Part.PLAIN],
+                line=page.palette.line[Part.PLAIN],
                 weight=1.4 if ticked else 0.6,
                 radius=2,
-                fill=leaf.palette.tint[Part.DANGER] if ticked else leaf.palette.paper,
+                fill=page.palette.tint[Part.DANGER] if ticked else page.palette.paper,
             )
-            leaf.text(place.x + side / 2, middle + CAP * 7.5 / 2, name, style, align="centre")
+            page.text(place.x + side / 2, middle + CAP * 7.5 / 2, name, style, align="centre")
         return
     if not all(names):
-        picture(leaf, says.danger_sign(variant), Box(box.x, middle - 6, 12, 12), Part.DANGER)
+        picture(page, says.danger_sign(variant), Box(box.x, middle - 6, 12, 12), Part.DANGER)
         return
     per_line = len(names) if _row(names) <= box.w else -(-len(names) // 2)
     lines = [names[at : at + per_line] for at in range(0, len(names), per_line)]
@@ -370,10 +371,10 @@ def ticks(leaf: Leaf, variant: Variant, box: Box, seen: frozenset[str] | set[str
     for line in lines:
         pitch = (box.w - 3) / per_line
         for at, name in enumerate(line):
-            face = faces.BLACK if name in seen else faces.REGULAR
-            leaf.text(box.x + 4 + at * pitch, y, name, Style(face, 7.5, 9), align="centre")
+            font = fonts.BLACK if name in seen else fonts.REGULAR
+            page.text(box.x + 4 + at * pitch, y, name, Style(font, 7.5, 9), align="centre")
         y += lead
 
 
 def _row(names: Sequence[str]) -> float:
-    return sum(width(name, faces.TICK) + 4 for name in names)
+    return sum(width(name, fonts.TICK) + 4 for name in names)

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardkit.paper.ink import Ink
-from cardkit.paper.leaf import DoesNotFit, Leaf, Paper
+from cardkit.ink.page import DoesNotFit, Page, Paper
+from cardkit.ink.palette import Ink
 from cardkit.variants import Variant
 
 if TYPE_CHECKING:
@@ -37,69 +37,69 @@ class Piece(NamedTuple):
     name: str
     title: str
     meaning: str
-    draw: Callable[[Leaf, Variant, Order, int], None]
+    draw: Callable[[Page, Variant, Order, int], None]
     unused: Callable[[Variant], str] = lambda variant: ""
 
 
-def _sheet(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+def _sheet(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.sheet import sheet
 
-    sheet(leaf, variant, outline=PIECES["sheet"].title, level=level)
+    sheet(page, variant, outline=PIECES["sheet"].title, level=level)
 
 
-def _pad(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+def _pad(page: Page, variant: Variant, order: Order, level: int) -> None:
     if order.track:
-        from cardkit.paper.track import track
+        from cardkit.paper.pad_track import track
 
-        track(leaf, variant, order.players, order.pages, outline="Card track", level=level)
+        track(page, variant, order.players, order.pages, outline="Card track", level=level)
     else:
         from cardkit.paper.pad import pad
 
-        pad(leaf, variant, order.players, order.pages, outline=PIECES["pad"].title, level=level)
+        pad(page, variant, order.players, order.pages, outline=PIECES["pad"].title, level=level)
 
 
-def _aid(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+def _aid(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.aid import aid
 
     for at in range(order.pages):
-        aid(leaf, variant, outline=PIECES["aid"].title if at == 0 else None, level=level)
+        aid(page, variant, outline=PIECES["aid"].title if at == 0 else None, level=level)
 
 
-def _splits(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+def _splits(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.splits import splits
 
-    splits(leaf, variant, outline=PIECES["splits"].title, level=level)
+    splits(page, variant, outline=PIECES["splits"].title, level=level)
 
 
-def _choices(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+def _choices(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.cutouts import choices
 
-    choices(leaf, variant, order.players, outline=PIECES["choices"].title, level=level)
+    choices(page, variant, order.players, outline=PIECES["choices"].title, level=level)
 
 
-def _tents(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+def _tents(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.cutouts import tents
 
-    tents(leaf, variant, order.players, outline=PIECES["tents"].title, level=level)
+    tents(page, variant, order.players, outline=PIECES["tents"].title, level=level)
 
 
-def _markers(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+def _markers(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.cutouts import markers
 
-    markers(leaf, variant, outline=PIECES["markers"].title, level=level)
+    markers(page, variant, outline=PIECES["markers"].title, level=level)
 
 
 def _no_choices(variant: Variant) -> str:
     return "players decide with a card of their hand" if variant.hands is not None else ""
 
 
-def _kit(leaf: Leaf, variant: Variant, order: Order, level: int) -> None:
+def _kit(page: Page, variant: Variant, order: Order, level: int) -> None:
     for piece in PIECES.values():
         if piece.name == "kit" or piece.unused(variant):
             continue
-        piece.draw(leaf, variant, order._replace(track=False), level)
+        piece.draw(page, variant, order._replace(track=False), level)
         if piece.name == "pad":
-            piece.draw(leaf, variant, order._replace(track=True), level)
+            piece.draw(page, variant, order._replace(track=True), level)
 
 
 PIECES: Final = MappingProxyType(
@@ -124,43 +124,43 @@ def printed(name: str, variant: Variant, order: Order) -> bytes:
 
     Raises ``NoSuchPiece`` where the game has no use for it, ``DoesNotFit`` where something is too large.
     """
-    return leaf_of(name, variant, order).finished()
+    return drawn(name, variant, order).finished()
 
 
-def leaf_of(name: str, variant: Variant, order: Order) -> Leaf:
+def drawn(name: str, variant: Variant, order: Order) -> Page:
     """The pages of a piece, with the record of what was set on them."""
     piece = PIECES[name]
     why = piece.unused(variant)
     if why:
         useful = ", ".join(one.name for one in PIECES.values() if not one.unused(variant))
         raise NoSuchPiece(f"{variant.name} has no {piece.title.lower()}: {why}. Its pieces: {useful}")
-    leaf = Leaf(order.paper, order.ink, f"{variant.name}: {piece.title.lower()}", variant.summary)
+    page = Page(order.paper, order.ink, f"{variant.name}: {piece.title.lower()}", variant.summary)
     try:
-        piece.draw(leaf, variant, order, 0)
+        piece.draw(page, variant, order, 0)
     except DoesNotFit as misfit:
         fewer = ", or print it for fewer players or rounds" if piece.name == "pad" else ""
         raise DoesNotFit(
             f"{variant.name}, {piece.title.lower()} on {order.paper.shown}: {misfit}. Type is never made smaller: "
             f"shorten what is too long in the variant{fewer}"
         ) from misfit
-    return leaf
+    return page
 
 
 def printed_game(score: Score, order: Order) -> bytes:
     """The filled pad of a played game as a PDF. Raises ``DoesNotFit``."""
-    return leaf_of_game(score, order).finished()
+    return drawn_game(score, order).finished()
 
 
-def leaf_of_game(score: Score, order: Order) -> Leaf:
+def drawn_game(score: Score, order: Order) -> Page:
     """The pages of a played game, with the record of what was set on them."""
-    from cardkit.paper.filled import filled
+    from cardkit.paper.pad_filled import filled
 
     variant = score.reading.variant
     if variant is None:
         raise ValueError(f"{score.reading.name} names no game that is known, so there is no pad for it")
-    leaf = Leaf(order.paper, order.ink, f"{variant.name}: played game", variant.summary)
-    filled(leaf, score, outline="Played game")
-    return leaf
+    page = Page(order.paper, order.ink, f"{variant.name}: played game", variant.summary)
+    filled(page, score, outline="Played game")
+    return page
 
 
 def file_name(variant: Variant, piece: str, order: Order) -> str:

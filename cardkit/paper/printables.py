@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from cardkit.paper.leaf import Paper
+from cardkit.ink.page import Paper
 from cardkit.paper.pieces import Order, file_name, printed
 from cardkit.variants import load, shipped
 

@@ -8,38 +8,39 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.paper import faces, says
-from cardkit.paper.bands import Plan
-from cardkit.paper.blocks import MARGIN, Stack
-from cardkit.paper.deck_sheet import deck_bands
-from cardkit.paper.hand_sheet import hand_bands
-from cardkit.paper.leaf import MM, Box, Leaf
-from cardkit.paper.parts import Foot, Title, foot_line, head_facts
+from cardkit.ink import fonts
+from cardkit.ink.layout import MARGIN, Stack
+from cardkit.ink.page import MM, Box, Page
+from cardkit.paper import says
+from cardkit.paper.headings import Foot, Title, foot_line, head_facts
+from cardkit.paper.sheet_bands import Plan
+from cardkit.paper.sheet_deck import deck_bands
+from cardkit.paper.sheet_hands import hand_bands
 from cardkit.variants import Variant
 
 PLANS: Final = (
-    Plan(faces.BODY, faces.TITLES, 8.5 * MM, 3.5),
-    Plan(faces.BODY, faces.TITLES, 6.6 * MM, 2.5),
-    Plan(faces.BODY, faces.TITLES[1:], 6.6 * MM, 2.5),
-    Plan(faces.SMALL, faces.TITLES[1:], 6.6 * MM, 2.5),
+    Plan(fonts.BODY, fonts.TITLES, 8.5 * MM, 3.5),
+    Plan(fonts.BODY, fonts.TITLES, 6.6 * MM, 2.5),
+    Plan(fonts.BODY, fonts.TITLES[1:], 6.6 * MM, 2.5),
+    Plan(fonts.SMALL, fonts.TITLES[1:], 6.6 * MM, 2.5),
 )
 """The plans a sheet is tried in, the roomiest first."""
 
 
-def sheet(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
-    """The cheat sheet of ``variant`` on one page of ``leaf``; raises ``DoesNotFit``."""
-    left, right = foot_line(variant, "cheat sheet", leaf.paper.shown)
+def sheet(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
+    """The cheat sheet of ``variant`` on one page of ``page``; raises ``DoesNotFit``."""
+    left, right = foot_line(variant, "cheat sheet", page.paper.shown)
     foot = Foot(left, right, says.rulings(variant))
-    wide = leaf.width - 2 * MARGIN
+    wide = page.width - 2 * MARGIN
     foot_high = foot.room(wide).least
     for plan in PLANS:
-        inner = Box(MARGIN, plan.top, wide, leaf.height - 2 * plan.top)
+        inner = Box(MARGIN, plan.top, wide, page.height - 2 * plan.top)
         whole = _whole(variant, plan)
         room = inner.h - foot_high - 5
         if whole.room(wide).least <= room or plan is PLANS[-1]:
-            leaf.page(outline or f"{variant.name}: cheat sheet", level)
-            whole.draw(leaf, Box(inner.x, inner.y, inner.w, room))
-            foot.draw(leaf, Box(inner.x, inner.bottom - foot_high, inner.w, foot_high))
+            page.begin(outline or f"{variant.name}: cheat sheet", level)
+            whole.draw(page, Box(inner.x, inner.y, inner.w, room))
+            foot.draw(page, Box(inner.x, inner.bottom - foot_high, inner.w, foot_high))
             return
 
 

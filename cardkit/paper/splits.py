@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.paper import faces, facts, says
-from cardkit.paper.blocks import MARGIN, Block, Cell, Fitted, Stack, Table, Words
-from cardkit.paper.faces import Style
-from cardkit.paper.leaf import Box, DoesNotFit, Leaf
-from cardkit.paper.parts import CoinNote, Foot, Title, foot_line, inside_cell, split_blocks
+from cardkit.ink import fonts
+from cardkit.ink.fonts import Style
+from cardkit.ink.layout import MARGIN, Block, Cell, Fitted, Stack, Table, Words
+from cardkit.ink.page import Box, DoesNotFit, Page
+from cardkit.paper import facts, says
+from cardkit.paper.headings import Foot, Title, foot_line
+from cardkit.paper.tables import CoinNote, inside_cell, split_blocks
 from cardkit.variants import Variant
 
 SIZES: Final = (24.0, 21.0, 18.0, 16.0, 14.0, 12.5)
 
 
-def splits(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
+def splits(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
     """The division table of ``variant`` on a page of its own."""
-    leaf.page(outline or f"{variant.name}: division table", level)
-    left, right = foot_line(variant, "division table", leaf.paper.shown)
+    page.begin(outline or f"{variant.name}: division table", level)
+    left, right = foot_line(variant, "division table", page.paper.shown)
     foot = Foot(left, right)
-    inner = Box(MARGIN, MARGIN, leaf.width - 2 * MARGIN, leaf.height - 2 * MARGIN + 5)
+    inner = Box(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN + 5)
     high = foot.room(inner.w).least
     words = variant.words
     if variant.hands is not None:
         summary = "Add up the numbers shown this turn; the row of those who went on tells what each takes."
-        blocks: list[Block] = [sum_table(variant), Words(says.sum_note(variant), faces.LEAD)]
+        blocks: list[Block] = [sum_table(variant), Words(says.sum_note(variant), fonts.LEAD)]
     else:
         summary = "The card on top, the number inside at the side: what each takes, and what stays."
         blocks = [
@@ -32,19 +34,19 @@ def splits(leaf: Leaf, variant: Variant, *, outline: str | None = "", level: int
             CoinNote(
                 f"stays on the card. Leavers share what lies on the {words.path} in the same way: "
                 "look up its sum and their number.",
-                faces.BODY,
+                fonts.BODY,
             ),
         ]
     head = Title(variant.name, summary, ())
     whole = Stack([head, *blocks], gap=8, most_gap=14, name="the division table")
-    whole.draw(leaf, Box(inner.x, inner.y, inner.w, inner.h - high - 6))
-    foot.draw(leaf, Box(inner.x, inner.bottom - high, inner.w, high))
+    whole.draw(page, Box(inner.x, inner.y, inner.w, inner.h - high - 6))
+    foot.draw(page, Box(inner.x, inner.bottom - high, inner.w, high))
 
 
 def _tables(variant: Variant, wide: float) -> list[Table]:
     rows = len(facts.inside_counts(variant))
     for size in SIZES:
-        style = Style(faces.BOLD, size, size * 1.2)
+        style = Style(fonts.BOLD, size, size * 1.2)
         try:
             tables = split_blocks(
                 variant,
@@ -67,10 +69,10 @@ def sum_table(variant: Variant, size: float = 19.0) -> Table:
     """The sums from which on each takes so much, by how many share."""
     shares = facts.sum_shares(variant)
     insides = facts.inside_counts(variant)
-    digit = Style(faces.BOLD, size, size * 1.2)
-    plain = Style(faces.REGULAR, size, size * 1.2)
+    digit = Style(fonts.BOLD, size, size * 1.2)
+    plain = Style(fonts.REGULAR, size, size * 1.2)
     return Table(
-        [Cell("each takes", faces.SMALL.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
+        [Cell("each takes", fonts.SMALL.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
         [
             [inside_cell(inside, 18), *(Cell(str(facts.enough(inside, each)), plain) for each in shares)]
             for inside in insides

@@ -15,8 +15,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from cardkit.paper.leaf import Leaf
-from cardkit.paper.pieces import PIECES, Order, leaf_of, printed
+from cardkit.ink.page import Page
+from cardkit.paper.pieces import PIECES, Order, drawn, printed
 from cardkit.variants import Variant, load, shipped
 
 
@@ -36,28 +36,28 @@ def process(arguments: Sequence[str], times: int = 9) -> float:
     return seconds(lambda: subprocess.run(arguments, stdout=subprocess.DEVNULL, check=True), times)
 
 
-def bare(leaf: Leaf) -> bytes:
-    """A canvas script that sets the same words and lines as ``leaf``, in one face, with nothing measured or checked."""
+def bare(page: Page) -> bytes:
+    """A canvas script that sets the same words and lines as ``page``, in one font, with nothing measured or checked."""
     from reportlab.pdfgen.canvas import Canvas
 
     pages = io.BytesIO()
-    canvas = Canvas(pages, pagesize=leaf.paper.size, invariant=1, pageCompression=1)
-    for words, strokes in zip(leaf.words, leaf.strokes, strict=True):
+    canvas = Canvas(pages, pagesize=page.paper.size, invariant=1, pageCompression=1)
+    for words, strokes in zip(page.words, page.strokes, strict=True):
         for word in words:
             canvas.setFont("SourceSans3-Regular", word.size)
-            canvas.drawString(word.box.x, leaf.height - word.box.bottom, word.text)
+            canvas.drawString(word.box.x, page.height - word.box.bottom, word.text)
         for stroke in strokes:
             box = stroke.box
             canvas.setLineWidth(stroke.weight)
-            canvas.line(box.x, leaf.height - box.y, box.right, leaf.height - box.bottom)
+            canvas.line(box.x, page.height - box.y, box.right, page.height - box.bottom)
         canvas.showPage()
     canvas.save()
     return pages.getvalue()
 
 
 def _sheet(variant: Variant) -> tuple[float, float]:
-    leaf = leaf_of("sheet", variant, Order())
-    return seconds(lambda: printed("sheet", variant, Order())), seconds(lambda: bare(leaf))
+    page = drawn("sheet", variant, Order())
+    return seconds(lambda: printed("sheet", variant, Order())), seconds(lambda: bare(page))
 
 
 def main() -> None:

@@ -216,7 +216,7 @@ def test_tune_finds_keys_worth_sweeping_by_itself(name: str) -> None:
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
 def test_a_picture_keeps_its_words_inside_and_apart(name: str) -> None:
     """Every word stands on the paper, and no two on one line overlap, with a tenth to spare for other fonts."""
-    face = Typeface((shelf("paper/fonts") / "SourceSans3_700Bold.ttf").read_bytes())
+    face = Typeface((shelf("ink/ttf") / "SourceSans3_700Bold.ttf").read_bytes())
     drawn = picture(simulate(load(name), ["pairs:1", "loot:9+turn:9+pairs:2", "never", "turn:3"], games=60))
     spans: list[tuple[float, float, float, str]] = []
     for shape in drawn.shapes:

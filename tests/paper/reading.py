@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import pymupdf
 
-from cardkit.paper.ink import Ink
-from cardkit.paper.leaf import Leaf, Paper
-from cardkit.paper.pieces import PIECES, Order, leaf_of
+from cardkit.ink.page import Page, Paper
+from cardkit.ink.palette import Ink
+from cardkit.paper.pieces import PIECES, Order, drawn
 from cardkit.variants import Variant, load, shipped
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -72,15 +72,15 @@ def covering() -> list[Job]:
 
 
 @cache
-def leaf(job: Job) -> Leaf:
+def page_of(job: Job) -> Page:
     """The pages of a job, with the record of what was set, not yet finished."""
-    return leaf_of(job.piece, load(job.name), job.order)
+    return drawn(job.piece, load(job.name), job.order)
 
 
 @cache
 def pdf(job: Job) -> bytes:
     """The finished file of a job."""
-    return leaf_of(job.piece, load(job.name), job.order).finished()
+    return drawn(job.piece, load(job.name), job.order).finished()
 
 
 def opened(pages: bytes) -> pymupdf.Document:
@@ -125,18 +125,18 @@ def text(pages: bytes) -> str:
     return " ".join(" ".join(page.get_text() for page in opened(pages)).split())
 
 
-def faults(leaf: Leaf) -> list[str]:
+def faults(page: Page) -> list[str]:
     """Everything wrong with pages by our own record: crowded, clipped, small, faint or outside."""
-    from cardkit.paper.faces import FLOOR
-    from cardkit.paper.ink import contrast
+    from cardkit.ink.fonts import FLOOR
+    from cardkit.ink.palette import contrast
 
     found = []
-    for number, (set_words, strokes) in enumerate(zip(leaf.words, leaf.strokes, strict=True), 1):
+    for number, (set_words, strokes) in enumerate(zip(page.words, page.strokes, strict=True), 1):
         for word in set_words:
             box = word.box
-            if box.x < 6 * MM - 0.1 or box.right > leaf.width - 6 * MM + 0.1:
+            if box.x < 6 * MM - 0.1 or box.right > page.width - 6 * MM + 0.1:
                 found.append(f'page {number}: "{word.text}" leaves the page at the side')
-            if box.y < 6 * MM - 0.1 or box.bottom > leaf.height - 6 * MM + 0.1:
+            if box.y < 6 * MM - 0.1 or box.bottom > page.height - 6 * MM + 0.1:
                 found.append(f'page {number}: "{word.text}" leaves the page at the head or foot')
             if word.size < FLOOR:
                 found.append(f'page {number}: "{word.text}" is set in {word.size} pt')
@@ -146,15 +146,15 @@ def faults(leaf: Leaf) -> list[str]:
             box = stroke.box
             if stroke.weight < 0.12 * MM - 0.01:
                 found.append(f"page {number}: a line of {stroke.weight} pt")
-            if min(box.x, box.y) < 6 * MM - 0.1 or box.right > leaf.width - 6 * MM + 0.1:
+            if min(box.x, box.y) < 6 * MM - 0.1 or box.right > page.width - 6 * MM + 0.1:
                 found.append(f"page {number}: a line leaves the page at {box}")
-            if box.bottom > leaf.height - 6 * MM + 0.1:
+            if box.bottom > page.height - 6 * MM + 0.1:
                 found.append(f"page {number}: a line leaves the page at {box}")
-        found += _over_each_other(number, leaf, set_words, strokes)
+        found += _over_each_other(number, page, set_words, strokes)
     return found
 
 
-def _over_each_other(number: int, leaf: Leaf, set_words: list, strokes: list) -> Iterator[str]:  # type: ignore[type-arg]
+def _over_each_other(number: int, page: Page, set_words: list, strokes: list) -> Iterator[str]:  # type: ignore[type-arg]
     """Words over words, and lines through words. Sorted by height, so that only neighbours are held together."""
     ordered = sorted((word for word in set_words if word.text.strip()), key=lambda word: word.box.y)
     for at, one in enumerate(ordered):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cardkit.ink.page import Page, Paper
 from cardkit.paper.cutouts import CARD, MARKERS, TENT
-from cardkit.paper.leaf import Leaf, Paper
-from cardkit.paper.pieces import Order, leaf_of
+from cardkit.paper.pieces import Order, drawn
 from cardkit.variants import load
 from tests.paper.reading import MM
 
@@ -15,20 +15,20 @@ def near(one: float, other: float) -> bool:
     return abs(one - other) < 0.5
 
 
-def uprights(leaf: Leaf, page: int = 0) -> list[tuple[float, float, float]]:
+def uprights(page: Page, number: int = 0) -> list[tuple[float, float, float]]:
     """Upright lines: where, from, to."""
-    return [(s.box.x, s.box.y, s.box.bottom) for s in leaf.strokes[page] if s.box.w < 0.01 and s.box.h > 1]
+    return [(s.box.x, s.box.y, s.box.bottom) for s in page.strokes[number] if s.box.w < 0.01 and s.box.h > 1]
 
 
-def levels(leaf: Leaf, page: int = 0) -> list[tuple[float, float, float]]:
+def levels(page: Page, number: int = 0) -> list[tuple[float, float, float]]:
     """Level lines: where, from, to."""
-    return [(s.box.y, s.box.x, s.box.right) for s in leaf.strokes[page] if s.box.h < 0.01 and s.box.w > 1]
+    return [(s.box.y, s.box.x, s.box.right) for s in page.strokes[number] if s.box.h < 0.01 and s.box.w > 1]
 
 
-def cut_lines(leaf: Leaf, piece: tuple[float, float], across: int, down: int) -> tuple[list[float], list[float]]:
+def cut_lines(page: Page, piece: tuple[float, float], across: int, down: int) -> tuple[list[float], list[float]]:
     """Where a block of pieces in the middle of the page must be cut."""
-    left = (leaf.width - across * piece[0]) / 2
-    top = (leaf.height - down * piece[1]) / 2 + 2 * MM
+    left = (page.width - across * piece[0]) / 2
+    top = (page.height - down * piece[1]) / 2 + 2 * MM
     return [left + at * piece[0] for at in range(across + 1)], [top + at * piece[1] for at in range(down + 1)]
 
 
@@ -45,9 +45,9 @@ def test_every_cut_has_marks_at_both_ends_and_at_every_crossing(
     name: str, piece: str, size: tuple[float, float], across: int, down: int, paper: Paper
 ) -> None:
     """So that a strip that was cut off still shows where to cut it again."""
-    leaf = leaf_of(piece, load(name), Order(paper, players=4))
-    xs, ys = cut_lines(leaf, size, across, down)
-    upright, level = uprights(leaf), levels(leaf)
+    page = drawn(piece, load(name), Order(paper, players=4))
+    xs, ys = cut_lines(page, size, across, down)
+    upright, level = uprights(page), levels(page)
     for x in xs:
         marks = [(top, low) for at, top, low in upright if near(at, x)]
         assert any(low <= ys[0] for _, low in marks), "no mark above"
@@ -65,27 +65,27 @@ def test_every_cut_has_marks_at_both_ends_and_at_every_crossing(
 @pytest.mark.parametrize("paper", list(Paper))
 def test_aids_are_cut_in_the_middle_of_the_page(paper: Paper) -> None:
     """Marks at all four edges and a cross in the middle: after the first cut each half has two."""
-    leaf = leaf_of("aid", load("diamant"), Order(paper))
-    x, y = leaf.width / 2, leaf.height / 2
-    ends = sorted((top, low) for at, top, low in uprights(leaf) if near(at, x) and low - top < 10 * MM)
+    page = drawn("aid", load("diamant"), Order(paper))
+    x, y = page.width / 2, page.height / 2
+    ends = sorted((top, low) for at, top, low in uprights(page) if near(at, x) and low - top < 10 * MM)
     assert ends[0][0] == pytest.approx(6 * MM, abs=0.5)
-    assert ends[-1][1] == pytest.approx(leaf.height - 6 * MM, abs=0.5)
+    assert ends[-1][1] == pytest.approx(page.height - 6 * MM, abs=0.5)
     assert any(top < y < low for top, low in ends)
-    sides = sorted((left, right) for at, left, right in levels(leaf) if near(at, y) and right - left < 10 * MM)
+    sides = sorted((left, right) for at, left, right in levels(page) if near(at, y) and right - left < 10 * MM)
     assert sides[0][0] == pytest.approx(6 * MM, abs=0.5)
-    assert sides[-1][1] == pytest.approx(leaf.width - 6 * MM, abs=0.5)
+    assert sides[-1][1] == pytest.approx(page.width - 6 * MM, abs=0.5)
     assert any(left < x < right for left, right in sides)
 
 
 @pytest.mark.parametrize("paper", list(Paper))
 def test_a_choice_cards_back_folds_onto_its_front(paper: Paper) -> None:
     """The fold is in the middle of the strip; the back's name stands upside down, as far from it as the front's middle."""
-    leaf = leaf_of("choices", load("incan-gold-2006"), Order(paper, players=4))
-    _, ys = cut_lines(leaf, (CARD[0], 2 * CARD[1]), 4, 2)
-    folds = sorted({round(y, 1) for y, left, right in levels(leaf) if near(right - left, CARD[0] - 2 * MM)})
+    page = drawn("choices", load("incan-gold-2006"), Order(paper, players=4))
+    _, ys = cut_lines(page, (CARD[0], 2 * CARD[1]), 4, 2)
+    folds = sorted({round(y, 1) for y, left, right in levels(page) if near(right - left, CARD[0] - 2 * MM)})
     assert folds == [pytest.approx((ys[0] + ys[1]) / 2, abs=0.2), pytest.approx((ys[1] + ys[2]) / 2, abs=0.2)]
-    names = [word for word in leaf.words[0] if word.text == "Incan Gold 2006" and word.box.y > 15 * MM]
-    fronts = [word for word in leaf.words[0] if word.text in ("Go on", "Leave")]
+    names = [word for word in page.words[0] if word.text == "Incan Gold 2006" and word.box.y > 15 * MM]
+    fronts = [word for word in page.words[0] if word.text in ("Go on", "Leave")]
     assert len(names) == len(fronts) == 8
     for name, front in zip(names, fronts, strict=True):
         fold = max(one for one in folds if one < front.box.y)
@@ -96,11 +96,11 @@ def test_a_choice_cards_back_folds_onto_its_front(paper: Paper) -> None:
 @pytest.mark.parametrize("paper", list(Paper))
 def test_both_sides_of_a_tent_are_alike_about_the_fold(paper: Paper) -> None:
     """Stood up like a roof it reads from both sides: each word stands twice, turned by half about the fold."""
-    leaf = leaf_of("tents", load("poor-mans"), Order(paper, players=4))
-    folds = sorted({round(y, 1) for y, left, right in levels(leaf) if near(right - left, TENT[0] - 2 * MM)})
+    page = drawn("tents", load("poor-mans"), Order(paper, players=4))
+    folds = sorted({round(y, 1) for y, left, right in levels(page) if near(right - left, TENT[0] - 2 * MM)})
     assert len(folds) == 2
     for word in ("Tent", "explorer"):
-        set_words = [one for one in leaf.words[0] if one.text == word]
+        set_words = [one for one in page.words[0] if one.text == word]
         assert len(set_words) == 8
         for fold in folds:
             about = [one for one in set_words if abs(one.box.middle[1] - fold) < TENT[1]]
@@ -111,11 +111,11 @@ def test_both_sides_of_a_tent_are_alike_about_the_fold(paper: Paper) -> None:
 
 def test_a_pad_page_is_cut_across_the_middle() -> None:
     """A dashed line from side to side, and a mark at each edge; both pads are alike."""
-    leaf = leaf_of("pad", load("kings-gold"), Order())
-    y = leaf.height / 2
-    marks = sorted((left, right) for at, left, right in levels(leaf) if near(at, y))
+    page = drawn("pad", load("kings-gold"), Order())
+    y = page.height / 2
+    marks = sorted((left, right) for at, left, right in levels(page) if near(at, y))
     assert len(marks) == 3
     assert marks[0][0] == pytest.approx(6 * MM, abs=0.5)
-    assert marks[-1][1] == pytest.approx(leaf.width - 6 * MM, abs=0.5)
-    upper = [word.text for word in leaf.words[0] if word.box.y < y]
-    assert upper == [word.text for word in leaf.words[0] if word.box.y > y]
+    assert marks[-1][1] == pytest.approx(page.width - 6 * MM, abs=0.5)
+    upper = [word.text for word in page.words[0] if word.box.y < y]
+    assert upper == [word.text for word in page.words[0] if word.box.y > y]

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from cardkit import odds, rules
+from cardkit.ink.page import Paper
+from cardkit.ink.palette import Ink
 from cardkit.paper import chances, facts
-from cardkit.paper.ink import Ink
-from cardkit.paper.leaf import Paper
-from cardkit.paper.pieces import Order, leaf_of_game, printed, printed_game
+from cardkit.paper.pieces import Order, drawn_game, printed, printed_game
 from cardkit.rules import ArtifactTaken, Begin, Caught, Draw, Leave, Left, Show, Split, Warned
 from cardkit.scoring import score
 from cardkit.variants import Variant, load, shipped
@@ -277,9 +277,9 @@ def test_a_filled_pad_shows_the_scored_game(file: str) -> None:
 def test_every_example_can_be_printed_as_it_was_played(path: Path, paper: Paper) -> None:
     """Whole games, running ones, results only, extra rounds, house rules: nothing crowded, every player named."""
     played = score(path.read_text("utf-8"), path.name, path.parent)
-    leaf = leaf_of_game(played, Order(paper, Ink.SAVER))
-    assert faults(leaf) == []
-    shown = text(leaf.finished())
+    page = drawn_game(played, Order(paper, Ink.SAVER))
+    assert faults(page) == []
+    shown = text(page.finished())
     assert played.state is not None
     for name in played.state.players:
         assert name.replace("'", "\u2019") in shown
@@ -289,9 +289,9 @@ def test_long_names_are_cut_in_their_column_and_whole_among_the_places() -> None
     """Eight players with names of thirty letters: the places give the numbers of the columns too."""
     names = [f"Maximiliane-Alexandra of {letter}ham" for letter in "ABCDEFGH"]
     game = f"variant: kings-gold\nplayers: {', '.join(names)}\n\nround 1\n7h\nKc - all\n"
-    leaf = leaf_of_game(score(game), Order())
-    assert faults(leaf) == []
-    shown = text(leaf.finished())
+    page = drawn_game(score(game), Order())
+    assert faults(page) == []
+    shown = text(page.finished())
     assert "Maximil" in shown
     assert "\u2026" in shown
     assert all(f"{name} (no. {seat})" in shown for seat, name in enumerate(names, 1))
@@ -303,7 +303,7 @@ def test_the_filled_pad_says_who_won_and_by_what() -> None:
     game = "variant: poor-mans\nplayers: Ann, Bo\n\n" + "".join(
         f"round {n}\nbanked: Ann {n}, Bo {n}\n" for n in range(1, 6)
     )
-    shown = text(leaf_of_game(score(game), Order()).finished())
+    shown = text(drawn_game(score(game), Order()).finished())
     assert "Ann and Bo share the win with 15" in shown
     assert "Card by card" not in shown, "nobody wrote down a card"
 

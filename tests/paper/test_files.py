@@ -16,10 +16,10 @@ from click.testing import CliRunner
 
 from cardkit.cli.codes import Exit
 from cardkit.cli.print_ import command
+from cardkit.ink.fonts import FILES, FONTS
+from cardkit.ink.page import Paper, is_ours
+from cardkit.ink.palette import Ink
 from cardkit.paper import printables
-from cardkit.paper.faces import FILES, FONTS
-from cardkit.paper.ink import Ink
-from cardkit.paper.leaf import Paper, is_ours
 from cardkit.paper.pieces import PIECES, Order, file_name, printed
 from cardkit.variants import load, shelf, shipped
 from tests.paper.reading import EXAMPLES, opened, text
@@ -109,7 +109,7 @@ def test_rebuilding_takes_away_what_is_no_longer_printed(tmp_path: Path, monkeyp
 # --- fonts ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_faces_are_vendored_whole_with_their_licences() -> None:
+def test_the_fonts_are_vendored_whole_with_their_licences() -> None:
     """Unmodified, as the Open Font License asks of a reserved name."""
     assert set(FILES.values()) == set(DIGESTS)
     for name, digest in DIGESTS.items():
@@ -118,23 +118,23 @@ def test_the_faces_are_vendored_whole_with_their_licences() -> None:
         assert "SIL Open Font License, Version 1.1" in (FONTS / name).read_text("utf-8")
 
 
-def test_only_two_modules_of_the_room_know_reportlab() -> None:
-    """One measures type, one draws; all others speak of leaves, boxes and blocks."""
+def test_only_two_modules_know_reportlab() -> None:
+    """One measures type, one draws; all others speak of pages, boxes and blocks."""
     knowing = set()
-    for path in (ROOT / "cardkit" / "paper").rglob("*.py"):
+    for path in (ROOT / "cardkit").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom) and node.module:
                 names = [node.module]
             if any(name.split(".")[0] == "reportlab" for name in names):
                 knowing.add(path.name)
-    assert knowing == {"faces.py", "leaf.py"}
+    assert knowing == {"fonts.py", "page.py"}
 
 
 def test_photographs_are_only_loaded_by_who_has_some() -> None:
     """No page has any, so the library for them is not loaded; it is there for who asks."""
     code = (
-        "import sys, cardkit.paper.leaf; from PIL import Image; "
+        "import sys, cardkit.ink.page; from PIL import Image; "
         "print('PIL._imaging' in sys.modules, Image.new('L', (2, 3)).size)"
     )
     ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from cardkit.ink.fonts import BODY, MissingGlyph, broken, width
+from cardkit.ink.page import DoesNotFit, Paper, set_lines
+from cardkit.ink.palette import Ink
 from cardkit.paper import says
-from cardkit.paper.faces import BODY, MissingGlyph, broken, width
-from cardkit.paper.ink import Ink
-from cardkit.paper.leaf import DoesNotFit, Paper, set_lines
-from cardkit.paper.pieces import PIECES, Order, leaf_of, printed
+from cardkit.paper.pieces import PIECES, Order, drawn, printed
 from cardkit.variants import Variant, load, shipped
 from tests.games import house_variants
 from tests.paper.reading import EXAMPLES, faults, house, text
@@ -30,7 +30,7 @@ def print_everything(variant: Variant) -> list[str]:
             for track in (False, True) if piece.name == "pad" else (False,):
                 where = f"{variant.name}, {piece.title.lower()} on {paper.shown}: "
                 try:
-                    found = faults(leaf_of(piece.name, variant, Order(paper, ink, track=track)))
+                    found = faults(drawn(piece.name, variant, Order(paper, ink, track=track)))
                 except DoesNotFit as misfit:
                     found = [] if str(misfit).startswith(where) else [f"a refusal that says not what: {misfit}"]
                 wrong += [f"{piece.name}: {fault}" for fault in found]
@@ -66,7 +66,7 @@ def test_the_example_house_variants_print_whole(path: Path) -> None:
     for piece in SINGLE:
         if not piece.unused(variant):
             for paper in Paper:
-                assert faults(leaf_of(piece.name, variant, Order(paper))) == []
+                assert faults(drawn(piece.name, variant, Order(paper))) == []
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_the_example_house_variants_print_whole(path: Path) -> None:
 def test_the_sheet_copes_with_all_that_a_house_rule_can_change(variant: Variant) -> None:
     """Long names, many values, many rounds, other limits: the cheat sheet and the aid come out whole on A4."""
     for piece in ("sheet", "aid", "splits", "markers"):
-        assert faults(leaf_of(piece, variant, Order())) == []
+        assert faults(drawn(piece, variant, Order())) == []
 
 
 def test_what_gold_brings_is_said_in_the_fewest_words() -> None:
@@ -147,7 +147,7 @@ def test_polish_letters_are_printed_and_can_be_copied() -> None:
     assert "Zażółć gęślą jaźń, Åse Ørn og Þór." in shown
 
 
-def test_a_letter_no_face_has_is_refused_by_name() -> None:
+def test_a_letter_no_font_has_is_refused_by_name() -> None:
     """reportlab would print an empty box without a word."""
     with pytest.raises(MissingGlyph, match=r'cannot print "金" \(U\+91D1\)'):
         printed("sheet", house(name='"金"'), Order())

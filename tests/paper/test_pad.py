@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from cardkit.paper.ink import Ink
-from cardkit.paper.leaf import DoesNotFit, Paper
-from cardkit.paper.pieces import Order, leaf_of, printed
+from cardkit.ink.page import DoesNotFit, Paper
+from cardkit.ink.palette import Ink
+from cardkit.paper.pieces import Order, drawn, printed
 from cardkit.variants import load, shipped
 from tests.paper.reading import MM, faults, house, opened, text
 
@@ -36,8 +36,8 @@ def test_it_has_every_line_of_a_tally(name: str, track: bool) -> None:
 def test_writing_cells_are_nineteen_by_seven_millimetres(players: int, paper: Paper, track: bool) -> None:
     """Measured between the lines of the page, for every number of players and every game."""
     for name in shipped():
-        leaf = leaf_of("pad", load(name), Order(paper, Ink.COLOUR, players, track=track))
-        for strokes in leaf.strokes:
+        page = drawn("pad", load(name), Order(paper, Ink.COLOUR, players, track=track))
+        for strokes in page.strokes:
             by_row: dict[float, list[float]] = {}
             for stroke in strokes:
                 if stroke.box.w == 0 and stroke.box.h > 0:
@@ -53,12 +53,12 @@ def test_strips_and_cells_are_high_enough(name: str) -> None:
     """The cell for what was banked is 7 mm high between its dashed line and the next round, on either paper."""
     variant = load(name)
     for paper in Paper:
-        leaf = leaf_of("pad", variant, Order(paper, Ink.COLOUR, 8))
-        level = sorted({round(stroke.box.y, 1) for stroke in leaf.strokes[0] if stroke.box.h == 0})
+        page = drawn("pad", variant, Order(paper, Ink.COLOUR, 8))
+        level = sorted({round(stroke.box.y, 1) for stroke in page.strokes[0] if stroke.box.h == 0})
         dashed = sorted(
-            {round(s.box.y, 1) for s in leaf.strokes[0] if s.box.h == 0 and s.weight == 0.5 and 10 < s.box.w < 30 * MM}
+            {round(s.box.y, 1) for s in page.strokes[0] if s.box.h == 0 and s.weight == 0.5 and 10 < s.box.w < 30 * MM}
         )
-        strips = [y for y in dashed if sum(abs(s.box.y - y) < 0.06 and s.box.w > 15 * MM for s in leaf.strokes[0]) >= 8]
+        strips = [y for y in dashed if sum(abs(s.box.y - y) < 0.06 and s.box.w > 15 * MM for s in page.strokes[0]) >= 8]
         assert len(strips) == 2 * variant.rounds
         for y in strips:
             below = min(one for one in level if one > y + 1)
@@ -86,7 +86,7 @@ def test_many_rounds_take_a_page_each_and_the_track_goes_on_overleaf() -> None:
     tracks = opened(printed("pad", variant, Order(track=True)))
     assert len(tracks) == 2
     assert "Round 10" in tracks[1].get_text()
-    assert faults(leaf_of("pad", variant, Order(track=True))) == []
+    assert faults(drawn("pad", variant, Order(track=True))) == []
 
 
 def test_twenty_rounds_are_refused_with_what_does_not_fit() -> None:

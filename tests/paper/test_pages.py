@@ -14,13 +14,13 @@ import pymupdf
 import pytest
 from reportlab.pdfgen.textobject import PDFTextObject
 
+from cardkit.ink.fonts import TITLES, Line, Style
+from cardkit.ink.page import Page, Paper
+from cardkit.ink.palette import Ink
 from cardkit.paper import pieces
-from cardkit.paper.faces import TITLES, Line, Style
-from cardkit.paper.ink import Ink
-from cardkit.paper.leaf import Leaf, Paper
-from cardkit.paper.pieces import Order, leaf_of, printed
+from cardkit.paper.pieces import Order, drawn, printed
 from cardkit.variants import load, shipped
-from tests.paper.reading import MM, Job, covering, faults, jobs, leaf, opened, pdf, words
+from tests.paper.reading import MM, Job, covering, faults, jobs, opened, page_of, pdf, words
 
 SIZES = {Paper.A4: (595.276, 841.89), Paper.LETTER: (612.0, 792.0)}
 
@@ -28,7 +28,7 @@ SIZES = {Paper.A4: (595.276, 841.89), Paper.LETTER: (612.0, 792.0)}
 @pytest.mark.parametrize("name", shipped())
 def test_nothing_is_crowded_clipped_small_faint_or_outside(name: str) -> None:
     """Every piece x paper x ink x 2, 3, 5, 8 players, by our own record of what was set."""
-    wrong = [f"{job}: {fault}" for job in jobs() if job.name == name for fault in faults(leaf(job))]
+    wrong = [f"{job}: {fault}" for job in jobs() if job.name == name for fault in faults(page_of(job))]
     assert wrong == []
 
 
@@ -63,7 +63,7 @@ class _Plain(PDFTextObject):  # type: ignore[misc]
     def setFillColor(self, *_: Any, **__: Any) -> None: ...
 
 
-class Ghost(Leaf):
+class Ghost(Page):
     """Pages on which only the words are drawn, half black: where two lie over each other it is darker."""
 
     def stamp(self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]) -> None:
@@ -98,18 +98,18 @@ def darkest(pages: bytes) -> int:
 @pytest.mark.parametrize("job", covering(), ids=str)
 def test_words_redrawn_half_black_are_nowhere_darker(job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
     """The overlap test that works, whatever boxes anybody believes in: on pixels."""
-    monkeypatch.setattr(pieces, "Leaf", Ghost)
+    monkeypatch.setattr(pieces, "Page", Ghost)
     assert darkest(printed(job.piece, load(job.name), job.order)) > 110
 
 
 def test_words_over_words_would_be_seen() -> None:
     """The test above sees what it is for; so does the record."""
-    leaf = Ghost(Paper.A4, Ink.COLOUR, "two words")
-    leaf.page()
+    page = Ghost(Paper.A4, Ink.COLOUR, "two words")
+    page.begin()
     for x in (100, 104):
-        leaf.text(x, 100, "Gold", TITLES[0])
-    assert faults(leaf) == ['page 1: "Gold" and "Gold" are set over each other']
-    assert darkest(leaf.finished()) < 80
+        page.text(x, 100, "Gold", TITLES[0])
+    assert faults(page) == ['page 1: "Gold" and "Gold" are set over each other']
+    assert darkest(page.finished()) < 80
 
 
 @pytest.mark.parametrize("job", covering(), ids=str)
@@ -198,7 +198,7 @@ def test_the_kit_holds_every_piece_once(name: str) -> None:
         wanted.insert(5, "Choice cards")
     assert titles == wanted
     assert all(1 <= page <= len(document) for _, _, page in document.get_toc())
-    kit = leaf_of("kit", variant, Order(Paper.LETTER, Ink.MONO))
+    kit = drawn("kit", variant, Order(Paper.LETTER, Ink.MONO))
     assert faults(kit) == []
 
 

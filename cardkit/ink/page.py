@@ -18,16 +18,16 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from cardkit.paper import faces
-from cardkit.paper.faces import CAP, FLOOR, Line, Run, Style, broken, width
-from cardkit.paper.ink import Ink, Palette, Part, palette
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP, FLOOR, Line, Run, Style, broken, width
+from cardkit.ink.palette import Ink, Palette, Part, palette
 
 rl_config.useA85 = 0  # bytes as they are: files a fifth smaller, and nothing that reads a PDF minds
 
 MM: Final = 72 / 25.4
 THINNEST: Final = 0.12 * MM  # a thinner line may not come out of a printer
 SAFE_EDGE: Final = 6 * MM  # home printers cannot reach further out
-_LIGHTER: Final = {faces.BLACK: faces.BOLD}
+_LIGHTER: Final = {fonts.BLACK: fonts.BOLD}
 SLACK: Final = 0.05  # rounding, in points
 
 
@@ -109,24 +109,24 @@ _DISC: Final[Path] = (
 )
 
 
-class Leaf:
+class Page:
     """The pages of one document, the palette they are printed in and a record of what was set."""
 
     def __init__(self, paper: Paper, ink: Ink, title: str, subject: str = "") -> None:
         self.paper, self.ink, self.title, self.subject = paper, ink, title, subject
-        self.pages = 0
+        self.count = 0
         self.words: list[list[Word]] = []
         self.strokes: list[list[Stroke]] = []
         self.width, self.height = self.paper.size
         self.palette: Palette = palette(self.ink)
         self._bytes = io.BytesIO()
-        faces.face(faces.REGULAR)
+        fonts.font(fonts.REGULAR)
         # invariant: the same page is the same bytes, on any day; initialFontName: no stray Helvetica.
         self._canvas = Canvas(
             self._bytes,
             pagesize=self.paper.size,
             invariant=1,
-            initialFontName=faces.REGULAR,
+            initialFontName=fonts.REGULAR,
             initialFontSize=10,
             lang="en",
             pageCompression=1,
@@ -147,19 +147,19 @@ class Leaf:
 
     # -- pages ---------------------------------------------------------------------------------
 
-    def page(self, outline: str | None = None, level: int = 0) -> None:
+    def begin(self, outline: str | None = None, level: int = 0) -> None:
         """Begin a page; with ``outline``, as an entry of the table of contents."""
         if self._open:
             self._canvas.showPage()
         self._open = True
-        self.pages += 1
+        self.count += 1
         self.words.append([])
         self.strokes.append([])
         self._grounds = []
         self._filled = self._penned = None
         self._canvas.setLineCap(0)
         if outline is not None:
-            key = f"page{self.pages}.{level}"
+            key = f"page{self.count}.{level}"
             self._canvas.bookmarkPage(key, fit="Fit")
             self._canvas.addOutlineEntry(outline, key, level=level, closed=False)
 
@@ -192,7 +192,7 @@ class Leaf:
         """
         if style.size < FLOOR:
             raise DoesNotFit(f'"{text}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
-        line = faces.runs(text, style)
+        line = fonts.runs(text, style)
         return self._line(x, baseline, line, style, align=align, colour=colour, room=room)
 
     def _line(
@@ -206,9 +206,9 @@ class Leaf:
         colour: str | None,
         room: float | None,
     ) -> float:
-        if not self.palette.filled:  # the heaviest face would cost a tenth of the page's ink
+        if not self.palette.filled:  # the heaviest font would cost a tenth of the page's ink
             line = [
-                Run(run.text, run.style._replace(face=_LIGHTER.get(run.style.face, run.style.face))) for run in line
+                Run(run.text, run.style._replace(font=_LIGHTER.get(run.style.font, run.style.font))) for run in line
             ]
         wide = sum(width(run.text, run.style) for run in line)
         plain = "".join(run.text for run in line)
@@ -231,7 +231,7 @@ class Leaf:
             place.setFillColor(_paint(paint))
             self._filled = paint
         for run in line:
-            place.setFont(run.style.face, run.style.size)
+            place.setFont(run.style.font, run.style.size)
             place.textOut(run.text)
         self._canvas.drawText(place)
         return wide

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from cardkit.paper import faces
-from cardkit.paper.faces import CAP, Style, broken, width
-from cardkit.paper.ink import Part
-from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf, first_baseline, set_lines
-from cardkit.paper.pictures import arrow, path
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP, Style, broken, width
+from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_lines
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import arrow, path
 
 
 class Room(NamedTuple):
@@ -32,7 +32,7 @@ class Block(Protocol):
         """The heights it can take when it is ``width`` wide."""
         ...
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
+    def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``, which is at least as high as it asked for."""
         ...
 
@@ -41,7 +41,7 @@ class Words(NamedTuple):
     """A paragraph; ``**bold**`` words, ``\\n`` breaks a line."""
 
     text: str
-    style: Style = faces.BODY
+    style: Style = fonts.BODY
     align: str = "left"
     colour: str | None = None
     middle: bool = False
@@ -50,15 +50,15 @@ class Words(NamedTuple):
         high = len(set_lines(self.text, self.style, width)) * self.style.leading
         return Room(high, high)
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
-        leaf.paragraph(box, self.text, self.style, align=self.align, colour=self.colour, middle=self.middle)
+    def draw(self, page: Page, box: Box) -> None:
+        page.paragraph(box, self.text, self.style, align=self.align, colour=self.colour, middle=self.middle)
 
 
 class Points(NamedTuple):
     """A list, each item behind a small diamond."""
 
     items: Sequence[str]
-    style: Style = faces.BODY
+    style: Style = fonts.BODY
     gap: float = 2.5
     indent: float = 9.0
 
@@ -67,7 +67,7 @@ class Points(NamedTuple):
         gaps = max(len(self.items) - 1, 0)
         return Room(high + gaps * 1.0, high + gaps * self.gap * 1.6)
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
+    def draw(self, page: Page, box: Box) -> None:
         heights = [len(set_lines(item, self.style, box.w - self.indent)) * self.style.leading for item in self.items]
         spare = box.h - sum(heights)
         gap = min(self.gap * 1.6, spare / max(len(self.items) - 1, 1))
@@ -75,12 +75,12 @@ class Points(NamedTuple):
         for item, high in zip(self.items, heights, strict=True):
             # The mark sits on the middle of the small letters of the first line.
             middle = y + first_baseline(self.style) - 0.24 * self.style.size
-            leaf.shape(
+            page.shape(
                 path("point"),
                 Box(box.x + 0.5, middle - 1.9, 3.8, 3.8),
-                fill=leaf.palette.line[Part.PLAIN],
+                fill=page.palette.line[Part.PLAIN],
             )
-            leaf.paragraph(Box(box.x + self.indent, y, box.w - self.indent, high + 0.01), item, self.style)
+            page.paragraph(Box(box.x + self.indent, y, box.w - self.indent, high + 0.01), item, self.style)
             y += high + gap
 
 
@@ -89,14 +89,14 @@ class Heading(NamedTuple):
 
     text: str
     aside: str = ""
-    style: Style = faces.HEAD
-    aside_style: Style = faces.CAPTION
+    style: Style = fonts.HEAD
+    aside_style: Style = fonts.CAPTION
     part: Part = Part.PLAIN
     after: float = 3.0
 
     def _beside(self, wide: float) -> bool:
         used = width(self.text, self.style) + 8
-        return used + faces_width(self.aside, self.aside_style) <= wide
+        return used + one_line_width(self.aside, self.aside_style) <= wide
 
     def room(self, width: float) -> Room:
         high = self.style.leading + self.after
@@ -104,19 +104,19 @@ class Heading(NamedTuple):
             high += len(set_lines(self.aside, self.aside_style, width)) * self.aside_style.leading
         return Room(high, high)
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
+    def draw(self, page: Page, box: Box) -> None:
         baseline = box.y + first_baseline(self.style)
-        used = leaf.text(box.x, baseline, self.text, self.style.of(self.part), room=box.w)
+        used = page.text(box.x, baseline, self.text, self.style.of(self.part), room=box.w)
         if not self.aside:
             return
         if self._beside(box.w):
-            leaf.text(box.x + used + 8, baseline, self.aside, self.aside_style)
+            page.text(box.x + used + 8, baseline, self.aside, self.aside_style)
         else:
             top = box.y + self.style.leading
-            leaf.paragraph(Box(box.x, top, box.w, box.bottom - top), self.aside, self.aside_style)
+            page.paragraph(Box(box.x, top, box.w, box.bottom - top), self.aside, self.aside_style)
 
 
-def faces_width(marked: str, style: Style) -> float:
+def one_line_width(marked: str, style: Style) -> float:
     """How wide ``marked`` is on one line."""
     return broken(marked, style, 1e9)[1]
 
@@ -130,7 +130,7 @@ class Gap(NamedTuple):
     def room(self, width: float) -> Room:
         return Room(self.least, self.most)
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
+    def draw(self, page: Page, box: Box) -> None:
         return
 
 
@@ -139,13 +139,13 @@ class Drawn(NamedTuple):
 
     least: float
     most: float
-    by: Callable[[Leaf, Box], None]
+    by: Callable[[Page, Box], None]
 
     def room(self, width: float) -> Room:
         return Room(self.least, self.most)
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
-        self.by(leaf, box)
+    def draw(self, page: Page, box: Box) -> None:
+        self.by(page, box)
 
 
 class Stack(NamedTuple):
@@ -171,7 +171,7 @@ class Stack(NamedTuple):
             sum(room.most for room in rooms) + count * most,
         )
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
+    def draw(self, page: Page, box: Box) -> None:
         rooms = [block.room(box.w) for block in self.blocks]
         count, least, most = self._gaps()
         need = sum(room.least for room in rooms) + count * least
@@ -191,7 +191,7 @@ class Stack(NamedTuple):
         y = box.y
         for block, room in zip(self.blocks, rooms, strict=True):
             high = room.least + share * (room.most - room.least)
-            block.draw(leaf, Box(box.x, y, box.w, high))
+            block.draw(page, Box(box.x, y, box.w, high))
             y += high + gap
 
 
@@ -214,10 +214,10 @@ class Columns(NamedTuple):
         least = max(room.least for room in rooms)
         return Room(least, max(least, max(room.most for room in rooms)))
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
+    def draw(self, page: Page, box: Box) -> None:
         x = box.x
         for block, wide in zip(self.blocks, self._widths(box.w), strict=True):
-            block.draw(leaf, Box(x, box.y, wide, box.h))
+            block.draw(page, Box(x, box.y, wide, box.h))
             x += wide + self.gap
 
 
@@ -236,25 +236,25 @@ class Panel(NamedTuple):
         least, most = self.block.room(width - 2 * self.side)
         return Room(least + 2 * self.top, most + 2 * self.top + 4)
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
-        palette = leaf.palette
+    def draw(self, page: Page, box: Box) -> None:
+        palette = page.palette
         line = palette.hairline if self.part in (Part.PLAIN, Part.MUTED) else palette.line[self.part]
         # Without colour a danger is told by its heavier frame.
         weight = (self.weight if palette.filled else 0.6) * (
-            1.8 if self.part is Part.DANGER and not _coloured(leaf) else 1
+            1.8 if self.part is Part.DANGER and not _coloured(page) else 1
         )
-        leaf.box(
+        page.box(
             box,
             fill=None if self.plain else palette.tint[self.part],
             line=line,
             weight=weight,
             radius=self.radius,
         )
-        self.block.draw(leaf, box.inset(self.side, self.top))
+        self.block.draw(page, box.inset(self.side, self.top))
 
 
-def _coloured(leaf: Leaf) -> bool:
-    return leaf.palette.ink == "colour"
+def _coloured(page: Page) -> bool:
+    return page.palette.ink == "colour"
 
 
 class Topped(NamedTuple):
@@ -268,23 +268,23 @@ class Topped(NamedTuple):
         top, rest = self.top.room(width), self.rest.room(width)
         return Room(top.least + self.gap + rest.least, top.most + self.gap + rest.most)
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
+    def draw(self, page: Page, box: Box) -> None:
         top = self.top.room(box.w).least
-        self.top.draw(leaf, Box(box.x, box.y, box.w, top))
+        self.top.draw(page, Box(box.x, box.y, box.w, top))
         least, most = self.rest.room(box.w)
         left = box.h - top - self.gap
         high = max(least, min(most, left))
-        self.rest.draw(leaf, Box(box.x, box.y + top + self.gap + (left - high) / 2, box.w, high))
+        self.rest.draw(page, Box(box.x, box.y + top + self.gap + (left - high) / 2, box.w, high))
 
 
 class Cell(NamedTuple):
     """A cell of a table: words, or a drawing."""
 
     text: str = ""
-    style: Style = faces.DIGIT
+    style: Style = fonts.DIGIT
     align: str = "centre"
     colour: str | None = None
-    by: Callable[[Leaf, Box], None] | None = None
+    by: Callable[[Page, Box], None] | None = None
     part: Part | None = None
 
 
@@ -315,8 +315,8 @@ class Table(NamedTuple):
         head = self.head_height if self.head else 0.0
         return Room(head + self.row_least * len(self.rows), head + self.row_most * len(self.rows))
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
-        palette = leaf.palette
+    def draw(self, page: Page, box: Box) -> None:
+        palette = page.palette
         widths = self._widths(box.w)
         line = palette.line[self.part]
         head = self.head_height if self.head else 0.0
@@ -324,39 +324,39 @@ class Table(NamedTuple):
         y = box.y + head
         for at in range(len(self.rows)):
             if self.striped and at % 2 and palette.wash:
-                leaf.box(Box(box.x, y + at * high, box.w, high), fill=palette.wash)
+                page.box(Box(box.x, y + at * high, box.w, high), fill=palette.wash)
         if self.head:
-            leaf.box(Box(box.x, box.y, box.w, head), fill=palette.solid[self.part])
+            page.box(Box(box.x, box.y, box.w, head), fill=palette.solid[self.part])
             x = box.x
             for cell, wide in zip(self.head, widths, strict=True):
                 draw_cell(
-                    leaf,
+                    page,
                     Box(x, box.y, wide, head),
                     cell,
                     colour=palette.on_solid(self.part),
                 )
                 x += wide
-            leaf.rule(box.x, y, box.right, y, weight=0.9, colour=line)
+            page.rule(box.x, y, box.right, y, weight=0.9, colour=line)
         for at, row in enumerate(self.rows):
             x = box.x
             top = y + at * high
             for cell, wide in zip(row, widths, strict=True):
-                draw_cell(leaf, Box(x, top, wide, high), cell)
+                draw_cell(page, Box(x, top, wide, high), cell)
                 x += wide
             if at and (not self.striped or palette.wash is None):
-                leaf.rule(box.x, top, box.right, top, weight=0.4, colour=palette.hairline)
+                page.rule(box.x, top, box.right, top, weight=0.4, colour=palette.hairline)
         if self.uprights:
             x = box.x
             for wide in widths[:-1]:
                 x += wide
-                leaf.rule(x, y, x, box.bottom, weight=0.4, colour=palette.hairline)
-        leaf.box(box, line=line, weight=0.9)
+                page.rule(x, y, x, box.bottom, weight=0.4, colour=palette.hairline)
+        page.box(box, line=line, weight=0.9)
 
 
-def draw_cell(leaf: Leaf, box: Box, cell: Cell, *, colour: str | None = None) -> None:
+def draw_cell(page: Page, box: Box, cell: Cell, *, colour: str | None = None) -> None:
     """One cell of a table, its words in the middle of its height."""
     if cell.by is not None:
-        cell.by(leaf, box)
+        cell.by(page, box)
         return
     if not cell.text:
         return
@@ -366,7 +366,7 @@ def draw_cell(leaf: Leaf, box: Box, cell: Cell, *, colour: str | None = None) ->
     lines = set_lines(cell.text, style, inner.w)
     if len(lines) == 1:
         x = inner.x + {"left": 0.0, "centre": inner.w / 2, "right": inner.w}[cell.align]
-        leaf.text(
+        page.text(
             x,
             box.y + box.h / 2 + CAP * style.size / 2,
             cell.text,
@@ -376,7 +376,7 @@ def draw_cell(leaf: Leaf, box: Box, cell: Cell, *, colour: str | None = None) ->
             room=inner.w,
         )
     else:
-        leaf.paragraph(inner, cell.text, style, align=cell.align, colour=colour or cell.colour, middle=True)
+        page.paragraph(inner, cell.text, style, align=cell.align, colour=colour or cell.colour, middle=True)
 
 
 class Steps(NamedTuple):
@@ -397,16 +397,16 @@ class Steps(NamedTuple):
         least = max(room.least for room in rooms)
         return Room(least, max(least, max(room.most for room in rooms)))
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
+    def draw(self, page: Page, box: Box) -> None:
         x = box.x
         for at, (block, wide) in enumerate(zip(self.blocks, self._widths(box.w), strict=True)):
             if at:
                 arrow(
-                    leaf,
+                    page,
                     x - self.gap / 2,
                     box.y + (box.h / 2 if self.arrow_at is None else self.arrow_at),
                 )
-            block.draw(leaf, Box(x, box.y, wide, box.h))
+            block.draw(page, Box(x, box.y, wide, box.h))
             x += wide + self.gap
 
 
@@ -419,8 +419,8 @@ class Fitted(NamedTuple):
     def room(self, width: float) -> Room:
         return self.make(width).room(width)
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
-        self.make(box.w).draw(leaf, box)
+    def draw(self, page: Page, box: Box) -> None:
+        self.make(box.w).draw(page, box)
 
 
 MARGIN = 11 * MM

@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardkit.cards import Card
-from cardkit.paper import faces, says
-from cardkit.paper.blocks import MARGIN, Block, Cell, Columns, Gap, Heading, Room, Stack, Table, Words
-from cardkit.paper.faces import Style, width
-from cardkit.paper.ink import Part
-from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf, set_lines
+from cardkit.ink import fonts
+from cardkit.ink.fonts import Style, width
+from cardkit.ink.layout import MARGIN, Block, Cell, Columns, Gap, Heading, Room, Stack, Table, Words
+from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import picture
+from cardkit.paper import says
+from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
+from cardkit.paper.headings import Foot, Title, foot_line, title_style
 from cardkit.paper.pad import LABEL, MOST, Filled, Form, fitted, keeps_cards, ticked_at
-from cardkit.paper.parts import Foot, Title, card_box, card_high, draw_face, face_of, foot_line, title_style
-from cardkit.paper.pictures import picture
 from cardkit.rules import Begin, Draw, Leave, Result, Show, State, ranking
 from cardkit.scoring import Score, rounds_played
 from cardkit.variants import Variant
@@ -22,7 +24,7 @@ from cardkit.variants import Variant
 TOP: Final = 8.5 * MM
 
 
-def filled(leaf: Leaf, score: Score, *, outline: str = "", level: int = 0) -> None:
+def filled(page: Page, score: Score, *, outline: str = "", level: int = 0) -> None:
     """The pad of a played game with all its figures, and below it the turns as they were entered.
 
     Raises ``DoesNotFit`` for more players than a page is wide enough for.
@@ -33,9 +35,9 @@ def filled(leaf: Leaf, score: Score, *, outline: str = "", level: int = 0) -> No
     written = _figures(score, state, variant)
     if len(written.players) > MOST:
         raise DoesNotFit(f"a pad has room for {MOST} players, and {len(written.players)} played")
-    left, right = foot_line(variant, "played game", leaf.paper.shown)
+    left, right = foot_line(variant, "played game", page.paper.shown)
     foot = Foot(left, right)
-    inner = Box(MARGIN, TOP, leaf.width - 2 * MARGIN, leaf.height - 2 * TOP)
+    inner = Box(MARGIN, TOP, page.width - 2 * MARGIN, page.height - 2 * TOP)
     foot_high = foot.room(inner.w).least
     room = inner.h - foot_high - 6
     column = (inner.w - LABEL) / len(written.players) - 6
@@ -49,10 +51,10 @@ def filled(leaf: Leaf, score: Score, *, outline: str = "", level: int = 0) -> No
             take -= 1
         if not head and not take:
             raise DoesNotFit("the turns of one round are too many for a page")
-        leaf.page((outline or f"{variant.name}: played game") if first else None, level)
+        page.begin((outline or f"{variant.name}: played game") if first else None, level)
         whole = Stack([*head, *story[:take]], gap=8, most_gap=14, name="the played game")
-        whole.draw(leaf, Box(inner.x, inner.y, inner.w, room))
-        foot.draw(leaf, Box(inner.x, inner.bottom - foot_high, inner.w, foot_high))
+        whole.draw(page, Box(inner.x, inner.y, inner.w, room))
+        foot.draw(page, Box(inner.x, inner.bottom - foot_high, inner.w, foot_high))
         head, story, first = [], story[take:], False
 
 
@@ -66,8 +68,8 @@ class _Table:
         least = self.form.least()
         return Room(least, min(self.form.most(), 1.5 * least))
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
-        self.form.draw(leaf, box)
+    def draw(self, page: Page, box: Box) -> None:
+        self.form.draw(page, box)
 
 
 def _when(score: Score) -> str:
@@ -107,27 +109,27 @@ class _Winner(NamedTuple):
     def _plan(self, wide: float) -> tuple[Style, int, int]:
         first, others = self._said()
         try:
-            style, lines = title_style(first, wide - 44, faces.SMALL_TITLES)
+            style, lines = title_style(first, wide - 44, fonts.SMALL_TITLES)
         except DoesNotFit:  # many who share the win, or long names
-            style = faces.PANEL
+            style = fonts.PANEL
             lines = len(set_lines(first, style, wide - 44))
-        return style, lines, len(set_lines(others, faces.BODY, wide - 44)) if others else 0
+        return style, lines, len(set_lines(others, fonts.BODY, wide - 44)) if others else 0
 
     def room(self, width: float) -> Room:
         style, lines, below = self._plan(width)
-        high = max(lines * style.leading + below * faces.BODY.leading, 32)
+        high = max(lines * style.leading + below * fonts.BODY.leading, 32)
         return Room(high, high)
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
+    def draw(self, page: Page, box: Box) -> None:
         style, lines, below = self._plan(box.w)
         first, others = self._said()
-        picture(leaf, "crown", Box(box.x, box.y, 32, 32), Part.GOLD)
+        picture(page, "crown", Box(box.x, box.y, 32, 32), Part.GOLD)
         x = box.x + 44
-        top = box.y + (box.h - lines * style.leading - below * faces.BODY.leading) / 2
-        leaf.paragraph(Box(x, top, box.w - 44, lines * style.leading + 0.1), first, style)
+        top = box.y + (box.h - lines * style.leading - below * fonts.BODY.leading) / 2
+        page.paragraph(Box(x, top, box.w - 44, lines * style.leading + 0.1), first, style)
         top += lines * style.leading
         if others:
-            leaf.paragraph(Box(x, top, box.w - 44, below * faces.BODY.leading + 0.1), others, faces.BODY)
+            page.paragraph(Box(x, top, box.w - 44, below * fonts.BODY.leading + 0.1), others, fonts.BODY)
 
 
 def _figures(score: Score, state: State, variant: Variant) -> Filled:
@@ -197,9 +199,9 @@ def _story(score: Score, variant: Variant) -> list[Block]:
         if end == "caught":
             name = f"{name}: {words.caught.casefold()}"
         if variant.hands is None:
-            told.append(Stack([Words(name, faces.SMALL.bold()), _Strip(variant, score.state.players, turns)], gap=2))
+            told.append(Stack([Words(name, fonts.SMALL.bold()), _Strip(variant, score.state.players, turns)], gap=2))
         else:
-            told.append(Stack([Words(name, faces.SMALL.bold()), _grid(score.state.players, turns)], gap=2))
+            told.append(Stack([Words(name, fonts.SMALL.bold()), _grid(score.state.players, turns)], gap=2))
     if variant.hands is not None:  # narrow tables stand two and two
         told = [
             Columns([told[at], told[at + 1] if at + 1 < len(told) else Gap(0, 0)], [0.5, 0.5], gap=14)
@@ -251,7 +253,7 @@ class _Strip(NamedTuple):
         """Who left, by name where it fits below a card, else by seat number."""
         if len(names) == len(self.players) and len(names) > 2:
             return ["all"]
-        fits = all(width(name, faces.TICK) <= self.pitch - 2 for name in self.players)
+        fits = all(width(name, fonts.TICK) <= self.pitch - 2 for name in self.players)
         return [name if fits else f"no. {self.players.index(name) + 1}" for name in names]
 
     def _lines(self, wide: float) -> list[tuple[Sequence[_Turn], float]]:
@@ -260,31 +262,31 @@ class _Strip(NamedTuple):
         for at in range(0, len(self.turns), per_line):
             turns = self.turns[at : at + per_line]
             most = max(len(self._names(names)) for _, names in turns)
-            lines.append((turns, card_high(self.wide) + 2 + max(most, 1) * faces.TICK.leading))
+            lines.append((turns, card_high(self.wide) + 2 + max(most, 1) * fonts.TICK.leading))
         return lines
 
     def room(self, width: float) -> Room:
         high = sum(high for _, high in self._lines(width))
         return Room(high, high)
 
-    def draw(self, leaf: Leaf, box: Box) -> None:
+    def draw(self, page: Page, box: Box) -> None:
         y = box.y
         for turns, high in self._lines(box.w):
             for at, (cards, names) in enumerate(turns):
                 x = box.x + at * self.pitch
                 played = cards[""]
                 assert played is not None
-                draw_face(leaf, card_box(x, y, self.wide), face_of(self.variant, played))
+                draw_card(page, card_box(x, y, self.wide), card_picture(self.variant, played))
                 base = y + card_high(self.wide) + 9
                 for name in self._names(names):
-                    leaf.text(x, base, name, faces.TICK.of(Part.SAFE))
-                    base += faces.TICK.leading
+                    page.text(x, base, name, fonts.TICK.of(Part.SAFE))
+                    base += fonts.TICK.leading
             y += high
 
 
 def _grid(players: Sequence[str], turns: Sequence[_Turn]) -> Block:
     """Who showed what in which turn."""
-    small = faces.CAPTION.of(Part.PLAIN)
+    small = fonts.CAPTION.of(Part.PLAIN)
     head = [Cell("turn", small.bold(), align="left"), *(Cell(str(at), small.bold()) for at in range(1, len(turns) + 1))]
 
     def shown(name: str, cards: dict[str, Card | None]) -> str:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit.cards import Card
-from cardkit.paper import chances, faces, facts, says
-from cardkit.paper.bands import Plan, note, panel, samples, step, sums, sums_head, sums_note
-from cardkit.paper.blocks import Block, Cell, Columns, Drawn, Heading, Panel, Points, Stack, Steps, Table, Words
-from cardkit.paper.faces import CAP, Style
-from cardkit.paper.ink import Part
-from cardkit.paper.leaf import Box, Leaf
-from cardkit.paper.parts import Face, bar_cell, card_box, card_high, draw_face, face_of
-from cardkit.paper.pictures import back, badge
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP, Style
+from cardkit.ink.layout import Block, Cell, Columns, Drawn, Heading, Panel, Points, Stack, Steps, Table, Words
+from cardkit.ink.page import Box, Page
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import back, badge
+from cardkit.paper import chances, facts, says
+from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_card
+from cardkit.paper.sheet_bands import Plan, note, panel, samples, step, sums, sums_head, sums_note
+from cardkit.paper.tables import bar_cell
 from cardkit.rules import ArtifactTaken, Caught, Left, Show, Split, WentBack
 from cardkit.variants import Variant
 
@@ -45,9 +47,9 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
     """How many cards are taken out and dealt, by number of players (CN-1)."""
     assert variant.hands is not None
     players = range(variant.players.low, variant.players.high + 1)
-    digit = faces.SMALL_DIGIT if small else faces.DIGIT
-    label = faces.SMALL.bold()
-    plain = Style(faces.REGULAR, digit.size, digit.leading)
+    digit = fonts.SMALL_DIGIT if small else fonts.DIGIT
+    label = fonts.SMALL.bold()
+    plain = Style(fonts.REGULAR, digit.size, digit.leading)
     return Table(
         [Cell("players", label, align="left"), *(Cell(str(one), digit) for one in players)],
         [
@@ -79,7 +81,7 @@ def _meaning_band(variant: Variant) -> Block:
     panels = [
         panel(
             Part.GOLD,
-            [face_of(variant, Card("A", "s")), face_of(variant, Card("7", "h"))],
+            [card_picture(variant, Card("A", "s")), card_picture(variant, Card("7", "h"))],
             says.capital(words.gold.one),
             says.cards_named(slot.card for slot in gold),
             says.hands_gold_means(variant),
@@ -89,7 +91,7 @@ def _meaning_band(variant: Variant) -> Block:
         panels.append(
             panel(
                 Part.SAFE,
-                [face_of(variant, slot.card) for slot in samples(artifacts)],
+                [card_picture(variant, slot.card) for slot in samples(artifacts)],
                 says.capital(words.artifact.one),
                 says.cards_named(slot.card for slot in artifacts),
                 says.hands_artifact_means(variant),
@@ -98,7 +100,7 @@ def _meaning_band(variant: Variant) -> Block:
     panels.append(
         panel(
             Part.DANGER,
-            [face_of(variant, slot.card) for slot in same[: variant.danger.ends_at]],
+            [card_picture(variant, slot.card) for slot in same[: variant.danger.ends_at]],
             says.collapse_title(variant),
             "",
             says.hands_danger_means(variant),
@@ -112,16 +114,16 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
     words = variant.words
     sample = next(slot for slot in variant.slots if slot.gold)
 
-    def down(leaf: Leaf, box: Box) -> None:
-        back(leaf, card_box(box.x, box.y, 18))
+    def down(page: Page, box: Box) -> None:
+        back(page, card_box(box.x, box.y, 18))
 
-    def up(leaf: Leaf, box: Box) -> None:
-        draw_face(leaf, card_box(box.x, box.y, 18), face_of(variant, sample.card))
+    def up(page: Page, box: Box) -> None:
+        draw_card(page, card_box(box.x, box.y, 18), card_picture(variant, sample.card))
 
-    def cover(leaf: Leaf, box: Box) -> None:
+    def cover(page: Page, box: Box) -> None:
         # Only the pip: the index would lie under the cover.
-        draw_face(leaf, card_box(box.x + 8, box.y, 17), Face("", sample.card.suit))
-        back(leaf, card_box(box.x, box.y + 3, 17))
+        draw_card(page, card_box(box.x + 8, box.y, 17), CardPicture("", sample.card.suit))
+        back(page, card_box(box.x, box.y + 3, 17))
 
     high = card_high(18)
     covered = Drawn(card_high(17) + 3, card_high(17) + 3, cover)
@@ -140,22 +142,22 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
 
 
 def _step_points(number: int, title: str, part: Part, points: Sequence[str], pictured: Drawn, plan: Plan) -> Block:
-    def by(leaf: Leaf, box: Box) -> None:
+    def by(page: Page, box: Box) -> None:
         middle = box.y + box.h / 2
-        badge(leaf, box.x + 9, middle, str(number))
-        leaf.text(box.x + 23, middle + CAP * faces.STEP.size / 2, title, faces.STEP.of(part), room=box.w - 45)
+        badge(page, box.x + 9, middle, str(number))
+        page.text(box.x + 23, middle + CAP * fonts.STEP.size / 2, title, fonts.STEP.of(part), room=box.w - 45)
         high = pictured.room(18).least
-        pictured.draw(leaf, Box(box.right - 18, middle - high / 2, 18, high))
+        pictured.draw(page, Box(box.right - 18, middle - high / 2, 18, high))
 
     return Panel(Stack([Drawn(24, 24, by), Points(points, plan.body)], gap=2), part, side=8, top=5)
 
 
 def _sum_band(variant: Variant) -> Block:
-    digit = Style(faces.BOLD, 12.5, 15)
+    digit = Style(fonts.BOLD, 12.5, 15)
     left = Stack([sums_head(variant), sums(variant), sums_note(variant)], gap=1, name="the table of sums")
     curve = chances.collapse_curve(variant)
     scale = max(float(chance) for _, chance in curve)
-    small = faces.CAPTION.of(Part.PLAIN)
+    small = fonts.CAPTION.of(Part.PLAIN)
     bars = Table(
         [Cell("cards\nlaid", small.bold(), align="left"), Cell("chance", small.bold(), align="left")],
         [[Cell(str(cards), digit), bar_cell(chance, scale)] for cards, chance in curve],
@@ -199,16 +201,16 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
     cards = scene.entry.cards
     wide = 23.0
 
-    def by(leaf: Leaf, box: Box) -> None:
+    def by(page: Page, box: Box) -> None:
         pitch = min(34.0, box.w / len(cards))
         x = box.x + (box.w - pitch * len(cards)) / 2 + (pitch - wide) / 2
         for name, played in cards:
             place = card_box(x, box.y, wide)
             if played is None:
-                back(leaf, place)
+                back(page, place)
             else:
-                draw_face(leaf, place, face_of(variant, played))
-            leaf.text(x + wide / 2, box.bottom - 2.5, name, faces.CAPTION, align="centre")
+                draw_card(page, place, card_picture(variant, played))
+            page.text(x + wide / 2, box.bottom - 2.5, name, fonts.CAPTION, align="centre")
             x += pitch
 
     high = card_high(wide) + 12
@@ -235,8 +237,8 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
     return Stack(
         [
             Drawn(high, high, by),
-            Words(title, faces.BODY.bold().of(part), align="centre"),
-            Words("\n".join(lines), faces.SMALL, align="centre"),
+            Words(title, fonts.BODY.bold().of(part), align="centre"),
+            Words("\n".join(lines), fonts.SMALL, align="centre"),
         ],
         gap=2,
     )
@@ -244,6 +246,6 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
 
 def _hands_end_band(variant: Variant) -> Block:
     words = variant.words
-    over = Stack([Heading(f"{says.capital(words.round.one)} over"), Points(says.hands_over(variant), faces.SMALL)])
-    wins = Stack([Heading("Who wins"), Points(says.winner(variant), faces.SMALL)])
+    over = Stack([Heading(f"{says.capital(words.round.one)} over"), Points(says.hands_over(variant), fonts.SMALL)])
+    wins = Stack([Heading("Who wins"), Points(says.winner(variant), fonts.SMALL)])
     return Columns([over, wins], [0.6, 0.4], gap=18, name="the end")

@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from cardkit.cards import SUITS_OF
-from cardkit.paper import faces
-from cardkit.paper.faces import CAP, Style, width
-from cardkit.paper.ink import Part
-from cardkit.paper.leaf import ARC, Box, Leaf, Path
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP, Style, width
+from cardkit.ink.page import ARC, Box, Page, Path
+from cardkit.ink.palette import Part
 
 # M, L, C and Z as in SVG, absolute only; O x y r is a circle. Holes by the even-odd rule.
 _DRAWN: Final = {
@@ -103,76 +102,77 @@ def known(name: str) -> bool:
     return name in _DRAWN
 
 
-def picture(leaf: Leaf, name: str, box: Box, part: Part = Part.PLAIN, *, colour: str | None = None) -> None:
+def picture(page: Page, name: str, box: Box, part: Part = Part.PLAIN, *, colour: str | None = None) -> None:
     """The pictogram ``name`` in ``box``: solid, or as an outline where ink is saved."""
     drawn = path(name)
-    paint = colour or leaf.palette.line[part]
-    if leaf.palette.filled:
-        leaf.shape(drawn, box, fill=paint)
+    paint = colour or page.palette.line[part]
+    if page.palette.filled:
+        page.shape(drawn, box, fill=paint)
     else:
-        leaf.shape(drawn, box, line=paint, weight=0.7 if box.w >= 12 else 0.5)
+        page.shape(drawn, box, line=paint, weight=0.7 if box.w >= 12 else 0.5)
 
 
 SUITS: Final = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
+_COLOURS: Final = {"b": "sc", "r": "hd"}  # black and red: the two suits of each
 
 
-def pip(leaf: Leaf, suit: str, box: Box, *, colour: str | None = None) -> None:
+def pip(page: Page, suit: str, box: Box, *, colour: str | None = None) -> None:
     """A suit. Red suits are red in colour and hollow without, so that red is seen in any ink."""
     red = suit in "hd"
     drawn = path(SUITS[suit])
     if colour is not None:
-        hollow = red and leaf.palette.ink != "colour"
+        hollow = red and page.palette.ink != "colour"
         if hollow:
-            leaf.shape(drawn, box.inset(box.w * 0.06), line=colour, weight=0.7)
+            page.shape(drawn, box.inset(box.w * 0.06), line=colour, weight=0.7)
         else:
-            leaf.shape(drawn, box, fill=colour)
-    elif red and leaf.palette.ink != "colour":
-        leaf.shape(drawn, box.inset(0.3), line=leaf.palette.red, weight=0.8)
+            page.shape(drawn, box, fill=colour)
+    elif red and page.palette.ink != "colour":
+        page.shape(drawn, box.inset(0.3), line=page.palette.red, weight=0.8)
     else:
-        leaf.shape(drawn, box, fill=leaf.palette.red if red else leaf.palette.line[Part.PLAIN])
+        page.shape(drawn, box, fill=page.palette.red if red else page.palette.line[Part.PLAIN])
 
 
-def coin(leaf: Leaf, x: float, y: float, amount: int | str, radius: float = 6.2) -> None:
+def coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2) -> None:
     """Gold that stays on the card: a coin with its number, about ``x``, ``y``."""
-    leaf.disc(
+    page.disc(
         x,
         y,
         radius,
-        fill=leaf.palette.coin or leaf.palette.paper,
-        line=leaf.palette.line[Part.GOLD],
-        weight=0.7 if leaf.palette.filled else 0.5,
+        fill=page.palette.coin or page.palette.paper,
+        line=page.palette.line[Part.GOLD],
+        weight=0.7 if page.palette.filled else 0.5,
     )
     shown = str(amount)
-    size = max(faces.FLOOR, radius * 1.4)
-    style = Style(faces.BOLD, size, size)
+    size = max(fonts.FLOOR, radius * 1.4)
+    style = Style(fonts.BOLD, size, size)
     if width(shown, style) > 2 * radius - 2.5:
-        style = Style(faces.BOLD, max(faces.FLOOR, size * 0.8), size)
-    leaf.text(x, y + CAP * size / 2, shown, style, align="centre", colour=leaf.palette.line[Part.PLAIN])
+        style = Style(fonts.BOLD, max(fonts.FLOOR, size * 0.8), size)
+    page.text(x, y + CAP * size / 2, shown, style, align="centre", colour=page.palette.line[Part.PLAIN])
 
 
-def badge(leaf: Leaf, x: float, y: float, shown: str, radius: float = 9.0) -> None:
+def badge(page: Page, x: float, y: float, shown: str, radius: float = 9.0) -> None:
     """A number in a disc, for the steps of a turn."""
-    solid = leaf.palette.solid[Part.PLAIN]
-    leaf.disc(x, y, radius, fill=solid, line=leaf.palette.line[Part.PLAIN], weight=0.9)
+    solid = page.palette.solid[Part.PLAIN]
+    page.disc(x, y, radius, fill=solid, line=page.palette.line[Part.PLAIN], weight=0.9)
     size = radius * 4 / 3
-    style = Style(faces.BOLD, size, size)
-    leaf.text(
+    style = Style(fonts.BOLD, size, size)
+    page.text(
         x,
         y + CAP * size / 2,
         shown,
         style,
         align="centre",
-        colour=leaf.palette.on_solid(Part.PLAIN),
+        colour=page.palette.on_solid(Part.PLAIN),
     )
 
 
-def arrow(leaf: Leaf, x: float, y: float, size: float = 9.0) -> None:
+def arrow(page: Page, x: float, y: float, size: float = 9.0) -> None:
     """A small arrow to the right about ``x``, ``y``."""
-    picture(leaf, "arrow", Box(x - size / 2, y - size / 2, size, size), Part.MUTED)
+    picture(page, "arrow", Box(x - size / 2, y - size / 2, size, size), Part.MUTED)
 
 
 def card(
-    leaf: Leaf,
+    page: Page,
     box: Box,
     index: str = "",
     suit: str = "",
@@ -184,19 +184,19 @@ def card(
 
     With a sign the pip, if any, lies inside it.
     """
-    leaf.box(
+    page.box(
         box,
-        fill=leaf.palette.paper,
-        line=leaf.palette.line[Part.PLAIN],
+        fill=page.palette.paper,
+        line=page.palette.line[Part.PLAIN],
         weight=max(0.6, box.w / 45),
         radius=box.w * 0.11,
     )
     size = max(7.5, box.w * 0.34)
-    style = Style(faces.BOLD, size, size)
+    style = Style(fonts.BOLD, size, size)
     red = bool(suit) and suit in "hdr"
-    colour = leaf.palette.red if red else leaf.palette.line[Part.PLAIN]
+    colour = page.palette.red if red else page.palette.line[Part.PLAIN]
     if index:
-        leaf.text(box.x + box.w * 0.11, box.y + box.w * 0.10 + CAP * size, index, style, colour=colour)
+        page.text(box.x + box.w * 0.11, box.y + box.w * 0.10 + CAP * size, index, style, colour=colour)
     side = box.w * (0.62 if sign else 0.46)
     middle = Box(
         box.x + (box.w - side) / 2,
@@ -207,41 +207,41 @@ def card(
     if not index:
         middle = Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side)
     if sign is not None:
-        picture(leaf, sign, middle, part)
+        picture(page, sign, middle, part)
         if suit:
-            _pips(leaf, suit, Box(box.right - box.w * 0.42, box.y + box.w * 0.1, box.w * 0.3, box.w * 0.3))
+            _pips(page, suit, Box(box.right - box.w * 0.42, box.y + box.w * 0.1, box.w * 0.3, box.w * 0.3))
     elif suit:
-        _pips(leaf, suit, middle)
+        _pips(page, suit, middle)
 
 
-def _pips(leaf: Leaf, suit: str, box: Box) -> None:
+def _pips(page: Page, suit: str, box: Box) -> None:
     """A suit, or the two suits of a colour side by side (``b`` black, ``r`` red)."""
     if suit in SUITS:
-        pip(leaf, suit, box)
+        pip(page, suit, box)
         return
     side = box.w * 0.62
-    both = SUITS_OF[suit]
-    pip(leaf, both[0], Box(box.x - side * 0.35, box.y, side, side))
-    pip(leaf, both[1], Box(box.right - side * 0.65, box.bottom - side, side, side))
+    both = _COLOURS[suit]
+    pip(page, both[0], Box(box.x - side * 0.35, box.y, side, side))
+    pip(page, both[1], Box(box.right - side * 0.65, box.bottom - side, side, side))
 
 
-def back(leaf: Leaf, box: Box) -> None:
+def back(page: Page, box: Box) -> None:
     """A card face down: a border and a lattice."""
-    leaf.box(
+    page.box(
         box,
-        fill=leaf.palette.paper,
-        line=leaf.palette.line[Part.PLAIN],
+        fill=page.palette.paper,
+        line=page.palette.line[Part.PLAIN],
         weight=max(0.6, box.w / 45),
         radius=box.w * 0.11,
     )
     inner = box.inset(box.w * 0.14)
-    leaf.box(inner, line=leaf.palette.line[Part.MUTED], weight=0.5)
+    page.box(inner, line=page.palette.line[Part.MUTED], weight=0.5)
     rows = 4
     for at in range(1, rows):
         y = inner.y + inner.h * at / rows
-        leaf.rule(inner.x, y, inner.right, y, weight=0.5, colour=leaf.palette.line[Part.MUTED])
+        page.rule(inner.x, y, inner.right, y, weight=0.5, colour=page.palette.line[Part.MUTED])
     x = inner.x + inner.w / 2
-    leaf.rule(x, inner.y, x, inner.bottom, weight=0.5, colour=leaf.palette.line[Part.MUTED])
+    page.rule(x, inner.y, x, inner.bottom, weight=0.5, colour=page.palette.line[Part.MUTED])
 
 
 CARD_RATIO: Final = 88 / 63  # a poker card is 63 x 88 mm

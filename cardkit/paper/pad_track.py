@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cardkit.paper import faces, says
-from cardkit.paper.blocks import MARGIN
-from cardkit.paper.faces import CAP, Style, width
-from cardkit.paper.ink import Part
-from cardkit.paper.leaf import MM, Box, DoesNotFit, Leaf
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP, Style, width
+from cardkit.ink.layout import MARGIN
+from cardkit.ink.page import MM, Box, DoesNotFit, Page
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import picture
+from cardkit.paper import says
+from cardkit.paper.headings import foot_line
 from cardkit.paper.pad import (
     CELL,
     LABEL,
@@ -26,8 +29,6 @@ from cardkit.paper.pad import (
     one_line,
     ticks,
 )
-from cardkit.paper.parts import foot_line
-from cardkit.paper.pictures import picture
 from cardkit.variants import Variant
 
 TOP: Final = 8.5 * MM
@@ -38,20 +39,20 @@ FOOT: Final = 9 * MM
 
 
 def track(
-    leaf: Leaf, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0
+    page: Page, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0
 ) -> None:
     """``pages`` sets of the card-track pad, each on as many pages as the rounds need."""
-    form = Track(variant, columns(variant, players), leaf.width - 2 * MARGIN)
-    inner = Box(MARGIN, TOP, leaf.width - 2 * MARGIN, leaf.height - 2 * TOP)
+    form = Track(variant, columns(variant, players), page.width - 2 * MARGIN)
+    inner = Box(MARGIN, TOP, page.width - 2 * MARGIN, page.height - 2 * TOP)
     parts = form.parts(inner.h)
     for at in range(pages):
         for number, rounds in enumerate(parts):
             first = at == 0 and number == 0
-            leaf.page((outline or f"{variant.name}: card track") if first else None, level)
+            page.begin((outline or f"{variant.name}: card track") if first else None, level)
             last = number == len(parts) - 1
-            leaf.stamp(
+            page.stamp(
                 f"track{form.players}.{number}",
-                lambda rounds=rounds, last=last: form.draw(leaf, inner, rounds, last),  # type: ignore[misc]
+                lambda rounds=rounds, last=last: form.draw(page, inner, rounds, last),  # type: ignore[misc]
                 [(0, 0)],
             )
 
@@ -105,12 +106,12 @@ class Track(NamedTuple):
     def _dealt(self) -> bool:
         return self.variant.players.low <= self.players <= self.variant.players.high
 
-    def draw(self, leaf: Leaf, box: Box, rounds: list[int], last: bool) -> None:
+    def draw(self, page: Page, box: Box, rounds: list[int], last: bool) -> None:
         """Draw the page of ``rounds``."""
-        heading(leaf, self.variant, Box(box.x, box.y, box.w, TITLE_ROW))
+        heading(page, self.variant, Box(box.x, box.y, box.w, TITLE_ROW))
         wide = (box.w - LABEL) / self.players
         y = box.y + TITLE_ROW
-        self._players_row(leaf, Box(box.x, y, box.w, NAMES), wide)
+        self._players_row(page, Box(box.x, y, box.w, NAMES), wide)
         y += NAMES + GAP * 0.6
         room = box.bottom - FOOT - TOTAL - y
         lines = self._least_lines()
@@ -124,102 +125,102 @@ class Track(NamedTuple):
         for number in rounds:
             frame = Box(box.x, y, box.w, cell * self._round_high(lines, 1.0))
             if self.variant.hands is None:
-                self._deck_round(leaf, frame, number, lines, wide, cell)
+                self._deck_round(page, frame, number, lines, wide, cell)
             else:
-                self._hands_round(leaf, frame, number, lines, wide, cell)
+                self._hands_round(page, frame, number, lines, wide, cell)
             y += frame.h + gap
         if last:
-            self._total_row(leaf, Box(box.x, y, box.w, TOTAL), wide)
-        self._foot(leaf, Box(box.x, box.bottom - FOOT, box.w, FOOT))
+            self._total_row(page, Box(box.x, y, box.w, TOTAL), wide)
+        self._foot(page, Box(box.x, box.bottom - FOOT, box.w, FOOT))
 
-    def _players_row(self, leaf: Leaf, box: Box, wide: float) -> None:
-        label_cell(leaf, Box(box.x, box.y, LABEL, box.h), says.capital(self.variant.words.player.many), "")
+    def _players_row(self, page: Page, box: Box, wide: float) -> None:
+        label_cell(page, Box(box.x, box.y, LABEL, box.h), says.capital(self.variant.words.player.many), "")
         for at in range(self.players):
             x = box.x + LABEL + at * wide
-            leaf.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
-            leaf.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), faces.TICK)
-        leaf.box(box, line=leaf.palette.line[Part.PLAIN], weight=1.1)
+            page.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
+            page.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), fonts.TICK)
+        page.box(box, line=page.palette.line[Part.PLAIN], weight=1.1)
 
-    def _total_row(self, leaf: Leaf, box: Box, wide: float) -> None:
-        label_cell(leaf, Box(box.x, box.y, LABEL, box.h), "Total", "")
+    def _total_row(self, page: Page, box: Box, wide: float) -> None:
+        label_cell(page, Box(box.x, box.y, LABEL, box.h), "Total", "")
         for at in range(self.players):
             x = box.x + LABEL + at * wide
-            leaf.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
-        leaf.box(box, line=leaf.palette.line[Part.PLAIN], weight=1.1)
+            page.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
+        page.box(box, line=page.palette.line[Part.PLAIN], weight=1.1)
 
-    def _round_label(self, leaf: Leaf, box: Box, number: int) -> None:
+    def _round_label(self, page: Page, box: Box, number: int) -> None:
         words = self.variant.words
         name = f"{says.capital(words.round.one)} {number}"
-        style = one_line(name, LABEL - 9 - width("turn 10", faces.TICK) - 3, (11.5, 10.5, 9.5, 9.0))
-        leaf.text(box.x + 5, box.y + 5 + CAP * style.size, name, style)
+        style = one_line(name, LABEL - 9 - width("turn 10", fonts.TICK) - 3, (11.5, 10.5, 9.5, 9.0))
+        page.text(box.x + 5, box.y + 5 + CAP * style.size, name, style)
         room = LABEL - (44 if self.variant.hands is not None else 32)
-        ticks(leaf, self.variant, Box(box.x + 5, box.y + 20, room, 18))
+        ticks(page, self.variant, Box(box.x + 5, box.y + 20, room, 18))
 
-    def _deck_round(self, leaf: Leaf, box: Box, number: int, lines: int, wide: float, cell: float) -> None:
-        palette = leaf.palette
-        self._round_label(leaf, box, number)
+    def _deck_round(self, page: Page, box: Box, number: int, lines: int, wide: float, cell: float) -> None:
+        palette = page.palette
+        self._round_label(page, box, number)
         per_line = self._per_line
         pitch = (box.w - LABEL) / per_line
         high = self._turn_high(cell)
-        small = faces.TICK
+        small = fonts.TICK
         for line in range(lines):
             y = box.y + line * high
             # The lower half of a turn says who left: a wash tells the halves apart.
             if palette.wash:
-                leaf.box(Box(box.x + LABEL, y + high / 2, box.w - LABEL, high / 2), fill=palette.wash)
-            leaf.rule(
+                page.box(Box(box.x + LABEL, y + high / 2, box.w - LABEL, high / 2), fill=palette.wash)
+            page.rule(
                 box.x + LABEL, y + high / 2, box.right, y + high / 2, weight=0.5, colour=palette.hairline, dash=(2, 2)
             )
             if line:
-                leaf.rule(box.x + LABEL, y, box.right, y, weight=0.9)
-            leaf.text(box.x + LABEL - 4, y + high / 4 + CAP * 7.5 / 2, "card", small, align="right")
-            leaf.text(box.x + LABEL - 4, y + high * 0.75 + CAP * 7.5 / 2, "left", small, align="right")
+                page.rule(box.x + LABEL, y, box.right, y, weight=0.9)
+            page.text(box.x + LABEL - 4, y + high / 4 + CAP * 7.5 / 2, "card", small, align="right")
+            page.text(box.x + LABEL - 4, y + high * 0.75 + CAP * 7.5 / 2, "left", small, align="right")
             for at in range(per_line):
                 x = box.x + LABEL + at * pitch
-                leaf.rule(x, y, x, y + high, weight=0.9 if at == 0 else 0.6)
-                leaf.text(x + 2.5, y + 2.5 + CAP * 7.5, str(line * per_line + at + 1), small)
-        self._banked_row(leaf, Box(box.x, box.y + lines * high, box.w, cell), wide)
-        leaf.box(box, line=palette.line[Part.PLAIN], weight=1.1)
+                page.rule(x, y, x, y + high, weight=0.9 if at == 0 else 0.6)
+                page.text(x + 2.5, y + 2.5 + CAP * 7.5, str(line * per_line + at + 1), small)
+        self._banked_row(page, Box(box.x, box.y + lines * high, box.w, cell), wide)
+        page.box(box, line=palette.line[Part.PLAIN], weight=1.1)
 
-    def _hands_round(self, leaf: Leaf, box: Box, number: int, lines: int, wide: float, cell: float) -> None:
-        palette = leaf.palette
-        self._round_label(leaf, box, number)
+    def _hands_round(self, page: Page, box: Box, number: int, lines: int, wide: float, cell: float) -> None:
+        palette = page.palette
+        self._round_label(page, box, number)
         high = self._turn_high(cell)
         for line in range(lines):
             y = box.y + line * high
             if line % 2 and palette.wash:
-                leaf.box(Box(box.x + LABEL, y, box.w - LABEL, high), fill=palette.wash)
+                page.box(Box(box.x + LABEL, y, box.w - LABEL, high), fill=palette.wash)
             if line:
-                leaf.rule(box.x + LABEL, y, box.right, y, weight=0.5, colour=palette.hairline)
-            leaf.text(box.x + LABEL - 4, y + high / 2 + CAP * 7.5 / 2, f"turn {line + 1}", faces.TICK, align="right")
+                page.rule(box.x + LABEL, y, box.right, y, weight=0.5, colour=palette.hairline)
+            page.text(box.x + LABEL - 4, y + high / 2 + CAP * 7.5 / 2, f"turn {line + 1}", fonts.TICK, align="right")
         for at in range(self.players):
             x = box.x + LABEL + at * wide
-            leaf.rule(x, box.y, x, box.y + lines * high, weight=0.9 if at == 0 else 0.6)
-        self._banked_row(leaf, Box(box.x, box.y + lines * high, box.w, cell), wide)
-        leaf.box(box, line=palette.line[Part.PLAIN], weight=1.1)
+            page.rule(x, box.y, x, box.y + lines * high, weight=0.9 if at == 0 else 0.6)
+        self._banked_row(page, Box(box.x, box.y + lines * high, box.w, cell), wide)
+        page.box(box, line=palette.line[Part.PLAIN], weight=1.1)
 
-    def _banked_row(self, leaf: Leaf, box: Box, wide: float) -> None:
-        palette = leaf.palette
-        leaf.rule(box.x, box.y, box.right, box.y, weight=1.1)
-        style = Style(faces.BOLD, 9, 11)
-        leaf.text(box.x + 5, box.y + box.h / 2 + CAP * 9 / 2, "banked", style)
+    def _banked_row(self, page: Page, box: Box, wide: float) -> None:
+        palette = page.palette
+        page.rule(box.x, box.y, box.right, box.y, weight=1.1)
+        style = Style(fonts.BOLD, 9, 11)
+        page.text(box.x + 5, box.y + box.h / 2 + CAP * 9 / 2, "banked", style)
         sign = says.artifact_sign(self.variant)
         for at in range(self.players):
             x = box.x + LABEL + at * wide
-            leaf.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
+            page.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
             if keeps_cards(self.variant):
-                picture(leaf, sign, Box(x + wide - 23, box.bottom - 13.5, 8.5, 8.5), Part.SAFE)
-                leaf.rule(
+                picture(page, sign, Box(x + wide - 23, box.bottom - 13.5, 8.5, 8.5), Part.SAFE)
+                page.rule(
                     x + wide - 13, box.bottom - 5, x + wide - 3, box.bottom - 5, weight=0.5, colour=palette.hairline
                 )
 
-    def _foot(self, leaf: Leaf, box: Box) -> None:
+    def _foot(self, page: Page, box: Box) -> None:
         words = self.variant.words
         if self.variant.hands is None:
             said = "Card above, who left after it below; no name: nobody left."
         else:
             said = f"The card each shows, a dash for who {words.leaves.one}."
-        leaf.text(box.x, box.bottom - 11, said, faces.CAPTION.of(Part.PLAIN), room=box.w)
+        page.text(box.x, box.bottom - 11, said, fonts.CAPTION.of(Part.PLAIN), room=box.w)
         left, _ = foot_line(self.variant, "card track", "")
-        leaf.text(box.x, box.bottom - 1.5, left, faces.FOOT)
-        leaf.text(box.right, box.bottom - 1.5, "typed in as a .tally: cardkit score FILE", faces.FOOT, align="right")
+        page.text(box.x, box.bottom - 1.5, left, fonts.FOOT)
+        page.text(box.right, box.bottom - 1.5, "typed in as a .tally: cardkit score FILE", fonts.FOOT, align="right")

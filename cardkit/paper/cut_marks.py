@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.paper.ink import Part
-from cardkit.paper.leaf import MM, SAFE_EDGE, Box, Leaf
+from cardkit.ink.page import MM, SAFE_EDGE, Box, Page
+from cardkit.ink.palette import Part
 
 MARK: Final = 6 * MM
 CROSS: Final = 3.5 * MM
 
 
-def cut_grid(leaf: Leaf, box: Box, across: int, down: int) -> None:
+def cut_grid(page: Page, box: Box, across: int, down: int) -> None:
     """Marks for cutting ``box`` into ``across`` by ``down`` equal pieces.
 
     Where the box is the whole page only the inner cuts get marks; else its outline is cut too.
@@ -25,41 +25,41 @@ def cut_grid(leaf: Leaf, box: Box, across: int, down: int) -> None:
     inner_xs, inner_ys = (xs[1:-1], ys[1:-1]) if whole else (xs, ys)
     gap = 1.2 * MM
     top = SAFE_EDGE if whole else box.y - gap
-    bottom = leaf.height - SAFE_EDGE if whole else box.bottom + gap
+    bottom = page.height - SAFE_EDGE if whole else box.bottom + gap
     left = SAFE_EDGE if whole else box.x - gap
-    right = leaf.width - SAFE_EDGE if whole else box.right + gap
+    right = page.width - SAFE_EDGE if whole else box.right + gap
     for x in inner_xs:
         if whole:
-            leaf.cut(x, top, x, top + MARK)
-            leaf.cut(x, bottom - MARK, x, bottom)
+            page.cut(x, top, x, top + MARK)
+            page.cut(x, bottom - MARK, x, bottom)
         else:
-            leaf.cut(x, max(SAFE_EDGE, top - MARK), x, top)
-            leaf.cut(x, bottom, x, min(leaf.height - SAFE_EDGE, bottom + MARK))
+            page.cut(x, max(SAFE_EDGE, top - MARK), x, top)
+            page.cut(x, bottom, x, min(page.height - SAFE_EDGE, bottom + MARK))
     for y in inner_ys:
         if whole:
-            leaf.cut(left, y, left + MARK, y)
-            leaf.cut(right - MARK, y, right, y)
+            page.cut(left, y, left + MARK, y)
+            page.cut(right - MARK, y, right, y)
         else:
-            leaf.cut(max(SAFE_EDGE, left - MARK), y, left, y)
-            leaf.cut(right, y, min(leaf.width - SAFE_EDGE, right + MARK), y)
+            page.cut(max(SAFE_EDGE, left - MARK), y, left, y)
+            page.cut(right, y, min(page.width - SAFE_EDGE, right + MARK), y)
     for x in xs[1:-1]:
         for y in ys[1:-1]:
-            cross(leaf, x, y)
+            cross(page, x, y)
     if not whole:
         # The outline has crossings too: a strip that is cut off keeps its marks.
         for x in xs[1:-1]:
             for y in (ys[0], ys[-1]):
-                cross(leaf, x, y, reach=1.4 * MM)
+                cross(page, x, y, reach=1.4 * MM)
         for y in ys[1:-1]:
             for x in (xs[0], xs[-1]):
-                cross(leaf, x, y, reach=1.4 * MM)
+                cross(page, x, y, reach=1.4 * MM)
         for x in (xs[0], xs[-1]):
             for y in (ys[0], ys[-1]):
-                cross(leaf, x, y, reach=1.4 * MM)
+                cross(page, x, y, reach=1.4 * MM)
 
 
-def cross(leaf: Leaf, x: float, y: float, reach: float = CROSS) -> None:
+def cross(page: Page, x: float, y: float, reach: float = CROSS) -> None:
     """A small cross where two cuts meet."""
-    colour = leaf.palette.line[Part.MUTED]
-    leaf.rule(x - reach, y, x + reach, y, weight=0.4, colour=colour)
-    leaf.rule(x, y - reach, x, y + reach, weight=0.4, colour=colour)
+    colour = page.palette.line[Part.MUTED]
+    page.rule(x - reach, y, x + reach, y, weight=0.4, colour=colour)
+    page.rule(x, y - reach, x, y + reach, weight=0.4, colour=colour)

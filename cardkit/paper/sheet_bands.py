@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cardkit.paper import faces, facts, says
-from cardkit.paper.blocks import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Stack, Table, Words
-from cardkit.paper.faces import CAP, Style
-from cardkit.paper.ink import Part
-from cardkit.paper.leaf import Box, Leaf
-from cardkit.paper.parts import Face, fan, fan_width, inside_cell
-from cardkit.paper.pictures import badge
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP, Style
+from cardkit.ink.layout import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Stack, Table, Words
+from cardkit.ink.page import Box, Page
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import badge
+from cardkit.paper import facts, says
+from cardkit.paper.card_pictures import CardPicture, fan, fan_width
+from cardkit.paper.tables import inside_cell
 from cardkit.variants import Slot, Variant
 
 MINI: Final = 25.0  # the width of a small card, in points
@@ -26,7 +28,7 @@ class Plan(NamedTuple):
     gap: float
 
 
-def panel(part: Part, shown: Sequence[Face], title: str, sub: str, text: str, wide: float = MINI) -> Block:
+def panel(part: Part, shown: Sequence[CardPicture], title: str, sub: str, text: str, wide: float = MINI) -> Block:
     pictured = fan_width(len(shown), wide, 0.84)
     return Panel(
         Columns(
@@ -34,9 +36,9 @@ def panel(part: Part, shown: Sequence[Face], title: str, sub: str, text: str, wi
                 fan(shown, wide, 0.84, 8.0),
                 Stack(
                     [
-                        Words(title, faces.PANEL.of(part)),
-                        *([Words(sub, faces.SMALL.bold())] if sub else []),
-                        Words(text, faces.SMALL),
+                        Words(title, fonts.PANEL.of(part)),
+                        *([Words(sub, fonts.SMALL.bold())] if sub else []),
+                        Words(text, fonts.SMALL),
                     ],
                     gap=0.5,
                 ),
@@ -58,13 +60,13 @@ def samples(dangers: Sequence[Slot]) -> list[Slot]:
 def step(plan: Plan, number: int, title: str, text: str, pictured: Drawn | None, wide: float) -> Block:
     """One step: its number and name, a small picture, and what hands do."""
 
-    def by(leaf: Leaf, box: Box) -> None:
+    def by(page: Page, box: Box) -> None:
         middle = box.y + box.h / 2
-        badge(leaf, box.x + 9, middle, str(number))
-        leaf.text(box.x + 23, middle + CAP * faces.STEP.size / 2, title, faces.STEP, room=box.w - 23 - wide)
+        badge(page, box.x + 9, middle, str(number))
+        page.text(box.x + 23, middle + CAP * fonts.STEP.size / 2, title, fonts.STEP, room=box.w - 23 - wide)
         if pictured is not None:
             high = pictured.room(wide).least
-            pictured.draw(leaf, Box(box.right - wide, middle - high / 2, wide, high))
+            pictured.draw(page, Box(box.right - wide, middle - high / 2, wide, high))
 
     return Panel(
         Stack([Drawn(23, 23, by), Words(text, plan.body)], gap=2),
@@ -84,10 +86,10 @@ def sums(variant: Variant) -> Table:
     """From which sum on each takes so much (G-2), by how many share it."""
     insides = facts.inside_counts(variant)
     shares = facts.sum_shares(variant)
-    digit = Style(faces.BOLD, 12.5, 15)
-    plain = Style(faces.REGULAR, 12.5, 15)
+    digit = Style(fonts.BOLD, 12.5, 15)
+    plain = Style(fonts.REGULAR, 12.5, 15)
     return Table(
-        [Cell("each takes", faces.SMALL.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
+        [Cell("each takes", fonts.SMALL.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
         [
             [inside_cell(inside), *(Cell(str(facts.enough(inside, each)), plain) for each in shares)]
             for inside in insides
@@ -101,9 +103,9 @@ def sums(variant: Variant) -> Table:
 
 
 def sums_note(variant: Variant) -> Block:
-    return note(says.sum_note(variant), faces.CAPTION.of(Part.PLAIN))
+    return note(says.sum_note(variant), fonts.CAPTION.of(Part.PLAIN))
 
 
-def note(text: str, style: Style = faces.CAPTION) -> Block:
+def note(text: str, style: Style = fonts.CAPTION) -> Block:
     """A line below a table, a little apart from it where there is room."""
     return Stack([Gap(1.5, 3), Words(text, style)])

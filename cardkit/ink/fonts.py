@@ -1,4 +1,4 @@
-"""Type: the vendored faces, the sizes every page uses, and how wide words are.
+"""Type: the vendored fonts, the sizes every page uses, and how wide words are.
 
 One place for sizes. Type never scales to fit: what does not fit at these sizes is refused.
 """
@@ -6,16 +6,16 @@ One place for sizes. Type never scales to fit: what does not fit at these sizes 
 from __future__ import annotations
 
 from functools import cache
+from importlib.resources import files
 from io import BytesIO
 from typing import Final, NamedTuple
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from cardkit.paper.ink import Part
-from cardkit.variants import shelf
+from cardkit.ink.palette import Part
 
-FONTS: Final = shelf("paper/fonts")
+FONTS: Final = files("cardkit.ink") / "ttf"
 
 REGULAR: Final = "SourceSans3-Regular"
 BOLD: Final = "SourceSans3-Bold"
@@ -34,13 +34,13 @@ FLOOR: Final = 7.5  # nothing on a page is set smaller, in points
 
 
 class MissingGlyph(ValueError):
-    """A character no vendored face can draw."""
+    """A character no vendored font can draw."""
 
 
 class Style(NamedTuple):
-    """A face at a size, the distance of its lines and the part its colour plays."""
+    """A font at a size, the distance of its lines and the part its colour plays."""
 
-    face: str
+    font: str
     size: float
     leading: float
     part: Part = Part.PLAIN
@@ -51,7 +51,7 @@ class Style(NamedTuple):
 
     def bold(self) -> Style:
         """The same in bold."""
-        return self._replace(face=BOLD if self.face == REGULAR else self.face)
+        return self._replace(font=BOLD if self.font == REGULAR else self.font)
 
 
 TITLES: Final = tuple(Style(SERIF, size, size * 1.06) for size in (38.0, 31.0, 26.0, 22.0))
@@ -71,34 +71,34 @@ FOOT: Final = Style(REGULAR, 7.5, 9, Part.MUTED)
 
 
 @cache
-def face(name: str) -> TTFont:
-    """The face called ``name``, read from the package and made known to reportlab once."""
+def font(name: str) -> TTFont:
+    """The font called ``name``, read from the package and made known to reportlab once."""
     # Read as bytes, so that a packed wheel will do; reportlab takes a file as well as a name.
-    font = TTFont(name, BytesIO((FONTS / FILES[name]).read_bytes()))
-    pdfmetrics.registerFont(font)
-    return font
+    read = TTFont(name, BytesIO((FONTS / FILES[name]).read_bytes()))
+    pdfmetrics.registerFont(read)
+    return read
 
 
 @cache
 def _measured(text: str, name: str) -> float:
-    """How wide ``text`` is in the face ``name``, in thousandths of its size."""
+    """How wide ``text`` is in the font ``name``, in thousandths of its size."""
     widths = _widths(name)
     return sum(widths[ord(letter)] for letter in text)
 
 
 @cache
 def _widths(name: str) -> dict[int, float]:
-    widths: dict[int, float] = face(name).face.charWidths
+    widths: dict[int, float] = font(name).face.charWidths
     return widths
 
 
 @cache
 def _glyphs(name: str) -> frozenset[int]:
-    return frozenset(face(name).face.charToGlyph)
+    return frozenset(font(name).face.charToGlyph)
 
 
 def missing(text: str, name: str) -> list[str]:
-    """The characters of ``text`` that the face ``name`` has no picture of."""
+    """The characters of ``text`` that the font ``name`` has no picture of."""
     glyphs = _glyphs(name)
     return sorted({letter for letter in text if ord(letter) not in glyphs})
 
@@ -106,11 +106,11 @@ def missing(text: str, name: str) -> list[str]:
 def width(text: str, style: Style) -> float:
     """How wide ``text`` is on one line, in points. Raises ``MissingGlyph``."""
     try:
-        return _measured(text, style.face) * style.size / 1000
+        return _measured(text, style.font) * style.size / 1000
     except KeyError:
-        lost = ", ".join(f'"{letter}" (U+{ord(letter):04X})' for letter in missing(text, style.face))
+        lost = ", ".join(f'"{letter}" (U+{ord(letter):04X})' for letter in missing(text, style.font))
         raise MissingGlyph(
-            f'cannot print {lost} of "{text}": the face {style.face} has no such letter. '
+            f'cannot print {lost} of "{text}": the font {style.font} has no such letter. '
             "Latin letters with any accent, Greek, Cyrillic and \u2660\u2665\u2666\u2663 can be printed."
         ) from None
 
@@ -143,7 +143,7 @@ def broken(marked: str, style: Style, room: float) -> tuple[list[Line], float]:
     lines: list[Line] = []
     line: Line = []
     used = 0.0
-    # A word may change its face in the middle ("**two**,"): pieces without a blank between stay together.
+    # A word may change its font in the middle ("**two**,"): pieces without a blank between stay together.
     words: list[Line] = []
     glue = False
     for run in runs(marked, style):
@@ -169,7 +169,7 @@ def broken(marked: str, style: Style, room: float) -> tuple[list[Line], float]:
         if line:
             last = line[-1]
             line[-1] = Run(last.text + " ", last.style)
-            # The blank takes the width of the face it is set in.
+            # The blank takes the width of the font it is set in.
             used += width(" ", last.style)
         for run in word:
             if line and line[-1].style == run.style:

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from cardkit.cards import Card
-from cardkit.paper import chances, faces, facts, says
-from cardkit.paper.bands import Plan, panel, samples, step, sums, sums_head, sums_note
-from cardkit.paper.blocks import (
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP, Style
+from cardkit.ink.layout import (
     Block,
     Cell,
     Columns,
@@ -25,27 +25,25 @@ from cardkit.paper.blocks import (
     Topped,
     Words,
 )
-from cardkit.paper.faces import CAP, Style
-from cardkit.paper.ink import Part
-from cardkit.paper.leaf import Box, DoesNotFit, Leaf
-from cardkit.paper.parts import (
-    CoinNote,
-    Face,
-    Headed,
+from cardkit.ink.page import Box, DoesNotFit, Page
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import back, coin, picture
+from cardkit.paper import chances, facts, says
+from cardkit.paper.card_pictures import (
+    CardPicture,
     StandIns,
     card_box,
     card_high,
-    draw_face,
-    face_of,
+    card_picture,
+    draw_card,
     fan,
     fan_width,
-    risk_cell,
-    sign_row,
-    signs,
-    split_blocks,
     stand_ins,
 )
-from cardkit.paper.pictures import back, coin, picture
+from cardkit.paper.headings import Headed
+from cardkit.paper.sheet_bands import Plan, panel, samples, step, sums, sums_head, sums_note
+from cardkit.paper.signs import signs
+from cardkit.paper.tables import CoinNote, risk_cell, sign_row, split_blocks
 from cardkit.rules import ArtifactTaken, Caught, Draw, Found, Left, Split, Warned
 from cardkit.variants import Slot, Variant
 
@@ -80,9 +78,9 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
         panels: list[Block] = [
             panel(
                 Part.GOLD,
-                [face_of(variant, Card("A", "s")), face_of(variant, Card("7", "h"))]
+                [card_picture(variant, Card("A", "s")), card_picture(variant, Card("7", "h"))]
                 if len(gold) > 4
-                else [face_of(variant, slot.card) for slot in gold[:1]],
+                else [card_picture(variant, slot.card) for slot in gold[:1]],
                 says.capital(words.gold.one),
                 says.cards_named(slot.card for slot in gold) if says.face_up(variant) else "",
                 says.gold_means(variant)
@@ -95,7 +93,7 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
             panels.append(
                 panel(
                     Part.SAFE,
-                    [face_of(variant, slot.card) for slot in artifacts[:1]],
+                    [card_picture(variant, slot.card) for slot in artifacts[:1]],
                     says.capital(words.artifact.one),
                     says.capital(says.joining(variant)) or says.cards_named(s.card for s in artifacts),
                     says.artifact_means(variant),
@@ -130,7 +128,7 @@ def _shares(kinds: int, artifacts: int, *, small: bool) -> list[float]:
     return [danger, 1 - danger]
 
 
-def _panel_head(title: str, part: Part, said: str, style: Style = faces.SMALL) -> Block:
+def _panel_head(title: str, part: Part, said: str, style: Style = fonts.SMALL) -> Block:
     return Headed(title, part, said, style)
 
 
@@ -139,7 +137,7 @@ def _danger_panel(variant: Variant, dangers: Sequence[Slot], *, small: bool) -> 
     title = says.capital(words.danger.one)
     text = says.danger_means(variant)
     if small:
-        shown = [face_of(variant, slot.card) for slot in samples(dangers)]
+        shown = [card_picture(variant, slot.card) for slot in samples(dangers)]
         return panel(Part.DANGER, shown, title, says.cards_named(s.card for s in dangers), text)
     kinds: list[Block] = []
     for kind in variant.kinds:
@@ -148,8 +146,8 @@ def _danger_panel(variant: Variant, dangers: Sequence[Slot], *, small: bool) -> 
         kinds.append(
             Stack(
                 [
-                    _centred_fan([face_of(variant, slot.card) for slot in cards], len(variant.kinds)),
-                    Words(name, faces.SMALL.bold(), align="centre"),
+                    _centred_fan([card_picture(variant, slot.card) for slot in cards], len(variant.kinds)),
+                    Words(name, fonts.SMALL.bold(), align="centre"),
                 ],
                 gap=2,
             )
@@ -173,16 +171,16 @@ def _rows_of(blocks: Sequence[Block], per_row: int) -> Block:
     return rows[0] if len(rows) == 1 else Stack(rows, gap=4)
 
 
-def _centred_fan(shown: Sequence[Face], groups: int) -> Drawn:
+def _centred_fan(shown: Sequence[CardPicture], groups: int) -> Drawn:
     wide = 21.0
 
-    def by(leaf: Leaf, box: Box) -> None:
+    def by(page: Page, box: Box) -> None:
         lap = 0.62
         if len(shown) > 1:
             lap = min(lap, (box.w - wide) / wide / (len(shown) - 1))
         x = box.x + (box.w - fan_width(len(shown), wide, lap)) / 2
-        for at, face in enumerate(shown):
-            draw_face(leaf, card_box(x + at * wide * lap, box.y, wide), face)
+        for at, one in enumerate(shown):
+            draw_card(page, card_box(x + at * wide * lap, box.y, wide), one)
 
     high = card_high(wide)
     return Drawn(high, high, by)
@@ -212,7 +210,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
         ]
     pictured: Block = StandIns(cards, wide=21, pitch=38)
     if scale is not None and scale.by == "order":
-        shown = [one.face for one in cards]
+        shown = [one.shown for one in cards]
         lap = min(0.62, 2.6 / max(len(shown) - 1, 1))
         pictured = Columns(
             [fan(shown, 21, lap), _order_table(variant)],
@@ -231,10 +229,10 @@ def _order_table(variant: Variant) -> Table:
     assert variant.artifacts is not None
     scale = variant.artifacts.worth
     places = range(1, len(variant.cards.artifact) + 1)
-    small = faces.CAPTION.bold().of(Part.PLAIN)
+    small = fonts.CAPTION.bold().of(Part.PLAIN)
     return Table(
         [Cell("out", small), *(Cell(f"{place}.", small) for place in places)],
-        [[Cell("counts", small), *(Cell(str(scale.at(place)), faces.SMALL_DIGIT) for place in places)]],
+        [[Cell("counts", small), *(Cell(str(scale.at(place)), fonts.SMALL_DIGIT) for place in places)]],
         [36.0, *([1 / len(places)] * len(places))],
         part=Part.SAFE,
         head_height=13,
@@ -250,9 +248,9 @@ def _order_table(variant: Variant) -> Table:
 def _pair(variant: Variant, side: float = 17.0) -> Drawn:
     (on, go), (off, out) = signs(variant)
 
-    def by(leaf: Leaf, box: Box) -> None:
-        picture(leaf, on, Box(box.x, box.y, side, side), go)
-        picture(leaf, off, Box(box.x + side + 3, box.y + 1, side, side), out)
+    def by(page: Page, box: Box) -> None:
+        picture(page, on, Box(box.x, box.y, side, side), go)
+        picture(page, off, Box(box.x + side + 3, box.y + 1, side, side), out)
 
     return Drawn(side, side, by)
 
@@ -261,16 +259,16 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
     words = variant.words
     sample = next(slot for slot in variant.slots if slot.gold)
 
-    def turned(leaf: Leaf, box: Box) -> None:
-        back(leaf, card_box(box.x, box.y, 17))
-        draw_face(leaf, card_box(box.x + 20, box.y, 17), face_of(variant, sample.card))
+    def turned(page: Page, box: Box) -> None:
+        back(page, card_box(box.x, box.y, 17))
+        draw_card(page, card_box(box.x + 20, box.y, 17), card_picture(variant, sample.card))
 
-    def settled(leaf: Leaf, box: Box) -> None:
-        coin(leaf, box.x + 7, box.y + 8.5, 3, 7)
-        picture(leaf, says.danger_sign(variant), Box(box.x + 17, box.y, 17, 17), Part.DANGER)
+    def settled(page: Page, box: Box) -> None:
+        coin(page, box.x + 7, box.y + 8.5, 3, 7)
+        picture(page, says.danger_sign(variant), Box(box.x + 17, box.y, 17, 17), Part.DANGER)
 
-    def chest(leaf: Leaf, box: Box) -> None:
-        picture(leaf, "chest", Box(box.x, box.y, 21, 21), Part.GOLD)
+    def chest(page: Page, box: Box) -> None:
+        picture(page, "chest", Box(box.x, box.y, 21, 21), Part.GOLD)
 
     steps = [
         step(
@@ -326,8 +324,8 @@ def _risk(variant: Variant) -> Block:
     scale = max(float(highest), 0.2)
     ends = variant.danger.ends_at
     kind = says.kind_word(variant)
-    small = faces.CAPTION.of(Part.PLAIN)
-    label = max(39.0, faces.width(f"{kind}s", small.bold()) + 10.5)
+    small = fonts.CAPTION.of(Part.PLAIN)
+    label = max(39.0, fonts.width(f"{kind}s", small.bold()) + 10.5)
     head = [Cell(f"{kind}s\nseen" if ends == 2 else f"{kind}s\none off", small.bold(), align="left")]
     head += [Cell(f"{cards}\ncards", small.bold()) for cards in columns]
     rows = [
@@ -357,7 +355,7 @@ def _risk(variant: Variant) -> Block:
                 name="risk table",
             ),
             Gap(3, 3),
-            Words(chances.risk_note(variant), faces.CAPTION),
+            Words(chances.risk_note(variant), fonts.CAPTION),
         ],
         name="the risk table",
     )
@@ -388,9 +386,9 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
     title, lines, part = "", "", Part.PLAIN
     taken = 0, 0
     if isinstance(scene.entry, Draw):
-        face = face_of(variant, scene.entry.card)
+        shown = card_picture(variant, scene.entry.card)
         rest = next((one.rest for one in scene.outcomes if isinstance(one, Split)), 0)
-        pictured = _played(face, rest)
+        pictured = _played(shown, rest)
     else:
         pictured = _gesture(variant)
     for outcome in scene.outcomes:
@@ -430,8 +428,8 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
     return Stack(
         [
             pictured,
-            Words(title, faces.BODY.bold().of(part), align="centre"),
-            Words(lines, faces.SMALL, align="centre"),
+            Words(title, fonts.BODY.bold().of(part), align="centre"),
+            Words(lines, fonts.SMALL, align="centre"),
         ],
         gap=1.5,
     )
@@ -440,14 +438,14 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
 PLAYED: Final = 31.0
 
 
-def _played(face: Face, rest: int) -> Drawn:
+def _played(shown: CardPicture, rest: int) -> Drawn:
     high = card_high(PLAYED) + 4
 
-    def by(leaf: Leaf, box: Box) -> None:
+    def by(page: Page, box: Box) -> None:
         place = card_box(box.x + (box.w - PLAYED) / 2, box.y, PLAYED)
-        draw_face(leaf, place, face)
+        draw_card(page, place, shown)
         if rest:
-            coin(leaf, place.right - 1, place.bottom - 5, rest, 8)
+            coin(page, place.right - 1, place.bottom - 5, rest, 8)
 
     return Drawn(high, high, by)
 
@@ -455,13 +453,13 @@ def _played(face: Face, rest: int) -> Drawn:
 def _gesture(variant: Variant) -> Drawn:
     high = card_high(PLAYED) + 4
 
-    def by(leaf: Leaf, box: Box) -> None:
+    def by(page: Page, box: Box) -> None:
         _, (off, out) = signs(variant)
         side = 26.0
         x = box.x + box.w / 2
         y = box.y + (card_high(PLAYED) - side) / 2
-        picture(leaf, off, Box(x - side - 2, y, side, side), out)
-        picture(leaf, "chest", Box(x + 3, y + 2, side - 2, side - 2), Part.GOLD)
+        picture(page, off, Box(x - side - 2, y, side, side), out)
+        picture(page, "chest", Box(x + 3, y + 2, side - 2, side - 2), Part.GOLD)
 
     return Drawn(high, high, by)
 
@@ -471,8 +469,8 @@ def _gesture(variant: Variant) -> Drawn:
 
 def _end_band(variant: Variant) -> Block:
     words = variant.words
-    over = Stack([Heading(f"{says.capital(words.round.one)} over"), Points(says.round_over(variant), faces.SMALL)])
-    wins = Stack([Heading("Who wins"), Points(says.winner(variant), faces.SMALL)])
+    over = Stack([Heading(f"{says.capital(words.round.one)} over"), Points(says.round_over(variant), fonts.SMALL)])
+    wins = Stack([Heading("Who wins"), Points(says.winner(variant), fonts.SMALL)])
     worth = worth_block(variant)
     if worth is None:
         return Columns([over, wins], [0.55, 0.45], gap=18, name="the end")
@@ -504,31 +502,31 @@ def worth_block(variant: Variant) -> Block | None:
     head = Heading(f"{says.capital(words.artifact.one)} values", after=1)
 
     def value(text: str) -> Cell:
-        def by(leaf: Leaf, box: Box) -> None:
+        def by(page: Page, box: Box) -> None:
             if not text:
-                leaf.text(
+                page.text(
                     box.x + box.w / 2,
                     box.y + box.h / 2 + 3,
                     "none" if box.w > 24 else "\u2013",
-                    faces.CAPTION,
+                    fonts.CAPTION,
                     align="centre",
                 )
                 return
             side = 14.0
             top = box.y + (box.h - side - 4 - CAP * 13) / 2
-            picture(leaf, sign, Box(box.x + (box.w - side) / 2, top, side, side), Part.SAFE)
-            leaf.text(
+            picture(page, sign, Box(box.x + (box.w - side) / 2, top, side, side), Part.SAFE)
+            page.text(
                 box.x + box.w / 2,
                 top + side + 4 + CAP * 13,
                 text,
-                Style(faces.BOLD, 13, 15),
+                Style(fonts.BOLD, 13, 15),
                 align="centre",
             )
 
         return Cell(by=by)
 
     share = [1 / len(cells)] * len(cells)
-    small = faces.CAPTION.bold().of(Part.PLAIN)
+    small = fonts.CAPTION.bold().of(Part.PLAIN)
     table = Table(
         [Cell(name, small) for name, _ in cells],
         [[value(text) for _, text in cells]],
@@ -540,6 +538,6 @@ def worth_block(variant: Variant) -> Block | None:
         name="artifact values",
     )
     return Stack(
-        [head, Words(says.worth_head(variant), faces.CAPTION), table],
+        [head, Words(says.worth_head(variant), fonts.CAPTION), table],
         gap=2.0,
     )

@@ -1,0 +1,162 @@
+"""The cards of a variant as they are drawn: one, a fan, a row of them with what each stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from cardkit.cards import RANKS, SUITS, Card
+from cardkit.ink import fonts
+from cardkit.ink.fonts import Style
+from cardkit.ink.layout import Drawn, Room
+from cardkit.ink.page import Box, Page, first_baseline
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import CARD_RATIO, card
+from cardkit.paper import says
+from cardkit.variants import Slot, Variant
+
+
+class CardPicture(NamedTuple):
+    """A card to draw: index, suit, and the pictogram in its middle if it is no gold."""
+
+    rank: str
+    suit: str = ""
+    sign: str | None = None
+    part: Part = Part.PLAIN
+
+
+def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> CardPicture:
+    """How ``played`` looks on a page of this variant."""
+    meaning = next(
+        (slot for slot in variant.slots if played.can_be(slot.card)),
+        None,
+    )
+    shown = played.suit if suit is None else suit
+    index = "" if played.rank == "joker" else played.rank
+    if meaning is None:
+        return CardPicture(index, shown)
+    if meaning.artifact:
+        return CardPicture(index, shown, says.artifact_sign(variant), Part.SAFE)
+    if meaning.kind and not meaning.gold:
+        return CardPicture(index, shown, says.danger_sign(variant), Part.DANGER)
+    return CardPicture(index, shown)
+
+
+def draw_card(page: Page, box: Box, shown: CardPicture) -> None:
+    """The card in ``box``."""
+    card(page, box, shown.rank, shown.suit, sign=shown.sign, part=shown.part)
+
+
+def card_box(x: float, y: float, wide: float) -> Box:
+    """The place of a card of that width."""
+    return Box(x, y, wide, wide * CARD_RATIO * 0.96)
+
+
+def card_high(wide: float) -> float:
+    """How high a card of that width is."""
+    return card_box(0, 0, wide).h
+
+
+def fan(cards: Sequence[CardPicture], wide: float, lap: float = 0.62, drop: float = 0.0) -> Drawn:
+    """Cards side by side, each covering part of the one before."""
+    high = card_high(wide) + drop * (len(cards) - 1)
+
+    def by(page: Page, box: Box) -> None:
+        for at, shown in enumerate(cards):
+            draw_card(page, card_box(box.x + at * wide * lap, box.y + at * drop, wide), shown)
+
+    return Drawn(high, high, by)
+
+
+def fan_width(number: int, wide: float, lap: float = 0.62) -> float:
+    """How wide such a fan is."""
+    return wide + (number - 1) * wide * lap
+
+
+class StandIn(NamedTuple):
+    """A card with what it stands for below."""
+
+    shown: CardPicture
+    below: str
+    under: str = ""
+
+
+class StandIns(NamedTuple):
+    """A row of cards, each with what it stands for, broken into as many rows as they need."""
+
+    cards: Sequence[StandIn]
+    wide: float = 22.0
+    pitch: float = 33.0
+    style: Style = fonts.SMALL_DIGIT
+
+    def _per_row(self, wide: float) -> int:
+        most = max(1, int((wide + self.pitch - self.wide + 4) // self.pitch))
+        rows = -(-len(self.cards) // most)
+        return -(-len(self.cards) // rows)
+
+    def _row(self) -> float:
+        under = fonts.CAPTION.leading if any(one.under for one in self.cards) else 0.0
+        return card_high(self.wide) + self.style.leading + under
+
+    def room(self, width: float) -> Room:
+        rows = -(-len(self.cards) // self._per_row(width))
+        high = rows * self._row() + (rows - 1) * 4
+        return Room(high, high)
+
+    def draw(self, page: Page, box: Box) -> None:
+        per_row = self._per_row(box.w)
+        pitch = min(box.w / per_row, self.pitch * 1.45)
+        left = box.x + (box.w - pitch * per_row) / 2
+        for at, one in enumerate(self.cards):
+            row, column = divmod(at, per_row)
+            middle = left + (column + 0.5) * pitch
+            y = box.y + row * (self._row() + 4)
+            draw_card(page, card_box(middle - self.wide / 2, y, self.wide), one.shown)
+            y += card_high(self.wide)
+            page.text(
+                middle,
+                y + first_baseline(self.style),
+                one.below,
+                self.style,
+                align="centre",
+                room=pitch,
+            )
+            if one.under:
+                page.text(
+                    middle,
+                    y + self.style.leading + first_baseline(fonts.CAPTION) - 1,
+                    one.under,
+                    fonts.CAPTION,
+                    align="centre",
+                    room=pitch,
+                )
+
+
+def stand_ins(variant: Variant, slots: Sequence[Slot], below: Callable[[Slot], str]) -> list[StandIn]:
+    """The cards of ``slots`` and what each stands for.
+
+    Those of a rank that mean the same in three suits or more are drawn once: without a suit if it is all four,
+    else with their suits written below.
+    """
+    suits: dict[tuple[str, int, str], str] = {}
+    for slot in slots:
+        key = (slot.card.rank, slot.gold, below(slot))
+        suits[key] = suits.get(key, "") + slot.card.suit
+    done: set[tuple[str, int, str]] = set()
+    cards = []
+    for slot in sorted(slots, key=lambda one: (one.gold, _order(one.card))):
+        key = (slot.card.rank, slot.gold, below(slot))
+        together = set(suits[key]) <= set(SUITS) and len(suits[key]) > 2
+        if not together:
+            cards.append(StandIn(card_picture(variant, slot.card), below(slot)))
+        elif key not in done:
+            done.add(key)
+            every = len(suits[key]) == len(SUITS)
+            signs = "" if every else "".join(says.SUIT_SIGNS[suit] for suit in SUITS if suit in suits[key])
+            cards.append(StandIn(card_picture(variant, slot.card, suit=""), below(slot), signs))
+    return cards
+
+
+def _order(one: Card) -> tuple[int, int]:
+    rank = RANKS.index(one.rank) if one.rank in RANKS else len(RANKS)
+    return rank, "shdcbr".find(one.suit)

@@ -1,0 +1,192 @@
+"""The head and the foot of a page: its title and numbers, and what it says it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardkit.ink import fonts
+from cardkit.ink.fonts import Style, width
+from cardkit.ink.layout import Block, Room
+from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_lines
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import picture
+from cardkit.paper import says
+from cardkit.variants import Variant
+
+
+def title_style(name: str, room: float, ladder: Sequence[Style]) -> tuple[Style, int]:
+    """The largest title size in which ``name`` fits ``room`` in one line, or the smallest in two."""
+    for style in ladder:
+        if width(name, style) <= room:
+            return style, 1
+    for style in ladder[1:]:
+        try:
+            lines = set_lines(name, style, room)
+        except DoesNotFit:
+            continue
+        if len(lines) <= 2:
+            return style, 2
+    raise DoesNotFit(f'the name "{name}" does not fit a title of two lines of {room / MM:.0f} mm. Choose a shorter one')
+
+
+class Fact(NamedTuple):
+    """A number with its picture and its word, for the head of a page."""
+
+    sign: str
+    number: str
+    word: str
+
+
+class Title(NamedTuple):
+    """The head of a sheet: the name, the game in one line, and its numbers."""
+
+    title: str
+    summary: str
+    numbers: Sequence[Fact]
+    aside: str = ""
+    ladder: Sequence[Style] = fonts.TITLES
+
+    def _facts_width(self) -> float:
+        return sum(self._fact_width(fact) for fact in self.numbers) + 16 * max(len(self.numbers) - 1, 0)
+
+    def _fact_width(self, fact: Fact) -> float:
+        number = Style(fonts.BOLD, 15, 17)
+        return 20 + max(width(fact.number, number), width(fact.word, fonts.CAPTION))
+
+    def _plan(self, wide: float) -> tuple[Style, int, float, int]:
+        room = wide - self._facts_width() - 18
+        style, lines = title_style(self.title, room, self.ladder)
+        below = len(set_lines(self.summary, fonts.LEAD, self._summary_room(wide)))
+        return style, lines, room, below
+
+    def _summary_room(self, wide: float) -> float:
+        return wide - (width(self.aside, fonts.CAPTION) + 16 if self.aside else 0)
+
+    def room(self, width: float) -> Room:
+        style, lines, _, below = self._plan(width)
+        high = max(lines * style.leading, 36) + 3 + below * fonts.LEAD.leading + 8
+        return Room(high, high + 3)
+
+    def draw(self, page: Page, box: Box) -> None:
+        style, lines, room, below = self._plan(box.w)
+        high = max(lines * style.leading, 36)
+        page.paragraph(
+            Box(box.x, box.y + (high - lines * style.leading), room, lines * style.leading + 0.1),
+            self.title,
+            style,
+        )
+        number = Style(fonts.BOLD, 15, 17)
+        x = box.right - self._facts_width()
+        # The numbers stand on the baseline of the title's last line.
+        base = box.y + high - style.leading + first_baseline(style) - fonts.CAPTION.leading
+        for fact in self.numbers:
+            picture(page, fact.sign, Box(x, base - 12.5, 15, 15))
+            page.text(x + 20, base, fact.number, number)
+            page.text(x + 20, base + fonts.CAPTION.leading + 0.6, fact.word, fonts.CAPTION)
+            x += self._fact_width(fact) + 16
+        top = box.y + high + 3
+        page.paragraph(
+            Box(box.x, top, self._summary_room(box.w), below * fonts.LEAD.leading + 0.1),
+            self.summary,
+            fonts.LEAD,
+        )
+        if self.aside:
+            page.text(box.right, top + first_baseline(fonts.LEAD), self.aside, fonts.CAPTION, align="right")
+        double_rule(page, box.x, box.bottom - 3, box.right)
+
+
+def double_rule(page: Page, x0: float, y: float, x1: float) -> None:
+    """The rule under a title: heavy, and a thin golden one below."""
+    heavy = 2.4 if page.palette.filled else 0.9
+    page.rule(x0, y - 2.2, x1, y - 2.2, weight=heavy)
+    page.rule(x0, y + 0.8, x1, y + 0.8, weight=0.9, colour=page.palette.line[Part.GOLD])
+
+
+def head_facts(variant: Variant) -> list[Fact]:
+    """Players, minutes and rounds of a game."""
+    words = variant.words
+    return [
+        Fact("player", says.span(variant.players), words.player.many),
+        Fact("clock", says.span(variant.minutes), "minutes"),
+        Fact("flag", str(variant.rounds), words.round(variant.rounds)),
+    ]
+
+
+class Headed(NamedTuple):
+    """A panel's title with its text running on behind it."""
+
+    title: str
+    part: Part
+    said: str
+    style: Style = fonts.SMALL
+
+    def _first(self, wide: float) -> float:
+        return width(self.title, fonts.PANEL) + 7
+
+    def _split(self, wide: float) -> tuple[list[fonts.Run], str]:
+        """The line behind the title, and what is left for the lines below."""
+        words = self.said.split(" ")
+        # A bold mark must not be cut in two: close and reopen it where the line breaks.
+        for take in range(len(words), -1, -1):
+            first = " ".join(words[:take])
+            rest = " ".join(words[take:])
+            if first.count("**") % 2:
+                first, rest = first + "**", "**" + rest
+            runs = fonts.runs(first, self.style)
+            if sum(width(run.text, run.style) for run in runs) <= wide - self._first(wide):
+                return runs, rest
+        return [], self.said
+
+    def room(self, width: float) -> Room:
+        _, rest = self._split(width)
+        below = len(set_lines(rest, self.style, width)) * self.style.leading if rest else 0.0
+        high = fonts.PANEL.leading + below
+        return Room(high, high)
+
+    def draw(self, page: Page, box: Box) -> None:
+        runs, rest = self._split(box.w)
+        base = box.y + first_baseline(fonts.PANEL)
+        page.text(box.x, base, self.title, fonts.PANEL.of(self.part))
+        x = box.x + self._first(box.w)
+        for run in runs:
+            x += page.text(x, base, run.text, run.style)
+        if rest:
+            top = box.y + fonts.PANEL.leading
+            page.paragraph(Box(box.x, top, box.w, box.bottom - top + 0.1), rest, self.style)
+
+
+# -- the foot ------------------------------------------------------------------------------------
+
+
+class Foot(NamedTuple):
+    """What stands below everything: what this page is, and the rulings it follows."""
+
+    left: str
+    right: str
+    rulings: str = ""
+    extra: Sequence[Block] = ()
+
+    def room(self, width: float) -> Room:
+        high = 6 + fonts.FOOT.leading
+        if self.rulings:
+            high += len(set_lines(self.rulings, fonts.FOOT, width)) * fonts.FOOT.leading + 2
+        return Room(high, high)
+
+    def draw(self, page: Page, box: Box) -> None:
+        page.rule(box.x, box.y, box.right, box.y, weight=0.5, colour=page.palette.hairline)
+        y = box.y + 4
+        if self.rulings:
+            y += page.paragraph(Box(box.x, y, box.w, box.h), self.rulings, fonts.FOOT) + 2
+        base = y + first_baseline(fonts.FOOT)
+        used = page.text(box.x, base, self.left, fonts.FOOT)
+        page.text(box.right, base, self.right, fonts.FOOT, align="right", room=box.w - used - 10)
+
+
+def foot_line(variant: Variant, piece: str, paper: str) -> tuple[str, str]:
+    """What the foot of a page says: which game and version, which paper."""
+    slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
+    return (
+        f"cardkit \u00b7 {slug} {variant.version} \u00b7 {piece}",
+        f"{paper} \u00b7 print at 100 %",
+    )
