@@ -70,13 +70,24 @@ TICK: Final = Style(REGULAR, 7.5, 9, Part.MUTED)
 FOOT: Final = Style(REGULAR, 7.5, 9, Part.MUTED)
 
 
+def data(name: str) -> bytes:
+    """The file of the font called ``name``, from the package."""
+    return (FONTS / FILES[name]).read_bytes()
+
+
 @cache
 def font(name: str) -> TTFont:
-    """The font called ``name``, read from the package and made known to reportlab once."""
+    """The font called ``name``, made known to reportlab once."""
     # Read as bytes, so that a packed wheel will do; reportlab takes a file as well as a name.
-    read = TTFont(name, BytesIO((FONTS / FILES[name]).read_bytes()))
+    read = TTFont(name, BytesIO(data(name)))
     pdfmetrics.registerFont(read)
     return read
+
+
+def known(name: str) -> str:
+    """The same name, once reportlab knows the font."""
+    font(name)
+    return name
 
 
 @cache

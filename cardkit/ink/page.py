@@ -120,21 +120,7 @@ class Page:
         self.width, self.height = self.paper.size
         self.palette: Palette = palette(self.ink)
         self._bytes = io.BytesIO()
-        fonts.font(fonts.REGULAR)
-        # invariant: the same page is the same bytes, on any day; initialFontName: no stray Helvetica.
-        self._canvas = Canvas(
-            self._bytes,
-            pagesize=self.paper.size,
-            invariant=1,
-            initialFontName=fonts.REGULAR,
-            initialFontSize=10,
-            lang="en",
-            pageCompression=1,
-        )
-        self._canvas.setTitle(self.title)
-        self._canvas.setAuthor("cardkit")
-        self._canvas.setCreator("cardkit")
-        self._canvas.setSubject(self.subject)
+        self._canvas = blank(self._bytes, self.paper.size, self.title, self.subject)
         # A page that is cut or folded must not be scaled by the printer dialogue.
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
@@ -475,6 +461,25 @@ class Page:
             if left <= x <= right and top <= y <= bottom:
                 return colour
         return self.palette.paper
+
+
+def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: str = "") -> Canvas:
+    """An empty document that is written to ``out``, its pages of that size in points."""
+    # invariant: the same page is the same bytes, on any day; initialFontName: no stray Helvetica.
+    canvas = Canvas(
+        out,
+        pagesize=size,
+        invariant=1,
+        initialFontName=fonts.known(fonts.REGULAR),
+        initialFontSize=10,
+        lang="en",
+        pageCompression=1,
+    )
+    canvas.setTitle(title)
+    canvas.setAuthor("cardkit")
+    canvas.setCreator("cardkit")
+    canvas.setSubject(subject)
+    return canvas
 
 
 @cache

@@ -7,28 +7,32 @@ from fractions import Fraction
 from math import ceil
 
 from cardkit import odds
-from cardkit.lab.picture import HAIRLINE, INK, MUTED, Box, Dot, Path, Picture, Shape, Words, check_format, render
+from cardkit.ink.drawing import Dot, Drawing, Label, Polyline, Rectangle, Shape, check_format, render
+from cardkit.ink.palette import Ink, Part, palette
 from cardkit.lab.report import Report, Seat
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#8a5a9e", "#a67c00", "#56a0d3", "#c2185b", "#4d4d4d")
 """Told apart also by people who see colours differently; every bot has a letter too."""
 WIDTH, LEFT, TOP, ROW = 1000, 32, 96, 40
 
-__all__ = ["check_format", "picture", "plot"]
+INK, MUTED = (palette(Ink.COLOUR).line[part] for part in (Part.PLAIN, Part.MUTED))
+HAIRLINE = palette(Ink.COLOUR).hairline
+
+__all__ = ["check_format", "drawing", "plot"]
 
 
 def plot(report: Report, name: str) -> bytes:
     """The picture of `report`, in the format of the file name `name`: .svg, .png or .pdf. Raises `ValueError`."""
-    return render(picture(report), name)
+    return render(drawing(report), name)
 
 
-def picture(report: Report) -> Picture:
+def drawing(report: Report) -> Drawing:
     """On the left who wins, with error bars; on the right the survival curve and where each bot leaves it."""
     height = max(TOP + ROW * len(report.seats) + 64, 420)
     variant = report.variant
     shapes: list[Shape] = [
-        Words(LEFT, 38, variant.name, 24, bold=True),
-        Words(
+        Label(LEFT, 38, variant.name, 24, bold=True),
+        Label(
             LEFT,
             60,
             f"{report.games:,} games of {len(report.seats)} · {_percent(report.caught.mean)} of "
@@ -39,7 +43,7 @@ def picture(report: Report) -> Picture:
     ]
     shapes += _wins(report)
     shapes += _curve(report, height)
-    return Picture(WIDTH, height, shapes)
+    return Drawing(WIDTH, height, shapes, variant.name)
 
 
 def _percent(share: float) -> str:
@@ -55,7 +59,7 @@ def _colour(seat: int) -> str:
 
 
 def _badge(x: float, y: float, seat: int) -> list[Shape]:
-    return [Dot(x, y, 9, _colour(seat)), Words(x, y + 4.2, _letter(seat), 12, "middle", True, "#ffffff")]
+    return [Dot(x, y, 9, _colour(seat)), Label(x, y + 4.2, _letter(seat), 12, "middle", True, "#ffffff")]
 
 
 def _wins(report: Report) -> list[Shape]:
@@ -66,9 +70,9 @@ def _wins(report: Report) -> list[Shape]:
     fair = bars + scale / len(report.seats)
     bottom = TOP + 24 + ROW * len(report.seats)
     shapes: list[Shape] = [
-        Words(400, TOP, "wins", 13, "end", True),
-        Words(455, TOP, "score", 13, "end", True),
-        Words(515, TOP, "caught", 13, "end", True),
+        Label(400, TOP, "wins", 13, "end", True),
+        Label(455, TOP, "score", 13, "end", True),
+        Label(515, TOP, "caught", 13, "end", True),
     ]
     for number, seat in enumerate(report.seats):
         y = TOP + 14 + ROW * number
@@ -76,19 +80,19 @@ def _wins(report: Report) -> list[Shape]:
         low, high = (bars + scale * max(seat.win.mean + sign * 2 * seat.win.se, 0) for sign in (-1, 1))
         shapes += _badge(LEFT + 9, middle, number)
         shapes += [
-            Words(names, middle + 5, _short(seat.bot), 14),
-            Box(bars, y, max(scale * seat.win.mean, 1), 26, _colour(number)),
-            Path(((low, middle), (high, middle)), INK, 1.5),
-            Path(((low, middle - 5), (low, middle + 5)), INK, 1.5),
-            Path(((high, middle - 5), (high, middle + 5)), INK, 1.5),
-            Words(400, middle + 5, _percent(seat.win.mean), 14, "end", True),
-            Words(455, middle + 5, f"{seat.total.mean:.1f}", 14, "end"),
-            Words(515, middle + 5, _percent(seat.caught.mean), 14, "end"),
+            Label(names, middle + 5, _short(seat.bot), 14),
+            Rectangle(bars, y, max(scale * seat.win.mean, 1), 26, _colour(number)),
+            Polyline(((low, middle), (high, middle)), INK, 1.5),
+            Polyline(((low, middle - 5), (low, middle + 5)), INK, 1.5),
+            Polyline(((high, middle - 5), (high, middle + 5)), INK, 1.5),
+            Label(400, middle + 5, _percent(seat.win.mean), 14, "end", True),
+            Label(455, middle + 5, f"{seat.total.mean:.1f}", 14, "end"),
+            Label(515, middle + 5, _percent(seat.caught.mean), 14, "end"),
         ]
     shapes += [
-        Path(((fair, TOP + 6), (fair, bottom - 8)), MUTED, 1.2, dashed=True),
-        Words(fair, bottom + 8, "a fair share", 12, "middle", fill=MUTED),
-        Words(LEFT, bottom + 32, "Bars: share of games won, ± two standard errors.", 12, fill=MUTED),
+        Polyline(((fair, TOP + 6), (fair, bottom - 8)), MUTED, 1.2, dashed=True),
+        Label(fair, bottom + 8, "a fair share", 12, "middle", fill=MUTED),
+        Label(LEFT, bottom + 32, "Bars: share of games won, ± two standard errors.", 12, fill=MUTED),
     ]
     return shapes
 
@@ -113,24 +117,24 @@ def _curve(report: Report, height: int) -> list[Shape]:
 
     curve = tuple((across(turn), down(float(chances[turn]))) for turn in range(last + 1))
     shapes: list[Shape] = [
-        Words(left, TOP - 8, what, 13, bold=True),
-        Path(((left, bottom), *curve, (right, bottom)), fill="#f3efe6"),
+        Label(left, TOP - 8, what, 13, bold=True),
+        Polyline(((left, bottom), *curve, (right, bottom)), fill="#f3efe6"),
     ]
     for quarter in range(5):
         y = down(quarter / 4)
         shapes += [
-            Path(((left, y), (right, y)), HAIRLINE, 0.6),
-            Words(left - 6, y + 4, f"{quarter * 25} %", 12, "end", fill=MUTED),
+            Polyline(((left, y), (right, y)), HAIRLINE, 0.6),
+            Label(left - 6, y + 4, f"{quarter * 25} %", 12, "end", fill=MUTED),
         ]
     step = max(1, round(last / 8))
     shapes += [
-        Words(across(turn), bottom + 18, str(turn), 12, "middle", fill=MUTED) for turn in range(0, last + 1, step)
+        Label(across(turn), bottom + 18, str(turn), 12, "middle", fill=MUTED) for turn in range(0, last + 1, step)
     ]
     unit = "turns" if report.variant.reveal == "hands" else "cards"
-    shapes += [Words((left + right) / 2, bottom + 36, unit, 13, "middle"), Path(curve, INK, 2)]
+    shapes += [Label((left + right) / 2, bottom + 36, unit, 13, "middle"), Polyline(curve, INK, 2)]
     shapes += _leaving_points(report.seats, chances, across, down, bottom)
     shapes.append(
-        Words(
+        Label(
             left,
             height - 10,
             "Badge: where a bot leaves on average. Bar: half of its leavings.",
@@ -169,8 +173,8 @@ def _leaving_points(
         early, late = _middle_half(seats[number].left)
         level = bottom - 6 - 6 * lane
         shapes += [
-            Path(((x, bottom), (x, spot)), _colour(number), 1, dashed=True),
-            Box(across(early - 0.35), level, across(late + 0.35) - across(early - 0.35), 4, _colour(number)),
+            Polyline(((x, bottom), (x, spot)), _colour(number), 1, dashed=True),
+            Rectangle(across(early - 0.35), level, across(late + 0.35) - across(early - 0.35), 4, _colour(number)),
             *_badge(x, spot, number),
         ]
     return shapes

@@ -12,11 +12,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardkit.cli.app import app
-from cardkit.lab.picture import Picture, Words, render
-from cardkit.lab.plot import picture, plot
+from cardkit.ink import fonts
+from cardkit.ink.drawing import Drawing, Label, render
+from cardkit.lab.plot import drawing, plot
 from cardkit.lab.simulate import simulate
-from cardkit.lab.typeface import Typeface
-from cardkit.variants import load, shelf
+from cardkit.variants import load
 
 THREE = ["--bot", "kinds:2", "--bot", "turn:5", "--bot", "even"]
 
@@ -216,12 +216,11 @@ def test_tune_finds_keys_worth_sweeping_by_itself(name: str) -> None:
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
 def test_a_picture_keeps_its_words_inside_and_apart(name: str) -> None:
     """Every word stands on the paper, and no two on one line overlap, with a tenth to spare for other fonts."""
-    face = Typeface((shelf("ink/ttf") / "SourceSans3_700Bold.ttf").read_bytes())
-    drawn = picture(simulate(load(name), ["pairs:1", "loot:9+turn:9+pairs:2", "never", "turn:3"], games=60))
+    drawn = drawing(simulate(load(name), ["pairs:1", "loot:9+turn:9+pairs:2", "never", "turn:3"], games=60))
     spans: list[tuple[float, float, float, str]] = []
     for shape in drawn.shapes:
-        if isinstance(shape, Words):
-            width = 1.1 * face.length(shape.text, shape.size)
+        if isinstance(shape, Label):
+            width = 1.1 * fonts.width(shape.text, fonts.Style(fonts.BOLD, shape.size, shape.size))
             start = shape.x - {"start": 0, "middle": width / 2, "end": width}[shape.anchor]
             assert start >= 0, shape
             assert start + width <= drawn.width, shape
@@ -253,7 +252,7 @@ def test_pictures_come_as_svg_png_and_pdf(tmp_path: Path) -> None:
 def test_words_in_a_pdf_can_be_read_and_searched() -> None:
     """The fonts are embedded with the glyphs used, Polish letters too, and say which letters they are."""
     reader = pytest.importorskip("pypdf")
-    drawn = Picture(300, 60, [Words(10, 40, "Złota gęś: kinds:2", 20), Words(290, 40, "½", 20, "end", True)])
+    drawn = Drawing(300, 60, [Label(10, 40, "Złota gęś: kinds:2", 20), Label(290, 40, "½", 20, "end", True)])
     written = render(drawn, "x.pdf")
     assert len(written) < 30_000
     page = reader.PdfReader(io.BytesIO(written)).pages[0]

@@ -1,0 +1,257 @@
+"""A drawing of rectangles, lines, dots and words, written as SVG, PNG or PDF.
+
+SVG is written here and needs nothing; PDF is written with reportlab and PNG with Pillow, which comes with it. Both are
+imported only when asked for.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from xml.sax.saxutils import escape
+
+from cardkit.ink.palette import Ink, Part, palette
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+_LINE: Final = palette(Ink.COLOUR).line[Part.PLAIN]
+_PAPER: Final = palette(Ink.COLOUR).paper
+_RIM: Final = 1.5
+_DASH: Final = 4.0
+_POINT: Final = 0.75  # a CSS pixel in points
+
+
+class Rectangle(NamedTuple):
+    """A filled rectangle from its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str
+
+
+class Polyline(NamedTuple):
+    """A line through points; with `fill` the area under it."""
+
+    points: tuple[tuple[float, float], ...]
+    stroke: str = _LINE
+    width: float = 1.0
+    dashed: bool = False
+    fill: str = ""
+
+
+class Dot(NamedTuple):
+    """A filled disc with a white rim."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str
+
+
+class Label(NamedTuple):
+    """A line of text on a baseline; `anchor` is start, middle or end."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 13.0
+    anchor: str = "start"
+    bold: bool = False
+    fill: str = _LINE
+
+
+Shape: TypeAlias = Rectangle | Polyline | Dot | Label
+
+
+class Drawing(NamedTuple):
+    """Shapes on white paper, in order; the origin is the upper left corner, a unit is a CSS pixel."""
+
+    width: int
+    height: int
+    shapes: Sequence[Shape]
+    title: str = ""
+
+
+def render(drawing: Drawing, name: str) -> bytes:
+    """The drawing in the format that the file name `name` ends with. Raises `ValueError` for another one."""
+    return _writer(name)(drawing)
+
+
+def check_format(name: str) -> None:
+    """Raise `ValueError` unless a drawing can be written to a file called so."""
+    _writer(name)
+
+
+def _writer(name: str) -> Callable[[Drawing], bytes]:
+    suffix = PurePath(name).suffix.lower()
+    if suffix not in _WRITERS:
+        raise ValueError(f'"{name}": a picture is written as .svg, .png or .pdf')
+    return _WRITERS[suffix]
+
+
+# --- SVG -----------------------------------------------------------------------------------------------------------
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _svg(drawing: Drawing) -> bytes:
+    width, height = drawing.width, drawing.height
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        "font-family=\"'Source Sans 3', 'Source Sans Pro', Helvetica, Arial, sans-serif\">",
+        *([f"<title>{escape(drawing.title)}</title>"] if drawing.title else []),
+        f'<rect width="{width}" height="{height}" fill="{_PAPER}"/>',
+    ]
+    lines += [_svg_shape(shape) for shape in drawing.shapes]
+    return ("\n".join(lines) + "\n</svg>\n").encode()
+
+
+def _svg_shape(shape: Shape) -> str:
+    match shape:
+        case Rectangle(x, y, width, height, fill):
+            sides = f'x="{_number(x)}" y="{_number(y)}" width="{_number(width)}" height="{_number(height)}"'
+            return f'<rect {sides} fill="{fill}"/>'
+        case Polyline(points, stroke, width, dashed, fill):
+            route = " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
+            dashes = f' stroke-dasharray="{_DASH:g} {_DASH:g}"' if dashed else ""
+            if fill:
+                return f'<polygon points="{route}" fill="{fill}"/>'
+            return (
+                f'<polyline points="{route}" fill="none" stroke="{stroke}" stroke-width="{_number(width)}" '
+                f'stroke-linejoin="round"{dashes}/>'
+            )
+        case Dot(x, y, radius, fill):
+            return (
+                f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}" fill="{fill}" '
+                f'stroke="{_PAPER}" stroke-width="{_RIM:g}"/>'
+            )
+        case Label(x, y, text, size, anchor, bold, fill):
+            weight = ' font-weight="bold"' if bold else ""
+            return (
+                f'<text x="{_number(x)}" y="{_number(y)}" font-size="{_number(size)}" text-anchor="{anchor}" '
+                f'fill="{fill}"{weight}>{escape(text)}</text>'
+            )
+
+
+# --- PNG -----------------------------------------------------------------------------------------------------------
+
+_SCALE: Final = 4  # drawn four times as large and scaled down to twice the size on screen, so that edges are smooth
+_KEPT: Final = 2
+
+
+def _png(drawing: Drawing) -> bytes:
+    from PIL import Image, ImageDraw
+
+    image = Image.new("RGB", (drawing.width * _SCALE, drawing.height * _SCALE), _PAPER)
+    draw = ImageDraw.Draw(image)
+    for shape in drawing.shapes:
+        _png_shape(draw, shape)
+    smooth = image.resize((drawing.width * _KEPT, drawing.height * _KEPT), Image.Resampling.LANCZOS)
+    out = io.BytesIO()
+    smooth.save(out, "PNG", optimize=True, dpi=(96 * _KEPT, 96 * _KEPT))
+    return out.getvalue()
+
+
+def _png_shape(draw: Any, shape: Shape) -> None:
+    match shape:
+        case Rectangle(x, y, width, height, fill):
+            left, top = x * _SCALE, y * _SCALE
+            draw.rectangle((left, top, left + width * _SCALE - 1, top + height * _SCALE - 1), fill=fill)
+        case Polyline(points, stroke, width, dashed, fill):
+            route = [(x * _SCALE, y * _SCALE) for x, y in points]
+            if fill:
+                draw.polygon(route, fill=fill)
+                return
+            for part in _dashes(route, _DASH * _SCALE) if dashed else [route]:
+                draw.line(part, fill=stroke, width=round(width * _SCALE), joint="curve")
+        case Dot(x, y, radius, fill):
+            for size, colour in ((radius + _RIM / 2, _PAPER), (radius - _RIM / 2, fill)):
+                edges = (x - size, y - size, x + size, y + size)
+                draw.ellipse([edge * _SCALE for edge in edges], fill=colour)
+        case Label(x, y, text, size, anchor, bold, fill):
+            at = {"start": "ls", "middle": "ms", "end": "rs"}[anchor]
+            draw.text((x * _SCALE, y * _SCALE), text, font=_png_font(bold, size), fill=fill, anchor=at)
+
+
+@cache
+def _png_font(bold: bool, size: float) -> Any:
+    from PIL import ImageFont
+
+    from cardkit.ink import fonts
+
+    return ImageFont.truetype(io.BytesIO(fonts.data(fonts.BOLD if bold else fonts.REGULAR)), round(size * _SCALE))
+
+
+def _dashes(route: Sequence[tuple[float, float]], length: float) -> list[list[tuple[float, float]]]:
+    """The strokes of a dashed line."""
+    strokes = []
+    for (x, y), (to_x, to_y) in pairwise(route):
+        far = max(((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5, 1e-9)
+        step = 0.0
+        while step < far:
+            ends = step, min(step + length, far)
+            strokes.append([(x + (to_x - x) * end / far, y + (to_y - y) * end / far) for end in ends])
+            step += 2 * length
+    return strokes
+
+
+# --- PDF -----------------------------------------------------------------------------------------------------------
+
+
+def _pdf(drawing: Drawing) -> bytes:
+    """One page, three quarters of a point a pixel, the fonts embedded, the same bytes every time."""
+    from cardkit.ink.page import blank
+
+    out = io.BytesIO()
+    canvas = blank(out, (drawing.width * _POINT, drawing.height * _POINT), drawing.title)
+    canvas.scale(_POINT, _POINT)
+    canvas.setLineJoin(1)
+    for shape in drawing.shapes:
+        _pdf_shape(canvas, shape, drawing.height)
+    canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def _pdf_shape(canvas: Canvas, shape: Shape, high: float) -> None:
+    """Draw a shape; `high` is where the top of the drawing lies, since a PDF counts upwards."""
+    match shape:
+        case Rectangle(x, y, width, height, fill):
+            canvas.setFillColor(fill)
+            canvas.rect(x, high - y - height, width, height, stroke=0, fill=1)
+        case Polyline(points, stroke, width, dashed, fill):
+            canvas.setFillColor(fill or _PAPER)
+            canvas.setStrokeColor(stroke)
+            canvas.setLineWidth(width)
+            canvas.setDash([_DASH, _DASH] if dashed else [])
+            route = canvas.beginPath()
+            for number, (x, y) in enumerate(points):
+                (route.lineTo if number else route.moveTo)(x, high - y)
+            canvas.drawPath(route, stroke=int(not fill), fill=int(bool(fill)))
+        case Dot(x, y, radius, fill):
+            for size, colour in ((radius + _RIM / 2, _PAPER), (radius - _RIM / 2, fill)):
+                canvas.setFillColor(colour)
+                canvas.circle(x, high - y, size, stroke=0, fill=1)
+        case Label(x, y, text, size, anchor, bold, fill):
+            from cardkit.ink import fonts
+
+            canvas.setFillColor(fill)
+            canvas.setFont(fonts.known(fonts.BOLD if bold else fonts.REGULAR), size)
+            set_line = {
+                "start": canvas.drawString,
+                "middle": canvas.drawCentredString,
+                "end": canvas.drawRightString,
+            }[anchor]
+            set_line(x, high - y, text)
+
+
+_WRITERS: dict[str, Callable[[Drawing], bytes]] = {".svg": _svg, ".png": _png, ".pdf": _pdf}
