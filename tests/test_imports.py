@@ -29,7 +29,7 @@ MAY = {
     "tally": ("names", "cards", "rules", "variants", "naming", "outcomes"),
     "scoring": ("rules", "tally", "variants", "outcomes"),
     "odds": ("rules", "cards", "variants", "outcomes"),
-    "wording": ("variants", "cards"),
+    "wording": ("variants", "cards", "words"),
     "words": (*CORE, "words"),
     "table": (*CORE, "words", "table"),
     "ink": ("ink",),

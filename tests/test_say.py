@@ -1,11 +1,13 @@
 """Sentences are whole templates with holes that bend."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
 import cardkit
+from cardkit import schema
 from cardkit.words.say import Count, Noun, People, Several, article, do, say
 
 HOUSE = Path(cardkit.__file__).parent
@@ -69,12 +71,19 @@ def test_a_template_without_a_hole_keeps_its_braces_out() -> None:
 
 def test_articles() -> None:
     """By the letter, and by the sound of a number."""
-    assert [article(word) for word in ("guard", "artifact", "8", "9", "11", "8 of hearts")] == [
-        "a guard", "an artifact", "an 8", "a 9", "an 11", "an 8 of hearts",
+    assert [article(word) for word in ("guard", "artifact", "8", "9", "11", "8 of hearts", "80", "unit", "hour")] == [
+        "a guard", "an artifact", "an 8", "a 9", "an 11", "an 8 of hearts", "an 80", "a unit", "an hour",
     ]  # fmt: skip
 
 
-SPEAKING = [path for path in sorted(HOUSE.rglob("*.py")) if "cardkit.words.say" in path.read_text("utf-8")]
+def test_numbers_in_words() -> None:
+    """``the second``, ``Two``, and nouns of a variant as they are written there."""
+    told = say("The {n:nth} of {m:word}: {m:word,cap} {danger:many}.", n=2, m=3, danger=schema.Noun("wolf", "wolves"))
+    assert told == "The second of three: Three wolves."
+
+
+IMPORTED = re.compile(r"from cardkit\.words\.say import \(?[^)]*?\b(say|do)\b")
+SPEAKING = [path for path in sorted(HOUSE.rglob("*.py")) if IMPORTED.search(path.read_text("utf-8"))]
 
 
 @pytest.mark.parametrize("path", SPEAKING, ids=lambda path: str(path.relative_to(HOUSE)))

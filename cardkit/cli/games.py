@@ -14,9 +14,9 @@ from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import Talk
 from cardkit.rules import ranking
-from cardkit.table.naming import capital, listed
 from cardkit.table.saved import ENDING, home, saved_games
 from cardkit.table.voice import say
+from cardkit.words.say import capital, listed
 
 
 @click.command(

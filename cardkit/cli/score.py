@@ -21,7 +21,7 @@ from cardkit.cli.files import Found
 from cardkit.rules import State, decided, ranking
 from cardkit.scoring import Score, rounds_played, score_bytes
 from cardkit.tally import LARGEST_FILE, Header, Problem, Reading
-from cardkit.wording import listed
+from cardkit.words.say import listed
 
 if TYPE_CHECKING:
     from multiprocessing.pool import AsyncResult

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import unicodedata
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -66,3 +67,23 @@ def writable(letter: str, instead: str) -> str:
     except (LookupError, UnicodeEncodeError):
         return instead
     return letter
+
+
+_WIDE = {"W", "F"}
+
+
+def cells(text: str) -> int:
+    """How many columns `text` takes on a terminal: wide letters two, combining marks none."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(c) or unicodedata.category(c) in ("Mn", "Me", "Cf")
+        else 2 if unicodedata.east_asian_width(c) in _WIDE else 1
+        for c in text
+    )  # fmt: skip
+
+
+def fill(text: str, width: int, *, right: bool = False) -> str:
+    """`text` padded with blanks to `width` columns."""
+    blanks = " " * max(0, width - cells(text))
+    return blanks + text if right else text + blanks

@@ -12,10 +12,10 @@ from cardkit.cli.saves import complete_saved, read_game
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.rules import Begin, Draw, Leave, Result, Show
 from cardkit.table.hearing import Stage
-from cardkit.table.naming import listed
 from cardkit.table.session import Session
 from cardkit.table.voice import BLANK, Manner, Said, Voice, say
 from cardkit.tally import Note
+from cardkit.words.say import listed
 
 
 @click.command(

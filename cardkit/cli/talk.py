@@ -15,9 +15,9 @@ from types import FrameType
 from typing import NoReturn, TextIO
 
 from cardkit.cli.codes import GoneScreen as GoneScreen
-from cardkit.cli.screen import colour_allowed, ink
-from cardkit.table.naming import capital, cells, fill
+from cardkit.cli.screen import cells, colour_allowed, fill, ink
 from cardkit.table.voice import Grid, Line, Said, Wipe
+from cardkit.words.say import capital
 
 RIGHT_MARGIN = 80
 """Columns: a remark at the right margin goes no further, however wide the screen."""

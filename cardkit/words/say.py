@@ -9,7 +9,9 @@ template is the key it is looked up by.
 what is in a hole  how it can bend             as in
 =================  ==========================  =========================================
 a number           ``one|many``                ``{n} {n:card|cards}``
+the same           ``nth`` ``word``            ``{n:nth}``: second; ``{n:word}``: two
 `Noun`             ``a`` ``the`` ``many``      ``{card:the}``, ``{artifact:many}``
+the same           ``mass|plural``             ``{gold:many} {gold:is|are} shared``: gold is, gems are
 `Count`            (agrees by itself)          ``{deal}``: ``1 card``, ``4 rounds``
 `People`           ``one|several``             ``{who}: {who:takes|take} {gold}.``
 text               (as it is)                  ``{name}``
@@ -19,8 +21,12 @@ all of them        ``cap``: a large letter     ``{card:the,cap}``
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
+
+from cardkit import schema
+from cardkit.cards import ordinal
 
 
 class Sentence(str):
@@ -56,7 +62,13 @@ def _bending(value: object) -> object:
         raise TypeError("a hole holds a number, a noun, people or text; a choice between sentences is two templates")
     if isinstance(value, int):
         return Number(value)
+    if isinstance(value, schema.Noun):
+        return Noun(*value)
     return Text(value) if type(value) is str else value
+
+
+_VOWEL = re.compile(r"(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|honest|heir|8[0-9]*\b|(11|18)\b", re.IGNORECASE)
+"""What sounds as if it began with a vowel."""
 
 
 def capital(text: str) -> str:
@@ -65,10 +77,16 @@ def capital(text: str) -> str:
 
 
 def article(noun: str) -> str:
-    """``a guard``, ``an artifact``, ``an 8``, ``an 11``."""
-    first = noun.split(maxsplit=1)[0] if noun.split() else noun
-    vowel = noun[:1].casefold() in "aeiou" or first in ("8", "11", "18")
-    return f"{'an' if vowel else 'a'} {noun}"
+    """``a guard``, ``an artifact``, ``an 8``, ``an 11``, ``a unit``, ``an hour``: by how the word sounds."""
+    return f"{'an' if _VOWEL.match(noun) else 'a'} {noun}"
+
+
+_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def small(number: int) -> str:
+    """A small number in words, as sentences have it where it is no amount: ``two``, ``ten``, ``11``."""
+    return _SMALL[number] if number < len(_SMALL) else str(int(number))
 
 
 def _chosen(bend: str, place: int) -> str:
@@ -96,11 +114,13 @@ class Number(int):
     __slots__ = ()
 
     def __format__(self, bend: str, /) -> str:
-        if not bend:
-            return str(int(self))
-        if "|" not in bend:
-            raise ValueError(f'a number chooses among forms, as in one|many, not "{bend}"')
-        return _chosen(bend, self != 1)
+        if "|" in bend:
+            return _chosen(bend, self != 1)
+        ways = set(bend.split(",")) if bend else set()
+        if wrong := ways - {"nth", "word", "cap"}:
+            raise ValueError(f'a number is one|many, nth or word, not "{wrong.pop()}"')
+        text = ordinal(self) if "nth" in ways else small(self) if "word" in ways else str(int(self))
+        return capital(text) if "cap" in ways else text
 
 
 class Noun(NamedTuple):
@@ -110,39 +130,40 @@ class Noun(NamedTuple):
     many: str = ""
 
     def __format__(self, bend: str, /) -> str:
-        text = self.one
-        for way in bend.split(",") if bend else ():
-            match way:
-                case "the":
-                    text = f"the {text}"
-                case "a":
-                    text = article(text)
-                case "many":
-                    text = self.many or f"{self.one}s"
-                case "cap":
-                    text = capital(text)
-                case "loud":
-                    text = text.upper()
-                case _:
-                    raise ValueError(f'a noun bends by a, the, many, cap or loud, not "{way}"')
-        return text
+        if "|" in bend:
+            return _chosen(bend, not self.is_mass)
+        ways = set(bend.split(",")) if bend else set()
+        if wrong := ways - {"a", "the", "many", "cap", "loud"}:
+            raise ValueError(f'a noun bends by a, the, many, cap or loud, not "{wrong.pop()}"')
+        text = (self.many or f"{self.one}s") if "many" in ways else self.one
+        text = f"the {text}" if "the" in ways else article(text) if "a" in ways else text
+        return text.upper() if "loud" in ways else capital(text) if "cap" in ways else text
 
     def __str__(self) -> str:
         return self.one
+
+    @property
+    def is_mass(self) -> bool:
+        """Whether all of it is spoken of as one: gold, not gems and not coins."""
+        return self.many == self.one and not re.search(r"[^s]s$", self.one)
 
 
 class Count(NamedTuple):
     """So many of something: ``1 token``, ``9 gold``."""
 
     number: int
-    noun: Noun
+    noun: Noun | schema.Noun
 
     def __format__(self, bend: str, /) -> str:
         if "|" in bend:
             return _chosen(bend, self.number != 1)
         if bend:
             raise ValueError(f'a counted noun agrees by itself and chooses as one|many, not "{bend}"')
-        return f"{self.number} {self.noun.one if self.number == 1 else f'{self.noun:many}'}"
+        noun = Noun(*self.noun)
+        return f"{self.number} {noun.one if self.number == 1 else format(noun, 'many')}"
+
+    def __str__(self) -> str:
+        return format(self, "")
 
 
 class Several(NamedTuple):
@@ -157,6 +178,9 @@ class Several(NamedTuple):
         inner = ",".join(way for way in bend.split(",") if way != "cap")
         text = listed((format(_bending(thing), inner) for thing in self.things), self.joint)
         return capital(text) if "cap" in bend.split(",") else text
+
+    def __str__(self) -> str:
+        return format(self, "")
 
 
 class People(NamedTuple):
@@ -174,6 +198,9 @@ class People(NamedTuple):
         if "|" not in bend:
             raise ValueError(f'people choose as one|several, not "{bend}"')
         return _chosen(bend, len(self.names) != 1)
+
+    def __str__(self) -> str:
+        return format(self, "")
 
 
 def listed(words: Iterable[object], joint: str = "and") -> str:

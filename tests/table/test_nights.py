@@ -242,7 +242,7 @@ def test_no_line_is_wider_than_the_screen(tmp_path: Path, width: int) -> None:
         game.sendline(line)
     game.expect(pexpect.EOF)
     game.close()
-    from cardkit.table.naming import cells
+    from cardkit.cli.screen import cells
 
     for line in shown.replace("\r", "").splitlines():
         assert cells(line) <= width or "> " in line or "/" in line, line

@@ -1,0 +1,197 @@
+"""What cards, kinds of danger, artifacts and people are called aloud, in a variant's own words: what stands in the holes.
+
+`theme` gives a variant's words for ``say(..., **theme(variant))``; the others make nouns of cards and kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from functools import lru_cache
+
+from cardkit import schema
+from cardkit.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, Card, rank_name
+from cardkit.variants import Variant
+from cardkit.words.say import Count, Noun, People, Several, listed
+
+SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
+
+
+@lru_cache(maxsize=256)
+def theme(variant: Variant) -> Mapping[str, Noun]:
+    """The variant's own words, each under its key: ``{danger:a}``, ``{leaves}`` (one), ``{leaves:many}`` (several)."""
+    words = {entry.name: getattr(variant.words, entry.name) for entry in fields(variant.words)}
+    return {
+        name: Noun(*word) if isinstance(word, schema.Noun) else Noun(word)
+        for name, word in words.items()
+        if name != "kinds"
+    }
+
+
+# --- cards ---------------------------------------------------------------------------------------------------------
+
+
+def of_rank(rank: str) -> Noun:
+    """``9``, ``ace``, ``Queen``, ``joker``: one card of that rank."""
+    name = rank_name(rank)
+    return Noun(name, "6s" if name == "6" else f"{name}s")
+
+
+def of_card(card: Card, variant: Variant) -> Noun:
+    """As one says it at the table: ``9``, ``ace``, ``Queen of spades``, ``black 7``, ``monster of hearts``, ``joker``."""
+    suit = SUIT_WORDS.get(card.suit, "")
+    if not card.rank:
+        if card.suit in variant.kinds:
+            return of_kind(card.suit, variant)
+        return Noun(f"{suit} card")
+    return _suited(of_rank(card.rank), card.suit)
+
+
+def _suited(noun: Noun, suit: str) -> Noun:
+    """``Queen`` with a suit or colour: ``Queen of spades``, ``black Queen``."""
+    if not suit:
+        return noun
+    word = SUIT_WORDS[suit]
+    if suit in "br":
+        return Noun(f"{word} {noun.one}", f"{word} {noun.many}")
+    return Noun(f"{noun.one} of {word}", f"{noun.many} of {word}")
+
+
+def of_artifact(card: Card | None, variant: Variant) -> Noun:
+    """An artifact by its card where that tells it from others, else by its word: ``10 of clubs``, ``joker``."""
+    noun = theme(variant)["artifact"]
+    return noun if card is None or card == JOKER else of_card(card, variant)
+
+
+# --- kinds of danger -------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def of_kind(kind: str, variant: Variant) -> Noun:
+    """One danger of a kind, so that it fits these and no others: ``Queen``, ``monster of hearts``, ``black King``.
+
+    A kind with a name of its own has it in brackets: ``8 (snakes)``.
+    """
+    noun = _kind(kind, variant)
+    own = dict(variant.words.kinds).get(kind)
+    return Noun(f"{noun.one} ({own})", f"{noun.many} ({own})") if own else noun
+
+
+def own_kind(kind: str, variant: Variant) -> Noun:
+    """The same by its own name alone where it has one: ``mummy``."""
+    own = dict(variant.words.kinds).get(kind)
+    return Noun(own, own) if own else _kind(kind, variant)
+
+
+def _kind(kind: str, variant: Variant) -> Noun:
+    if kind in RANKS or kind == JOKER.rank:
+        return of_rank(kind)
+    suit = kind if kind in SUIT_WORDS else ""
+    mine = {slot.card for slot in variant.slots if slot.kind == kind}
+    if mine == {card for card in danger_cards(variant) if not suit or card.suit in (suit, *SUITS_OF[suit])}:
+        return _suited(theme(variant)["danger"], suit)
+    ranks = sorted({card.rank for card in mine}, key=_order)
+    return _suited(_either([of_rank(rank) for rank in ranks]), suit)
+
+
+def danger_cards(variant: Variant) -> list[Card]:
+    """The cards that can end a round, in pack order."""
+    return [slot.card for slot in variant.slots if slot.kind]
+
+
+def _order(rank: str) -> int:
+    return RANKS.index(rank) if rank in RANKS else len(RANKS)
+
+
+def _either(nouns: Sequence[Noun]) -> Noun:
+    return Noun(listed((noun.one for noun in nouns), "or"), listed((noun.many for noun in nouns), "or"))
+
+
+# --- cards together -------------------------------------------------------------------------------------------------
+
+
+def ranks_text(ranks: Iterable[str]) -> str:
+    """Ranks in order, four or more in a row as a range: ``ace to 10``, ``Jack, Queen, King``, ``ace, 3 to 6, 9``."""
+    runs: list[list[str]] = []
+    for rank in sorted(set(ranks), key=_order):
+        if runs and _order(rank) == _order(runs[-1][-1]) + 1:
+            runs[-1].append(rank)
+        else:
+            runs.append([rank])
+    words: list[str] = []
+    for run in runs:
+        named = [rank_name(rank) for rank in run]
+        words += [f"{named[0]} to {named[-1]}"] if len(run) > 3 else named
+    return ", ".join(words)
+
+
+def card_groups(cards: Iterable[Card]) -> list[tuple[str, str]]:
+    """Cards by the suits they come in: ranks, and their suit letters: ``("ace to 10", "shdc")``, ``("9", "b")``.
+
+    A colour stands for one card of that colour, whichever suit; jokers come last, without a letter.
+    """
+    suits: dict[str, str] = {}
+    jokers = 0
+    for card in cards:
+        if card == JOKER:
+            jokers += 1
+        else:
+            suits[card.rank] = suits.get(card.rank, "") + card.suit
+    groups: dict[str, list[str]] = {}
+    for rank, letters in suits.items():
+        for part in ("shdc", "b", "r"):
+            if there := "".join(sorted({letter for letter in letters if letter in part}, key="shdcbr".index)):
+                groups.setdefault(there, []).append(rank)
+    rows = [(ranks_text(ranks), letters) for letters, ranks in groups.items()]
+    if jokers:
+        rows.append(("joker" if jokers == 1 else f"{jokers} jokers", ""))
+    return rows
+
+
+def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
+    """Cards in words: ``ace to 10``, ``black ace to 5, 7, 9``, ``8, 10 of spades and hearts``; with `signs` ``8 of ♠♥``."""
+    return "; ".join(_group(ranks, letters, signs) for ranks, letters in card_groups(cards))
+
+
+def _group(ranks: str, letters: str, signs: bool) -> str:
+    if not letters or set(letters) == set(SUITS):
+        return ranks
+    if letters in "br":
+        return f"{SUIT_WORDS[letters]} {ranks}"
+    if signs:
+        return f"{ranks} of {''.join(SIGNS[letter] for letter in letters)}"
+    return f"{ranks} of {listed(SUIT_WORDS[letter] for letter in letters)}"
+
+
+def in_short(card: Card) -> str:
+    """A card as it is written on a page: ``7♥``, ``Q``, ``black 7``, ``joker``."""
+    if card.suit in SIGNS:
+        return card.rank + SIGNS[card.suit]
+    return f"{SUIT_WORDS[card.suit]} {card.rank}" if card.suit else card.rank
+
+
+def all_the(cards: Sequence[Card], variant: Variant) -> object:
+    """Cards as a hole takes them, the article with them: ``the 8 of clubs and the Jack of clubs``, ``the 2 jokers``."""
+    nouns = [of_card(card, variant) for card in cards]
+    if len(nouns) > 1 and len(set(nouns)) == 1:
+        return Noun(f"{len(nouns)} {nouns[0]:many}")
+    return Several(tuple(nouns))
+
+
+# --- people ---------------------------------------------------------------------------------------------------------
+
+
+def people(names: Sequence[str], inside: Sequence[str] = ()) -> People:
+    """``Ann and Bo``; of three or more who are all of those inside, ``Everyone inside``."""
+    return People(tuple(names), "Everyone inside" if len(names) > 2 and len(names) == len(inside) else "")
+
+
+def row(names: Iterable[str]) -> str:
+    """Names side by side; with commas if one of them has a blank in it."""
+    names = tuple(names)
+    return (", " if any(" " in name for name in names) else " ").join(names)
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """``1 token``, ``2 tokens``."""
+    return format(Count(number, Noun(one, many)))

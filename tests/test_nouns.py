@@ -1,0 +1,108 @@
+"""Cards, kinds of danger and people are called by their names, in a variant's own words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardkit.cards import JOKER, Card, expand, parse_card
+from cardkit.variants import Variant, load
+from cardkit.words import nouns
+from cardkit.words.say import say
+
+
+def house(tmp_path: Path, text: str) -> Variant:
+    """The house rule `text`."""
+    path = tmp_path / "house.toml"
+    path.write_text(f'name = "House"\n{text}', "utf-8")
+    return load(path)
+
+
+@pytest.mark.parametrize(
+    ("variant", "card", "called"),
+    [
+        ("kings-gold", "9", "a 9"),
+        ("kings-gold", "8", "an 8"),
+        ("kings-gold", "A", "an ace"),
+        ("kings-gold", "Qs", "a Queen of spades"),
+        ("poor-mans", "7b", "a black 7"),
+        ("poor-mans", "h", "a monster of hearts"),
+        ("kings-gold", "joker", "a joker"),
+    ],
+)
+def test_cards_are_called_as_one_says_them(variant: str, card: str, called: str) -> None:
+    """Ranks, suits, colours, and a suit alone where it names a danger."""
+    assert say("{card:a}", card=nouns.of_card(parse_card(card), load(variant))) == called
+
+
+def test_cards_have_plurals() -> None:
+    """The plural stands on the rank, not at the end."""
+    game = load("kings-gold")
+    assert [f"{nouns.of_card(parse_card(card), game):many}" for card in ("Qs", "6", "7b", "joker")] == [
+        "Queens of spades", "6s", "black 7s", "jokers",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("danger", "kind", "called"),
+    [
+        ('"J-K" = "rank"', "Q", "Queen"),
+        ('"J-K" = "suit"', "h", "guard of hearts"),
+        ('"J-K" = "colour"', "b", "black guard"),
+        ('"J-K" = "all"', "danger", "guard"),
+        ('"J-Q" = "rank", "K" = "colour"', "b", "black King"),
+        ('"J-Q" = "colour", "K" = "rank"', "r", "red Jack or Queen"),
+        ('"J-Q" = "rank", "K" = "all"', "danger", "King"),
+        ('"J-Q" = "suit", "K" = "rank"', "s", "Jack or Queen of spades"),
+    ],
+)
+def test_a_kind_is_called_so_that_no_other_danger_fits(tmp_path: Path, danger: str, kind: str, called: str) -> None:
+    """Where kinds are mixed, a red Jack is no black King: the name says which cards are meant."""
+    game = house(tmp_path, f'extends = "kings-gold"\n[cards]\ndanger = {{ {danger} }}\n')
+    assert str(nouns.of_kind(kind, game)) == called
+
+
+def test_a_kind_has_its_own_name_beside() -> None:
+    """``8 (snakes)``."""
+    game = load("incan-gold")
+    assert str(nouns.of_kind("8", game)) == "8 (snakes)"
+    assert str(nouns.own_kind("8", game)) == "snakes"
+
+
+def test_artifacts_by_their_card_or_their_word() -> None:
+    """Jokers are all alike; the five clubs are not."""
+    assert f"{nouns.of_artifact(JOKER, load('kings-gold')):the}" == "the joker"
+    assert f"{nouns.of_artifact(Card('10', 'c'), load('incan-gold')):the}" == "the 10 of clubs"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "words", "signs"),
+    [
+        ("A-10", "ace to 10", "ace to 10"),
+        ("J-K", "Jack, Queen, King", "Jack, Queen, King"),
+        ("8shd 10shd", "8, 10 of spades, hearts and diamonds", "8, 10 of ♠♥♦"),
+        ("7b 9b 7r", "black 7, 9; red 7", "black 7, 9; red 7"),
+        ("joker joker", "2 jokers", "2 jokers"),
+    ],
+)
+def test_cards_together(pattern: str, words: str, signs: str) -> None:
+    """Ranges from four in a row on, suits in words or as they stand on cards."""
+    assert nouns.cards_text(expand(pattern)) == words
+    assert nouns.cards_text(expand(pattern), signs=True) == signs
+
+
+def test_the_theme_speaks_its_own_grammar(tmp_path: Path) -> None:
+    """An airlock, gems that are shared, one who surfaces and several who surface."""
+    words = '[words]\ngold = "gem/gems"\nplace = "airlock"\nleaves = "surfaces/surface"\n'
+    theme = nouns.theme(house(tmp_path, f'extends = "kings-gold"\n{words}'))
+    told = say("{gold:many,cap} {gold:is|are} shared in {place:a} by who {leaves}.", **theme)
+    assert told == "Gems are shared in an airlock by who surfaces."
+    assert say("{gold:many,cap} {gold:is|are} shared.", **nouns.theme(load("kings-gold"))) == "Gold is shared."
+
+
+def test_people() -> None:
+    """Three or more who are all of those inside are everyone; two keep their names."""
+    assert str(nouns.people(["Ann", "Bo", "Cy"], ["Ann", "Bo", "Cy"])) == "Everyone inside"
+    assert str(nouns.people(["Ann", "Bo"], ["Ann", "Bo"])) == "Ann and Bo"
+    assert nouns.row(["Ann", "Mary Ann"]) == "Ann, Mary Ann"
