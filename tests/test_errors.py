@@ -1,6 +1,7 @@
-"""A folder of broken tallies and variant files, each with the complaint expected beside it.
+"""Folders of broken tallies and variant files, one a case, each with the complaint expected beside it.
 
-``python -m tests.test_errors`` writes the complaints anew; then read what has changed, as the one who made the mistake.
+``python -m tests.test_errors`` writes the complaints anew, and the page made of them (``errors/README.md``); then read
+what has changed, as the one who made the mistake.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from cardkit.variants import VariantError, load
 HERE = Path(__file__).resolve().parent
 ERRORS = HERE / "errors"
 SOURCES = HERE.parent / "cardkit"
-BROKEN = sorted((*ERRORS.glob("*.tally"), *ERRORS.glob("*.toml")))
+BROKEN = sorted((*ERRORS.rglob("*.tally"), *ERRORS.rglob("*.toml")))
+PAGE = ERRORS / "README.md"
 
 
 def complaints(path: Path) -> str:
@@ -35,17 +37,39 @@ def complaints(path: Path) -> str:
     return "".join(f"[{problem.code}]\n{reading.show(problem)}\n" for problem in reading.problems)
 
 
-@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: str(path.relative_to(ERRORS)))
 def test_a_broken_file_is_told_as_expected(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every complaint about the file, to the letter."""
-    monkeypatch.chdir(ERRORS)
+    monkeypatch.chdir(path.parent)
     assert complaints(path) == path.with_suffix(".expect").read_text("utf-8")
 
 
 def test_the_folder_has_no_strays() -> None:
     """Every broken file has its complaint, every complaint its file."""
-    assert {path.stem for path in BROKEN} == {path.stem for path in ERRORS.glob("*.expect")}
+    assert {path.with_suffix("") for path in BROKEN} == {path.with_suffix("") for path in ERRORS.rglob("*.expect")}
     assert len({path.stem for path in BROKEN}) == len(BROKEN)
+
+
+# --- the page ------------------------------------------------------------------------------------------------------------
+
+
+def page() -> str:
+    """Every complaint there is, folder by folder, as its reader sees it: where, what was expected, what to do."""
+    parts = [
+        "# What can be wrong, and what is said of it\n",
+        "One broken file a case, with the complaint beside it (`.expect`). Written by `python -m tests.test_errors`.",
+    ]
+    for folder in sorted({path.parent for path in BROKEN}):
+        parts.append(f"\n## {folder.relative_to(ERRORS)}\n")
+        for path in (path for path in BROKEN if path.parent == folder):
+            told = "".join(f"    {line}\n" for line in path.with_suffix(".expect").read_text("utf-8").splitlines())
+            parts.append(f"[{path.stem.replace('-', ' ')}]({path.relative_to(ERRORS)})\n\n{told}")
+    return "\n".join(parts)
+
+
+def test_the_page_is_fresh() -> None:
+    """The page shows what the files show."""
+    assert PAGE.read_text("utf-8") == page()
 
 
 # --- what only another program can do wrong: the reader of tallies never enters these -----------------------------------
@@ -125,7 +149,7 @@ def codes() -> set[str]:
 
 
 def shown_codes() -> set[str]:
-    text = "".join(path.read_text("utf-8") for path in ERRORS.glob("*.expect"))
+    text = "".join(path.read_text("utf-8") for path in ERRORS.rglob("*.expect"))
     return set(re.findall(r"^\[([a-z-]+)\]$", text, re.MULTILINE))
 
 
@@ -174,7 +198,7 @@ def sentences() -> list[tuple[str, int, str]]:
 
 def test_every_message_has_an_example() -> None:
     """Each sentence of the sources stands in one of the complaints, or is refused in the table above."""
-    seen = [path.read_text("utf-8") for path in sorted(ERRORS.glob("*.expect"))]
+    seen = [path.read_text("utf-8") for path in sorted(ERRORS.rglob("*.expect"))]
     seen += [refusal.message for state, entry, _ in PROGRAMS if (refusal := rules.check(state, entry))]
     text = "\n".join(seen)
     found = [sentence for sentence in sentences() if not any(words in sentence[2] for words in ELSEWHERE_SAID)]
@@ -183,6 +207,7 @@ def test_every_message_has_an_example() -> None:
 
 
 if __name__ == "__main__":
-    os.chdir(ERRORS)
     for broken in BROKEN:
+        os.chdir(broken.parent)
         broken.with_suffix(".expect").write_text(complaints(broken), "utf-8")
+    PAGE.write_text(page(), "utf-8")
