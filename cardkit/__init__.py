@@ -16,8 +16,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cardkit.cards import Card, CardError, parse_card
-    from cardkit.rules import Begin, Draw, Illegal, Leave, Result, Show, State, apply, options, ranking, replay, start
+    from cardkit.game import apply, enter, replay
+    from cardkit.legal import Legal, check, moves
+    from cardkit.outcomes import Begin, Caught, Draw, Illegal, Leave, Result, Show, Split
+    from cardkit.places import ranking
     from cardkit.scoring import Score, score
+    from cardkit.state import State, start
     from cardkit.tally import Header, Problem, Reading, read, write
     from cardkit.variants import Variant, VariantError, load, shipped
 
@@ -25,22 +29,12 @@ __version__ = "1.0.0"
 
 _HOMES = {
     "cards": ("Card", "CardError", "parse_card"),
-    "rules": (
-        "Begin",
-        "Draw",
-        "Header",
-        "Illegal",
-        "Leave",
-        "Result",
-        "Show",
-        "State",
-        "apply",
-        "options",
-        "ranking",
-        "replay",
-        "start",
-    ),
+    "game": ("apply", "enter", "replay"),
+    "legal": ("Legal", "check", "moves"),
+    "outcomes": ("Begin", "Caught", "Draw", "Illegal", "Leave", "Result", "Show", "Split"),
+    "places": ("ranking",),
     "scoring": ("Score", "score"),
+    "state": ("State", "start"),
     "tally": ("Header", "Problem", "Reading", "read", "write"),
     "variants": ("Variant", "VariantError", "load", "shipped"),
 }
@@ -50,22 +44,27 @@ __all__ = [
     "Begin",
     "Card",
     "CardError",
+    "Caught",
     "Draw",
     "Header",
     "Illegal",
     "Leave",
+    "Legal",
     "Problem",
     "Reading",
     "Result",
     "Score",
     "Show",
+    "Split",
     "State",
     "Variant",
     "VariantError",
     "__version__",
     "apply",
+    "check",
+    "enter",
     "load",
-    "options",
+    "moves",
     "parse_card",
     "ranking",
     "read",

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardkit import rules
+from cardkit import legal
 from cardkit.cards import Card, CardError, is_card, parse_card
 from cardkit.outcomes import Refusal
-from cardkit.rules import State
+from cardkit.state import State
 from cardkit.variants import did_you_mean
 
 LONGEST_NAME = 30
@@ -20,9 +20,9 @@ RESERVED = ("all", "nobody", "round", "game", "extra", "back", "joker")
 PUNCTUATION = " -'\u2019.\u2010\u2011"
 DASHES = "-\u2013\u2014\u2212"
 DOWN = tuple(DASHES)
+"""What stands for a card laid face down."""
 DASH = re.compile(r"(?:\s[-\u2212]|\s*[\u2013\u2014])(?=\s|$|[^-])")
 """Between a card and who left: with a blank before it, or a long one."""
-"""What stands for a card laid face down."""
 _MARK = re.compile(rf"(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[{DASHES}]|\*", re.IGNORECASE)
 
 
@@ -105,7 +105,7 @@ def _or(words: Sequence[str]) -> str:
 
 
 def _inside(word: str, state: State) -> str:
-    return find_player(word, state.players, state.inside, lambda name: rules.not_inside(state, name))
+    return find_player(word, state.players, state.inside, lambda name: legal.not_inside(state, name))
 
 
 def _longest(state: State) -> int:

@@ -18,8 +18,9 @@ from struct import unpack
 from typing import Any, NamedTuple
 
 from cardkit import rules
-from cardkit.rules import State
-from cardkit.variants import Variant
+from cardkit.places import tied_for_extra_round
+from cardkit.state import State, start
+from cardkit.variants import Variant, first_bit
 
 Number = int | Fraction
 
@@ -115,18 +116,18 @@ class Carrying(NamedTuple):
 @lru_cache(maxsize=64)
 def fresh(variant: Variant, number: int = 1) -> State:
     """Round `number` of a game for as many as may play, just begun, with nothing gone from the deck so far."""
-    state = rules.start(variant, [str(seat) for seat in range(1, variant.players.high + 1)])
-    state.number = number - 1
-    rules.begin(state, False)
+    state = start(variant, [str(seat) for seat in range(1, variant.players.high + 1)])
+    state.pass_over(number - 1)
+    rules.begin(state)
     return state
 
 
 def upcoming(state: State) -> State:
     """`state` if a round is being played, else the next round just begun. Raises `Over`."""
-    if state.phase not in ("begin", "over"):
+    if state.running:
         return state
-    extra = state.phase == "over"
-    if extra and not rules.tied_for_extra_round(state):
+    extra = state.complete
+    if extra and not tied_for_extra_round(state):
         raise Over("the game is over: no card is to come")
     after = state.copy()
     rules.begin(after, extra)
@@ -162,18 +163,13 @@ def _all_gold(variant: Variant) -> tuple[int, ...]:
     return tuple(sorted(slot.gold for slot in variant.slots if slot.gold))
 
 
-def _first(variant: Variant, slots: int) -> int:
-    """The number of the first of some slots; what they mean is the same for all."""
-    return (slots & -slots).bit_length() - 1
-
-
 def _kinds_gone(state: State) -> dict[str, int]:
     """How many dangers of each kind have left the game (KG-5)."""
     out: dict[str, int] = {}
     if state.gone:
         slots = state.variant.slots
         for gone in state.gone:
-            kind = slots[(gone.slots & -gone.slots).bit_length() - 1].kind
+            kind = slots[first_bit(gone.slots)].kind
             if kind:
                 out[kind] = out.get(kind, 0) + 1
     return out
@@ -196,7 +192,7 @@ def _printed(state: State, number: int) -> tuple[Number, ...]:
         turned += [variant.meaning(card).slots for card in carried]
     left = [rules.artifact_worth(state, slot.card) for slot in slots if slot.artifact and slot.joins <= state.number]
     for bits in turned:
-        left.remove(rules.artifact_worth(state, slots[_first(variant, bits)].card))
+        left.remove(rules.artifact_worth(state, variant.first_of(bits).card))
     return (Fraction(sum(left), len(left)),) * number if number and variant.joins_blind else tuple(left[:number])
 
 
@@ -611,10 +607,8 @@ def to_json(state: State) -> dict[str, Any]:
 
 def round_start(state: State) -> State:
     """The round that is played, before its first card: what left the game earlier is out of its deck."""
-    before = rules.start(state.variant, state.players, state.first)
-    before.number, before.gone = state.number - 1, [gone for gone in state.gone if gone.number < state.number]
-    before.taken = [taken for taken in state.taken if taken.number < state.number]
-    rules.begin(before, False)
+    before = state.before_round()
+    rules.begin(before)
     return before
 
 

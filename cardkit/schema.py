@@ -12,6 +12,20 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from cardkit.cards import JOKER, SUIT_WORDS, SUITS_OF, Card, expand
+from cardkit.terms import (
+    Choice,
+    Claim,
+    DangerKind,
+    Dealer,
+    Leftover,
+    Reveal,
+    Then,
+    Tie,
+    TieBreak,
+    Totals,
+    WorthBy,
+    words,
+)
 
 T = TypeVar("T")
 
@@ -69,11 +83,14 @@ def _whole(low: int, high: int) -> Callable[[object], int]:
     return read
 
 
-def _one_of(*words: str) -> Callable[[object], str]:
-    def read(raw: object) -> str:
-        if raw not in words:
-            raise ValueError(f"expected {_either(words)}, got {shown(raw)}{did_you_mean(raw, words)}")
-        return str(raw)
+def _one_of(closed: Any) -> Callable[[object], Any]:
+    """A reader of one word of a closed list."""
+    allowed = words(closed)
+
+    def read(raw: object) -> Any:
+        if raw not in allowed:
+            raise ValueError(f"expected {_either(allowed)}, got {shown(raw)}{did_you_mean(raw, allowed)}")
+        return raw
 
     return read
 
@@ -176,15 +193,12 @@ class Kinds(NamedTuple):
     """Danger cards of one pattern, and what makes two of them the same kind."""
 
     slots: tuple[Card, ...]
-    by: str
-
-
-KIND_WORDS = ("rank", "suit", "colour", "all")
+    by: DangerKind
 
 
 def _kinds(raw: object) -> tuple[Kinds, ...]:
     table = _table(raw, '{ "J-K" = "rank" }')
-    read = _one_of(*KIND_WORDS)
+    read = _one_of(DangerKind)
     return tuple(_each(table, lambda pattern, by: Kinds(tuple(expand(pattern)), read(by))))
 
 
@@ -195,7 +209,7 @@ def _slots(raw: object) -> tuple[Card, ...]:
     return tuple(slot for pattern in patterns for slot in expand(pattern))
 
 
-def _kind_of(slot: Card, by: str) -> str:
+def _kind_of(slot: Card, by: DangerKind) -> str:
     match by:
         case "rank":
             return slot.rank
@@ -203,7 +217,7 @@ def _kind_of(slot: Card, by: str) -> str:
             return slot.suit
         case "colour":
             return "r" if slot.suit in "hdr" else "b"
-        case _:
+        case "all":
             return "danger"
 
 
@@ -237,7 +251,7 @@ def _joins(raw: object) -> Joins:
 class Scale(NamedTuple):
     """What an artifact counts. ``by``: each, order (in which they are carried out), round, card (printed), gold."""
 
-    by: str
+    by: WorthBy
     values: tuple[tuple[str, int], ...]
 
     def at(self, number: int) -> int:
@@ -290,10 +304,10 @@ def _texts(raw: object) -> tuple[tuple[str, str], ...]:
     return tuple((key, _text(value)) for key, value in raw.items())
 
 
-def _tie_breaks(raw: object) -> tuple[str, ...]:
+def _tie_breaks(raw: object) -> tuple[TieBreak, ...]:
     if not isinstance(raw, list):
         raise ValueError(f'expected a list such as ["artifacts"], or [], got {shown(raw)}')
-    read = _one_of("artifacts")
+    read = _one_of(TieBreak)
     return tuple(dict.fromkeys(read(word) for word in raw))
 
 
@@ -318,6 +332,11 @@ def key(meaning: str, read: Callable[[object], T], default: object = MISSING, *,
     return value
 
 
+def word(meaning: str, closed: Any, default: str) -> Any:
+    """`key` that takes one word of a closed list."""
+    return key(meaning, _one_of(closed), default, takes=_either(words(closed)))
+
+
 @dataclass(frozen=True)
 class Cards:
     """What each physical card means. A card may be several things at once: a King of the cave is danger and artifact."""
@@ -338,23 +357,15 @@ class Danger:
     """When dangers end a round."""
 
     ends_at: int = key("how many dangers of one kind end the round", _whole(1, 4), 2, takes="1 to 4")
-    then: str = key(
-        "what becomes of the card that ended the round",
-        _one_of("out of the game", "back into the deck"),
-        "back into the deck",
-        takes='"out of the game" or "back into the deck"',
-    )
+    then: Then = word("what becomes of the card that ended the round", Then, "back into the deck")
 
 
 @dataclass(frozen=True)
 class Artifacts:
     """Who takes artifacts and what they count."""
 
-    claim: str = key(
-        "who takes them: someone who leaves alone, or all who leave together share them out",
-        _one_of("alone", "shared"),
-        "alone",
-        takes='"alone" or "shared"',
+    claim: Claim = word(
+        "who takes them: someone who leaves alone, or all who leave together share them out", Claim, "alone"
     )
     worth: Scale = key(
         "what each counts", _scale, 5, takes="number, list by order, table by round or card, { gold = N }"
@@ -362,12 +373,7 @@ class Artifacts:
     joins: Joins = key(
         "when they join the deck", _joins, "start", takes='"start", "one drawn a round", or table: round = cards'
     )
-    then: str = key(
-        "what becomes of one carried out, or left lying when the round ends",
-        _one_of("out of the game", "back into the deck"),
-        "out of the game",
-        takes='"out of the game" or "back into the deck"',
-    )
+    then: Then = word("what becomes of one carried out, or left lying when the round ends", Then, "out of the game")
 
 
 @dataclass(frozen=True)
@@ -398,12 +404,7 @@ class Words:
     call: str = key("how players are asked to decide", _text, "Decide!")
     go: str = key("the sign for going on", _text, "thumb up")
     leave: str = key("the sign for leaving", _text, "thumb down")
-    choice: str = key(
-        "what players decide with",
-        _one_of("thumbs", "pawn", "cards", "hand card"),
-        "thumbs",
-        takes='"thumbs", "pawn", "cards" or "hand card"',
-    )
+    choice: Choice = word("what players decide with", Choice, "thumbs")
     guide: str = key("who turns the cards, and how the first one is found", _text, "Whoever starts, drawn by lot")
     kinds: tuple[tuple[str, str], ...] = key("names of single kinds of danger", _texts, {}, takes="table: kind = name")
 
@@ -416,6 +417,11 @@ class Slot(NamedTuple):
     kind: str
     artifact: bool
     joins: int
+
+
+def first_bit(slots: int) -> int:
+    """The number of the first slot of a bit mask."""
+    return (slots & -slots).bit_length() - 1
 
 
 class Meaning(NamedTuple):
@@ -438,31 +444,14 @@ class Variant:
     minutes: str = key("how long a game takes", _text, "20-30", takes="text")
     age: int = key("from which age", _whole(1, 99), 8, takes="1 to 99")
     rounds: int = key("how many rounds", _whole(1, 20), 5, takes="1 to 20")
-    reveal: str = key(
-        "cards come from one deck, or from players' hands", _one_of("deck", "hands"), "deck", takes='"deck" or "hands"'
+    reveal: Reveal = word("cards come from one deck, or from players' hands", Reveal, "deck")
+    leftover: Leftover = word(
+        "leavers share the sum of what lies on the path, or each card's rest on its own (G-12)", Leftover, "pooled"
     )
-    leftover: str = key(
-        "leavers share the sum of what lies on the path, or each card's rest on its own (G-12)",
-        _one_of("pooled", "per-card"),
-        "pooled",
-        takes='"pooled" or "per-card"',
-    )
-    dealer: str = key(
-        "whether turning the cards stays with one player or moves left each round",
-        _one_of("stays", "moves left"),
-        "stays",
-        takes='"stays" or "moves left"',
-    )
-    totals: str = key(
-        "whether banked gold is counted openly (G-14)", _one_of("open", "secret"), "open", takes='"open" or "secret"'
-    )
-    ties: tuple[str, ...] = key("what breaks a tie", _tie_breaks, [], takes='["artifacts"] or []')
-    tie: str = key(
-        "what becomes of a tie that nothing breaks",
-        _one_of("shared", "extra round", "play again"),
-        "shared",
-        takes='"shared", "extra round" or "play again"',
-    )
+    dealer: Dealer = word("whether turning the cards stays with one player or moves left each round", Dealer, "stays")
+    totals: Totals = word("whether banked gold is counted openly (G-14)", Totals, "open")
+    ties: tuple[TieBreak, ...] = key("what breaks a tie", _tie_breaks, [], takes='["artifacts"] or []')
+    tie: Tie = word("what becomes of a tie that nothing breaks", Tie, "shared")
     pieces: tuple[int, ...] = key("pieces of gold the game comes with", _pieces, [1], takes="[1, 5, 10]")
     cards: Cards = key("what each card means", _as_section, takes="section")
     danger: Danger = key("when dangers end a round", _as_section, {}, takes="section")
@@ -496,6 +485,14 @@ class Variant:
     def _meanings(self) -> dict[Card, Meaning]:
         return {}
 
+    def cards_of(self, slots: int) -> tuple[Slot, ...]:
+        """The physical cards of a bit mask, in pack order."""
+        return tuple(slot for bit, slot in enumerate(self.slots) if slots >> bit & 1)
+
+    def first_of(self, slots: int) -> Slot:
+        """The first physical card of a bit mask; what a name's cards mean is the same for all."""
+        return self.slots[first_bit(slots)]
+
     def meaning(self, card: Card) -> Meaning:
         """What `card`, as it was named, means here. Raises `Vague` or `NotInDeck`."""
         meaning = self._meanings.get(card)
@@ -510,6 +507,11 @@ class Variant:
         if self.artifacts.joins.drawn:
             return min(number, self.rounds, len(self.cards.artifact))
         return (self.in_play(number) & self.artifact_slots).bit_count()
+
+    @cached_property
+    def deck_game(self) -> bool:
+        """Whether cards come from one deck, not from players' hands."""
+        return self.reveal == "deck"
 
     @cached_property
     def claims_alone(self) -> bool:
@@ -596,7 +598,7 @@ class Variant:
         )
 
     @cached_property
-    def kinds_by(self) -> frozenset[str]:
+    def kinds_by(self) -> frozenset[DangerKind]:
         """What makes two dangers one kind: rank, suit, colour, all."""
         return frozenset(kinds.by for kinds in self.cards.danger)
 

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cardkit.rules import Begin, Draw, Leave, Round, Show, State, Taken, ranking
+from cardkit.outcomes import Begin, Draw, Leave, Round, Show, Taken
+from cardkit.places import ranking
+from cardkit.state import State
 from cardkit.tally import Check, Claim, Event, Problem, Reading, read, read_bytes
 from cardkit.variants import loosely
 

@@ -16,8 +16,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from cardkit import rules
+from cardkit import legal, rules
 from cardkit.cards import Card, CardError, is_card, parse_card
+from cardkit.game import enter, turn_up, turn_up_plainly
 from cardkit.names import (
     DASH,
     DASHES,
@@ -31,7 +32,8 @@ from cardkit.names import (
     read_marks,
     words_of,
 )
-from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Result, Show, State
+from cardkit.outcomes import Begin, Draw, Entry, Illegal, Leave, Refusal, Result, Show
+from cardkit.state import State, start
 from cardkit.variants import Span, Variant, VariantError, did_you_mean, load
 
 LARGEST_FILE = 1 << 22
@@ -384,7 +386,7 @@ class _Reader:
             sound = False
         if not sound:  # whoever plays, the cards can still be looked over
             variant = replace(variant, players=Span(1, max(len(players), allowed.high)))
-        self.live = rules.start(variant, players, first or None)
+        self.live = start(variant, players, first or None)
         if not sound or not set_right:
             self.freeze()
 
@@ -434,11 +436,11 @@ class _Reader:
         settings: list[tuple[str, str]] = []
         places: dict[str, tuple[int, int]] = {}
         sound = True
-        for setting, at, start in self.header.get("set", ()):
+        for setting, at, begins in self.header.get("set", ()):
             key, equals, wanted = (part.strip() for part in setting.partition("="))
             if not equals or not key or not wanted:
                 self.problem(
-                    start,
+                    begins,
                     "bad-set",
                     f'expected KEY=VALUE after "set:", got "{printable(setting)}".',
                     "For example: set: rounds=3",
@@ -448,11 +450,11 @@ class _Reader:
                 continue
             if key in places:
                 self.problem(
-                    start, "twice", f'"{key}" is set in line {places[key][0]} already.', "Keep one of them.", at
+                    begins, "twice", f'"{key}" is set in line {places[key][0]} already.', "Keep one of them.", at
                 )
                 sound = False
                 continue
-            places[key] = (at, start)
+            places[key] = (at, begins)
             settings.append((key, wanted))
         if settings:
             self.reading.header = replace(self.reading.header, settings=tuple(settings))
@@ -515,13 +517,13 @@ class _Reader:
                 told.append(NOBODY)
             if state.phase != "card":
                 break
-            if not rules.turn_up_plainly(state, drawn.card):
-                if rules.check(state, drawn):
+            if not turn_up_plainly(state, drawn.card):
+                if legal.check(state, drawn):
                     break
-                rules.turn_up(state, drawn.card)
+                turn_up(state, drawn.card)
             told.append(drawn)
             if names:
-                if state.phase != "leave":
+                if not state.running:
                     too_late = True
                     break
                 rules.leave(state, names)
@@ -596,20 +598,19 @@ class _Reader:
                 )
                 self.freeze()
                 if state.number < number - 1 < state.variant.rounds:
-                    state.number = number - 1  # rounds may be missing between: what joined the deck by now has joined
-                    state.masks.extend([] for _ in range(state.number - len(state.masks)))
+                    state.pass_over(number - 1)  # rounds may be missing between
                 self.expected = {after, number + 1} - {1}
             else:
                 self.expected = {number + 1}
-        refusal = rules.check(state, Begin(extra))
+        refusal = legal.check(state, Begin(extra))
         if refusal and not (self.frozen and refusal.code in ("no-tie", "extra-too-early", "round-not-over")):
             self.problem(column, refusal.code, refusal.message, refusal.hint)
             self.freeze()
         self.doubtful = False
         if refusal:
-            rules.go_on_reading(state)
+            rules.begin_anyway(state)
         else:
-            rules.enter(state, Begin(extra))
+            enter(state, Begin(extra))
         self.record(Begin(extra))
 
     def close_round(self, column: int) -> None:
@@ -619,12 +620,12 @@ class _Reader:
         if self.checks:
             self.settle_result()
         if self.doubtful:
-            state.phase = "begin" if state.number < state.variant.rounds else "over"
+            state.await_next()
             return
         self.decide_nobody()
         if state.phase in ("card", "show") and state.number:
             empty = not state.turn
-            message = rules.check(state, Begin())
+            message = legal.check(state, Begin())
             assert message is not None
             self.problem(
                 column,
@@ -633,7 +634,7 @@ class _Reader:
                 'An empty round needs its turns, or a line "banked:".' if empty else message.hint,
             )
             self.freeze()
-            state.phase = "begin" if state.number < state.variant.rounds else "over"
+            state.await_next()
 
     def decide_nobody(self) -> None:
         if self.live is not None and self.live.phase == "leave" and not self.doubtful:
@@ -648,7 +649,7 @@ class _Reader:
         """Follow `entry`, or note why it cannot be."""
         assert self.live is not None
         try:
-            rules.enter(self.live, entry)
+            enter(self.live, entry)
         except Illegal as error:
             refusal = error.refusal
             at = place(refusal.subject) if place and refusal.subject is not None else column
@@ -712,11 +713,11 @@ class _Reader:
     def look_over(self, card: Card, column: int) -> None:
         """After an error in this round a card is still held against those that came before."""
         assert self.live is not None
-        refusal = rules.card_refusal(self.live, card)
+        refusal = legal.card_refusal(self.live, card)
         if refusal:
             self.problem(column, refusal.code, refusal.message, refusal.hint)
         else:
-            rules.note_card(self.live, card)
+            self.live.note_card(card)
 
     def read_leavers(self, text: str, column: int) -> None:
         state = self.live
@@ -738,7 +739,7 @@ class _Reader:
                 return
             names = ()
         if state.phase != "leave":
-            refusal = rules.check(state, Leave(names))
+            refusal = legal.check(state, Leave(names))
             assert refusal is not None
             self.wrong(self.place(text, text.strip(), column), refusal.code, refusal.message, refusal.hint)
             return
@@ -772,7 +773,7 @@ class _Reader:
         if self.doubtful:
             self.look_over_marks(shown, rest, column)
             return
-        refusal = rules.wrong_phase(state, "show")
+        refusal = legal.wrong_phase(state, "show")
         if refusal:
             self.wrong(column, refusal.code, refusal.message, refusal.hint)
             return
@@ -780,7 +781,7 @@ class _Reader:
             marks = read_marks(shown, state)
         except (Unknown, CardError) as error:
             if isinstance(error, Unknown) and is_card(error.word):
-                refusal = rules.wrong_phase(state, "card") or rules.not_inside(state, error.word)
+                refusal = legal.wrong_phase(state, "card") or legal.not_inside(state, error.word)
                 self.wrong(column, refusal.code, refusal.message, f"As in: {state.inside[0]} 7h, ...")
             elif isinstance(error, Unknown):
                 self.wrong(self.place(shown, error.word, column), error.code, error.message, error.hint)
@@ -801,8 +802,7 @@ class _Reader:
     def look_over_marks(self, text: str, rest: str, column: int) -> None:
         """After an error in this game cards and names are still held against those that came before."""
         assert self.live is not None
-        everyone = self.live.copy()
-        everyone.inside = everyone.seats  # who is still inside is in doubt
+        everyone = self.live.everyone_back()  # who is still inside is in doubt
         try:
             marks = read_marks(text, everyone)
         except Unknown as error:
@@ -974,17 +974,17 @@ class _Reader:
             if artifacts
             else (),
         )
-        refusal = rules.check(state, result)
+        refusal = legal.check(state, result)
         if refusal:
             self.blame_result(refusal, checks)
             self.freeze()
             self.doubtful = True
             return
-        rules.enter(state, result)
+        enter(state, result)
         if self.frozen is None:
             self.reading.entries.append(result)
 
-    def blame_result(self, refusal: rules.Refusal, checks: dict[str, Check]) -> None:
+    def blame_result(self, refusal: Refusal, checks: dict[str, Check]) -> None:
         """Point at the claim that cannot be."""
         for check in (checks.get("artifacts"), checks["banked"]):
             for claim in reversed(check.claims) if check else ():

@@ -27,6 +27,7 @@ from cardkit.schema import (
     Vague as Vague,
     Variant as Variant,
     did_you_mean as did_you_mean,
+    first_bit as first_bit,
     keys as keys,
     reference as reference,
     sections as sections,

@@ -12,9 +12,12 @@ from typing import NamedTuple
 from hypothesis import settings, strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from cardkit import rules
+from cardkit import legal
 from cardkit.cards import Card
-from cardkit.rules import Begin, Draw, Entry, Leave, Outcome, Result, Show, State
+from cardkit.game import apply, enter, replay
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Outcome, Result, Show
+from cardkit.places import tied_for_extra_round
+from cardkit.state import State, start
 from cardkit.tally import Check, Claim, Event, Header, write
 from cardkit.variants import Variant, VariantError, load
 
@@ -45,13 +48,13 @@ class Game(NamedTuple):
 
     def replayed(self, length: int | None = None) -> State:
         """The state after the first `length` entries (default: all)."""
-        return rules.replay(self.variant, self.players, self.entries[:length], self.first)
+        return replay(self.variant, self.players, self.entries[:length], self.first)
 
     def steps(self) -> Iterator[tuple[State, Entry, State, tuple[Outcome, ...]]]:
         """Each entry with the state before it, the state after it, and what came of it."""
-        before = rules.start(self.variant, self.players, self.first)
+        before = start(self.variant, self.players, self.first)
         for entry in self.entries:
-            after, outcomes = rules.apply(before, entry)
+            after, outcomes = apply(before, entry)
             yield before, entry, after, outcomes
             before = after
 
@@ -178,12 +181,12 @@ def play(
     variant: Variant, players: tuple[str, ...], first: str, choices: Choices, results: bool, halves: bool
 ) -> Iterator[Entry]:
     """The entries of a game as the choices have it."""
-    state = rules.start(variant, players, first)
+    state = start(variant, players, first)
     while choices:
         entry = next_entry(state, choices, results, halves)
         if entry is None:
             return
-        rules.enter(state, entry)
+        enter(state, entry)
         yield entry
 
 
@@ -193,12 +196,12 @@ def next_entry(state: State, choices: Choices, results: bool = True, halves: boo
         case "begin":
             return Begin()
         case "over":
-            return Begin(extra=True) if rules.tied_for_extra_round(state) and choices.below(2) else None
+            return Begin(extra=True) if tied_for_extra_round(state) and choices.below(2) else None
         case "leave":
             return Leave(_some(state.inside, choices))
     if results and not state.turn and choices.one_in(10):
         result = _result(state, choices)
-        if rules.check(state, result) is None:
+        if legal.check(state, result) is None:
             return result
     return _draw(state, choices, halves) if state.phase == "card" else _show(state, choices, halves)
 
@@ -212,16 +215,15 @@ def _some(names: tuple[str, ...], choices: Choices) -> tuple[str, ...]:
 
 
 def _draw(state: State, choices: Choices, halves: bool) -> Draw:
-    cards = rules.options(state)
+    cards = legal.moves(state).cards
     card = cards[choices.below(len(cards))]
-    assert isinstance(card, Card)
     return Draw(_named(state, card, choices) if halves else card)
 
 
 def _named(state: State, card: Card, choices: Choices, others: tuple[Card, ...] = ()) -> Card:
     """`card`, or at times only as much of its name as the game needs."""
     for short in (Card(card.rank), Card("", card.suit)) if choices.one_in(4) else ():
-        if short != Card() and rules.card_refusal(state, short, others) is None:
+        if short != Card() and legal.card_refusal(state, short, others) is None:
             return short
     return card
 
@@ -231,12 +233,15 @@ def _show(state: State, choices: Choices, halves: bool) -> Show:
     shown: list[tuple[str, Card | None]] = []
     cards: tuple[Card, ...] = ()
     for name in state.inside:
-        free = [] if name in flees else [c for c in rules.options(state) if rules.card_refusal(state, c, cards) is None]
+        free = (
+            []
+            if name in flees
+            else [c for c in legal.moves(state).cards if legal.card_refusal(state, c, cards) is None]
+        )
         if not free:
             shown.append((name, None))
             continue
         card = free[choices.below(len(free))]
-        assert isinstance(card, Card)
         named = _named(state, card, choices, cards) if halves else card
         cards = (*cards, named)
         shown.append((name, named))
@@ -253,7 +258,7 @@ def _result(state: State, choices: Choices) -> Result:
     artifacts = state.variant.artifacts
     taken = []
     if artifacts is not None and not state.variant.artifact_gold:
-        free = [card for card in rules.options(state) if state.variant.meaning(card).artifact]
+        free = [card for card in legal.moves(state).cards if state.variant.meaning(card).artifact]
         if free and choices.below(2):
             taken.append((state.seats[choices.below(len(state.seats))], (free[choices.below(len(free))],)))
     return Result(banked or ((state.seats[0], 0),), tuple(taken))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from cardkit import rules
-from cardkit.rules import Outcome, State
+from cardkit import game
+from cardkit.outcomes import Outcome
 from cardkit.scoring import score
+from cardkit.state import State, start
 
 T = TypeVar("T")
 
@@ -37,10 +38,10 @@ def came_of(text: str, kind: type[T]) -> list[T]:
     state = followed(text)
     reading = score(text).reading
     assert reading.variant is not None
-    now = rules.start(reading.variant, state.players, state.first)
+    now = start(reading.variant, state.players, state.first)
     outcomes: list[Outcome] = []
     for entry in reading.entries:
-        rules.enter(now, entry, outcomes)
+        game.enter(now, entry, outcomes)
     return [outcome for outcome in outcomes if isinstance(outcome, kind)]
 
 

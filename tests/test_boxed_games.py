@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from cardkit import rules
-from cardkit.rules import ArtifactTaken, CardOut, Caught, GameOver, RoundBegan
+from cardkit.outcomes import ArtifactTaken, CardOut, Caught, GameOver, RoundBegan
+from cardkit.state import start
 from cardkit.variants import load
 from cardkit.wording import told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told
@@ -281,10 +281,10 @@ def test_artifacts_on_the_path_leave_the_game_in_2006_too() -> None:
 def test_three_to_eight_can_play(name: str) -> None:
     """Two are too few, nine too many."""
     for number in (3, 8):
-        assert len(rules.start(load(name), [f"P{n}" for n in range(number)]).players) == number
+        assert len(start(load(name), [f"P{n}" for n in range(number)]).players) == number
     for number in (2, 9):
         with pytest.raises(ValueError, match="3-8 players"):
-            rules.start(load(name), [f"P{n}" for n in range(number)])
+            start(load(name), [f"P{n}" for n in range(number)])
 
 
 # --- Diamant -------------------------------------------------------------------------------------------------------

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit import rules
+from cardkit import legal
 from cardkit.cards import Card
-from cardkit.rules import ArtifactTaken, Caught, Left, RoundOver, Show, Shown, Split, WentBack
+from cardkit.outcomes import ArtifactTaken, Caught, Left, RoundOver, Show, Shown, Split, WentBack
 from cardkit.variants import load
 from cardkit.wording import piles, set_up, told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told
@@ -99,7 +99,7 @@ def test_a_card_laid_face_down_is_never_known() -> None:
     state = followed(HEAD + "game 1\nAnn -, Bo 5d, Cy 4c")
     assert state.path == cards("5d 4c")
     for suit in "shdc":
-        assert rules.check(state, Show((("Bo", Card("7", suit)), ("Cy", None)))) is None
+        assert legal.check(state, Show((("Bo", Card("7", suit)), ("Cy", None)))) is None
 
 
 @pytest.mark.rule("CN-7")

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import rules
+from cardkit import game, legal, rules
 from cardkit.cards import Card
-from cardkit.rules import Begin, Draw, Entry, Leave, Refusal, Result, Show
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Refusal, Result, Show
 from cardkit.scoring import score_bytes
+from cardkit.state import State
 from cardkit.variants import VariantError, load
 
 HERE = Path(__file__).resolve().parent
@@ -79,11 +80,11 @@ CAVE = load("cave-network")
 THREE = ("Ann", "Bo", "Cy")
 
 
-def after(variant_entries: tuple[Entry, ...], cave: bool = False) -> rules.State:
-    return rules.replay(CAVE if cave else GOLD, THREE, variant_entries)
+def after(variant_entries: tuple[Entry, ...], cave: bool = False) -> State:
+    return game.replay(CAVE if cave else GOLD, THREE, variant_entries)
 
 
-PROGRAMS: list[tuple[rules.State, Entry, str]] = [
+PROGRAMS: list[tuple[State, Entry, str]] = [
     (after(()), Draw(Card("8")), "no-round"),
     (after((Begin(),)), Leave(("Ann",)), "no-card"),
     (after((Begin(), Draw(Card("7")))), Draw(Card("8")), "undecided"),
@@ -94,9 +95,9 @@ PROGRAMS: list[tuple[rules.State, Entry, str]] = [
 
 
 @pytest.mark.parametrize(("state", "entry", "code"), PROGRAMS)
-def test_what_only_a_program_can_enter_is_refused_too(state: rules.State, entry: Entry, code: str) -> None:
+def test_what_only_a_program_can_enter_is_refused_too(state: State, entry: Entry, code: str) -> None:
     """An entry that comes at the wrong moment is refused with a code and a sentence."""
-    refusal = rules.check(state, entry)
+    refusal = legal.check(state, entry)
     assert isinstance(refusal, Refusal)
     assert refusal.code == code
     assert refusal.message.endswith((".", ")."))
@@ -199,7 +200,7 @@ def sentences() -> list[tuple[str, int, str]]:
 def test_every_message_has_an_example() -> None:
     """Each sentence of the sources stands in one of the complaints, or is refused in the table above."""
     seen = [path.read_text("utf-8") for path in sorted(ERRORS.rglob("*.expect"))]
-    seen += [refusal.message for state, entry, _ in PROGRAMS if (refusal := rules.check(state, entry))]
+    seen += [refusal.message for state, entry, _ in PROGRAMS if (refusal := legal.check(state, entry))]
     text = "\n".join(seen)
     found = [sentence for sentence in sentences() if not any(words in sentence[2] for words in ELSEWHERE_SAID)]
     assert len(found) > 100

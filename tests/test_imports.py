@@ -9,26 +9,34 @@ from pathlib import Path
 
 import pytest
 
+from cardkit.state import State
+
 HOUSE = Path(__file__).resolve().parent.parent / "cardkit"
 MODULES = sorted(path for path in HOUSE.rglob("*.py"))
 
 CORE = (
-    *("cards", "schema", "sources", "contradictions", "variants", "naming", "outcomes"),
-    *("rules", "names", "tally", "scoring", "odds", "wording"),
+    *("cards", "terms", "schema", "sources", "contradictions", "variants", "halfnamed", "outcomes", "state", "places"),
+    *("rules", "legal", "game", "names", "tally", "scoring", "odds", "wording"),
 )
+RULES = ("cards", "terms", "variants", "outcomes", "state", "places", "rules", "legal", "game")
 MAY = {
     "cards": (),
-    "schema": ("cards",),
+    "terms": (),
+    "schema": ("cards", "terms"),
     "sources": (),
     "contradictions": ("cards", "schema", "sources"),
     "variants": ("cards", "schema", "sources", "contradictions"),
-    "naming": ("cards", "variants", "outcomes"),
-    "outcomes": ("cards", "variants"),
-    "rules": ("cards", "variants", "naming", "outcomes"),
-    "names": ("cards", "rules", "variants", "outcomes"),
-    "tally": ("names", "cards", "rules", "variants", "naming", "outcomes"),
-    "scoring": ("rules", "tally", "variants", "outcomes"),
-    "odds": ("rules", "cards", "variants", "outcomes"),
+    "outcomes": ("cards", "terms", "variants"),
+    "halfnamed": ("outcomes",),
+    "state": ("cards", "terms", "variants", "outcomes"),
+    "places": ("terms", "state"),
+    "rules": ("cards", "terms", "variants", "outcomes", "state", "places"),
+    "legal": ("cards", "terms", "variants", "outcomes", "halfnamed", "state", "places", "rules"),
+    "game": ("cards", "variants", "outcomes", "state", "rules", "legal"),
+    "names": RULES,
+    "tally": (*RULES, "names"),
+    "scoring": (*RULES, "tally"),
+    "odds": RULES,
     "wording": ("variants", "cards", "words"),
     "words": (*CORE, "words"),
     "table": (*CORE, "words", "table"),
@@ -90,7 +98,9 @@ def test_the_core_needs_the_standard_library_alone(path: Path) -> None:
     assert packages <= set(sys.stdlib_module_names)
 
 
-@pytest.mark.parametrize("module", ["rules", "outcomes", "naming", "cards"])
+@pytest.mark.parametrize(
+    "module", ["state", "places", "rules", "legal", "game", "outcomes", "halfnamed", "terms", "cards"]
+)
 def test_the_rules_draw_no_chance_and_open_nothing(module: str) -> None:
     """No random, no files, no clock, no print."""
     path = HOUSE / f"{module}.py"
@@ -110,6 +120,26 @@ def test_the_rules_draw_no_chance_and_open_nothing(module: str) -> None:
     calls = {node.func.id for node in ast.walk(ast.parse(path.read_text("utf-8")))
              if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}  # fmt: skip
     assert not calls & {"print", "open", "input", "eval", "exec"}
+
+
+def test_the_rules_alone_change_a_state() -> None:
+    """Whoever else reads a game that cannot be followed throughout asks the state to change."""
+    fields = set(State.__slots__) - {"variant"}  # a reading has one too
+    for path in MODULES:
+        if room(path) in ("state", "rules"):
+            continue
+        targets = [
+            target
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Assign | ast.AugAssign)
+            for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        ]
+        written = [
+            ast.unparse(target)
+            for target in targets
+            if isinstance(target, ast.Attribute) and target.attr in fields and ast.unparse(target.value) != "self"
+        ]
+        assert written == [], names(path)
 
 
 def test_the_rules_know_no_game_by_name() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.rules import ArtifactTaken, CardOut, Caught, GameOver, Left, RoundBegan, RoundOver
+from cardkit.outcomes import ArtifactTaken, CardOut, Caught, GameOver, Left, RoundBegan, RoundOver
 from cardkit.variants import load
 from tests.pads import banked, came_of, followed, refused, scored, told
 

@@ -13,9 +13,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from cardkit import odds, rules
+from cardkit import legal, odds, rules
 from cardkit.cards import Card, parse_card
-from cardkit.rules import Begin, Draw, Leave, Result, Show, State
+from cardkit.game import apply, enter, replay
+from cardkit.outcomes import Begin, Draw, Leave, Result, Show
+from cardkit.state import State
 from cardkit.variants import Variant, load, shipped
 
 DECK_GAMES = [name for name in shipped() if load(name).reveal == "deck"]
@@ -63,11 +65,11 @@ def variant(request: pytest.FixtureRequest, tmp_path: Path) -> Variant:
 
 
 def begun(variant: Variant, players: int = 1) -> State:
-    return rules.replay(variant, ["Ann", "Bo", "Cy", "Di"][:players], [Begin()])
+    return replay(variant, ["Ann", "Bo", "Cy", "Di"][:players], [Begin()])
 
 
 def cards_left(state: State) -> list[Card]:
-    return list(rules.options(state)) if state.phase == "card" else []
+    return list(legal.moves(state).cards)
 
 
 def orders(state: State) -> Iterator[tuple[State, tuple[Card, ...]]]:
@@ -85,7 +87,7 @@ def test_every_order_of_a_small_deck_agrees_with_the_survival_curve(variant: Var
         tried += 1
         running[0] += 1
         for number, card in enumerate(order, 1):
-            rules.enter(after, Draw(card))
+            enter(after, Draw(card))
             if after.phase != "leave":
                 break
             running[number] += 1
@@ -101,7 +103,7 @@ def best(state: State) -> Fraction:
     def value(turned: frozenset[Card]) -> Fraction:
         now = state.copy()
         for card in sorted(turned):
-            rules.enter(now, Draw(card))
+            enter(now, Draw(card))
             rules.leave(now, ()) if now.phase == "leave" else None
         return choose(now, turned)
 
@@ -112,7 +114,7 @@ def best(state: State) -> Fraction:
         going_on = Fraction(0)
         for card in coming:
             after = now.copy()
-            rules.enter(after, Draw(card))
+            enter(after, Draw(card))
             if after.phase == "leave":
                 rules.leave(after, ())
                 going_on += value(turned | {card})
@@ -141,9 +143,9 @@ def test_the_value_from_the_middle_of_a_round_is_the_best_there_is(tmp_path: Pat
     for name in ("two of a rank", "uneven kinds", "three of a kind", "gold on jokers", "printed"):
         state = begun(small(tmp_path, *DECKS[name]))
         for first in sorted(set(cards_left(state))):
-            once = rules.apply(rules.apply(state, Draw(first))[0], Leave())[0]
+            once = apply(apply(state, Draw(first))[0], Leave())[0]
             for second in sorted(set(cards_left(once))):
-                twice = rules.apply(once, Draw(second))[0]
+                twice = apply(once, Draw(second))[0]
                 if twice.phase != "leave":
                     continue
                 now = odds.carrying(twice)
@@ -183,16 +185,16 @@ def test_in_the_middle_of_a_round_everything_still_agrees(data: st.DataObject) -
     """After any beginning of a round of any game, cards left and cards that end it are those the rules let come."""
     variant = load(data.draw(st.sampled_from(DECK_GAMES)))
     names = ["Ann", "Bo", "Cy"]
-    state = rules.replay(variant, names, [])
+    state = replay(variant, names, [])
     for _ in range(data.draw(st.integers(1, 3))):
         if state.phase != "begin":
             break
-        rules.enter(state, Begin())
+        enter(state, Begin())
         while state.phase == "card":
-            card = data.draw(st.sampled_from(sorted(set(rules.options(state)))))
-            rules.enter(state, Draw(card))
+            card = data.draw(st.sampled_from(sorted(set(legal.moves(state).cards))))
+            enter(state, Draw(card))
             if state.phase == "leave":
-                rules.enter(state, Leave(tuple(data.draw(st.sets(st.sampled_from(state.inside), max_size=1)))))
+                enter(state, Leave(tuple(data.draw(st.sets(st.sampled_from(state.inside), max_size=1)))))
             if state.phase != "card":
                 break
             agrees(state)
@@ -200,12 +202,12 @@ def test_in_the_middle_of_a_round_everything_still_agrees(data: st.DataObject) -
 
 def agrees(state: State) -> None:
     """Hold the deck against the cards that the rules let come, one name for each physical card."""
-    coming = rules.options(state)
+    coming = legal.moves(state).cards
     plain = [card for card in coming if not state.variant.meaning(card).artifact]
     ending = 0
     for card in plain:
         after = state.copy()
-        rules.enter(after, Draw(card))
+        enter(after, Draw(card))
         ending += len(after.rounds) > len(state.rounds)
     left = odds.deck(state)
     assert len(plain) == left.cards - len(left.artifacts)
@@ -219,9 +221,9 @@ def agrees(state: State) -> None:
 @pytest.mark.rule("KG-5")
 def test_a_guard_that_left_the_game_makes_the_next_round_milder() -> None:
     """After a second King three Kings are left, so with one of them out two would end the round."""
-    state = rules.replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [Begin(), *stay("K 5 K")])
+    state = replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [Begin(), *stay("K 5 K")])
     assert odds.next_card(state) == (52, 0, 0)  # 51 and a joker
-    state = rules.replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [Begin(), *stay("K 5 K"), Begin(), *stay("K 7")])
+    state = replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [Begin(), *stay("K 5 K"), Begin(), *stay("K 7")])
     assert odds.next_card(state) == (50, 2, Fraction(1, 25))
     assert odds.sentence(odds.next_card(state)) == "50 cards left, 2 of them end the round: 1 in 25 (4 %)."
 
@@ -249,7 +251,7 @@ def test_a_joker_joins_the_count_in_its_round() -> None:
 def test_a_joker_taken_by_a_leaver_is_not_to_come_again_this_round() -> None:
     """Bo leaves alone with the first joker: one is left, and it is worth ten to someone alone."""
     entries = [Begin(), Draw(parse_card("*")), Leave(("Bo",)), Draw(parse_card("7r")), Leave(("Cy",))]
-    state = rules.replay(load("poor-mans"), ["Ann", "Bo", "Cy"], entries)
+    state = replay(load("poor-mans"), ["Ann", "Bo", "Cy"], entries)
     left = odds.deck(state)
     assert (left.cards, left.artifacts, len(left.gold)) == (24, (10,), 11)
     assert odds.gain_each(left, 1) == Fraction(sum(left.gold) + 10, 24)
@@ -260,7 +262,7 @@ def test_half_named_cards_give_the_same_odds_as_full_names() -> None:
     """A card is always named as far as its meaning goes."""
     kings, poor = load("kings-gold"), load("poor-mans")
     for variant, short, full in (kings, "7 K 5 Q", "7h Kc 5d Qs"), (poor, "7r h 5b d", "7h Jh 5s Kd"):
-        one, other = (rules.replay(variant, ["A", "B", "C"], [Begin(), *stay(cards)]) for cards in (short, full))
+        one, other = (replay(variant, ["A", "B", "C"], [Begin(), *stay(cards)]) for cards in (short, full))
         assert odds.to_json(one) == odds.to_json(other)
 
 
@@ -275,7 +277,7 @@ def test_fresh_kings_gold_leaves_at_55_32_and_22() -> None:
 
 def test_where_a_king_is_gone_it_matters_which_guard_lies_there() -> None:
     """Round 2 with three Kings: 225 gold over 1 + 2 if a King lies there, over 1 + 3 if it is a Queen."""
-    state = rules.replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [Begin(), *stay("K 5 K"), Begin()])
+    state = replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [Begin(), *stay("K 5 K"), Begin()])
     left = odds.deck(state)
     assert odds.leave_at(left) == {1: 75, 2: 38, 3: 25}
     assert odds.leave_at(left, surely=False) == {1: 57, 2: 33, 3: 25}
@@ -285,7 +287,7 @@ def test_guards_that_are_all_gone_cannot_lie_there() -> None:
     """After four catches by Jacks only Queens and Kings are left to be out."""
     game = load("kings-gold", [("artifacts", "off"), ("rounds", "5")])
     played = [Begin(), *stay("J J")] * 3 + [Begin(), Draw(parse_card("5")), Leave(("Ann", "Bo", "Cy")), Begin()]
-    state = rules.replay(game, ["Ann", "Bo", "Cy"], played)
+    state = replay(game, ["Ann", "Bo", "Cy"], played)
     assert odds.leave_at(odds.deck(state), surely=False) == {1: 55, 2: 32, 3: 32}
     gone = state.copy()
     gone.gone.append(gone.gone[0])
@@ -297,8 +299,8 @@ def test_alone_inside_one_is_told_when_to_leave() -> None:
     """With 20 carried and two Kings' worth of danger the rest is worth more; with 60 it is not."""
     kings = load("kings-gold")
     before = [Begin(), Draw(parse_card("K")), Leave(("Bo", "Cy"))]
-    small_loot = rules.replay(kings, ["Ann", "Bo", "Cy"], [*before, *stay("10 10")])
-    rich = rules.replay(kings, ["Ann", "Bo", "Cy"], [*before, *stay("10 10 10 10 9 9")])
+    small_loot = replay(kings, ["Ann", "Bo", "Cy"], [*before, *stay("10 10")])
+    rich = replay(kings, ["Ann", "Bo", "Cy"], [*before, *stay("10 10 10 10 9 9")])
     told, later = odds.carrying(small_loot), odds.carrying(rich)
     assert (told, told.leave) == ((20, 3, 200), False)
     assert (later, later.leave) == ((58, 3, 162), True)
@@ -306,7 +308,7 @@ def test_alone_inside_one_is_told_when_to_leave() -> None:
     assert now == {"carry": 58, "ending": 3, "left": "162", "leave": True, "value": "58"}
     assert Fraction(odds.to_json(small_loot)["solo"]["now"]["value"]) > 20
     with pytest.raises(ValueError, match="2 are inside"):
-        odds.carrying(rules.replay(kings, ["Ann", "Bo", "Cy"], [Begin(), Draw(parse_card("9")), Leave(("Cy",))]))
+        odds.carrying(replay(kings, ["Ann", "Bo", "Cy"], [Begin(), Draw(parse_card("9")), Leave(("Cy",))]))
 
 
 # --- the risk table of the sheets -------------------------------------------------------------------------------------
@@ -330,7 +332,7 @@ def test_risk_is_what_all_orders_of_a_small_deck_say(variant: Variant) -> None:
     for after, order in orders(state):
         for number, card in enumerate(order):
             lying = sum(after.dangers.get(kind, 0) == short for kind in variant.kinds)
-            rules.enter(after, Draw(card))
+            enter(after, Draw(card))
             ended = after.phase != "leave"
             seen.setdefault((lying, number), []).append(ended)
             if ended:
@@ -348,7 +350,7 @@ def test_risk_is_what_all_orders_of_a_small_deck_say(variant: Variant) -> None:
 def test_a_round_known_by_its_result_leaves_bounds() -> None:
     """Somebody banked nothing, so a guard may have left: 51 or 52 other cards, and three or two Kings to come."""
     played = [Begin(), Result((("Ann", 5), ("Bo", 6))), Begin(), *stay("K")]
-    state = rules.replay(load("kings-gold", [("artifacts", "off")]), ["Ann", "Bo", "Cy"], played)
+    state = replay(load("kings-gold", [("artifacts", "off")]), ["Ann", "Bo", "Cy"], played)
     unsure = odds.doubt(state)
     assert unsure is not None
     assert (unsure.rounds, unsure.dangers, unsure.artifacts) == ((1,), 1, 0)
@@ -359,7 +361,7 @@ def test_a_round_known_by_its_result_leaves_bounds() -> None:
 def test_a_round_all_left_in_time_leaves_no_doubt() -> None:
     """Everyone banked something: no guard can have ended it."""
     result = Result((("Ann", 5), ("Bo", 6), ("Cy", 1)))
-    state = rules.replay(load("kings-gold", [("artifacts", "off")]), ["Ann", "Bo", "Cy"], [Begin(), result, Begin()])
+    state = replay(load("kings-gold", [("artifacts", "off")]), ["Ann", "Bo", "Cy"], [Begin(), result, Begin()])
     assert odds.doubt(state) is None
     assert odds.to_json(state)["unknown"] is None
 
@@ -367,7 +369,7 @@ def test_a_round_all_left_in_time_leaves_no_doubt() -> None:
 def test_a_finished_game_has_no_odds() -> None:
     """After the last round no card is to come."""
     variant = load("kings-gold", [("rounds", "1"), ("artifacts", "off"), ("tie", "shared")])
-    state = rules.replay(variant, ["A", "B", "C"], [Begin(), Draw(parse_card("5")), Leave(("A", "B", "C"))])
+    state = replay(variant, ["A", "B", "C"], [Begin(), Draw(parse_card("5")), Leave(("A", "B", "C"))])
     with pytest.raises(odds.Over, match="the game is over"):
         odds.next_card(state)
 
@@ -382,13 +384,13 @@ def test_the_cave_tells_pairs_and_what_nobody_has_shown() -> None:
         Show((("Ann", Card("7", "h")), ("Bo", Card("K", "s")))),
         Show((("Ann", Card("7", "s")), ("Bo", Card("K", "h")))),
     ]
-    state = rules.replay(load("cave-network"), ["Ann", "Bo"], [Begin(), *shown])
+    state = replay(load("cave-network"), ["Ann", "Bo"], [Begin(), *shown])
     known = odds.cave(state)
     assert known.short == (("7", 2, 2), ("K", 2, 2))
     assert known.unseen == 48
     assert known.collapse[1] == Fraction(4, 48)
     assert known.collapse[2] == 1 - Fraction(comb(44, 2), comb(48, 2))
-    after = rules.apply(state, Show((("Ann", Card("2", "h")), ("Bo", None))))[0]
+    after = apply(state, Show((("Ann", Card("2", "h")), ("Bo", None))))[0]
     assert [kind for kind in odds.cave(after).kinds if kind.kind == "K"] == [("K", 0, 2)]
     assert odds.cave(after).unseen == 47
     with pytest.raises(odds.Hidden):
@@ -402,11 +404,11 @@ def test_random_turns_of_the_cave_agree_with_all_pairs_of_cards() -> None:
         Show((("Ann", Card("9", "h")), ("Bo", Card("9", "s")))),
         Show((("Ann", Card("7", "s")), ("Bo", Card("A", "h")))),
     ]
-    state = rules.replay(load("cave-network"), ["Ann", "Bo"], [Begin(), *lay])
+    state = replay(load("cave-network"), ["Ann", "Bo"], [Begin(), *lay])
     ended = gold = rest = tried = safe = 0
-    unseen = rules.options(state)
+    unseen = legal.moves(state).cards
     for one, other in permutations(unseen, 2):
-        after = rules.apply(state, Show((("Ann", one), ("Bo", other))))[0]
+        after = apply(state, Show((("Ann", one), ("Bo", other))))[0]
         tried += 1
         if after.phase == "show":
             safe += 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit import rules
 from cardkit.cards import JOKER
-from cardkit.rules import ArtifactTaken, Caught, RoundBegan, RoundOver
+from cardkit.outcomes import ArtifactTaken, Caught, RoundBegan, RoundOver
+from cardkit.state import start
 from cardkit.variants import load
 from cardkit.wording import told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told
@@ -192,10 +192,10 @@ def test_two_to_eight_can_play() -> None:
     """One is too few, nine are too many."""
     variant = load("poor-mans")
     for number in (2, 8):
-        assert len(rules.start(variant, [f"P{n}" for n in range(number)]).players) == number
+        assert len(start(variant, [f"P{n}" for n in range(number)]).players) == number
     for number in (1, 9):
         with pytest.raises(ValueError, match="2-8 players"):
-            rules.start(variant, [f"P{n}" for n in range(number)])
+            start(variant, [f"P{n}" for n in range(number)])
 
 
 @pytest.mark.rule("PM-10")

@@ -9,24 +9,29 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit import rules
+from cardkit import legal
 from cardkit.cards import Card, CardError, parse_card
-from cardkit.rules import (
+from cardkit.game import apply, enter
+from cardkit.outcomes import (
     ArtifactTaken,
     Begin,
     CardOut,
     Draw,
     Found,
+    Illegal,
+    Leave,
     Left,
     Outcome,
     Result,
+    Round,
     RoundOver,
     Show,
     Shown,
     Split,
-    State,
 )
+from cardkit.places import ranking
 from cardkit.scoring import score, score_bytes
+from cardkit.state import State, start
 from cardkit.tally import read, read_bytes, write_reading
 from cardkit.variants import VariantError, load
 from tests.games import NAMES, SHIPPED, Game, games, house_variants, often, shipped
@@ -102,8 +107,8 @@ def gold_is_conserved(game: Game) -> None:
     assert sum(game.replayed().banked.values()) == sum(sum(r.banked.values()) for r in played(game.replayed()))
 
 
-def played(state: State) -> list[rules.Round]:
-    running = rules.Round(state.number, state.extra, "", state.seats, state.haul, (), state.left, state.turn, 0)
+def played(state: State) -> list[Round]:
+    running = Round(state.number, state.extra, "", state.seats, state.haul, (), state.left, state.turn, 0)
     return [*state.rounds, *([running] if state.number > len(state.rounds) else [])]
 
 
@@ -136,7 +141,7 @@ def test_a_card_that_left_the_game_never_comes_back(game: Game) -> None:
     out: set[Card] = set()
     for _, entry, after, outcomes in game.steps():
         if isinstance(entry, Begin):
-            assert not out & set(rules.options(after))
+            assert not out & set(legal.moves(after).cards)
         out |= {o.card for o in outcomes if isinstance(o, CardOut) and o.card.rank != "joker" and _whole(o.card, after)}
 
 
@@ -150,10 +155,10 @@ def _whole(card: Card, state: State) -> bool:
 @given(games())
 def test_an_entry_leaves_the_state_before_it_alone(game: Game) -> None:
     """`apply` gives a new state; the one it was given still equals its own twin, in every part."""
-    state = rules.start(game.variant, game.players, game.first)
+    state = start(game.variant, game.players, game.first)
     for entry in game.entries:
         twin = state.copy()
-        after, _ = rules.apply(state, entry)
+        after, _ = apply(state, entry)
         assert state == twin
         state = after
 
@@ -161,7 +166,7 @@ def test_an_entry_leaves_the_state_before_it_alone(game: Game) -> None:
 @given(games(), st.integers(0, 500))
 def test_a_replay_of_any_prefix_is_the_state_of_that_moment(game: Game, cut: int) -> None:
     """Undo is a replay without the last entries: it gives the very state that was there before."""
-    moments = [rules.start(game.variant, game.players, game.first), *(after for _, _, after, _ in game.steps())]
+    moments = [start(game.variant, game.players, game.first), *(after for _, _, after, _ in game.steps())]
     cut = min(cut, len(game.entries))
     assert game.replayed(cut) == moments[cut]
     assert game.replayed() == moments[-1]
@@ -169,28 +174,26 @@ def test_a_replay_of_any_prefix_is_the_state_of_that_moment(game: Game, cut: int
 
 @given(games())
 def test_whatever_may_come_next_can_be_entered(game: Game) -> None:
-    """Each option is accepted, and while a round runs there always is one."""
+    """Each move is accepted, and while a round runs there always is one."""
     state = game.replayed()
-    choices = rules.options(state)
-    assert bool(choices) == (state.phase in ("card", "leave", "show"))
-    for choice in choices[:10]:
-        if state.phase == "card":
-            assert isinstance(choice, Card)
-            assert rules.check(state, Draw(choice)) is None
-        elif state.phase == "leave":
-            assert isinstance(choice, str)
-            assert rules.check(state, rules.Leave((choice,))) is None
+    moves = legal.moves(state)
+    assert bool(moves.cards) == (state.phase in ("card", "show"))
+    assert bool(moves.players) == (state.phase in ("leave", "show"))
+    for card in moves.cards[:10] if state.phase == "card" else ():
+        assert legal.check(state, Draw(card)) is None
+    for player in moves.players if state.phase == "leave" else ():
+        assert legal.check(state, Leave((player,))) is None
 
 
 @given(games())
 def test_a_refusal_changes_nothing(game: Game) -> None:
     """An entry that cannot be raises `Illegal` and the state stays as it was."""
     state = game.replayed()
-    for wrong in (Draw(Card("7")), rules.Leave(("Nobody Here",)), Begin(), Begin(True), Show(())):
+    for wrong in (Draw(Card("7")), Leave(("Nobody Here",)), Begin(), Begin(True), Show(())):
         twin = state.copy()
-        if rules.check(state, wrong) is not None:
-            with pytest.raises(rules.Illegal):
-                rules.enter(state, wrong)
+        if legal.check(state, wrong) is not None:
+            with pytest.raises(Illegal):
+                enter(state, wrong)
             assert state == twin
 
 
@@ -198,7 +201,7 @@ def test_a_refusal_changes_nothing(game: Game) -> None:
 def test_everyone_is_ranked_once(game: Game) -> None:
     """The ranking names every player once, better totals first."""
     state = game.replayed()
-    places = rules.ranking(state)
+    places = ranking(state)
     assert sorted(name for group in places for name in group) == sorted(game.players)
     totals = [state.total(group[0]) for group in places]
     assert totals == sorted(totals, reverse=True)

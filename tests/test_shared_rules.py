@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit import rules
-from cardkit.rules import GameOver, Left, RoundBegan, RoundOver
+from cardkit import legal
+from cardkit.game import replay
+from cardkit.outcomes import Begin, GameOver, Leave, Left, RoundBegan, RoundOver
 from cardkit.variants import load
 from cardkit.wording import told as tell
 from tests.pads import banked, came_of, followed, refused, scored
@@ -189,8 +190,8 @@ def test_the_highest_score_wins_artifacts_counted() -> None:
 @pytest.mark.parametrize("name", ["kings-gold", "poor-mans", "incan-gold", "incan-gold-2006", "diamant"])
 def test_nobody_leaves_before_the_first_card(name: str) -> None:
     """In a deck game the decision comes after a card."""
-    state = rules.replay(load(name), ("Ann", "Bo", "Cy"), [rules.Begin()])
-    refusal = rules.check(state, rules.Leave(("Ann",)))
+    state = replay(load(name), ("Ann", "Bo", "Cy"), [Begin()])
+    refusal = legal.check(state, Leave(("Ann",)))
     assert refusal is not None
     assert refusal.code == "no-card"
 

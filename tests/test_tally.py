@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.cards import Card
-from cardkit.rules import Begin, Draw, Leave, Result, Show
+from cardkit.outcomes import Begin, Draw, Leave, Result, Show
 from cardkit.tally import Check, Note, read, read_bytes, write_reading
 from cardkit.variants import load
 from tests.pads import followed, refused, told

@@ -15,8 +15,9 @@ from cardkit import __version__
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.saves import STDIN, complete_saved, read_game
-from cardkit.rules import State, ranking
+from cardkit.places import ranking
 from cardkit.scoring import rounds_played, score
+from cardkit.state import State
 from cardkit.table.session import Session
 from cardkit.table.voice import Manner, Voice
 from cardkit.variants import loosely

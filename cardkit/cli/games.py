@@ -13,7 +13,7 @@ from cardkit import tally
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import Talk
-from cardkit.rules import ranking
+from cardkit.places import ranking
 from cardkit.table.saved import ENDING, home, saved_games
 from cardkit.table.voice import say
 from cardkit.words.say import capital, listed

@@ -18,8 +18,9 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.files import Found
 from cardkit.cli.talk import Talk
 from cardkit.names import fold
-from cardkit.rules import State, ranking
+from cardkit.places import ranking
 from cardkit.scoring import Score, score_bytes
+from cardkit.state import State
 from cardkit.table.saved import ENDING, home
 from cardkit.table.voice import Grid
 from cardkit.variants import did_you_mean

@@ -15,7 +15,7 @@ from cardkit.cli.app import Command, Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_variant, load_variant, settings_option
 from cardkit.cli.screen import console, show, table, writable
-from cardkit.rules import State
+from cardkit.state import State
 from cardkit.variants import Variant
 
 

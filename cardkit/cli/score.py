@@ -18,8 +18,9 @@ from cardkit.cli.app import Command, Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_file
 from cardkit.cli.files import Found
-from cardkit.rules import State, decided, ranking
+from cardkit.places import decided, ranking
 from cardkit.scoring import Score, rounds_played, score_bytes
+from cardkit.state import State
 from cardkit.tally import LARGEST_FILE, Header, Problem, Reading
 from cardkit.words.say import listed
 

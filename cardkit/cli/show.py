@@ -10,7 +10,7 @@ from cardkit.cli.app import Command, Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.saves import complete_saved, read_game
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
-from cardkit.rules import Begin, Draw, Leave, Result, Show
+from cardkit.outcomes import Begin, Draw, Leave, Result, Show
 from cardkit.table.hearing import Stage
 from cardkit.table.session import Session
 from cardkit.table.voice import BLANK, Manner, Said, Voice, say

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit import odds
 from cardkit.cards import Card
-from cardkit.rules import State
+from cardkit.state import State
 from cardkit.variants import Variant, did_you_mean
 
 Leaves: TypeAlias = Callable[[State, str], bool]
@@ -193,7 +193,7 @@ def _costs_more(state: State, name: str) -> bool:
     """Whether staying costs at least what it brings, on average: what leaving now would give, against one more share.
 
     What leaving gives is the loot and one's part of what lies on the path if all left now, or all of it to someone
-    alone, for whom this is the rule of `odds.alone`.
+    alone, for whom this is the rule of `odds.carrying`.
     """
     inside = len(state.inside)
     if state.variant.reveal == "hands":

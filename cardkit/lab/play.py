@@ -15,8 +15,10 @@ from typing import NamedTuple, cast
 
 from cardkit.cards import Card
 from cardkit.lab.bots import Bot, BotError, Lays, Leaves, check_word, laying, leaving
-from cardkit.rules import State, begin, leave, reveal, show, standing, start
-from cardkit.variants import Variant
+from cardkit.places import standing
+from cardkit.rules import begin, leave, reveal, show
+from cardkit.state import State, start
+from cardkit.variants import Variant, first_bit
 
 PARTS = 27720
 """A win has so many parts: it can be shared evenly by any number of players up to 12."""
@@ -186,7 +188,7 @@ def _deck_games(
 
 def _slot(slots: int, deck: list[int]) -> int:
     """One of the slots that a card which left the game can be (two jokers look alike), as it is in the deck."""
-    slot = (slots & -slots).bit_length() - 1
+    slot = first_bit(slots)
     return slot if slot in deck else _slot(slots & (slots - 1), deck)
 
 

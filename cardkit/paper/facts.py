@@ -11,7 +11,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardkit.cards import Card
-from cardkit.rules import Begin, Draw, Entry, Leave, Outcome, Show, Split, State, check, enter, start
+from cardkit.game import enter
+from cardkit.legal import check
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Outcome, Show, Split
+from cardkit.state import State, start
 from cardkit.variants import Slot, Variant
 
 NAMES: Final = ("Ana", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Leo")

@@ -13,12 +13,14 @@ from cardkit.ink.layout import MARGIN, Block, Cell, Columns, Gap, Heading, Room,
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
+from cardkit.outcomes import Begin, Draw, Leave, Result, Show
 from cardkit.paper import says
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.paper.headings import Foot, Title, foot_line, title_style
 from cardkit.paper.pad import LABEL, MOST, Filled, Form, fitted, keeps_cards, ticked_at
-from cardkit.rules import Begin, Draw, Leave, Result, Show, State, ranking
+from cardkit.places import ranking
 from cardkit.scoring import Score, rounds_played
+from cardkit.state import State
 from cardkit.variants import Variant
 
 TOP: Final = 8.5 * MM

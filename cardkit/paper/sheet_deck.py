@@ -28,6 +28,7 @@ from cardkit.ink.layout import (
 from cardkit.ink.page import Box, DoesNotFit, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import back, coin, picture
+from cardkit.outcomes import ArtifactTaken, Caught, Draw, Found, Left, Split, Warned
 from cardkit.paper import chances, facts, says
 from cardkit.paper.card_pictures import (
     CardPicture,
@@ -44,7 +45,6 @@ from cardkit.paper.headings import Headed
 from cardkit.paper.sheet_bands import Plan, panel, samples, step, sums, sums_head, sums_note
 from cardkit.paper.signs import signs
 from cardkit.paper.tables import CoinNote, risk_cell, sign_row, split_blocks
-from cardkit.rules import ArtifactTaken, Caught, Draw, Found, Left, Split, Warned
 from cardkit.variants import Slot, Variant
 
 

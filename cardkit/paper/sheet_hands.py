@@ -11,11 +11,11 @@ from cardkit.ink.layout import Block, Cell, Columns, Drawn, Heading, Panel, Poin
 from cardkit.ink.page import Box, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import back, badge
+from cardkit.outcomes import ArtifactTaken, Caught, Left, Show, Split, WentBack
 from cardkit.paper import chances, facts, says
 from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_card
 from cardkit.paper.sheet_bands import Plan, note, panel, samples, step, sums, sums_head, sums_note
 from cardkit.paper.tables import bar_cell
-from cardkit.rules import ArtifactTaken, Caught, Left, Show, Split, WentBack
 from cardkit.variants import Variant
 
 

@@ -13,10 +13,12 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from cardkit import rules
+from cardkit import game, legal
 from cardkit.cards import RANK_WORDS, SUIT_WORDS, SUITS, Card, CardError, parse_card
 from cardkit.names import DASH, DOWN, RESERVED, Unknown, find_leavers, find_player, fold, initials, read_marks
-from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Refusal, Show, State
+from cardkit.outcomes import Begin, Draw, Entry, Illegal, Leave, Refusal, Show
+from cardkit.places import tied_for_extra_round
+from cardkit.state import State
 from cardkit.table.naming import a_card, capital, listed, rank_name
 from cardkit.tally import CHECK_KEYS
 from cardkit.variants import NotInDeck, Vague, Variant, did_you_mean
@@ -96,7 +98,7 @@ def stage_of(state: State, *, counted: bool = False, shared: bool = False) -> St
         return {"begin": Stage.ROUND, "card": Stage.CARD, "leave": Stage.LEAVE, "show": Stage.SHOW}[state.phase]
     if not counted:
         return Stage.PILES
-    return Stage.TIE if rules.tied_for_extra_round(state) and not shared else Stage.OVER
+    return Stage.TIE if tied_for_extra_round(state) and not shared else Stage.OVER
 
 
 def hear(line: str, stage: Stage, state: State) -> Heard:
@@ -199,7 +201,7 @@ def heard_turns(text: str, state: State) -> list[Entry]:
             for entry in _part(part, state, first=not place):
                 if followed < len(entries):
                     state, followed = _after(state, entries[followed:]), len(entries)
-                refusal = rules.check(state, entry)
+                refusal = legal.check(state, entry)
                 if refusal:
                     raise Illegal(refusal)
                 entries.append(entry)
@@ -216,7 +218,7 @@ def heard_turns(text: str, state: State) -> list[Entry]:
 def _after(state: State, entries: Iterable[Entry]) -> State:
     state = state.copy()
     for entry in entries:
-        rules.enter(state, entry)
+        game.enter(state, entry)
     return state
 
 
@@ -234,7 +236,7 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
         case "show":
             return [_show(text, state)]
         case _:
-            refusal = rules.check(state, Draw(Card("A")))
+            refusal = legal.check(state, Draw(Card("A")))
             raise _Unheard(refusal_text(refusal) if refusal else "That cannot come now.")
 
 
@@ -257,7 +259,7 @@ def _nobody(state: State) -> list[Entry]:
 def _first_of_a_round(text: str, state: State) -> list[Entry]:
     """A card typed where the next round is asked for: the deck is ready, and this came first."""
     opened = state.copy()
-    rules.enter(opened, Begin())
+    game.enter(opened, Begin())
     word = state.variant.words.round.one
     try:
         entries: list[Entry] = [_show(text, opened)] if opened.phase == "show" else _card(text, opened)
@@ -282,7 +284,7 @@ def _card(text: str, state: State) -> list[Entry]:
     entries: list[Entry] = [Draw(card)]
     if dash:
         after = state.copy()
-        rules.enter(after, Draw(card))
+        game.enter(after, Draw(card))
         leavers = text[dash.end() :].strip()
         if after.phase == "leave" or leavers:
             entries.append(_leave(leavers, after))
@@ -291,7 +293,7 @@ def _card(text: str, state: State) -> list[Entry]:
 
 def _leave(text: str, state: State) -> Leave:
     if state.phase != "leave":
-        refusal = rules.check(state, Leave())
+        refusal = legal.check(state, Leave())
         assert refusal is not None
         raise _Unheard(refusal_text(refusal))
     try:
@@ -336,7 +338,7 @@ def _decision(text: str, state: State) -> list[Entry]:
     dash = DASH.search(text)
     if dash:
         after = state.copy()
-        rules.enter(after, Leave())
+        game.enter(after, Leave())
         return [*_going_on(state), *_card(text, after)]
     card = card_reading(text, state.variant)
     if card is not None and not any(fold(name).startswith(text[0].casefold()) for name in state.players):
@@ -439,13 +441,13 @@ def _mended(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
     decision = list(old[1:])
     if text[0] in DOWN:
         after = before.copy()
-        rules.enter(after, old[0])
+        game.enter(after, old[0])
         return [old[0], _leave(text[1:].strip(), after)]
     entries = _card(text, before)
     if len(entries) > 1 or DASH.search(text):
         return entries
     after = before.copy()
-    rules.enter(after, entries[0])
+    game.enter(after, entries[0])
     if after.phase != "leave":  # the round ended with this card: nobody was asked
         decision = [kept for kept in decision if kept != Leave()]
     return [*entries, *decision]

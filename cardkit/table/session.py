@@ -13,10 +13,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from cardkit import rules, tally
+from cardkit import tally
 from cardkit.cards import JOKER, Card
+from cardkit.game import apply, enter
 from cardkit.names import fold, name_fault
-from cardkit.rules import Begin, Draw, Entry, Illegal, Leave, Outcome, Refusal, Result, Show, State
+from cardkit.outcomes import Begin, Draw, Entry, Illegal, Leave, Outcome, Refusal, Result, Show
+from cardkit.state import State, start
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
 from cardkit.tally import Check, Claim, Comment, Header, Note, Problem, Reading
 from cardkit.variants import Variant
@@ -117,7 +119,7 @@ class Session:
     """A game at the table. Every change is saved before the method returns; if it cannot be saved, nothing changed.
 
     `enter`, `undo`, `redo`, `fix`, `keep` and `rename` raise `NotSaved`; `enter`, `redo` and `fix` also
-    `rules.Illegal`, with nothing changed either.
+    `outcomes.Illegal`, with nothing changed either.
     """
 
     def __init__(self, header: Header, variant: Variant, record: Iterable[Kept] = (), saved: SavedGame | None = None):
@@ -202,7 +204,7 @@ class Session:
         state = self._start()
         told = []
         for entry in self.entries:
-            after, outcomes = rules.apply(state, entry)
+            after, outcomes = apply(state, entry)
             told.append(Told(entry, state, after, outcomes))
             state = after
         return told
@@ -219,7 +221,7 @@ class Session:
         told = []
         for item in kept:
             if isinstance(item, Begin | Draw | Leave | Show | Result):
-                after, outcomes = rules.apply(state, item)
+                after, outcomes = apply(state, item)
                 told.append(Told(item, state, after, outcomes))
                 state = after
         # What was counted at the end is no count any more once an extra round is played.
@@ -331,13 +333,13 @@ class Session:
     # inside
 
     def _start(self) -> State:
-        return rules.start(self.variant, self.header.players, self.header.first or None)
+        return start(self.variant, self.header.players, self.header.first or None)
 
     def _replay(self, record: Iterable[Kept]) -> State:
         state = self._start()
         for kept in record:
             if isinstance(kept, Begin | Draw | Leave | Show | Result):
-                rules.enter(state, kept)
+                enter(state, kept)
         return state
 
     def _follow(self, record: list[Kept], place: int, length: int) -> State:
@@ -347,7 +349,7 @@ class Session:
             if not isinstance(kept, Begin | Draw | Leave | Show | Result):
                 continue
             try:
-                rules.enter(state, kept)
+                enter(state, kept)
             except Illegal as error:
                 if at < place + length:
                     raise

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from cardkit import names, wording
 from cardkit.names import Unknown, find_player
-from cardkit.rules import Begin, Draw, Entry, GameOver, Illegal, Outcome, Result, Show, State
+from cardkit.outcomes import Begin, Draw, Entry, GameOver, Illegal, Outcome, Result, Show
+from cardkit.state import State
 from cardkit.table.hearing import (
     Answer,
     CheckLine,

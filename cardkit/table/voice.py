@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit import rules, wording
 from cardkit.cards import JOKER, Card
-from cardkit.rules import (
+from cardkit.outcomes import (
     ArtifactTaken,
     Begin,
     CardOut,
@@ -30,12 +30,13 @@ from cardkit.rules import (
     Show,
     Shown,
     Split,
-    State,
     Stayed,
     Survived,
     Warned,
     WentBack,
 )
+from cardkit.places import ranking
+from cardkit.state import State
 from cardkit.table.hearing import Stage, short_forms
 from cardkit.table.naming import a_card, capital, card_name, count, kind_name, listed, people, rank_name, row
 from cardkit.table.session import Fixed, Impossible, Moves, Told, Undone
@@ -903,7 +904,7 @@ class Voice:
         heads = ["", *(f"{'extra' if played.extra else played.number}" for played in rounds)]
         heads += [w.artifact.many] * artifacts + ["total"] + ["place"] * state.complete
         places: dict[str, int] = {}
-        for group in rules.ranking(state):
+        for group in ranking(state):
             place = len(places) + 1
             places.update(dict.fromkeys(group, place))
         rows = []
@@ -1017,7 +1018,7 @@ class Voice:
 
     def places(self, state: State) -> list[Said]:
         """From last to first, the winner last; then what decided."""
-        groups = rules.ranking(state)
+        groups = ranking(state)
         lines: list[Said] = [BLANK]
         below = len(state.players)
         for group in reversed(groups):
@@ -1031,7 +1032,7 @@ class Voice:
 
     def verdict(self, state: State) -> list[str]:
         """Who won, and what decided it."""
-        groups = rules.ranking(state)
+        groups = ranking(state)
         top, noun = groups[0], self.words.artifact
         total = state.total(top[0])
         if len(top) == 1:
@@ -1057,13 +1058,13 @@ class Voice:
 
     def shared(self, state: State) -> list[Said]:
         """The tie stays."""
-        return [say(f"{listed(rules.ranking(state)[0])} share the win.", tone="good")]
+        return [say(f"{listed(ranking(state)[0])} share the win.", tone="good")]
 
     def final_figures(self, state: State) -> list[Said]:
         """The places in numbers only."""
         lines: list[Said] = []
         below = len(state.players)
-        for group in reversed(rules.ranking(state)):
+        for group in reversed(ranking(state)):
             below -= len(group)
             lines += [say(f"{below + 1}. {name} {state.total(name)}") for name in group]
         return lines

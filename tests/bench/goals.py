@@ -23,13 +23,16 @@ from random import Random
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT))
 
-from cardkit import odds, rules  # noqa: E402
+from cardkit import odds  # noqa: E402
+from cardkit.cards import Card  # noqa: E402
+from cardkit.game import go, replay  # noqa: E402
 from cardkit.lab import play as playing  # noqa: E402
 from cardkit.lab.bots import leaving  # noqa: E402
 from cardkit.lab.play import play  # noqa: E402
 from cardkit.lab.simulate import simulate  # noqa: E402
-from cardkit.rules import Begin, Draw, Entry, Leave, State  # noqa: E402
+from cardkit.outcomes import Begin, Draw, Entry, Leave  # noqa: E402
 from cardkit.scoring import score  # noqa: E402
+from cardkit.state import State, start  # noqa: E402
 from cardkit.tally import Header, write  # noqa: E402
 from cardkit.variants import load  # noqa: E402
 
@@ -95,7 +98,7 @@ def bench_odds() -> None:
     """Each figure without what earlier calls left in the caches."""
     kings = load("kings-gold")
     cards = [slot.card for slot in kings.slots]
-    state = rules.replay(kings, NAMES, [Begin(), *_stay(cards[7], cards[40], cards[20], cards[45], cards[9])])
+    state = replay(kings, NAMES, [Begin(), *_stay(cards[7], cards[40], cards[20], cards[45], cards[9])])
     left = odds.deck(state)
     step = best(lambda: [None for _ in range(1000)], 200) / 1000
 
@@ -118,7 +121,7 @@ def bench_odds() -> None:
         line(f"odds: {what}", told, f"<= {reach * 1e6:,.0f} us", seconds <= reach)
 
 
-def _stay(*cards: rules.Card) -> Iterator[Entry]:
+def _stay(*cards: Card) -> Iterator[Entry]:
     for card in cards:
         yield Draw(card)
         yield Leave()
@@ -131,12 +134,12 @@ def bench_replay() -> None:
     """Undo is replay without the last turn: a game of 60 turns, every card checked again."""
     kings = load("kings-gold")
     entries = next(game for game in _games(["never", "never", "turn:6", "never"]) if sum(map(_is_card, game)) == 60)
-    checked = best(lambda: rules.replay(kings, NAMES, entries), 300)
+    checked = best(lambda: replay(kings, NAMES, entries), 300)
 
     def unchecked() -> None:
-        state = rules.start(kings, NAMES)
+        state = start(kings, NAMES)
         for entry in entries:
-            rules.go(state, entry)
+            go(state, entry)
 
     told = best(unchecked, 300)
     line("undo by replay, 60 turns", f"{checked * 1e3:.3f} ms", "<= 0.1 ms", checked <= 100e-6)

@@ -22,9 +22,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT))
 
-from cardkit import rules  # noqa: E402
+from cardkit import legal  # noqa: E402
+from cardkit.cards import Card  # noqa: E402
+from cardkit.game import enter  # noqa: E402
 from cardkit.lab.bots import leaving  # noqa: E402
-from cardkit.rules import Begin, Draw, Entry, Leave, State  # noqa: E402
+from cardkit.outcomes import Begin, Draw, Entry, Leave  # noqa: E402
+from cardkit.state import State, start  # noqa: E402
 from cardkit.table.hearing import Turns, hear, short_forms, stage_of  # noqa: E402
 from cardkit.table.session import Session  # noqa: E402
 from cardkit.table.sitting import Sitting  # noqa: E402
@@ -50,18 +53,18 @@ def game(bots: Iterable[str], seed: int, people: Sequence[str] = NAMES) -> list[
     """A whole game of King's Gold, cards named by rank."""
     chance = random.Random(seed)
     minds = dict(zip(people, (leaving(bot, chance) for bot in bots), strict=True))
-    state = rules.start(KINGS, people)
+    state = start(KINGS, people)
     entries: list[Entry] = []
     while state.phase != "over":
         entry: Entry
         if state.phase == "begin":
             entry = Begin()
         elif state.phase == "card":
-            card = chance.choice([card for card in rules.options(state) if isinstance(card, rules.Card)])
-            entry = Draw(card if rules.check(state, Draw(rules.Card(card.rank))) else rules.Card(card.rank))
+            card = chance.choice(legal.moves(state).cards)
+            entry = Draw(card if legal.check(state, Draw(Card(card.rank))) else Card(card.rank))
         else:
             entry = Leave(tuple(name for name in state.inside if minds[name](state, name)))
-        rules.enter(state, entry)
+        enter(state, entry)
         entries.append(entry)
     return entries
 
@@ -71,8 +74,8 @@ def game(bots: Iterable[str], seed: int, people: Sequence[str] = NAMES) -> list[
 
 def lines(entries: list[Entry], people: Sequence[str] = NAMES) -> list[str]:
     """The game with as few keys as the table hears; each line is held against what it means."""
-    state = rules.start(KINGS, people)
-    rules.enter(state, entries[0])
+    state = start(KINGS, people)
+    game.enter(state, entries[0])
     forms = short_forms(people, KINGS)
     waiting = entries[1:]
     typed = []
@@ -80,7 +83,7 @@ def lines(entries: list[Entry], people: Sequence[str] = NAMES) -> list[str]:
         line, number = _shortest(state, waiting, forms)
         typed.append(line)
         for entry in waiting[:number]:
-            rules.enter(state, entry)
+            enter(state, entry)
         del waiting[:number]
     return typed
 

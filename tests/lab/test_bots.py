@@ -7,25 +7,26 @@ from random import Random
 
 import pytest
 
-from cardkit import rules
+from cardkit import game
 from cardkit.cards import Card, parse_card
 from cardkit.lab.bots import WORDS, BotError, check_word, dearest, laying, leaving, safest
-from cardkit.rules import Begin, Draw, Leave, Show, State
-from cardkit.variants import load
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
+from cardkit.state import State
+from cardkit.variants import Variant, load
 
 NAMES = ["Ann", "Bo", "Cy"]
 KINGS, POOR, CAVE = load("kings-gold"), load("poor-mans"), load("cave-network")
 
 
-def after(cards: str, variant: rules.Variant = KINGS, rounds: int = 1) -> State:
+def after(cards: str, variant: Variant = KINGS, rounds: int = 1) -> State:
     """A game whose `rounds`-th round has these cards on the path, everyone inside."""
-    entries: list[rules.Entry] = []
+    entries: list[Entry] = []
     for _ in range(rounds - 1):
         entries += [Begin(), Draw(parse_card("2b" if variant is POOR else "2")), Leave(tuple(NAMES))]
     entries.append(Begin())
     for card in cards.split():
         entries += [Draw(parse_card(card)), Leave()]
-    state = rules.replay(variant, NAMES, entries[:-1] if cards else entries)
+    state = game.replay(variant, NAMES, entries[:-1] if cards else entries)
     assert state.phase == "leave" or not cards
     return state
 
@@ -88,7 +89,7 @@ def test_even_alone_is_the_best_rule_alone() -> None:
     entries = [Begin(), Draw(parse_card("K")), Leave(("Bo", "Cy"))]
     for card in ("10", "10", "10", "10", "9", "9", "9"):
         entries.append(Draw(parse_card(card)))
-        state = rules.replay(KINGS, NAMES, entries)
+        state = game.replay(KINGS, NAMES, entries)
         assert leaves("even", state) == odds.carrying(state).leave
         entries.append(Leave())
 
@@ -130,10 +131,10 @@ def test_every_word_plays_the_game_it_is_for() -> None:
 
 def cave(*turns: str) -> State:
     """A cave after turns such as ``7h Ks 3d``, one card for each player in seat order."""
-    entries: list[rules.Entry] = [Begin()]
+    entries: list[Entry] = [Begin()]
     for turn in turns:
         entries.append(Show(tuple(zip(NAMES, map(parse_card, turn.split()), strict=True))))
-    return rules.replay(CAVE, NAMES, entries)
+    return game.replay(CAVE, NAMES, entries)
 
 
 def hand(text: str) -> list[Card]:

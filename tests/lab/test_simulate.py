@@ -14,14 +14,16 @@ from typing import Any
 
 import pytest
 
-from cardkit import odds, rules
+from cardkit import game, odds, rules
 from cardkit.cards import Card
 from cardkit.lab import play as playing
 from cardkit.lab.bots import BotError
 from cardkit.lab.play import TABLE_FIGURES, play
 from cardkit.lab.report import Mean
 from cardkit.lab.simulate import BATCH, simulate
-from cardkit.rules import Begin, Draw, Leave, Show, State
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
+from cardkit.places import ranking
+from cardkit.state import State
 from cardkit.variants import load, shipped
 
 ROOT = Path(__file__).parents[2]
@@ -32,8 +34,8 @@ BOTS = {"deck": ["kinds:2", "loot:9", "turn:6", "random:1/4"], "hands": ["pairs:
 def test_every_simulated_game_is_legal_and_scores_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the bots did, entered card by card through the checked door, gives the same game."""
     variant = load(name)
-    entries: list[rules.Entry] = []
-    games: list[tuple[list[rules.Entry], State]] = []
+    entries: list[Entry] = []
+    games: list[tuple[list[Entry], State]] = []
 
     def note(real: Any, entry: Any) -> Any:
         def act(state: State, *given: Any) -> None:
@@ -57,7 +59,7 @@ def test_every_simulated_game_is_legal_and_scores_the_same(name: str, monkeypatc
     play(variant, BOTS[variant.reveal], 40, "legal")
     assert len(games) == 40
     for moves, state in games:
-        checked = rules.replay(variant, state.players, moves)
+        checked = game.replay(variant, state.players, moves)
         assert checked.complete
         assert checked.rounds == state.rounds
         assert (checked.banked, checked.taken) == (state.banked, state.taken)
@@ -76,7 +78,7 @@ def test_the_figures_are_those_of_the_games(monkeypatch: pytest.MonkeyPatch) -> 
         figures = told.seats[seat]
         assert figures.gold.mean == pytest.approx(sum(state.banked[name] for state in states) / BATCH)
         assert figures.total.mean == pytest.approx(sum(state.total(name) for state in states) / BATCH)
-        shares = [Fraction(name in top, len(top)) for top in (rules.ranking(state)[0] for state in states)]
+        shares = [Fraction(name in top, len(top)) for top in (ranking(state)[0] for state in states)]
         assert figures.win.mean == pytest.approx(float(sum(shares)) / BATCH)
         caught = sum(name not in played.left for state in states for played in state.rounds)
         assert figures.caught.mean == pytest.approx(caught / BATCH / variant.rounds)

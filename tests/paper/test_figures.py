@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import odds, rules
+from cardkit import odds
+from cardkit.game import apply, replay
 from cardkit.ink.page import Paper
 from cardkit.ink.palette import Ink
+from cardkit.outcomes import ArtifactTaken, Begin, Caught, Draw, Leave, Left, Show, Split, Warned
 from cardkit.paper import chances, facts
 from cardkit.paper.pieces import Order, drawn_game, printed, printed_game
-from cardkit.rules import ArtifactTaken, Begin, Caught, Draw, Leave, Left, Show, Split, Warned
 from cardkit.scoring import score
+from cardkit.state import start
 from cardkit.variants import Variant, load, shipped
 from tests.paper.reading import EXAMPLES, Seen, faults, house, lines_of, opened, text, words
 
@@ -24,14 +26,14 @@ DECKS = [name for name in shipped() if load(name).reveal == "deck"]
 def shared(variant: Variant, value: int, inside: int) -> tuple[int, int]:
     """What each of ``inside`` takes of a card of ``value``, and what stays: played out, not looked up."""
     players = [f"P{seat}" for seat in range(max(inside, variant.players.low))]
-    state = rules.start(variant, players)
-    state, _ = rules.apply(state, Begin())
+    state = start(variant, players)
+    state, _ = apply(state, Begin())
     slots = [slot.card for slot in variant.slots if slot.gold == value]
     if len(players) > inside:
         other = next(slot.card for slot in variant.slots if slot.gold not in (0, value))
-        state, _ = rules.apply(state, Draw(other))
-        state, _ = rules.apply(state, Leave(tuple(players[inside:])))
-    _, outcomes = rules.apply(state, Draw(slots[0]))
+        state, _ = apply(state, Draw(other))
+        state, _ = apply(state, Leave(tuple(players[inside:])))
+    _, outcomes = apply(state, Draw(slots[0]))
     split = next(outcome for outcome in outcomes if isinstance(outcome, Split))
     return split.share, split.rest
 
@@ -92,8 +94,8 @@ def test_the_table_of_sums_is_the_engines() -> None:
                 if cards is None:
                     continue
                 players = [f"P{seat}" for seat in range(inside)]
-                state = rules.replay(variant, players, [Begin()])
-                _, outcomes = rules.apply(state, Show(tuple(zip(players, cards, strict=True))))
+                state = replay(variant, players, [Begin()])
+                _, outcomes = apply(state, Show(tuple(zip(players, cards, strict=True))))
                 split = next((one for one in outcomes if isinstance(one, Split)), None)
                 assert split is not None
                 assert split.share == taken
@@ -163,12 +165,12 @@ def test_the_worked_round_is_a_legal_game_told_as_it_goes(name: str) -> None:
     variant = load(name)
     players, scenes = facts.worked_round(variant)
     shown = text(printed("sheet", variant, Order()))
-    state = rules.replay(variant, players, [Begin()])
+    state = replay(variant, players, [Begin()])
     kinds = set()
     for scene in scenes:
         if state.phase == "leave" and not isinstance(scene.entry, Leave):
-            state, _ = rules.apply(state, Leave())
-        state, outcomes = rules.apply(state, scene.entry)
+            state, _ = apply(state, Leave())
+        state, outcomes = apply(state, scene.entry)
         assert outcomes == scene.outcomes
         for outcome in outcomes:
             kinds.add(type(outcome))

@@ -6,9 +6,10 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardkit import rules
+from cardkit import game, legal
 from cardkit.cards import JOKER, RANK_WORDS, SUIT_WORDS, Card
-from cardkit.rules import Begin, Draw, Entry, Leave, Show, State
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
+from cardkit.state import State, start
 from cardkit.table.session import Session
 from cardkit.table.sitting import Sitting
 from cardkit.table.voice import Grid, Line, Manner, Said
@@ -71,12 +72,12 @@ def text(said: Sequence[Said]) -> str:
 
 def random_game(variant: Variant, players: Sequence[str], chance: random.Random) -> list[Entry]:
     """The entries of a whole legal game."""
-    state = rules.start(variant, players)
+    state = start(variant, players)
     entries: list[Entry] = []
     stay = chance.uniform(0.5, 0.95)
     while state.phase != "over":
         entry = _random_entry(state, chance, stay)
-        rules.enter(state, entry)
+        game.enter(state, entry)
         entries.append(entry)
     return entries
 
@@ -85,11 +86,9 @@ def _random_entry(state: State, chance: random.Random, stay: float) -> Entry:
     if state.phase == "begin":
         return Begin()
     if state.phase == "card":
-        cards = rules.options(state)
-        card = chance.choice(cards)
-        assert isinstance(card, Card)
+        card = chance.choice(legal.moves(state).cards)
         plain = Draw(Card(card.rank))
-        half = not state.variant.suits_matter and chance.random() < 0.6 and rules.check(state, plain) is None
+        half = not state.variant.suits_matter and chance.random() < 0.6 and legal.check(state, plain) is None
         return plain if half else Draw(card)
     if state.phase == "leave":
         return Leave(tuple(name for name in state.inside if chance.random() > stay))
@@ -99,8 +98,8 @@ def _random_entry(state: State, chance: random.Random, stay: float) -> Entry:
         if chance.random() > stay:
             marks.append((name, None))
             continue
-        free = [card for card in rules.options(state) if rules.card_refusal(state, card, shown) is None]  # type: ignore[arg-type]
-        shown.append(chance.choice(free))  # type: ignore[arg-type]
+        free = [card for card in legal.moves(state).cards if legal.card_refusal(state, card, shown) is None]
+        shown.append(chance.choice(free))
         marks.append((name, shown[-1]))
     return Show(tuple(marks))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from cardkit import rules
 from cardkit.cards import Card
-from cardkit.rules import Draw, Illegal, Leave
+from cardkit.game import replay
+from cardkit.outcomes import Begin, Draw, Illegal, Leave, Result
 from cardkit.scoring import score
 from cardkit.table.hearing import Stage
 from cardkit.table.session import Impossible, Moves, Session, moves
@@ -188,13 +188,13 @@ def test_undo_of_any_game_gives_the_moment_before(game: Game, data: st.DataObjec
     """Any number of steps back and forth again: the states of the entries, and a tally that reads."""
     session = begin(game.variant.slug, ", ".join(game.players), settings=game.settings)
     for entry in game.entries[1:]:
-        if isinstance(entry, rules.Result):
+        if isinstance(entry, Result):
             return  # a result is entered with the lines it was made of
         session.enter(entry)
     whole = session.state
     steps = data.draw(st.integers(0, len(game.entries)))
     taken = sum(session.undo() is not None for _ in range(steps))
-    assert session.state == rules.replay(game.variant, game.players, session.entries)
+    assert session.state == replay(game.variant, game.players, session.entries)
     assert read(session.text()).readable
     for _ in range(taken):
         session.redo()
@@ -205,7 +205,7 @@ def test_undo_of_any_game_gives_the_moment_before(game: Game, data: st.DataObjec
 @given(games(shipped()), st.data())
 def test_fix_of_any_turn_is_the_game_with_that_turn(game: Game, data: st.DataObject) -> None:
     """Replaced by any card: either the whole game can be followed with it, or nothing changes."""
-    if any(isinstance(entry, rules.Result) for entry in game.entries) or game.variant.reveal != "deck":
+    if any(isinstance(entry, Result) for entry in game.entries) or game.variant.reveal != "deck":
         return
     session = begin(game.variant.slug, ", ".join(game.players), settings=game.settings)
     for entry in game.entries[1:]:
@@ -221,7 +221,7 @@ def test_fix_of_any_turn_is_the_game_with_that_turn(game: Game, data: st.DataObj
     except (Illegal, Impossible):
         assert session.text() == before
         return
-    assert session.state == rules.replay(game.variant, game.players, session.entries) == fixed.after
+    assert session.state == replay(game.variant, game.players, session.entries) == fixed.after
     # Hands that do what is said have the right gold: nothing else changes hands than the difference.
     for name in game.players:
         safe = dict(fixed.moves.safe).get(name, 0)
@@ -238,7 +238,7 @@ def test_nothing_moves_between_the_same_moments() -> None:
 def test_a_session_knows_its_turns() -> None:
     """Each with its round, its number and its entries."""
     session = begin("kings-gold", "Ann, Bo, Cy")
-    session.enter(Draw(Card("9")), Leave(), Draw(Card("8")), Leave(("Ann", "Bo", "Cy")), rules.Begin(), Draw(Card("7")))
+    session.enter(Draw(Card("9")), Leave(), Draw(Card("8")), Leave(("Ann", "Bo", "Cy")), Begin(), Draw(Card("7")))
     assert session.turns() == [
         (1, 1, (Draw(Card("9")), Leave())),
         (1, 2, (Draw(Card("8")), Leave(("Ann", "Bo", "Cy")))),

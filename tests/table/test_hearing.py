@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.cards import JOKER, Card
-from cardkit.rules import Begin, Draw, Leave, Show
+from cardkit.outcomes import Begin, Draw, Leave, Show
 from cardkit.table.hearing import Command, Nothing, Stage, Turns, Unclear, hear, short_forms, stage_of
 from cardkit.variants import load
 from tests.games import SHIPPED

@@ -10,8 +10,9 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from cardkit import rules
-from cardkit.rules import Begin, Draw, Entry, Leave, Show
+from cardkit import game
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
+from cardkit.places import ranking
 from cardkit.scoring import score, score_bytes
 from cardkit.table.hearing import Stage, Turns, hear, short_forms
 from cardkit.table.session import Session
@@ -67,7 +68,7 @@ class Typist:
             self.table.type(line)
         expected = state
         for entry in entries:
-            expected, _ = rules.apply(expected, entry)
+            expected, _ = game.apply(expected, entry)
         assert self.table.state == expected, line
 
     def line(self, entries: list[Entry]) -> str:
@@ -139,7 +140,7 @@ def test_whole_games_end_as_the_rules_say(name: str) -> None:
         entries = random_game(variant, players, chance)
         table = Table(name, ", ".join(players), odds=seed % 3 == 0, quiet=seed % 5 == 0, reader=seed % 7 == 0)
         Typist(table, chance).enter(entries)
-        expected = rules.replay(variant, players, entries)
+        expected = game.replay(variant, players, entries)
         assert table.state == expected
         told = score(table.session.text())
         assert told.complete
@@ -197,9 +198,9 @@ def test_a_piped_game_scores_like_its_file(name: str, tmp_path: Path) -> None:
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     told = score_bytes(file.read_bytes())
-    assert told.state == rules.replay(variant, players, entries)
+    assert told.state == game.replay(variant, players, entries)
     assert "card 1>" not in done.stdout
-    top = rules.ranking(told.state)[0]
+    top = ranking(told.state)[0]
     assert f"1. {' and '.join(top) if len(top) < 3 else ', '.join(top[:-1]) + ' and ' + top[-1]}: " in done.stdout
 
 
@@ -220,6 +221,6 @@ def test_a_game_at_the_terminal_scores_like_its_file(name: str, tmp_path: Path) 
     child.close()
     assert child.exitstatus == 0, shown
     told = score_bytes((tmp_path / "game.tally").read_bytes())
-    assert told.state == rules.replay(variant, players, entries)
+    assert told.state == game.replay(variant, players, entries)
     again = Session.of(told.reading)
     assert again.state == told.state

@@ -19,7 +19,7 @@ import pexpect
 import pytest
 
 from cardkit.cards import Card
-from cardkit.rules import Draw, Leave
+from cardkit.outcomes import Draw, Leave
 from cardkit.scoring import score_bytes
 from cardkit.table.saved import Lock, NotSaved, OpenElsewhere, SavedGame, saved_games
 from cardkit.table.session import Session, Unreadable

@@ -1,0 +1,85 @@
+"""A game is its variant plus its *entries*: what people do with their hands.
+
+`Begin` opens a round; in a deck game `Draw` turns a card up and `Leave` says who goes after seeing it (together they are
+one turn); in a game of hands `Show` is the whole turn; `Result` is a round of which only the outcome was written down.
+``apply(state, entry)`` gives the state after it and the `Outcome`s, as data; `replay` folds it.
+
+A `State` is never changed by `apply`: `enter` is a check and one of the `rules`, in place; `apply` is `enter` on a copy.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from cardkit import rules
+from cardkit.cards import Card
+from cardkit.legal import check
+from cardkit.outcomes import Begin, Draw, Entry, Illegal, Leave, Log, Outcome, Result, Show
+from cardkit.state import State, start
+from cardkit.variants import Variant
+
+
+def apply(state: State, entry: Entry) -> tuple[State, tuple[Outcome, ...]]:
+    """The state after `entry`, and what came of it. Raises `Illegal`; `state` is as it was either way."""
+    after = state.copy()
+    log: Log = []
+    enter(after, entry, log)
+    return after, tuple(log)
+
+
+def replay(variant: Variant, players: Sequence[str], entries: Iterable[Entry], first: str | None = None) -> State:
+    """The state after all `entries`. Raises `Illegal` at the first that cannot be."""
+    state = start(variant, players, first)
+    for entry in entries:
+        enter(state, entry)
+    return state
+
+
+def enter(state: State, entry: Entry, log: Log | None = None) -> None:
+    """`apply` in place: change `state` and add to `log`. Raises `Illegal`, and then nothing has changed."""
+    if isinstance(entry, Draw) and state.phase == "card" and turn_up_plainly(state, entry.card, log):
+        return
+    refusal = check(state, entry)
+    if refusal:
+        raise Illegal(refusal)
+    go(state, entry, log)
+
+
+def go(state: State, entry: Entry, log: Log | None = None) -> None:
+    """`enter` for an entry that `check` has let pass."""
+    match entry:
+        case Draw():
+            turn_up(state, entry.card, log)
+        case Leave():
+            rules.leave(state, entry.names, log)
+        case Show():
+            for _, shown in entry.cards:
+                if shown is not None:
+                    state.note_card(shown)
+            rules.show(state, entry.cards, entry.back, log)
+        case Begin():
+            rules.begin(state, entry.extra, log)
+        case Result():
+            rules.record(state, entry, log)
+
+
+def turn_up(state: State, card: Card, log: Log | None = None) -> None:
+    """`reveal` of a card that people name: it is remembered, so that it cannot come twice."""
+    meaning = state.variant.meaning(card)
+    state.note(meaning.slots & state.in_play)
+    rules.reveal(state, card, meaning, log)
+
+
+def turn_up_plainly(state: State, card: Card, log: Log | None = None) -> bool:
+    """Turn up a card that is named in full, is in the deck for all to know and has not come: nearly every card.
+
+    False if it is not as plain as that; then nothing has changed, and `check` and `turn_up` must say.
+    """
+    try:
+        meaning = state.variant.meaning(card)
+    except ValueError:
+        return False
+    slots = meaning.slots & state.in_play
+    if not slots or slots & (slots - 1 | state.exact | state.vague) or (meaning.artifact and state.variant.joins_blind):
+        return False
+    state.note(slots)
+    rules.reveal(state, card, meaning, log)
+    return True

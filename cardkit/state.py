@@ -1,0 +1,181 @@
+"""What is: a game at one moment. Only `rules` and this module change it.
+
+Everyone inside carries the same loot, always: all who are inside get the same share of every card, and nobody
+comes back in. So loot is one number.
+"""
+
+from collections.abc import Sequence
+
+from cardkit.cards import Card
+from cardkit.outcomes import Gone, Round, Taken
+from cardkit.terms import Phase
+from cardkit.variants import Variant
+
+
+class State:
+    """A game at one moment. Read it freely; `game.apply` gives the next one.
+
+    `phase` says what comes next: ``begin`` (a round), ``card``, ``leave`` (the decision), ``show`` (a turn of hands)
+    or ``over``. `loot` is what each player inside carries; `leftover` lies on the path, `rests` says on which card.
+    """
+
+    __slots__ = (
+        "artifacts", "banked", "dangers", "deck", "exact", "extra", "first", "gone", "hand", "haul", "in_play", "inside",
+        "left", "leftover", "loot", "masks", "number", "path", "phase", "players", "rests", "rounds", "seats", "taken", "turn",
+        "vague", "variant",
+    )  # fmt: skip
+
+    variant: Variant
+    players: tuple[str, ...]
+    first: str
+    number: int
+    extra: bool
+    phase: Phase
+    seats: tuple[str, ...]
+    inside: tuple[str, ...]
+    turn: int
+    loot: int
+    leftover: int
+    path: list[Card]
+    rests: list[int]
+    dangers: dict[str, int]
+    artifacts: list[Card]
+    banked: dict[str, int]
+    haul: dict[str, int]
+    left: dict[str, int]
+    taken: list[Taken]
+    rounds: list[Round]
+    deck: int
+    hand: int
+    gone: list[Gone]
+    masks: list[list[int]]
+    in_play: int
+    exact: int
+    vague: int
+
+    def copy(self) -> "State":
+        """A state that can change without this one noticing."""
+        twin = State.__new__(State)
+        for name in State.__slots__:
+            value = getattr(self, name)
+            kind = type(value)
+            setattr(twin, name, value.copy() if kind is list or kind is dict else value)
+        twin.masks = [masks.copy() for masks in self.masks]
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(getattr(self, n) == getattr(other, n) for n in State.__slots__)
+
+    def __repr__(self) -> str:
+        return (
+            f"<State {self.variant.slug} round {self.number} turn {self.turn} {self.phase}: inside "
+            f"{', '.join(self.inside) or 'nobody'}, loot {self.loot}, leftover {self.leftover}>"
+        )
+
+    @property
+    def dealer(self) -> str:
+        """Who turns the cards in this round (KG-12, PL-4)."""
+        if self.variant.dealer == "stays" or not self.number:
+            return self.first
+        return self.players[(self.players.index(self.first) + self.number - 1) % len(self.players)]
+
+    @property
+    def running(self) -> bool:
+        """Whether a round is being played."""
+        return self.phase != "begin" and self.phase != "over"
+
+    @property
+    def complete(self) -> bool:
+        """Whether the last round is over. A tie may still be played off (KG-11)."""
+        return self.phase == "over"
+
+    @property
+    def round_name(self) -> str:
+        """``round 3``; an extra round has no number at the table (KG-11)."""
+        word = self.variant.words.round.one
+        return f"the extra {word}" if self.extra else f"{word} {self.number}"
+
+    @property
+    def unknown(self) -> bool:
+        """Whether cards may have left the game unseen: in a round of which only the result is known."""
+        return any(played.end == "result-only" for played in self.rounds)
+
+    def kept(self, player: str, number: int | None = None) -> list[Taken]:
+        """The artifacts `player` carried out, in order of taking; those of round `number` only, if given."""
+        return [taken for taken in self.taken if taken.player == player and number in (None, taken.number)]
+
+    def total(self, player: str) -> int:
+        """Banked gold plus what the artifacts count (G-9)."""
+        return self.banked[player] + sum(taken.worth for taken in self.taken if taken.player == player)
+
+    def artifact_slots(self, card: Card | None) -> int:
+        """The slots of an artifact that is carried out; of one nobody named, every artifact in play."""
+        slots = self.variant.artifact_slots if card is None else self.variant.meaning(card).slots
+        return slots & self.in_play
+
+    # --- changing it: for the rules, and for who reads a game that cannot be followed throughout
+
+    def note(self, slots: int) -> None:
+        """Remember that a card came this round which is one of `slots`, so that it cannot come twice."""
+        self.masks[-1].append(slots)
+        self.count(slots)
+
+    def count(self, slots: int) -> None:
+        """A card that is one of `slots` is not in the deck any more: known exactly, or by half a name."""
+        if slots & (slots - 1):
+            self.vague |= slots
+        else:
+            self.exact |= slots
+
+    def note_card(self, card: Card) -> None:
+        """`note` of a card as it was named. Raises `Vague` or `NotInDeck`."""
+        self.note(self.variant.meaning(card).slots & self.in_play)
+
+    def pass_over(self, number: int) -> None:
+        """Go on as if the rounds up to `number` were over, of which nothing is known but that artifacts have joined."""
+        self.number = number
+        self.masks.extend([] for _ in range(number - len(self.masks)))
+
+    def await_next(self) -> None:
+        """What comes after the round that is played, whether it has come to its end or was broken off."""
+        self.phase = "begin" if self.number < self.variant.rounds else "over"
+
+    def everyone_back(self) -> "State":
+        """A copy in which nobody has left this round: where it is in doubt who has."""
+        twin = self.copy()
+        twin.inside = twin.seats
+        return twin
+
+    def before_round(self) -> "State":
+        """As it was before the round that is played, banked gold aside: what had left the game, who had which artifacts."""
+        before = start(self.variant, self.players, self.first)
+        before.pass_over(self.number - 1)
+        before.gone = [gone for gone in self.gone if gone.number < self.number]
+        before.taken = [taken for taken in self.taken if taken.number < self.number]
+        return before
+
+
+def start(variant: Variant, players: Sequence[str], first: str | None = None) -> State:
+    """A game before its first round; `first` turns the cards first (default: the first named).
+
+    Raises `ValueError` when the variant is not for that many players or a name stands twice.
+    """
+    if not variant.players.low <= len(players) <= variant.players.high:
+        raise ValueError(f"{variant.name} is for {variant.players} players, not {len(players)}")
+    if len(set(players)) < len(players):
+        raise ValueError("two players have the same name")
+    if first is not None and first not in players:
+        raise ValueError(f'nobody is called "{first}"')
+    state = State.__new__(State)
+    state.variant = variant
+    state.players = tuple(players)
+    state.first = first or state.players[0]
+    state.number = state.turn = state.loot = state.leftover = state.deck = state.in_play = state.exact = state.vague = 0
+    state.hand = variant.hand_size(len(players))
+    state.extra = False
+    state.phase = "begin"
+    state.seats = state.inside = ()
+    state.path, state.rests, state.artifacts, state.taken, state.rounds = [], [], [], [], []
+    state.gone, state.masks, state.dangers, state.haul, state.left = [], [], {}, {}, {}
+    state.banked = dict.fromkeys(state.players, 0)
+    return state

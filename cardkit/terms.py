@@ -1,0 +1,46 @@
+"""The closed lists of the house: each is written here once, as a type.
+
+A key of a variant file takes its allowed words from its type (`words`), and a ``match`` over one has no default, so that
+the type checker names every place that has forgotten a word.
+"""
+
+from typing import Any, Literal, TypeAlias, get_args
+
+# --- a game ---------------------------------------------------------------------------------------------------------
+
+Phase: TypeAlias = Literal["begin", "card", "leave", "show", "over"]
+"""What comes next: a round, a card, the decision after it, a turn of hands, or nothing."""
+End: TypeAlias = Literal["caught", "all-out", "deck-out", "survived", "result-only"]
+"""How a round ended: by a danger, with nobody inside, with the deck or the hands run out, or told by its result only."""
+
+# --- a variant ------------------------------------------------------------------------------------------------------
+
+Reveal: TypeAlias = Literal["deck", "hands"]
+"""Where cards come from."""
+Leftover: TypeAlias = Literal["pooled", "per-card"]
+"""How leavers share what lies on the path (G-4, G-12)."""
+Dealer: TypeAlias = Literal["stays", "moves left"]
+"""Whether turning the cards stays with one player."""
+Totals: TypeAlias = Literal["open", "secret"]
+"""Whether banked gold is counted openly (G-14)."""
+TieBreak: TypeAlias = Literal["artifacts"]
+"""What breaks a tie."""
+Tie: TypeAlias = Literal["shared", "extra round", "play again"]
+"""What becomes of a tie that nothing breaks."""
+Decided: TypeAlias = Literal["score", "artifacts", "shared", "extra round", "play again"]
+"""What decided who won: the score, a tie-break, or a `Tie` that nothing broke."""
+Claim: TypeAlias = Literal["alone", "shared"]
+"""Who takes artifacts: someone who leaves alone, or all who leave together."""
+Then: TypeAlias = Literal["out of the game", "back into the deck"]
+"""What becomes of a card."""
+DangerKind: TypeAlias = Literal["rank", "suit", "colour", "all"]
+"""What makes two dangers one kind."""
+WorthBy: TypeAlias = Literal["each", "order", "round", "card", "gold"]
+"""What an artifact counts by: all alike, the order of taking, the round, what is printed, or gold that is put on it."""
+Choice: TypeAlias = Literal["thumbs", "pawn", "cards", "hand card"]
+"""What players decide with."""
+
+
+def words(closed: Any) -> tuple[str, ...]:
+    """The words of a closed list, in their order."""
+    return get_args(closed)
