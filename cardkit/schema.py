@@ -17,8 +17,11 @@ from cardkit.terms import (
     Claim,
     DangerKind,
     Dealer,
+    Gesture,
     Leftover,
     Reveal,
+    SafeSign,
+    Sign,
     Then,
     Tie,
     TieBreak,
@@ -385,6 +388,32 @@ class Hands:
     )
 
 
+class Pictured(NamedTuple):
+    """A key that names a picture, the words it is the picture of, and the neutral picture of words without one."""
+
+    key: str
+    words: tuple[str, ...]
+    neutral: str
+
+
+PICTURED = (
+    Pictured("sign", ("danger",), "warning"),
+    Pictured("safe_sign", ("safe",), "chest"),
+    Pictured("gesture", ("choice", "go", "leave"), "as choice"),
+)
+
+
+def pictured(words: Mapping[str, Any]) -> dict[str, Any]:
+    """The ``[words]`` of one file with a neutral picture for every word it gives without naming its picture."""
+    return {**neutral(words), **words}
+
+
+def neutral(words: Iterable[str]) -> dict[str, str]:
+    """The neutral pictures of those `words` that stand without the key of their picture."""
+    given = set(words)
+    return {one.key: one.neutral for one in PICTURED if given.intersection(one.words) and one.key not in given}
+
+
 @dataclass(frozen=True)
 class Words:
     """What the table hears. ``"thief/thieves"`` gives the plural."""
@@ -395,8 +424,10 @@ class Words:
     gold: Noun = key("what is shared out", _noun, "gold/gold")
     token: Noun = key("what stands for it on the table", _noun, "token")
     danger: Noun = key("a card that can end the round", _noun, "danger")
+    sign: Sign = word("the picture of a danger; words without one get the neutral picture", Sign, "warning")
     artifact: Noun = key("a keepsake that cannot be divided", _noun, "artifact")
     safe: str = key("where banked gold lies", _text, "tent")
+    safe_sign: SafeSign = word("the picture of that place", SafeSign, "tent")
     round: Noun = key("one deal", _noun, "round")
     leaves: Noun = key("what one does, and several do, who turn back", _noun, "leaves/leave")
     caught: str = key("the cry when a danger ends the round", _text, "CAUGHT")
@@ -405,6 +436,9 @@ class Words:
     go: str = key("the sign for going on", _text, "thumb up")
     leave: str = key("the sign for leaving", _text, "thumb down")
     choice: Choice = word("what players decide with", Choice, "thumbs")
+    gesture: Gesture = word(
+        "the pictures of going on and of leaving; arrows where no other word fits", Gesture, "as choice"
+    )
     guide: str = key("who turns the cards, and how the first one is found", _text, "Whoever starts, drawn by lot")
     kinds: tuple[tuple[str, str], ...] = key("names of single kinds of danger", _texts, {}, takes="table: kind = name")
 

@@ -39,6 +39,12 @@ WorthBy: TypeAlias = Literal["each", "order", "round", "card", "gold"]
 """What an artifact counts by: all alike, the order of taking, the round, what is printed, or gold that is put on it."""
 Choice: TypeAlias = Literal["thumbs", "pawn", "cards", "hand card"]
 """What players decide with."""
+Sign: TypeAlias = Literal["warning", "shield", "monster"]
+"""The pictures of a danger; the first is the neutral one."""
+SafeSign: TypeAlias = Literal["chest", "tent"]
+"""The pictures of where banked gold lies; the first is the neutral one."""
+Gesture: TypeAlias = Literal["as choice", "thumbs", "pawn dropped", "pawn shown", "torch and camp"]
+"""The pictures of going on and of leaving; the first is thumbs where players decide with them, else arrows."""
 
 
 def words(closed: Any) -> tuple[str, ...]:

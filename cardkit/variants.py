@@ -29,6 +29,8 @@ from cardkit.schema import (
     did_you_mean as did_you_mean,
     first_bit as first_bit,
     keys as keys,
+    neutral,
+    pictured,
     reference as reference,
     sections as sections,
     shown,
@@ -204,6 +206,8 @@ def _inherit(
     except (ValueError, RecursionError) as error:
         faults.append(syntax_finding(source, str(error)))
         return None
+    if isinstance(raw.get("words"), dict):
+        raw["words"] = pictured(raw["words"])
     parent = raw.pop("extends", None)
     if parent is None:
         return raw
@@ -285,6 +289,9 @@ def _build(
         except ValueError as error:
             faults.append(Finding(f"set: {name}={value}", 0, 0, str(error)))
     touched = {name for name, _ in settings}
+    if isinstance(raw.get("words"), dict):
+        new = (name.removeprefix("words.") for name in touched if name.startswith("words."))
+        raw = {**raw, "words": {**raw["words"], **neutral(new)}}
     parts: dict[str, Any] = {}
     for name, kind in PARTS.items():
         inner = raw.get(name, {})

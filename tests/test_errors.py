@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import game, legal, rules
+from cardkit import game, legal
 from cardkit.cards import Card
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Refusal, Result, Show
 from cardkit.scoring import score_bytes

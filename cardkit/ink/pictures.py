@@ -23,11 +23,11 @@ _DRAWN: Final = {
     " C97 73 88 82 76 82 C67 82 59 77 55 70 C55 83 60 91 67 96 L33 96 C40 91 45 83 45 70"
     " C41 77 33 82 24 82 C12 82 3 73 3 61 C3 50 12 40 24 40 C27 40 30 40 35 42"
     " C31 38 28 33 28 26 C28 14 37 4 50 4 Z",
-    "guard": "M50 3 C62 11 76 15 91 15 C93 53 82 83 50 97 C18 83 7 53 9 15 C24 15 38 11 50 3 Z",
+    "shield": "M50 3 C62 11 76 15 91 15 C93 53 82 83 50 97 C18 83 7 53 9 15 C24 15 38 11 50 3 Z",
     "monster": "M10 97 L10 50 C10 44 11 39 13 34 L8 4 L30 17 C36 14 43 12 50 12 C57 12 64 14 70 17"
     " L92 4 L87 34 C89 39 90 44 90 50 L90 97 L76 84 L63 97 L50 84 L37 97 L24 84 Z"
     " M24 40 L44 48 C44 56 38 60 32 58 C26 56 23 50 24 40 Z M76 40 L56 48 C56 56 62 60 68 58 C74 56 77 50 76 40 Z",
-    "hazard": "M50 5 C53 5 56 7 58 10 L96 80 C99 86 96 92 89 92 L11 92 C4 92 1 86 4 80 L42 10"
+    "warning": "M50 5 C53 5 56 7 58 10 L96 80 C99 86 96 92 89 92 L11 92 C4 92 1 86 4 80 L42 10"
     " C44 7 47 5 50 5 Z M44 34 L47 64 L53 64 L56 34 Z O50 76 6",
     "crown": "M17 72 L6 28 L30 47 L50 14 L70 47 L94 28 L83 72 Z M17 79 L83 79 L83 92 L17 92 Z O6 22 6 O50 9 6 O94 22 6",
     "artifact": "M36 5 L64 5 L64 13 L60 13 C60 28 86 38 86 60 C86 78 70 85 65 95 L35 95"
@@ -38,7 +38,7 @@ _DRAWN: Final = {
     " C97 74 95 81 89 83 C91 89 87 95 80 95 L47 95 C40 95 35 92 29 90 Z",
     "torch": "M50 2 C51 13 69 20 69 35 C69 43 64 48 58 50 L42 50 C36 48 31 43 31 35 C31 26 38 24 39 15"
     " C46 18 49 11 50 2 Z M33 54 L67 54 L63 66 L37 66 Z M41 70 L59 70 L55 98 L45 98 Z",
-    "camp": "M45 17 L38 6 L43 3 L50 13 L57 3 L62 6 L55 17 L97 88 L90 92 L68 92 L50 44 L32 92 L10 92 L3 88 Z",
+    "tent": "M45 17 L38 6 L43 3 L50 13 L57 3 L62 6 L55 17 L97 88 L90 92 L68 92 L50 44 L32 92 L10 92 L3 88 Z",
     "pawn": "O50 22 19 M33 44 L67 44 L67 51 L60 51 C61 68 70 77 78 83 L78 95 L22 95 L22 83 C30 77 39 68 40 51 L33 51 Z",
     "player": "O50 27 22 M10 96 C10 68 27 55 50 55 C73 55 90 68 90 96 Z",
     "chest": "M7 46 C7 25 17 16 30 16 L70 16 C83 16 93 25 93 46 Z"
@@ -66,10 +66,15 @@ _DRAWN: Final = {
 def path(name: str) -> Path:
     """The pictogram called ``name`` as a path."""
     if name == "thumb down":
-        return tuple(
-            (act, tuple(100 - v if odd % 2 else v for odd, v in enumerate(at))) for act, at in path("thumb up")
-        )
+        return _mirrored(path("thumb up"), axis=1)
+    if name == "arrow back":
+        return _mirrored(path("arrow"), axis=0)
     return tuple(_read(_DRAWN[name]))
+
+
+def _mirrored(drawn: Path, axis: int) -> Path:
+    """The same from right to left (axis 0), or upside down (1)."""
+    return tuple((act, tuple(100 - v if odd % 2 == axis else v for odd, v in enumerate(at))) for act, at in drawn)
 
 
 def _read(drawn: str) -> Iterable[tuple[str, tuple[float, ...]]]:
@@ -95,11 +100,6 @@ def _circle(x: float, y: float, r: float) -> Iterable[tuple[str, tuple[float, ..
     yield "C", (x - r, y - k, x - k, y - r, x, y - r)
     yield "C", (x + k, y - r, x + r, y - k, x + r, y)
     yield "Z", ()
-
-
-def known(name: str) -> bool:
-    """Whether there is a pictogram of that name."""
-    return name in _DRAWN
 
 
 def picture(page: Page, name: str, box: Box, part: Part = Part.PLAIN, *, colour: str | None = None) -> None:

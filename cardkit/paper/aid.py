@@ -17,7 +17,7 @@ from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, title_style
 from cardkit.paper.sheet_hands import deal_table
-from cardkit.paper.signs import signs
+from cardkit.paper.signs import artifact_sign, choice_signs
 from cardkit.variants import Variant
 
 SIDE: Final = 7.0 * MM  # from a cut or the edge of the page to the words
@@ -108,10 +108,10 @@ def _cards(variant: Variant) -> Block:
         coin(page, box.x + side / 2, box.y + 6.5, 3, 6.2)
 
     def danger(page: Page, box: Box) -> None:
-        picture(page, says.danger_sign(variant), Box(box.x + 1, box.y, 13, 13), Part.DANGER)
+        picture(page, variant.words.sign, Box(box.x + 1, box.y, 13, 13), Part.DANGER)
 
     def artifact(page: Page, box: Box) -> None:
-        picture(page, says.artifact_sign(variant), Box(box.x + 1, box.y, 13, 13), Part.SAFE)
+        picture(page, artifact_sign(variant), Box(box.x + 1, box.y, 13, 13), Part.SAFE)
 
     rows: list[Block] = [
         Sign(
@@ -137,7 +137,7 @@ def _cards(variant: Variant) -> Block:
 
 def _deck(variant: Variant) -> list[Block]:
     words = variant.words
-    (on, go), (off, out) = signs(variant)
+    (on, go), (off, out) = choice_signs(variant)
 
     def gestures(page: Page, box: Box) -> None:
         half = (box.w - 21) / 2

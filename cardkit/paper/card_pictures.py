@@ -13,6 +13,7 @@ from cardkit.ink.page import Box, Page, first_baseline
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import CARD_RATIO, card
 from cardkit.paper import says
+from cardkit.paper.signs import artifact_sign
 from cardkit.variants import Slot, Variant
 
 
@@ -36,9 +37,9 @@ def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> 
     if meaning is None:
         return CardPicture(index, shown)
     if meaning.artifact:
-        return CardPicture(index, shown, says.artifact_sign(variant), Part.SAFE)
+        return CardPicture(index, shown, artifact_sign(variant), Part.SAFE)
     if meaning.kind and not meaning.gold:
-        return CardPicture(index, shown, says.danger_sign(variant), Part.DANGER)
+        return CardPicture(index, shown, variant.words.sign, Part.DANGER)
     return CardPicture(index, shown)
 
 

@@ -14,11 +14,11 @@ from cardkit.ink.fonts import CAP, width
 from cardkit.ink.layout import MARGIN
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
 from cardkit.ink.palette import Part
-from cardkit.ink.pictures import known, path, picture
+from cardkit.ink.pictures import path, picture
 from cardkit.paper import says
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.pad import one_line
-from cardkit.paper.signs import signs
+from cardkit.paper.signs import choice_signs
 from cardkit.variants import Variant
 from cardkit.wording import article
 
@@ -50,7 +50,7 @@ def _instruction(page: Page, variant: Variant, said: str) -> None:
 def choices(page: Page, variant: Variant, players: int | None, *, outline: str | None = "", level: int = 0) -> None:
     """Two cards for every player, one to go on and one to leave, each with a back that folds over."""
     number = players or variant.players.high
-    sides = signs(variant)
+    sides = choice_signs(variant)
     words = variant.words
     told = (("go on", words.go), (words.leaves.many, words.leave))
     unit = (CARD[0], 2 * CARD[1])
@@ -163,8 +163,7 @@ def _tent_side(page: Page, variant: Variant, box: Box) -> None:
     frame = box.inset(4 * MM)
     page.box(frame, fill=palette.tint[Part.SAFE], line=palette.line[Part.SAFE], weight=1.2, radius=8)
     side = 19 * MM
-    sign = safe_sign(variant)
-    picture(page, sign, Box(frame.x + 5 * MM, frame.y + 5 * MM, side, side), Part.SAFE)
+    picture(page, words.safe_sign, Box(frame.x + 5 * MM, frame.y + 5 * MM, side, side), Part.SAFE)
     x = frame.x + side + 10 * MM
     room = frame.right - x - 4 * MM
     style = one_line(says.capital(words.safe), room, (30.0, 26.0, 22.0, 18.0, 15.0), fonts.SERIF)
@@ -179,12 +178,6 @@ def _tent_side(page: Page, variant: Variant, box: Box) -> None:
     used = page.text(frame.x + 5 * MM, base + 3 + CAP * 9, words.player.one, fonts.CAPTION, room=frame.w - 10 * MM)
     if used + 4 * MM + width(variant.name, fonts.CAPTION) <= frame.w - 10 * MM:
         page.text(frame.right - 5 * MM, base + 3 + CAP * 9, variant.name, fonts.CAPTION, align="right")
-
-
-def safe_sign(variant: Variant) -> str:
-    """The pictogram of the safe place: a tent where it is one, else a chest."""
-    word = variant.words.safe.casefold()
-    return "camp" if word in ("tent", "camp") else word if known(word) else "chest"
 
 
 # -- markers -------------------------------------------------------------------------------------

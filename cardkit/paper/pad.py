@@ -18,6 +18,7 @@ from cardkit.ink.palette import Part
 from cardkit.ink.pictures import SUITS, picture, pip
 from cardkit.paper import says
 from cardkit.paper.headings import foot_line, title_style
+from cardkit.paper.signs import artifact_sign
 from cardkit.variants import Variant
 
 CELL: Final = (19 * MM, 7 * MM)  # the smallest cell a pencil can use
@@ -209,7 +210,7 @@ class Form(NamedTuple):
         middle = box.y + box.h / 2
         if x < box.x + 2:
             raise DoesNotFit(f'"{written}" is too wide for a cell of the pad')
-        picture(page, says.artifact_sign(self.variant), Box(x, middle - side / 2, side, side), Part.SAFE)
+        picture(page, artifact_sign(self.variant), Box(x, middle - side / 2, side, side), Part.SAFE)
         if written:
             page.text(box.right - 4, middle + CAP * 9 / 2, written, fonts.CAPTION.of(Part.PLAIN), align="right")
         else:
@@ -362,7 +363,7 @@ def ticks(page: Page, variant: Variant, box: Box, seen: frozenset[str] | set[str
             page.text(place.x + side / 2, middle + CAP * 7.5 / 2, name, style, align="centre")
         return
     if not all(names):
-        picture(page, says.danger_sign(variant), Box(box.x, middle - 6, 12, 12), Part.DANGER)
+        picture(page, variant.words.sign, Box(box.x, middle - 6, 12, 12), Part.DANGER)
         return
     per_line = len(names) if _row(names) <= box.w else -(-len(names) // 2)
     lines = [names[at : at + per_line] for at in range(0, len(names), per_line)]

@@ -29,6 +29,7 @@ from cardkit.paper.pad import (
     one_line,
     ticks,
 )
+from cardkit.paper.signs import artifact_sign
 from cardkit.variants import Variant
 
 TOP: Final = 8.5 * MM
@@ -204,7 +205,7 @@ class Track(NamedTuple):
         page.rule(box.x, box.y, box.right, box.y, weight=1.1)
         style = Style(fonts.BOLD, 9, 11)
         page.text(box.x + 5, box.y + box.h / 2 + CAP * 9 / 2, "banked", style)
-        sign = says.artifact_sign(self.variant)
+        sign = artifact_sign(self.variant)
         for at in range(self.players):
             x = box.x + LABEL + at * wide
             page.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)

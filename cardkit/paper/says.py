@@ -23,7 +23,6 @@ from cardkit.wording import (
 
 SUIT_SIGNS: Final = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
 _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_CHOICE_SIGNS: Final = {"thumbs": ("thumb up", "thumb down"), "cards": ("torch", "camp")}
 
 
 def count(number: int) -> str:
@@ -325,35 +324,6 @@ def leave(variant: Variant) -> str:
     lying = f"the {words.gold.many} lying on the {words.path}"
     how = ", card by card," if variant.leftover == "per-card" else ""  # G-12
     return f"Leavers share {lying}{how} and **bank** it with their loot, safe in the {words.safe}."
-
-
-def signs(variant: Variant) -> tuple[str, str]:
-    """The pictograms of going on and of leaving."""
-    words = variant.words
-    if words.choice in _CHOICE_SIGNS:
-        return _CHOICE_SIGNS[words.choice]
-    return _pawn_sign(words.go), _pawn_sign(words.leave)
-
-
-def _pawn_sign(gesture: str) -> str:
-    said = gesture.casefold()
-    if "drop" in said:
-        return "hand dropping pawn"
-    if "empty" in said:
-        return "hand"
-    return "hand with pawn"
-
-
-def danger_sign(variant: Variant) -> str:
-    """The pictogram of a danger: the one called like it, else a warning sign."""
-    word = variant.words.danger.one.casefold()
-    return word if word in ("guard", "monster", "hazard") else "hazard"
-
-
-def artifact_sign(variant: Variant) -> str:
-    """The pictogram of an artifact: a crown for jokers, a vase for other cards."""
-    cards = variant.cards.artifact
-    return "crown" if cards and all(card.rank == "joker" for card in cards) else "artifact"
 
 
 # -- the end -------------------------------------------------------------------------------------

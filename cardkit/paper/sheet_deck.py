@@ -43,7 +43,7 @@ from cardkit.paper.card_pictures import (
 )
 from cardkit.paper.headings import Headed
 from cardkit.paper.sheet_bands import Plan, panel, samples, step, sums, sums_head, sums_note
-from cardkit.paper.signs import signs
+from cardkit.paper.signs import artifact_sign, choice_signs
 from cardkit.paper.tables import CoinNote, risk_cell, sign_row, split_blocks
 from cardkit.variants import Slot, Variant
 
@@ -246,7 +246,7 @@ def _order_table(variant: Variant) -> Table:
 
 
 def _pair(variant: Variant, side: float = 17.0) -> Drawn:
-    (on, go), (off, out) = signs(variant)
+    (on, go), (off, out) = choice_signs(variant)
 
     def by(page: Page, box: Box) -> None:
         picture(page, on, Box(box.x, box.y, side, side), go)
@@ -265,7 +265,7 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
 
     def settled(page: Page, box: Box) -> None:
         coin(page, box.x + 7, box.y + 8.5, 3, 7)
-        picture(page, says.danger_sign(variant), Box(box.x + 17, box.y, 17, 17), Part.DANGER)
+        picture(page, variant.words.sign, Box(box.x + 17, box.y, 17, 17), Part.DANGER)
 
     def chest(page: Page, box: Box) -> None:
         picture(page, "chest", Box(box.x, box.y, 21, 21), Part.GOLD)
@@ -330,7 +330,7 @@ def _risk(variant: Variant) -> Block:
     head += [Cell(f"{cards}\ncards", small.bold()) for cards in columns]
     rows = [
         [
-            sign_row(says.danger_sign(variant), kinds, Part.DANGER),
+            sign_row(variant.words.sign, kinds, Part.DANGER),
             *(risk_cell(table[kinds, cards], scale) for cards in columns),
         ]
         for kinds in facts.kinds_shown(variant)
@@ -454,7 +454,7 @@ def _gesture(variant: Variant) -> Drawn:
     high = card_high(PLAYED) + 4
 
     def by(page: Page, box: Box) -> None:
-        _, (off, out) = signs(variant)
+        _, (off, out) = choice_signs(variant)
         side = 26.0
         x = box.x + box.w / 2
         y = box.y + (card_high(PLAYED) - side) / 2
@@ -486,7 +486,7 @@ def worth_block(variant: Variant) -> Block | None:
         return None  # it stands beside the artifacts' cards
     words = variant.words
     scale = artifacts.worth
-    sign = says.artifact_sign(variant)
+    sign = artifact_sign(variant)
     cells: list[tuple[str, str]] = []
     number = len(variant.cards.artifact)
     if scale.by == "round":

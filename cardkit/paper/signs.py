@@ -1,15 +1,38 @@
-"""Which pictogram stands for what in a variant."""
+"""Which pictogram stands for what in a variant, and in what colour."""
 
 from __future__ import annotations
 
 from cardkit.ink.palette import Part
-from cardkit.paper import says
 from cardkit.variants import Variant
 
+ChoiceSigns = tuple[tuple[str, Part], tuple[str, Part]]
+"""The pictograms of going on and of leaving, each with its colour."""
 
-def signs(variant: Variant) -> tuple[tuple[str, Part], tuple[str, Part]]:
+
+def choice_signs(variant: Variant) -> ChoiceSigns:
     """The pictograms of going on and of leaving, each with its colour."""
-    on, off = says.signs(variant)
-    if variant.words.choice == "thumbs":
-        return (on, Part.SAFE), (off, Part.DANGER)
+    match variant.words.gesture:
+        case "thumbs":
+            return _thumbs()
+        case "pawn dropped":
+            return _pair("hand with pawn", "hand dropping pawn")
+        case "pawn shown":
+            return _pair("hand", "hand with pawn")
+        case "torch and camp":
+            return _pair("torch", "tent")
+        case "as choice":
+            return _thumbs() if variant.words.choice == "thumbs" else _pair("arrow", "arrow back")
+
+
+def _thumbs() -> ChoiceSigns:
+    return ("thumb up", Part.SAFE), ("thumb down", Part.DANGER)
+
+
+def _pair(on: str, off: str) -> ChoiceSigns:
     return (on, Part.GOLD), (off, Part.SAFE)
+
+
+def artifact_sign(variant: Variant) -> str:
+    """The pictogram of an artifact: a crown for jokers, a vase for other cards."""
+    cards = variant.cards.artifact
+    return "crown" if cards and all(card.rank == "joker" for card in cards) else "artifact"

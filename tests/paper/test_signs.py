@@ -1,0 +1,82 @@
+"""Pictures are named by keys of a variant, never guessed from how its words are spelled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardkit.ink.pictures import path
+from cardkit.paper.pieces import Order, printed
+from cardkit.paper.signs import choice_signs
+from cardkit.terms import Gesture, SafeSign, Sign, words as words_of
+from cardkit.variants import Variant, VariantError, load
+
+
+def house(tmp_path: Path, words: str, of: str = "kings-gold") -> Variant:
+    """That game with other words."""
+    file = tmp_path / "house.toml"
+    file.write_text(f'extends = "{of}"\n[words]\n{words}\n', "utf-8")
+    return load(file)
+
+
+def names(variant: Variant) -> list[str]:
+    return [name for name, _ in choice_signs(variant)]
+
+
+@pytest.mark.parametrize("sign", [*words_of(Sign), *words_of(SafeSign)])
+def test_every_picture_a_file_may_name_is_drawn(sign: str) -> None:
+    """What the schema allows the page can draw."""
+    assert len(path(sign)) > 5
+
+
+@pytest.mark.parametrize("gesture", words_of(Gesture))
+def test_every_gesture_has_two_pictures(tmp_path: Path, gesture: str) -> None:
+    """One to go on and another one to leave."""
+    on, off = names(house(tmp_path, f'choice = "cards"\ngesture = "{gesture}"'))
+    assert path(on) != path(off)
+
+
+def test_the_six_games_state_their_pictures() -> None:
+    """Guards are shields, monsters masks, hazards warning signs; the hands do what the words say."""
+    assert {name: load(name).words.sign for name in ("kings-gold", "poor-mans", "incan-gold", "diamant")} == {
+        "kings-gold": "shield",
+        "poor-mans": "monster",
+        "incan-gold": "warning",
+        "diamant": "warning",
+    }
+    assert names(load("kings-gold")) == ["thumb up", "thumb down"]
+    assert names(load("poor-mans")) == ["hand", "hand with pawn"]
+    assert names(load("incan-gold")) == ["hand with pawn", "hand dropping pawn"]
+    assert names(load("diamant")) == names(load("incan-gold-2006")) == ["torch", "tent"]
+    assert [load(name).words.safe_sign for name in ("kings-gold", "cave-network", "diamant")] == [
+        "chest",
+        "tent",
+        "tent",
+    ]
+
+
+def test_a_new_word_without_a_picture_gets_a_neutral_one(tmp_path: Path) -> None:
+    """A dragon is no shield; spelled like a picture it is none either."""
+    words = house(tmp_path, 'danger = "dragon"\nsafe = "camp"\nchoice = "cards"\ngo = "sun"\nleave = "moon"').words
+    assert (words.sign, words.safe_sign, words.gesture) == ("warning", "chest", "as choice")
+    assert names(house(tmp_path, 'choice = "pawn"\ngo = "drop it"\nleave = "empty hand"')) == ["arrow", "arrow back"]
+    assert house(tmp_path, 'danger = "monster"').words.sign == "warning"
+    assert house(tmp_path, 'place = "barrow"').words.sign == "shield"
+    assert load("kings-gold", [("words.danger", "dragon")]).words.sign == "warning"
+
+
+def test_a_picture_that_is_named_is_printed(tmp_path: Path) -> None:
+    """The key alone decides; order of settings does not matter."""
+    words = 'danger = "dragon"\nsign = "{}"'
+    shield = printed("aid", house(tmp_path, words.format("shield")), Order())
+    monster = printed("aid", house(tmp_path, words.format("monster")), Order())
+    assert shield != monster
+    assert load("poor-mans", [("words.sign", "shield"), ("words.danger", "dragon")]).words.sign == "shield"
+
+
+def test_a_picture_that_is_none_is_refused_with_the_list(tmp_path: Path) -> None:
+    """Every allowed word stands in the message."""
+    with pytest.raises(VariantError) as refused:
+        house(tmp_path, 'sign = "dragon"')
+    assert 'expected "warning", "shield" or "monster", got "dragon"' in str(refused.value)
