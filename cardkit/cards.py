@@ -9,6 +9,8 @@ import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cardkit.letters import clean
+
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("s", "h", "d", "c")
 SUITS_OF = {"s": "s", "h": "h", "d": "d", "c": "c", "b": "sc", "r": "hd", "": "shdc"}
@@ -130,7 +132,7 @@ def _spelled(text: str) -> Card:
 
 
 def _no_card(text: str) -> Card:
-    shown = text if len(text) <= 40 else text[:37] + "..."
+    shown = clean(text if len(text) <= 40 else text[:37] + "...")
     raise CardError(f'"{shown}" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *')
 
 
@@ -155,6 +157,8 @@ def expand(pattern: str) -> list[Card]:
     slots: list[Card] = []
     for word in pattern.split():
         slots.extend(_expand_word(word))
+        if len(slots) > 2 * 54:
+            raise ValueError(f'expected cards of one pack, got {len(slots)} and more in "{clean(pattern[:20])}..."')
     if not slots:
         raise ValueError('expected cards such as "A-10", "J Q K", "5sc", "7b" or "joker", got nothing')
     return slots
@@ -169,8 +173,8 @@ def _expand_word(word: str) -> Iterator[Card]:
     first, dash, last = (part.upper().replace("T", "10") for part in ranks.partition("-"))
     if first not in RANKS or (dash and last not in RANKS) or len(set(suits)) < len(suits):
         raise ValueError(
-            f'"{word}" is no card pattern. Write ranks A 2-10 J Q K (a range: 2-10), then the suits s h d c it comes '
-            'in (none: all four), or b or r for one card of that colour; or "joker"'
+            f'"{clean(word[:40])}" is no card pattern. Write ranks A 2-10 J Q K (a range: 2-10), then the suits s h d c '
+            'it comes in (none: all four), or b or r for one card of that colour; or "joker"'
         )
     if len(suits) > 1 and set(suits) & set("br"):
         raise ValueError(f'"{word}" mixes a colour (b, r: one card) with suits. Write for example "{first}s"')

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from cardkit import legal
 from cardkit.cards import Card, CardError, is_card, parse_card
+from cardkit.letters import clean
 from cardkit.outcomes import Refusal
 from cardkit.state import State
 from cardkit.variants import did_you_mean
@@ -21,7 +22,7 @@ PUNCTUATION = " -'\u2019.\u2010\u2011"
 DASHES = "-\u2013\u2014\u2212"
 DOWN = tuple(DASHES)
 """What stands for a card laid face down."""
-DASH = re.compile(r"(?:\s[-\u2212]|\s*[\u2013\u2014])(?=\s|$|[^-])")
+DASH = re.compile(r"(?:\s[-\u2212]|(?<!\s)\s*[\u2013\u2014])(?=\s|$|[^-])")
 """Between a card and who left: with a blank before it, or a long one."""
 _MARK = re.compile(rf"(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[{DASHES}]|\*", re.IGNORECASE)
 
@@ -35,9 +36,8 @@ class Unknown(ValueError):
 
 
 def printable(text: str, most: int = 40) -> str:
-    """`text` as it may stand in a message: no control characters, no longer than `most`."""
-    shown = text if len(text) <= most else text[: most - 3] + "..."
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in shown)
+    """`text` as it may stand in a message: nothing but letters that are shown, no longer than `most`."""
+    return clean(text if len(text) <= most else text[: most - 3] + "...")
 
 
 @lru_cache(maxsize=1024)

@@ -5,13 +5,17 @@ loading, ``cardkit check``, ``--set`` and the reference table all read that.
 """
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cached_property
+from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
+from cardkit.bounds import MOST_FINDINGS
 from cardkit.cards import JOKER, SUIT_WORDS, SUITS_OF, Card, expand
+from cardkit.letters import clean
 from cardkit.terms import (
     Choice,
     Claim,
@@ -64,6 +68,8 @@ def _each(table: Mapping[str, Any], read: Callable[[str, Any], T]) -> list[T]:
             values.append(read(name, value))
         except ValueError as error:
             faults.append((name, str(error)))
+            if len(faults) == MOST_FINDINGS:
+                break
     if faults:
         raise Several(faults)
     return values
@@ -72,7 +78,7 @@ def _each(table: Mapping[str, Any], read: Callable[[str, Any], T]) -> list[T]:
 def _text(raw: object) -> str:
     if not isinstance(raw, str) or not raw.strip():
         raise ValueError(f"expected a text in quotes, got {shown(raw)}")
-    if any(ord(letter) < 32 for letter in raw):
+    if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in raw):
         raise ValueError("a text stands on one line, without control characters")
     return raw.strip()
 
@@ -109,7 +115,7 @@ def shown(raw: object) -> str:
         text = f'"{raw}"' if isinstance(raw, str) else str(raw).lower() if isinstance(raw, bool) else str(raw)
     except (ValueError, RecursionError):  # a number of thousands of digits, a table in a table in a table...
         return "something very long"
-    return text if len(text) <= 60 else text[:57] + "..."
+    return clean(text if len(text) <= 60 else text[:57] + "...")
 
 
 class Span(NamedTuple):
@@ -209,7 +215,14 @@ def _slots(raw: object) -> tuple[Card, ...]:
     patterns = [raw] if isinstance(raw, str) else raw
     if not isinstance(patterns, list) or not all(isinstance(pattern, str) for pattern in patterns):
         raise ValueError(f'expected a list of cards such as ["joker", "joker"], got {shown(raw)}')
-    return tuple(slot for pattern in patterns for slot in expand(pattern))
+    slots = tuple(islice((slot for pattern in patterns for slot in expand(pattern)), MOST_CARDS + 1))
+    if len(slots) > MOST_CARDS:
+        raise ValueError(f"more than {MOST_CARDS} cards, and a pack has {MOST_CARDS // 2}")
+    return slots
+
+
+MOST_CARDS = 108
+"""Two packs with their jokers: whatever is said about one pack, it is not more."""
 
 
 def _kind_of(slot: Card, by: DangerKind) -> str:

@@ -6,13 +6,15 @@ The figures come from `rules` alone; check lines are compared with them and neve
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from cardkit.bounds import MOST_FINDINGS
 from cardkit.outcomes import Begin, Draw, Leave, Round, Show, Taken
 from cardkit.places import ranking
 from cardkit.state import State
-from cardkit.tally import Check, Claim, Event, Problem, Reading, read, read_bytes
+from cardkit.tally import AND_MORE, Check, Claim, Event, Problem, Reading, read, read_bytes
 from cardkit.variants import loosely
 
 
@@ -100,7 +102,11 @@ def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None) ->
 
 def _held(reading: Reading) -> Score:
     if reading.state is not None and Check in map(type, reading.events):
-        reading.problems.extend(_differences(reading, reading.state))
+        room = max(0, MOST_FINDINGS - len(reading.problems))
+        found = list(islice(_differences(reading, reading.state), room + 1))
+        reading.problems.extend(found[:room])
+        if room and len(found) > room:
+            reading.problems.append(found[room]._replace(code="and-more", message=AND_MORE, hint=""))
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
     return Score(reading)
 

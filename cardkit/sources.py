@@ -4,7 +4,11 @@ import os
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
+
+from cardkit.bounds import LONGEST_LINE, MOST_FINDINGS
+from cardkit.letters import clean
 
 
 class Finding(NamedTuple):
@@ -18,15 +22,26 @@ class Finding(NamedTuple):
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        shown = f"\n    {self.source}\n    {' ' * (self.column - 1)}^" if self.source else ""
-        return f"{place}: {self.message}{shown}"
+        return clean(f"{place}: {self.message}") + pointed(self.source, self.column)
+
+
+def pointed(line: str, column: int) -> str:
+    """`line` below a message, with a mark under the letter at `column` (from 1); of a long one what stands about there."""
+    if not line.strip():
+        return ""
+    start = max(0, column - 60) if len(line) > 100 else 0
+    return f"\n    {clean(line[start : start + 100])}\n    {' ' * (column - 1 - start)}^"
 
 
 class VariantError(ValueError):
     """A variant that cannot be read. ``findings`` has every fault, in the order of the file."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:
-        self.findings = tuple(findings)
+        found = tuple(islice(findings, MOST_FINDINGS + 1))
+        if len(found) > MOST_FINDINGS:
+            more = f"{MOST_FINDINGS} faults are told, and there may be more: mend these first"
+            found = (*found[:-1], Finding(found[-1].file, 0, 0, more))
+        self.findings = found
         super().__init__("\n".join(str(finding) for finding in self.findings))
 
 
@@ -53,7 +68,7 @@ class Source(NamedTuple):
         where = next(
             (keys for keys in (where, *others) if keys in places or (keys[:-1] in places and len(keys) > 2)), where
         )
-        lines = _lines(self.text)
+        lines = lines_of(self.text)
         inner = ""
         while where and where not in places:
             inner, where = where[-1], where[:-1]
@@ -69,15 +84,33 @@ class Source(NamedTuple):
 def syntax_finding(source: Source, message: str) -> Finding:
     match = re.search(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)", message)
     said = message[: match.start()] if match else message
-    lines = _lines(source.text)
+    lines = lines_of(source.text)
     line, column = (int(match[1]), int(match[2])) if match and match[1] else (len(lines), len(lines[-1]) + 1)
     return Finding(source.file, line, column, f"not TOML: {said}", lines[min(line, len(lines)) - 1])
+
+
+MOST_DOTS = 20
+"""Dots in a key. tomllib's memory grows with their square; the keys of a variant have one."""
+
+
+def shape_finding(source: Source) -> Finding | None:
+    """What makes a file's text too much to be read as TOML: its first line that is too long, or its first endless key."""
+    for number, line in enumerate(lines_of(source.text), 1):
+        if len(line) > LONGEST_LINE:
+            said = f"a line of {len(line):,} letters; {LONGEST_LINE:,} are the most"
+            return Finding(source.file, number, LONGEST_LINE + 1, said, line)
+        if line.count(".") > MOST_DOTS:
+            start = re.match(rf"[\s\[]*{_KEY}(?:\s*\.\s*{_KEY}){{{MOST_DOTS},}}", line)
+            if start:
+                return Finding(source.file, number, start.end(), f"a key with more than {MOST_DOTS} dots", line)
+    return None
 
 
 # --- where keys stand: tomllib forgets, so find them again ------------------------------------------------------
 
 
-def _lines(text: str) -> list[str]:
+@lru_cache(maxsize=8)
+def lines_of(text: str) -> list[str]:
     """Lines as TOML and editors count them: other separators (U+2028...) end none."""
     return re.split(r"\r\n|\n", text)
 
@@ -90,7 +123,7 @@ def _places(text: str) -> dict[tuple[str, ...], tuple[int, int]]:
     """Line and column (from 1) of every section header and every key at the start of a line."""
     places: dict[tuple[str, ...], tuple[int, int]] = {}
     section: tuple[str, ...] = ()
-    for number, line in enumerate(_lines(text), 1):
+    for number, line in enumerate(lines_of(text), 1):
         header = re.match(rf"\s*\[\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*\]", line)
         entry = re.match(rf"\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*=", line)
         if header:

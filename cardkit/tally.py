@@ -17,8 +17,10 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from cardkit import legal, rules
+from cardkit.bounds import LARGEST_TALLY, LONGEST_LINE, MOST_FINDINGS, MOST_NAMES
 from cardkit.cards import Card, CardError, is_card, parse_card
 from cardkit.game import enter, turn_up, turn_up_plainly
+from cardkit.letters import clean
 from cardkit.names import (
     DASH,
     DASHES,
@@ -33,11 +35,10 @@ from cardkit.names import (
     words_of,
 )
 from cardkit.outcomes import Begin, Draw, Entry, Illegal, Leave, Refusal, Result, Show
+from cardkit.sources import pointed
 from cardkit.state import State, start
 from cardkit.variants import Span, Variant, VariantError, did_you_mean, load
 
-LARGEST_FILE = 1 << 22
-"""Bytes. A long evening is a few thousand; a file beyond this is something else."""
 HEADER_KEYS = ("variant", "players", "first", "date", "place", "note", "set")
 CHECK_KEYS = ("banked", "artifacts", "total")
 VERBATIM_KEYS = ("date", "place", "note")
@@ -127,12 +128,8 @@ class Reading:
         """``FILE:LINE:COLUMN: message``, then the line with a mark under the place."""
         text = f"{self.name}:{problem.line}:{problem.column}: {problem.message}"
         text += f" {problem.hint}" * bool(problem.hint)
-        if 0 < problem.line <= len(self.lines) and self.lines[problem.line - 1].strip():
-            line = self.lines[problem.line - 1]
-            start = max(0, problem.column - 60) if len(line) > 100 else 0
-            shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in line[start : start + 100])
-            text += f"\n    {shown}\n    {' ' * (problem.column - 1 - start)}^"
-        return text
+        line = self.lines[problem.line - 1] if 0 < problem.line <= len(self.lines) else ""
+        return clean(text) + pointed(line, problem.column)
 
 
 # --- reading -------------------------------------------------------------------------------------------------------
@@ -140,8 +137,8 @@ class Reading:
 
 def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> Reading:
     """`read`, of a file's bytes: UTF-8, a byte-order mark allowed."""
-    if len(data) > LARGEST_FILE:
-        message = f"is larger than {LARGEST_FILE >> 20} megabytes: this is no tally."
+    if len(data) > LARGEST_TALLY:
+        message = f"is larger than {LARGEST_TALLY >> 20} megabytes: this is no tally."
         return Reading(name, Header(), [], problems=[Problem(1, 1, "error", "too-large", message)])
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
@@ -166,10 +163,27 @@ def read(text: str, name: str = "tally", beside: Path | None = None) -> Reading:
     return reader.reading
 
 
-_ROUND = re.compile(r"(?:(?:round|game)\s+(\S+)|(extra)\s+(?:round|game))\s*:?\s*", re.IGNORECASE)
-_KEY = re.compile(r"\s*([^\W\d_][\w -]*?)\s*:", re.UNICODE)
+_ROUND = re.compile(r"(?:(?:round|game)\s+(\S+)|(extra)\s+(?:round|game))(?:\s*:)?", re.IGNORECASE)
+"""A whole line, without blanks around it."""
+_KEY = re.compile(r"[^\W\d_][\w -]*")
 _NO_COLON = re.compile(r"\s*([a-z]+)\s+(?=\S)", re.IGNORECASE)
 _COMMENT = re.compile(r"(?:^|\s)#")
+
+
+class Key(NamedTuple):
+    """The word before a line's first colon, where it begins, and where what it says begins (from 0)."""
+
+    word: str
+    start: int
+    end: int
+
+
+def _key(text: str) -> Key | None:
+    before, colon, _ = text.partition(":")
+    word = before.strip()
+    if not colon or not _KEY.fullmatch(word):
+        return None
+    return Key(word, len(before) - len(before.lstrip()), len(before) + 1)
 
 
 NOBODY = Leave()
@@ -196,6 +210,9 @@ def _in_order(names: tuple[str, ...], inside: tuple[str, ...]) -> bool:
     return names[0] in inside if len(names) == 1 else names == tuple([name for name in inside if name in names])
 
 
+AND_MORE = f"{MOST_FINDINGS} faults, and there may be more: what stands behind was not read."
+
+
 class _Stop(Exception):
     """Something on this line is wrong: it has been noted, the rest of the line is passed over."""
 
@@ -219,6 +236,8 @@ class _Reader:
         self.number = 0
         self.checks: list[Check] = []
         self.said: set[tuple[int, int, str]] = set()
+        self.full = False
+        self.check_lines: dict[str, int] = {}
         self.header: dict[str, list[tuple[str, int, int]]] = {}
 
     # problems
@@ -228,9 +247,14 @@ class _Reader:
         if code == "unknown-player" and self.some_unnamed:
             return  # it may be one of those whose name has been said to be wrong
         hint = hint.removesuffix(" undo takes back the last one.")  # at the table; here the line itself is changed
-        if (line, column, code) not in self.said:
-            self.said.add((line, column, code))
-            self.reading.problems.append(Problem(line, column, "error", code, message, hint))
+        if self.full or (line, column, code) in self.said:
+            return
+        self.said.add((line, column, code))
+        self.reading.problems.append(Problem(line, column, "error", code, message, hint))
+        if len(self.reading.problems) == MOST_FINDINGS:
+            self.full = True
+            self.reading.problems.append(Problem(line, column, "error", "and-more", AND_MORE))
+            self.freeze()
 
     def wrong(self, column: int, code: str, message: str, hint: str = "") -> None:
         """A problem after which this round can no longer be followed."""
@@ -250,7 +274,7 @@ class _Reader:
         self.start()
         quick = self.live is not None and self.live.variant.reveal == "deck"
         place = body
-        while place < len(reading.lines):
+        while place < len(reading.lines) and not self.full:
             if quick:
                 place = self.read_plainly(place)
             if place < len(reading.lines):
@@ -263,7 +287,7 @@ class _Reader:
         if self.checks and self.live is not None:
             self.settle_result()
         reading.state = self.frozen or self.live
-        reading.stopped = self.frozen is not None
+        reading.stopped = self.frozen is not None or self.full
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
 
     def read_header(self) -> int:
@@ -271,6 +295,10 @@ class _Reader:
         lines = self.reading.lines
         comments: list[str] = []
         for self.number, line in enumerate(lines, 1):
+            if self.full:
+                break
+            if self.too_long(line):
+                continue
             if _COMMENT.match(line):
                 comments.append(line[line.index("#") + 1 :].strip())
                 continue
@@ -278,8 +306,8 @@ class _Reader:
             text = self.without_comment(line, behind.append)
             if not text.strip():
                 continue
-            match = _KEY.match(text) or self.forgotten_colon(text)
-            if match is None or fold(match[1]) in CHECK_KEYS or _ROUND.fullmatch(text.strip()):
+            match = _key(text) or self.forgotten_colon(text)
+            if match is None or fold(match.word) in CHECK_KEYS or _ROUND.fullmatch(text.strip()):
                 self.number -= 1
                 break
             comments += behind
@@ -287,38 +315,45 @@ class _Reader:
                 self.control_characters(line)
             except _Stop:
                 continue
-            key = fold(match[1])
-            value = line[match.end() :] if key in VERBATIM_KEYS else text[match.end() :]
-            column = match.end() + len(value) - len(value.lstrip()) + 1
+            key = fold(match.word)
+            value = line[match.end :] if key in VERBATIM_KEYS else text[match.end :]
+            column = match.end + len(value) - len(value.lstrip()) + 1
             if key not in HEADER_KEYS:
                 nearest = did_you_mean(key, (*HEADER_KEYS, *CHECK_KEYS)).removeprefix(".").strip()
                 hint = nearest or f"Header keys: {', '.join(HEADER_KEYS)}."
-                self.problem(match.start(1) + 1, "unknown-key", f'no header key is called "{match[1]}".', hint)
+                message = f'no header key is called "{printable(match.word)}".'
+                self.problem(match.start + 1, "unknown-key", message, hint)
                 continue
             if key in self.header and key not in ("note", "set"):
                 before = self.header[key][0][1]
-                self.problem(
-                    match.start(1) + 1, "twice", f'"{key}" stands in line {before} already.', "Keep one of them."
-                )
+                self.problem(match.start + 1, "twice", f'"{key}" stands in line {before} already.', "Keep one of them.")
                 continue
             self.header.setdefault(key, []).append((value.strip(), self.number, column))
         if comments:
             self.reading.header = replace(self.reading.header, comments=tuple(comments))
         return self.number if lines else 0
 
-    def forgotten_colon(self, text: str) -> re.Match[str] | None:
+    def too_long(self, line: str) -> bool:
+        """Whether a line is longer than any of a tally: then it is passed over."""
+        if len(line) <= LONGEST_LINE:
+            return False
+        message = f"a line of {len(line):,} letters; {LONGEST_LINE:,} are the most."
+        self.problem(LONGEST_LINE + 1, "too-long", message, "Is this file a tally?")
+        return True
+
+    def forgotten_colon(self, text: str) -> Key | None:
         """A header line that only lacks its colon is read all the same."""
         match = _NO_COLON.match(text)
         if match is None or fold(match[1]) not in HEADER_KEYS:
             return None
         self.problem(match.end(1) + 1, "no-colon", f'expected a colon after "{match[1]}".', f"Write {match[1]}: ...")
-        return match
+        return Key(match[1], match.start(1), match.end())
 
     def without_comment(self, line: str, keep: Callable[[str], None]) -> str:
         if "#" not in line:
             return line
-        key = _KEY.match(line)
-        if key and fold(key[1]) in VERBATIM_KEYS:
+        key = _key(line)
+        if key and fold(key.word) in VERBATIM_KEYS:
             return line
         match = _COMMENT.search(line)
         if match is None:
@@ -399,7 +434,11 @@ class _Reader:
         names: list[str] = []
         sound = True
         place = column
-        for part in value.split(","):
+        for number, part in enumerate(value.split(",")):
+            if number == MOST_NAMES:
+                message = f"more than {MOST_NAMES} names stand here."
+                self.problem(place, "player-count", message, "Name as many as play.", line)
+                return tuple(names), False
             name = unicodedata.normalize("NFC", part.strip(" \t"))
             at = place + len(part) - len(part.lstrip())
             place += len(part) + 1
@@ -448,6 +487,10 @@ class _Reader:
                 )
                 sound = False
                 continue
+            if len(settings) == MOST_FINDINGS:
+                self.problem(begins, "bad-set", f"more than {MOST_FINDINGS} rules are set.", "Make it a file.", at)
+                sound = False
+                break
             if key in places:
                 self.problem(
                     begins, "twice", f'"{key}" is set in line {places[key][0]} already.', "Keep one of them.", at
@@ -502,6 +545,7 @@ class _Reader:
                 if line != f"round {number}" or self.expected != {number}:
                     break
                 rules.begin(state)
+                self.check_lines.clear()
                 self.expected = {number + 1}
                 told.append(BEGIN)
                 continue
@@ -541,6 +585,10 @@ class _Reader:
         return place
 
     def read_line(self, line: str) -> None:
+        if self.too_long(line):
+            self.freeze()
+            self.doubtful = True
+            return
         text = self.without_comment(line, self.comment) if "#" in line else line
         stripped = text.strip()
         if not stripped:
@@ -552,7 +600,7 @@ class _Reader:
                 self.read_round(match, len(text) - len(text.lstrip()))
                 return
         if ":" in text:
-            key = _KEY.match(text)
+            key = _key(text)
             if key:
                 self.read_key(key, text, line)
                 return
@@ -565,19 +613,19 @@ class _Reader:
     def comment(self, text: str) -> None:
         self.reading.events.append(Comment(text))
 
-    def read_key(self, match: re.Match[str], text: str, line: str) -> None:
-        key = fold(match[1])
-        column = match.start(1) + 1
+    def read_key(self, match: Key, text: str, line: str) -> None:
+        key = fold(match.word)
+        column = match.start + 1
         if key == "note":
-            self.reading.events.append(Note(line[match.end() :].strip()))
+            self.reading.events.append(Note(line[match.end :].strip()))
         elif key in CHECK_KEYS:
-            self.read_check(key, text[match.end() :], match.end() + 1, column)
+            self.read_check(key, text[match.end :], match.end + 1, column)
         elif key in HEADER_KEYS:
             self.problem(column, "misplaced", f'"{key}:" belongs before the first round.', "Move the line up.")
         else:
             known = (*CHECK_KEYS, "note")
             hint = did_you_mean(key, known).removeprefix(".").strip() or f"Here may stand: {', '.join(known)}."
-            self.problem(column, "unknown-key", f'no line is called "{match[1]}:".', hint)
+            self.problem(column, "unknown-key", f'no line is called "{printable(match.word)}:".', hint)
 
     def read_round(self, match: re.Match[str], indent: int) -> None:
         state, extra = self.live, bool(match[2])
@@ -607,6 +655,7 @@ class _Reader:
             self.problem(column, refusal.code, refusal.message, refusal.hint)
             self.freeze()
         self.doubtful = False
+        self.check_lines.clear()
         if refusal:
             rules.begin_anyway(state)
         else:
@@ -844,6 +893,8 @@ class _Reader:
         sound = True
         place = column
         for part in text.split(","):
+            if self.full:
+                return
             at = place + len(part) - len(part.lstrip())
             place += len(part) + 1
             try:
@@ -857,12 +908,12 @@ class _Reader:
                 continue
             claims.append(claim)
         if key != "total":
-            earlier = next((check for check in self.checks_of_round() if check.key == key), None)
-            if earlier is not None:
+            earlier = self.check_lines.setdefault(key, self.number)
+            if earlier != self.number:
                 self.problem(
                     start,
                     "twice",
-                    f'this round has a line "{key}:" already, in line {earlier.line}.',
+                    f'this round has a line "{key}:" already, in line {earlier}.',
                     "Put them on one line.",
                 )
                 return
@@ -873,13 +924,6 @@ class _Reader:
             if not sound:
                 self.freeze()
                 self.doubtful = True
-
-    def checks_of_round(self) -> Iterable[Check]:
-        for event in reversed(self.reading.events):
-            if isinstance(event, Begin):
-                return
-            if isinstance(event, Check):
-                yield event
 
     def read_claim(self, key: str, part: str, column: int) -> Claim:
         assert self.live is not None

@@ -10,9 +10,11 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import MISSING
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardkit.bounds import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_CHAIN, LONGEST_LINE, MOST_FINDINGS, read_file
 from cardkit.cards import CardError
 from cardkit.contradictions import contradictions
 from cardkit.schema import (
@@ -35,16 +37,12 @@ from cardkit.schema import (
     sections as sections,
     shown,
 )
-from cardkit.sources import Finding as Finding, Source, VariantError as VariantError, syntax_finding
+from cardkit.sources import Finding as Finding, Source, VariantError as VariantError, shape_finding, syntax_finding
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 Raw = dict[str, Any]
-LARGEST_FILE = 1 << 20
-"""Bytes; a variant file is a page or two, more is something else."""
-LONGEST_CHAIN = 50
-"""Files that extend one another."""
 
 
 # --- the shelf: variant files that ship ----------------------------------------------------------------------
@@ -186,9 +184,10 @@ def _find(name: str, beside: str = "") -> Source:
 
 def _read(path: Path, shown: str) -> str:
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise VariantError([Finding(shown, 0, 0, "larger than a megabyte: this is no variant file")])
-        return path.read_bytes().decode("utf-8-sig")
+        data = read_file(path, LARGEST_VARIANT)
+        if len(data) > LARGEST_VARIANT:
+            raise VariantError([Finding(shown, 0, 0, "larger than 64 kilobytes: this is no variant file")])
+        return data.decode("utf-8-sig")
     except OSError as error:
         raise VariantError([Finding(shown, 0, 0, f"cannot be read: {error.strerror}")]) from error
     except UnicodeDecodeError as error:
@@ -197,14 +196,37 @@ def _read(path: Path, shown: str) -> str:
         raise VariantError([Finding(shown, line, column, "is not UTF-8 text. Save it as UTF-8")]) from error
 
 
-def _inherit(
-    source: Source, faults: list[Finding], seen: tuple[str, ...], parents: list[tuple[Source, Raw]]
-) -> Raw | None:
-    """The file's keys laid over those of the file it extends, if any, which is added to `parents` with all its keys."""
+def _parsed(source: Source) -> Raw:
+    """The file's own keys. Raises `VariantError`."""
+    shape = shape_finding(source)
+    if shape is not None:
+        raise VariantError([shape])
     try:
-        raw = tomllib.loads(source.text)
-    except (ValueError, RecursionError) as error:
-        faults.append(syntax_finding(source, str(error)))
+        return tomllib.loads(source.text)
+    except RecursionError:
+        said = "not TOML that can be read: brackets in brackets in brackets"
+        raise VariantError([Finding(source.file, 0, 0, said)]) from None
+    except ValueError as error:
+        raise VariantError([syntax_finding(source, str(error))]) from None
+
+
+def extended(name: str) -> object:
+    """What the variant `name` says it extends, as it is written; None if it extends nothing. Raises `VariantError`."""
+    return _parsed(_find(name)).get("extends")
+
+
+def _inherit(
+    source: Source, faults: list[Finding], seen: tuple[str, ...], parents: list[tuple[Source, Raw]], read: int = 0
+) -> Raw | None:
+    """The file's keys laid over those of the file it extends, if any, which is added to `parents` with all its keys.
+
+    `seen` are the files that led here, `read` how many letters they have.
+    """
+    read += len(source.text)
+    try:
+        raw = _parsed(source)
+    except VariantError as error:
+        faults.extend(error.findings)
         return None
     if isinstance(raw.get("words"), dict):
         raw["words"] = pictured(raw["words"])
@@ -219,7 +241,11 @@ def _inherit(
             raise ValueError(f'"{parent}" extends this file in turn: a variant cannot extend itself')
         if len(seen) >= LONGEST_CHAIN:
             raise ValueError(f"more than {LONGEST_CHAIN} files extend one another here")
-        base = _inherit(above, faults, (*seen, source.place), parents)
+        if read > LARGEST_CHAIN:
+            raise ValueError(
+                f"the files that extend one another are larger than {LARGEST_CHAIN >> 10} kilobytes together"
+            )
+        base = _inherit(above, faults, (*seen, source.place), parents, read)
     except VariantError as error:
         faults.append(source.finding(("extends",), error.findings[0].message))
         return None
@@ -267,7 +293,8 @@ def _apply(raw: Raw, name: str, value: str) -> Raw:
     if name not in known and section not in _TABLES:
         raise ValueError(f'no rule is called "{name}"{did_you_mean(name, known)}')
     try:
-        parsed = tomllib.loads(f"value = {value}")["value"] if "\n" not in value else value
+        plain = "\n" in value or len(value) > LONGEST_LINE
+        parsed = value if plain else tomllib.loads(f"value = {value}")["value"]
     except (ValueError, RecursionError):
         parsed = value
     if not rest:
@@ -309,7 +336,8 @@ def _build(
     variant = _section(source, (), Variant, top, above, faults, touched, parts)
     if isinstance(variant, Variant):
         said = {finding.line for finding in faults if finding.line}
-        faults.extend(finding for finding in contradictions(source, variant, touched) if finding.line not in said)
+        new = (finding for finding in contradictions(source, variant, touched) if finding.line not in said)
+        faults.extend(islice(new, MOST_FINDINGS))
     if faults:
         raise VariantError(sorted(set(faults)))
     assert isinstance(variant, Variant)
@@ -331,10 +359,10 @@ def _section(
     values = dict(parts or {})
     known = {entry.name: entry for entry in keys(kind)}
     for name in raw:
-        if name not in known:
+        if name not in known and len(faults) <= MOST_FINDINGS:
             place = f"in [{where[0]}]" if where else "at the top of a variant file"
             nearest = did_you_mean(name, known) or ". Keys: " + ", ".join(known)
-            faults.append(source.finding((*where, name), f'no key "{name}" {place}{nearest}'))
+            faults.append(source.finding((*where, name), f"no key {shown(name)} {place}{nearest}"))
     for name, entry in known.items():
         if name in values or (not where and name in PARTS):
             continue

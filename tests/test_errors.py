@@ -110,10 +110,10 @@ MADE_OF = {
     "{}-differs": {"banked-differs", "artifacts-differs", "total-differs"},
 }
 """Codes that the sources put together."""
-ELSEWHERE = {code for _, _, code in PROGRAMS} | {"too-large"}
+ELSEWHERE = {code for _, _, code in PROGRAMS} | {"too-large", "and-more"}
 """Codes that no small file can show: what programs do wrong is above, a file too large in test_tally."""
-ELSEWHERE_SAID = (re.escape("files extend one another here"),)
-"""Messages that take many files: test_variants."""
+ELSEWHERE_SAID = tuple(map(re.escape, ("files extend one another here", "kilobytes together", "rules are set")))
+"""Messages that take many files or lines: test_variants, test_bounds."""
 
 
 CORE = sorted(path.name for path in SOURCES.glob("*.py"))

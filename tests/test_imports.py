@@ -15,17 +15,20 @@ HOUSE = Path(__file__).resolve().parent.parent / "cardkit"
 MODULES = sorted(path for path in HOUSE.rglob("*.py"))
 
 CORE = (
+    *("bounds", "letters"),
     *("cards", "terms", "schema", "sources", "contradictions", "variants", "halfnamed", "outcomes", "state", "places"),
     *("rules", "legal", "game", "names", "tally", "scoring", "odds", "wording"),
 )
 RULES = ("cards", "terms", "variants", "outcomes", "state", "places", "rules", "legal", "game")
 MAY = {
-    "cards": (),
+    "bounds": (),
+    "letters": (),
+    "cards": ("letters",),
     "terms": (),
-    "schema": ("cards", "terms"),
-    "sources": (),
+    "schema": ("bounds", "letters", "cards", "terms"),
+    "sources": ("bounds", "letters"),
     "contradictions": ("cards", "schema", "sources"),
-    "variants": ("cards", "schema", "sources", "contradictions"),
+    "variants": ("bounds", "cards", "schema", "sources", "contradictions"),
     "outcomes": ("cards", "terms", "variants"),
     "halfnamed": ("outcomes",),
     "state": ("cards", "terms", "variants", "outcomes"),
@@ -33,9 +36,9 @@ MAY = {
     "rules": ("cards", "terms", "variants", "outcomes", "state", "places"),
     "legal": ("cards", "terms", "variants", "outcomes", "halfnamed", "state", "places", "rules"),
     "game": ("cards", "variants", "outcomes", "state", "rules", "legal"),
-    "names": RULES,
-    "tally": (*RULES, "names"),
-    "scoring": (*RULES, "tally"),
+    "names": (*RULES, "letters"),
+    "tally": (*RULES, "bounds", "letters", "sources", "names"),
+    "scoring": (*RULES, "bounds", "tally"),
     "odds": RULES,
     "wording": ("variants", "cards", "words"),
     "words": (*CORE, "words"),

@@ -260,14 +260,14 @@ def test_a_finding_shows_the_line_with_a_mark(tmp_path: Path) -> None:
 
 
 def test_what_is_no_text_is_told(tmp_path: Path) -> None:
-    """Bytes that are not UTF-8, by their line; a file of more than a megabyte is not read."""
+    """Bytes that are not UTF-8, by their line; a file of more than 64 kilobytes is not read."""
     path = tmp_path / "bytes.toml"
     path.write_bytes(b'name = "x"\nsummary = "\xff"\n')
     with pytest.raises(VariantError, match=r"bytes\.toml:2:12: is not UTF-8 text\. Save it as UTF-8"):
         load(path)
     path = tmp_path / "large.toml"
-    path.write_bytes(b"#" * (1 << 20) + b"\n")
-    with pytest.raises(VariantError, match="larger than a megabyte"):
+    path.write_bytes(b"#" * (1 << 16) + b"\n")
+    with pytest.raises(VariantError, match="larger than 64 kilobytes"):
         load(path)
 
 

@@ -15,6 +15,7 @@ import click
 
 from cardkit import __version__
 from cardkit.cli.codes import Exit, GoneScreen
+from cardkit.letters import clean
 
 COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
@@ -120,8 +121,20 @@ def app(ctx: click.Context) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run a command line and end the process: results on stdout, talk on stderr, never a traceback."""
+    from cardkit.cli.screen import guard
+
     closed = _open_streams()
-    code = _run(arguments)
+    _measurable_screen()
+    unguard = guard()
+    try:
+        code = _finish(_run(arguments), closed)
+    finally:
+        unguard()
+    sys.exit(code)
+
+
+def _finish(code: int, closed: bool) -> int:
+    """Write what still waits. Gives the exit code."""
     try:
         if closed and not code:
             raise OSError(errno.EBADF, "standard output is closed")
@@ -132,7 +145,15 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
         sys.stderr.flush()
     except OSError:
         code = code or int(Exit.USAGE)
-    sys.exit(code)
+    return code
+
+
+def _measurable_screen() -> None:
+    """Forget a width or height that is no number, or no screen's: libraries would stumble over it."""
+    for name in ("COLUMNS", "LINES"):
+        said = os.environ.get(name, "")
+        if said and not (said.isascii() and said.isdecimal() and len(said) <= 4):
+            del os.environ[name]
 
 
 def _open_streams() -> bool:
@@ -159,6 +180,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as error:
+        _one_line(error, sys.argv[1:] if arguments is None else arguments)
         with contextlib.suppress(OSError):  # nobody to tell
             error.show()
         return int(Exit.USAGE)
@@ -176,13 +198,23 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _lost_output(error)
 
 
+def _one_line(error: click.ClickException, arguments: Sequence[str]) -> None:
+    """An argument with a line end in it starts no line of its own in the message that quotes it."""
+    foreign = [*arguments, os.environ.get("CARDKIT_HOME", "")]
+    message = error.message
+    for text in foreign:
+        if isinstance(message, str) and clean(text) != text:
+            message = message.replace(text, clean(text))
+    vars(error)["message"] = message
+
+
 def _lost_output(error: OSError) -> int:
     """Output that cannot be written: one line, if anybody can still read it."""
     _give_up_stdout()
     why = "nobody reads the output any more" if isinstance(error, BrokenPipeError) else error.strerror or str(error)
     where = f" ({error.filename})" if error.filename else ""
     with contextlib.suppress(OSError):
-        sys.stderr.write(f"cardkit: {why}{where}\n")
+        sys.stderr.write(clean(f"cardkit: {why}{where}") + "\n")
     return int(Exit.USAGE)
 
 

@@ -11,6 +11,7 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_file
 from cardkit.cli.files import Found
 from cardkit.cli.score import score_file
+from cardkit.letters import clean
 from cardkit.variants import VariantError, load
 
 
@@ -35,7 +36,7 @@ def command(files: tuple[str, ...]) -> int:
         for fault in faults:
             click.echo(fault)
         if not faults:
-            click.echo(f"{name}: fine")
+            click.echo(clean(f"{name}: fine"))
         worst = max(worst, code)
     return int(max(worst, Exit.USAGE) if found.faults else worst)
 
@@ -48,7 +49,7 @@ def _faults(name: str) -> tuple[Exit, list[str]]:
     """The findings of a variant file, the problems of anything else, and the exit code they make."""
     if name.endswith(".toml"):
         if not os.path.isfile(name):
-            return Exit.USAGE, [f"{name}: no such file"]
+            return Exit.USAGE, [clean(f"{name}: no such file")]
         path = os.path.join(os.curdir, name)  # a path, also where a shipped game has that name
         try:
             load(path)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from pathlib import Path
 
 import click
@@ -26,7 +25,7 @@ from cardkit.lab.compare import Comparison, Row
 from cardkit.lab.report import Mean, Report
 from cardkit.lab.simulate import simulate
 from cardkit.lab.tune import crowd
-from cardkit.variants import Variant, loosely, shelf
+from cardkit.variants import Variant, extended, loosely
 
 
 @click.command(
@@ -88,14 +87,14 @@ def command(
 def _parent(name: str) -> str:
     """The variant that a file extends, as it can be loaded. A usage error if it extends none."""
     slug = loosely(name)
-    text = (shelf("variants") / f"{slug}.toml").read_text("utf-8") if slug else Path(name).read_text("utf-8-sig")
-    parent = tomllib.loads(text).get("extends")
+    parent = extended(name)
     if parent is None:
         raise click.UsageError(
             f"compare {name} with what? It extends no other variant. Name a second one, or change a rule: "
             "--set leftover=per-card"
         )
-    return str(parent) if slug or loosely(parent) else str(Path(name).parent / parent)
+    wanted = str(parent)
+    return wanted if slug or loosely(wanted) else str(Path(name).parent / wanted)
 
 
 def tell(comparison: Comparison, settings: tuple[tuple[str, str], ...]) -> None:

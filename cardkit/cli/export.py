@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,8 @@ from cardkit import __version__
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.saves import STDIN, complete_saved, read_game
+from cardkit.cli.screen import to_json
+from cardkit.letters import clean
 from cardkit.places import ranking
 from cardkit.scoring import rounds_played, score
 from cardkit.state import State
@@ -72,7 +73,7 @@ def _json(session: Session, path: Path) -> str:
         {"round": number, "turn": turn, "text": voice.turn_words(entries)} for number, turn, entries in session.turns()
     ]
     said = {"date": header.date, "place": header.place, "first": header.first or header.players[0]}
-    return json.dumps({**scored, **said, "turns": turns}, ensure_ascii=False, indent=1) + "\n"
+    return to_json({**scored, **said, "turns": turns}, 1) + "\n"
 
 
 def _places(state: State) -> dict[str, int]:
@@ -117,7 +118,7 @@ def _markdown(session: Session, path: Path) -> str:
     lines.append(f"| --- |{' ---: |' * (len(heads) - 1)}")
     lines += [f"| {' | '.join(row)} |" for row in rows]
     lines += ["", " ".join(voice.verdict(state)) if state.complete else "Still running."]
-    return "\n".join(lines) + "\n"
+    return "".join(f"{clean(line)}\n" for line in lines)
 
 
 def _when(date: str, path: Path) -> datetime:
@@ -155,4 +156,4 @@ def _bgstats(session: Session, path: Path) -> str:
             for name in state.players
         ],
     }
-    return json.dumps({key: value for key, value in play.items() if value != ""}, ensure_ascii=False, indent=1) + "\n"
+    return to_json({key: value for key, value in play.items() if value != ""}, 1) + "\n"

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 
 import click
+
+from cardkit.bounds import LARGEST_TALLY, read_file, read_stream
+from cardkit.letters import clean
+
+STDIN = "-"
+
+
+def read_tally(name: str | os.PathLike[str]) -> bytes:
+    """The bytes of a tally, ``-`` for standard input, no more than show that it is too large. Raises `OSError`."""
+    return read_stream(sys.stdin.buffer, LARGEST_TALLY) if name == STDIN else read_file(name, LARGEST_TALLY)
 
 
 class Found:
@@ -43,4 +54,4 @@ class Found:
 
     def _tell(self, message: str) -> None:
         self.faults += 1
-        click.echo(message, err=True)
+        click.echo(clean(message), err=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,10 @@ import click
 from cardkit import tally
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
+from cardkit.cli.files import read_tally
+from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
+from cardkit.letters import clean
 from cardkit.places import ranking
 from cardkit.table.saved import ENDING, home, saved_games
 from cardkit.table.voice import say
@@ -40,7 +42,7 @@ def command(folder: Path | None, running: bool, as_json: bool) -> int:
     """
     games = [game for path in saved_games(folder) if not (game := _told(path))["over"] or not running]
     if as_json:
-        click.echo(json.dumps(games, ensure_ascii=False, indent=1))
+        click.echo(to_json(games, 1))
         return int(Exit.FINE)
     if not games:
         click.echo(f"No {'running ' * running}game is saved in {folder or home()}.", err=True)
@@ -52,7 +54,7 @@ def command(folder: Path | None, running: bool, as_json: bool) -> int:
             talk.show([say(game["name"], tone="heading", indent=0), say(played, f"{capital(game['stands'])}.")])
     else:  # a pipe: one game a line, with tabs
         rows = ((game["name"], game["variant"], ", ".join(game["players"]), game["stands"]) for game in games)
-        talk.write("".join("\t".join(row) + "\n" for row in rows))
+        talk.write("".join("\t".join(map(clean, row)) + "\n" for row in rows))
     return int(Exit.FINE)
 
 
@@ -60,7 +62,7 @@ def _told(path: Path) -> dict[str, Any]:
     """A game in a few fields. One that cannot be read is listed too, and says so."""
     name = path.name.removesuffix(ENDING)
     try:
-        reading = tally.read_bytes(path.read_bytes(), path.name, path.parent)
+        reading = tally.read_bytes(read_tally(path), path.name, path.parent)
         saved = datetime.fromtimestamp(path.stat().st_mtime).isoformat(timespec="seconds")
     except OSError as error:
         return _unread(name, path, error.strerror or "unreadable")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -15,8 +14,10 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
-from cardkit.cli.files import Found
+from cardkit.cli.files import Found, read_tally
+from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
+from cardkit.letters import clean
 from cardkit.names import fold
 from cardkit.places import ranking
 from cardkit.scoring import Score, score_bytes
@@ -141,15 +142,14 @@ def _played(folders: Iterable[str], sums: Sums) -> Iterator[list[Evening]]:
     """The finished games, one at a time: a folder of any size passes through."""
     for name in _files(folders):
         try:
-            with open(name, "rb") as file:
-                score = score_bytes(file.read(), name, Path(name).parent)
+            score = score_bytes(read_tally(name), name, Path(name).parent)
         except OSError as error:
             sums.unreadable += 1
-            click.echo(f"{name}: cannot be read: {error.strerror}", err=True)
+            click.echo(clean(f"{name}: cannot be read: {error.strerror}"), err=True)
             continue
         if score.state is None or not score.reading.readable:
             sums.unreadable += 1
-            click.echo(f"{name}: cannot be read and is left out (cardkit check {name})", err=True)
+            click.echo(clean(f"{name}: cannot be read and is left out (cardkit check {name})"), err=True)
         elif not score.complete:
             sums.running += 1
         else:
@@ -210,7 +210,7 @@ def _one_player(player: str, played: Iterator[list[Evening]], sums: Sums, *, as_
 
 def _show(whole: dict[str, Any], rows: list[dict[str, Any]], *, as_json: bool, as_csv: bool) -> None:
     if as_json:
-        click.echo(json.dumps(whole, ensure_ascii=False, indent=1))
+        click.echo(to_json(whole, 1))
     elif as_csv and rows:
         writer = csv.DictWriter(sys.stdout, list(rows[0]), lineterminator="\n")
         writer.writeheader()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from cardkit import odds, tally
 from cardkit.cli.app import Command, Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_variant, load_variant, settings_option
+from cardkit.cli.files import read_tally
 from cardkit.cli.screen import console, show, table, writable
 from cardkit.state import State
 from cardkit.variants import Variant
@@ -69,11 +69,9 @@ def _is_tally(what: str) -> bool:
 def _read(name: str) -> State | None:
     """The game of a tally as it stands; None, with its faults told, when it cannot be followed."""
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        data = read_tally(name)
     except OSError as error:
         raise click.ClickException(f"{name}: cannot be read: {error.strerror}.") from None
-    except ValueError:
-        raise click.ClickException(f"{name}: cannot be read: no such file.") from None
     reading = tally.read_bytes(data, name, None if name == "-" else Path(name).parent)
     if reading.readable and reading.state is not None:
         return reading.state

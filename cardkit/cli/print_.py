@@ -13,6 +13,7 @@ import click
 from cardkit.cli.app import Command, Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_file, complete_variant, load_variant, settings_option
+from cardkit.cli.screen import binary
 from cardkit.variants import MOST_PLAYERS
 
 if TYPE_CHECKING:
@@ -204,7 +205,7 @@ def _write(target: Path | None, pages: bytes) -> None:
     if target is None:
         if sys.stdout.isatty():
             raise click.ClickException("a PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
-        sys.stdout.buffer.write(pages)
+        binary().write(pages)
         return
     target.parent.mkdir(parents=True, exist_ok=True)
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import textwrap
 
@@ -10,6 +9,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.common import load_variant, settings_option, variant_argument
+from cardkit.cli.screen import to_json
 from cardkit.wording import rules_told
 
 
@@ -35,7 +35,7 @@ def command(variant: str, settings: tuple[tuple[str, str], ...], as_json: bool) 
         sections = [
             {"title": s.title, "lines": [{"rule": line.rule, "text": line.text} for line in s.lines]} for s in told
         ]
-        click.echo(json.dumps({"variant": game.slug, "name": game.name, "sections": sections}, ensure_ascii=False))
+        click.echo(to_json({"variant": game.slug, "name": game.name, "sections": sections}))
         return
     width = min(shutil.get_terminal_size((80, 24)).columns, 100)
     click.echo(f"{game.name} {game.version}\n{textwrap.fill(game.summary, width)}")

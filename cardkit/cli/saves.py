@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
 from cardkit import tally
+from cardkit.cli.files import read_tally
+from cardkit.letters import clean
 from cardkit.table.saved import ENDING, home, reason, saved_games
 from cardkit.table.session import Session, Unreadable
 from cardkit.variants import did_you_mean
@@ -34,11 +35,11 @@ def newest_running() -> Path:
     """The newest saved game that is not over. Those that cannot be read are passed over, and said on stderr."""
     for path in saved_games():
         try:
-            reading = tally.read_bytes(path.read_bytes(), path.name, path.parent)
+            reading = tally.read_bytes(read_tally(path), path.name, path.parent)
         except OSError:
             continue
         if not reading.readable or reading.state is None:
-            click.echo(f"{path.name} cannot be read and is passed over: cardkit check {path}", err=True)
+            click.echo(clean(f"{path.name} cannot be read and is passed over: cardkit check {path}"), err=True)
         elif not reading.state.complete:
             return path
     raise click.ClickException("no game is waiting. cardkit play starts one; cardkit games lists the finished ones.")
@@ -63,7 +64,7 @@ def read_game(name: str) -> tuple[Session, Path]:
     """
     path = STDIN if name == "-" else find_saved(name)
     try:
-        data = sys.stdin.buffer.read() if path is STDIN else path.read_bytes()
+        data = read_tally(name if path is STDIN else path)
     except OSError as error:
         raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
     reading = tally.read_bytes(data, path.name or "-", path.parent)

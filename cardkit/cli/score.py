@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import sys
@@ -17,11 +16,13 @@ import click
 from cardkit.cli.app import Command, Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_file
-from cardkit.cli.files import Found
+from cardkit.cli.files import Found, read_tally
+from cardkit.cli.screen import styled, to_json
+from cardkit.letters import clean
 from cardkit.places import decided, ranking
 from cardkit.scoring import Score, rounds_played, score_bytes
 from cardkit.state import State
-from cardkit.tally import LARGEST_FILE, Header, Problem, Reading
+from cardkit.tally import Header, Problem, Reading
 from cardkit.words.say import listed
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def command(files: tuple[str, ...], as_json: bool, jobs: int) -> int:
     found = Found(files, ".tally")
     for code, text in _work(iter(found), jobs, "json" if as_json else "line" if several else "table"):
         worst = max(worst, Exit(code))
-        sys.stdout.write((",\n " if printed else "") + text if as_json and several else text)
+        styled(sys.stdout).write((",\n " if printed else "") + text if as_json and several else text)
         printed = True
     if as_json:
         sys.stdout.write("]\n" if several else "\n")
@@ -101,16 +102,9 @@ def _one(name: str, shape: str) -> tuple[int, str]:
 def score_file(name: str) -> Score:
     """The score of a file, ``-`` for standard input. A file that cannot be opened is a problem like any other."""
     try:
-        if name == "-":
-            data = sys.stdin.buffer.read(LARGEST_FILE + 1)
-        else:
-            with open(name, "rb") as file:
-                data = file.read(1 << 16)  # room for the largest file is not made for every small one
-                if len(data) == 1 << 16:
-                    data += file.read(LARGEST_FILE + 1 - len(data))
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "no file can have this name"
-        message = f"cannot be read: {why}."
+        data = read_tally(name)
+    except OSError as error:
+        message = f"cannot be read: {error.strerror}."
         hint = "Is the name right?" if isinstance(error, FileNotFoundError) else ""
         return Score(Reading(name, Header(), [], problems=[Problem(1, 1, "error", "unreadable", message, hint)]))
     return score_bytes(data, name, Path() if name == "-" else Path(name).parent)
@@ -118,7 +112,7 @@ def score_file(name: str) -> Score:
 
 def _json(score: Score) -> str:
     plain = "utf" not in (sys.stdout.encoding or "").casefold()  # what cannot be written as it is, is escaped
-    return json.dumps(score.to_json(), ensure_ascii=plain)
+    return to_json(score.to_json(), plain=plain)
 
 
 def _problems(score: Score) -> str:
@@ -129,9 +123,9 @@ def _line(score: Score) -> str:
     """One line a game, its problems below."""
     state, name = score.state, score.reading.name
     if state is None or not score.reading.readable:
-        return f"{name}: not scored\n{_problems(score)}"
+        return f"{clean(name)}: not scored\n{_problems(score)}"
     places = "; ".join(f"{listed(group)} {state.total(group[0])}" for group in ranking(state))
-    return f"{name}: {places}{'' if score.complete else ' (still running)'}\n{_problems(score)}"
+    return f"{clean(name)}: {places}{'' if score.complete else ' (still running)'}\n{_problems(score)}"
 
 
 def _table(score: Score) -> str:

@@ -1,11 +1,20 @@
-"""The one console: everything styled goes through here, and obeys NO_COLOR, TERM=dumb and pipes."""
+"""What reaches the screen: every stream of text leaves by here, and everything styled obeys NO_COLOR, TERM=dumb and pipes.
+
+Nothing that others wrote (names, remarks, house rules, file names, arguments) may steer the screen. Whatever is written
+to standard output or standard error is cleaned (`Screen`); what has colours of our own goes past that by `styled`, and is
+put together of words that were cleaned before (`cardkit.cli.talk`, `console`).
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 import unicodedata
-from typing import TYPE_CHECKING, TextIO
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
+
+from cardkit.letters import clean, clean_lines, escaped
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -14,6 +23,70 @@ if TYPE_CHECKING:
 
 _INKS = {"heading": "1", "alert": "1", "caught": "1;31", "refusal": "35", "good": "1;32"}
 """The colours of a tone, readable on dark and on light. What they say stands in the words too."""
+
+
+_OURS = re.compile(r"(\x1b\[(?:[0-9;]*m|[0-9]*[ABJK]|\?25[hl])|\r)")
+"""Colours, and the few moves of the cursor that a bar and a wiped line take."""
+
+
+class Screen:
+    """A stream of text on its way out: what is no letter is written as U+FFFD; line ends and tabs stay."""
+
+    def __init__(self, stream: TextIO, show: Callable[[str], str] = clean_lines) -> None:
+        self.stream = stream
+        self._show = show
+
+    def write(self, text: str | bytes) -> int:
+        """Write `text`, cleaned. Gives the number of letters. click hands over bytes for a shell's Tab."""
+        told = text.decode(errors="replace") if isinstance(text, bytes) else text
+        self.stream.write(self._show(told))
+        return len(told)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Write all of `lines`, cleaned."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "buffer":  # there is no way around
+            raise AttributeError(name)
+        return getattr(self.stream, name)
+
+
+def guard() -> Callable[[], None]:
+    """From now on both streams of text are cleaned. Gives what ends that."""
+    before = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = (cast(TextIO, Screen(stream)) for stream in before)
+
+    def end() -> None:
+        sys.stdout, sys.stderr = before
+
+    return end
+
+
+def styled(stream: TextIO) -> TextIO:
+    """`stream` for text whose words were cleaned before and that has colours of our own: they stay."""
+    bare = stream.stream if isinstance(stream, Screen) else stream
+    return cast(TextIO, Screen(bare, _keep_ours))
+
+
+def _keep_ours(text: str) -> str:
+    if "\x1b" not in text and "\r" not in text:
+        return clean_lines(text)
+    return "".join(part if at % 2 else clean_lines(part) for at, part in enumerate(_OURS.split(text)))
+
+
+def binary() -> BinaryIO:
+    """Standard output for bytes that are no text."""
+    out: object = sys.stdout
+    return (out.stream if isinstance(out, Screen) else sys.stdout).buffer
+
+
+def to_json(value: object, indent: int | None = None, *, plain: bool = False) -> str:
+    """`value` as JSON; what cannot be shown (and with `plain` all that is not ASCII) is escaped in it."""
+    import json
+
+    return escaped(json.dumps(value, ensure_ascii=plain, indent=indent))
 
 
 def colour_allowed(stream: TextIO) -> bool:
@@ -35,7 +108,18 @@ def console(*, stderr: bool = False) -> Console:
     """A console for results (stdout) or talk (stderr). rich is imported here, when somebody looks."""
     from rich.console import Console
 
-    return Console(stderr=stderr, highlight=False, markup=False, emoji=False, soft_wrap=False)
+    class Cleaned(Console):
+        """Words are cleaned before they are measured, and again before they are coloured."""
+
+        def render_str(self, text: str, **how: Any) -> Any:
+            return super().render_str(clean_lines(text), **how)
+
+        def render(self, renderable: Any, options: Any = None) -> Any:
+            for segment in super().render(renderable, options):
+                yield segment if segment.control else segment._replace(text=clean_lines(segment.text))
+
+    stream = styled(sys.stderr if stderr else sys.stdout)
+    return Cleaned(file=stream, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
 def table(*columns: str, title: str = "") -> Table:
@@ -44,9 +128,9 @@ def table(*columns: str, title: str = "") -> Table:
     from rich.table import Table
     from rich.text import Text
 
-    grid = Table(box=box.SIMPLE_HEAD, title=Text(title) if title else None, title_justify="left", pad_edge=False)
+    grid = Table(box=box.SIMPLE_HEAD, title=Text(clean(title)) if title else None, title_justify="left", pad_edge=False)
     for number, column in enumerate(columns):
-        grid.add_column(Text(column), justify="right" if number else "left", no_wrap=bool(number))
+        grid.add_column(Text(clean(column)), justify="right" if number else "left", no_wrap=bool(number))
     return grid
 
 

@@ -15,6 +15,7 @@ import click
 
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, deaf, interruptible
+from cardkit.letters import clean
 from cardkit.table.hearing import COMMANDS
 from cardkit.table.saved import ENDING, NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Session
@@ -158,7 +159,9 @@ def _talk(sitting: Sitting, talk: Talk) -> None:
         try:
             said = sitting.hear(line)
         except Exception as error:  # ours, not theirs: the evening goes on, and the file is as it was
-            talk.write(f"cardkit made a mistake there ({error!r}), nothing was recorded. Type it another way.\n")
+            talk.write(
+                f"cardkit made a mistake there ({clean(repr(error))}), nothing was recorded. Type it another way.\n"
+            )
             continue
         talk.show(said)
 

@@ -14,8 +14,10 @@ from collections.abc import Callable, Iterable, Iterator
 from types import FrameType
 from typing import NoReturn, TextIO
 
+from cardkit.bounds import LONGEST_LINE
 from cardkit.cli.codes import GoneScreen as GoneScreen
-from cardkit.cli.screen import cells, colour_allowed, fill, ink
+from cardkit.cli.screen import cells, colour_allowed, fill, ink, styled
+from cardkit.letters import clean, clean_lines
 from cardkit.table.voice import Grid, Line, Said, Wipe
 from cardkit.words.say import capital
 
@@ -52,7 +54,7 @@ class Talk:
         if not self._shown and "COLUMNS" not in os.environ:
             return 0
         said = os.environ.get("COLUMNS", "")
-        if said.isdigit() and int(said):
+        if said.isdecimal() and int(said):
             return max(20, int(said))
         try:
             return max(20, os.get_terminal_size(sys.stdout.fileno()).columns or 80)
@@ -63,13 +65,16 @@ class Talk:
         """Write what is said. Raises `GoneScreen`."""
         text = "".join(self._drawn(line) for line in lines)
         if text:
-            self.write(text.replace("\u00a0", " "))
+            self._put(text)
             self._rows = text.count("\n")
 
     def write(self, text: str) -> None:
-        """Write text as it is, at once. Raises `GoneScreen`."""
+        """Write plain text at once. Raises `GoneScreen`."""
+        self._put(clean_lines(text))
+
+    def _put(self, text: str) -> None:
         try:
-            sys.stdout.write(text)
+            styled(sys.stdout).write(text)
             sys.stdout.flush()
         except OSError as error:
             raise GoneScreen(error) from error
@@ -78,8 +83,9 @@ class Talk:
         """The line typed, without its end; None when input has ended. In a pipe nothing is asked, only read."""
         if sys.stdin is None:  # started without any input
             return None
+        prompt = clean(prompt)
         if not self.prompted:
-            line = sys.stdin.readline()
+            line = _next_line()
             return line.rstrip("\r\n") if line else None
         try:
             if self._shown and not self.reader and os.environ.get("TERM", "dumb") != "dumb":
@@ -88,7 +94,7 @@ class Talk:
             stream = sys.stdout if self._shown else sys.stderr
             stream.write(prompt)
             stream.flush()
-            line = sys.stdin.readline()
+            line = _next_line()
         except EOFError:
             line = ""
         except UnicodeDecodeError:
@@ -126,9 +132,12 @@ class Talk:
     def _drawn(self, said: Said) -> str:
         match said:
             case Line():
-                return self._spoken(said) if self.reader else self._line(said)
+                line = said._replace(said=tuple(map(clean, said.said)), tail=clean(said.tail))
+                return self._spoken(line) if self.reader else self._line(line)
             case Grid():
-                return self._sentences(said) if self.reader else self._grid(said)
+                heads = tuple(map(clean, said.heads))
+                grid = said._replace(heads=heads, rows=tuple(tuple(map(clean, row)) for row in said.rows))
+                return self._sentences(grid) if self.reader else self._grid(grid)
             case Wipe():
                 return self._wiped()
 
@@ -227,6 +236,21 @@ def _wrapped(text: str, width: int, indent: int) -> Iterator[str]:
             return
         text = " " * indent + rest
     yield text
+
+
+MOST_PASSED_OVER = 1 << 20
+"""Letters of one line that are read past its greatest length; behind them no line end is looked for."""
+
+
+def _next_line() -> str:
+    """The next line of standard input with its end; of one that is far too long a beginning, itself too long."""
+    line = sys.stdin.readline(LONGEST_LINE + 2)
+    rest = line
+    passed = 0
+    while len(rest) == LONGEST_LINE + 2 and rest[-1] != "\n" and passed < MOST_PASSED_OVER:
+        rest = sys.stdin.readline(LONGEST_LINE + 2)
+        passed += len(rest)
+    return line if passed < MOST_PASSED_OVER else ""
 
 
 def _is_terminal(stream: TextIO | None) -> bool:

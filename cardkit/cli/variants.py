@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from cardkit.cli.app import Command
+from cardkit.cli.screen import to_json
 from cardkit.variants import load, shipped
 from cardkit.wording import number_of_rounds
 
@@ -29,7 +28,7 @@ def command(as_json: bool) -> None:
              "rounds": game.rounds, "version": game.version, "summary": game.summary}
             for game in games
         ]  # fmt: skip
-        click.echo(json.dumps(rows, ensure_ascii=False))
+        click.echo(to_json(rows))
         return
     width = max(len(game.slug) for game in games)
     for game in games:

@@ -16,6 +16,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from cardkit.bounds import LARGEST_TALLY, read_file
+
 FOLDER_VARIABLE = "CARDKIT_HOME"
 ENDING = ".tally"
 _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES, errno.EPERM, errno.EISDIR}
@@ -123,7 +125,7 @@ class SavedGame:
         lock = _locked(path)
         _sweep(path)
         try:
-            content = path.read_bytes()
+            content = read_file(path, LARGEST_TALLY)
         except BaseException:
             lock.release()
             raise
@@ -155,7 +157,7 @@ class SavedGame:
         if now is None or now == self._stamp:
             return False
         try:
-            return self.path.read_bytes() != self._content
+            return read_file(self.path, len(self._content)) != self._content
         except FileNotFoundError:
             return False
 

@@ -1,0 +1,70 @@
+"""How much is read: the limits of what strangers write, and the one way to open a file of theirs.
+
+A file is read up to its limit and not looked at otherwise: one that grows, lies about its size or never ends is read
+no further. Only ordinary files are opened by name; a pipe or a device may wait or go on for ever.
+"""
+
+import errno
+import os
+import stat
+from typing import Protocol
+
+LARGEST_TALLY = 1 << 22
+"""Bytes. A long evening is a few thousand; a file beyond this is something else."""
+LARGEST_VARIANT = 1 << 16
+"""Bytes. A variant file is a page or two."""
+LONGEST_LINE = 2000
+"""Letters of a line: of a tally, of a variant file, typed."""
+MOST_NAMES = 12
+"""Names of a game that are read."""
+MOST_FINDINGS = 100
+"""Faults of a file that are told; then it is one that needs another look altogether."""
+LONGEST_CHAIN = 50
+"""Variant files that extend one another."""
+LARGEST_CHAIN = 1 << 18
+"""Letters of all of them together."""
+
+_HANDED_OVER = ("/dev/fd/", "/proc/self/fd/", "/dev/stdin")
+"""What a shell names for ``<(...)``: a pipe that somebody writes to already."""
+
+
+def read_file(path: str | os.PathLike[str], most: int) -> bytes:
+    """The bytes of an ordinary file, at most ``most + 1`` of them: one more than `most` shows that it is larger.
+
+    Raises `OSError` with a ``strerror`` that says what it is instead: a folder, a pipe, a device, nothing.
+    """
+    name = os.fspath(path)
+    given = name.startswith(_HANDED_OVER)
+    flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)
+    try:
+        handle = os.open(name, flags | (0 if given else getattr(os, "O_NONBLOCK", 0)))
+    except ValueError as error:
+        raise OSError(errno.EINVAL, "no file can have this name") from error
+    try:
+        kind = os.fstat(handle).st_mode
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
+        if not stat.S_ISREG(kind) and not given:
+            what = "a pipe" if stat.S_ISFIFO(kind) else "a device"
+            raise OSError(errno.EINVAL, f"it is {what}, no ordinary file", name)
+        with open(handle, "rb", buffering=0, closefd=False) as file:
+            return read_stream(file, most)
+    finally:
+        os.close(handle)
+
+
+class Readable(Protocol):
+    """Something open that gives bytes."""
+
+    def read(self, size: int, /) -> bytes | None:
+        """At most `size` bytes; none at the end."""
+
+
+def read_stream(stream: Readable, most: int) -> bytes:
+    """What an open stream gives, at most ``most + 1`` bytes."""
+    parts: list[bytes] = []
+    room = most + 1
+    while room > 0 and (part := stream.read(min(room, 1 << 16))):
+        parts.append(part)
+        room -= len(part)
+    return b"".join(parts)

@@ -1,0 +1,71 @@
+"""Letters from strangers: what of a text may reach a screen.
+
+Names, remarks, house rules, file names and arguments are written by others. A letter in them that is not printed but
+obeyed (escape sequences, C1), that starts a line of its own, turns the direction of what follows, or cannot be seen
+at all is shown as U+FFFD.
+"""
+
+import re
+import unicodedata
+
+INSTEAD = "\ufffd"
+"""What is shown for a letter that is not."""
+UNSEEN = frozenset((0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x3164, 0xFFA0))
+"""Letters and marks by their category that show nothing. Variation selectors stay: people type ♥ with one."""
+_FOREIGN = re.compile(r"[^ -~]")
+
+
+def _shown(code: int) -> str:
+    letter = chr(code)
+    if unicodedata.category(letter) == "Zs":  # a blank of some width: a blank
+        return " "
+    return letter if letter.isprintable() and code not in UNSEEN and code < 0xE0000 else INSTEAD
+
+
+class _Letters(dict[int, str]):
+    """For `str.translate`: what is shown for each letter, looked up once."""
+
+    def __missing__(self, code: int) -> str:
+        self[code] = shown = _shown(code)
+        return shown
+
+
+_line = _Letters({9: "\t", 0xA0: "\xa0"})
+_lines = _Letters({9: "\t", 10: "\n"})
+
+
+def clean(text: str) -> str:
+    """`text` as one line that can be shown: letters, marks, signs and blanks; U+FFFD for each that is none. A tab stays,
+    and so does a blank that keeps two words on one line, until they leave.
+
+    >>> clean("7h\\x1b[31m\\nfine")
+    '7h\ufffd[31m\ufffdfine'
+    """
+    return text.translate(_line) if _FOREIGN.search(text) else text
+
+
+def clean_lines(text: str) -> str:
+    """`clean`, of a text that leaves, whose line ends are our own: they stay."""
+    return text.translate(_lines) if _FOREIGN.search(text) else text
+
+
+def escaped(json: str) -> str:
+    """JSON with every letter that is not shown written as ``\\\\uXXXX``: the same values, safe on any screen.
+
+    Such a letter stands inside a string: outside of them JSON has line ends and signs of ASCII only.
+    """
+    return json.translate(_escapes) if _FOREIGN.search(json) else json
+
+
+class _Escapes(dict[int, str]):
+    def __missing__(self, code: int) -> str:
+        letter = chr(code)
+        if letter.isprintable() and _shown(code) == letter:
+            self[code] = letter
+        else:
+            utf16 = letter.encode("utf-16-be", "surrogatepass")
+            self[code] = "".join(f"\\u{utf16[at : at + 2].hex()}" for at in range(0, len(utf16), 2))
+        return self[code]
+
+
+_escapes = _Escapes({10: "\n"})
