@@ -336,8 +336,8 @@ def _build(
     variant = _section(source, (), Variant, top, above, faults, touched, parts)
     if isinstance(variant, Variant):
         said = {finding.line for finding in faults if finding.line}
-        new = (finding for finding in contradictions(source, variant, touched) if finding.line not in said)
-        faults.extend(islice(new, MOST_FINDINGS))
+        more = (finding for finding in contradictions(source, variant, touched) if finding.line not in said)
+        faults.extend(islice(more, MOST_FINDINGS))
     if faults:
         raise VariantError(sorted(set(faults)))
     assert isinstance(variant, Variant)
