@@ -26,111 +26,15 @@ Bot: TypeAlias = str | Leaves | Lays
 """A word of this module, or a callable."""
 
 
+Figures: TypeAlias = tuple[Fraction, ...]
+"""What stands after the colon: one figure for all rounds, or one for each of the first."""
+
+
 class BotError(ValueError):
     """A word that names no bot. The text quotes it and says which words there are."""
 
 
-class Word(NamedTuple):
-    """A word for a bot: what stands after the colon, what it does, and whether it is for games of hands only."""
-
-    takes: str
-    meaning: str
-    hands_only: bool = False
-
-
-WORDS = {
-    "kinds": Word("3", "leave when so many kinds of danger lie out"),
-    "pairs": Word("2", "leave when so many kinds are one danger short of the end (cave: pairs)"),
-    "loot": Word("25", "leave when carrying that much gold"),
-    "turn": Word("5", "leave after that card (cave: in the turn after that one)"),
-    "odds": Word("1/4", "leave when the next card ends the round with at least that chance"),
-    "even": Word("", "leave when the next card is expected to cost at least what it brings"),
-    "artifacts": Word("1", "leave when so many artifacts lie on the path"),
-    "never": Word("", "never leave"),
-    "random": Word("1/5", "leave by chance, each time"),
-    "dare": Word("2", "lay the card worth most that does not end it; flee when so many pairs lie", hands_only=True),
-}
-"""Every word. In a game of hands all but ``dare`` lay the safest card, and flee if every card would end the round."""
-
-
-def leaving(word: str, chance: Random) -> Leaves:
-    """The bot of a deck game that `word` names; `chance` is where ``random`` gets its luck from. Raises `BotError`."""
-    parts = [_condition(part, word, chance) for part in word.split("+")]
-    if len(parts) == 1:
-        return parts[0]
-    return lambda state, name: any(leaves(state, name) for leaves in parts)
-
-
-def laying(word: str, chance: Random) -> Lays:
-    """The bot of a game of hands that `word` names. Raises `BotError`."""
-    if word == "never":
-        return lambda state, name, hand: safest(state, hand)
-    pick = safest
-    parts: list[Leaves] = []
-    for part in word.split("+"):
-        head, _, figure = part.strip().partition(":")
-        if head == "dare":
-            pick = dearest
-            part = f"pairs:{figure}"
-        parts.append(_condition(part, word, chance))
-
-    def lay(state: State, name: str, hand: Sequence[Card]) -> Card | None:
-        if any(leaves(state, name) for leaves in parts):
-            return None
-        card = pick(state, hand)
-        kind = state.variant.meaning(card).kind
-        return None if kind and state.dangers.get(kind, 0) + 1 >= state.variant.danger.ends_at else card
-
-    return lay
-
-
-def check_word(word: str, variant: Variant) -> None:
-    """Raise `BotError` unless `word` names a bot that can play `variant`."""
-    if variant.reveal == "hands":
-        laying(word, Random(0))
-        return
-    for part in word.split("+"):
-        head = part.strip().partition(":")[0]
-        if head in WORDS and WORDS[head].hands_only:
-            raise BotError(f'"{head}" plays cards from a hand, but {variant.name} is played from a deck.')
-    leaving(word, Random(0))
-
-
 # --- when to leave -----------------------------------------------------------------------------------------------------
-
-
-def _condition(part: str, whole: str, chance: Random) -> Leaves:
-    head, _colon, figure = part.strip().partition(":")
-    if head not in WORDS:
-        near = did_you_mean(head, WORDS).removeprefix(".")
-        known = ", ".join(f"{word}:{entry.takes}" if entry.takes else word for word, entry in WORDS.items())
-        raise BotError(f'no bot is called "{whole}".{near} Bots: {known}.')
-    if bool(WORDS[head].takes) != bool(figure):
-        wanted = f'a figure, as in "{head}:{WORDS[head].takes}"' if WORDS[head].takes else "no figure"
-        raise BotError(f'"{part.strip()}": {head} takes {wanted}.')
-    match head:
-        case "never":
-            return lambda state, name: False
-        case "even":
-            return _costs_more
-        case "odds":
-            return _risky(_by_round(part, figure, _share))
-        case "random":
-            shares = _by_round(part, figure, _share)
-            return lambda state, name: chance.random() < _now(shares, state)
-        case _:
-            return _at_least(head, _by_round(part, figure, _whole))
-
-
-def _by_round(part: str, figure: str, read: Callable[[str], Fraction]) -> tuple[Fraction, ...]:
-    try:
-        return tuple(read(one.strip()) for one in figure.split(","))
-    except (ValueError, ZeroDivisionError):
-        head = part.strip().partition(":")[0]
-        wanted = "a chance from 0 to 1" if read is _share else "a whole number"
-        raise BotError(
-            f'"{part.strip()}": expected {wanted} after the colon, as in "{head}:{WORDS[head].takes}".'
-        ) from None
 
 
 def _whole(text: str) -> Fraction:
@@ -146,28 +50,25 @@ def _share(text: str) -> Fraction:
     return share
 
 
-def _now(figures: tuple[Fraction, ...], state: State) -> Fraction:
-    """The figure for the round that is played; the last one holds for all later rounds."""
-    return figures[min(state.number, len(figures)) - 1]
+def _by_round(make: Callable[[Fraction], Leaves], figures: Figures) -> Leaves:
+    """`make` of the figure for the round that is played; the last one holds for all later rounds."""
+    bots = [make(figure) for figure in figures]
+    if len(bots) == 1:
+        return bots[0]
+    return lambda state, name: bots[min(state.number, len(bots)) - 1](state, name)
 
 
-def _at_least(head: str, figures: tuple[Fraction, ...]) -> Leaves:
-    """Leave when something that can be counted has reached its figure. One figure for all rounds is the quick case."""
-    if len(figures) > 1:
-        bots = [_at_least(head, (figure,)) for figure in figures]
-        return lambda state, name: bots[min(state.number, len(bots)) - 1](state, name)
-    least = int(figures[0])
-    match head:
-        case "kinds":
-            return lambda state, name: len(state.dangers) >= least
-        case "loot":
-            return lambda state, name: state.loot >= least
-        case "turn":
-            return lambda state, name: state.turn >= least
-        case "artifacts":
-            return lambda state, name: len(state.artifacts) >= least
-        case _:
-            return lambda state, name: short_kinds(state) >= least
+def _at_least(once: Callable[[int], Leaves]) -> Callable[[Figures, Random], Leaves]:
+    """The bot that `once` makes of a whole number, for each round its own."""
+    return lambda figures, chance: _by_round(lambda figure: once(int(figure)), figures)
+
+
+def _always(leaves: Leaves) -> Callable[[Figures, Random], Leaves]:
+    return lambda figures, chance: leaves
+
+
+def _by_chance(figures: Figures, chance: Random) -> Leaves:
+    return _by_round(lambda share: lambda state, name: chance.random() < share, figures)
 
 
 def short_kinds(state: State) -> int:
@@ -176,17 +77,19 @@ def short_kinds(state: State) -> int:
     return sum([lying >= short for lying in state.dangers.values()]) if short else len(state.variant.kinds)
 
 
-def _risky(shares: tuple[Fraction, ...]) -> Leaves:
+def _risky(figures: Figures, chance: Random) -> Leaves:
     """Leave when the next card (in the cave: the next turn, if the cards were random) ends it with that chance."""
 
-    def leaves(state: State, name: str) -> bool:
-        share = _now(shares, state)
-        if state.variant.reveal == "hands":
-            return odds.collapse(state, len(state.inside)) >= share
-        left = state.deck - state.turn
-        return odds.ending_cards(state) * share.denominator >= share.numerator * left
+    def once(share: Fraction) -> Leaves:
+        def leaves(state: State, name: str) -> bool:
+            if state.variant.reveal == "hands":
+                return odds.collapse(state, len(state.inside)) >= share
+            left = state.deck - state.turn
+            return odds.ending_cards(state) * share.denominator >= share.numerator * left
 
-    return leaves
+        return leaves
+
+    return _by_round(once, figures)
 
 
 def _costs_more(state: State, name: str) -> bool:
@@ -237,3 +140,118 @@ def dearest(state: State, hand: Sequence[Card]) -> Card:
         return (not kind or state.dangers.get(kind, 0) < short, gold)
 
     return max(hand, key=wish)
+
+
+# --- the words ---------------------------------------------------------------------------------------------------------
+
+
+class Word(NamedTuple):
+    """One bot: an example of what stands after its colon (nothing: no figure), what it does, and how it is made.
+
+    `figure` reads one figure. `lays` is how it picks a card in a game of hands; with `hands_only` it plays nothing else.
+    """
+
+    takes: str
+    meaning: str
+    make: Callable[[Figures, Random], Leaves]
+    figure: Callable[[str], Fraction] = _whole
+    lays: Callable[[State, Sequence[Card]], Card] = safest
+    hands_only: bool = False
+
+
+WORDS = {
+    "kinds": Word(
+        "3",
+        "leave when so many kinds of danger lie out",
+        _at_least(lambda n: lambda state, name: len(state.dangers) >= n),
+    ),
+    "pairs": Word(
+        "2",
+        "leave when so many kinds are one danger short of the end (cave: pairs)",
+        _at_least(lambda n: lambda state, name: short_kinds(state) >= n),
+    ),
+    "loot": Word("25", "leave when carrying that much gold", _at_least(lambda n: lambda state, name: state.loot >= n)),
+    "turn": Word(
+        "5",
+        "leave after that card (cave: in the turn after that one)",
+        _at_least(lambda n: lambda state, name: state.turn >= n),
+    ),
+    "odds": Word("1/4", "leave when the next card ends the round with at least that chance", _risky, _share),
+    "even": Word("", "leave when the next card is expected to cost at least what it brings", _always(_costs_more)),
+    "artifacts": Word(
+        "1",
+        "leave when so many artifacts lie on the path",
+        _at_least(lambda n: lambda state, name: len(state.artifacts) >= n),
+    ),
+    "never": Word("", "never leave", _always(lambda state, name: False)),
+    "random": Word("1/5", "leave by chance, each time", _by_chance, _share),
+    "dare": Word(
+        "2",
+        "lay the card worth most that does not end it; flee when so many pairs lie",
+        _at_least(lambda n: lambda state, name: short_kinds(state) >= n),
+        lays=dearest,
+        hands_only=True,
+    ),
+}
+"""Every word, one row each: to add a bot is to add its row. In a game of hands all but ``dare`` lay the safest card, and
+flee if every card would end the round."""
+
+
+def leaving(word: str, chance: Random) -> Leaves:
+    """The bot of a deck game that `word` names; `chance` is where ``random`` gets its luck from. Raises `BotError`."""
+    parts = [_condition(part, word, chance) for part in word.split("+")]
+    if len(parts) == 1:
+        return parts[0]
+    return lambda state, name: any(leaves(state, name) for leaves in parts)
+
+
+def laying(word: str, chance: Random) -> Lays:
+    """The bot of a game of hands that `word` names. Raises `BotError`."""
+    if word == "never":
+        return lambda state, name, hand: safest(state, hand)
+    parts = [_condition(part, word, chance) for part in word.split("+")]
+    ways = [WORDS[_head(part)].lays for part in word.split("+")]
+    pick = next((way for way in ways if way is not safest), safest)
+
+    def lay(state: State, name: str, hand: Sequence[Card]) -> Card | None:
+        if any(leaves(state, name) for leaves in parts):
+            return None
+        card = pick(state, hand)
+        kind = state.variant.meaning(card).kind
+        return None if kind and state.dangers.get(kind, 0) + 1 >= state.variant.danger.ends_at else card
+
+    return lay
+
+
+def check_word(word: str, variant: Variant) -> None:
+    """Raise `BotError` unless `word` names a bot that can play `variant`."""
+    if variant.reveal == "hands":
+        laying(word, Random(0))
+        return
+    for part in word.split("+"):
+        head = _head(part)
+        if head in WORDS and WORDS[head].hands_only:
+            raise BotError(f'"{head}" plays cards from a hand, but {variant.name} is played from a deck.')
+    leaving(word, Random(0))
+
+
+def _head(part: str) -> str:
+    return part.strip().partition(":")[0]
+
+
+def _condition(part: str, whole: str, chance: Random) -> Leaves:
+    head, _colon, figure = part.strip().partition(":")
+    if head not in WORDS:
+        near = did_you_mean(head, WORDS).removeprefix(".")
+        known = ", ".join(f"{word}:{entry.takes}" if entry.takes else word for word, entry in WORDS.items())
+        raise BotError(f'no bot is called "{whole}".{near} Bots: {known}.')
+    word = WORDS[head]
+    if bool(word.takes) != bool(figure):
+        wanted = f'a figure, as in "{head}:{word.takes}"' if word.takes else "no figure"
+        raise BotError(f'"{part.strip()}": {head} takes {wanted}.')
+    try:
+        figures = tuple(word.figure(one.strip()) for one in figure.split(",")) if figure else ()
+    except (ValueError, ZeroDivisionError):
+        wanted = "a chance from 0 to 1" if word.figure is _share else "a whole number"
+        raise BotError(f'"{part.strip()}": expected {wanted} after the colon, as in "{head}:{word.takes}".') from None
+    return word.make(figures, chance)
