@@ -43,7 +43,7 @@ def track(
     page: Page, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0
 ) -> None:
     """``pages`` sets of the card-track pad, each on as many pages as the rounds need."""
-    form = Track(variant, columns(variant, players), page.width - 2 * MARGIN)
+    form = Track(variant, columns(variant, players), page.width - 2 * MARGIN, most_turns(variant, players))
     inner = Box(MARGIN, TOP, page.width - 2 * MARGIN, page.height - 2 * TOP)
     parts = form.parts(inner.h)
     for at in range(pages):
@@ -58,12 +58,23 @@ def track(
             )
 
 
+def most_turns(variant: Variant, players: int | None) -> int:
+    """The most turns a round can have: in a game of hands, with so many players, or with any number that may play."""
+    if variant.hands is None:
+        return variant.deck_size(variant.rounds)
+    low, high = variant.players
+    if players is not None and low <= players <= high:
+        return variant.hand_size(players)
+    return max(variant.hand_size(number) for number in range(low, high + 1))
+
+
 class Track(NamedTuple):
-    """One card-track pad."""
+    """One card-track pad; `turns` is how many a round can have."""
 
     variant: Variant
     players: int
     wide: float
+    turns: int
 
     @property
     def _per_line(self) -> int:
@@ -92,20 +103,7 @@ class Track(NamedTuple):
         return [rounds[at : at + each] for at in range(0, len(rounds), each)]
 
     def _least_lines(self) -> int:
-        if self.variant.hands is not None:
-            return (
-                self.variant.hand_size(self.players)
-                if self._dealt
-                else max(
-                    self.variant.hand_size(number)
-                    for number in range(self.variant.players.low, self.variant.players.high + 1)
-                )
-            )
-        return min(2, -(-self.variant.deck_size(self.variant.rounds) // self._per_line))
-
-    @property
-    def _dealt(self) -> bool:
-        return self.variant.players.low <= self.players <= self.variant.players.high
+        return self.turns if self.variant.hands is not None else min(2, -(-self.turns // self._per_line))
 
     def draw(self, page: Page, box: Box, rounds: list[int], last: bool) -> None:
         """Draw the page of ``rounds``."""

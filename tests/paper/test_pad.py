@@ -89,6 +89,17 @@ def test_many_rounds_take_a_page_each_and_the_track_goes_on_overleaf() -> None:
     assert faults(drawn("pad", variant, Order(track=True))) == []
 
 
+@pytest.mark.rule("CN-1")
+@pytest.mark.parametrize(("players", "turns"), [(2, 10), (4, 10), (5, 8), (8, 5), (None, 10)])
+def test_a_track_of_hands_has_as_many_turns_as_hands_have_cards(players: int | None, turns: int) -> None:
+    """Those of the players it is for; for any number, also in the kit, those of the largest hands."""
+    cave = load("cave-network")
+    for piece, track in (("pad", True), ("kit", False)):
+        shown = text(printed(piece, cave, Order(players=players, track=track)))
+        assert shown.count(f"turn {turns}") == cave.rounds
+        assert f"turn {turns + 1}" not in shown
+
+
 def test_twenty_rounds_are_refused_with_what_does_not_fit() -> None:
     """A pad of twenty rounds is higher than a page."""
     with pytest.raises(DoesNotFit, match=r"20 rounds needs \d+ mm of height and the page has \d+"):
