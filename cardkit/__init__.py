@@ -11,10 +11,10 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # typing itself takes ten times as long to import as this package
 if TYPE_CHECKING:
+    from typing import Any
+
     from cardkit.cards import Card, CardError, parse_card
     from cardkit.game import apply, enter, replay
     from cardkit.legal import Legal, check, moves
@@ -80,4 +80,6 @@ def __getattr__(name: str) -> Any:
     """Import what is asked for, when it is: ``cardkit --help`` needs none of it."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module 'cardkit' has no attribute {name!r}")
+    import importlib
+
     return getattr(importlib.import_module(f"cardkit.{_MODULE_OF[name]}"), name)

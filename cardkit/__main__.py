@@ -1,5 +1,80 @@
-"""``python -m cardkit``."""
+"""``python -m cardkit``, and what the command ``cardkit`` calls. Nobody else imports this."""
 
-from cardkit.cli import main
+from __future__ import annotations
 
-main()
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
+    from typing import Any, NoReturn
+
+
+def _stop(number: int = 0, frame: FrameType | None = None) -> NoReturn:
+    """End at once. An exception would be lost, or make a mess, in the middle of an import."""
+    try:
+        os.write(2, b"Interrupted.\n")
+    finally:
+        os._exit(130)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> NoReturn:
+    """Raise `KeyboardInterrupt`, once: who insists does not hear how far it got."""
+    _listen(_stop)
+    raise KeyboardInterrupt
+
+
+def _listen(handler: Callable[[int, FrameType | None], Any] | signal.Handlers) -> None:
+    """What Ctrl-C, a closed window and a polite kill do from now on; those that were ignored from the start still are."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, handler)
+
+
+try:
+    import signal
+
+    _listen(_stop)
+except (KeyboardInterrupt, RuntimeError):  # RuntimeError is how an import tells of an interruption in a class body
+    _stop()
+
+
+def main() -> None:
+    """Run ``cardkit``; the process ends with one of the codes of `cardkit.cli.codes`."""
+    try:
+        import atexit
+        import gc
+
+        # What is imported stays: looking through it for garbage only delays the first words.
+        gc.set_threshold(100_000, 20, 20)
+        # The process ends with its work: looking through all of it once more at the end would take a seventh of the time.
+        atexit.register(gc.freeze)
+        from cardkit.cli.app import run
+
+        _listen(_interrupt)
+        try:
+            run()
+        finally:
+            _listen(signal.SIG_IGN)  # all is said: what could only interrupt the tidying up comes too late
+    except KeyboardInterrupt:
+        _leave_nobody()
+        _stop()
+    except SystemExit as end:
+        if end.code != 130:
+            raise
+        _leave_nobody()
+        os._exit(130)  # Python itself would end with a signal where an import was interrupted
+
+
+def _leave_nobody() -> None:
+    """End what is left of worker processes."""
+    started = sys.modules.get("multiprocessing")
+    for worker in started.active_children() if started else ():
+        worker.kill()
+
+
+if __name__ == "__main__":
+    main()

@@ -207,6 +207,36 @@ def test_many_files_and_many_processes_say_the_same(tmp_path: Path) -> None:
     assert (one.code, len(json.loads(one.out))) == (2, 150)
 
 
+DRIVER = """
+import os, signal, sys, time
+from cardkit.__main__ import main
+import cardkit.cli.score as command
+
+number, whom = getattr(signal, sys.argv.pop(1)), sys.argv.pop(1)
+parent = os.getpid()
+
+def work(*_):
+    os.kill(parent, number) if whom == "parent" else os.killpg(parent, number)
+    time.sleep(60)
+
+command._several = work
+main()
+"""
+"""cardkit, which gets a signal as soon as a worker has begun."""
+
+
+@pytest.mark.parametrize("whom", ["parent", "group"])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_workers_end_with_whoever_started_them(name: str, whom: str, tmp_path: Path) -> None:
+    """Ctrl-C, a polite kill, a closed window: one line, exit 130, no worker says anything or is left."""
+    (tmp_path / "game.tally").write_text(GAME, "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", DRIVER, name, whom, "score", "--jobs", "2", str(tmp_path)],
+        capture_output=True, text=True, start_new_session=True, cwd=ROOT, timeout=30, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr.strip()) == (130, "", "Interrupted.")
+
+
 # --- output that nobody can take ---------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ CORE = (
     *("bounds", "letters"),
     *("cards", "terms", "schema", "sources", "contradictions", "variants", "halfnamed", "outcomes", "state", "places"),
     *("rules", "legal", "game", "names", "tally", "scoring", "odds", "wording"),
+    "workers",
 )
 RULES = ("cards", "terms", "variants", "outcomes", "state", "places", "rules", "legal", "game")
 MAY = {
@@ -47,6 +48,7 @@ MAY = {
     "paper": (*CORE, "words", "ink", "paper"),
     "lab": (*CORE, "words", "ink", "lab"),
     "cli": (*CORE, "words", "table", "ink", "paper", "lab", "cli"),
+    "workers": (),
     "__init__": CORE,
     "__main__": ("cli",),
 }

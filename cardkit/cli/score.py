@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections import deque
 from collections.abc import Iterator
@@ -67,21 +66,17 @@ def _work(names: Iterator[str], jobs: int, shape: str) -> Iterator[tuple[int, st
         for name in names:
             yield _one(name, shape)
         return
-    from multiprocessing import Pool
+    from cardkit.workers import awaited, workers
 
     # A few batches ahead of the reader, no more: any number of files takes the same memory.
-    with Pool(jobs, _leave_interrupts_to_the_parent) as pool:
+    with workers(jobs) as pool:
         pending: deque[AsyncResult[list[tuple[int, str]]]] = deque()
         for batch in _batches(names, 64):
             pending.append(pool.apply_async(_several, (batch, shape)))
             if len(pending) > 2 * jobs:
-                yield from pending.popleft().get()
+                yield from awaited(pending.popleft().get)
         while pending:
-            yield from pending.popleft().get()
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+            yield from awaited(pending.popleft().get)
 
 
 def _batches(names: Iterator[str], size: int) -> Iterator[list[str]]:

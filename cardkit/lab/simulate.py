@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Generator, Sequence
-from multiprocessing import get_context
 from pickle import PicklingError
 from typing import TypeAlias
 
@@ -12,6 +10,7 @@ from cardkit.lab.bots import Bot, BotError, check_word
 from cardkit.lab.play import Tallies, no_games, play
 from cardkit.lab.report import Report, report
 from cardkit.variants import Variant
+from cardkit.workers import awaited, workers
 
 BATCH = 200
 """Games that are played in one go, from a seed of their own: what makes the result the same for any number of jobs."""
@@ -78,8 +77,14 @@ def _batches(
             yield play(variant, bots, size, own_seed)
         return
     try:
-        with get_context().Pool(min(jobs, number), _prepare, (variant, bots)) as pool:
-            yield from pool.imap(_batch, work)
+        with workers(min(jobs, number), _prepare, (variant, bots)) as pool:
+            results = pool.imap(_batch, work)
+            while True:
+                try:
+                    tallies = awaited(results.next)
+                except StopIteration:
+                    return
+                yield tallies
     except (PicklingError, AttributeError) as error:
         # Only where processes are started afresh; forked ones have the bots already.
         raise BotError(f"a bot cannot be sent to another process ({error}): give words, or play with jobs=1") from error
@@ -90,8 +95,7 @@ _ours: list[tuple[Variant, tuple[Bot, ...]]] = []
 
 
 def _prepare(variant: Variant, bots: tuple[Bot, ...]) -> None:
-    """In a worker process: remember what is played, and leave interruptions to the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """In a worker process: remember what is played."""
     _ours[:] = [(variant, bots)]
 
 
