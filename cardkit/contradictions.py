@@ -26,7 +26,7 @@ def contradictions(source: Source, variant: Variant, touched: set[str]) -> Itera
         )
     if JOKER in dangers:
         yield at(("cards", "danger"), "danger: a joker has neither rank nor suit, so it is no danger")
-    if variant.reveal == "deck":
+    if variant.deck_game:
         if both := [slot for slot in dangers if slot in gold]:
             yield at(
                 ("cards", "danger"),
@@ -61,13 +61,13 @@ def contradictions(source: Source, variant: Variant, touched: set[str]) -> Itera
                 f'kinds: there is no danger of kind "{kind}". Kinds: {kinds}',
                 ("words", "kinds"),
             )
-    if variant.tie == "extra round" and variant.reveal == "hands":
+    if variant.tie == "extra round" and not variant.deck_game:
         yield at(
             ("tie",),
             'tie: an extra round is played from a deck; a game of hands has "shared" or "play again"',
             ("reveal",),
         )
-    if variant.reveal == "hands":
+    if not variant.deck_game:
         yield from _hand_contradictions(source, variant)
     elif variant.hands is not None:
         yield at(

@@ -12,7 +12,7 @@ from cardkit.outcomes import Begin, Draw, Entry, Gone, Leave, Refusal, Result, S
 from cardkit.places import ranking, tied_for_extra_round
 from cardkit.rules import lie_at
 from cardkit.state import State
-from cardkit.terms import Phase
+from cardkit.terms import End, Phase
 from cardkit.variants import NotInDeck, Vague
 
 
@@ -68,7 +68,7 @@ def wrong_phase(state: State, wanted: Phase) -> Refusal | None:
             return Refusal("no-round", f"no {word} has begun.", f"{word} 1 comes first.")
         words = state.variant.words
         caught = f"a {words.danger.one} ended it" if state.variant.deck_game else f"the {words.place} came down"
-        ended = {"caught": caught, "all-out": "nobody is inside any more"}
+        ended: dict[End | None, str] = {"caught": caught, "all-out": "nobody is inside any more"}
         why = ended.get(state.rounds[-1].end, "its cards have run out")
         return Refusal("round-over", f"{state.round_name} is over: {why}.", f"{word} {state.number + 1} comes next.")
     if wanted == "leave":

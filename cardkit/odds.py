@@ -138,7 +138,7 @@ def deck(state: State) -> Deck:
     """The cards still to come in the round that is played, or in the next one. Raises `Over`, `Hidden`."""
     state = upcoming(state)
     variant = state.variant
-    if variant.reveal != "deck":
+    if not variant.deck_game:
         raise Hidden("hands are hidden: no chance is exact in this game")
     gold = list(_all_gold(variant))
     for card in state.path:
@@ -202,7 +202,7 @@ def _printed(state: State, number: int) -> tuple[Number, ...]:
 def next_card(state: State) -> Next:
     """How many cards are left and how many of them end the round. Raises `Over`, `Hidden`."""
     state = upcoming(state)
-    if state.variant.reveal != "deck":
+    if not state.variant.deck_game:
         raise Hidden("hands are hidden: no chance is exact in this game")
     left, ending = state.deck - state.turn, ending_cards(state)
     return Next(left, ending, Fraction(ending, left) if left else Fraction(0))
@@ -486,7 +486,7 @@ def cave(state: State) -> Cave:
     """What can be known in a game of hands. Raises `Over`, and `ValueError` for a deck game."""
     state = upcoming(state)
     variant = state.variant
-    if variant.reveal != "hands":
+    if variant.deck_game:
         raise ValueError(f"{variant.name} is played from a deck: its chances are exact, see deck()")
     lying = state.dangers
     left, unseen = _unseen(state)
@@ -563,7 +563,7 @@ def _random_turns(
 def to_json(state: State) -> dict[str, Any]:
     """The object that ``cardkit odds --json`` prints; chances as exact fractions in text. Raises `Over`."""
     state = upcoming(state)
-    if state.variant.reveal == "hands":
+    if not state.variant.deck_game:
         return _cave_json(state)
     left, coming, unsure = deck(state), next_card(state), doubt(state)
     begun = deck(round_start(state))

@@ -7,6 +7,7 @@ them elsewhere, so that tests, JSON and a second screen read the same.
 from typing import NamedTuple, TypeAlias
 
 from cardkit.cards import Card
+from cardkit.terms import Decided, End
 
 # --- what people enter -----------------------------------------------------------------------------------------
 
@@ -172,7 +173,7 @@ class RoundOver(NamedTuple):
     """The round is over; `returned` gold goes back to the supply, `lying` are the artifacts nobody carried out."""
 
     number: int
-    end: str
+    end: End
     returned: int
     lying: tuple[Card, ...]
     rule: str
@@ -183,7 +184,7 @@ class GameOver(NamedTuple):
 
     ranking: tuple[tuple[str, ...], ...]
     totals: tuple[tuple[str, int], ...]
-    decided: str
+    decided: Decided
     rule: str
 
 
@@ -216,7 +217,7 @@ class Taken(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A finished round: how it ended, the gold each player banked, and which cards left the game unclaimed.
+    """A round: how it ended (None while it is played), the gold each player banked, and which cards left the game unclaimed.
 
     `seats` took part (all, but for an extra round); `left` says in which of its `turns` a player left; who was caught
     lost `lost` gold.
@@ -224,7 +225,7 @@ class Round(NamedTuple):
 
     number: int
     extra: bool
-    end: str
+    end: End | None
     seats: tuple[str, ...]
     banked: dict[str, int]
     removed: tuple[Card, ...]

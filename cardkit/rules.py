@@ -281,7 +281,7 @@ def artifact_worth(state: State, card: Card | None, ahead: int = 0) -> int:
             return scale.at(len(state.taken) + ahead + 1)
         case "card" if card is not None:
             return dict(scale.values)[str(variant.first_of(variant.meaning(card).slots).card)]
-        case _:
+        case "card" | "each" | "gold":
             return scale.values[0][1]
 
 

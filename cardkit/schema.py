@@ -571,6 +571,11 @@ class Variant:
         worth = self.artifacts.worth if self.artifacts else None
         return worth.values[0][1] if worth and worth.by == "gold" else 0
 
+    @cached_property
+    def has_artifacts(self) -> bool:
+        """Whether some card that comes into play is an artifact."""
+        return any(slot.artifact for slot in self.slots)
+
     @property
     def keeps_artifacts(self) -> bool:
         """Whether artifacts are cards to keep and count: there are some, and no gold is put on them (PM-5)."""

@@ -67,7 +67,7 @@ class Score:
 def _round_json(state: State, played: Round) -> dict[str, Any]:
     return {
         "round": played.number,
-        "end": played.end or None,
+        "end": played.end,
         "banked": {name: played.banked.get(name, 0) for name in state.players},
         "artifacts": _worths(state, played.number),
         "removed": sorted(map(str, played.removed)),
@@ -84,9 +84,9 @@ def _worths(state: State, number: int | None = None) -> dict[str, list[int]]:
 
 
 def rounds_played(state: State) -> list[Round]:
-    """The finished rounds, and the one that still runs (its `end` is empty)."""
+    """The finished rounds, and the one that still runs (its `end` is None)."""
     running = state.number > len(state.rounds)
-    now = Round(state.number, state.extra, "", state.seats, state.haul, (), state.left, state.turn, 0)
+    now = Round(state.number, state.extra, None, state.seats, state.haul, (), state.left, state.turn, 0)
     return [*state.rounds, *([now] if running else [])]
 
 

@@ -272,7 +272,7 @@ class _Reader:
         reading = self.reading
         body = self.read_header()
         self.start()
-        quick = self.live is not None and self.live.variant.reveal == "deck"
+        quick = self.live is not None and self.live.variant.deck_game
         place = body
         while place < len(reading.lines) and not self.full:
             if quick:
@@ -726,7 +726,7 @@ class _Reader:
                     column, "no-round", "expected round 1 before the first turn.", 'Write a line "round 1" above.'
                 )
             return
-        if state.variant.reveal == "deck":
+        if state.variant.deck_game:
             self.read_draw(text, column)
         else:
             self.read_show(text, column)

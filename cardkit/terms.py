@@ -47,6 +47,6 @@ Gesture: TypeAlias = Literal["as choice", "thumbs", "pawn dropped", "pawn shown"
 """The pictures of going on and of leaving; the first is thumbs where players decide with them, else arrows."""
 
 
-def words(closed: Any) -> tuple[str, ...]:
+def words(closed: Any) -> tuple[Any, ...]:
     """The words of a closed list, in their order."""
     return get_args(closed)

@@ -423,7 +423,7 @@ def _worth(v: Variant) -> str:
         case "order":
             told = ", ".join(f"the {ordinal(int(number))} {worth}" for number, worth in scale.values)
             return f"{capital(noun.many)} count by the order in which they are carried out in the whole game: {told}."
-        case _:
+        case "card":
             there = {str(slot.card) for slot in v.slots}
             told = ", ".join(f"{Card(*_parts(name)).words} {worth}" for name, worth in scale.values if name in there)
             return f"Each {noun.one} counts what belongs to its card: {told}."
@@ -634,7 +634,7 @@ def _take_out(variant: Variant) -> tuple[str, ...]:
 def _lay_aside(variant: Variant) -> tuple[str, ...]:
     artifacts, noun, word = variant.artifacts, variant.words.artifact, variant.words.round
     jokers = JOKER in (slot.card for slot in variant.slots)
-    if artifacts is None or not any(slot.artifact for slot in variant.slots):
+    if artifacts is None or not variant.has_artifacts:
         return () if jokers else ("Lay the jokers aside; they are not used.",)
     cards = variant.cards.artifact
     if artifacts.joins.drawn:

@@ -55,7 +55,7 @@ def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_js
         raise click.ClickException(f"{what}: {error}.") from None
     if as_json:
         click.echo(json.dumps(told))
-    elif state.variant.reveal == "hands":
+    elif not state.variant.deck_game:
         _tell_cave(odds.upcoming(state))
     else:
         _tell_deck(odds.upcoming(state))

@@ -109,7 +109,7 @@ def tell(report: Report) -> None:
             "-" if leaves is None else f"{leaves:.1f}",
         )
     show(grid)
-    card = "cards laid" if variant.reveal == "hands" else "cards"
+    card = "cards" if variant.deck_game else "cards laid"
     screen.print(
         f"A {words.round.one} has {amount(report.cards)} {card}; {percent(report.caught)} % of {words.round.many} end caught; "
         f"{percent(report.remainder)} % of shares leave a rest.",

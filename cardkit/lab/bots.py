@@ -82,7 +82,7 @@ def _risky(figures: Figures, chance: Random) -> Leaves:
 
     def once(share: Fraction) -> Leaves:
         def leaves(state: State, name: str) -> bool:
-            if state.variant.reveal == "hands":
+            if not state.variant.deck_game:
                 return odds.collapse(state, len(state.inside)) >= share
             left = state.deck - state.turn
             return odds.ending_cards(state) * share.denominator >= share.numerator * left
@@ -99,7 +99,7 @@ def _costs_more(state: State, name: str) -> bool:
     alone, for whom this is the rule of `odds.carrying`.
     """
     inside = len(state.inside)
-    if state.variant.reveal == "hands":
+    if not state.variant.deck_game:
         known = odds.cave(state)
         worth = state.variant.artifacts.worth.values[0][1] if state.variant.artifacts else 0
         carried = state.loot + (state.leftover + worth * len(state.artifacts)) // inside
@@ -225,7 +225,7 @@ def laying(word: str, chance: Random) -> Lays:
 
 def check_word(word: str, variant: Variant) -> None:
     """Raise `BotError` unless `word` names a bot that can play `variant`."""
-    if variant.reveal == "hands":
+    if not variant.deck_game:
         laying(word, Random(0))
         return
     for part in word.split("+"):

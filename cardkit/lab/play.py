@@ -87,7 +87,7 @@ def play(variant: Variant, bots: Sequence[Bot], games: int, seed: str) -> Tallie
     names = tuple(str(seat) for seat in range(1, len(bots) + 1))
     start(variant, names)
     chance = Random(seed)
-    played = _hand_games if variant.reveal == "hands" else _deck_games
+    played = _deck_games if variant.deck_game else _hand_games
     tallies = no_games(variant, len(bots))
     rows = []
     for state, cards, shares, remainders in played(variant, names, bots, games, chance):

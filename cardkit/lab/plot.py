@@ -130,7 +130,7 @@ def _curve(report: Report, height: int) -> list[Shape]:
     shapes += [
         Label(across(turn), bottom + 18, str(turn), 12, "middle", fill=MUTED) for turn in range(0, last + 1, step)
     ]
-    unit = "turns" if report.variant.reveal == "hands" else "cards"
+    unit = "turns" if not report.variant.deck_game else "cards"
     shapes += [Label((left + right) / 2, bottom + 36, unit, 13, "middle"), Polyline(curve, INK, 2)]
     shapes += _leaving_points(report.seats, chances, across, down, bottom)
     shapes.append(
@@ -147,7 +147,7 @@ def _curve(report: Report, height: int) -> list[Shape]:
 
 def _chances(report: Report) -> tuple[Sequence[Fraction], str]:
     state = odds.fresh(report.variant)
-    if report.variant.reveal == "hands":
+    if not report.variant.deck_game:
         players = len(report.seats)
         curve = odds.cave(state).survival[::players][: report.variant.hand_size(players) + 1]
         return curve, "Still running, if the cards were random and nobody flees"

@@ -98,7 +98,7 @@ def _trial_json(trial: Trial) -> dict[str, Any]:
 
 def crowd(variant: Variant, players: int) -> list[str]:
     """Bots from careful to bold for so many seats, spread over the range as evenly as they go."""
-    bots = CAREFUL_TO_BOLD_HANDS if variant.reveal == "hands" else CAREFUL_TO_BOLD
+    bots = CAREFUL_TO_BOLD if variant.deck_game else CAREFUL_TO_BOLD_HANDS
     if players == 1:
         return [bots[0]]
     return [bots[round(seat * (len(bots) - 1) / (players - 1))] for seat in range(players)]
@@ -154,7 +154,7 @@ def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
             tuple(str(number) for number in sorted({max(variant.rounds - 2, 1), variant.rounds, variant.rounds + 2})),
         ),
     ]
-    if variant.reveal == "deck":
+    if variant.deck_game:
         sweeps += [
             ("danger.then", ("out of the game", "back into the deck")),
             ("leftover", ("pooled", "per-card")),

@@ -32,7 +32,7 @@ def aid(page: Page, variant: Variant, *, outline: str | None = "", level: int = 
     whole = Stack(
         [
             AidTitle(variant),
-            *(_hands(variant) if variant.hands is not None else _deck(variant)),
+            *(_deck(variant) if variant.deck_game else _hands(variant)),
             _foot(variant),
         ],
         gap=3.0,
@@ -126,7 +126,7 @@ def _cards(variant: Variant) -> Block:
             f"{says.cards_named(slot.card for slot in variant.slots if slot.kind)}. {says.aid_danger(variant)}",
         ),
     ]
-    if variant.artifacts is not None and says.has_artifacts(variant):
+    if variant.artifacts is not None and variant.has_artifacts:
         rows.append(
             Sign(
                 Drawn(13, 13, artifact), side, f"**{says.capital(words.artifact.one)}.** {says.artifact_means(variant)}"
@@ -225,7 +225,7 @@ def _risk(variant: Variant) -> Block:
 
 def _worth(variant: Variant) -> Block | None:
     artifacts = variant.artifacts
-    if artifacts is None or not says.has_artifacts(variant) or artifacts.worth.by == "gold":
+    if artifacts is None or not variant.has_artifacts or artifacts.worth.by == "gold":
         return None
     words = variant.words
     scale = artifacts.worth

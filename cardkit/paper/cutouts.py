@@ -219,7 +219,7 @@ def markers(page: Page, variant: Variant, *, outline: str | None = "", level: in
 def _markers(variant: Variant) -> list[Marker]:
     words = variant.words
     artifacts = variant.artifacts
-    has = artifacts is not None and says.has_artifacts(variant)
+    has = artifacts is not None and variant.has_artifacts
     found = []
     for number in range(1, variant.rounds + 1):
         lines = []

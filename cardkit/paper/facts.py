@@ -85,7 +85,7 @@ def enough(inside: int, each: int) -> int:
 def sum_shares(variant: Variant) -> range:
     """The shares worth a column: of a game of hands, what a turn can bring each; of a deck, what its best card can."""
     best = max(gold_values(variant))
-    return range(1, max(1, min(best if variant.reveal == "hands" else best // 2, 12)) + 1)
+    return range(1, max(1, min(best // 2 if variant.deck_game else best, 12)) + 1)
 
 
 # -- the round as a story --------------------------------------------------------------------------
@@ -112,11 +112,11 @@ def worked_round(variant: Variant) -> tuple[tuple[str, ...], tuple[Scene, ...]]:
     Returns the players and the scenes. The cards are picked by rule from the deck of the first round;
     what they do is what the engine says.
     """
-    number = max(min(5 if variant.reveal == "deck" else 4, variant.players.high), variant.players.low)
+    number = max(min(5 if variant.deck_game else 4, variant.players.high), variant.players.low)
     players = NAMES[:number]
     state = start(variant, players)
     enter(state, Begin())
-    scenes = list(_deck_story(state) if variant.reveal == "deck" else _hands_story(state))
+    scenes = list(_deck_story(state) if variant.deck_game else _hands_story(state))
     return players, tuple(scenes)
 
 

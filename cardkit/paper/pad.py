@@ -249,7 +249,7 @@ class Form(NamedTuple):
 def keeps_cards(variant: Variant) -> bool:
     """Whether artifacts are kept as cards that count at the end (not gold at once)."""
     artifacts = variant.artifacts
-    return artifacts is not None and says.has_artifacts(variant) and artifacts.worth.by != "gold"
+    return artifacts is not None and variant.has_artifacts and artifacts.worth.by != "gold"
 
 
 def one_line(text: str, room: float, sizes: Sequence[float], font: str = fonts.BOLD) -> Style:
@@ -278,7 +278,7 @@ def fitted(text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.
 
 def ticked_at(variant: Variant) -> int:
     """How many cards of a kind make a tick: in a game of hands, where most ranks show, those one short of the end."""
-    return max(1, variant.danger.ends_at - 1) if variant.hands is not None else 1
+    return 1 if variant.deck_game else max(1, variant.danger.ends_at - 1)
 
 
 def tick_note(variant: Variant) -> str:
@@ -286,7 +286,7 @@ def tick_note(variant: Variant) -> str:
     words = variant.words
     ends = says.ordinal(variant.danger.ends_at)
     kind = says.kind_word(variant)
-    if variant.hands is not None:
+    if not variant.deck_game:
         often = {1: "", 2: " twice", 3: " three times"}[ticked_at(variant)]
         said = f"Tick a {kind} seen{often}: its {ends} card ends the {words.round.one}."
     else:

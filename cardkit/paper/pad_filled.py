@@ -200,18 +200,18 @@ def _story(score: Score, variant: Variant) -> list[Block]:
         end = score.state.rounds[number - 1].end if number <= len(score.state.rounds) else ""
         if end == "caught":
             name = f"{name}: {words.caught.casefold()}"
-        if variant.hands is None:
+        if variant.deck_game:
             told.append(Stack([Words(name, fonts.SMALL.bold()), _Strip(variant, score.state.players, turns)], gap=2))
         else:
             told.append(Stack([Words(name, fonts.SMALL.bold()), _grid(score.state.players, turns)], gap=2))
-    if variant.hands is not None:  # narrow tables stand two and two
+    if not variant.deck_game:  # narrow tables stand two and two
         told = [
             Columns([told[at], told[at + 1] if at + 1 < len(told) else Gap(0, 0)], [0.5, 0.5], gap=14)
             for at in range(0, len(told), 2)
         ]
     if told:
         note = f"every card as it came, and who {words.leaves.one} after it"
-        if variant.hands is not None:
+        if not variant.deck_game:
             note = f"what each showed in each turn; a dash for who {words.leaves.one}"
         told[:1] = [Stack([Heading("Card by card", note), told[0]])]
     return told

@@ -85,7 +85,7 @@ class Track(NamedTuple):
         return lines * self._turn_high(cell) + cell
 
     def _turn_high(self, cell: float) -> float:
-        return cell if self.variant.hands is not None else 2 * cell
+        return 2 * cell if self.variant.deck_game else cell
 
     def parts(self, high: float) -> list[list[int]]:
         """Which rounds stand on which page."""
@@ -103,7 +103,7 @@ class Track(NamedTuple):
         return [rounds[at : at + each] for at in range(0, len(rounds), each)]
 
     def _least_lines(self) -> int:
-        return self.turns if self.variant.hands is not None else min(2, -(-self.turns // self._per_line))
+        return min(2, -(-self.turns // self._per_line)) if self.variant.deck_game else self.turns
 
     def draw(self, page: Page, box: Box, rounds: list[int], last: bool) -> None:
         """Draw the page of ``rounds``."""
@@ -114,7 +114,7 @@ class Track(NamedTuple):
         y += NAMES + GAP * 0.6
         room = box.bottom - FOOT - TOTAL - y
         lines = self._least_lines()
-        if self.variant.hands is None:
+        if self.variant.deck_game:
             while lines < MOST_LINES and len(rounds) * (self._round_high(lines + 1) + GAP) <= room:
                 lines += 1
         # What room is left makes the cells higher, then the gaps.
@@ -123,7 +123,7 @@ class Track(NamedTuple):
         gap = min(3 * GAP, max(GAP * 0.6, (room - cells * cell) / len(rounds)))
         for number in rounds:
             frame = Box(box.x, y, box.w, cell * self._round_high(lines, 1.0))
-            if self.variant.hands is None:
+            if self.variant.deck_game:
                 self._deck_round(page, frame, number, lines, wide, cell)
             else:
                 self._hands_round(page, frame, number, lines, wide, cell)
@@ -152,7 +152,7 @@ class Track(NamedTuple):
         name = f"{says.capital(words.round.one)} {number}"
         style = one_line(name, LABEL - 9 - width("turn 10", fonts.TICK) - 3, (11.5, 10.5, 9.5, 9.0))
         page.text(box.x + 5, box.y + 5 + CAP * style.size, name, style)
-        room = LABEL - (44 if self.variant.hands is not None else 32)
+        room = LABEL - (32 if self.variant.deck_game else 44)
         ticks(page, self.variant, Box(box.x + 5, box.y + 20, room, 18))
 
     def _deck_round(self, page: Page, box: Box, number: int, lines: int, wide: float, cell: float) -> None:
@@ -215,7 +215,7 @@ class Track(NamedTuple):
 
     def _foot(self, page: Page, box: Box) -> None:
         words = self.variant.words
-        if self.variant.hands is None:
+        if self.variant.deck_game:
             said = "Card above, who left after it below; no name: nobody left."
         else:
             said = f"The card each shows, a dash for who {words.leaves.one}."

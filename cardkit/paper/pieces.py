@@ -90,7 +90,7 @@ def _markers(page: Page, variant: Variant, order: Order, level: int) -> None:
 
 
 def _no_choices(variant: Variant) -> str:
-    return "players decide with a card of their hand" if variant.hands is not None else ""
+    return "" if variant.deck_game else "players decide with a card of their hand"
 
 
 def _kit(page: Page, variant: Variant, order: Order, level: int) -> None:

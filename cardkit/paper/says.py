@@ -158,11 +158,6 @@ def either_suit(slots: Sequence[Slot]) -> str:
     return " of either suit shown" if all(slot.card.suit in ("b", "r") for slot in slots) else ""
 
 
-def has_artifacts(variant: Variant) -> bool:
-    """Whether an artifact can turn up in any of the rounds."""
-    return variant.joined(variant.rounds) > 0
-
-
 # -- setting up ----------------------------------------------------------------------------------
 
 
@@ -227,7 +222,7 @@ def nth_danger(variant: Variant, number: int, kind: str) -> str:
 def joining(variant: Variant) -> str:
     """When artifacts join the deck."""
     artifacts = variant.artifacts
-    if artifacts is None or not has_artifacts(variant):
+    if artifacts is None or not variant.has_artifacts:
         return ""
     one_round = variant.words.round.one
     if artifacts.joins.drawn:
@@ -307,7 +302,7 @@ def settle(variant: Variant) -> str:
     else:
         danger = f"the {ordinal(ends)} of a {kind} ends the {words.round.one}."
     said = f"**{capital(words.gold.one)}:** share it. **{capital(words.danger.one)}:** {danger}"
-    if variant.artifacts is not None and has_artifacts(variant):
+    if variant.artifacts is not None and variant.has_artifacts:
         said += f" **{capital(words.artifact.one)}:** lies there."
     return said
 
@@ -347,7 +342,7 @@ def round_over(variant: Variant) -> list[str]:
     out = []
     if variant.danger.then == "out of the game":
         out.append(f"the {words.danger.one} that ended it")  # KG-5, IG-5
-    if variant.artifacts is not None and has_artifacts(variant) and variant.artifacts_leave:  # KG-9, IG-7
+    if variant.artifacts is not None and variant.has_artifacts and variant.artifacts_leave:  # KG-9, IG-7
         out.append(f"{words.artifact.many} left on the {words.path}")
     if out:
         said.append(f"**Out of the game:** {listed(out)}.")
@@ -360,7 +355,7 @@ def aid_end(variant: Variant) -> list[str]:
     words = variant.words
     if variant.hands is not None:
         shared = "the joker\u2019s " + words.gold.many
-        if variant.artifacts is not None and has_artifacts(variant):
+        if variant.artifacts is not None and variant.has_artifacts:
             shared += f" and the {words.artifact.many}"
         said = [f"**No cards left:** who is inside banks the loot and shares {shared}."]  # CN-13
     else:
@@ -374,7 +369,7 @@ def aid_winner(variant: Variant) -> list[str]:
     """Who wins, on one line or two."""
     words = variant.words
     after = {"shared": "shared", "extra round": f"shared, or an extra {words.round.one}", "play again": "play again"}
-    has = variant.artifacts is not None and has_artifacts(variant)
+    has = variant.artifacts is not None and variant.has_artifacts
     tie = f"more {words.artifact.many}, then {after[variant.tie]}" if variant.ties and has else after[variant.tie]
     each = ""
     if variant.hands is not None and variant.artifacts is not None and has and variant.artifacts.worth.by == "each":
@@ -394,7 +389,7 @@ def aid_flee(variant: Variant) -> list[str]:
     """What a card face down does, for a player aid (CN-6 to CN-8)."""
     words = variant.words
     said = [f"Share the {words.gold.many} on the joker."]
-    if variant.artifacts is not None and has_artifacts(variant):
+    if variant.artifacts is not None and variant.has_artifacts:
         if variant.artifacts.claim == "shared":
             said.append(f"Share earlier {words.artifact.many}; odd ones go back.")
         else:
@@ -413,7 +408,7 @@ def aid_deeper(variant: Variant) -> list[str]:
 def winner(variant: Variant) -> list[str]:
     """Who wins, and how ties go."""
     words = variant.words
-    has = variant.artifacts is not None and has_artifacts(variant)
+    has = variant.artifacts is not None and variant.has_artifacts
     by_gold = has and variant.artifacts is not None and variant.artifacts.worth.by == "gold"
     total = f"banked {words.gold.many}"
     if has and not by_gold:
@@ -468,7 +463,7 @@ def hands_danger_means(variant: Variant) -> str:
     """When the cave comes down (CN-9, CN-10)."""
     words = variant.words
     said = f"in the {words.path}: it is over, and who went on loses the loot."
-    if variant.artifacts is not None and has_artifacts(variant):
+    if variant.artifacts is not None and variant.has_artifacts:
         said += f" {capital(words.artifact.many)} count, until carried out."
     return said
 
@@ -490,7 +485,7 @@ def hands_flee(variant: Variant) -> list[str]:
         f"**{capital(words.leave)}:** it is out, unseen.",
         f"Share the {words.gold.many} on the joker; a rest stays there.",
     ]
-    if variant.artifacts is not None and has_artifacts(variant):
+    if variant.artifacts is not None and variant.has_artifacts:
         if variant.artifacts.claim == "shared":
             said.append(f"Share the {words.artifact.many} of earlier turns; odd ones go back into the {words.path}.")
         else:
@@ -525,7 +520,7 @@ def hands_over(variant: Variant) -> list[str]:
         f"**All have left:** what still lies in the {words.place} is lost.",
     ]
     shared = f"the {words.gold.many} on the joker"
-    if variant.artifacts is not None and has_artifacts(variant):
+    if variant.artifacts is not None and variant.has_artifacts:
         shared += f" and the {words.artifact.many} in the {words.path}"
     said.append(f"**No cards left:** who is still inside banks the loot and shares {shared}; a rest is lost.")
     said.append(f"Note the points, shuffle all cards and deal the next {words.round.one}.")

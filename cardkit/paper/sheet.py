@@ -52,5 +52,5 @@ def _whole(variant: Variant, plan: Plan) -> Stack:
         aside=f"from {variant.age} years",
         ladder=plan.titles,
     )
-    bands = hand_bands(variant, plan) if variant.reveal == "hands" else deck_bands(variant, plan)
+    bands = deck_bands(variant, plan) if variant.deck_game else hand_bands(variant, plan)
     return Stack([head, *bands], gap=plan.gap, most_gap=17.0, name="the cheat sheet")

@@ -78,7 +78,7 @@ def step(plan: Plan, number: int, title: str, text: str, pictured: Drawn | None,
 
 
 def sums_head(variant: Variant) -> Block:
-    what = "sum" if variant.hands is not None else variant.words.gold.one
+    what = variant.words.gold.one if variant.deck_game else "sum"
     return Heading(f"Share the {what}", "the number from which each takes that much")
 
 

@@ -480,7 +480,7 @@ def _end_band(variant: Variant) -> Block:
 def worth_block(variant: Variant) -> Block | None:
     """What artifacts count, as a small table."""
     artifacts = variant.artifacts
-    if artifacts is None or not says.has_artifacts(variant) or artifacts.worth.by in ("gold", "card"):
+    if artifacts is None or not variant.has_artifacts or artifacts.worth.by in ("gold", "card"):
         return None
     if artifacts.worth.by == "order" and not says.face_up(variant):
         return None  # it stands beside the artifacts' cards

@@ -24,7 +24,7 @@ def splits(page: Page, variant: Variant, *, outline: str | None = "", level: int
     inner = Box(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN + 5)
     high = foot.room(inner.w).least
     words = variant.words
-    if variant.hands is not None:
+    if not variant.deck_game:
         summary = "Add up the numbers shown this turn; the row of those who went on tells what each takes."
         blocks: list[Block] = [sum_table(variant), Words(says.sum_note(variant), fonts.LEAD)]
     else:

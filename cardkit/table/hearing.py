@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit import game, legal
 from cardkit.cards import RANK_WORDS, SUIT_WORDS, SUITS, Card, CardError, parse_card
@@ -21,9 +21,14 @@ from cardkit.places import tied_for_extra_round
 from cardkit.state import State
 from cardkit.table.naming import a_card, capital, listed, rank_name
 from cardkit.tally import CHECK_KEYS
+from cardkit.terms import words
 from cardkit.variants import NotInDeck, Vague, Variant, did_you_mean
 
-COMMANDS = ("undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "help", "quit", "again")
+CommandWord: TypeAlias = Literal[
+    "undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "help", "quit", "again"
+]
+COMMANDS: dict[str, CommandWord] = {word: word for word in words(CommandWord)}
+"""Every command of the prompt, by its word."""
 LONGEST_LINE = 2000
 """Letters. Longer is a paste gone wrong."""
 
@@ -50,7 +55,7 @@ class Turns(NamedTuple):
 class Command(NamedTuple):
     """A command and what stands after it."""
 
-    word: str
+    word: CommandWord
     rest: str = ""
 
 
@@ -150,7 +155,7 @@ def _command(text: str, players: Sequence[str]) -> Command | None:
     if key == "play" and fold(rest) == "again":
         return Command("again")
     if key in COMMANDS:
-        return Command(key, text.partition(" ")[2].strip() if key in ("note", "rename") else rest.strip())
+        return Command(COMMANDS[key], text.partition(" ")[2].strip() if key in ("note", "rename") else rest.strip())
     if key == "u" and not any(fold(name).startswith("u") for name in players):
         return Command("undo", rest.strip())
     return None
@@ -229,15 +234,16 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
     match state.phase:
         case "begin" if first:
             return _first_of_a_round(text, state)
+        case "begin" | "over":
+            refusal = legal.check(state, Draw(Card("A")))
+            assert refusal is not None
+            raise _Unheard(refusal_text(refusal))
         case "card":
             return _card(text, state)
         case "leave":
             return _decision(text, state)
         case "show":
             return [_show(text, state)]
-        case _:
-            refusal = legal.check(state, Draw(Card("A")))
-            raise _Unheard(refusal_text(refusal) if refusal else "That cannot come now.")
 
 
 def _round(opened: re.Match[str], state: State) -> list[Entry]:

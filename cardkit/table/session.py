@@ -473,7 +473,7 @@ def moves(before: State, after: State) -> Moves:
 
 
 def _playing(state: State) -> tuple[str, ...]:
-    return state.inside if state.phase in ("card", "leave", "show") else ()
+    return state.inside if state.running else ()
 
 
 def _carried(state: State, name: str) -> int:
@@ -483,7 +483,7 @@ def _carried(state: State, name: str) -> int:
 def _lying(state: State) -> Counter[tuple[int, int, Card]]:
     """The gold on the path by card: round, place in the row, card. In a game of hands it lies on the one joker (CN-3)."""
     lying: Counter[tuple[int, int, Card]] = Counter()
-    if state.phase not in ("card", "leave", "show"):
+    if not state.running:
         return lying
     if not state.rests:
         lying[state.number, -1, JOKER] = state.leftover

@@ -19,6 +19,7 @@ from cardkit.table.hearing import (
     Answer,
     CheckLine,
     Command,
+    CommandWord,
     Counted,
     Nothing,
     Stage,
@@ -247,7 +248,7 @@ class Sitting:
 
     # commands
 
-    def _command(self, word: str, rest: str) -> list[Said]:
+    def _command(self, word: CommandWord, rest: str) -> list[Said]:
         match word:
             case "undo":
                 return self._times(rest, self._undo)
@@ -271,7 +272,7 @@ class Sitting:
                 return self.voice.help(self.stage, self.state)
             case "again":
                 return self._again()
-            case _:
+            case "quit":
                 self.ended = "stop" if self.state.complete else "quit"
                 return []
 

@@ -158,7 +158,7 @@ class Voice:
     @property
     def hands(self) -> bool:
         """Whether players show cards of their own."""
-        return self.variant.reveal == "hands"
+        return not self.variant.deck_game
 
     def row_of(self, cards: Iterable[Card]) -> str:
         """Cards in a row, short: ``7 K 3``; for a screen reader in words."""
@@ -736,7 +736,7 @@ class Voice:
             case Begin():
                 what = f"the start of {w.round.one} {undone.number}."
         said = [f"Taken back: {what}"]
-        if undone.before.number != undone.after.number or undone.before.phase in ("begin", "over"):
+        if undone.before.number != undone.after.number or not undone.before.running:
             said.append(f"{capital(undone.after.round_name)} goes on.")
         changed = undone.moves.inside and not self.hands
         tail = f"inside: {self.row(undone.after.inside)}" if changed else ""
@@ -751,7 +751,7 @@ class Voice:
         )
         moved = self.moved(fixed.moves, fixed.after)
         after = fixed.after
-        if fixed.before.number != after.number or (fixed.before.phase in ("begin", "over") and after.phase == "leave"):
+        if fixed.before.number != after.number or (not fixed.before.running and after.phase == "leave"):
             moved.insert(0, f"{capital(after.round_name)} goes on.")
         changed = (fixed.moves.inside or fixed.moves.outside) and not self.hands and after.inside
         tail = f"inside: {self.row(after.inside)}" if changed else ""
@@ -799,7 +799,7 @@ class Voice:
         for name in after.players:
             if name in hand or name in safe:
                 changes.setdefault((safe.get(name, 0), hand.get(name, 0)), []).append(name)
-        playing = after.inside if after.phase in ("card", "leave", "show") else ()
+        playing = after.inside if after.running else ()
         for (put_away, carry), names in changes.items():
             who = listed(names)
             if len(names) > 2 and set(names) == set(playing if carry else after.players):
@@ -857,7 +857,7 @@ class Voice:
     def path(self, state: State) -> list[Said]:
         """What lies in the row, who is inside, what each carries."""
         w = self.words
-        if state.phase not in ("card", "leave", "show"):
+        if not state.running:
             return [say(f"No {w.round.one} is running.")]
         if self.hands:
             lines = self.status(state)
@@ -883,7 +883,7 @@ class Voice:
     def score(self, state: State) -> list[Said]:
         """Rounds and totals so far; where totals are secret only what this round shows."""
         w = self.words
-        if state.phase in ("card", "leave", "show") and not self.hands:
+        if state.running and not self.hands:
             carry = f"carries {state.loot}" if len(state.inside) == 1 else f"each carries {state.loot}"
             now = [say(f"{capital(w.round.one)} {state.number} runs.", f"Inside: {listed(state.inside)}, {carry}.")]
         else:
@@ -1053,7 +1053,7 @@ class Voice:
                 return [f"{who} share the win with {total} each."]
             case "extra round":
                 return [f"{who} are tied with {total}{jokers}.", "They share the win, or play an extra round."]
-            case _:
+            case "play again":
                 return [f"{who} are tied with {total}{jokers}: the rules say play again."]
 
     def shared(self, state: State) -> list[Said]:
