@@ -6,6 +6,7 @@ is a `Problem` with its place. `write` prints events; printing, reading and prin
 """
 
 import codecs
+import copy
 import datetime
 import re
 import unicodedata
@@ -16,7 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from cardkit import legal, rules
+from cardkit import last_line, legal, rules
 from cardkit.bounds import LARGEST_TALLY, LONGEST_LINE, MOST_FINDINGS, MOST_NAMES
 from cardkit.cards import Card, CardError, is_card, parse_card
 from cardkit.game import enter, turn_up, turn_up_plainly
@@ -39,7 +40,7 @@ from cardkit.sources import pointed
 from cardkit.state import State, start
 from cardkit.variants import Span, Variant, VariantError, did_you_mean, load
 
-HEADER_KEYS = ("variant", "players", "first", "date", "place", "note", "set")
+HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules")
 CHECK_KEYS = ("banked", "artifacts", "total")
 VERBATIM_KEYS = ("date", "place", "note")
 
@@ -99,6 +100,10 @@ class Header:
     notes: tuple[str, ...] = ()
     settings: tuple[tuple[str, str], ...] = ()
     comments: tuple[str, ...] = ()
+    begun: str = ""
+    ended: str = ""
+    rules: str = ""
+    """The version and the digest of the rules that were played, where they are not a shipped variant's."""
 
 
 @dataclass
@@ -118,6 +123,11 @@ class Reading:
     problems: list[Problem] = field(default_factory=list)
     stopped: bool = False
     """Whether the figures end before the text does: at an error in a header, a turn or a result."""
+
+    @property
+    def edited(self) -> Problem | None:
+        """Where the text is not what the game master saved last; None also for one typed by hand."""
+        return next((problem for problem in self.problems if problem.code == "edited"), None)
 
     @property
     def readable(self) -> bool:
@@ -168,6 +178,16 @@ _ROUND = re.compile(r"(?:(?:round|game)\s+(\S+)|(extra)\s+(?:round|game))(?:\s*:
 _KEY = re.compile(r"[^\W\d_][\w -]*")
 _NO_COLON = re.compile(r"\s*([a-z]+)\s+(?=\S)", re.IGNORECASE)
 _COMMENT = re.compile(r"(?:^|\s)#")
+_VALUES = {
+    "begun": (re.compile("([01][0-9]|2[0-3]):[0-5][0-9]"), "a time", "Write hours and minutes, as in 20:15."),
+    "ended": (re.compile("([01][0-9]|2[0-3]):[0-5][0-9]"), "a time", "Write hours and minutes, as in 22:40."),
+    "rules": (
+        re.compile(r"[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}", re.ASCII),
+        "a version and eight digits of a digest",
+        "cardkit writes this line itself: leave it as it was, or take it out.",
+    ),
+}
+"""Header keys that the game master writes: the form of each value, what it is, and what to do about another."""
 
 
 class Key(NamedTuple):
@@ -224,10 +244,13 @@ class _Reader:
     followed again from its beginning, so that all errors are found; the figures stay as they were at the first.
     """
 
-    def __init__(self, text: str, name: str, beside: Path | None) -> None:
+    def __init__(self, text: str, name: str, beside: Path | None, variant: Variant | None = None) -> None:
         lines = re.split(r"\r\n|\n|\r", text) if "\r" in text else text.split("\n")
         self.reading = Reading(name, Header(), lines)
         self.beside = beside
+        self.known = variant
+        self.kept = False
+        self.seal = last_line.find(lines) if last_line.BEGINNING in text else 0
         self.live: State | None = None
         self.frozen: State | None = None
         self.doubtful = False
@@ -269,26 +292,56 @@ class _Reader:
     # the pass
 
     def run(self) -> None:
-        reading = self.reading
+        self.read_body(self.begin(), len(self.reading.lines))
+        self.finish()
+
+    def begin(self) -> int:
+        """Read the header and set the game up; gives the number of lines read."""
         body = self.read_header()
         self.start()
+        return body
+
+    def read_body(self, place: int, end: int) -> None:
+        """Follow the lines from `place` (from 0) to below `end`."""
+        lines = self.reading.lines
         quick = self.live is not None and self.live.variant.deck_game
-        place = body
-        while place < len(reading.lines) and not self.full:
+        while place < end and not self.full:
             if quick:
-                place = self.read_plainly(place)
-            if place < len(reading.lines):
-                line, place = reading.lines[place], place + 1
-                if line:
+                place = self.read_plainly(place, end)
+            if place < end:
+                line, place = lines[place], place + 1
+                if line and place != self.seal:
                     self.number = place
                     with suppress(_Stop):
                         self.read_line(line)
+
+    def finish(self) -> None:
+        """What can be said only at the end."""
+        reading = self.reading
         self.number = len(reading.lines)
         if self.checks and self.live is not None:
             self.settle_result()
         reading.state = self.frozen or self.live
         reading.stopped = self.frozen is not None or self.full
+        if self.kept or self.seal:
+            found = turns_in(reading.events) if reading.readable else None
+            change = last_line.change(reading.lines, self.seal, found)
+            if change:
+                reading.problems.append(Problem(*change[:2], "differs", *change[2:]))
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
+
+    def twin(self, lines: list[str]) -> "_Reader":
+        """This reader where it stands, to go on with other lines from there; neither notices what the other reads."""
+        twin = copy.copy(self)
+        old = self.reading
+        twin.reading = replace(
+            old, lines=lines, events=old.events.copy(), entries=old.entries.copy(), problems=old.problems.copy()
+        )
+        twin.live = self.live and self.live.copy()
+        twin.frozen = self.frozen and self.frozen.copy()
+        twin.checks, twin.said, twin.expected = self.checks.copy(), self.said.copy(), self.expected.copy()
+        twin.check_lines = self.check_lines.copy()
+        return twin
 
     def read_header(self) -> int:
         """Collect the header's lines; gives the number of lines read."""
@@ -300,7 +353,7 @@ class _Reader:
             if self.too_long(line):
                 continue
             if _COMMENT.match(line):
-                comments.append(line[line.index("#") + 1 :].strip())
+                self.header_comment(line[line.index("#") + 1 :].strip(), comments)
                 continue
             behind: list[str] = []
             text = self.without_comment(line, behind.append)
@@ -340,6 +393,12 @@ class _Reader:
         message = f"a line of {len(line):,} letters; {LONGEST_LINE:,} are the most."
         self.problem(LONGEST_LINE + 1, "too-long", message, "Is this file a tally?")
         return True
+
+    def header_comment(self, text: str, comments: list[str]) -> None:
+        if text == last_line.KEPT:
+            self.kept = True
+        elif self.number != self.seal:
+            comments.append(text)
 
     def forgotten_colon(self, text: str) -> Key | None:
         """A header line that only lacks its colon is read all the same."""
@@ -393,6 +452,12 @@ class _Reader:
         if date and not _is_date(date):
             message = f'"{printable(date)}" does not begin with a date.'
             self.problem(column, "bad-date", message, "Write year-month-day, as in 2026-11-20.", line)
+        for key, (form, what, hint) in _VALUES.items():
+            value, line, column = self.one(key)
+            if line and not form.fullmatch(value):
+                self.problem(
+                    column, f"bad-{key}", f'expected {what} after "{key}:", got "{printable(value)}".', hint, line
+                )
         header = self.reading.header
         self.reading.header = Header(
             variant=self.one("variant")[0],
@@ -403,6 +468,9 @@ class _Reader:
             notes=tuple([value for value, _, _ in self.header.get("note", ())]),
             settings=header.settings,
             comments=header.comments,
+            begun=self.one("begun")[0],
+            ended=self.one("ended")[0],
+            rules=self.one("rules")[0],
         )
         self.reading.variant = variant
         if variant is None or not players:
@@ -501,6 +569,8 @@ class _Reader:
             settings.append((key, wanted))
         if settings:
             self.reading.header = replace(self.reading.header, settings=tuple(settings))
+        if self.known is not None:
+            return self.known, sound
         try:
             return load(value, settings, beside=self.beside), sound
         except VariantError as error:
@@ -526,8 +596,8 @@ class _Reader:
 
     # the body
 
-    def read_plainly(self, first: int) -> int:
-        """Read rounds and turns in canonical form, nearly all lines of a saved game, from line `first` (from 0) on.
+    def read_plainly(self, first: int, end: int) -> int:
+        """Read rounds and turns in canonical form, nearly all lines of a saved game, from line `first` (from 0) to `end`.
 
         Gives the place of the first line that is none, which is left to `read_line`.
         """
@@ -536,7 +606,7 @@ class _Reader:
             return first
         told: list[Begin | Draw | Leave] = []
         too_late, place = False, first
-        for place in range(first, len(lines)):
+        for place in range(first, end):
             line = lines[place]
             if not line:
                 continue
@@ -573,7 +643,7 @@ class _Reader:
                 rules.leave(state, names)
                 told.append(left)
         else:
-            place = len(lines)
+            place = end
         self.reading.events += told
         if self.frozen is None:
             self.reading.entries += told
@@ -1039,6 +1109,40 @@ class _Reader:
         self.problem(1, refusal.code, refusal.message, refusal.hint, checks["banked"].line)
 
 
+# --- reading again what grows ----------------------------------------------------------------------------------------
+
+
+class ReadBack:
+    """Reads one game's text again and again as it grows, all of it each time: what stands above the `settled` lines of the
+    time before, and is the same now, was read then, and the reader goes on from where it stood."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self._above = ""
+        self._reader: _Reader | None = None
+        self._place = 0
+
+    def read(self, text: str, settled: int) -> Reading:
+        """What `text` says. Its first `settled` characters, whole lines, are likely to be the same next time."""
+        above = text[:settled]
+        if self._reader is None or above != self._above:
+            self._reader, self._above, self._place = None, above, above.count("\n")
+            reader = _Reader(text, "game", None, self.variant)
+            body = reader.begin()
+            if body > self._place:  # nothing but a header yet, and its end is not settled
+                reader.read_body(body, len(reader.reading.lines))
+                reader.finish()
+                return reader.reading
+            reader.read_body(body, self._place)
+            self._reader = reader
+        fresh = _Reader(text, "game", None, self.variant)
+        reader = self._reader.twin(fresh.reading.lines)
+        reader.seal = fresh.seal
+        reader.read_body(self._place, len(fresh.reading.lines))
+        reader.finish()
+        return reader.reading
+
+
 # --- writing -------------------------------------------------------------------------------------------------------
 
 
@@ -1050,14 +1154,32 @@ def _is_date(text: str) -> bool:
     return False
 
 
+def turns_in(events: Iterable[object]) -> int:
+    """How many turns were played: cards turned up, or shown together."""
+    return sum(isinstance(event, Draw | Show) for event in events)
+
+
+def write_saved(header: Header, events: Iterable[Event]) -> str:
+    """The tally as the game master keeps it: in canonical form, with the marks that show whether it was changed since."""
+    events = list(events)
+    return last_line.sealed(write(header, events), turns_in(events))
+
+
 def write(header: Header, events: Iterable[Event]) -> str:
     """The tally in canonical form: header, a blank line, then each round; long names, short cards, one turn a line."""
     lines = [f"# {comment}".rstrip() for comment in header.comments]
     lines += [f"variant: {header.variant}", f"players: {', '.join(header.players)}"]
-    for key, value in (("first", header.first), ("date", header.date), ("place", header.place)):
+    for key, value in (
+        ("first", header.first),
+        ("date", header.date),
+        ("begun", header.begun),
+        ("ended", header.ended),
+        ("place", header.place),
+    ):
         if value:
             lines.append(f"{key}: {value}")
     lines += [f"set: {key}={value}" for key, value in header.settings]
+    lines += [f"rules: {header.rules}"] * bool(header.rules)
     lines += [f"note: {note}" for note in header.notes]
     lines += _body(list(events), 0)
     return "\n".join(lines) + "\n"

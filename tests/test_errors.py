@@ -107,6 +107,7 @@ def test_what_only_a_program_can_enter_is_refused_too(state: State, entry: Entry
 
 MADE_OF = {
     "no-{}": {"no-variant", "no-players"},
+    "bad-{}": {"bad-begun", "bad-ended", "bad-rules"},
     "{}-differs": {"banked-differs", "artifacts-differs", "total-differs"},
 }
 """Codes that the sources put together."""
@@ -117,7 +118,7 @@ ELSEWHERE_SAID = tuple(map(re.escape, ("files extend one another here", "kilobyt
 
 
 CORE = sorted(path.name for path in SOURCES.glob("*.py"))
-SAID = {"Refusal": 1, "Unknown": 1, "problem": 2, "wrong": 2, "CardError": 0, "Vague": 0, "NotInDeck": 0}
+SAID = {"Refusal": 1, "Unknown": 1, "problem": 2, "wrong": 2, "Change": 3, "CardError": 0, "Vague": 0, "NotInDeck": 0}
 """The calls that make a complaint, and which argument is its message."""
 VARIANT_FILES = ("variants.py", "schema.py", "contradictions.py", "sources.py", "cards.py")
 VARIANTS_SAY = {**SAID, "ValueError": 0, "at": 1, "finding": 1}
@@ -135,7 +136,7 @@ def called(node: ast.Call) -> str:
 
 def codes() -> set[str]:
     """The codes in the core: an argument of each call that makes a problem."""
-    places = {"Refusal": 0, "Unknown": 0, "problem": 1, "wrong": 1, "Problem": 3}
+    places = {"Refusal": 0, "Unknown": 0, "problem": 1, "wrong": 1, "Problem": 3, "Change": 2}
     found: set[str] = set()
     for module in CORE:
         for node in calls(module):

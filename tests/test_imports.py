@@ -17,7 +17,7 @@ MODULES = sorted(path for path in HOUSE.rglob("*.py"))
 CORE = (
     *("bounds", "letters"),
     *("cards", "terms", "schema", "sources", "contradictions", "variants", "halfnamed", "outcomes", "state", "places"),
-    *("rules", "legal", "game", "names", "tally", "scoring", "odds", "wording"),
+    *("rules", "legal", "game", "names", "last_line", "tally", "scoring", "odds", "wording"),
     "workers",
 )
 RULES = ("cards", "terms", "variants", "outcomes", "state", "places", "rules", "legal", "game")
@@ -38,7 +38,8 @@ MAY = {
     "legal": ("cards", "terms", "variants", "outcomes", "halfnamed", "state", "places", "rules"),
     "game": ("cards", "variants", "outcomes", "state", "rules", "legal"),
     "names": (*RULES, "letters"),
-    "tally": (*RULES, "bounds", "letters", "sources", "names"),
+    "last_line": (),
+    "tally": (*RULES, "bounds", "letters", "sources", "names", "last_line"),
     "scoring": (*RULES, "bounds", "tally"),
     "odds": RULES,
     "wording": ("variants", "cards", "words"),

@@ -6,6 +6,7 @@ import click
 
 from cardkit.cli.app import COMMANDS, Command, app
 from cardkit.cli.codes import Exit
+from cardkit.last_line import BEGINNING, KEPT
 
 Rows = tuple[tuple[str, str], ...]
 
@@ -104,6 +105,12 @@ def _tally(page: click.HelpFormatter) -> None:
     page.write_paragraph()
     page.write_text(
         "cardkit score FILE adds it up, cardkit check FILE says every fault, cardkit resume FILE goes on with it."
+    )
+    page.write_paragraph()
+    page.write_text(
+        f'A game that cardkit keeps says "# {KEPT}" in its first line and ends with one such as "{BEGINNING}57 turns, '
+        '3f9a2c1d". By these score and resume notice when it was edited, damaged or cut; how lines end, and blanks there, '
+        "make no difference. Edit as you like: resume asks and goes on, or take both lines out and it is a tally of yours."
     )
 
 

@@ -11,7 +11,8 @@ from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.saves import complete_saved, find_saved, newest_running
 from cardkit.cli.sit import manner, manner_options, sit
-from cardkit.cli.talk import Talk
+from cardkit.cli.talk import Interrupted, Talk
+from cardkit.names import printable
 from cardkit.table.saved import NotSaved, OpenElsewhere, reason
 from cardkit.table.session import Session, Unreadable
 
@@ -26,12 +27,15 @@ from cardkit.table.session import Session, Unreadable
     ],
 )
 @click.argument("file", metavar="[FILE]", required=False, shell_complete=complete_saved)
+@click.option("--edited", is_flag=True, help="Go on as it stands with a game somebody edited since it was saved.")
 @manner_options
-def command(file: str | None, **options: Any) -> int:
+def command(file: str | None, edited: bool, **options: Any) -> int:
     """Go on with a game where it stopped, after a break, a crash or a power cut.
 
     FILE is the path of a tally or the name of a saved game; without it, the newest game that is not over. A finished
     game can be opened too: undo corrects it, again starts another with the same people.
+
+    Where the file is not as it was saved last, that is shown and asked about first; without a terminal --edited says yes.
     """
     path = find_saved(file) if file else newest_running()
     try:
@@ -45,7 +49,47 @@ def command(file: str | None, **options: Any) -> int:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise click.ClickException(f"{_shown(path)} cannot be read: {reason(error)}.") from None
-    return sit(session, manner(session.variant, **options), Talk(reader=options["reader"]), back=True)
+    talk = Talk(reader=options["reader"])
+    try:
+        if session.edited and not (edited or _goes_on(session, talk)):
+            session.close()
+            talk.write("It is left as it is.\n")
+            return int(Exit.FINE)
+        if session.edited:
+            session.seal()
+    except BaseException as error:
+        session.close()
+        if isinstance(error, NotSaved):
+            raise click.ClickException(str(error)) from None
+        if isinstance(error, Interrupted | KeyboardInterrupt):
+            return int(Exit.INTERRUPTED)
+        raise
+    return sit(session, manner(session.variant, **options), talk, back=True)
+
+
+def _goes_on(session: Session, talk: Talk) -> bool:
+    """Whether the people at the terminal go on with what somebody changed since it was saved."""
+    reading = session.opened
+    assert reading is not None
+    assert session.edited is not None
+    said = reading.show(session.edited._replace(hint=""))
+    last = _last_entry(reading.lines)
+    if not talk.prompted:
+        way = "resume --edited goes on with it as it stands; the file is left as it is."
+        raise click.ClickException(f"{said}\n{last}{way}")
+    talk.write(f"{said}\n{last}")
+    while True:
+        answer = talk.ask("Go on with it as it stands? Enter = yes, n = no> ")
+        if answer is None or answer.strip().casefold() in ("n", "no", "q", "quit"):
+            return False
+        if answer.strip().casefold() in ("", "y", "yes"):
+            return True
+
+
+def _last_entry(lines: list[str]) -> str:
+    """The last line that says something of the game."""
+    number = next((at for at in range(len(lines), 0, -1) if lines[at - 1].strip() and lines[at - 1][0] != "#"), 0)
+    return f"Its last line of the game is line {number}: {printable(lines[number - 1].strip())}\n" if number else ""
 
 
 def _shown(path: Path) -> str:

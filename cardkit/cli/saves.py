@@ -69,6 +69,9 @@ def read_game(name: str) -> tuple[Session, Path]:
         raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
     reading = tally.read_bytes(data, path.name or "-", path.parent)
     try:
-        return Session.of(reading), path
+        session = Session.of(reading)
     except Unreadable as error:
         raise click.ClickException(f"this tally cannot be followed.\n{error}") from None
+    if session.edited:
+        click.echo(reading.show(session.edited), err=True)
+    return session, path

@@ -29,8 +29,8 @@ CommandWord: TypeAlias = Literal[
 ]
 COMMANDS: dict[str, CommandWord] = {word: word for word in words(CommandWord)}
 """Every command of the prompt, by its word."""
-LONGEST_LINE = 2000
-"""Letters. Longer is a paste gone wrong."""
+LONGEST_LINE = 1900
+"""Letters. Longer is a paste gone wrong; and what is heard here fits on a line of a tally, key and all."""
 
 
 class Stage(Enum):

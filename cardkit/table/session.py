@@ -13,14 +13,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from cardkit import tally
+from cardkit import last_line, tally
 from cardkit.cards import JOKER, Card
 from cardkit.game import apply, enter
 from cardkit.names import fold, name_fault
 from cardkit.outcomes import Begin, Draw, Entry, Illegal, Leave, Outcome, Refusal, Result, Show
 from cardkit.state import State, start
+from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
-from cardkit.tally import Check, Claim, Comment, Header, Note, Problem, Reading
+from cardkit.tally import Check, Claim, Comment, Header, Note, Problem, ReadBack, Reading
 from cardkit.variants import Variant
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Check | Note | Comment | Result
@@ -30,6 +31,7 @@ __all__ = [
     "Fixed",
     "Impossible",
     "Kept",
+    "Misread",
     "Moves",
     "NotSaved",
     "OpenElsewhere",
@@ -107,6 +109,15 @@ class Impossible(ValueError):
         super().__init__(refusal.message)
 
 
+class Misread(NotSaved):
+    """What was to be saved would not be read back as the same game: it was not saved. That is a mistake of ours."""
+
+    def __init__(self, why: str, text: str) -> None:
+        log = log_mistake(f"This was to be saved, but {why}.\n{text}")
+        told = f" That is a mistake of cardkit's; what led to it is noted in {log}." if log else ""
+        super().__init__(f"Not recorded: {why}. All before it is safe, and the game is as it was.{told}")
+
+
 def _cut(reading: Reading) -> Problem:
     """A last line without an end: what was 10 may be 1 now, so nobody goes on with it unasked."""
     line = max(1, len(reading.lines))
@@ -118,8 +129,10 @@ def _cut(reading: Reading) -> Problem:
 class Session:
     """A game at the table. Every change is saved before the method returns; if it cannot be saved, nothing changed.
 
-    `enter`, `undo`, `redo`, `fix`, `keep` and `rename` raise `NotSaved`; `enter`, `redo` and `fix` also
-    `outcomes.Illegal`, with nothing changed either.
+    And before it is saved it is read back: a text that is not this very game replaces none (`Misread`, a `NotSaved`).
+
+    `enter`, `undo`, `redo`, `fix`, `keep`, `amend`, `rename` and `seal` raise `NotSaved`; `enter`, `redo`, `fix` and
+    `amend` also `outcomes.Illegal`, with nothing changed either. `edited` says how the file was changed since it was saved.
     """
 
     def __init__(self, header: Header, variant: Variant, record: Iterable[Kept] = (), saved: SavedGame | None = None):
@@ -129,7 +142,9 @@ class Session:
         self.saved = saved
         self.state = self._replay(self.record)
         self._undone: list[list[Kept]] = []
-        self._finished = (-1, "", 0)  # the text of all rounds before the last: up to where, the text, how many rounds
+        self._finished = _NOT_WRITTEN
+        self._back = ReadBack(variant)
+        self.opened: Reading | None = None
 
     # opening and closing
 
@@ -140,7 +155,9 @@ class Session:
         Raises `ValueError` when the variant is not for these players; `FileExistsError`, `OpenElsewhere`, `NotSaved`.
         """
         session = cls(header, variant, [Begin()])
+        session._hold(session.text(), 0, header, session.record, session.state)
         if path is not None:
+            _hold_variant(header, variant, path.parent)
             session.saved = SavedGame.create(path, session.text())
         return session
 
@@ -166,7 +183,9 @@ class Session:
     def _of(cls, reading: Reading, saved: SavedGame | None) -> Session:
         if reading.variant is None or reading.state is None or not reading.readable:
             raise Unreadable(reading)
-        return cls(reading.header, reading.variant, record_of(reading), saved)
+        session = cls(reading.header, reading.variant, record_of(reading), saved)
+        session.opened = reading
+        return session
 
     def close(self) -> None:
         """Let other processes have the file."""
@@ -174,6 +193,11 @@ class Session:
             self.saved.close()
 
     # reading
+
+    @property
+    def edited(self) -> Problem | None:
+        """How the file that was opened is not what was saved last; None once `seal` has taken it as said."""
+        return self.opened.edited if self.opened else None
 
     @property
     def entries(self) -> list[Entry]:
@@ -186,12 +210,12 @@ class Session:
         return self.saved.path if self.saved else None
 
     def text(self) -> str:
-        """The tally."""
-        return _text(self.header, self.record)
+        """The tally, as it is saved."""
+        return tally.write_saved(self.header, _events(self.record))
 
     def read_with(self, line: str, key: str) -> Reading:
         """The tally with `line` added, in place of its last check line `key`, as it would be read."""
-        text = _text(self.header, self.without_check(key))
+        text = tally.write(self.header, _events(self.without_check(key)))
         return tally.read(f"{text}{line}\n", "game", self.saved.path.parent if self.saved else None)
 
     def reading(self) -> Reading:
@@ -219,19 +243,16 @@ class Session:
         """Follow these entries (check lines and remarks among them are kept), all of them or none."""
         state = self.state
         told = []
+        kept = tuple(map(_clean, kept))
         for item in kept:
             if isinstance(item, Begin | Draw | Leave | Show | Result):
                 after, outcomes = apply(state, item)
                 told.append(Told(item, state, after, outcomes))
                 state = after
         # What was counted at the end is no count any more once an extra round is played.
-        if told and self.state.complete:
-            record = [*self.without_check("total"), *kept]
-            self._save(self.header, record)
-            self.record = record
-        else:
-            self._save_more(*kept)
-            self.record.extend(kept)
+        recount = told and self.state.complete
+        record = [*(self.without_check("total") if recount else self.record), *kept]
+        self.record = self._save(self.header, record, state, grown=not recount)
         self.state = state
         if told:
             self._undone.clear()
@@ -254,9 +275,9 @@ class Session:
             head = [kept for i, kept in enumerate(head) if i < opened or not isinstance(kept, Check)]
         record = [*head, *remarks]
         after = self._replay(record)
-        self._save(self.header, record)
+        self.record = self._save(self.header, record, after)
         undone = Undone(taken, after.number, after.turn, self.state, after, moves(self.state, after))
-        self.record, self.state = record, after
+        self.state = after
         # What was counted belongs to the end that was taken back; it is counted again.
         self._undone.append([kept for kept in entries if not (isinstance(kept, Check) and kept.key == "total")])
         return undone
@@ -284,22 +305,40 @@ class Session:
         after = self._follow(record, places[0], len(new))
         # The figures counted at the end were held against the old record.
         record = [kept for kept in record if not (isinstance(kept, Check) and kept.key == "total")]
-        self._save(self.header, record)
+        self.record = self._save(self.header, record, after)
         fixed = Fixed(number, turn, tuple(old), tuple(new), self.state, after, moves(self.state, after))
-        self.record, self.state = record, after
+        self.state = after
         self._undone.clear()
         return fixed
 
     def keep(self, *kept: Check | Note | Comment) -> None:
         """Keep a remark or check lines; the game stays as it is."""
-        self._save_more(*kept)
-        self.record.extend(kept)
+        record = [*self.record, *map(_clean, kept)]
+        self.record = self._save(self.header, record, self.state, grown=True)
 
     def replace_check(self, check: Check) -> None:
         """Keep a check line in place of an earlier one: of the totals, or of the same round."""
-        record = self.without_check(check.key)
-        self._save(self.header, [*record, check])
-        self.record = [*record, check]
+        record = [*self.without_check(check.key), check]
+        self.record = self._save(self.header, record, self.state)
+
+    def amend(self, check: Check, result: Result) -> Told:
+        """Keep a check line of a round that has only a result, in place of an earlier one: `result` is what it is now."""
+        record = [
+            kept for kept in self.without_check(check.key) if not (isinstance(kept, Check) and kept.key == "total")
+        ]
+        place = max(i for i, kept in enumerate(record) if isinstance(kept, Result))
+        before = self._replay(record[:place])
+        record[place : place + 1] = [check, result]
+        after = self._replay(record)
+        self.record = self._save(self.header, record, after)
+        self.state = after
+        self._undone.clear()
+        return Told(result, before, after, apply(before, result)[1])
+
+    def seal(self) -> None:
+        """Save the game as it stands: what somebody changed in its file is taken as said."""
+        self.record = self._save(self.header, self.record, self.state)
+        self.opened = None
 
     def without_check(self, key: str) -> list[Kept]:
         """The record without its check line `key`: ``total``, or that of the round that was opened last."""
@@ -325,18 +364,19 @@ class Session:
             first=names.get(self.header.first, self.header.first),
         )
         record = [_renamed(kept, names) for kept in self.record]
-        self._save(header, record)
-        self.header, self.record = header, record
+        state = self._replay(record, header)
+        self.record = self._save(header, record, state)
+        self.header, self.state = header, state
         self._undone = [[_renamed(kept, names) for kept in undone] for undone in self._undone]
-        self.state = self._replay(record)
 
     # inside
 
-    def _start(self) -> State:
-        return start(self.variant, self.header.players, self.header.first or None)
+    def _start(self, header: Header | None = None) -> State:
+        header = header or self.header
+        return start(self.variant, header.players, header.first or None)
 
-    def _replay(self, record: Iterable[Kept]) -> State:
-        state = self._start()
+    def _replay(self, record: Iterable[Kept], header: Header | None = None) -> State:
+        state = self._start(header)
         for kept in record:
             if isinstance(kept, Begin | Draw | Leave | Show | Result):
                 enter(state, kept)
@@ -379,32 +419,92 @@ class Session:
             kept for place in places if isinstance(kept := self.record[place], Begin | Draw | Leave | Show | Result)
         ]
 
-    def _save(self, header: Header, record: Iterable[Kept]) -> None:
-        self._finished = (-1, "", 0)
-        if self.saved is not None:
-            self.saved.save(_text(header, record))
+    def _save(self, header: Header, record: list[Kept], state: State, *, grown: bool = False) -> list[Kept]:
+        """Save this game, if it is read back as it is. Gives its record as it was read.
 
-    def _save_more(self, *kept: Kept) -> None:
-        """Save the record with `kept` at its end: rounds that are over are not written out anew each time."""
-        if self.saved is None:
-            return
-        record = [*self.record, *kept]
+        `grown`: all before the last round is as it was.
+        """
+        if not grown:
+            self._finished = _NOT_WRITTEN
+        try:
+            text, settled = self._written(header, record)
+            record = self._hold(text, settled, header, record, state)
+            if self.saved is not None:
+                self.saved.save(text)
+            return record
+        except BaseException:
+            self._finished = _NOT_WRITTEN
+            raise
+
+    def _written(self, header: Header, record: list[Kept]) -> tuple[str, int]:
+        """The tally as it is saved, and how much of it comes before the last round: that is not written anew each time."""
         opened = next((i for i in range(len(record) - 1, -1, -1) if isinstance(record[i], Begin)), len(record))
         at, before, rounds = self._finished
         if at != opened:
-            before = _text(self.header, record[:opened])
-            rounds = sum(isinstance(k, Begin) and not k.extra for k in record[:opened])
+            before = tally.write(header, _events(record[:opened]))
+            rounds = sum(isinstance(kept, Begin) and not kept.extra for kept in record[:opened])
             self._finished = (opened, before, rounds)
-        now = (
-            tally.write_more((k for k in record[opened:] if not isinstance(k, Result)), rounds)
-            if record[opened:]
-            else ""
-        )
-        self.saved.save(before + now)
+        now = tally.write_more(_events(record[opened:]), rounds) if record[opened:] else ""
+        text = last_line.sealed(before + now, tally.turns_in(record))
+        return text, text.index(before) + len(before)
+
+    def _hold(self, text: str, settled: int, header: Header, record: list[Kept], state: State) -> list[Kept]:
+        """The record as `text` has it. Raises `Misread` unless that is this game."""
+        reading = self._back.read(text, settled)
+        found = record_of(reading)
+        why = next((f"it would be read otherwise ({reading.show(problem)})" for problem in reading.problems), "")
+        if reading.header != header:
+            why = why or "its header would be read otherwise"
+        if found != record and _placeless(found) != _placeless(record):
+            why = why or "it would be read as another game"
+        if reading.state != state:
+            why = why or "it would be read with other figures"
+        if why:
+            raise Misread(why, text)
+        return found
 
 
-def _text(header: Header, record: Iterable[Kept]) -> str:
-    return tally.write(header, (kept for kept in record if not isinstance(kept, Result)))
+_NOT_WRITTEN = (-1, "", 0)
+"""The text of all rounds before the last: up to where in the record, the text, how many rounds."""
+
+
+def _hold_variant(header: Header, variant: Variant, folder: Path) -> None:
+    """Raise `Misread` unless the header of a game saved in `folder` names this variant there."""
+    text = tally.write(header, ())
+    reading = tally.read(text, "game", folder)
+    if reading.variant is None or replace(reading.variant, slug=variant.slug) != variant:
+        why = next((reading.show(problem) for problem in reading.problems), "another game has that name there")
+        raise Misread(f"its variant would not be found again ({why})", text)
+
+
+def _events(record: Iterable[Kept]) -> list[tally.Event]:
+    return [kept for kept in record if not isinstance(kept, Result)]
+
+
+def _clean(kept: Kept) -> Kept:
+    """A remark as it can stand on one line."""
+    if isinstance(kept, Note | Comment) and not kept.text.isprintable():
+        text = "".join(letter if letter == "\t" or ord(letter) > 31 else " " for letter in kept.text)
+        return type(kept)(text.encode("utf-8", "replace").decode().strip())
+    if isinstance(kept, Note | Comment):
+        return type(kept)(kept.text.strip())
+    return kept
+
+
+def _placeless(record: Iterable[Kept]) -> list[Kept]:
+    """A record without the places on its page: a decision stands behind its card, whatever was remarked in between."""
+    placed: list[Kept] = []
+    card = 0
+    for kept in record:
+        if isinstance(kept, Leave):
+            placed.insert(card, kept)
+            continue
+        if isinstance(kept, Check):
+            kept = Check(kept.key, tuple(claim._replace(column=0) for claim in kept.claims))
+        placed.append(kept)
+        if isinstance(kept, Draw):
+            card = len(placed)
+    return placed
 
 
 def _is_turn(kept: Kept) -> bool:

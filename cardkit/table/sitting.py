@@ -31,7 +31,7 @@ from cardkit.table.hearing import (
     stage_of,
 )
 from cardkit.table.naming import capital, listed, row
-from cardkit.table.session import Impossible, NotSaved, Session
+from cardkit.table.session import Impossible, Misread, NotSaved, Session
 from cardkit.table.voice import BLANK, Line, Manner, Said, Voice, Wipe, say
 from cardkit.tally import Check, Claim, Comment, Note
 
@@ -171,6 +171,8 @@ class Sitting:
         """Take a typed line; says what came of it. Nothing is said before it is saved; raises nothing."""
         try:
             return self._hear(line)
+        except Misread as error:
+            return [self.voice.refused(str(error))]
         except NotSaved as error:
             return [self.voice.refused(str(error), "Make room and type it again; all before it is safe.")]
 
@@ -448,12 +450,22 @@ class Sitting:
             way = "score shows what is safe so far." if not self.voice.manner.secret else "They stay secret until then."
             return [self.voice.refused("Totals are counted when the game is over.", way)]
         results = [entry for entry in reading.entries if isinstance(entry, Result)]
-        known = sum(isinstance(entry, Result) for entry in session.entries)
-        if len(results) > known:
-            told = session.enter(check, results[-1])
+        known = [entry for entry in session.entries if isinstance(entry, Result)]
+        if results != known:
+            new = len(results) > len(known)
+            told = session.enter(check, results[-1]) if new else [session.amend(check, results[-1])]
+            self._counted = False
             self._last = told[-1].outcomes
             lines = [*self._moved_aside(), *self.voice.tell(told, Stage.ROUND, self.prompted)]
             return [*lines, *self.voice.count_piles(self.state)] if self.state.complete else lines
+        if check.key != "total" and not self.state.turn and self.state.phase in ("card", "show"):
+            word = session.variant.words.round.one
+            return [
+                self.voice.refused(
+                    f"No card has come in this {word}, so there is nothing to hold that against.",
+                    f"For a {word} without cards, say first what each banked, as in banked: {self.state.players[0]} 5.",
+                )
+            ]
         session.replace_check(check)
         lines = [*self._moved_aside(), *self._held_against(check)]
         if check.key == "total" and self.stage is Stage.PILES:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cardkit import game, legal
 from cardkit.cards import JOKER, RANK_WORDS, SUIT_WORDS, Card
+from cardkit.last_line import BEGINNING, KEPT
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.state import State, start
 from cardkit.table.session import Session
@@ -54,6 +55,14 @@ class Table:
     def prompt(self) -> str:
         """What is asked now."""
         return self.sitting.prompt
+
+
+def unmarked(saved: str | bytes) -> str:
+    """A saved game without what shows whether it was changed: the comment at its top, and its last line."""
+    first, *lines, blank, last = (saved if isinstance(saved, str) else saved.decode()).splitlines(keepends=True)
+    assert first == f"# {KEPT}\n"
+    assert (blank, last[:11]) == ("\n", BEGINNING)
+    return "".join(lines)
 
 
 def text(said: Sequence[Said]) -> str:

@@ -13,7 +13,7 @@ from cardkit.table.hearing import Stage
 from cardkit.table.session import Impossible, Moves, Session, moves
 from cardkit.tally import read
 from tests.games import Game, games, shipped
-from tests.table.driving import Table, begin
+from tests.table.driving import Table, begin, unmarked
 
 
 def test_undo_takes_back_the_last_entry() -> None:
@@ -133,7 +133,7 @@ def test_fix_in_the_cave() -> None:
 def test_a_note_stays_when_an_entry_is_taken_back() -> None:
     """Remarks belong to the table, not to the turn."""
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "note Bo dealt twice", "u", "8")
-    assert table.session.text().endswith("round 1\nnote: Bo dealt twice\n8\n")
+    assert unmarked(table.session.text()).endswith("round 1\nnote: Bo dealt twice\n8\n")
     assert "What should be noted" in table.type("note")
 
 

@@ -1,0 +1,95 @@
+"""The marks of a tally that the game master keeps: a comment at its top, and a last line that tells whether it was changed.
+
+``# cardkit: 57 turns, 3f9a2c1d`` is a comment for everybody else. There are two marks, so that neither can be lost or
+changed unnoticed: the last line has a digest of all above it, the first line says that there must be a last one.
+Who means a change takes both out, and has a tally typed by hand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+KEPT = "kept by cardkit"
+"""The comment at the top."""
+BEGINNING = "# cardkit: "
+"""How the last line begins."""
+_FORM = re.compile(f"{BEGINNING}([0-9]{{1,6}}) turns?, [0-9a-f]{{8}}")
+_BLANKS = " \t"
+"""What mail programs and editors put at a line's end and take away there. It is no part of the text."""
+_WAY = f'If it is right as it stands: cardkit resume asks and goes on; or take out "# {KEPT}" and the last line.'
+
+
+class Change(NamedTuple):
+    """How a text is not what was saved: where, ``edited`` or ``cut``, in words, and what to do."""
+
+    line: int
+    column: int
+    code: str
+    message: str
+    hint: str
+
+
+def sealed(text: str, turns: int) -> str:
+    """The tally `text` of so many turns, as the game master keeps it."""
+    text = f"# {KEPT}\n{text}\n"
+    return f"{text}{_last_line(turns, text.split(chr(10))[:-1])}\n"
+
+
+def digest(lines: Iterable[str]) -> str:
+    """Eight digits (of SHA-256) of these lines; how they end, and blanks before that, makes no difference."""
+    text = "".join([f"{line.rstrip(_BLANKS)}\n" for line in lines])
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+
+
+def _last_line(turns: int, above: Iterable[str]) -> str:
+    return f"{BEGINNING}{turns} {_turns(turns)}, {digest(above)}"
+
+
+def _turns(number: int) -> str:
+    return "turn" if number == 1 else "turns"
+
+
+def find(lines: Sequence[str]) -> int:
+    """The number of the last line that has the form of a game master's last line; 0 if there is none."""
+    return next((at for at in range(len(lines), 0, -1) if _said(lines[at - 1]) is not None), 0)
+
+
+def _said(line: str) -> int | None:
+    if not line.startswith(BEGINNING):
+        return None
+    match = _FORM.fullmatch(line.rstrip(_BLANKS))
+    return int(match[1]) if match else None
+
+
+def change(lines: Sequence[str], seal: int, found: int | None) -> Change | None:
+    """What tells that `lines` are not as they were saved; None if nothing does.
+
+    `seal` is the number of the last line (0: lost). `found` is how many turns there are, None where nobody knows: in a
+    game that cannot be followed to its end.
+    """
+    way = "" if found is None else _WAY
+    last = next((at for at in range(len(lines), 0, -1) if lines[at - 1].strip(_BLANKS)), 1)
+    if not seal:
+        counted = "" if found is None else f"; {found} {_turns(found)} found"
+        lost = f"edited since it was saved, or cut: its last line, {BEGINNING}..., is not there or not whole{counted}."
+        return Change(last, 1, "edited", lost, way)
+    if last > seal:
+        number = sum(bool(line.strip(_BLANKS)) for line in lines[seal:])
+        below = f"{number} line{' stands' if number == 1 else 's stand'} below what was its last"
+        return Change(seal, 1, "edited", f"edited since it was saved: {below}.", way)
+    said = _said(lines[seal - 1]) or 0
+    if found not in (None, said):
+        how = f"{said} {_turns(said)} said here, {found} found"
+        return Change(seal, 1, "edited", f"edited since it was saved: {how}.", way)
+    if lines[seal - 1].rstrip(_BLANKS) != _last_line(said, lines[: seal - 1]):
+        still = f"still {said} {_turns(said)}, but " * (found is not None)
+        return Change(seal, 1, "edited", f"edited since it was saved: {still}the text differs.", way)
+    if last == len(lines):
+        column = len(lines[-1]) + 1
+        return Change(
+            last, column, "cut", "the last line has no end: was the file cut?", "If it is whole, put one there."
+        )
+    return None

@@ -1,0 +1,28 @@
+"""Mistakes of our own: written down where whoever mends them can be given the file."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from datetime import datetime
+from pathlib import Path
+
+from cardkit import __version__
+from cardkit.table.saved import home
+
+LOG = "mistakes.log"
+LARGEST_LOG = 1 << 20
+"""Bytes. What does not fit any more is not written: the first mistakes tell the most."""
+
+
+def log_mistake(what: str) -> Path | None:
+    """Add `what` to the log in the folder of saved games. Gives the log, or None where it cannot be written."""
+    path = home() / LOG
+    entry = f"{datetime.now().isoformat(timespec='seconds')} cardkit {__version__}, Python {sys.version.split()[0]}\n{what}\n\n"
+    with contextlib.suppress(OSError):
+        if not path.exists() or path.stat().st_size < LARGEST_LOG:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("a", encoding="utf-8", errors="replace") as log:
+                log.write(entry)
+        return path
+    return None
