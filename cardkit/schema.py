@@ -327,11 +327,29 @@ def _tie_breaks(raw: object) -> tuple[TieBreak, ...]:
     return tuple(dict.fromkeys(read(word) for word in raw))
 
 
-def _pieces(raw: object) -> tuple[int, ...]:
-    if not isinstance(raw, list) or not raw or 1 not in raw:
-        raise ValueError(f"expected a list of pieces with a 1 in it, such as [1, 5, 10], got {shown(raw)}")
-    read = _whole(1, 1000)
-    return tuple(sorted({read(piece) for piece in raw}))
+class Piece(NamedTuple):
+    """A kind of piece that stands for gold: what it is worth, and how many the game comes with (0: not said)."""
+
+    worth: int
+    number: int = 0
+
+
+def _pieces(raw: object) -> tuple[Piece, ...]:
+    worth, number = _whole(1, 1000), _whole(1, 1000)
+    match raw:
+        case [_, *_] if 1 in raw:
+            return tuple(Piece(piece) for piece in sorted({worth(piece) for piece in raw}))
+        case dict() if "1" in raw:
+            return tuple(sorted(_each(raw, lambda piece, many: Piece(worth(_figure(piece)), number(many)))))
+    raise ValueError(
+        "expected pieces with a 1 among them: a list such as [1, 5, 10], or how many there are of each, "
+        f"such as {{ 1 = 60, 5 = 30, 10 = 20 }}; got {shown(raw)}"
+    )
+
+
+def _figure(text: str) -> int | str:
+    """The number a key of a table is, or the text."""
+    return int(text) if re.fullmatch("[1-9][0-9]{0,3}", text) else text
 
 
 def _as_section(raw: object) -> Any:
@@ -499,7 +517,9 @@ class Variant:
     totals: Totals = word("whether banked gold is counted openly (G-14)", Totals, "open")
     ties: tuple[TieBreak, ...] = key("what breaks a tie", _tie_breaks, [], takes='["artifacts"] or []')
     tie: Tie = word("what becomes of a tie that nothing breaks", Tie, "shared")
-    pieces: tuple[int, ...] = key("pieces of gold the game comes with", _pieces, [1], takes="[1, 5, 10]")
+    pieces: tuple[Piece, ...] = key(
+        "pieces of gold the game comes with", _pieces, [1], takes="[1, 5, 10], or table: worth = how many"
+    )
     cards: Cards = key("what each card means", _as_section, takes="section")
     danger: Danger = key("when dangers end a round", _as_section, {}, takes="section")
     artifacts: Artifacts | None = key(

@@ -23,6 +23,7 @@ from cardkit.schema import (
     Meaning as Meaning,
     NotInDeck as NotInDeck,
     Noun as Noun,
+    Piece as Piece,
     Several,
     Slot as Slot,
     Span as Span,

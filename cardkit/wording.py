@@ -134,6 +134,24 @@ def tokens(variant: Variant) -> int:
     return max(10, round(variant.round_gold * 1.05 / 10) * 10)
 
 
+def boxed(v: Variant) -> str:
+    """The pieces of gold a game comes with: ``60 gems of 1, 30 of 5 and 20 of 10``, or ``gems of 1, 5 and 10``."""
+    if not all(piece.number for piece in v.pieces):
+        return f"{v.words.token.many} of {listed(str(piece.worth) for piece in v.pieces)}"
+    first, *more = v.pieces
+    named = f"{first.number} {v.words.token(first.number)} of {first.worth}"
+    return listed([named, *(f"{piece.number} of {piece.worth}" for piece in more)])
+
+
+def bank_of(v: Variant) -> str:
+    """What to have ready for gold: pieces, or about as many single ones (IG-9)."""
+    if len(v.pieces) == 1:
+        return f"About {tokens(v)} {v.words.token.many}"
+    if not all(piece.number for piece in v.pieces):
+        return f"{capital(boxed(v))}, worth about {tokens(v)},"
+    return f"{capital(boxed(v))}, or about {tokens(v)} of 1,"
+
+
 # --- the rules, one function a topic: the variant's data in, a sentence out (or nothing where it has no such rule) ------
 
 
@@ -511,7 +529,7 @@ def _totals(v: Variant) -> str:
 
 
 def _pieces(v: Variant) -> str:
-    return "" if len(v.pieces) == 1 else f"Pieces of {listed(map(str, v.pieces))}; they may be changed at any time."
+    return "" if len(v.pieces) == 1 else f"{capital(boxed(v))}; they may be changed at any time."
 
 
 def _optional(v: Variant) -> str:
@@ -597,7 +615,7 @@ def why(variant: Variant, rule: str) -> str:
 
 def set_up(variant: Variant, players: int) -> tuple[str, ...]:
     """What hands do before the first round, for this many players: the check list, without who turns the cards."""
-    bank = f"About {tokens(variant)} {variant.words.token.many} in the bank."
+    bank = f"{bank_of(variant)} in the bank."
     if variant.hands is not None:
         out = len(variant.slots) - players * variant.hand_size(players)
         return (

@@ -9,7 +9,7 @@ import pytest
 from cardkit.outcomes import ArtifactTaken, CardOut, Caught, GameOver, RoundBegan
 from cardkit.state import start
 from cardkit.variants import load
-from cardkit.wording import told as tell
+from cardkit.wording import set_up, told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told
 
 IG = "variant: incan-gold\nplayers: Ann, Bo, Cy\n"
@@ -176,8 +176,19 @@ def test_still_tied_they_play_again(head: str) -> None:
 @pytest.mark.rule("IG-9")
 def test_gold_is_paid_in_pieces_of_one_five_and_ten(name: str) -> None:
     """They may be changed at any time."""
-    assert load(name).pieces == (1, 5, 10)
-    assert tell(load(name), "pieces") == "Pieces of 1, 5 and 10; they may be changed at any time."
+    assert load(name).pieces == ((1, 60), (5, 30), (10, 20))
+    assert tell(load(name), "pieces") == "60 gems of 1, 30 of 5 and 20 of 10; they may be changed at any time."
+
+
+@BOXED
+@pytest.mark.rule("IG-9")
+def test_the_pieces_to_have_ready_are_numbered_not_only_their_worth(name: str) -> None:
+    """What lies in the bank: the pieces of the box, or about as much in single ones; a list says no numbers."""
+    bank = "60 gems of 1, 30 of 5 and 20 of 10, or about 130 of 1, in the bank."
+    assert set_up(load(name), 4)[-1].endswith(bank)
+    listed = load(name, [("pieces", "[1, 5, 10]")])
+    assert set_up(listed, 4)[-1].endswith("Gems of 1, 5 and 10, worth about 130, in the bank.")
+    assert set_up(load("kings-gold"), 4)[-1].endswith("About 230 tokens in the bank.")
 
 
 @pytest.mark.rule("IG-10")

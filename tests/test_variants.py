@@ -301,7 +301,7 @@ def test_the_defaults(tmp_path: Path) -> None:
         "stays",
         "open",
     )
-    assert (small.ties, small.tie, small.pieces, small.hands) == ((), "shared", (1,), None)
+    assert (small.ties, small.tie, small.pieces, small.hands) == ((), "shared", ((1, 0),), None)
     assert (small.danger.ends_at, small.danger.then) == (2, "back into the deck")
     assert small.artifacts is not None
     assert (small.artifacts.claim, small.artifacts.joins.rounds, small.artifacts.then) == (

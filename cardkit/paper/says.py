@@ -13,6 +13,7 @@ from cardkit.cards import RANK_WORDS, RANKS, SUITS, Card
 from cardkit.variants import Noun, Slot, Variant
 from cardkit.wording import (
     article,
+    boxed,
     capital as capital,
     kind_name as kind_name,
     listed as listed,
@@ -193,10 +194,15 @@ def _aside(variant: Variant, number: int) -> str:
 def supply(variant: Variant) -> str:
     """What stands for gold."""
     words = variant.words
-    pieces = [str(piece) for piece in variant.pieces]
-    kind = f" in {listed(pieces)}" if len(pieces) > 1 else ""
-    *before, last = dict.fromkeys((words.token.many, "coins", "matches"))
-    return f"About {tokens(variant)} {', '.join(before)} or {last}{kind} are the {words.gold.many}."
+    first, *others = dict.fromkeys((words.token.many, "coins", "matches"))
+    many = tokens(variant)
+    if len(variant.pieces) == 1:
+        *before, last = first, *others
+        return f"About {many} {', '.join(before)} or {last} are the {words.gold.many}."
+    kinds = capital(boxed(variant))
+    if all(piece.number for piece in variant.pieces):
+        return f"{kinds}, or about {many} {' or '.join(others)}, are the {words.gold.many}."
+    return f"{kinds}, or {' or '.join(others)}, worth about {many}, are the {words.gold.many}."
 
 
 def dealer(variant: Variant) -> str:
