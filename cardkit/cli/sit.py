@@ -196,4 +196,5 @@ def _next_header(session: Session) -> Header:
     if session.variant.dealer == "moves left":
         start = players.index(first or players[0]) + 1
         players, first = players[start:] + players[:start], ""
-    return replace(header, players=players, first=first, date=date.today().isoformat(), notes=(), comments=())
+    today = date.today().isoformat()
+    return replace(header, players=players, first=first, date=today, begun="", ended="", notes=(), comments=())

@@ -318,7 +318,10 @@ class Session:
 
     def replace_check(self, check: Check) -> None:
         """Keep a check line in place of an earlier one: of the totals, or of the same round."""
-        record = [*self.without_check(check.key), check]
+        record = self.without_check(check.key)
+        entered = max((i for i, kept in enumerate(record) if not isinstance(kept, Check | Note | Comment)), default=0)
+        of_result = check.key != "total" and record and isinstance(record[entered], Result)
+        record.insert(entered if of_result else len(record), check)
         self.record = self._save(self.header, record, self.state)
 
     def amend(self, check: Check, result: Result) -> Told:

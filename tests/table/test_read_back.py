@@ -63,6 +63,15 @@ def test_a_result_said_again_takes_the_counted_totals_with_it() -> None:
     assert table.state.total("Ann") == 11
 
 
+def test_a_result_said_again_as_it_was_stays_as_it_is() -> None:
+    """Also after the totals."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "banked: Ann 12", "total: Ann 12", settings=(("rounds", "1"),))
+    table.type("banked: Ann 12")
+    assert table.said == "Agrees with the record."
+    assert_text_is_the_game(table.session)
+    assert table.session.text().count("banked:") == table.session.text().count("total:") == 1
+
+
 def test_control_characters_in_a_remark_become_blanks() -> None:
     """A remark is one line of text."""
     table = Table("kings-gold", "Ann, Bo, Cy")
@@ -105,8 +114,9 @@ def test_what_would_not_read_back_is_not_written(tmp_path: Path, monkeypatch: py
     assert "variant: kings-gold" in log
 
 
-def test_a_game_that_could_not_be_gone_on_with_is_not_begun(tmp_path: Path) -> None:
+def test_a_game_that_could_not_be_gone_on_with_is_not_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A header that says something else, a variant that will not be found: no file is made."""
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "home"))
     file = tmp_path / "game.tally"
     kings = load("kings-gold")
     for header in (
