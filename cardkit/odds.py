@@ -220,18 +220,6 @@ def ending_cards(state: State) -> int:
     return ending
 
 
-def sentence(coming: Next) -> str:
-    """``45 cards left, 6 of them end the round: 2 in 15 (13 %).``"""
-    left, ending, chance = coming
-    cards = f"{left} card{'s' * (left != 1)} left"
-    if not ending:
-        return f"{cards}, none of them ends the round."
-    verb = "ends" if ending == 1 else "end"
-    return (
-        f"{cards}, {ending} of them {verb} the round: {chance.numerator} in {chance.denominator} ({percent(chance)})."
-    )
-
-
 def percent(chance: Fraction) -> str:
     """A chance as people say it, rounded half up, but never down to nothing nor up to certainty: ``13 %``."""
     rounded = int(chance * 100 + Fraction(1, 2))

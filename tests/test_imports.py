@@ -17,7 +17,7 @@ MODULES = sorted(path for path in HOUSE.rglob("*.py"))
 CORE = (
     *("bounds", "letters"),
     *("cards", "terms", "schema", "sources", "contradictions", "variants", "halfnamed", "outcomes", "state", "places"),
-    *("rules", "legal", "game", "names", "last_line", "tally", "scoring", "odds", "wording"),
+    *("rules", "legal", "game", "names", "last_line", "tally", "scoring", "odds", "happenings", "wording"),
     "workers",
 )
 RULES = ("cards", "terms", "variants", "outcomes", "state", "places", "rules", "legal", "game")
@@ -42,6 +42,7 @@ MAY = {
     "tally": (*RULES, "bounds", "letters", "sources", "names", "last_line"),
     "scoring": (*RULES, "bounds", "tally"),
     "odds": RULES,
+    "happenings": ("cards", "outcomes", "state"),
     "wording": ("variants", "cards", "words"),
     "words": (*CORE, "words"),
     "table": (*CORE, "words", "table"),

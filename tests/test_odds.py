@@ -19,6 +19,10 @@ from cardkit.game import apply, enter, replay
 from cardkit.outcomes import Begin, Draw, Leave, Result, Show
 from cardkit.state import State
 from cardkit.variants import Variant, load, shipped
+from cardkit.words.asked import next_card
+from cardkit.words.say import Noun
+
+ROUND = Noun("round")
 
 DECK_GAMES = [name for name in shipped() if load(name).reveal == "deck"]
 
@@ -225,7 +229,7 @@ def test_a_guard_that_left_the_game_makes_the_next_round_milder() -> None:
     assert odds.next_card(state) == (52, 0, 0)  # 51 and a joker
     state = replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [Begin(), *stay("K 5 K"), Begin(), *stay("K 7")])
     assert odds.next_card(state) == (50, 2, Fraction(1, 25))
-    assert odds.sentence(odds.next_card(state)) == "50 cards left, 2 of them end the round: 1 in 25 (4 %)."
+    assert next_card(odds.next_card(state), ROUND) == "50 cards left, 2 of them end the round: 1 in 25 (4 %)."
 
 
 def stay(cards: str) -> list[Draw | Leave]:
@@ -501,5 +505,5 @@ def test_percents_are_rounded_but_never_to_certainty(chance: str, said: str) -> 
 
 def test_sentences_count_right() -> None:
     """One card is a card; none ends the round; the last one surely does."""
-    assert odds.sentence(odds.Next(1, 1, Fraction(1))) == "1 card left, 1 of them ends the round: 1 in 1 (100 %)."
-    assert odds.sentence(odds.Next(1, 0, Fraction(0))) == "1 card left, none of them ends the round."
+    assert next_card(odds.Next(1, 1, Fraction(1)), ROUND) == "1 card left, 1 of them ends the round: 1 in 1 (100 %)."
+    assert next_card(odds.Next(1, 0, Fraction(0)), ROUND) == "1 card left, none of them ends the round."

@@ -20,8 +20,10 @@ from cardkit.places import ranking
 from cardkit.scoring import rounds_played, score
 from cardkit.state import State
 from cardkit.table.session import Session
-from cardkit.table.voice import Manner, Voice
 from cardkit.variants import loosely
+from cardkit.words.corrections import turn_words
+from cardkit.words.ending import verdict
+from cardkit.words.master import Manner, Master
 
 FORMATS = ("json", "csv", "md", "bgstats")
 
@@ -68,10 +70,7 @@ def _json(session: Session, path: Path) -> str:
     """The object of ``cardkit score --json``, with the header and every turn."""
     header = session.header
     scored = score(session.text(), path.name, path.parent).to_json()
-    voice = Voice(session.variant, Manner())
-    turns = [
-        {"round": number, "turn": turn, "text": voice.turn_words(entries)} for number, turn, entries in session.turns()
-    ]
+    turns = [{"round": number, "turn": turn, "text": turn_words(entries)} for number, turn, entries in session.turns()]
     said = {"date": header.date, "place": header.place, "first": header.first or header.players[0]}
     return to_json({**scored, **said, "turns": turns}, 1) + "\n"
 
@@ -111,13 +110,12 @@ def _csv(session: Session, path: Path) -> str:
 
 def _markdown(session: Session, path: Path) -> str:
     state, header = session.state, session.header
-    voice = Voice(session.variant, Manner())
     when = ", ".join(part for part in (header.date, header.place) if part)
     heads, *rows = ([cell.replace("|", "\\|") for cell in row] for row in _table(session))
     lines = [f"## {session.variant.name}{f' ({when})' if when else ''}", "", f"| {' | '.join(heads)} |"]
     lines.append(f"| --- |{' ---: |' * (len(heads) - 1)}")
     lines += [f"| {' | '.join(row)} |" for row in rows]
-    lines += ["", " ".join(voice.verdict(state)) if state.complete else "Still running."]
+    lines += ["", " ".join(verdict(Master(session.variant, Manner()), state)) if state.complete else "Still running."]
     return "".join(f"{clean(line)}\n" for line in lines)
 
 

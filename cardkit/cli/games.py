@@ -17,7 +17,7 @@ from cardkit.cli.talk import Talk
 from cardkit.letters import clean
 from cardkit.places import ranking
 from cardkit.table.saved import ENDING, home, saved_games
-from cardkit.table.voice import say
+from cardkit.words.lines import line
 from cardkit.words.say import capital, listed
 
 
@@ -51,7 +51,7 @@ def command(folder: Path | None, running: bool, as_json: bool) -> int:
     if talk.width:
         for game in games:
             played = f"{game['variant']}: {listed(game['players'])}." if game["players"] else f"{game['variant']}."
-            talk.show([say(game["name"], tone="heading", indent=0), say(played, f"{capital(game['stands'])}.")])
+            talk.show([line(game["name"], tone="heading", indent=0), line(played, f"{capital(game['stands'])}.")])
     else:  # a pipe: one game a line, with tabs
         rows = ((game["name"], game["variant"], ", ".join(game["players"]), game["stands"]) for game in games)
         talk.write("".join("\t".join(map(clean, row)) + "\n" for row in rows))

@@ -23,8 +23,8 @@ from cardkit.places import ranking
 from cardkit.scoring import Score, score_bytes
 from cardkit.state import State
 from cardkit.table.saved import ENDING, home
-from cardkit.table.voice import Grid
 from cardkit.variants import did_you_mean
+from cardkit.words.lines import Grid
 
 
 @click.command(

@@ -17,6 +17,8 @@ from cardkit.cli.files import read_tally
 from cardkit.cli.screen import console, show, table, writable
 from cardkit.state import State
 from cardkit.variants import Variant
+from cardkit.words.asked import next_card
+from cardkit.words.nouns import theme
 
 
 @click.command(
@@ -88,7 +90,7 @@ def _tell_deck(state: State) -> None:
     left, begun = odds.deck(state), odds.deck(odds.round_start(state))
     screen = console()
     screen.print(f"{variant.name}, {words.round.one} {state.number}, {_when(state)}", soft_wrap=True)
-    screen.print(odds.sentence(odds.next_card(state)), soft_wrap=True)
+    screen.print(next_card(odds.next_card(state), theme(state.variant)["round"]), soft_wrap=True)
     unsure = odds.doubt(state)
     if unsure is not None:
         screen.print(_unknown(unsure, variant), soft_wrap=True)

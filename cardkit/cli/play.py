@@ -15,9 +15,9 @@ from cardkit.cli.common import complete_variant, load_variant, settings_option
 from cardkit.cli.sit import manner, manner_options, new_session, sit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.names import Unknown, find_player, fold, name_fault
-from cardkit.table.voice import say
 from cardkit.tally import Header
 from cardkit.variants import Variant, VariantError, load, loosely, shipped
+from cardkit.words.lines import line as spoken
 
 
 @click.command(
@@ -135,7 +135,7 @@ def _ask(
     game = load_variant(variant, settings) if variant else _ask_game(talk, settings)
     if game is None:
         return None
-    talk.show([say(f"{game.name}: {game.summary}", indent=0)])
+    talk.show([spoken(f"{game.name}: {game.summary}", indent=0)])
     while True:
         line = talk.ask(f"Who plays, in seat order ({game.players} players, as in Ann Bo Cy)> ")
         if line is None:
@@ -146,7 +146,7 @@ def _ask(
             players = _players(line.split(",") if "," in line else line.split())
             _for_how_many(game, players)
         except click.UsageError as error:
-            talk.show([say(error.message, indent=0)])
+            talk.show([spoken(error.message, indent=0)])
             continue
         return game, players
 
@@ -171,4 +171,4 @@ def _ask_game(talk: Talk, settings: tuple[tuple[str, str], ...]) -> Variant | No
         try:
             return load(name, settings)
         except VariantError as error:
-            talk.show([say(line, indent=0) for line in str(error).splitlines()])
+            talk.show([spoken(line, indent=0) for line in str(error).splitlines()])

@@ -10,12 +10,15 @@ from cardkit.cli.app import Command, Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.saves import complete_saved, read_game
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
+from cardkit.happenings import Stage
 from cardkit.outcomes import Begin, Draw, Leave, Result, Show
-from cardkit.table.hearing import Stage
 from cardkit.table.session import Session
-from cardkit.table.voice import BLANK, Manner, Said, Voice, say
 from cardkit.tally import Note
-from cardkit.words.say import listed
+from cardkit.words import ending
+from cardkit.words.lines import BLANK, Said, line
+from cardkit.words.master import Manner, Master
+from cardkit.words.say import Count, People, say
+from cardkit.words.table import tell
 
 
 @click.command(
@@ -56,16 +59,16 @@ def command(file: str, number: int | None, step: bool, reader: bool) -> int:
 
 def told(session: Session, how: Manner, only: int | None = None) -> Iterator[list[Said]]:
     """The game in pieces, a turn each: heading, turns with the remarks between them, the places."""
-    voice = Voice(session.variant, how)
+    master = Master(session.variant, how)
     header, state = session.header, session.state
-    number = len(state.players)
+    players = Count(len(state.players), session.variant.words.player)
     when = ", ".join(part for part in (header.date, header.place) if part)
     title = (
-        f"{session.variant.name}.",
-        f"{number} {voice.words.player(number)}: {listed(state.players)}.",
-        when and f"{when}.",
+        say("{game}.", game=session.variant.name),
+        say("{players}: {who}.", players=players, who=People(state.players)),
+        when and say("{when}.", when=when),
     )
-    yield [say(*title, tone="heading", indent=0), *(say(f"Note: {note}") for note in header.notes)]
+    yield [line(*title, tone="heading", indent=0), *(line(say("Note: {text}", text=note)) for note in header.notes)]
     entries = iter(session.told())
     now = 0
     for kept in session.record:
@@ -74,12 +77,12 @@ def told(session: Session, how: Manner, only: int | None = None) -> Iterator[lis
                 entry = next(entries)
                 now = entry.after.number
                 if only is None or now == only:
-                    yield voice.tell([entry], Stage.ROUND, prompted=False)
+                    yield tell(master, [entry], Stage.ROUND, prompted=False)
             case Note(text) if only is None or now == only:
-                yield [say(f"Note: {text}", tone="aside")]
+                yield [line(say("Note: {text}", text=text), tone="aside")]
             case _:
                 pass
     if state.complete and only is None:
-        yield [*voice.places(state), BLANK, voice.table(state)]
+        yield [*ending.places(master, state), BLANK, ending.table(master, state)]
     elif only is None:
-        yield [say("The game is not over yet.", indent=0)]
+        yield [line(say("The game is not over yet."), indent=0)]

@@ -20,9 +20,9 @@ from cardkit.table.hearing import COMMANDS
 from cardkit.table.saved import ENDING, NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Session
 from cardkit.table.sitting import Sitting
-from cardkit.table.voice import Manner
 from cardkit.tally import Header
 from cardkit.variants import Variant, loosely
+from cardkit.words.master import Manner
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -18,15 +18,15 @@ from cardkit.bounds import LONGEST_LINE
 from cardkit.cli.codes import GoneScreen as GoneScreen
 from cardkit.cli.screen import cells, colour_allowed, fill, ink, styled
 from cardkit.letters import clean, clean_lines
-from cardkit.table.voice import Grid, Line, Said, Wipe
+from cardkit.words.lines import Grid, Line, Said, Wipe
 from cardkit.words.say import capital
 
 RIGHT_MARGIN = 80
 """Columns: a remark at the right margin goes no further, however wide the screen."""
 
 
-_SENTENCE_END = re.compile(r"(?<=[a-z0-9)][.!]) (?=[A-Z])")
-"""Between two sentences; not after an initial, as in J. R."""
+_BREAK = re.compile(r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) ")
+"""A blank that may stand between two sentences; not after an initial, as in J. R."""
 
 
 class Interrupted(BaseException):
@@ -132,7 +132,7 @@ class Talk:
     def _drawn(self, said: Said) -> str:
         match said:
             case Line():
-                line = said._replace(said=tuple(map(clean, said.said)), tail=clean(said.tail))
+                line = said._replace(said=tuple(map(clean, said.said)), tail=tuple(map(clean, said.tail)))
                 return self._spoken(line) if self.reader else self._line(line)
             case Grid():
                 heads = tuple(map(clean, said.heads))
@@ -151,26 +151,26 @@ class Talk:
 
     def _spoken(self, line: Line) -> str:
         """For a screen reader: one sentence a line, nothing set in, nothing at the margin."""
-        said = [part.strip() for sentence in line.said for part in _SENTENCE_END.split(sentence)]
-        if line.tail:
-            tail = line.tail if line.tail[-1] in ".!" else f"{line.tail}."
-            said += [f"{capital(part.strip().rstrip('.!'))}{part.strip()[-1] if part.strip()[-1] in '.!' else '.'}"
-                     for part in tail.split("   ") if part.strip()]  # fmt: skip
+        said = [part for sentence in line.said for part in sentences(sentence)]
+        if line.label:
+            said[:1] = [f"{line.label} {said[0]}"]
+        said += [capital(part if part[-1] in ".!" else f"{part}.") for part in (tail.strip() for tail in line.tail)]
         return "".join(f"{sentence}\n" for sentence in said if sentence)
 
     def _line(self, line: Line) -> str:
         text = " " * line.indent + line.text
         width = self.width
         rows = list(_wrapped(text, width, line.indent + 2)) if width and line.tone != "verbatim" else [text]
-        if line.tail:
+        tail = "   ".join(line.tail)
+        if tail:
             room = (min(width, RIGHT_MARGIN) if width else RIGHT_MARGIN) - 1
-            gap = room - cells(rows[-1]) - cells(line.tail)
+            gap = room - cells(rows[-1]) - cells(tail)
             if gap >= 3:
-                rows[-1] += " " * gap + line.tail
-            elif not width or cells(rows[-1]) + 3 + cells(line.tail) < width:
-                rows[-1] += "   " + line.tail
+                rows[-1] += " " * gap + tail
+            elif not width or cells(rows[-1]) + 3 + cells(tail) < width:
+                rows[-1] += "   " + tail
             else:
-                rows += list(_wrapped(" " * (line.indent + 2) + line.tail, width, line.indent + 2))
+                rows += list(_wrapped(" " * (line.indent + 2) + tail, width, line.indent + 2))
         return "".join(f"{ink(row, line.tone) if self._colour and row.strip() else row}\n" for row in rows)
 
     def _grid(self, grid: Grid) -> str:
@@ -197,7 +197,7 @@ class Talk:
     def _narrow(self, grid: Grid) -> str:
         """A table too wide for the screen: one row a line, wrapped."""
         text = ""
-        if grid.heads[0] and any(grid.heads[1:]):
+        if grid.titled:
             text += f"{ink(grid.heads[0], 'heading') if self._colour else grid.heads[0]}\n"
         for row in grid.rows:
             told = f"  {row[0]}: {', '.join(_cell(grid, row, column) for column in range(1, len(row)) if row[column])}"
@@ -205,11 +205,27 @@ class Talk:
         return text
 
     def _sentences(self, grid: Grid) -> str:
-        text = f"{grid.heads[0]}.\n" if grid.heads[0] and grid.heads[0][0].isupper() else ""
+        text = f"{grid.heads[0]}.\n" if grid.titled else ""
         for row in grid.rows:
             told = ", ".join(_cell(grid, row, column) for column in range(1, len(row)) if row[column])
             text += f"{row[0]}: {told.rstrip('.')}.\n"
         return text
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of `text`, each by itself: cut where a mark ends one and the next begins with a large letter.
+
+    >>> sentences("4. Di: 5"), sentences("J. R. wins. \u017baneta: take 2.")
+    (['4. Di: 5'], ['J. R. wins.', '\u017baneta: take 2.'])
+    """
+    parts: list[str] = []
+    start = 0
+    for match in _BREAK.finditer(text):
+        begun, after = text[start : match.start()], text[match.end() : match.end() + 1]
+        if after.isupper() and not begun.strip(" .").isdigit():
+            parts.append(begun.strip())
+            start = match.end()
+    return [part for part in (*parts, text[start:].strip()) if part]
 
 
 def _cell(grid: Grid, row: tuple[str, ...], column: int) -> str:

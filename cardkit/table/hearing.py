@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from enum import Enum
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit import game, legal
 from cardkit.cards import RANK_WORDS, SUIT_WORDS, SUITS, Card, CardError, parse_card
+from cardkit.happenings import Stage
 from cardkit.names import DASH, DOWN, RESERVED, Unknown, find_leavers, find_player, fold, initials, read_marks
 from cardkit.outcomes import Begin, Draw, Entry, Illegal, Leave, Refusal, Show
 from cardkit.places import tied_for_extra_round
@@ -31,18 +31,6 @@ COMMANDS: dict[str, CommandWord] = {word: word for word in words(CommandWord)}
 """Every command of the prompt, by its word."""
 LONGEST_LINE = 1900
 """Letters. Longer is a paste gone wrong; and what is heard here fits on a line of a tally, key and all."""
-
-
-class Stage(Enum):
-    """What the table is asked for."""
-
-    ROUND = "the next round"
-    CARD = "a card"
-    LEAVE = "who leaves"
-    SHOW = "everyone's card"
-    PILES = "the piles, counted"
-    TIE = "an extra round, or a shared win"
-    OVER = "what to do after the game"
 
 
 class Turns(NamedTuple):

@@ -11,13 +11,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from cardkit import last_line, tally
 from cardkit.cards import JOKER, Card
 from cardkit.game import apply, enter
+from cardkit.happenings import Fixed, Moves, Told, Undone
 from cardkit.names import fold, name_fault
-from cardkit.outcomes import Begin, Draw, Entry, Illegal, Leave, Outcome, Refusal, Result, Show
+from cardkit.outcomes import Begin, Draw, Entry, Illegal, Leave, Refusal, Result, Show, Taken
 from cardkit.state import State, start
 from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
@@ -27,70 +28,7 @@ from cardkit.variants import Variant
 Kept: TypeAlias = Begin | Draw | Leave | Show | Check | Note | Comment | Result
 """What the record holds."""
 
-__all__ = [
-    "Fixed",
-    "Impossible",
-    "Kept",
-    "Misread",
-    "Moves",
-    "NotSaved",
-    "OpenElsewhere",
-    "Session",
-    "Told",
-    "Undone",
-    "Unreadable",
-]
-
-
-class Told(NamedTuple):
-    """An entry that was accepted and saved: the game before and after it, and what came of it."""
-
-    entry: Entry
-    before: State
-    after: State
-    outcomes: tuple[Outcome, ...]
-
-
-class Moves(NamedTuple):
-    """From one moment to another: what changes in hands, safe places, on the path, and among the cards.
-
-    `hand` is gold carried but not safe, by player; `path` the gold on a card (a joker's own gold too); `taken` and
-    `returned` artifacts; `inside` who is inside again, `outside` who is not any more; `gone` and `back` cards that
-    now have left the game, or have not after all. Amounts are differences and never 0.
-    """
-
-    hand: tuple[tuple[str, int], ...]
-    safe: tuple[tuple[str, int], ...]
-    path: tuple[tuple[Card, int], ...]
-    taken: tuple[tuple[str, Card | None], ...]
-    returned: tuple[tuple[str, Card | None], ...]
-    inside: tuple[str, ...]
-    outside: tuple[str, ...]
-    gone: tuple[Card, ...]
-    back: tuple[Card, ...]
-
-
-class Undone(NamedTuple):
-    """The entry taken back (of round `number`, turn `turn`), and the game with it (`before`) and without (`after`)."""
-
-    entry: Entry
-    number: int
-    turn: int
-    before: State
-    after: State
-    moves: Moves
-
-
-class Fixed(NamedTuple):
-    """A turn that was replaced: its entries as they were and as they are, and the game before and after the mending."""
-
-    number: int
-    turn: int
-    old: tuple[Entry, ...]
-    new: tuple[Entry, ...]
-    before: State
-    after: State
-    moves: Moves
+__all__ = ["Impossible", "Kept", "Misread", "NotSaved", "OpenElsewhere", "Session", "Unreadable", "moves"]
 
 
 class Unreadable(ValueError):
@@ -554,11 +492,10 @@ def moves(before: State, after: State) -> Moves:
     """What hands do to make the table look like `after` when it looks like `before`."""
     players = before.players
     hand = [(name, _carried(after, name) - _carried(before, name)) for name in players]
-    safe = [(name, after.banked[name] - before.banked[name]) for name in players]
+    safe = [(name, _safe(after, name) - _safe(before, name)) for name in players]
     then, now = _lying(before), _lying(after)
     path = [(card, now[place] - then[place]) for place in {**then, **now} for card in [place[2]]]
-    had = Counter((taken.player, taken.card) for taken in before.taken)
-    has = Counter((taken.player, taken.card) for taken in after.taken)
+    had, has = _held(before), _held(after)
     was, is_ = _playing(before), _playing(after)
     out_then = Counter(card for played in before.rounds for card in played.removed)
     out_now = Counter(card for played in after.rounds for card in played.removed)
@@ -577,6 +514,22 @@ def moves(before: State, after: State) -> Moves:
 
 def _playing(state: State) -> tuple[str, ...]:
     return state.inside if state.running else ()
+
+
+def _safe(state: State, name: str) -> int:
+    """What lies safe before a player: gold, and what was taken for artifacts that went back into the deck (CN-14)."""
+    return state.banked[name] + sum(t.worth for t in state.taken if t.player == name and _points_noted(state, t))
+
+
+def _held(state: State) -> Counter[tuple[str, Card | None]]:
+    """The artifacts that players have before them as cards."""
+    return Counter((taken.player, taken.card) for taken in state.taken if not _points_noted(state, taken))
+
+
+def _points_noted(state: State, taken: Taken) -> bool:
+    variant = state.variant
+    over = not state.running or taken.number < state.number
+    return variant.keeps_artifacts and not variant.artifacts_leave and over
 
 
 def _carried(state: State, name: str) -> int:

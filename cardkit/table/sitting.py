@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from cardkit import names, wording
+from cardkit import names
+from cardkit.cards import ordinal
+from cardkit.happenings import Stage
 from cardkit.names import Unknown, find_player
 from cardkit.outcomes import Begin, Draw, Entry, GameOver, Illegal, Outcome, Result, Show
 from cardkit.state import State
@@ -22,18 +24,20 @@ from cardkit.table.hearing import (
     CommandWord,
     Counted,
     Nothing,
-    Stage,
     Turns,
     Unclear,
     hear,
     heard_fix,
     refusal_text,
+    short_forms,
     stage_of,
 )
 from cardkit.table.naming import capital, listed, row
 from cardkit.table.session import Impossible, Misread, NotSaved, Session
-from cardkit.table.voice import BLANK, Line, Manner, Said, Voice, Wipe, say
 from cardkit.tally import Check, Claim, Comment, Note
+from cardkit.words import asked, cave, corrections, ending, opening, prompts, table
+from cardkit.words.lines import BLANK, Line, Said, Wipe, line as spoken, refused
+from cardkit.words.master import Manner, Master
 
 _FIX = (
     r"(?:(?:(?:round|game)\s+)?(\d{1,3})(?:[./]|\s+turn\s+)(?=\d))?"  # the round, if it is not this one
@@ -63,7 +67,7 @@ class Sitting:
     ) -> None:
         self.session = session
         self.manner = manner
-        self.voice = Voice(session.variant, manner)
+        self.master = Master(session.variant, manner)
         self.prompted = prompted
         self.confirms = confirms
         self.called = called
@@ -90,7 +94,7 @@ class Sitting:
         state, words = self.state, self.session.variant.words
         if self._pending.fix:
             number, turn = self._pending.fix
-            was = self.voice.turn_words(self._turn(number, turn))
+            was = corrections.turn_words(self._turn(number, turn))
             return f"turn {turn} was {was}; it should be> "
         if self._pending.whisper:
             return f"Only {self._pending.whisper} looks? Enter shows it, n does not> "
@@ -105,7 +109,7 @@ class Sitting:
                 return f"turn {state.turn + 1} ({row(state.inside)})> "
             case Stage.ROUND:
                 return (
-                    f"Enter when the {'hands are dealt' if self.voice.hands else 'deck is ready'}{self._way_back()}> "
+                    f"Enter when the {'hands are dealt' if self.master.hands else 'deck is ready'}{self._way_back()}> "
                 )
             case Stage.PILES:
                 return f"piles ({row(state.players)})> "
@@ -119,69 +123,67 @@ class Sitting:
         undo = "undo" if any(names.fold(name).startswith("u") for name in self.state.players) else "u"
         if played is None:
             return ""
-        if played.end == "caught" and not self.voice.hands:
+        if played.end == "caught" and not self.master.hands:
             card = self.state.path[-1]
             kind = self.session.variant.meaning(card).kind
-            name = self.voice.kind(kind)
-            return f" ({undo} if that was not the {wording.ordinal(self.session.variant.danger.ends_at)} {name})"
-        return f" ({undo} takes back the last {'turn' if self.voice.hands else 'entry'})"
+            name = self.master.kind(kind)
+            return f" ({undo} if that was not the {ordinal(self.session.variant.danger.ends_at)} {name})"
+        return f" ({undo} takes back the last {'turn' if self.master.hands else 'entry'})"
 
     def welcome(self) -> list[Said]:
         """The beginning of a new game."""
         path = self.session.path
-        lines = self.voice.welcome(self.state, path.name if path else "")
-        return [*lines, *self.voice.heading(self.state)]
+        lines = opening.welcome(self.master, self.state, path.name if path else "", self._forms)
+        return [*lines, *opening.heading(self.master, self.state)]
 
     def back(self) -> list[Said]:
         """A saved game gone on with: where it stands."""
-        state, voice = self.state, self.voice
-        w = self.session.variant.words
-        file = self.session.path.name if self.session.path else ""
+        state, master = self.state, self.master
         told = self.session.told()
         self._last = told[-1].outcomes if told else ()
-        head = say(
-            f"{self.session.variant.name}.", f"{listed(state.players)}.", f"Going on: {file}", indent=0, tone="heading"
-        )
-        lines: list[Said] = [head]
-        if self.stage is Stage.PILES and any(isinstance(k, Check) and k.key == "total" for k in self.session.record):
-            self._counted = True
+        lines: list[Said] = [opening.going_on(master, state, self.session.path.name if self.session.path else "")]
         if state.complete:
             self._counted = True
             return [*lines, *self._end()]
         if not state.number:
             return [*lines, *self._open()]
         if not self.manner.quiet:
-            lines.append(voice.short_names(state))
+            lines.append(opening.short_names(master, state, self._forms))
         if state.phase == "begin":
-            return [*lines, BLANK, voice.round_table(state, state.rounds[-1]), *voice.next_round(state)]
-        lines += voice.heading(state)
-        if not voice.hands:
-            lines += voice.path(state)
+            last = table.round_table(master, state, state.rounds[-1])
+            return [*lines, BLANK, last, *opening.next_round(master, state)]
+        lines += opening.heading(master, state)
+        if not master.hands:
+            lines += asked.path(master, state, remark=False)
         if state.phase == "leave":
-            card = state.path[-1]
-            lines.append(say(f"Card {state.turn} was {voice.the(card)}.", f"Who {w.leaves.one} is not decided yet."))
+            lines.append(opening.undecided(master, state))
         return lines
+
+    @property
+    def _forms(self) -> dict[str, str]:
+        """How each player is typed in short."""
+        return short_forms(self.state.players, self.session.variant)
 
     def _open(self) -> list[Said]:
         """A tally without a round yet: the first one opens."""
         told = self.session.enter(Begin())
-        return self.voice.tell(told, Stage.ROUND, self.prompted)
+        return table.tell(self.master, told, Stage.ROUND, self.prompted)
 
     def hear(self, line: str) -> list[Said]:
         """Take a typed line; says what came of it. Nothing is said before it is saved; raises nothing."""
         try:
             return self._hear(line)
         except Misread as error:
-            return [self.voice.refused(str(error))]
+            return [refused(str(error))]
         except NotSaved as error:
-            return [self.voice.refused(str(error), "Make room and type it again; all before it is safe.")]
+            return [refused(str(error), "Make room and type it again; all before it is safe.")]
 
     def _hear(self, line: str) -> list[Said]:
         if self._pending.whisper:
             name, self._pending = self._pending.whisper, Pending()
             if line.strip().casefold() in ("", "y", "yes"):
                 self._pending = Pending(read=True)
-                return self.voice.whispered(self.state, name)
+                return ending.whispered(self.master, self.state, name)
             if line.strip().casefold() in ("n", "no"):
                 return []
         if self._pending.read:
@@ -190,7 +192,7 @@ class Sitting:
             return [Wipe(), *said]
         if self._pending.fix:
             (number, turn), self._pending = self._pending.fix, Pending()
-            return self._fix(number, turn, line) if line.strip() else [say("It stays as it was.")]
+            return self._fix(number, turn, line) if line.strip() else [spoken("It stays as it was.")]
         stage = self.stage
         heard = hear(line, stage, self.state)
         match heard:
@@ -204,12 +206,12 @@ class Sitting:
                 return self._count(piles)
             case Answer("share"):
                 self._shared = True
-                return self.voice.shared(self.state)
+                return ending.shared(self.state)
             case Answer():
                 self.ended = "stop"
                 return []
             case Unclear(message, asks):
-                return [say(message, tone="refusal") if asks else self.voice.refused(message)]
+                return [spoken(message, tone="refusal") if asks else refused(message)]
             case Nothing():
                 return []
 
@@ -225,9 +227,9 @@ class Sitting:
         self._counted = self._shared = False
         self._last = told[-1].outcomes
         lines = self._moved_aside()
-        lines += self.voice.tell(told, stage, self.prompted)
+        lines += table.tell(self.master, told, stage, self.prompted)
         if any(isinstance(outcome, GameOver) for outcome in self._last):
-            return [*lines, *self.voice.count_piles(self.state)]
+            return [*lines, *ending.count_piles(self.master, self.state)]
         return [*lines, *self._odds_unasked()]
 
     def _moved_aside(self) -> list[Said]:
@@ -237,7 +239,7 @@ class Sitting:
             return []
         theirs, saved.moved_from = saved.moved_from, None
         return [
-            say(
+            spoken(
                 f"{theirs.name} was changed by another program and is left as it is.",
                 f"This game goes on in {saved.path.name}.",
                 tone="alert",
@@ -261,7 +263,7 @@ class Sitting:
             case "score":
                 return self._score(rest)
             case "path":
-                return self.voice.path(self.state)
+                return asked.path(self.master, self.state)
             case "odds":
                 return self._odds()
             case "note":
@@ -269,9 +271,9 @@ class Sitting:
             case "rename":
                 return self._rename(rest)
             case "why":
-                return self.voice.why(self._last)
+                return asked.why(self.master, self._last)
             case "help":
-                return self.voice.help(self.stage, self.state)
+                return prompts.help_now(self.master, self.stage, self.state, self._forms)
             case "again":
                 return self._again()
             case "quit":
@@ -281,7 +283,7 @@ class Sitting:
     def _times(self, rest: str, once: object) -> list[Said]:
         number = rest.strip() or "1"
         if not number.isdecimal() or not 0 < int(number) <= 999:
-            return [self.voice.refused(f'How often? Expected a number, got "{rest}".')]
+            return [refused(f'How often? Expected a number, got "{rest}".')]
         assert callable(once)
         lines: list[Said] = []
         for _ in range(int(number)):
@@ -295,26 +297,26 @@ class Sitting:
         checks = sum(isinstance(kept, Check) for kept in self.session.record)
         undone = self.session.undo()
         if undone is None:
-            return [say("There is nothing to take back.")], False
+            return [spoken("There is nothing to take back.")], False
         dropped = checks - sum(isinstance(kept, Check) for kept in self.session.record)
         self._counted = self._shared = False
         told = self.session.told()
         self._last = told[-1].outcomes if told else ()
-        lines = [*self._moved_aside(), *self.voice.undone(undone)]
+        lines = [*self._moved_aside(), *corrections.undone(self.master, undone)]
         if dropped and not isinstance(undone.entry, Result):
-            lines.append(say("The figures written down after it are taken back too."))
-        if self.voice.hands and self.state.phase == "show":
-            lines += self.voice.status(self.state)
+            lines.append(spoken("The figures written down after it are taken back too."))
+        if self.master.hands and self.state.phase == "show":
+            lines += cave.status(self.master, self.state)
         return lines, True
 
     def _redo(self) -> tuple[list[Said], bool]:
         told = self.session.redo()
         if told is None:
-            return [say("There is nothing to enter again.")], False
+            return [spoken("There is nothing to enter again.")], False
         self._last = told[-1].outcomes
-        lines = [*self._moved_aside(), *self.voice.tell(told, Stage.ROUND, self.prompted)]
+        lines = [*self._moved_aside(), *table.tell(self.master, told, Stage.ROUND, self.prompted)]
         if any(isinstance(outcome, GameOver) for outcome in self._last):
-            lines += self.voice.count_piles(self.state)
+            lines += ending.count_piles(self.master, self.state)
         return lines, True
 
     def _fix_command(self, rest: str) -> list[Said]:
@@ -322,9 +324,9 @@ class Sitting:
         if not match:
             word = self.session.variant.words.round.one
             return [
-                self.voice.refused(
+                refused(
                     "Which turn, and what was it?",
-                    f"As in fix 3 {'7k-3' if self.voice.hands else '9 - Bo'}, or fix 1.3 for {word} 1.",
+                    f"As in fix 3 {'7k-3' if self.master.hands else '9 - Bo'}, or fix 1.3 for {word} 1.",
                 )
             ]
         number = int(match[1] or self.state.number)
@@ -334,8 +336,8 @@ class Sitting:
         if match[3]:
             return self._fix(number, turn, match[3])
         if not self.confirms:
-            was = self.voice.turn_words(self._turn(number, turn))
-            return [self.voice.refused(f"Turn {turn} was {was}.", f"Say what it should be: fix {rest} CARD.")]
+            was = corrections.turn_words(self._turn(number, turn))
+            return [refused(f"Turn {turn} was {was}.", f"Say what it should be: fix {rest} CARD.")]
         self._pending = Pending(fix=(number, turn))
         return []
 
@@ -346,39 +348,43 @@ class Sitting:
         word = self.session.variant.words.round.one
         turns = [t for n, t, _ in self.session.turns() if n == number]
         if not turns:
-            return self.voice.refused(f"{capital(word)} {number} has no turns yet.")
+            return refused(f"{capital(word)} {number} has no turns yet.")
         last = "has one turn only" if len(turns) == 1 else f"has turns 1 to {len(turns)}"
-        return self.voice.refused(f"There is no turn {turn}: {word} {number} {last}.")
+        return refused(f"There is no turn {turn}: {word} {number} {last}.")
 
     def _fix(self, number: int, turn: int, text: str) -> list[Said]:
         old = self._turn(number, turn)
         before = self._before(number, turn)
         heard = heard_fix(text, before, old)
         if isinstance(heard, Unclear):
-            return [self.voice.refused(heard.message)]
+            return [refused(heard.message)]
         slips = self._slips()
         try:
             fixed = self.session.fix(number, turn, heard)
         except Illegal as error:
-            return [self.voice.refused(refusal_text(error.refusal))]
+            return [refused(refusal_text(error.refusal))]
         except Impossible as error:
-            return [self.voice.impossible(error)]
+            return [self._impossible(error)]
         self._counted = self._shared = False
         told = self.session.told()
         self._last = told[-1].outcomes
-        lines = [*self._moved_aside(), *self.voice.fixed(fixed)]
-        lines += [say(capital(slip), tone="alert") for slip in self._slips() if slip not in slips]
+        lines = [*self._moved_aside(), *corrections.fixed(self.master, fixed)]
+        lines += [spoken(capital(slip), tone="alert") for slip in self._slips() if slip not in slips]
         if self.state.phase == "begin" and fixed.before.phase != "begin":
             lines += [
                 BLANK,
-                self.voice.round_table(self.state, self.state.rounds[-1]),
-                *self.voice.next_round(self.state),
+                table.round_table(self.master, self.state, self.state.rounds[-1]),
+                *opening.next_round(self.master, self.state),
             ]
         elif self.state.complete:
-            lines += self.voice.count_piles(self.state)
-        elif self.voice.hands:
-            lines += self.voice.status(self.state)
+            lines += ending.count_piles(self.master, self.state)
+        elif self.master.hands:
+            lines += cave.status(self.master, self.state)
         return lines
+
+    def _impossible(self, error: Impossible) -> Line:
+        why = (error.refusal.message,)
+        return refused(*corrections.later_turn(self.master, error.number, error.turn, error.entry, why))
 
     def _before(self, number: int, turn: int) -> State:
         """The game just before that turn."""
@@ -389,24 +395,24 @@ class Sitting:
 
     def _score(self, rest: str) -> list[Said]:
         if not rest:
-            return self.voice.score(self.state)
+            return ending.score(self.master, self.state)
         try:
             name = find_player(rest, self.state.players)
         except Unknown as error:
-            return [self.voice.refused(f"{capital(error.message)} {error.hint}")]
+            return [refused(f"{capital(error.message)} {error.hint}")]
         if self.manner.secret and not self.state.complete and self.confirms:
             self._pending = Pending(whisper=name)
             return []
-        return self.voice.whispered(self.state, name)
+        return ending.whispered(self.master, self.state, name)
 
     def _odds(self) -> list[Said]:
-        return self.voice.odds(self.state)
+        return asked.chances(self.master, self.state)
 
     def _note(self, text: str) -> list[Said]:
         if not text:
-            return [self.voice.refused("What should be noted? As in: note Bo dealt twice.")]
+            return [refused("What should be noted? As in: note Bo dealt twice.")]
         self.session.keep(Note(text))
-        return [*self._moved_aside(), say("Noted.")]
+        return [*self._moved_aside(), spoken("Noted.")]
 
     def _rename(self, rest: str) -> list[Said]:
         for old, new in _cuts(rest):
@@ -417,18 +423,18 @@ class Sitting:
             try:
                 self.session.rename(name, new)
             except ValueError as error:
-                return [self.voice.refused(f"{capital(str(error))}.")]
+                return [refused(f"{capital(str(error))}.")]
             return [
                 *self._moved_aside(),
-                say(f"{name} is called {new} from now on."),
-                self.voice.short_names(self.state),
+                spoken(f"{name} is called {new} from now on."),
+                opening.short_names(self.master, self.state, self._forms),
             ]
         who = f"Players: {listed(self.state.players)}."
-        return [self.voice.refused("Who is to be called what? As in: rename Bo Bob.", who)]
+        return [refused("Who is to be called what? As in: rename Bo Bob.", who)]
 
     def _again(self) -> list[Said]:
         if not self.state.complete:
-            return [self.voice.refused("The game is not over yet.", "quit stops it; it can be gone on with.")]
+            return [refused("The game is not over yet.", "quit stops it; it can be gone on with.")]
         self.ended = "again"
         return []
 
@@ -440,15 +446,15 @@ class Sitting:
         reading = session.read_with(text, text.partition(":")[0].strip().casefold())
         errors = [problem for problem in reading.problems if problem.severity == "error"]
         if errors:
-            return [self.voice.refused(f"{capital(errors[0].message)} {errors[0].hint}".strip())]
+            return [refused(f"{capital(errors[0].message)} {errors[0].hint}".strip())]
         checks = [event for event in reading.events if isinstance(event, Check)]
         check = checks[-1]
         if check.key != "total" and self.state.inside and self.state.turn:
             word = session.variant.words.round.one
-            return [self.voice.refused(f"What was {check.key} is held against the record when the {word} is over.")]
+            return [refused(f"What was {check.key} is held against the record when the {word} is over.")]
         if check.key == "total" and not self.state.complete:
-            way = "score shows what is safe so far." if not self.voice.manner.secret else "They stay secret until then."
-            return [self.voice.refused("Totals are counted when the game is over.", way)]
+            way = "score shows what is safe so far." if not self.manner.secret else "They stay secret until then."
+            return [refused("Totals are counted when the game is over.", way)]
         results = [entry for entry in reading.entries if isinstance(entry, Result)]
         known = [entry for entry in session.entries if isinstance(entry, Result)]
         if results != known:
@@ -456,12 +462,12 @@ class Sitting:
             told = session.enter(check, results[-1]) if new else [session.amend(check, results[-1])]
             self._counted = False
             self._last = told[-1].outcomes
-            lines = [*self._moved_aside(), *self.voice.tell(told, Stage.ROUND, self.prompted)]
-            return [*lines, *self.voice.count_piles(self.state)] if self.state.complete else lines
+            lines = [*self._moved_aside(), *table.tell(self.master, told, Stage.ROUND, self.prompted)]
+            return [*lines, *ending.count_piles(self.master, self.state)] if self.state.complete else lines
         if check.key != "total" and not self.state.turn and self.state.phase in ("card", "show"):
             word = session.variant.words.round.one
             return [
-                self.voice.refused(
+                refused(
                     f"No card has come in this {word}, so there is nothing to hold that against.",
                     f"For a {word} without cards, say first what each banked, as in banked: {self.state.players[0]} 5.",
                 )
@@ -490,8 +496,8 @@ class Sitting:
         numbers = [i for i, text in enumerate(found.reading.lines, 1) if text.startswith(f"{check.key}:")]
         differs = [p for p in found.problems if p.severity == "differs" and numbers and p.line == numbers[-1]]
         if not differs:
-            return [say("Agrees with the record.")]
-        return [say(f"{capital(problem.message)}", problem.hint, tone="alert") for problem in differs]
+            return [spoken("Agrees with the record.")]
+        return [spoken(f"{capital(problem.message)}", problem.hint, tone="alert") for problem in differs]
 
     def _count(self, piles: Sequence[tuple[str, int]]) -> list[Said]:
         """Counted piles are kept with the game and held against it; then come the places."""
@@ -502,28 +508,21 @@ class Sitting:
             for name, pile in piles:
                 # A pile is gold; who has counted artifacts in, or noted their points (CN-14), has said the total.
                 gold, total = state.banked[name], state.total(name)
-                said = pile if pile == total or (self.voice.hands and pile != gold) else pile + total - gold
+                said = pile if pile == total or (self.master.hands and pile != gold) else pile + total - gold
                 claims.append(Claim(name, said, (), 0))
             self.session.replace_check(Check("total", tuple(claims)))
             lines += self._moved_aside()
-            lines += self.voice.counted(state, piles)
+            lines += ending.counted(self.master, state, piles)
         self._counted = True
         return [*lines, *self._end()]
 
     def _end(self) -> list[Said]:
         """The places, the winner last; the table of rounds; where the game is kept."""
-        state, voice = self.state, self.voice
+        state, master, path = self.state, self.master, self.session.path
         if self.manner.quiet:
-            return voice.final_figures(state)
-        path = self.session.path
-        lines = [*voice.places(state), BLANK, voice.table(state)]
-        if path:
-            lines.append(say(f"Saved: {path}", tone="verbatim", indent=0))
-            name = self.called(path)
-            lines.append(
-                say(f"See it again: cardkit show {name}.", f"Hand it on: cardkit export {name}.", tone="aside")
-            )
-        return lines
+            return ending.final_figures(state)
+        lines = [*ending.places(master, state), BLANK, ending.table(master, state)]
+        return [*lines, *ending.saved(str(path), self.called(path))] if path else lines
 
     def close(self) -> list[Said]:
         """The last words when input ends: the places if the game is over and nobody counted."""

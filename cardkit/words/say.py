@@ -14,6 +14,7 @@ the same           ``nth`` ``word``            ``{n:nth}``: second; ``{n:word}``
 the same           ``mass|plural``             ``{gold:many} {gold:is|are} shared``: gold is, gems are
 `Count`            (agrees by itself)          ``{deal}``: ``1 card``, ``4 rounds``
 `People`           ``one|several``             ``{who}: {who:takes|take} {gold}.``
+`Several` `Series` (each thing by itself)      ``{cards:the}``: the 8 and the 9
 text               (as it is)                  ``{name}``
 all of them        ``cap``: a large letter     ``{card:the,cap}``
 =================  ==========================  =========================================
@@ -178,6 +179,18 @@ class Several(NamedTuple):
         inner = ",".join(way for way in bend.split(",") if way != "cap")
         text = listed((format(_bending(thing), inner) for thing in self.things), self.joint)
         return capital(text) if "cap" in bend.split(",") else text
+
+    def __str__(self) -> str:
+        return format(self, "")
+
+
+class Series(NamedTuple):
+    """Things side by side, with commas: ``1 on the 9, 2 on the 10``. Each bends alike."""
+
+    things: tuple[object, ...]
+
+    def __format__(self, bend: str, /) -> str:
+        return ", ".join(format(_bending(thing), bend) for thing in self.things)
 
     def __str__(self) -> str:
         return format(self, "")

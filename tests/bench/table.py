@@ -31,9 +31,9 @@ from cardkit.state import State, start  # noqa: E402
 from cardkit.table.hearing import Turns, hear, short_forms, stage_of  # noqa: E402
 from cardkit.table.session import Session  # noqa: E402
 from cardkit.table.sitting import Sitting  # noqa: E402
-from cardkit.table.voice import Manner  # noqa: E402
 from cardkit.tally import Header  # noqa: E402
 from cardkit.variants import load  # noqa: E402
+from cardkit.words.master import Manner  # noqa: E402
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 KINGS = load("kings-gold")

@@ -13,9 +13,10 @@ from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.state import State, start
 from cardkit.table.session import Session
 from cardkit.table.sitting import Sitting
-from cardkit.table.voice import Grid, Line, Manner, Said
 from cardkit.tally import Header
 from cardkit.variants import Variant, load
+from cardkit.words.lines import Grid, Line, Said
+from cardkit.words.master import Manner
 
 
 def begin(
@@ -70,7 +71,7 @@ def text(said: Sequence[Said]) -> str:
     lines = []
     for piece in said:
         if isinstance(piece, Line):
-            lines.append(piece.text + (f"   {piece.tail}" if piece.tail else ""))
+            lines.append(piece.text + (f"   {'   '.join(piece.tail)}" if piece.tail else ""))
         elif isinstance(piece, Grid):
             lines += [" ".join(cell for cell in cells if cell) for cells in (piece.heads, *piece.rows)]
     return "\n".join(lines).replace("\u00a0", " ")

@@ -7,10 +7,10 @@ from hypothesis import given, settings, strategies as st
 
 from cardkit.cards import Card
 from cardkit.game import replay
+from cardkit.happenings import Moves, Stage
 from cardkit.outcomes import Begin, Draw, Illegal, Leave, Result
 from cardkit.scoring import score
-from cardkit.table.hearing import Stage
-from cardkit.table.session import Impossible, Moves, Session, moves
+from cardkit.table.session import Impossible, Session, moves
 from cardkit.tally import read
 from tests.games import Game, games, shipped
 from tests.table.driving import Table, begin, unmarked
@@ -128,6 +128,19 @@ def test_fix_in_the_cave() -> None:
     assert "Turn 2 is now Ann -, Bo -, Cy 3, Di 3; back K" in table.type("fix 2 --33; back K")
     assert [str(card) for card in table.state.artifacts] == ["K"]
     assert "I read 3 cards" in table.type("fix 2 --3")
+
+
+@pytest.mark.rule("CN-14")
+def test_the_end_of_a_game_of_the_cave_is_taken_back_with_its_points() -> None:
+    """Court cards carried out went back for counters: taken back, the counters go and the cards come again."""
+    table = Table("cave-network", "Ann, Bo", "k7", "-8", "-")
+    assert "Ann: take 5 counters for the King (or note 5); the card goes back." in table.said
+    said = table.type("undo")
+    assert "Ann: take 5 out of the camp and give it back." in said
+    assert "Ann: take the King." in said
+    assert "Ann: put the King back." in table.type("undo")
+    table.type("redo 2")
+    assert "take 5 counters for the King" in table.said
 
 
 def test_a_note_stays_when_an_entry_is_taken_back() -> None:

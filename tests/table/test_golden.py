@@ -84,11 +84,11 @@ def test_a_round_of_kings_gold_as_it_should_feel() -> None:
         *** CAUGHT ***
         Ann and Di: put 9 each back in the bank.
         Put the Queen of spades out of the game. Clear the path.
-        After round 1     this round   safe
-        Bo                      11     11   left at card 4
-        Cy                       6      6   left at card 5
-        Ann                      0      0   caught with 9
-        Di                       0      0   caught with 9
+        After round 1     this round
+        Bo                      11   left at card 4
+        Cy                       6   left at card 5
+        Ann                      0   caught with 9
+        Di                       0   caught with 9
         Next: all other cards back, shuffle ONE joker in. It counts 5 this round. 52 cards.
         Enter when the deck is ready (u if that was not the second Queen)>
         """,

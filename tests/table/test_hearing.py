@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.cards import JOKER, Card
+from cardkit.happenings import Stage
 from cardkit.outcomes import Begin, Draw, Leave, Show
-from cardkit.table.hearing import Command, Nothing, Stage, Turns, Unclear, hear, short_forms, stage_of
+from cardkit.table.hearing import Command, Nothing, Turns, Unclear, hear, short_forms, stage_of
 from cardkit.variants import load
 from tests.games import SHIPPED
 from tests.table.driving import Table

@@ -11,10 +11,11 @@ import pexpect
 import pytest
 
 from cardkit import game
+from cardkit.happenings import Stage
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.places import ranking
 from cardkit.scoring import score, score_bytes
-from cardkit.table.hearing import Stage, Turns, hear, short_forms
+from cardkit.table.hearing import Turns, hear, short_forms
 from cardkit.table.session import Session
 from cardkit.variants import load
 from tests.games import SHIPPED

@@ -6,7 +6,9 @@ import re
 
 import pytest
 
-from cardkit.table.voice import Grid, Manner, in_pieces
+from cardkit.words import table as words_of_the_table
+from cardkit.words.lines import Grid, Line
+from cardkit.words.master import Manner, Master, in_pieces
 from tests.games import SHIPPED
 from tests.table.driving import Table
 
@@ -60,7 +62,7 @@ def test_gold_on_a_joker_is_said_as_gold() -> None:
     table = Table("poor-mans", "Ann, Bo, Cy")
     assert table.type("*").startswith("The joker. Put 10 on it; someone who leaves alone takes it.")
     assert "Nobody takes the joker" in table.type("bo, cy")
-    assert table.type("*") == "The joker. Ann is alone inside: take 10 at once."
+    assert table.type("*") == "Another joker. Ann is alone inside: take 10 at once."
     table.type("ann")
     assert "Ann leaves alone: takes the 10 on the joker. Ann: put 20 away, safe." in table.said
     caught = Table("poor-mans", "Ann, Bo", "*", "3r", "h", "kh")
@@ -232,7 +234,7 @@ def test_a_screen_reader_hears_no_shouting_and_no_tables(name: str) -> None:
 def test_the_table_is_data() -> None:
     """Grids have as many columns in each row as heads."""
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "all")
-    grid = table.sitting.voice.round_table(table.state, table.state.rounds[0])
+    grid = words_of_the_table.round_table(Master(table.session.variant, Manner()), table.state, table.state.rounds[0])
     assert isinstance(grid, Grid)
     assert {len(row) for row in grid.rows} == {len(grid.heads)} == {len(grid.set)}
 
@@ -288,5 +290,109 @@ def test_a_round_by_its_result_says_only_that() -> None:
     """Who banked what, and who carried an artifact out; no cards to clear away."""
     table = Table("incan-gold", "Ann, Bo, Cy", "banked: Ann 12, Bo 9", "artifacts: Bo 8c")
     assert table.said.startswith("Bo carried out an artifact, the 8 of clubs (counts 5).\n\nAfter round 1")
-    assert "Bo 14 14 as written down with 1 artifact (5)" in table.said
+    assert "Bo 14 as written down with 1 artifact (5)" in table.said
     assert "Clear the path" not in table.said
+
+
+# --- never a false sentence: house rules as the engine plays them ---------------------------------------------------------
+
+
+@pytest.mark.rule("CN-14")
+def test_the_points_of_court_cards_are_taken_as_counters() -> None:
+    """The cards go back before the next game; at the end a pile is the whole total, or what was noted is added."""
+    table = Table("cave-network", "Ann, Bo", "kq", "--", settings=(("rounds", "1"),))
+    assert "Ann: take 5 counters for the King (or note 5); the card goes back." in table.said
+    assert table.said.endswith("The last game is over. Everyone: count your counters.")
+    assert "Every pile agrees with the record." in table.type("5 5")
+    less = Table("cave-network", "Ann, Bo", "kq", "--", "5 4", settings=(("rounds", "1"),))
+    assert "Bo counts 4, the record says 5: 1 too few. By games: 5." in less.said
+
+
+def test_an_artifact_that_goes_back_into_the_deck_is_given_back() -> None:
+    """Told to whoever carried it out, with the points to note."""
+    back = (("artifacts.then", "back into the deck"), ("artifacts.joins", "start"), ("rounds", "1"))
+    table = Table("incan-gold", "Ann, Bo, Cy", "8c", "bo", "9s", "all", settings=back)
+    assert "Bo: put the 8 of clubs back; note 5 points." in table.said
+    assert table.said.endswith("Everyone: count your gems, and add the points you noted.")
+
+
+def test_artifacts_shared_in_a_deck_game_are_told_as_played() -> None:
+    """Who takes which, the one just turned among them; what cannot be shared out stays."""
+    shared = (("artifacts.claim", "shared"), ("artifacts.worth", "5"))
+    table = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "all", "", "9", "all", "", "*", settings=shared)
+    assert table.said == "The joker. It lies on the path and counts 5; those who leave share the jokers out."
+    assert table.type("*").endswith(
+        "Another joker. It lies on the path and counts 5; those who leave share the jokers out."
+    )
+    assert table.type("ann, bo") == (
+        "Ann and Bo leave together: no gold lies on the path. Ann: take the joker (counts 5). Bo: take the joker (counts 5). "
+        "Ann and Bo: nothing to put away.   inside: Cy Di"
+    )
+    odd = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", "*", settings=shared)
+    assert "The joker cannot be shared out and stays on the path." in odd.type("ann, bo")
+
+
+def test_mixed_kinds_name_the_cards_that_end_the_round() -> None:
+    """A black Jack catches nobody where Kings go by colour and Jacks by rank."""
+    mixed = (("cards.danger", '{ "J-Q" = "rank", "K" = "colour" }'),)
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", "", settings=mixed)
+    assert table.type("ks") == "King of spades: a black King. ANOTHER BLACK KING CATCHES EVERYONE INSIDE."
+    assert "ANOTHER JACK CATCHES" in table.type("js")
+    assert "KING OF CLUBS, the second black King." in table.type("kc")
+
+
+def test_the_cave_by_suit_says_suits() -> None:
+    """In the row, in the threat and at the collapse."""
+    suits = (("cards.danger", '{ "A-K" = "suit" }'), ("danger.ends_at", "4"))
+    table = Table("cave-network", "Ann, Bo, Cy", "7h 8h 9h", settings=suits)
+    assert "network 7h 8h 9h   CLOSE: card of hearts. A fourth card of hearts collapses the cave." in table.said
+    assert "Ann 2h, Bo 3s, Cy 4s" in table.type("2h 3s 4s")
+    assert "The fourth card of hearts." in table.said
+
+
+def test_theme_words_bend() -> None:
+    """A word that has a plural, one that begins with a vowel, a round that is a dive."""
+    words = (("words.gold", "gem/gems"), ("words.round", "dive"), ("words.danger", "airlock"))
+    table = Table("kings-gold", "Ann, Bo, Cy", "a", "9", settings=words)
+    assert "card 2: 9 gems for 3." in table.said
+    assert "1 gem for 3" in Table("kings-gold", "Ann, Bo, Cy", "a", settings=words).said
+    assert "A Queen: an airlock." in table.type("q")
+    assert "3 of them end the dive" in table.type("odds")
+    assert "dive 1 is over" in table.type("all")
+    cave = Table("cave-network", "Ann, Bo", "kq", settings=(("words.gold", "gem/gems"),))
+    assert "No gems this turn." in cave.said
+
+
+@pytest.mark.rule("PL-2")
+def test_an_artifact_is_said_with_what_it_will_count() -> None:
+    """Three lie there: whoever leaves alone takes them before it, and it is the fourth of the game."""
+    from cardkit.rules import artifact_worth
+
+    cards = ("8c", "10c", "Jc", "Qc")
+    taps = [tap for card in cards[:3] for tap in (card.lower(), "")]
+    settings = (("artifacts.joins", "start"),)
+    table = Table("incan-gold-2006", "Ann, Bo, Cy", *taps, settings=settings)
+    assert "It lies on the path and counts 10; someone who leaves alone takes it." in table.type("qc")
+    assert [artifact_worth(table.state, None, ahead) for ahead in range(4)] == [5, 5, 5, 10]
+    assert "the Queen of clubs (counts 10)" in table.type("ann")
+
+
+def test_places_with_different_makings_are_told_a_line_a_person() -> None:
+    """Level on points, one with jokers: each line is a fact of its own."""
+    one = (("rounds", "2"), ("ties", "[]"))
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", "*", "ann", "10", "bo, cy", "", settings=one)
+    assert (
+        "1. Ann, Bo and Cy: 8 each\nAnn: 3 and 1 joker counting 5\nAnn, Bo and Cy are tied with 8 each." in table.said
+    )
+
+
+def test_acts_are_told_from_facts() -> None:
+    """What hands do, and what only is so."""
+    table = Table("kings-gold", "Ann, Bo, Cy, Di")
+    (line,) = table.sitting.hear("9")[:1]
+    assert isinstance(line, Line)
+    assert line.acts == ("Everyone inside: take 2.", "Leave 1 on the 9.")
+    assert line.said[0] == "9 gold for 4."
+    (gone,) = table.sitting.hear("bo")
+    assert isinstance(gone, Line)
+    assert gone.acts == gone.said

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from cardkit.happenings import Stage
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
-from cardkit.table.hearing import Stage, Turns, Unclear, hear
+from cardkit.table.hearing import Turns, Unclear, hear
 from cardkit.variants import Variant, load, shipped
 from tests.table.driving import Table, random_game, spelled
 

@@ -1,0 +1,114 @@
+"""What is said when somebody asks: what lies on the path, the rule behind what came last, the next card's chances."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardkit import odds, wording
+from cardkit.odds import Next, percent
+from cardkit.outcomes import Outcome
+from cardkit.state import State
+from cardkit.words.cave import status
+from cardkit.words.lines import Line, Said, line
+from cardkit.words.master import Master
+from cardkit.words.say import Count, Noun, Sentence, Series, Several, say
+
+
+def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
+    """What lies in the row, who is inside (as a `remark`), what each carries."""
+    theme = master.theme
+    if not state.running:
+        return [line(say("No {round} is running.", **theme))]
+    if master.hands:
+        lines = status(master, state)
+        return lines if state.path else [*lines, line(say("Nothing lies in the {path} yet.", **theme))]
+    tail = master.inside(state) if remark else ""
+    if not state.path:
+        return [line(say("Nothing lies on the {path} yet.", **theme), tail=tail)]
+    cards = Series(tuple(_lying(master, place, state) for place in range(len(state.path))))
+    said: list[str] = [say("{path:cap}: {cards}.", **theme, cards=cards)]
+    if state.leftover:
+        gold = Count(state.leftover, master.variant.words.gold)
+        said.append(say("{gold} {gold:lies|lie} there.", gold=gold))
+    if state.artifacts:
+        said.append(_waiting(master, state))
+    if len(state.inside) > 1:
+        said.append(say("Each inside carries {n}.", n=state.loot))
+    else:
+        said.append(say("{who} carries {n}.", who=state.inside[0], n=state.loot))
+    return [line(*said, tail=tail)]
+
+
+def _lying(master: Master, place: int, state: State) -> Sentence:
+    card, rest = master.card(state.path[place]), state.rests[place]
+    return say("{card} ({n} on it)", card=card, n=rest) if rest else say("{card}", card=card)
+
+
+def _waiting(master: Master, state: State) -> Sentence:
+    holes = {**master.theme, "cards": master.cards(state.artifacts), "n": len(state.artifacts)}
+    if master.variant.claims_alone:
+        return say("{cards:the,cap} {n:waits|wait} for someone who {leaves} alone.", **holes)
+    return say("{cards:the,cap} {n:waits|wait} for those who {leaves:many}.", **holes)
+
+
+def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
+    """The rules behind what came last."""
+    lines: list[Said] = []
+    for rule in dict.fromkeys(outcome.rule for outcome in outcomes):
+        text = wording.why(master.variant, rule)
+        if text:
+            lines.append(line(say("{rule}: {text}", rule=rule, text=text)))
+    if lines:
+        return lines
+    if not outcomes:
+        return [line(say("Nothing has happened yet."))]
+    return [line(say("By rule {rule}.", rule=outcomes[-1].rule))]
+
+
+# --- chances -----------------------------------------------------------------------------------------------------------
+
+
+def chances(master: Master, state: State) -> list[Said]:
+    """The next card's chance to end the round, exactly; in a game of hands what can be known."""
+    try:
+        if master.hands:
+            return [_known(master, state)]
+        said: list[str] = [next_card(odds.next_card(state), master.theme["round"])]
+        unsure = odds.doubt(state)
+        if unsure is not None:
+            low, high = percent(unsure.low), percent(unsure.high)
+            holes = {**master.theme, "low": low, "high": high}
+            said.append(say("{round:a,cap} was written down by its result only: between {low} and {high}.", **holes))
+    except odds.Over:
+        return [line(say("The game is over: no card is to come."))]
+    return [line(*said)]
+
+
+def next_card(coming: Next, name: Noun) -> Sentence:
+    """``45 cards left, 6 of them end the round: 2 in 15 (13 %).`` `name` is what the variant calls a round."""
+    left, ending, chance = coming
+    holes = {"n": left, "ending": ending, "round": name, "one": chance.numerator, "of": chance.denominator}
+    if not ending:
+        return say("{n} {n:card|cards} left, none of them ends the {round}.", **holes)
+    return say(
+        "{n} {n:card|cards} left, {ending} of them {ending:ends|end} the {round}: {one} in {of} ({chance}).",
+        **holes, chance=percent(chance),
+    )  # fmt: skip
+
+
+def _known(master: Master, state: State) -> Line:
+    known = odds.cave(state)
+    unseen = say("{n} {n:card|cards} unseen, in hands or laid aside.", n=known.unseen)
+    if not known.short:
+        none = say("No rank lies in a pair.") if known.ends_at == 3 else say("No rank is close.")
+        return line(none, unseen)
+    kinds = Several(
+        tuple(say("{kind} ({n} unseen)", kind=master.threat(kind.kind), n=kind.left) for kind in known.short)
+    )
+    pairs = say("Pairs: {kinds}.", kinds=kinds) if len(known.short) > 1 else say("Pair: {kinds}.", kinds=kinds)
+    chance = known.collapse.get(len(state.inside))
+    if not chance:
+        return line(pairs, unseen)
+    holes = {"k": len(state.inside), "n": chance.numerator, "of": chance.denominator, "chance": percent(chance)}
+    random = say("If the cards laid were random, {k} more would bring it down with {n} in {of} ({chance}).", **holes)
+    return line(pairs, unseen, random)

@@ -1,0 +1,166 @@
+"""Before cards come: the welcome and the check list, a game gone on with, a round's heading, what to do before the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardkit import wording
+from cardkit.cards import JOKER, Card
+from cardkit.state import State
+from cardkit.words.cave import status
+from cardkit.words.lines import BLANK, Line, Said, line
+from cardkit.words.master import Master
+from cardkit.words.nouns import row
+from cardkit.words.say import Count, People, Sentence, Series, Text, do, say
+
+
+def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -> list[Said]:
+    """What is played, by how many, and where it is kept; then the check list. `forms`: how each player is typed in short."""
+    words, number = master.variant.words, len(state.players)
+    players, rounds = Count(number, words.player), Count(master.variant.rounds, words.round)
+    played = say("{game}. {players}, {rounds}.", game=master.variant.name, players=players, rounds=rounds)
+    kept = say("Saved as it goes: {file}", file=file) if file else say("Not saved anywhere.")
+    lines: list[Said] = [line(played, kept, indent=0, tone="heading")]
+    if master.manner.quiet:
+        return lines
+    lines.append(line(say("Before you start"), indent=0))
+    lines += [line(text) for text in wording.set_up(master.variant, number)]
+    if not master.hands:
+        lines.append(line(turns_the_cards(state)))
+    return [*lines, short_names(master, state, forms)]
+
+
+def turns_the_cards(state: State) -> Sentence:
+    """Who turns the cards."""
+    return say("{who} turns the cards.", who=state.dealer)
+
+
+_MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
+
+
+def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
+    """Each player's short form; in a game of hands how a turn is typed."""
+    if master.hands:
+        return _how_a_turn_is_typed(state)
+    if master.manner.reader:
+        told = Series(tuple(say("{form} for {who}", form=form, who=name) for name, form in forms.items()))
+        nobody, more = say("Enter means nobody."), say("Type help for help.")
+    else:
+        told = Series(tuple(say("{form} = {who}", form=form, who=name) for name, form in forms.items()))
+        nobody, more = say("Enter\u00a0=\u00a0nobody."), say("?\u00a0=\u00a0help.")
+    return line(say("Leaving in short: {told}.", told=told), nobody, more, tone="aside")
+
+
+def _how_a_turn_is_typed(state: State) -> Line:
+    inside = state.inside or state.players
+    marks = _MARKS[: len(inside)]
+    order = say("A turn is one mark each, in this order: {who}.", who=row(inside))
+    if "-" in marks:
+        example = say("As in {marks}: {who} lays a card face down.", marks="".join(marks), who=inside[2])
+    else:
+        example = say("As in {marks}: - is a card laid face down.", marks="".join(marks))
+    return line(order, example, tone="aside")
+
+
+def heading(master: Master, state: State) -> list[Said]:
+    """The round, who is inside; from the second round on who turns the cards."""
+    holes = {**master.theme, "n": state.number, "all": master.variant.rounds}
+    if master.manner.quiet:
+        return [line(say("{round} {n}", **holes), indent=0)]
+    if master.hands:
+        return [BLANK, *status(master, state)]
+    deals = turns_the_cards(state) if state.number > 1 and state.dealer in state.players else ""
+    title = _title(master, state, holes)
+    if deals and not master.manner.reader:
+        title, deals = say("{title}.  {deals}", title=title, deals=deals), ""
+    return [
+        BLANK,
+        line(title, deals, tail=say("inside: {who}", who=master.row(state.inside)), tone="heading", indent=0),
+    ]
+
+
+def _title(master: Master, state: State, holes: Mapping[str, object]) -> Sentence:
+    if master.manner.reader:
+        return say("Extra {round}.", **holes) if state.extra else say("{round:cap} {n} of {all}.", **holes)
+    return say("EXTRA {round:loud}", **holes) if state.extra else say("{round:loud} {n} of {all}", **holes)
+
+
+def going_on(master: Master, state: State, file: str) -> Line:
+    """A saved game gone on with: which, and who plays."""
+    return line(
+        say("{game}.", game=master.variant.name),
+        say("{who}.", who=People(state.players)),
+        say("Going on: {file}", file=file),
+        indent=0,
+        tone="heading",
+    )
+
+
+def undecided(master: Master, state: State) -> Line:
+    """In a game gone on with: a card lies there, and who leaves is open."""
+    card = master.card(state.path[-1])
+    return line(
+        say("Card {n} was {card:the}.", n=state.turn, card=card),
+        say("Who {leaves} is not decided yet.", **master.theme),
+    )
+
+
+# --- before the next round ---------------------------------------------------------------------------------------------
+
+
+def next_round(master: Master, state: State) -> list[Said]:
+    """What to do with the cards before the next round; nothing after the last."""
+    if state.phase != "begin":
+        return []
+    variant, number = master.variant, state.number + 1
+    if master.hands:
+        cards = len(variant.slots)
+        holes = {"n": cards, "out": cards - len(state.players) * state.hand, "hand": state.hand}
+        deal = do("Next: shuffle all {n} cards, lay {out} aside unseen, deal {hand} to each.", **holes)
+        return [line(deal, say("One of those laid aside is each one's cover card."), indent=0)]
+    others = bool(state.gone or state.rounds[-1].removed)
+    joins = variant.joined(number) - variant.joined(number - 1)
+    coming = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
+    shuffle = _shuffle(master, others, coming, joins)
+    counts = _will_count(master, coming, number) if joins and not variant.joins_blind else ""
+    deck = variant.deck_size(number) - len(state.gone)
+    left = "" if state.unknown else say("{n}\u00a0cards.", n=deck)
+    return [line(shuffle, counts, left, indent=0)]
+
+
+def _shuffle(master: Master, others: bool, coming: Sequence[Card], joins: int) -> Sentence:
+    """What goes back into the deck, and what joins it; `others`: not all of them go back."""
+    holes: dict[str, object] = dict(master.theme)
+    if not joins:
+        if others:
+            return do("Next: all other cards back, shuffle.")
+        return do("Next: all cards back, shuffle.")
+    if master.variant.joins_blind:
+        if others:
+            return do("Next: all other cards back, shuffle one more {artifact} in.", **holes)
+        return do("Next: all cards back, shuffle one more {artifact} in.", **holes)
+    holes["cards"] = _joining(master, coming)
+    if others:
+        return do("Next: all other cards back, shuffle {cards} in.", **holes)
+    return do("Next: all cards back, shuffle {cards} in.", **holes)
+
+
+def _joining(master: Master, coming: Sequence[Card]) -> Sentence:
+    """``ONE joker``, ``the 10 of clubs``."""
+    if list(coming) != [JOKER] * len(coming):
+        return say("{cards:the}", cards=master.cards(coming))
+    number = say("{n:word}", n=len(coming)) if len(coming) < 3 else say("{n}", n=len(coming))
+    number = number if master.manner.reader else master.cry(number)
+    noun = master.variant.words.artifact(len(coming))
+    return say("{number} {noun}", number=Text(number), noun=noun)
+
+
+def _will_count(master: Master, coming: Sequence[Card], number: int) -> str:
+    worth = master.variant.artifacts.worth if master.variant.artifacts else None
+    if worth is None:
+        return ""
+    if worth.by == "round":
+        return say("It counts {n} this {round}.", **master.theme, n=worth.at(number))
+    if worth.by == "card" and len(coming) == 1:
+        return say("It counts {n}.", n=dict(worth.values)[str(coming[0])])
+    return ""

@@ -1,0 +1,452 @@
+"""What came of entries, as hands need it: gold shared, dangers, artifacts, who leaves, who is caught, the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardkit import rules
+from cardkit.cards import Card
+from cardkit.happenings import Stage, Told
+from cardkit.outcomes import (
+    ArtifactTaken,
+    CardOut,
+    Caught,
+    Draw,
+    Found,
+    GameOver,
+    Leave,
+    Left,
+    Outcome,
+    Result,
+    Round,
+    RoundBegan,
+    RoundOver,
+    Show,
+    Shown,
+    Split,
+    Stayed,
+    Survived,
+    Warned,
+    WentBack,
+)
+from cardkit.state import State
+from cardkit.words import cave, figures
+from cardkit.words.lines import BLANK, Grid, Line, Said, line
+from cardkit.words.master import Master, round_name
+from cardkit.words.nouns import all_the, people
+from cardkit.words.opening import heading, next_round
+from cardkit.words.say import Count, People, Sentence, Series, do, say
+
+
+def tell(master: Master, told: Sequence[Told], at: Stage, prompted: bool) -> list[Said]:
+    """What came of the entries typed at one prompt; what a prompt has said already (`prompted`) is not said again."""
+    if prompted and at is Stage.LEAVE and len(told) == 1 and told[0].entry == Leave() and told[0].after.phase == "card":
+        return []  # Enter: the next prompt says enough
+    lines: list[Said] = []
+    asked = prompted and at is Stage.CARD
+    for entry in told:
+        lines += figures.told(master, entry) if master.manner.quiet else _told(master, entry, asked)
+        if isinstance(entry.entry, Draw):
+            asked = False
+    return lines
+
+
+def _told(master: Master, told: Told, asked: bool) -> list[Said]:
+    entry, before, after, outcomes = told
+    lines: list[Said] = []
+    for outcome in outcomes:
+        lines += _one(master, outcome, told)
+    if isinstance(entry, Draw) and not asked and lines and isinstance(lines[0], Line):
+        lines[0] = lines[0]._replace(label=say("card {n}:", n=before.turn + 1), indent=0)
+    if isinstance(entry, Draw) and after.phase == "leave" and after.number == after.turn == 1:
+        lines.append(line(do("{call}", **master.theme)))
+    if isinstance(entry, Show) and after.phase == "show":
+        lines += cave.status(master, after)
+    return lines
+
+
+def _one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
+    match outcome:
+        case RoundBegan():
+            return heading(master, told.after)
+        case Split():
+            return [cave.split(master, outcome)] if master.hands else _split(master, outcome, told.after)
+        case Warned():
+            return [_warned(master, outcome, told.after)]
+        case Found():
+            return _found(master, outcome, told)
+        case ArtifactTaken():
+            return _taken(master, outcome, told)
+        case Shown():
+            return [cave.shown(master, outcome, told.outcomes)]
+        case Stayed():
+            return [line(say("Nobody leaves."), tone="aside")]
+        case Left():
+            return cave.fled(master, outcome, told) if master.hands else _left(master, outcome, told)
+        case Caught():
+            return _caught(master, outcome)
+        case Survived(players):
+            who = People(players)
+            verb = master.leave(players)
+            return [line(do("The cards have run out: {who} {verb} now.", who=who, verb=verb))]
+        case RoundOver():
+            return _round_over(master, outcome, told)
+        case GameOver() | WentBack() | CardOut():  # said with what they belong to
+            return []
+
+
+# --- a card ----------------------------------------------------------------------------------------------------------
+
+
+def _split(master: Master, split: Split, after: State) -> list[Said]:
+    number = len(split.players)
+    card, gold = master.card(split.cards[0]), Count(split.gold, master.variant.words.gold)
+    share = master.amount(split.share)
+    carried = split.carried if split.share and split.carried != split.share else 0
+    if number == 1:
+        told = do("{gold} for {who} alone: take {n}.", gold=gold, who=split.players[0], n=share)
+        return [line(told, tail=say("carries {n}", n=carried) if carried else "")]
+    rest = do("Leave {n} on {card:the}.", n=split.rest, card=card) if split.rest else _nothing_stays(split, master)
+    if split.share:
+        who = people(split.players, after.inside)
+        told = say("{gold} for {n}.", gold=gold, n=number)
+        first = line(told, do("{who}: take {n}.", who=who, n=share), rest)
+    else:
+        first = line(say("{gold} for {n}: nobody takes any.", gold=gold, n=number), rest)
+    piles = _rests(master, after)
+    if split.rest and after.leftover >= number and len(piles.things) > 1:
+        lies = say("On the {path}: {n} ({piles}).", **master.theme, n=after.leftover, piles=piles)
+        each = say("Each inside carries {n}.", n=carried) if carried else ""
+        return [first, line(lies, each, tone="aside")]
+    return [first._replace(tail=(say("each carries {n}", n=carried),) if carried else ())]
+
+
+def _nothing_stays(split: Split, master: Master) -> Sentence:
+    return say("Nothing stays on {card:the}.", card=master.card(split.cards[0]))
+
+
+def _rests(master: Master, state: State) -> Series:
+    """What lies on which card: ``1 on the 9``."""
+    lying = ((master.card(card), rest) for card, rest in zip(state.path, state.rests) if rest)
+    return Series(tuple(say("{n} on {card:the}", n=rest, card=card) for card, rest in lying))
+
+
+def _warned(master: Master, warned: Warned, after: State) -> Line:
+    """What the danger is, and what would end the round now."""
+    kind, what = master.kind(warned.kind), _danger(master, warned)
+    more = warned.ends_at - warned.lying
+    out = sum(1 for gone in after.gone if _is_kind(master, gone.slots, warned.kind))
+    left = master.variant.kinds[warned.kind] - warned.lying - out
+    if left < more:
+        if more == 1:
+            return line(what, say("No other {kind} is left in the deck: no harm.", kind=kind))
+        return line(what, say("No more {kind} is left in the deck: no harm.", kind=kind))
+    if more > 1:
+        return line(what, say("{n} more like it and the {round} ends.", **master.theme, n=more))
+    return line(what, master.cry(say("another {kind} {catches}.", **master.theme, kind=kind)), tone="alert")
+
+
+def _danger(master: Master, warned: Warned) -> Sentence:
+    """``A Queen: a guard.``, ``Monster of hearts.``, ``8 of hearts: snakes.``"""
+    card, noun = warned.card, master.card(warned.card)
+    own = dict(master.variant.words.kinds).get(warned.kind)
+    if not own and not card.rank:
+        return say("{card:cap}.", card=noun)
+    if own:
+        if card.suit:
+            return say("{card:cap}: {own}.", card=noun, own=own)
+        return say("{card:a,cap}: {own}.", card=noun, own=own)
+    kind = master.theme["danger"] if card.rank == warned.kind or _is_card(master, warned) else master.kind(warned.kind)
+    if card.suit:
+        return say("{card:cap}: {kind:a}.", card=noun, kind=kind)
+    return say("{card:a,cap}: {kind:a}.", card=noun, kind=kind)
+
+
+def _is_card(master: Master, warned: Warned) -> bool:
+    """Whether a kind is called as the card itself is, so that its name would say nothing."""
+    return master.kind(warned.kind).one == master.card(warned.card).one
+
+
+def _is_kind(master: Master, slots: int, kind: str) -> bool:
+    return any(slots >> bit & 1 and slot.kind == kind for bit, slot in enumerate(master.variant.slots))
+
+
+# --- artifacts ---------------------------------------------------------------------------------------------------------
+
+
+def _found(master: Master, found: Found, told: Told) -> list[Said]:
+    if any(isinstance(other, ArtifactTaken) for other in told.outcomes):
+        return []
+    alone = master.variant.claims_alone
+    what = _artifact(master, found.card, told.before)
+    if found.gold:
+        if alone:
+            act = do("Put {n} on it; someone who {leaves} alone takes it.", **master.theme, n=master.amount(found.gold))
+        else:
+            act = do(
+                "Put {n} on it; those who {leaves:many} share it out.", **master.theme, n=master.amount(found.gold)
+            )
+        return [line(what, act)]
+    counts = rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
+    holes = {**master.theme, "n": counts}
+    if alone:
+        lies = say("It lies on the {path} and counts {n}; someone who {leaves} alone takes it.", **holes)
+    else:
+        lies = say(
+            "It lies on the {path} and counts {n}; those who {leaves:many} share the {artifact:many} out.", **holes
+        )
+    return [line(what, lies)]
+
+
+def _artifact(master: Master, card: Card, before: State) -> Sentence:
+    """``The joker.``, ``Another joker.``, ``An artifact, the 10 of clubs.``"""
+    noun, artifact = master.card(card), master.theme["artifact"]
+    if noun.one != artifact.one:
+        return say("{artifact:a,cap}, {card:the}.", artifact=artifact, card=noun)
+    if any(master.card(other) == noun for other in _artifacts_so_far(before)):
+        return say("Another {artifact}.", artifact=artifact)
+    return say("{artifact:the,cap}.", artifact=artifact)
+
+
+def _artifacts_so_far(state: State) -> list[Card]:
+    """The artifacts that have turned up in this round, those that somebody carried out among them."""
+    carried = [taken.card for taken in state.taken if taken.number == state.number and taken.card is not None]
+    return [*state.artifacts, *carried]
+
+
+def _taken(master: Master, taken: ArtifactTaken, told: Told) -> list[Said]:
+    """Of a round that was written down by its result, or by someone alone inside; else it is said with who leaves."""
+    noun = master.theme["artifact"]
+    if isinstance(told.entry, Result):
+        card = master.card(taken.card) if taken.card else noun
+        if card.one == noun.one and taken.card:
+            return [line(say("{who} carried out {card:the} (counts {n}).", who=taken.player, card=card, n=taken.worth))]
+        if taken.card:
+            return [
+                line(
+                    say("{who} carried out {artifact:a}, {card:the} (counts {n}).", who=taken.player, artifact=noun,
+                        card=card, n=taken.worth)
+                )
+            ]  # fmt: skip
+        return [
+            line(say("{who} carried out {artifact:a} (counts {n}).", who=taken.player, artifact=noun, n=taken.worth))
+        ]
+    if taken.banked or taken.card is None:
+        return []
+    act = do("{who} is alone inside: take {n} at once.", who=taken.player, n=master.amount(taken.worth))
+    return [line(_artifact(master, taken.card, told.before), act)]
+
+
+# --- leaving ---------------------------------------------------------------------------------------------------------
+
+
+def _left(master: Master, left: Left, told: Told) -> list[Said]:
+    taken = [o for o in told.outcomes if isinstance(o, ArtifactTaken) and o.player in left.players]
+    names, number = left.players, len(left.players)
+    who = People(names)
+    said = [_takes(master, left, taken, told.before)]
+    if left.stay:
+        stay = master.cards(left.stay)
+        said.append(say("Nobody takes {cards:the}: that takes someone who {leaves} alone.", **master.theme, cards=stay))
+    if number > 1:
+        said += _each_takes(master, names, taken)
+    back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
+    if back:
+        cards = master.cards(back.cards)
+        said.append(_stays_there(master, len(back.cards), cards))
+    gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == names[0])
+    away = left.loot + left.share + gold
+    if away:
+        said.append(do("{who}: put {n} away{who:| each}, safe.", who=who, n=master.amount(away)))
+    else:
+        said.append(say("{who}: nothing to put away.", who=who))
+    return [line(*said, tail=master.inside(told.after))]
+
+
+def _each_takes(master: Master, names: Sequence[str], taken: Sequence[ArtifactTaken]) -> list[Sentence]:
+    """Where artifacts are shared out: who takes which."""
+    by_player = {name: [artifact for artifact in taken if artifact.player == name] for name in names}
+    return [
+        do("{who}: take {found}.", who=name, found=master.found(found)) for name, found in by_player.items() if found
+    ]
+
+
+def _stays_there(master: Master, number: int, cards: object) -> Sentence:
+    if number == 1:
+        return say("{cards:the,cap} cannot be shared out and stays on the {path}.", **master.theme, cards=cards)
+    return say("{cards:the,cap} cannot be shared out and stay on the {path}.", **master.theme, cards=cards)
+
+
+def _takes(master: Master, left: Left, taken: Sequence[ArtifactTaken], before: State) -> Sentence:
+    """What leavers take from the path, and what stays on it."""
+    piles = [card for card, rest in zip(before.path, before.rests, strict=True) if rest]
+    if len(left.players) == 1:
+        return _takes_alone(master, left, taken, piles)
+    holes = {**master.theme, "who": People(left.players), "n": left.leftover, "share": left.share, "rest": left.rest}
+    if not left.leftover:
+        if before.artifacts:
+            return say("{who} {leaves:many} together: no {gold} lies on the {path}.", **holes)
+        return say("{who} {leaves:many} together: nothing lies on the {path}.", **holes)
+    if len(piles) == 1:
+        holes["card"] = master.card(piles[0])
+        if not left.share:
+            return say(
+                "{who} {leaves:many} together: the {n} on {card:the} cannot be shared by {k} and {n:stays|stay}.",
+                **holes, k=len(left.players),
+            )  # fmt: skip
+        if left.rest:
+            return do(
+                "{who} {leaves:many} together: take {share} each from {card:the}, {rest} {rest:stays|stay}.", **holes
+            )
+        return do("{who} {leaves:many} together: take {share} each from {card:the}.", **holes)
+    if not left.share:
+        return say(
+            "{who} {leaves:many} together: the {n} on the {path} cannot be shared by {k} and {n:stays|stay}.",
+            **holes, k=len(left.players),
+        )  # fmt: skip
+    if left.rest:
+        return do("{who} {leaves:many} together: take {share} each from the {path}, {rest} {rest:stays|stay}.", **holes)
+    return do("{who} {leaves:many} together: take {share} each from the {path}.", **holes)
+
+
+def _takes_alone(master: Master, left: Left, taken: Sequence[ArtifactTaken], piles: Sequence[Card]) -> Sentence:
+    holes = {**master.theme, "who": left.players[0], "n": left.leftover, "found": master.found(taken)}
+    if not left.leftover:
+        if taken:
+            return do("{who} {leaves} alone: takes {found}.", **holes)
+        return say("{who} {leaves} alone: nothing lies on the {path}.", **holes)
+    if len(piles) == 1:
+        holes["card"] = master.card(piles[0])
+        if taken:
+            return do("{who} {leaves} alone: takes the {n} from {card:the} and {found}.", **holes)
+        return do("{who} {leaves} alone: takes the {n} from {card:the}.", **holes)
+    if taken:
+        return do("{who} {leaves} alone: takes all {n} from the {path} and {found}.", **holes)
+    return do("{who} {leaves} alone: takes all {n} from the {path}.", **holes)
+
+
+# --- the end of a round ----------------------------------------------------------------------------------------------
+
+
+def _caught(master: Master, caught: Caught) -> list[Said]:
+    cry = say("{caught}!", caught=master.variant.words.caught.capitalize()) if master.manner.reader else _stars(master)
+    first = cave.collapsed(master, caught) if master.hands else _last_card(master, caught)
+    who = people(caught.players, caught.players) if not master.hands else cave.people(caught.players)
+    if caught.lost:
+        lost = master.amount(caught.lost)
+        act: Sentence = do("{who}: put {n}{who:| each} back in the bank.", who=who, n=lost)
+    elif who.called and not master.hands:
+        act = say("Nobody inside carries anything: nobody loses anything.")
+    else:
+        act = say("{who} {who:carries|carry} nothing and {who:loses|lose} nothing.", who=who)
+    return [line(first, tail=cry, tone="caught"), line(act)]
+
+
+def _stars(master: Master) -> Sentence:
+    return say("*** {caught} ***", **master.theme)
+
+
+def _last_card(master: Master, caught: Caught) -> Sentence:
+    card, kind, nth = master.card(caught.cards[-1]), master.kind(caught.kinds[0]), master.variant.danger.ends_at
+    if card.one == kind.one:
+        return master.cry(say("the {n:nth} {kind}.", n=nth, kind=kind))
+    return say("{card}, the {n:nth} {kind}.", card=master.loud(card), n=nth, kind=kind)
+
+
+def _round_over(master: Master, over: RoundOver, told: Told) -> list[Said]:
+    after = told.after
+    played = after.rounds[-1]
+    lines: list[Said] = []
+    if over.end == "all-out":
+        which = round_name(master, played.number, played.extra)
+        lines.append(line(say("Nobody is inside any more: {which} is over.", which=which)))
+    if over.end != "result-only":
+        lines.append(line(*_clearing(master, over, told)))
+    lines += _points_noted(master, after, played)
+    return [*lines, BLANK, round_table(master, after, played), *next_round(master, after)]
+
+
+def _clearing(master: Master, over: RoundOver, told: Told) -> list[Sentence]:
+    """What goes back in the bank, which cards leave the game, and that the table is cleared."""
+    played = told.after.rounds[-1]
+    theme = master.theme
+    gold = master.variant.artifact_gold * len(over.lying)
+    caught = sum(name not in played.left for name in told.after.seats) if over.end == "caught" else 0
+    lying = over.returned - gold - played.lost * caught
+    said = []
+    if lying and master.hands:
+        said.append(do("Put the {n} on the joker back in the bank.", n=lying))
+    elif lying:
+        said.append(do("Put the {n} on the {path} back in the bank.", **theme, n=lying))
+    if gold:
+        said.append(_artifact_gold_back(master, gold, len(over.lying), bool(lying)))
+    out = [outcome for outcome in told.outcomes if isinstance(outcome, CardOut)]
+    lost = [outcome.card for outcome in out if outcome.is_artifact]
+    if lost:
+        cards = all_the(lost, master.variant)
+        said.append(do("Nobody carried {cards:the} out: put {n:it|them} out of the game.", cards=cards, n=len(lost)))
+    said += [do("Put {card:the} out of the game.", card=master.card(o.card)) for o in out if not o.is_artifact]
+    return [*said, do("Clear the table.") if master.hands else do("Clear the {path}.", **theme)]
+
+
+def _artifact_gold_back(master: Master, gold: int, number: int, too: bool) -> Sentence:
+    if number == 1:
+        if too:
+            return do("Put the {n} on {artifact:the} back too.", **master.theme, n=gold)
+        return do("Put the {n} on {artifact:the} back in the bank.", **master.theme, n=gold)
+    if too:
+        return do("Put the {n} on {artifact:the,many} back too.", **master.theme, n=gold)
+    return do("Put the {n} on {artifact:the,many} back in the bank.", **master.theme, n=gold)
+
+
+def _points_noted(master: Master, state: State, played: Round) -> list[Said]:
+    """Where artifacts carried out go back, their points are taken as gold, or noted (CN-14)."""
+    if not master.notes_points or played.end == "result-only":
+        return []
+    lines: list[Said] = []
+    for name in state.players:
+        kept = state.kept(name, played.number)
+        if not kept:
+            continue
+        points = sum(taken.worth for taken in kept)
+        cards = master.cards([taken.card for taken in kept if taken.card is not None])
+        holes: dict[str, object] = {"who": name, "cards": cards, "n": points, "k": len(kept)}
+        if master.hands:
+            holes["told"] = Count(points, master.variant.words.token)
+            act = do("{who}: take {told} for {cards:the} (or note {n}); the {k:card goes|cards go} back.", **holes)
+        else:
+            act = do("{who}: put {cards:the} back; note {n} {n:point|points}.", **holes)
+        lines.append(line(act))
+    return lines
+
+
+def round_table(master: Master, state: State, played: Round) -> Grid:
+    """Player, this round, safe (where totals are open), and why."""
+    open_totals = not master.manner.secret
+    title = say("After {which}", which=round_name(master, played.number, played.extra))
+    heads = [title, say("this {round}", **master.theme)] + [say("safe")] * open_totals + [""]
+    seats = [name for name in state.players if name in state.seats]
+    order = sorted(seats, key=lambda name: (played.left.get(name, 999), seats.index(name)))
+    rows = []
+    for name in seats if played.end == "result-only" else order:
+        worth = sum(taken.worth for taken in state.kept(name, played.number))
+        figures_ = [str(played.banked.get(name, 0) + worth)] + [str(state.total(name))] * open_totals
+        rows.append((name, *figures_, _why(master, state, played, name)))
+    return Grid(tuple(heads), tuple(rows), "l" + "r" * (1 + open_totals) + "l", titled=True)
+
+
+def _why(master: Master, state: State, played: Round, name: str) -> str:
+    """``left at card 4 with 1 joker (5)``."""
+    kept = state.kept(name, played.number)
+    turn = played.left.get(name)
+    if turn is None and played.end != "result-only":
+        return say("caught with {n}", n=played.lost) if played.lost else say("caught with nothing")
+    artifacts = Count(len(kept), master.variant.words.artifact)
+    holes = {"kept": artifacts, "worth": sum(taken.worth for taken in kept), "n": turn or 0}
+    if played.end == "result-only":
+        return say("as written down with {kept} ({worth})", **holes) if kept else say("as written down")
+    if turn == played.turns and played.end in ("survived", "deck-out"):
+        return say("inside to the end with {kept} ({worth})", **holes) if kept else say("inside to the end")
+    if master.hands:
+        return say("out in turn {n} with {kept} ({worth})", **holes) if kept else say("out in turn {n}", **holes)
+    return say("left at card {n} with {kept} ({worth})", **holes) if kept else say("left at card {n}", **holes)
