@@ -7,12 +7,15 @@ at all is shown as U+FFFD.
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 INSTEAD = "\ufffd"
 """What is shown for a letter that is not."""
 UNSEEN = frozenset((0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x3164, 0xFFA0))
 """Letters and marks by their category that show nothing. Variation selectors stay: people type ♥ with one."""
 _FOREIGN = re.compile(r"[^ -~]")
+_FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]")
+_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 
 def _shown(code: int) -> str:
@@ -69,3 +72,23 @@ class _Escapes(dict[int, str]):
 
 
 _escapes = _Escapes({10: "\n"})
+
+
+def csv_text(rows: Iterable[Iterable[object]]) -> str:
+    """`rows` with commas between the cells. A text that a spreadsheet would take for a formula gets an apostrophe in front.
+
+    >>> csv_text([["=HYPERLINK(1)", -3, "-3"]])
+    "'=HYPERLINK(1),-3,-3\\n"
+    """
+    import csv
+    import io
+
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([_plain_cell(cell) for cell in row] for row in rows)
+    return out.getvalue()
+
+
+def _plain_cell(cell: object) -> object:
+    if isinstance(cell, str) and _FORMULA.match(cell) and not _NUMBER.fullmatch(cell):
+        return f"'{cell}"
+    return cell

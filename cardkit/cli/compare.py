@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -10,7 +9,7 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_variant, load_variant, settings_option, variant_argument
-from cardkit.cli.screen import console, show, table
+from cardkit.cli.screen import console, show, table, to_json
 from cardkit.cli.trials import (
     amount,
     bots_option,
@@ -78,7 +77,7 @@ def command(
             return int(Exit.INTERRUPTED)
     comparison = Comparison(*reports)
     if as_json:
-        click.echo(json.dumps(comparison.to_json()))
+        click.echo(to_json(comparison.to_json()))
     else:
         tell(comparison, settings)
     return int(interrupted(reports))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import textwrap
 
@@ -11,6 +10,7 @@ import click
 from cardkit.cards import JOKER, RANKS, SUITS, Card
 from cardkit.cli.app import Command, Number
 from cardkit.cli.common import load_variant, settings_option, variant_argument
+from cardkit.cli.screen import to_json
 from cardkit.variants import MOST_PLAYERS, Variant
 from cardkit.wording import piles, set_up, stays_in_box
 
@@ -42,7 +42,7 @@ def command(variant: str, settings: tuple[tuple[str, str], ...], players: int | 
         raise click.ClickException(f"{game.name} is for {game.players} players, not {number}.")
     if as_json:
         found = [{"pile": p.title, "remark": p.remark, "cards": [str(card) for card in p.cards]} for p in piles(game)]
-        click.echo(json.dumps({"variant": game.slug, "players": number, "piles": found, "set_up": set_up(game, number),
+        click.echo(to_json({"variant": game.slug, "players": number, "piles": found, "set_up": set_up(game, number),
                                "box": [str(card) for card in stays_in_box(game)]}))  # fmt: skip
         return
     click.echo(f"{game.name}: the deck for {number} {game.words.player(number)}")

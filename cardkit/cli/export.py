@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -15,7 +13,8 @@ from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.saves import STDIN, complete_saved, read_game
 from cardkit.cli.screen import to_json
-from cardkit.letters import clean
+from cardkit.cli.writing import may_write, write_file
+from cardkit.letters import clean, csv_text
 from cardkit.places import ranking
 from cardkit.scoring import rounds_played, score
 from cardkit.state import State
@@ -48,31 +47,25 @@ def command(file: str, shape: str, output: Path | None) -> int:
     FILE is the path of a tally, the name of a saved game, or - for standard input. The result goes to standard output,
     or to a new file.
     """
+    if output is not None:
+        may_write(output)
     session, path = read_game(file)
-    text = {"json": _json, "csv": _csv, "md": _markdown, "bgstats": _bgstats}[shape](session, path)
+    text = {"json": _json, "csv": _csv, "md": _markdown, "bgstats": _bgstats}[shape](session, path, output is not None)
     if output is None:
         click.echo(text, nl=False)
         return int(Exit.FINE)
-    try:
-        with output.open("x", encoding="utf-8", newline="") as out:
-            out.write(text)
-    except FileExistsError:
-        raise click.ClickException(
-            f"{output} is there already, and nothing is overwritten. Choose another name."
-        ) from None
-    except OSError as error:
-        raise click.ClickException(f"{output} cannot be written: {error.strerror}.") from None
+    write_file(output, text.encode())
     click.echo(str(output))
     return int(Exit.FINE)
 
 
-def _json(session: Session, path: Path) -> str:
+def _json(session: Session, path: Path, file: bool) -> str:
     """The object of ``cardkit score --json``, with the header and every turn."""
     header = session.header
     scored = score(session.text(), path.name, path.parent).to_json()
     turns = [{"round": number, "turn": turn, "text": turn_words(entries)} for number, turn, entries in session.turns()]
     said = {"date": header.date, "place": header.place, "first": header.first or header.players[0]}
-    return to_json({**scored, **said, "turns": turns}, 1) + "\n"
+    return to_json({**scored, **said, "turns": turns}, 1, file=file) + "\n"
 
 
 def _places(state: State) -> dict[str, int]:
@@ -102,13 +95,11 @@ def _table(session: Session) -> list[list[str]]:
     ]
 
 
-def _csv(session: Session, path: Path) -> str:
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(_table(session))
-    return out.getvalue()
+def _csv(session: Session, path: Path, file: bool) -> str:
+    return csv_text(_table(session))
 
 
-def _markdown(session: Session, path: Path) -> str:
+def _markdown(session: Session, path: Path, file: bool) -> str:
     state, header = session.state, session.header
     when = ", ".join(part for part in (header.date, header.place) if part)
     heads, *rows = ([cell.replace("|", "\\|") for cell in row] for row in _table(session))
@@ -125,7 +116,7 @@ def _when(date: str, path: Path) -> datetime:
     return datetime.now() if path is STDIN else datetime.fromtimestamp(path.stat().st_mtime)
 
 
-def _bgstats(session: Session, path: Path) -> str:
+def _bgstats(session: Session, path: Path, file: bool) -> str:
     """A play as Board Game Stats takes it: https://www.bgstatsapp.com/support/ (push plays from other apps)."""
     state, header = session.state, session.header
     if not state.complete:
@@ -154,4 +145,4 @@ def _bgstats(session: Session, path: Path) -> str:
             for name in state.players
         ],
     }
-    return to_json({key: value for key, value in play.items() if value != ""}, 1) + "\n"
+    return to_json({key: value for key, value in play.items() if value != ""}, 1, file=file) + "\n"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import os
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,7 +15,7 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.files import Found, read_tally
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
-from cardkit.letters import clean
+from cardkit.letters import clean, csv_text
 from cardkit.names import fold
 from cardkit.places import ranking
 from cardkit.scoring import Score, score_bytes
@@ -212,9 +210,7 @@ def _show(whole: dict[str, Any], rows: list[dict[str, Any]], *, as_json: bool, a
     if as_json:
         click.echo(to_json(whole, 1))
     elif as_csv and rows:
-        writer = csv.DictWriter(sys.stdout, list(rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
+        click.echo(csv_text([list(rows[0]), *(row.values() for row in rows)]), nl=False)
     elif rows:
         shown = [head for head in rows[0] if head != "file"]
         table = tuple(tuple(_cell(row[head]) for head in shown) for row in rows)

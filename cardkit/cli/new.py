@@ -13,6 +13,7 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_variant, load_variant
+from cardkit.cli.writing import write_file
 from cardkit.variants import VariantError, keys, load, loosely, merged, sections
 
 
@@ -50,11 +51,7 @@ def command(name: str, parent: str) -> int:
         )
     path = Path(f"{slug}.toml")
     extends = loosely(parent) or parent
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(starter(name, extends, parent))
-    except FileExistsError:
-        raise click.ClickException(f"{path} is there already. Choose another name, or remove it first.") from None
+    write_file(path, starter(name, extends, parent).encode())
     try:
         load(str(path))
     except VariantError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from fractions import Fraction
 from pathlib import Path
@@ -14,7 +13,7 @@ from cardkit.cli.app import Command, Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_variant, load_variant, settings_option
 from cardkit.cli.files import read_tally
-from cardkit.cli.screen import console, show, table, writable
+from cardkit.cli.screen import console, show, table, to_json, writable
 from cardkit.state import State
 from cardkit.variants import Variant
 from cardkit.words.asked import next_card
@@ -56,7 +55,7 @@ def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_js
     except odds.Over as error:
         raise click.ClickException(f"{what}: {error}.") from None
     if as_json:
-        click.echo(json.dumps(told))
+        click.echo(to_json(told))
     elif not state.variant.deck_game:
         _tell_cave(odds.upcoming(state))
     else:

@@ -14,6 +14,7 @@ from cardkit.cli.app import Command, Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_file, complete_variant, load_variant, settings_option
 from cardkit.cli.screen import binary
+from cardkit.cli.writing import Refused, may_write, write_file
 from cardkit.variants import MOST_PLAYERS
 
 if TYPE_CHECKING:
@@ -128,10 +129,9 @@ def _print_several(jobs: Sequence[tuple[Variant, str, Order]], output: str | Non
         for game, piece, order in jobs:
             target = _target(output, file_name(game, piece, order))
             try:
-                if target is not None:
-                    _may_write(target, force)
-                _write(target, printed(piece, game, order))
-            except (DoesNotFit, NoSuchPiece, _Kept, ValueError) as error:
+                _allowed(target, force)
+                _write(target, printed(piece, game, order), force)
+            except (DoesNotFit, NoSuchPiece, Refused, ValueError) as error:
                 refused.append(str(error))
             step()
     if refused:
@@ -163,10 +163,9 @@ def _print_game(
         name = f"{Path(tally).stem}-{order.paper.value}.pdf"
     target = _target(output, name)
     try:
-        if target is not None:
-            _may_write(target, force)
-        _write(target, printed_game(score, order))
-    except (DoesNotFit, _Kept, ValueError) as error:
+        _allowed(target, force)
+        _write(target, printed_game(score, order), force)
+    except (DoesNotFit, ValueError) as error:
         raise click.ClickException(str(error)) from None
     for problem in score.problems:
         click.echo(score.reading.show(problem), err=True)
@@ -174,10 +173,6 @@ def _print_game(
 
 
 # --- where it goes -------------------------------------------------------------------------------------------------
-
-
-class _Kept(Exception):
-    """A file that is there and was not written by cardkit."""
 
 
 def _target(output: str | None, name: str) -> Path | None:
@@ -189,32 +184,24 @@ def _target(output: str | None, name: str) -> Path | None:
     return Path(output) / name if os.path.isdir(output) or output.endswith(os.sep) else Path(output)
 
 
-def _may_write(target: Path, force: bool) -> None:
-    if force or not target.exists():
-        return
-    if not target.is_file():
-        raise _Kept(f"{target} is there and is no file. Name another one after -o")
+def _allowed(target: Path | None, force: bool) -> None:
     from cardkit.ink.page import is_ours
 
-    if not is_ours(target.read_bytes()):
-        raise _Kept(f"{target} is there and was not written by cardkit. --force overwrites it, -o names another file")
+    if target is not None:
+        may_write(target, ours=is_ours, force=force)
 
 
-def _write(target: Path | None, pages: bytes) -> None:
+def _write(target: Path | None, pages: bytes, force: bool) -> None:
     """Write the whole file or none of it, and say where it is."""
     if target is None:
         if sys.stdout.isatty():
             raise click.ClickException("a PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
         binary().write(pages)
         return
+    from cardkit.ink.page import is_ours
+
     target.parent.mkdir(parents=True, exist_ok=True)
-    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        beside.write_bytes(pages)
-        beside.replace(target)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
+    write_file(target, pages, ours=is_ours, force=force)
     click.echo(str(target))
 
 

@@ -106,8 +106,7 @@ def score_file(name: str) -> Score:
 
 
 def _json(score: Score) -> str:
-    plain = "utf" not in (sys.stdout.encoding or "").casefold()  # what cannot be written as it is, is escaped
-    return to_json(score.to_json(), plain=plain)
+    return to_json(score.to_json())
 
 
 def _problems(score: Score) -> str:

@@ -82,11 +82,15 @@ def binary() -> BinaryIO:
     return (out.stream if isinstance(out, Screen) else sys.stdout).buffer
 
 
-def to_json(value: object, indent: int | None = None, *, plain: bool = False) -> str:
-    """`value` as JSON; what cannot be shown (and with `plain` all that is not ASCII) is escaped in it."""
+def to_json(value: object, indent: int | None = None, *, file: bool = False) -> str:
+    """`value` as JSON, which is UTF-8 on standard output and in a `file`, whatever the locale; the unprintable is escaped."""
     import json
 
-    return escaped(json.dumps(value, ensure_ascii=plain, indent=indent))
+    return escaped(json.dumps(value, ensure_ascii=not file and not _utf8(sys.stdout), indent=indent))
+
+
+def _utf8(stream: TextIO) -> bool:
+    return (getattr(stream, "encoding", None) or "").casefold().replace("_", "-") in ("utf-8", "utf8")
 
 
 def colour_allowed(stream: TextIO) -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.common import load_variant, settings_option, variant_argument
-from cardkit.cli.screen import console, show, table
+from cardkit.cli.screen import console, show, table, to_json
 from cardkit.cli.trials import (
     amount,
     bots_option,
@@ -20,6 +19,8 @@ from cardkit.cli.trials import (
     seated,
     words_help,
 )
+from cardkit.cli.writing import may_write, write_file
+from cardkit.ink.drawing import is_ours
 from cardkit.lab.report import Report
 from cardkit.lab.simulate import simulate
 
@@ -41,6 +42,7 @@ from cardkit.lab.simulate import simulate
 @click.option("--json", "as_json", is_flag=True, help="The figures with their standard errors, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="The same, one line a bot.")
 @click.option("--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf.")
+@click.option("--force", is_flag=True, help="Let --plot overwrite a file that cardkit did not write.")
 def command(
     variant: str,
     bots: tuple[str, ...],
@@ -52,6 +54,7 @@ def command(
     as_json: bool,
     as_csv: bool,
     plot_to: str | None,
+    force: bool,
 ) -> int:
     """Let bots play a variant, and tell who wins, with how much, how often caught, each with its standard error.
 
@@ -68,10 +71,11 @@ def command(
             check_format(plot_to)
         except ValueError as error:
             raise click.UsageError(str(error)) from None
+        may_write(Path(plot_to), ours=is_ours, force=force)
     with progress(f"{game.name}: games", games) as told:
         report = simulate(game, seats, games, seed, jobs, told)
     if as_json:
-        click.echo(json.dumps(report.to_json()))
+        click.echo(to_json(report.to_json()))
     elif as_csv:
         click.echo(report.to_csv(), nl=False)
     else:
@@ -79,12 +83,7 @@ def command(
     if plot_to is not None:
         from cardkit.lab.plot import plot
 
-        try:
-            Path(plot_to).write_bytes(plot(report, plot_to))
-        except ValueError as error:
-            raise click.ClickException(f"{plot_to}: {error}.") from None
-        except OSError as error:
-            raise click.ClickException(f"{plot_to}: cannot be written: {error.strerror}.") from None
+        write_file(Path(plot_to), plot(report, plot_to), ours=is_ours, force=force)
         click.echo(f"Picture: {plot_to}", err=True)
     return int(interrupted([report]))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 
@@ -11,7 +10,7 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_variant, load_variant, settings_option
-from cardkit.cli.screen import console, show, table
+from cardkit.cli.screen import console, show, table, to_json
 from cardkit.cli.trials import amount, bots_option, games_options, percent, progress, seated, words_help
 from cardkit.lab.tune import Sweep, Trial, tune, worth_sweeping
 from cardkit.variants import Variant, load
@@ -74,7 +73,7 @@ def command(
                 break
     if as_json:
         click.echo(
-            json.dumps({"variant": house.slug, "games": games, "seed": seed, "sweeps": [s.to_json() for s in done]})
+            to_json({"variant": house.slug, "games": games, "seed": seed, "sweeps": [s.to_json() for s in done]})
         )
     else:
         console().print(f"{house.name}: {games:,} games for each value, seed {seed}", soft_wrap=True)

@@ -89,6 +89,19 @@ def check_format(name: str) -> None:
     _writer(name)
 
 
+_SVG_MARK: Final = "<metadata>made by cardkit</metadata>"
+_PNG_MARK: Final = ("Software", "cardkit")
+
+
+def is_ours(content: bytes) -> bool:
+    """Whether this is a drawing that was made here, in any of the formats."""
+    from cardkit.ink import page
+
+    svg = content.startswith(b"<svg") and _SVG_MARK.encode() in content
+    png = content.startswith(b"\x89PNG") and b"tEXt" + "\0".join(_PNG_MARK).encode() in content
+    return svg or png or page.is_ours(content)
+
+
 def _writer(name: str) -> Callable[[Drawing], bytes]:
     suffix = PurePath(name).suffix.lower()
     if suffix not in _WRITERS:
@@ -109,6 +122,7 @@ def _svg(drawing: Drawing) -> bytes:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         "font-family=\"'Source Sans 3', 'Source Sans Pro', Helvetica, Arial, sans-serif\">",
         *([f"<title>{escape(drawing.title)}</title>"] if drawing.title else []),
+        _SVG_MARK,
         f'<rect width="{width}" height="{height}" fill="{_PAPER}"/>',
     ]
     lines += [_svg_shape(shape) for shape in drawing.shapes]
@@ -150,14 +164,17 @@ _KEPT: Final = 2
 
 def _png(drawing: Drawing) -> bytes:
     from PIL import Image, ImageDraw
+    from PIL.PngImagePlugin import PngInfo
 
+    made_by = PngInfo()
+    made_by.add_text(*_PNG_MARK)
     image = Image.new("RGB", (drawing.width * _SCALE, drawing.height * _SCALE), _PAPER)
     draw = ImageDraw.Draw(image)
     for shape in drawing.shapes:
         _png_shape(draw, shape)
     smooth = image.resize((drawing.width * _KEPT, drawing.height * _KEPT), Image.Resampling.LANCZOS)
     out = io.BytesIO()
-    smooth.save(out, "PNG", optimize=True, dpi=(96 * _KEPT, 96 * _KEPT))
+    smooth.save(out, "PNG", optimize=True, pnginfo=made_by, dpi=(96 * _KEPT, 96 * _KEPT))
     return out.getvalue()
 
 

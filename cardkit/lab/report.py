@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from math import sqrt
 from typing import Any, NamedTuple
 
 from cardkit.lab.play import PARTS, Tallies
+from cardkit.letters import csv_text
 from cardkit.variants import Variant
 
 
@@ -81,14 +80,10 @@ class Report(NamedTuple):
 
     def to_csv(self) -> str:
         """One line a bot, with a line of names above: the figures of the bot, then those of the table."""
-        text = io.StringIO()
         told = self.to_json()
         table = {name: value for name, value in told.items() if name != "bots"}
         rows = [{**table, "seat": seat, **row} for seat, row in enumerate(told["bots"], 1)]
-        writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-        return text.getvalue()
+        return csv_text([list(rows[0]), *(row.values() for row in rows)])
 
 
 def _seat_json(seat: Seat) -> dict[str, Any]:

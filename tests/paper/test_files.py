@@ -98,7 +98,8 @@ def test_the_printables_are_sheet_pad_aid_and_kit_of_all_games_on_both_papers() 
 
 def test_rebuilding_takes_away_what_is_no_longer_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that was renamed leaves no old file behind; other files stay."""
-    monkeypatch.setattr(printables, "finished", lambda: iter(finished().items()))
+    files = finished()
+    monkeypatch.setattr(printables, "finished", lambda: iter(files.items()))
     (tmp_path / "old-game-sheet-a4.pdf").write_bytes(b"%PDF-1.4")
     (tmp_path / "README.md").write_text("kept")
     written = printables.rebuild(tmp_path)

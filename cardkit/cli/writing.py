@@ -1,0 +1,135 @@
+"""Files that commands write: whole or not at all, and never over what somebody else made.
+
+Kept apart from saved games, which have a lock and a life of their own (`cardkit.table.saved`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from cardkit.table.saved import reason
+
+Ours = Callable[[bytes], bool]
+"""Whether the content of a file shows that cardkit made it, as the same kind of thing."""
+_STREAMS = ("/dev/fd/", "/proc/")
+_HEAD = 1 << 20
+
+
+class Refused(click.ClickException):
+    """A file that was not written; what was there is as it was. The text says why and what to do."""
+
+
+def may_write(target: Path, *, ours: Ours | None = None, force: bool = False) -> None:
+    """Raise `Refused` where `write_file` would: ask before the work is done.
+
+    A file that is there is replaced if `ours` knows it and it is not read-only, or with `force`. Without both it never is.
+    """
+    found = _status(target)
+    if found is None or _straight(target, found):
+        return
+    if stat.S_ISDIR(found.st_mode):
+        raise Refused(f"{target} is a folder. Name a file in it")
+    if force:
+        return
+    if ours is None:
+        raise Refused(f"{target} is there already, and nothing is overwritten. Choose another name.")
+    if not found.st_mode & 0o222:
+        raise Refused(f"{target} is read-only. --force overwrites it, or name another file")
+    if not ours(_head(target)):
+        raise Refused(f"{target} is there and was not written by cardkit. --force overwrites it, or name another file")
+
+
+def write_file(target: Path, content: bytes, *, ours: Ours | None = None, force: bool = False) -> None:
+    """Write `content` to `target`, all of it or nothing: beside it, flushed to the disk, then renamed.
+
+    What is no ordinary file (a pipe, a device, ``/dev/stdout``) is written to as it is. Raises `Refused`.
+    """
+    may_write(target, ours=ours, force=force)
+    try:
+        if _straight(target, _status(target)):
+            with open(target, "wb", buffering=0) as stream:
+                _write_all(stream.fileno(), content)
+            return
+        _write_beside(Path(os.path.realpath(target)), content, replace=force or ours is not None)
+    except FileExistsError:
+        raise Refused(f"{target} is there already, and nothing is overwritten. Choose another name.") from None
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Refused(f"{target} cannot be written: {reason(error)}. Nothing was changed") from None
+
+
+def _status(target: Path) -> os.stat_result | None:
+    try:
+        return os.stat(target)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        why = reason(error) if isinstance(error, OSError) else "no file can have this name"
+        raise Refused(f"{target} cannot be written: {why}") from None
+
+
+def _straight(target: Path, found: os.stat_result | None) -> bool:
+    """Whether this is written to as it is: renaming a file over it would take it away from who reads it."""
+    if found is None or stat.S_ISDIR(found.st_mode):
+        return False
+    name = os.path.abspath(target)
+    return not stat.S_ISREG(found.st_mode) or name.startswith(_STREAMS) or name in ("/dev/stdout", "/dev/stderr")
+
+
+def _head(target: Path) -> bytes:
+    """The beginning of the file, and its end where it is long: a PDF says last who wrote it."""
+    try:
+        with target.open("rb") as file:
+            head = file.read(_HEAD)
+            file.seek(max(len(head), os.fstat(file.fileno()).st_size - _HEAD))
+            return head + file.read(_HEAD)
+    except OSError as error:
+        raise Refused(f"{target} is there and cannot be read: {reason(error)}. Name another file") from None
+
+
+def _write_beside(target: Path, content: bytes, *, replace: bool) -> None:
+    beside = target.with_name(f".cardkit-{secrets.token_hex(8)}.part")
+    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        try:
+            _write_all(handle, content)
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        if replace:
+            with contextlib.suppress(OSError):
+                os.chmod(beside, stat.S_IMODE(os.stat(target).st_mode))
+            os.replace(beside, target)
+        else:
+            _name_new(beside, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def _name_new(beside: Path, target: Path) -> None:
+    """Give the file its name, unless somebody was quicker."""
+    try:
+        os.link(beside, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        os.replace(beside, target)
+        return
+    os.unlink(beside)
+
+
+def _write_all(handle: int, content: bytes) -> None:
+    view = memoryview(content)
+    while view:
+        view = view[os.write(handle, view) :]
