@@ -40,6 +40,8 @@ COMMANDS = {
 }
 """Every command: the module it lives in (imported only when it runs), and its line in the list."""
 
+COMPLETING = "_CARDKIT_COMPLETE"
+"""Set by a shell's completion script when it asks for words."""
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
@@ -179,6 +181,10 @@ def _run(arguments: Sequence[str] | None) -> int:
         return int(result) if isinstance(result, int) else 0
     except click.exceptions.Exit as end:
         return end.exit_code
+    except (KeyError, ValueError):
+        if COMPLETING not in os.environ:
+            raise
+        return int(Exit.USAGE)  # a shell's script that asks for words without saying where
     except click.ClickException as error:
         _one_line(error, sys.argv[1:] if arguments is None else arguments)
         with contextlib.suppress(OSError):  # nobody to tell
@@ -209,12 +215,12 @@ def _one_line(error: click.ClickException, arguments: Sequence[str]) -> None:
 
 
 def _lost_output(error: OSError) -> int:
-    """Output that cannot be written: one line, if anybody can still read it."""
+    """Output that cannot be written: one line, if anybody can still read it. Who closed a pipe has seen enough."""
     _give_up_stdout()
-    why = "nobody reads the output any more" if isinstance(error, BrokenPipeError) else error.strerror or str(error)
-    where = f" ({error.filename})" if error.filename else ""
-    with contextlib.suppress(OSError):
-        sys.stderr.write(clean(f"cardkit: {why}{where}") + "\n")
+    if not isinstance(error, BrokenPipeError):
+        where = f" ({error.filename})" if error.filename else ""
+        with contextlib.suppress(OSError):
+            sys.stderr.write(clean(f"cardkit: {error.strerror or error}{where}") + "\n")
     return int(Exit.USAGE)
 
 

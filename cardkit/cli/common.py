@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import click
@@ -55,6 +56,16 @@ def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str
 
     names = [CompletionItem(name) for name in shipped() if name.startswith(incomplete.casefold())]
     return names or complete_file(ctx, param, incomplete)
+
+
+_SAFE = re.compile(r"\w[\w.+-]*")
+
+
+def offered(names: Iterable[str], incomplete: str) -> list[Any]:
+    """Those of `names` that begin like that and mean themselves in every shell: bash puts them on the line as they are."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(name) for name in names if name.startswith(incomplete) and _SAFE.fullmatch(name)]
 
 
 def complete_file(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cardkit.cli.app import Command, app
+from cardkit.cli.app import COMPLETING, Command, app
 from cardkit.cli.codes import Exit
 
 SHELLS = {
@@ -22,11 +22,11 @@ def command(shell: str) -> int:
 
     found = get_completion_class(shell)
     assert found is not None
-    script = found(app, {}, "cardkit", "_CARDKIT_COMPLETE").source_template % _names()
+    script = found(app, {}, "cardkit", COMPLETING).source_template % _names()
     click.echo(script.replace("complete -o nosort", "complete -o nosort -o default"))  # else bash forgets file names
     return int(Exit.FINE)
 
 
 def _names() -> dict[str, str]:
     """What click's templates have blanks for."""
-    return {"complete_func": "_cardkit_completion", "complete_var": "_CARDKIT_COMPLETE", "prog_name": "cardkit"}
+    return {"complete_func": "_cardkit_completion", "complete_var": COMPLETING, "prog_name": "cardkit"}

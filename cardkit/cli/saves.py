@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from cardkit import tally
+from cardkit.cli.common import complete_file, offered
 from cardkit.cli.files import read_tally
 from cardkit.letters import clean
 from cardkit.table.saved import ENDING, home, reason, saved_games
@@ -47,11 +48,8 @@ def newest_running() -> Path:
 
 def complete_saved(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
     """Names of saved games for the shell; else files."""
-    from click.shell_completion import CompletionItem
-
-    names = [path.name.removesuffix(ENDING) for path in saved_games()]
-    fits = [CompletionItem(name) for name in names if name.startswith(incomplete)]
-    return fits or [CompletionItem(incomplete, type="file")]
+    names = offered((path.name.removesuffix(ENDING) for path in saved_games()), incomplete)
+    return names or complete_file(ctx, param, incomplete)
 
 
 STDIN = Path("-")
