@@ -31,6 +31,8 @@ AT_ANY_PROMPT: Rows = (
     ("path, odds, why", "what lies there; the next card's chances; the rule behind what came last"),
     ("note TEXT", "a remark, kept with the game"),
     ("rename Bo Bob", "somebody is called otherwise"),
+    ("save PATH", "go on in another file, or folder: the disk is full, or gone; the old file stays as it is. save alone looks "
+     "whether the game is where it should be"),
     ("help or ?", "what can be typed now"),
     ("quit", "stop; so do Ctrl-C, Ctrl-D and closing the window: all that was said is saved"),
     ("again", "after the end: another game with the same people"),

@@ -11,10 +11,12 @@ from typing import Any
 import click
 
 from cardkit.cli.app import Command
+from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_variant, load_variant, settings_option
 from cardkit.cli.sit import manner, manner_options, new_session, sit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.names import Unknown, find_player, fold, name_fault
+from cardkit.table.saved import OpenElsewhere
 from cardkit.tally import Header
 from cardkit.variants import Variant, VariantError, load, loosely, shipped
 from cardkit.words.lines import line as spoken
@@ -75,7 +77,12 @@ def command(
         place=_one_line(place or ""),
         settings=settings,
     )
-    return sit(new_session(header, game, save), manner(game, **options), talk)
+    try:
+        session = new_session(header, game, save)
+    except OpenElsewhere as error:
+        click.echo(str(error), err=True)
+        return int(Exit.BUSY)
+    return sit(session, manner(game, **options), talk)
 
 
 def _players(names: Iterable[str]) -> tuple[str, ...]:

@@ -32,8 +32,9 @@ from cardkit.table.session import Session, Unreadable
 def command(file: str | None, edited: bool, **options: Any) -> int:
     """Go on with a game where it stopped, after a break, a crash or a power cut.
 
-    FILE is the path of a tally or the name of a saved game; without it, the newest game that is not over. A finished
-    game can be opened too: undo corrects it, again starts another with the same people.
+    FILE is the path of a tally or the name of a saved game; without it, the newest game that is not over (if the
+    dates do not tell which that is, they are listed). A finished game can be opened too: undo corrects it, again starts
+    another with the same people.
 
     Where the file is not as it was saved last, that is shown and asked about first; without a terminal --edited says yes.
     """

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import time
+from collections.abc import Iterator, Sequence
+from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -32,18 +35,66 @@ def find_saved(name: str) -> Path:
     raise click.ClickException(f"no game is called {name}.{hint}")
 
 
+class Waiting(NamedTuple):
+    """A saved game that is not over: its own date (ISO, empty if it has none) and when its file was written."""
+
+    path: Path
+    date: str
+    written: float
+
+
 def newest_running() -> Path:
-    """The newest saved game that is not over. Those that cannot be read are passed over, and said on stderr."""
+    """The newest saved game that is not over; that others wait too, or cannot be read, is said on stderr.
+
+    A clock may have been set back. So the games' own dates and the times of their files have to agree, and none may lie
+    in the future; else raises `click.ClickException` with their names, as it does when no game is waiting.
+    """
+    waiting = list(_waiting())
+    if not waiting:
+        raise click.ClickException(
+            "no game is waiting. cardkit play starts one; cardkit games lists the finished ones."
+        )
+    first = max(waiting, key=lambda game: game.written)
+    others = [game for game in waiting if game is not first]
+    if others and not _surely_newest(first, others):
+        raise click.ClickException(
+            f"{len(waiting)} games are waiting, and their dates do not tell for sure which is the newest (was the clock set "
+            f"back?). Say which:\n{_ways(waiting)}"
+        )
+    if others:
+        more = "Another game is" if len(others) == 1 else f"{len(others)} other games are"
+        click.echo(f"{more} waiting too:\n{_ways(others)}", err=True)
+    return first.path
+
+
+def _waiting() -> Iterator[Waiting]:
     for path in saved_games():
         try:
+            written = path.stat().st_mtime
             reading = tally.read_bytes(read_tally(path), path.name, path.parent)
         except OSError:
             continue
         if not reading.readable or reading.state is None:
             click.echo(clean(f"{path.name} cannot be read and is passed over: cardkit check {path}"), err=True)
         elif not reading.state.complete:
-            return path
-    raise click.ClickException("no game is waiting. cardkit play starts one; cardkit games lists the finished ones.")
+            yield Waiting(path, reading.header.date, written)
+
+
+def _surely_newest(first: Waiting, others: Sequence[Waiting]) -> bool:
+    today, now = date.today().isoformat(), time.time() + SLACK
+    sane = all(game.written <= now and game.date <= today for game in (first, *others))
+    return sane and all(game.date <= first.date and game.written < first.written for game in others)
+
+
+SLACK = 60
+"""Seconds by which a file may seem to be written in the future: another machine's clock on a shared disk."""
+
+
+def _ways(games: Sequence[Waiting], most: int = 10) -> str:
+    from cardkit.cli.sit import called
+
+    ways = [f"  cardkit resume {called(game.path)}" for game in games[:most]]
+    return "\n".join([*ways, "  and more: cardkit games --running"] if len(games) > most else ways)
 
 
 def complete_saved(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:

@@ -16,12 +16,15 @@ import click
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, deaf, interruptible
 from cardkit.letters import clean
+from cardkit.table.disk import make_folder
 from cardkit.table.hearing import COMMANDS
+from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import ENDING, NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Session
 from cardkit.table.sitting import Sitting
 from cardkit.tally import Header
 from cardkit.variants import Variant, loosely
+from cardkit.words.lines import Line, Said
 from cardkit.words.master import Manner
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -81,7 +84,7 @@ def new_session(header: Header, variant: Variant, save: Path | None = None) -> S
             raise click.ClickException(str(error)) from None
     folder = save or home()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
     except OSError as error:
         raise click.ClickException(
             f"The folder of saved games cannot be made: {folder}: {error.strerror}. "
@@ -120,11 +123,12 @@ def sit(session: Session, how: Manner, talk: Talk, *, back: bool = False) -> int
     code = Exit.FINE
     sitting = Sitting(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
     try:
-        talk.show(sitting.back() if back else sitting.welcome())
+        talk.show(_opening(sitting, back=back))
         while True:
             _talk(sitting, talk)
             if sitting.ended != "again":
                 break
+            code = max(code, _on_disk(sitting, talk.write))
             session.close()
             session = new_session(_next_header(session), session.variant, _beside(session))
             sitting = Sitting(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
@@ -132,22 +136,31 @@ def sit(session: Session, how: Manner, talk: Talk, *, back: bool = False) -> int
             talk.show(sitting.welcome())
         deaf()
         talk.show(sitting.close())
-        _last_words(session, talk.write)
+        code = max(code, _last_words(sitting, talk.write))
     except Interrupted:
         code = Exit.INTERRUPTED
         with contextlib.suppress(GoneScreen, OSError, ValueError):
             talk.write("\n")
-            _last_words(session, talk.write)
+            code = _last_words(sitting, talk.write) or code
     except GoneScreen as gone:
         deaf()
         _give_up_stdout()
         code = Exit.USAGE
         why = f"Nobody can read this any more ({gone}). "
         with contextlib.suppress(OSError):
-            _last_words(session, lambda text: _to_stderr(why + text))
+            _last_words(sitting, lambda text: _to_stderr(why + text))
     finally:
         session.close()
     return int(code)
+
+
+def _opening(sitting: Sitting, *, back: bool) -> list[Said]:
+    try:
+        return sitting.back() if back else sitting.welcome()
+    except NotSaved as error:
+        raise click.ClickException(
+            f"{error} Make room, or copy the game to another disk and resume it there."
+        ) from None
 
 
 def _talk(sitting: Sitting, talk: Talk) -> None:
@@ -156,21 +169,63 @@ def _talk(sitting: Sitting, talk: Talk) -> None:
         line = talk.ask(sitting.prompt, words)
         if line is None:
             return
+        before = list(sitting.session.record)
         try:
             said = sitting.hear(line)
-        except Exception as error:  # ours, not theirs: the evening goes on, and the file is as it was
-            talk.write(
-                f"cardkit made a mistake there ({clean(repr(error))}), nothing was recorded. Type it another way.\n"
-            )
+        except Exception as error:  # ours, not theirs: the evening goes on
+            kept = before == sitting.session.record
+            talk.write(_mistake(error, kept, _written_down(error, line, sitting)))
             continue
         talk.show(said)
 
 
-def _last_words(session: Session, write: Callable[[str], object]) -> None:
-    """Where the game is and how to go on with it; after the end nothing needs to be said."""
-    if session.path is None or session.state.complete:
-        return
-    write(f"Saved. To go on: cardkit resume {called(session.path)}\n")
+def _written_down(error: Exception, typed: str, sitting: Sitting) -> Path | None:
+    import traceback
+
+    told = "".join(traceback.format_exception(error))[-LONGEST_MISTAKE:]
+    return log_mistake(f"typed {typed[:2000]!r} at {sitting.stage}, in {sitting.session.path}\n{told}")
+
+
+LONGEST_MISTAKE = 20_000
+"""Letters of what is written down of one."""
+
+
+def _mistake(error: Exception, unchanged: bool, log: Path | None) -> str:
+    way = (
+        "nothing was recorded. Type it another way."
+        if unchanged
+        else "but what was typed is recorded: score and path show how the game stands, undo takes it back."
+    )
+    where = f" What went wrong is written down in {log}." if log else ""
+    return f"cardkit made a mistake there ({clean(repr(error))}), {way}{where}\n"
+
+
+def _last_words(sitting: Sitting, write: Callable[[str], object]) -> Exit:
+    """Where the game is and how to go on with it; after the end nothing needs to be said. Only after having looked."""
+    session = sitting.session
+    code = _on_disk(sitting, write)
+    if session.path is not None and not session.state.complete and not code:
+        write(f"Saved. To go on: cardkit resume {called(session.path)}\n")
+    return code
+
+
+def _on_disk(sitting: Sitting, write: Callable[[str], object]) -> Exit:
+    """Look whether the game is where it was said to be. If it is nowhere, all of it is said, to be copied."""
+    saved = sitting.session.saved
+    if saved is None:
+        return Exit.FINE
+    try:
+        saved.look()
+    except NotSaved as error:
+        write(
+            f"NOT SAVED. {error}\nThis is the whole game. Copy it into a file, say evening{ENDING}; "
+            f"then: cardkit resume evening{ENDING}\n\n{saved.content.decode()}\n"
+        )
+        return Exit.USAGE
+    for line in sitting.news():
+        if isinstance(line, Line):
+            write(f"{line.text}\n")
+    return Exit.FINE
 
 
 def _to_stderr(text: str) -> None:

@@ -25,7 +25,7 @@ from cardkit.terms import words
 from cardkit.variants import NotInDeck, Vague, Variant, did_you_mean
 
 CommandWord: TypeAlias = Literal[
-    "undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "help", "quit", "again"
+    "undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "save", "help", "quit", "again"
 ]
 COMMANDS: dict[str, CommandWord] = {word: word for word in words(CommandWord)}
 """Every command of the prompt, by its word."""
@@ -143,7 +143,9 @@ def _command(text: str, players: Sequence[str]) -> Command | None:
     if key == "play" and fold(rest) == "again":
         return Command("again")
     if key in COMMANDS:
-        return Command(COMMANDS[key], text.partition(" ")[2].strip() if key in ("note", "rename") else rest.strip())
+        return Command(
+            COMMANDS[key], text.partition(" ")[2].strip() if key in ("note", "rename", "save") else rest.strip()
+        )
     if key == "u" and not any(fold(name).startswith("u") for name in players):
         return Command("undo", rest.strip())
     return None

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from cardkit import __version__
+from cardkit.table.disk import append, make_folder
 from cardkit.table.saved import home
 
 LOG = "mistakes.log"
@@ -20,9 +21,7 @@ def log_mistake(what: str) -> Path | None:
     path = home() / LOG
     entry = f"{datetime.now().isoformat(timespec='seconds')} cardkit {__version__}, Python {sys.version.split()[0]}\n{what}\n\n"
     with contextlib.suppress(OSError):
-        if not path.exists() or path.stat().st_size < LARGEST_LOG:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("a", encoding="utf-8", errors="replace") as log:
-                log.write(entry)
+        make_folder(path.parent)
+        append(path, entry.encode("utf-8", "backslashreplace"), LARGEST_LOG)
         return path
     return None

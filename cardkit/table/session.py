@@ -23,7 +23,7 @@ from cardkit.state import State, start
 from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
 from cardkit.tally import Check, Claim, Comment, Header, Note, Problem, ReadBack, Reading
-from cardkit.variants import Variant
+from cardkit.variants import Variant, loosely
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Check | Note | Comment | Result
 """What the record holds."""
@@ -124,6 +124,20 @@ class Session:
         session = cls(reading.header, reading.variant, record_of(reading), saved)
         session.opened = reading
         return session
+
+    def go_on_in(self, path: Path) -> None:
+        """Keep the game in the new file `path` from now on; the old one stays as it is.
+
+        Raises `FileExistsError`, `OpenElsewhere`, `NotSaved`, with nothing changed.
+        """
+        if self.saved is None:
+            return
+        header = replace(self.header, variant=_seen_from(path, self.header.variant, self.saved.path.parent))
+        text = tally.write_saved(header, _events(self.record))
+        _hold_variant(header, self.variant, path.absolute().parent)
+        self._hold(text, 0, header, self.record, self.state)
+        self.saved.move(path, text)
+        self.header, self._finished = header, _NOT_WRITTEN
 
     def close(self) -> None:
         """Let other processes have the file."""
@@ -446,6 +460,15 @@ def _placeless(record: Iterable[Kept]) -> list[Kept]:
         if isinstance(kept, Draw):
             card = len(placed)
     return placed
+
+
+def _seen_from(path: Path, variant: str, folder: Path) -> str:
+    """A variant as a tally at `path` names it, when one in `folder` names it `variant`."""
+    file = folder / variant
+    if loosely(variant) or not file.is_file():
+        return variant
+    beside = path.absolute().parent
+    return str(file.relative_to(beside) if file.is_relative_to(beside) else file)
 
 
 def _is_turn(kept: Kept) -> bool:

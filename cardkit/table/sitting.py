@@ -6,6 +6,7 @@ typed to `hear`, until `ended` is set.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -33,9 +34,10 @@ from cardkit.table.hearing import (
     stage_of,
 )
 from cardkit.table.naming import capital, listed, row
-from cardkit.table.session import Impossible, Misread, NotSaved, Session
+from cardkit.table.saved import ENDING, names_for
+from cardkit.table.session import Impossible, Misread, NotSaved, OpenElsewhere, Session
 from cardkit.tally import Check, Claim, Comment, Note
-from cardkit.words import asked, cave, corrections, ending, opening, prompts, table
+from cardkit.words import asked, cave, corrections, ending, keeping, opening, prompts, table
 from cardkit.words.lines import BLANK, Line, Said, Wipe, line as spoken, refused
 from cardkit.words.master import Manner, Master
 
@@ -72,7 +74,7 @@ class Sitting:
         self.confirms = confirms
         self.called = called
         self.ended = ""
-        self._counted = self._shared = False
+        self._counted = self._shared = self._warned = False
         self._pending = Pending()
         self._last: tuple[Outcome, ...] = ()
 
@@ -134,7 +136,7 @@ class Sitting:
         """The beginning of a new game."""
         path = self.session.path
         lines = opening.welcome(self.master, self.state, path.name if path else "", self._forms)
-        return [*lines, *opening.heading(self.master, self.state)]
+        return [*lines, *self._promise(), *opening.heading(self.master, self.state)]
 
     def back(self) -> list[Said]:
         """A saved game gone on with: where it stands."""
@@ -142,6 +144,7 @@ class Sitting:
         told = self.session.told()
         self._last = told[-1].outcomes if told else ()
         lines: list[Said] = [opening.going_on(master, state, self.session.path.name if self.session.path else "")]
+        lines += self._promise()
         if state.complete:
             self._counted = True
             return [*lines, *self._end()]
@@ -176,7 +179,8 @@ class Sitting:
         except Misread as error:
             return [refused(str(error))]
         except NotSaved as error:
-            return [refused(str(error), "Make room and type it again; all before it is safe.")]
+            safe = self.session.saved is None or self.session.saved.holds()
+            return [keeping.not_saved(str(error), safe=safe)]
 
     def _hear(self, line: str) -> list[Said]:
         if self._pending.whisper:
@@ -191,6 +195,11 @@ class Sitting:
             said = self._hear(line) if line.strip() else []
             return [Wipe(), *said]
         if self._pending.fix:
+            match hear(line, self.stage, self.state):
+                case Command("save", elsewhere):
+                    return self._save(elsewhere)
+                case _:
+                    pass
             (number, turn), self._pending = self._pending.fix, Pending()
             return self._fix(number, turn, line) if line.strip() else [spoken("It stays as it was.")]
         stage = self.stage
@@ -208,8 +217,7 @@ class Sitting:
                 self._shared = True
                 return ending.shared(self.state)
             case Answer():
-                self.ended = "stop"
-                return []
+                return self._stop("stop")
             case Unclear(message, asks):
                 return [spoken(message, tone="refusal") if asks else refused(message)]
             case Nothing():
@@ -222,30 +230,34 @@ class Sitting:
         if not entries:
             if remark:
                 self.session.keep(*remark)
-            return self._moved_aside()
+            return self.news()
         told = self.session.enter(*entries, *remark)
         self._counted = self._shared = False
         self._last = told[-1].outcomes
-        lines = self._moved_aside()
+        lines = self.news()
         lines += table.tell(self.master, told, stage, self.prompted)
         if any(isinstance(outcome, GameOver) for outcome in self._last):
             return [*lines, *ending.count_piles(self.master, self.state)]
         return [*lines, *self._odds_unasked()]
 
-    def _moved_aside(self) -> list[Said]:
-        """Somebody else wrote into the file: theirs stays, ours goes on beside it."""
+    def news(self) -> list[Said]:
+        """What happened to the game's file without our doing, told once."""
         saved = self.session.saved
-        if saved is None or saved.moved_from is None:
+        if saved is None or saved.news is None:
             return []
-        theirs, saved.moved_from = saved.moved_from, None
-        return [
-            spoken(
-                f"{theirs.name} was changed by another program and is left as it is.",
-                f"This game goes on in {saved.path.name}.",
-                tone="alert",
-                indent=0,
-            )
-        ]
+        (kind, path), saved.news = saved.news, None
+        ours = saved.path.name if saved.path.parent == path.parent else str(saved.path)
+        match kind:
+            case "changed":
+                return [keeping.changed(path.name, ours)]
+            case "gone":
+                return [keeping.gone(path.name)]
+            case "stuck":
+                return [keeping.stuck(str(path), ours)]
+
+    def _promise(self) -> list[Said]:
+        saved = self.session.saved
+        return [] if saved is None or saved.flushes else [keeping.no_promise()]
 
     def _odds_unasked(self) -> list[Said]:
         return self._odds() if self.manner.odds and self.stage in (Stage.LEAVE, Stage.SHOW) else []
@@ -276,9 +288,48 @@ class Sitting:
                 return prompts.help_now(self.master, self.stage, self.state, self._forms)
             case "again":
                 return self._again()
+            case "save":
+                return self._save(rest)
             case "quit":
-                self.ended = "stop" if self.state.complete else "quit"
-                return []
+                return self._stop("stop" if self.state.complete else "quit")
+
+    def _stop(self, how: str) -> list[Said]:
+        """Stop if the game is on the disk. If it is not and cannot be put there, say so once: the next time it stops."""
+        saved = self.session.saved
+        if saved is not None and self.confirms and not self._warned:
+            try:
+                saved.look()
+            except NotSaved as error:
+                self._warned = True
+                return [keeping.not_there(str(error))]
+        self.ended = how
+        return []
+
+    def _save(self, rest: str) -> list[Said]:
+        """Look whether the game is on the disk; or go on in another file, or folder."""
+        session, saved = self.session, self.session.saved
+        if saved is None:
+            return [keeping.nowhere()]
+        if not rest:
+            saved.look()
+            return [*self.news(), *keeping.where(str(saved.path))]
+        old, wanted = saved.path, _path_typed(rest)
+        folder = os.path.isdir(wanted)
+        if wanted.endswith(("/", os.sep)) and not folder:
+            return [keeping.no_folder(wanted)]
+        stem = old.name.removesuffix(ENDING)
+        for path in names_for(stem, Path(wanted)) if folder else (Path(wanted),):
+            try:
+                session.go_on_in(path)
+            except FileExistsError:
+                if folder:
+                    continue
+                return [keeping.taken(wanted)]
+            except (OpenElsewhere, NotSaved) as error:
+                return [refused(str(error))]
+            break
+        self._warned = False
+        return [*keeping.moved(str(saved.path), str(old)), *self._promise()]
 
     def _times(self, rest: str, once: object) -> list[Said]:
         number = rest.strip() or "1"
@@ -302,7 +353,7 @@ class Sitting:
         self._counted = self._shared = False
         told = self.session.told()
         self._last = told[-1].outcomes if told else ()
-        lines = [*self._moved_aside(), *corrections.undone(self.master, undone)]
+        lines = [*self.news(), *corrections.undone(self.master, undone)]
         if dropped and not isinstance(undone.entry, Result):
             lines.append(spoken("The figures written down after it are taken back too."))
         if self.master.hands and self.state.phase == "show":
@@ -314,7 +365,7 @@ class Sitting:
         if told is None:
             return [spoken("There is nothing to enter again.")], False
         self._last = told[-1].outcomes
-        lines = [*self._moved_aside(), *table.tell(self.master, told, Stage.ROUND, self.prompted)]
+        lines = [*self.news(), *table.tell(self.master, told, Stage.ROUND, self.prompted)]
         if any(isinstance(outcome, GameOver) for outcome in self._last):
             lines += ending.count_piles(self.master, self.state)
         return lines, True
@@ -368,7 +419,7 @@ class Sitting:
         self._counted = self._shared = False
         told = self.session.told()
         self._last = told[-1].outcomes
-        lines = [*self._moved_aside(), *corrections.fixed(self.master, fixed)]
+        lines = [*self.news(), *corrections.fixed(self.master, fixed)]
         lines += [spoken(capital(slip), tone="alert") for slip in self._slips() if slip not in slips]
         if self.state.phase == "begin" and fixed.before.phase != "begin":
             lines += [
@@ -412,7 +463,7 @@ class Sitting:
         if not text:
             return [refused("What should be noted? As in: note Bo dealt twice.")]
         self.session.keep(Note(text))
-        return [*self._moved_aside(), spoken("Noted.")]
+        return [*self.news(), spoken("Noted.")]
 
     def _rename(self, rest: str) -> list[Said]:
         for old, new in _cuts(rest):
@@ -425,7 +476,7 @@ class Sitting:
             except ValueError as error:
                 return [refused(f"{capital(str(error))}.")]
             return [
-                *self._moved_aside(),
+                *self.news(),
                 spoken(f"{name} is called {new} from now on."),
                 opening.short_names(self.master, self.state, self._forms),
             ]
@@ -435,8 +486,7 @@ class Sitting:
     def _again(self) -> list[Said]:
         if not self.state.complete:
             return [refused("The game is not over yet.", "quit stops it; it can be gone on with.")]
-        self.ended = "again"
-        return []
+        return self._stop("again")
 
     # check lines and piles
 
@@ -462,7 +512,7 @@ class Sitting:
             told = session.enter(check, results[-1]) if new else [session.amend(check, results[-1])]
             self._counted = False
             self._last = told[-1].outcomes
-            lines = [*self._moved_aside(), *table.tell(self.master, told, Stage.ROUND, self.prompted)]
+            lines = [*self.news(), *table.tell(self.master, told, Stage.ROUND, self.prompted)]
             return [*lines, *ending.count_piles(self.master, self.state)] if self.state.complete else lines
         if check.key != "total" and not self.state.turn and self.state.phase in ("card", "show"):
             word = session.variant.words.round.one
@@ -473,7 +523,7 @@ class Sitting:
                 )
             ]
         session.replace_check(check)
-        lines = [*self._moved_aside(), *self._held_against(check)]
+        lines = [*self.news(), *self._held_against(check)]
         if check.key == "total" and self.stage is Stage.PILES:
             self._counted = True
             lines += self._end()
@@ -511,7 +561,7 @@ class Sitting:
                 said = pile if pile == total or (self.master.hands and pile != gold) else pile + total - gold
                 claims.append(Claim(name, said, (), 0))
             self.session.replace_check(Check("total", tuple(claims)))
-            lines += self._moved_aside()
+            lines += self.news()
             lines += ending.counted(self.master, state, piles)
         self._counted = True
         return [*lines, *self._end()]
@@ -527,6 +577,13 @@ class Sitting:
     def close(self) -> list[Said]:
         """The last words when input ends: the places if the game is over and nobody counted."""
         return self._end() if self.state.complete and not self._counted else []
+
+
+def _path_typed(text: str) -> str:
+    """A path as people type it: in quotes if it has blanks, ``~`` for the folder of the user."""
+    if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"":
+        text = text[1:-1]
+    return os.path.expanduser(text)
 
 
 def _cuts(text: str) -> list[tuple[str, str]]:

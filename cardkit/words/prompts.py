@@ -31,6 +31,7 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
         (say("score, path"), say("what is safe, what lies there; score NAME for one player")),
         (say("odds, why"), say("the next card's chances; the rule behind what came last")),
         (say("note ..."), say("keep a remark with the game; rename OLD NEW")),
+        (say("save PATH"), say("go on in another file or folder; save says where it is")),
         (say("quit"), say("stop; the game is saved, cardkit resume goes on")),
     )
 

@@ -21,7 +21,8 @@ import pytest
 from cardkit.cards import Card
 from cardkit.outcomes import Draw, Leave
 from cardkit.scoring import score_bytes
-from cardkit.table.saved import Lock, NotSaved, OpenElsewhere, SavedGame, saved_games
+from cardkit.table.disk import Lock
+from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame, saved_games
 from cardkit.table.session import Session, Unreadable
 from cardkit.tally import read_bytes
 from cardkit.variants import load

@@ -1,0 +1,87 @@
+"""What is said of the file in which a game is kept: what happened to it, what it cannot promise, where it goes on."""
+
+from __future__ import annotations
+
+from cardkit.words.lines import Line, line, refused
+from cardkit.words.say import say
+
+
+def changed(theirs: str, ours: str) -> Line:
+    """Somebody else wrote into the file: theirs stays, ours goes on in another."""
+    left = say("{file} was changed by another program and is left as it is.", file=theirs)
+    return line(left, say("This game goes on in {file}.", file=ours), tone="alert", indent=0)
+
+
+def gone(file: str) -> Line:
+    """The file was removed, and is there again."""
+    return line(
+        say("{file} was not there any more.", file=file),
+        say("It is written again, with all that was said."),
+        tone="alert",
+        indent=0,
+    )
+
+
+def stuck(file: str, ours: str) -> Line:
+    """The file cannot be written any more: the game goes on in another."""
+    cannot = say("{file} cannot be written any more.", file=file)
+    return line(cannot, say("This game goes on in {file}.", file=ours), tone="alert", indent=0)
+
+
+def no_promise() -> Line:
+    """Said once for a disk that cannot keep all of what cardkit promises."""
+    return line(
+        say("This disk cannot promise to keep the last turn in a power cut."),
+        say("All else is safe as ever: the file is always a whole game."),
+        tone="aside",
+        indent=0,
+    )
+
+
+def not_saved(why: str, *, safe: bool) -> Line:
+    """An entry that could not be saved. `safe`: what was saved before is on the disk."""
+    return refused(
+        why,
+        say("Make room and type it again, or go on elsewhere: save PATH (a file, or a folder)."),
+        say("All before it is safe.") if safe else say("WHAT WAS SAVED BEFORE IS GONE."),
+    )
+
+
+def not_there(why: str) -> Line:
+    """Somebody stops, and the game is nowhere."""
+    return line(
+        why,
+        say("save PATH keeps the game elsewhere (a file, or a folder)."),
+        say("The same again stops without it, and shows it to be copied."),
+        tone="refusal",
+    )
+
+
+def nowhere() -> Line:
+    """A game without a file."""
+    return refused(say("This game is kept nowhere."))
+
+
+def no_folder(folder: str) -> Line:
+    """``save PATH/`` of a folder that is not there."""
+    return refused(say("There is no folder {folder}", folder=folder), say("Make it first, or name another."))
+
+
+def taken(file: str) -> Line:
+    """``save PATH`` of a file that is there."""
+    return refused(
+        say("{file} is there already, and nothing is ever overwritten.", file=file),
+        say("Name another file, or a folder."),
+    )
+
+
+def where(file: str) -> tuple[Line, Line]:
+    """Where the game is, and how to go on elsewhere."""
+    way = line(say("To go on in another file or folder: save PATH."), tone="aside")
+    return line(say("Saved: {file}", file=file), tone="verbatim", indent=0), way
+
+
+def moved(file: str, old: str) -> tuple[Line, Line]:
+    """The game goes on in another file."""
+    left = line(say("The game goes on there."), say("{file} stays as it is.", file=old), tone="aside")
+    return line(say("Saved: {file}", file=file), tone="verbatim", indent=0), left
