@@ -110,6 +110,18 @@ def test_links_lead_somewhere() -> None:
         assert (ROOT / target).exists(), target
 
 
+def test_every_promise_names_a_test() -> None:
+    """Each point of what is promised links to a file of tests that is there and has some."""
+    points = README.split("## What is promised\n")[1].split("\n## ")[0].split("\n- ")[1:]
+    assert len(points) >= 5
+    for point in points:
+        held_by = re.findall(r"\[(tests/[^\]]+)\]\((tests/[^)]+)\)", point)
+        assert held_by, point
+        for name, target in held_by:
+            assert name == target
+            assert "\ndef test_" in (ROOT / target).read_text("utf-8"), target
+
+
 PROMPT = re.compile(r"^(card \d+>|leaves>|turn .*>|Enter when .*>) ?(.*)$")
 SESSION = next(block for block in blocks("console") if re.search(r"^card 1>", block, re.MULTILINE))
 

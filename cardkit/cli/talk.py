@@ -260,7 +260,10 @@ MOST_PASSED_OVER = 1 << 20
 
 def _next_line() -> str:
     """The next line of standard input with its end; of one that is far too long a beginning, itself too long."""
-    line = sys.stdin.readline(LONGEST_LINE + 2)
+    try:
+        line = sys.stdin.readline(LONGEST_LINE + 2)
+    except UnicodeError:  # an encoding that cannot go on after a letter that is none: no more can be read
+        return ""
     rest = line
     passed = 0
     while len(rest) == LONGEST_LINE + 2 and rest[-1] != "\n" and passed < MOST_PASSED_OVER:

@@ -43,7 +43,7 @@ def home() -> Path:
     """The folder of saved games: ``CARDKIT_HOME`` if set, else the user's data folder. It need not be there yet."""
     wanted = os.environ.get(FOLDER_VARIABLE)
     if wanted:
-        return Path(wanted).expanduser().absolute()
+        return Path(os.path.expanduser(wanted)).absolute()  # as a shell: ~nobody is a folder's name
     user = os.environ.get("HOME", "")
     if sys.platform == "linux" and os.path.isabs(user) and "ANDROID_DATA" not in os.environ:
         # What platformdirs says there (a test holds us to it), without the wait for all that it imports.
