@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from cardkit.cards import Card
 from cardkit.outcomes import Entry, Outcome
 from cardkit.state import State
+from cardkit.terms import words
 
 
 class Stage(Enum):
@@ -143,28 +144,51 @@ Happening: TypeAlias = Told | Undone | Fixed | Counted | Shared | Noted | Rename
 
 # --- what could not be -----------------------------------------------------------------------------------------------
 
-Reason = Literal[
-    # a line that cannot be made out
-    "no-letters", "too-long", "slash-without-a-turn", "nothing-to-mend-with", "last-card", "other-round", "no-turn-now",
-    "no-card", "no-card-or-name", "bounced-key", "nobody-called", "nobody", "card-comes-first", "card-comes-left",
-    "card-comes-not-playing", "card-expected", "cards-expected", "no-back", "no-cards", "piles-number", "piles-figure",
-    "piles-twice", "piles-huge", "near-word", "piles-asked", "tie-asked", "over-asked", "not-allowed",
-    # a word that can be read as two things
-    "name-or-card", "names-or-card", "leaver-or-card", "name-or-initials",
-    # what cannot be done
-    "how-often", "which-turn", "turn-was", "no-turns", "one-turn", "no-such-turn", "later-turn", "nothing-to-undo",
-    "nothing-to-redo", "note-what", "rename-whom", "bad-name", "name-taken", "game-not-over", "round-not-over",
-    "totals-early", "totals-secret", "bad-check",
+LineReason: TypeAlias = Literal[
+    "too-long", "no-letters", "slash-without-a-turn", "nothing-to-mend-with", "last-card", "other-round", "not-allowed",
+    "bounced-key", "near-word", "piles-asked", "tie-asked", "over-asked",
 ]  # fmt: skip
+"""Why a line cannot be made out, or not now."""
+CardReason: TypeAlias = Literal["no-card", "no-card-or-name", "card-expected", "cards-expected", "no-back"]
+NameReason: TypeAlias = Literal[
+    "nobody-called", "nobody", "card-comes-first", "card-comes-left", "card-comes-not-playing"
+]
+PileReason: TypeAlias = Literal["piles-number", "piles-figure", "piles-twice", "piles-huge"]
+Question: TypeAlias = Literal["name-or-card", "names-or-card", "leaver-or-card", "name-or-initials"]
+"""A word can be read as two things."""
+MendReason: TypeAlias = Literal["how-often", "which-turn", "turn-was", "no-turns", "no-such-turn", "later-turn"]
+ActReason: TypeAlias = Literal[
+    "nothing-to-undo", "nothing-to-redo", "note-what", "rename-whom", "bad-name", "game-not-over"
+]
+FigureReason: TypeAlias = Literal["round-not-over", "no-card-yet", "totals-early", "bad-check"]
+Reason: TypeAlias = LineReason | CardReason | NameReason | PileReason | Question | MendReason | ActReason | FigureReason
 """Why a line or an act comes to nothing."""
 
+WayKind: TypeAlias = Literal["spelled", "whole", "after Enter"]
+"""How a card can be typed so that it is nothing else: a spelling, one that names more of it, or Enter and then it."""
 
-class Reading(NamedTuple):
-    """Why something cannot be, with what its sentence needs to know. `part` is the piece of a longer line at fault."""
+
+class Way(NamedTuple):
+    """A way to type a card that can be read as nothing else."""
+
+    kind: WayKind
+    text: str
+
+
+class Unclear(NamedTuple):
+    """Why something cannot be, with what its sentence needs to know. Nothing is recorded.
+
+    `part` is the piece of a longer line at fault.
+    """
 
     reason: Reason
     facts: dict[str, Any]
     part: str = ""
+
+    @property
+    def asks(self) -> bool:
+        """Whether a word can be read as two things, and it is asked which was meant."""
+        return self.reason in words(Question)
 
 
 class Refused(Exception):
@@ -172,4 +196,4 @@ class Refused(Exception):
 
     def __init__(self, reason: Reason, **facts: Any) -> None:
         super().__init__(reason)
-        self.why = Reading(reason, facts)
+        self.why = Unclear(reason, facts)

@@ -42,7 +42,7 @@ MAY = {
     "tally": (*RULES, "bounds", "letters", "sources", "names", "last_line"),
     "scoring": (*RULES, "bounds", "tally"),
     "odds": RULES,
-    "happenings": ("cards", "outcomes", "state"),
+    "happenings": ("cards", "terms", "outcomes", "state"),
     "wording": ("variants", "cards", "words"),
     "words": (*CORE, "words"),
     "table": (*CORE, "words", "table"),

@@ -10,16 +10,27 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cardkit import game, legal
 from cardkit.cards import RANK_WORDS, SUIT_WORDS, SUITS, Card, CardError, parse_card
-from cardkit.happenings import Stage
-from cardkit.names import DASH, DOWN, RESERVED, Unknown, find_leavers, find_player, fold, initials, read_marks
+from cardkit.happenings import Reason, Stage, Unclear, Way
+from cardkit.names import (
+    DASH,
+    DOWN,
+    RESERVED,
+    Unknown,
+    find_leavers,
+    find_player,
+    fold,
+    initials,
+    read_cards,
+    read_marks,
+    words_of,
+)
 from cardkit.outcomes import Begin, Draw, Entry, Illegal, Leave, Refusal, Show
 from cardkit.places import tied_for_extra_round
 from cardkit.state import State
-from cardkit.table.naming import a_card, capital, listed, rank_name
 from cardkit.tally import CHECK_KEYS
 from cardkit.terms import words
 from cardkit.variants import NotInDeck, Vague, Variant, did_you_mean
@@ -60,16 +71,9 @@ class Counted(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """``share`` or ``stop``, where the end of the game asks."""
+    """Where the end of the game asks."""
 
-    word: str
-
-
-class Unclear(NamedTuple):
-    """A question or a refusal. Nothing is recorded. `asks` is set where a word can be read as two things."""
-
-    message: str
-    asks: bool = False
+    word: Literal["share", "stop"]
 
 
 class Nothing(NamedTuple):
@@ -80,9 +84,16 @@ Heard: TypeAlias = Turns | Command | CheckLine | Counted | Answer | Unclear | No
 
 
 class _Unheard(Exception):
-    def __init__(self, message: str, *, asks: bool = False) -> None:
-        super().__init__(message)
-        self.unclear = Unclear(message, asks)
+    """`hear` gives `unclear` for it."""
+
+    def __init__(self, reason: Reason, **facts: Any) -> None:
+        super().__init__(reason)
+        self.unclear = Unclear(reason, facts)
+
+
+def _refused(refusal: Refusal | None) -> _Unheard:
+    assert refusal is not None
+    return _Unheard("not-allowed", refusal=refusal)
 
 
 def stage_of(state: State, *, counted: bool = False, shared: bool = False) -> Stage:
@@ -98,9 +109,9 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
     """What `line` means at this stage of the game. Raises nothing, whatever was typed."""
     text = line.strip().strip("\ufeff").strip()
     if len(text) > LONGEST_LINE:
-        return Unclear(f"That line has {len(text)} letters: no turn is that long.")
+        return Unclear("too-long", {"n": len(text)})
     if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in text if letter != "\t"):
-        return Unclear("That line has keys in it that write no letter (an arrow key?). Type it again.")
+        return Unclear("no-letters", {})
     command = _command(text, state.players)
     if command:
         return command
@@ -112,18 +123,7 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
     except _Unheard as error:
         return error.unclear
     except Illegal as error:
-        return Unclear(refusal_text(error.refusal))
-
-
-def refusal_text(refusal: Refusal) -> str:
-    """A refusal of the rules as a sentence, with the way out."""
-    message, card = refusal.message, refusal.subject
-    if isinstance(card, Card) and card.rank:  # a number is said as one reads it on the card: the fifth 7
-        message = message.replace(
-            card.words, card.words.replace(RANK_WORDS.get(card.rank, card.rank), rank_name(card.rank))
-        )
-    said = f"{capital(message)} {capital(refusal.hint)}".strip()
-    return said if said[-1] in ".?!" else f"{said}."
+        return Unclear("not-allowed", {"refusal": error.refusal})
 
 
 def _without_comment(text: str) -> tuple[str, str]:
@@ -190,7 +190,7 @@ def heard_turns(text: str, state: State) -> list[Entry]:
     for place, part in enumerate(parts):
         try:
             if not part:
-                raise _Unheard("Expected a turn on each side of the /.")
+                raise _Unheard("slash-without-a-turn")
             if followed < len(entries):
                 state, followed = _after(state, entries[followed:]), len(entries)
             for entry in _part(part, state, first=not place):
@@ -201,12 +201,13 @@ def heard_turns(text: str, state: State) -> list[Entry]:
                     raise Illegal(refusal)
                 entries.append(entry)
         except _Unheard as error:
-            if len(parts) == 1 or error.unclear.asks:
-                raise
-            raise _Unheard(f'In "{part}": {error}' if part else str(error)) from None
+            if part and len(parts) > 1 and not error.unclear.asks:
+                error.unclear = error.unclear._replace(part=part)
+            raise
         except Illegal as error:
-            said = refusal_text(error.refusal)
-            raise _Unheard(f'In "{part}": {said}' if part and len(parts) > 1 else said) from None
+            unheard = _refused(error.refusal)
+            unheard.unclear = unheard.unclear._replace(part=part if len(parts) > 1 else "")
+            raise unheard from None
     return entries
 
 
@@ -225,9 +226,7 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
         case "begin" if first:
             return _first_of_a_round(text, state)
         case "begin" | "over":
-            refusal = legal.check(state, Draw(Card("A")))
-            assert refusal is not None
-            raise _Unheard(refusal_text(refusal))
+            raise _refused(legal.check(state, Draw(Card("A"))))
         case "card":
             return _card(text, state)
         case "leave":
@@ -237,14 +236,13 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
 
 
 def _round(opened: re.Match[str], state: State) -> list[Entry]:
-    word = state.variant.words.round.one
     if opened[2]:
         return [*_nobody(state), Begin(True)]
     wanted = int(opened[1])
     if wanted == state.number and not state.turn:
         return []  # it is open already, as in a tally read out line by line
     if wanted != state.number + 1:
-        raise _Unheard(f"{capital(word)} {state.number + 1} comes next, not {wanted}.")
+        raise _Unheard("other-round", n=state.number + 1, wanted=wanted)
     return [*_nobody(state), Begin()]
 
 
@@ -256,14 +254,11 @@ def _first_of_a_round(text: str, state: State) -> list[Entry]:
     """A card typed where the next round is asked for: the deck is ready, and this came first."""
     opened = state.copy()
     game.enter(opened, Begin())
-    word = state.variant.words.round.one
     try:
         entries: list[Entry] = [_show(text, opened)] if opened.phase == "show" else _card(text, opened)
     except _Unheard as error:
-        raise _Unheard(
-            f"{error} {capital(word)} {state.number} is over: Enter opens {word} {opened.number}.",
-            asks=error.unclear.asks,
-        ) from None
+        error.unclear.facts["opens"] = opened.number
+        raise
     return [Begin(), *entries]
 
 
@@ -274,9 +269,9 @@ def _card(text: str, state: State) -> list[Entry]:
     try:
         card = parse_card(named)
     except CardError as error:
-        raise _Unheard(_no_card(named, state, error)) from None
+        raise _no_card(named, state, error) from None
     if not card.rank and not state.variant.suits_matter and _leaving(named, state)[0]:
-        raise _Unheard(_too_early(_leaving(named, state)[0]))
+        raise _Unheard("card-comes-first", who=_leaving(named, state)[0])
     entries: list[Entry] = [Draw(card)]
     if dash:
         after = state.copy()
@@ -289,13 +284,11 @@ def _card(text: str, state: State) -> list[Entry]:
 
 def _leave(text: str, state: State) -> Leave:
     if state.phase != "leave":
-        refusal = legal.check(state, Leave())
-        assert refusal is not None
-        raise _Unheard(refusal_text(refusal))
+        raise _refused(legal.check(state, Leave()))
     try:
         names = find_leavers(text, state)
     except Unknown as error:
-        raise _Unheard(_unknown(error, state)) from None
+        raise _unknown(error, state) from None
     return Leave(_in_seat_order(names, state))
 
 
@@ -343,16 +336,14 @@ def _decision(text: str, state: State) -> list[Entry]:
     if card is not None and len(names) == 1 and fold(text) == fold(names[0]) and _in_full(card, state.variant):
         return [Leave(names)]  # a whole name, and too little for a card
     if card is not None and names:
-        raise _Unheard(_clash(text, names, card, state), asks=True)
+        ways = {"name": _name_way(text, names, state), "way": _card_way(text, card, state)}
+        raise _Unheard("name-or-card", text=text, who=names, card=card, **ways)
     if card is not None and fault is not None and fault.code == "ambiguous-name":
-        raise _Unheard(
-            f"{capital(fault.message[:-1])} leaving, or {a_card(card, state.variant)}. "
-            f"Type more of the name, or {_card_way(text, card, state)}.",
-            asks=True,
-        )
+        begun = tuple(name for name in state.inside if fold(name).startswith(fold(text)))
+        raise _Unheard("names-or-card", text=text, who=begun, card=card, way=_card_way(text, card, state))
     both = _leavers_and_card(text, state)
     if card is not None and both:
-        raise _Unheard(_leaver_or_card(text, both, card, state), asks=True)
+        raise _leaver_or_card(text, both, card)
     if card is not None:
         return [*_going_on(state), Draw(card)]
     if names:
@@ -361,16 +352,16 @@ def _decision(text: str, state: State) -> list[Entry]:
     if both:
         return both
     assert fault is not None
-    raise _Unheard(_unknown(fault, state))
+    raise _unknown(fault, state)
 
 
-def _leaver_or_card(text: str, both: list[Entry], card: Card, state: State) -> str:
+def _leaver_or_card(text: str, both: list[Entry], card: Card) -> _Unheard:
     leave, draw = both
     assert isinstance(leave, Leave)
     assert isinstance(draw, Draw)
-    who = fold(leave.names[0])[:1] if len(leave.names) == 1 else " ".join(map(fold, leave.names))
-    then = f"{listed(leave.names)} leaving and then {a_card(draw.card, state.variant)}"
-    return f"{text} could be {then}, or the {card.words}. Type {who} / {draw.card}, or {str(card).lower()}."
+    typed = fold(leave.names[0])[:1] if len(leave.names) == 1 else " ".join(map(fold, leave.names))
+    ways = {"name": f"{typed} / {draw.card}", "way": str(card).lower()}
+    return _Unheard("leaver-or-card", text=text, who=leave.names, card=draw.card, other=card, **ways)
 
 
 def _ask_if_initials(text: str, names: Sequence[str], state: State) -> None:
@@ -378,15 +369,14 @@ def _ask_if_initials(text: str, names: Sequence[str], state: State) -> None:
     word = text.strip()
     glued = initials(word, state)
     if len(names) == 1 and glued and fold(word) != fold(names[0]) and set(glued) != set(names):
-        apart = " ".join(fold(word))
-        message = f"{word} could be {names[0]}, or {listed(glued)}. Type {fold(names[0])}, or {apart}."
-        raise _Unheard(message, asks=True)
+        ways = {"name": fold(names[0]), "apart": " ".join(fold(word))}
+        raise _Unheard("name-or-initials", text=word, one=names[0], who=tuple(glued), **ways)
 
 
 def _going_on(state: State) -> list[Entry]:
     """Nobody left, since a card comes: not after the last one."""
     if state.turn >= state.deck:
-        raise _Unheard("That was the last card of the deck. Type only who leaves; Enter: nobody.")
+        raise _Unheard("last-card")
     return [Leave()]
 
 
@@ -411,10 +401,10 @@ def _show(text: str, state: State) -> Show:
     try:
         marks = read_marks(shown, state)
     except Unknown as error:
-        raise _Unheard(_unknown(error, state)) from None
+        raise _unknown(error, state) from None
     except CardError as error:
         near = _nearest(shown, (*COMMANDS, *state.inside))
-        raise _Unheard(f"{capital(str(error))}.{near or _seats(state)}") from None
+        raise _Unheard("cards-expected", error=str(error), near=near, who=state.inside) from None
     return Show(tuple((mark.name, mark.card) for mark in marks), _back(rest) if semicolon else None)
 
 
@@ -428,12 +418,12 @@ def heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry] | U
     except _Unheard as error:
         return error.unclear
     except Illegal as error:
-        return Unclear(refusal_text(error.refusal))
+        return Unclear("not-allowed", {"refusal": error.refusal})
 
 
 def _mended(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
     if not text:
-        raise _Unheard("Expected what the turn was, as in 7 - Bo.")
+        raise _Unheard("nothing-to-mend-with")
     decision = list(old[1:])
     if text[0] in DOWN:
         after = before.copy()
@@ -449,28 +439,18 @@ def _mended(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
     return [*entries, *decision]
 
 
-def _seats(state: State) -> str:
-    return f" One card for each, in this order, - for face down: {listed(state.inside)}."
-
-
 def _back(text: str) -> tuple[Card, ...]:
-    words = text.replace(",", " ").split()
-    if len(words) < 2 or words[0].casefold() != "back":
-        raise _Unheard(f'Expected "back CARD" after the semicolon, got "{text.strip()}".')
+    """The cards of ``back K Q``, ``back jack of clubs``."""
+    spelled = words_of(text.replace(",", " "))
+    if len(spelled) < 2 or spelled[0][0].casefold() != "back":
+        raise _Unheard("no-back", text=text.strip())
     try:
-        return tuple(parse_card(word) for word in words[1:])
+        return tuple(card for card, _ in read_cards(spelled[1:]))
     except CardError as error:
-        raise _Unheard(f"{error}.") from None
+        raise _Unheard("card-expected", error=str(error)) from None
 
 
 # --- what cannot be made out -----------------------------------------------------------------------------------------
-
-
-def _clash(text: str, names: Sequence[str], card: Card, state: State) -> str:
-    return (
-        f"{text} could be {listed(names)} leaving or {a_card(card, state.variant)}. "
-        f"Type {_name_way(text, names, state)} or {_card_way(text, card, state)}."
-    )
 
 
 def _reads_as(text: str, state: State) -> tuple[bool, tuple[str, ...]]:
@@ -489,11 +469,11 @@ def _name_way(text: str, names: Sequence[str], state: State) -> str:
     return f"- {text}"
 
 
-def _card_way(text: str, card: Card, state: State) -> str:
+def _card_way(text: str, card: Card, state: State) -> Way:
     """A spelling that can only be this card."""
     rank, suit = RANK_WORDS.get(card.rank, card.rank).lower(), SUIT_WORDS.get(card.suit, "")
     if not suit and (whole := _in_full(card, state.variant)):
-        return f"the whole card, as in {whole}"
+        return Way("whole", whole)
     if rank and suit:
         ways = [f"{suit} {rank}" if card.suit in "br" else f"{rank} of {suit}"]
     elif rank:
@@ -501,11 +481,11 @@ def _card_way(text: str, card: Card, state: State) -> str:
     elif card.suit in state.variant.kinds:
         ways = [suit]
     else:
-        return f"the whole card, as in 7{card.suit}"
+        return Way("whole", f"7{card.suit}")
     for way in ways:
         if card_reading(way, state.variant) is not None and not _leaving(way, state)[0]:
-            return way
-    return f"Enter and then {text}"
+            return Way("spelled", way)
+    return Way("after Enter", text)
 
 
 def _in_full(card: Card, variant: Variant) -> str:
@@ -520,45 +500,40 @@ def _in_full(card: Card, variant: Variant) -> str:
     return ""
 
 
-def _unknown(error: Unknown, state: State) -> str:
+def _unknown(error: Unknown, state: State) -> _Unheard:
     """Nobody is called that: said with the nearest word that would do."""
     word = error.word.strip()
     if error.code != "unknown-player" or not word:
-        return f"{capital(error.message)} {error.hint}".strip()
-    bounced = _bounced(word, state)
-    if bounced:
-        return bounced
+        return _Unheard("nobody", message=error.message, hint=error.hint)
+    if half := _bounced(word, state):
+        return _Unheard("bounced-key", text=word, half=half)
     if word[0].isdigit() and card_reading(word, state.variant) is None:
-        return f'"{_short(word)}" is no card, and nobody inside is called so. Ranks are A 2-10 J Q K.'
+        return _Unheard("no-card-or-name", text=_short(word))
     near = _nearest(word, (*state.inside, *COMMANDS, *_card_words()))
-    said = f'Nobody inside is called "{_short(word)}".'
-    return f"{said}{near or f' Inside: {listed(state.inside)}.'}"
+    return _Unheard("nobody-called", text=_short(word), near=near, who=state.inside)
 
 
-def _no_card(text: str, state: State, error: CardError) -> str:
-    bounced = _bounced(text, state)
-    if bounced:
-        return bounced
+def _no_card(text: str, state: State, error: CardError) -> _Unheard:
+    if half := _bounced(text, state):
+        return _Unheard("bounced-key", text=text, half=half)
     names, fault = _leaving(text, state)
     if names:
-        return _too_early(names)
-    if fault is not None and fault.code in ("not-inside", "not-playing"):
-        return f"A card comes now, and {fault.message}"
+        return _Unheard("card-comes-first", who=names)
+    if fault is not None and fault.code == "not-playing":
+        return _Unheard("card-comes-not-playing", who=find_player(text, state.players))
+    if fault is not None and fault.code == "not-inside":
+        name = find_player(text, state.players)
+        return _Unheard("card-comes-left", who=name, n=state.left.get(name, 0))
     near = _nearest(text, (*COMMANDS, *_card_words()))
-    return f'"{_short(text)}" is not a card.{near}' if near else f"{error}."
-
-
-def _too_early(names: Sequence[str]) -> str:
-    return f"A card comes now. Whether {listed(names)} {'leaves' if len(names) == 1 else 'leave'} is asked after it."
+    return _Unheard("no-card", text=_short(text), near=near, error=str(error))
 
 
 def _bounced(text: str, state: State) -> str:
-    """The same key twice, which nobody means: ``88``, ``bb``."""
+    """What was meant by the same key twice, which nobody means: ``8`` of ``88``, ``b`` of ``bb``."""
     half = text[: len(text) // 2]
     if len(text) % 2 or half.casefold() != text[len(half) :].casefold() or len(half) > 2:
         return ""
-    meant = card_reading(half, state.variant) is not None or bool(_leaving(half, state)[0])
-    return f"{text} looks like a bounced key. Type {half} once." if meant else ""
+    return half if card_reading(half, state.variant) is not None or _leaving(half, state)[0] else ""
 
 
 def _card_words() -> Iterable[str]:
@@ -566,7 +541,8 @@ def _card_words() -> Iterable[str]:
 
 
 def _nearest(word: str, known: Iterable[str]) -> str:
-    return did_you_mean(word.strip(), known).removeprefix(".").replace('"', "") if len(word.strip()) > 1 else ""
+    """The known word that `word` may have been meant to be."""
+    return did_you_mean(word.strip(), known, ask="{}").strip('"') if len(word.strip()) > 1 else ""
 
 
 def _short(text: str) -> str:
@@ -589,12 +565,11 @@ def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
     if stage is Stage.PILES and re.search(r"\d", text):
         return Counted(_piles(text, state))
     near = _nearest(text, COMMANDS)
-    ways = {
-        Stage.PILES: f"The game is over. Type the piles as counted ({listed(state.players)}), or Enter.",
-        Stage.TIE: "The game is over. Type extra for an extra round, or Enter to share the win.",
-        Stage.OVER: "The game is over. undo still corrects it; again starts another; Enter ends.",
-    }
-    raise _Unheard(near.strip() or ways[stage])
+    if near:
+        raise _Unheard("near-word", near=near)
+    if stage is Stage.PILES:
+        raise _Unheard("piles-asked", who=state.players)
+    raise _Unheard("tie-asked" if stage is Stage.TIE else "over-asked")
 
 
 def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
@@ -602,10 +577,7 @@ def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
     words = text.replace(",", " ").replace("=", " ").split()
     if all(word.isdecimal() for word in words):
         if len(words) != len(state.players):
-            raise _Unheard(
-                f"I read {len(words)} {'pile' if len(words) == 1 else 'piles'}, but {len(state.players)} play: "
-                f"{listed(state.players)}. Or by name: {state.players[0]} {words[0]}."
-            )
+            raise _Unheard("piles-number", n=len(words), who=state.players, first=words[0])
         return tuple(zip(state.players, map(_amount, words), strict=True))
     piles: dict[str, int] = {}
     called: list[str] = []
@@ -616,19 +588,19 @@ def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
         try:
             name = find_player(" ".join(called), state.players)
         except Unknown as error:
-            raise _Unheard(f"{capital(error.message)} {error.hint}") from None
+            raise _Unheard("nobody", message=error.message, hint=error.hint) from None
         if name in piles:
-            raise _Unheard(f"{name} is named twice.")
+            raise _Unheard("piles-twice", who=name)
         piles[name] = _amount(word)
         called = []
     if called:
-        raise _Unheard(f'Expected a number after "{" ".join(called)}".')
+        raise _Unheard("piles-figure", text=" ".join(called))
     return tuple(piles.items())
 
 
 def _amount(word: str) -> int:
     if len(word) > 6:
-        raise _Unheard(f"{word[:12]}... is more than anybody can have.")
+        raise _Unheard("piles-huge", text=word[:12])
     return int(word)
 
 

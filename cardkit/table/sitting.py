@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cardkit import names
 from cardkit.cards import ordinal
-from cardkit.happenings import Stage
+from cardkit.happenings import Stage, Unclear
 from cardkit.names import Unknown, find_player
 from cardkit.outcomes import Begin, Draw, Entry, GameOver, Illegal, Outcome, Result, Show
 from cardkit.state import State
@@ -26,10 +26,8 @@ from cardkit.table.hearing import (
     Counted,
     Nothing,
     Turns,
-    Unclear,
     hear,
     heard_fix,
-    refusal_text,
     short_forms,
     stage_of,
 )
@@ -37,7 +35,7 @@ from cardkit.table.naming import capital, listed, row
 from cardkit.table.saved import ENDING, names_for
 from cardkit.table.session import Impossible, Misread, NotSaved, OpenElsewhere, Session
 from cardkit.tally import Check, Claim, Comment, Note
-from cardkit.words import asked, cave, corrections, ending, keeping, opening, prompts, table
+from cardkit.words import asked, cave, corrections, ending, keeping, opening, prompts, table, unclear
 from cardkit.words.lines import BLANK, Line, Said, Wipe, line as spoken, refused
 from cardkit.words.master import Manner, Master
 
@@ -218,8 +216,8 @@ class Sitting:
                 return ending.shared(self.state)
             case Answer():
                 return self._stop("stop")
-            case Unclear(message, asks):
-                return [spoken(message, tone="refusal") if asks else refused(message)]
+            case Unclear():
+                return [unclear.line_of(self.master, heard)]
             case Nothing():
                 return []
 
@@ -408,12 +406,12 @@ class Sitting:
         before = self._before(number, turn)
         heard = heard_fix(text, before, old)
         if isinstance(heard, Unclear):
-            return [refused(heard.message)]
+            return [unclear.line_of(self.master, heard)]
         slips = self._slips()
         try:
             fixed = self.session.fix(number, turn, heard)
         except Illegal as error:
-            return [refused(refusal_text(error.refusal))]
+            return [refused(*unclear.refusal(error.refusal))]
         except Impossible as error:
             return [self._impossible(error)]
         self._counted = self._shared = False

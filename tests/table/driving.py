@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cardkit import game, legal
 from cardkit.cards import JOKER, RANK_WORDS, SUIT_WORDS, Card
+from cardkit.happenings import Unclear
 from cardkit.last_line import BEGINNING, KEPT
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.state import State, start
@@ -16,7 +17,8 @@ from cardkit.table.sitting import Sitting
 from cardkit.tally import Header
 from cardkit.variants import Variant, load
 from cardkit.words.lines import Grid, Line, Said
-from cardkit.words.master import Manner
+from cardkit.words.master import Manner, Master
+from cardkit.words.unclear import sentences
 
 
 def begin(
@@ -64,6 +66,11 @@ def unmarked(saved: str | bytes) -> str:
     assert first == f"# {KEPT}\n"
     assert (blank, last[:11]) == ("\n", BEGINNING)
     return "".join(lines)
+
+
+def sentence(unclear: Unclear, variant: Variant) -> str:
+    """What the table says of a line that is unclear."""
+    return " ".join(sentences(Master(variant, Manner()), unclear))
 
 
 def text(said: Sequence[Said]) -> str:

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.cards import JOKER, Card
-from cardkit.happenings import Stage
+from cardkit.happenings import Reason, Stage, Unclear
 from cardkit.outcomes import Begin, Draw, Leave, Show
-from cardkit.table.hearing import Command, Nothing, Turns, Unclear, hear, short_forms, stage_of
+from cardkit.table.hearing import Command, Nothing, Turns, hear, short_forms, stage_of
 from cardkit.variants import load
 from tests.games import SHIPPED
-from tests.table.driving import Table
+from tests.table.driving import Table, sentence
 
 FOUR = "Ann, Bo, Cy, Di"
 
@@ -156,8 +156,8 @@ def test_a_word_with_two_meanings_is_asked_about(variant: str, players: str, typ
     said = heard(table, typed)
     assert isinstance(said, Unclear)
     assert said.asks
-    assert said.message.replace('"', "").casefold() == question.casefold()
-    ways = said.message.partition("Type ")[2].rstrip(".").split(" or ")
+    assert sentence(said, table.session.variant).replace('"', "").casefold() == question.casefold()
+    ways = sentence(said, table.session.variant).partition("Type ")[2].rstrip(".").split(" or ")
     for way in ways if "more of" not in question and "as in" not in question else []:
         assert isinstance(heard(table, way), Turns), way
 
@@ -307,7 +307,7 @@ def test_a_beginning_that_can_be_initials_is_asked_about() -> None:
     table = Table("kings-gold", "Leo, Eve, Max", "9")
     said = heard(table, "le")
     assert isinstance(said, Unclear)
-    assert "Leo, or Leo and Eve" in said.message
+    assert "Leo, or Leo and Eve" in sentence(said, table.session.variant)
     assert heard(table, "leo") == Turns((Leave(("Leo",)),))
     assert heard(table, "l e") == Turns((Leave(("Leo", "Eve")),))
     assert "le" not in short_forms(("Leo", "Eve", "Max"), load("kings-gold")).values()
@@ -318,7 +318,7 @@ def test_a_name_and_then_a_card_is_told_from_a_suit_and_a_rank() -> None:
     table = Table("kings-gold", "Ann, Bo, Di", "9")
     said = heard(table, "d7")
     assert isinstance(said, Unclear)
-    assert "Di leaving and then" in said.message
+    assert "Di leaving and then" in sentence(said, table.session.variant)
     assert heard(table, "7d") == Turns((Leave(), Draw(Card("7", "d"))))
 
 
@@ -340,3 +340,54 @@ def test_totals_wait_for_the_end() -> None:
     said = table.type("total: Bo 99")
     assert "when the game is over" in said
     assert "Bo" not in said
+
+
+# --- every reason has its sentence -------------------------------------------------------------------------------------
+
+
+def test_several_words_of_a_card_after_back() -> None:
+    """``back jack of clubs`` names one card."""
+    table = Table("cave-network", FOUR, "kqj7")
+    (show,) = getattr(heard(table, "--33; back jack of clubs"), "entries", ())
+    assert show.back == (Card("J", "c"),)
+    (show,) = getattr(heard(table, "--33; back Kc"), "entries", ())
+    assert show.back == (Card("K", "c"),)
+    said = heard(table, "--33; back zebra")
+    assert isinstance(said, Unclear)
+    assert sentence(said, table.session.variant) == (
+        '"zebra" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *.'
+    )
+
+
+PLANTED: dict[Reason, tuple[str, str, tuple[str, ...], str]] = {
+    "too-long": ("kings-gold", FOUR, (), "a" * 5000),
+    "no-letters": ("kings-gold", FOUR, (), "\x1b[A"),
+    "slash-without-a-turn": ("kings-gold", FOUR, (), "7 / / 8"),
+    "other-round": ("kings-gold", FOUR, ("9", "all"), "round 3"),
+    "not-allowed": ("kings-gold", FOUR, (), "joker"),
+    "bounced-key": ("kings-gold", FOUR, (), "88"),
+    "no-card": ("kings-gold", FOUR, (), "zzz"),
+    "no-card-or-name": ("kings-gold", FOUR, ("9",), "12"),
+    "card-expected": ("cave-network", FOUR, ("kqj7",), "--33; back zebra"),
+    "cards-expected": ("cave-network", FOUR, (), "7k-x"),
+    "no-back": ("cave-network", FOUR, (), "7k-3; K"),
+    "nobody-called": ("kings-gold", FOUR, ("9",), "zed"),
+    "nobody": ("kings-gold", FOUR, ("9", "bo", "8"), "bo"),
+    "card-comes-first": ("kings-gold", FOUR, (), "bo"),
+    "card-comes-left": ("kings-gold", FOUR, ("9", "bo"), "bo"),
+    "name-or-card": ("kings-gold", "Ann, Kim, Bo", ("9",), "k"),
+    "names-or-card": ("kings-gold", "Kim, Kurt, Bo", ("9",), "k"),
+    "leaver-or-card": ("kings-gold", "Ann, Bo, Di", ("9",), "d7"),
+    "name-or-initials": ("kings-gold", "Leo, Eve, Max", ("9",), "le"),
+}
+
+
+@pytest.mark.parametrize("reason", PLANTED)
+def test_what_is_not_made_out_has_a_reason(reason: Reason) -> None:
+    """As data, so that another face, or another language, says it its own way."""
+    variant, players, before, line = PLANTED[reason]
+    table = Table(variant, players, *before)
+    said = heard(table, line)
+    assert isinstance(said, Unclear)
+    assert said.reason == reason
+    assert sentence(said, table.session.variant)

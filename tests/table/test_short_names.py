@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardkit.happenings import Stage
+from cardkit.happenings import Stage, Unclear
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
-from cardkit.table.hearing import Turns, Unclear, hear
+from cardkit.table.hearing import Turns, hear
 from cardkit.variants import Variant, load, shipped
-from tests.table.driving import Table, random_game, spelled
+from tests.table.driving import Table, random_game, sentence, spelled
 
 PEOPLE = (("A", "B", "C", "D"), ("S", "H", "D", "C"), ("J", "Q", "K", "T"), ("R", "B", "A", "U"))
 AMBIGUOUS = (
@@ -66,7 +66,9 @@ def _means(line: str, table: Table) -> object:
 def _every_letter(table: Table) -> None:
     for typed in AMBIGUOUS:
         heard = _means(typed, table)
-        ways = WAYS.search(heard.message) if isinstance(heard, Unclear) and heard.asks else None
+        ways = (
+            WAYS.search(sentence(heard, table.session.variant)) if isinstance(heard, Unclear) and heard.asks else None
+        )
         if ways and not ways["card"].startswith("Enter"):
             for way in (ways["name"], ways["card"]):
                 answer = _means(way, table)
