@@ -16,25 +16,29 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cardkit.cards import Card, CardError, parse_card
-    from cardkit.game import apply, enter, replay
+    from cardkit.game import Illegal, apply, enter, replay
     from cardkit.legal import Legal, check, moves
-    from cardkit.outcomes import Begin, Caught, Draw, Illegal, Leave, Result, Show, Split
+    from cardkit.outcomes import Begin, Caught, Draw, Leave, Result, Show, Split
     from cardkit.places import ranking
+    from cardkit.refusals import Refusal
     from cardkit.scoring import Score, score
     from cardkit.state import State, start
     from cardkit.tally import Header, Problem, Reading, read, write
     from cardkit.variants import Variant, VariantError, load, shipped
+    from cardkit.words.refusals import explain
 
 __version__ = "1.0.0"
 
 _HOMES = {
     "cards": ("Card", "CardError", "parse_card"),
-    "game": ("apply", "enter", "replay"),
+    "game": ("Illegal", "apply", "enter", "replay"),
     "legal": ("Legal", "check", "moves"),
-    "outcomes": ("Begin", "Caught", "Draw", "Illegal", "Leave", "Result", "Show", "Split"),
+    "outcomes": ("Begin", "Caught", "Draw", "Leave", "Result", "Show", "Split"),
     "places": ("ranking",),
     "scoring": ("Score", "score"),
     "state": ("State", "start"),
+    "refusals": ("Refusal",),
+    "words.refusals": ("explain",),
     "tally": ("Header", "Problem", "Reading", "read", "write"),
     "variants": ("Variant", "VariantError", "load", "shipped"),
 }
@@ -52,6 +56,7 @@ __all__ = [
     "Legal",
     "Problem",
     "Reading",
+    "Refusal",
     "Result",
     "Score",
     "Show",
@@ -63,6 +68,7 @@ __all__ = [
     "apply",
     "check",
     "enter",
+    "explain",
     "load",
     "moves",
     "parse_card",

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from cardkit.cards import JOKER, SUITS_OF, Card, parse_card
-from cardkit.schema import MOST_PLAYERS, TOPICS, Joins, Variant, did_you_mean
+from cardkit.schema import MOST_PLAYERS, TOPICS, Joins, Variant, behind, did_you_mean
 from cardkit.sources import Finding, Source
 
 
@@ -52,7 +52,7 @@ def contradictions(source: Source, variant: Variant, touched: set[str]) -> Itera
         yield from _artifact_contradictions(source, variant, touched)
     for what, _ in variant.cites:
         if what not in TOPICS:
-            yield at(("cites", what), f'cites: no rule is about "{what}"{did_you_mean(what, TOPICS)}')
+            yield at(("cites", what), behind(f'cites: no rule is about "{what}"', did_you_mean(what, TOPICS)))
     for kind, _ in variant.words.kinds:
         if kind not in variant.kinds:
             kinds = ", ".join(variant.kinds) or "none"

@@ -12,9 +12,21 @@ from collections.abc import Iterable, Sequence
 from cardkit import rules
 from cardkit.cards import Card
 from cardkit.legal import check
-from cardkit.outcomes import Begin, Draw, Entry, Illegal, Leave, Log, Outcome, Result, Show
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Log, Outcome, Result, Show
+from cardkit.refusals import Refusal
 from cardkit.state import State, start
 from cardkit.variants import Variant
+
+
+class Illegal(ValueError):
+    """An entry that the rules do not allow now. `refusal` says why; nothing has changed.
+
+    `words.refusals` makes a sentence of it, in the words of `variant`.
+    """
+
+    def __init__(self, refusal: Refusal, variant: Variant) -> None:
+        self.refusal, self.variant = refusal, variant
+        super().__init__(str(refusal))
 
 
 def apply(state: State, entry: Entry) -> tuple[State, tuple[Outcome, ...]]:
@@ -39,7 +51,7 @@ def enter(state: State, entry: Entry, log: Log | None = None) -> None:
         return
     refusal = check(state, entry)
     if refusal:
-        raise Illegal(refusal)
+        raise Illegal(refusal, state.variant)
     go(state, entry, log)
 
 

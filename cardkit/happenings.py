@@ -150,9 +150,7 @@ LineReason: TypeAlias = Literal[
 ]  # fmt: skip
 """Why a line cannot be made out, or not now."""
 CardReason: TypeAlias = Literal["no-card", "no-card-or-name", "card-expected", "cards-expected", "no-back"]
-NameReason: TypeAlias = Literal[
-    "nobody-called", "nobody", "card-comes-first", "card-comes-left", "card-comes-not-playing"
-]
+NameReason: TypeAlias = Literal["nobody-called", "card-comes-first", "card-comes-left", "card-comes-not-playing"]
 PileReason: TypeAlias = Literal["piles-number", "piles-figure", "piles-twice", "piles-huge"]
 Question: TypeAlias = Literal["name-or-card", "names-or-card", "leaver-or-card", "name-or-initials"]
 """A word can be read as two things."""

@@ -47,6 +47,11 @@ def clean(text: str) -> str:
     return text.translate(_line) if _FOREIGN.search(text) else text
 
 
+def printable(text: str, most: int = 40) -> str:
+    """`text` as it may stand in a message: nothing but letters that are shown, no longer than `most`."""
+    return clean(text if len(text) <= most else text[: most - 3] + "...")
+
+
 def clean_lines(text: str) -> str:
     """`clean`, of a text that leaves, whose line ends are our own: they stay."""
     return text.translate(_lines) if _FOREIGN.search(text) else text

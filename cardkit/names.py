@@ -11,10 +11,22 @@ from typing import NamedTuple
 
 from cardkit import legal
 from cardkit.cards import Card, CardError, is_card, parse_card
-from cardkit.letters import clean
-from cardkit.outcomes import Refusal
+from cardkit.letters import printable
+from cardkit.refusals import (
+    Code,
+    LongName,
+    NameFault,
+    NameLetter,
+    NameMissing,
+    NoPlayer,
+    OddBeginning,
+    OtherNumber,
+    Refusal,
+    ReservedName,
+    SeveralFit,
+    TwoBlanks,
+)
 from cardkit.state import State
-from cardkit.variants import did_you_mean
 
 LONGEST_NAME = 30
 RESERVED = ("all", "nobody", "round", "game", "extra", "back", "joker")
@@ -28,16 +40,16 @@ _MARK = re.compile(rf"(10|[a2-9tjqk1])([shdc\u2660-\u2667])?|[{DASHES}]|\*", re.
 
 
 class Unknown(ValueError):
-    """A word that names no player here. `code` and `hint` as in a `Problem`; `word` is the word at fault."""
+    """A word that names no player here. `refusal` says why; `word` is the word at fault."""
 
-    def __init__(self, code: str, message: str, hint: str, word: str) -> None:
-        self.code, self.message, self.hint, self.word = code, message, hint, word
-        super().__init__(f"{message} {hint}".strip())
+    def __init__(self, refusal: Refusal, word: str) -> None:
+        self.refusal, self.word = refusal, word
+        super().__init__(str(refusal))
 
-
-def printable(text: str, most: int = 40) -> str:
-    """`text` as it may stand in a message: nothing but letters that are shown, no longer than `most`."""
-    return clean(text if len(text) <= most else text[: most - 3] + "...")
+    @property
+    def code(self) -> Code:
+        """The refusal's."""
+        return self.refusal.code
 
 
 @lru_cache(maxsize=1024)
@@ -47,25 +59,20 @@ def fold(text: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def name_fault(name: str) -> str:
-    """Why `name` cannot be a player's name, or nothing."""
+def name_fault(name: str) -> NameFault | None:
+    """Why `name` cannot be a player's name, if it cannot."""
     if not name:
-        return "a name is missing here"
+        return NameMissing()
     if len(name) > LONGEST_NAME:
-        return f'"{printable(name, LONGEST_NAME)}" is longer than {LONGEST_NAME} letters'
-    wrong = next((c for c in name if not (c in PUNCTUATION or unicodedata.category(c)[0] in "LM" or c.isdigit())), "")
-    if wrong:
-        shown = f'"{wrong}"' if wrong.isprintable() else f"U+{ord(wrong):04X}"
-        return (
-            f'"{printable(name)}" has {shown} in it. Names are letters, digits, blanks, hyphens, apostrophes and dots'
-        )
+        return LongName(name, LONGEST_NAME)
+    for letter in name:
+        if not (letter in PUNCTUATION or unicodedata.category(letter)[0] in "LM" or letter.isdigit()):
+            return NameLetter(name, letter)
     if "  " in name:
-        return f'"{name}" has two blanks in a row'
+        return TwoBlanks(name)
     if name[0] in DASHES or not any(letter.isalnum() for letter in name):
-        return f'"{name}" does not begin as a name does: a letter, a digit or an apostrophe'
-    if fold(name) in RESERVED:
-        return f'"{name}" is a word of the tally, so nobody can be called that'
-    return ""
+        return OddBeginning(name)
+    return ReservedName(name) if fold(name) in RESERVED else None
 
 
 def find_player(
@@ -84,24 +91,14 @@ def find_player(
     wanted = fold(word)
     exact = next((name for name in players if fold(name) == wanted), None)
     begun = [exact] if exact else [name for name in pool if wanted and fold(name).startswith(wanted)]
-    shown = printable(word)
     if len(begun) > 1:
-        raise Unknown("ambiguous-name", f'"{shown}" could be {_or(begun)}.', "Type more of the name.", word)
+        raise Unknown(Refusal("ambiguous-name", SeveralFit(word, tuple(begun)), word), word)
     elsewhere = begun or [name for name in players if wanted and fold(name).startswith(wanted)]
     if begun and begun[0] in pool:
         return begun[0]
     if len(elsewhere) == 1 and why_not is not None:
-        refusal = why_not(elsewhere[0])
-        raise Unknown(refusal.code, refusal.message, refusal.hint, word)
-    if inside is None:
-        said, hint = f'nobody in this game is called "{shown}".', f"Players: {', '.join(players)}."
-    else:
-        said, hint = f'nobody inside is called "{shown}".', f"Inside: {', '.join(inside)}."
-    raise Unknown("unknown-player", said, hint + did_you_mean(word, pool).removeprefix("."), word)
-
-
-def _or(words: Sequence[str]) -> str:
-    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)
+        raise Unknown(why_not(elsewhere[0]), word)
+    raise Unknown(Refusal("unknown-player", NoPlayer(word, tuple(pool), inside is not None), word), word)
 
 
 def _inside(word: str, state: State) -> str:
@@ -201,10 +198,8 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
     except (Unknown, CardError):
         if by_seat is None:
             raise
-    cards = printable(" ".join("-" if card is None else str(card) for card, _ in by_seat))
-    are = f"{len(inside)} {'is' if len(inside) == 1 else 'are'} in the {state.variant.words.place}: {', '.join(inside)}"
-    number = f"{len(by_seat)} card{'s' * (len(by_seat) != 1)}"
-    raise Unknown("missing-player", f"I read {number} ({cards}), but {are}.", "", "")
+    cards = tuple(card for card, _ in by_seat)
+    raise Unknown(Refusal("missing-player", OtherNumber(cards, inside)), "")
 
 
 def _marks_by_seat(text: str) -> list[tuple[Card | None, int]] | None:

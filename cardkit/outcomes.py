@@ -1,4 +1,4 @@
-"""The nouns of a game, frozen: what people enter, what comes of it, and why something cannot be.
+"""The nouns of a game, frozen: what people enter, and what comes of it.
 
 Outcomes are data, with the players, cards, amounts and the number of the rule they come from. Sentences are made of
 them elsewhere, so that tests, JSON and a second screen read the same.
@@ -239,23 +239,3 @@ class Gone(NamedTuple):
 
     slots: int
     number: int
-
-
-# --- refusals --------------------------------------------------------------------------------------------------
-
-
-class Refusal(NamedTuple):
-    """Why an entry cannot be: a code of a closed list, a sentence, the way out, and the word at fault (card or name)."""
-
-    code: str
-    message: str
-    hint: str = ""
-    subject: Card | str | None = None
-
-
-class Illegal(ValueError):
-    """An entry that the rules do not allow now. `refusal` says why; nothing has changed."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        self.refusal = refusal
-        super().__init__(f"{refusal.message} {refusal.hint}".strip())

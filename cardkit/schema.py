@@ -14,8 +14,9 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from cardkit.bounds import MOST_FINDINGS
-from cardkit.cards import JOKER, SUIT_WORDS, SUITS_OF, Card, expand
+from cardkit.cards import JOKER, SUITS_OF, Card, expand
 from cardkit.letters import clean
+from cardkit.refusals import NotThere, WhichCard
 from cardkit.terms import (
     Choice,
     Claim,
@@ -37,15 +38,26 @@ from cardkit.terms import (
 T = TypeVar("T")
 
 
-def did_you_mean(word: object, known: Iterable[str], *, ask: str = " Did you mean {}?") -> str:
-    """The nearest known word as a question, or nothing."""
+def nearest(word: object, known: Iterable[str]) -> str:
+    """The known word that is nearest to `word`; nothing if none is near."""
     import difflib
 
     if not isinstance(word, str) or len(word) > 60:
         return ""
     folded = {name.casefold(): name for name in known}
     near = difflib.get_close_matches(word.casefold(), folded, 1, 0.6)
-    return "." * ask.startswith(" ") + ask.format(f'"{folded[near[0]]}"') if near else ""
+    return folded[near[0]] if near else ""
+
+
+def did_you_mean(word: object, known: Iterable[str]) -> str:
+    """The nearest known word as a question; nothing if none is near."""
+    near = nearest(word, known)
+    return f'Did you mean "{near}"?' if near else ""
+
+
+def behind(sentence: str, other: str) -> str:
+    """A sentence without its stop, and behind it the other, if there is one."""
+    return f"{sentence}. {other}" if other else sentence
 
 
 # --- readers of single values: what TOML gives, turned into the field's type, or a ValueError that says what was expected
@@ -98,7 +110,7 @@ def _one_of(closed: Any) -> Callable[[object], Any]:
 
     def read(raw: object) -> Any:
         if raw not in allowed:
-            raise ValueError(f"expected {_either(allowed)}, got {shown(raw)}{did_you_mean(raw, allowed)}")
+            raise ValueError(behind(f"expected {_either(allowed)}, got {shown(raw)}", did_you_mean(raw, allowed)))
         return raw
 
     return read
@@ -678,9 +690,17 @@ class Variant:
 class NotInDeck(ValueError):
     """No card of this deck has that name."""
 
+    def __init__(self, facts: NotThere) -> None:
+        self.facts = facts
+        super().__init__(f"{facts.card} is not in this deck")
+
 
 class Vague(ValueError):
-    """The name fits cards that mean different things. The text names the choices."""
+    """The name fits cards that mean different things. `facts` has the choices."""
+
+    def __init__(self, facts: WhichCard) -> None:
+        self.facts = facts
+        super().__init__(f"{facts.card} may be {', '.join(map(str, facts.choices)) or 'any rank'}")
 
 
 def _compile(variant: Variant) -> Iterator[Slot]:
@@ -705,11 +725,11 @@ def _meaning(variant: Variant, card: Card) -> Meaning:
     fits = _fits(variant, card)
     if not fits:
         if not card.rank:
-            raise Vague(f"{card}: which card? Name its rank, as in 7{card.suit}")
-        raise NotInDeck(f"the {card.words} is not in this deck")
+            raise Vague(WhichCard(card, ()))
+        raise NotInDeck(NotThere(card))
     senses = _senses(variant, fits)
     if len(senses) > 1:
-        raise Vague(_which(variant, card))
+        raise Vague(WhichCard(card, _which(variant, card)))
     gold, kind, artifact, _ = senses.pop()
     return Meaning(gold, kind, artifact, sum(1 << bit for bit, _ in fits))
 
@@ -726,16 +746,14 @@ def _senses(variant: Variant, fits: list[tuple[int, Slot]]) -> set[tuple[int, st
     return {(slot.gold, slot.kind, slot.artifact, printed.get(str(slot.card), 0) * slot.artifact) for _, slot in fits}
 
 
-def _which(variant: Variant, card: Card) -> str:
-    """The question that a vague name raises: by colour if that is enough, else by suit."""
+def _which(variant: Variant, card: Card) -> tuple[Card, ...]:
+    """What a vague name can mean: told apart by colour if that is enough, else by suit."""
+    names: list[Card] = []
     for letters in ("br", "shdc") if not card.suit else (SUITS_OF[card.suit],):
         names = [Card(card.rank, letter) for letter in letters if _fits(variant, Card(card.rank, letter))]
         if all(len(_senses(variant, _fits(variant, name))) == 1 for name in names):
             break
-    if letters == "br":
-        return f"{card}: black or red? Type {' or '.join(str(name) for name in names)}"
-    *most, last = (SUIT_WORDS[name.suit] for name in names)
-    return f"{card}: which suit? {', '.join(most)} or {last}"
+    return tuple(names)
 
 
 # --- the keys, section by section ---------------------------------------------------------------------------------

@@ -20,8 +20,8 @@ from typing import NamedTuple, TypeAlias
 from cardkit import last_line, legal, rules
 from cardkit.bounds import LARGEST_TALLY, LONGEST_LINE, MOST_FINDINGS, MOST_NAMES
 from cardkit.cards import Card, CardError, is_card, parse_card
-from cardkit.game import enter, turn_up, turn_up_plainly
-from cardkit.letters import clean
+from cardkit.game import Illegal, enter, turn_up, turn_up_plainly
+from cardkit.letters import clean, printable
 from cardkit.names import (
     DASH,
     DASHES,
@@ -30,15 +30,16 @@ from cardkit.names import (
     find_player,
     fold,
     name_fault,
-    printable,
     read_cards,
     read_marks,
     words_of,
 )
-from cardkit.outcomes import Begin, Draw, Entry, Illegal, Leave, Refusal, Result, Show
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show
+from cardkit.refusals import Refusal
 from cardkit.sources import pointed
 from cardkit.state import State, start
-from cardkit.variants import Span, Variant, VariantError, did_you_mean, load
+from cardkit.variants import NotInDeck, Span, Vague, Variant, VariantError, did_you_mean, load
+from cardkit.words.refusals import Why, of_name, why
 
 HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules")
 CHECK_KEYS = ("banked", "artifacts", "total")
@@ -269,7 +270,6 @@ class _Reader:
         line = line or self.number
         if code == "unknown-player" and self.some_unnamed:
             return  # it may be one of those whose name has been said to be wrong
-        hint = hint.removesuffix(" undo takes back the last one.")  # at the table; here the line itself is changed
         if self.full or (line, column, code) in self.said:
             return
         self.said.add((line, column, code))
@@ -278,6 +278,9 @@ class _Reader:
             self.full = True
             self.reading.problems.append(Problem(line, column, "error", "and-more", AND_MORE))
             self.freeze()
+
+    def why(self, refusal: Refusal) -> Why:
+        return why(refusal, None if self.live is None else self.live.variant)
 
     def wrong(self, column: int, code: str, message: str, hint: str = "") -> None:
         """A problem after which this round can no longer be followed."""
@@ -372,7 +375,7 @@ class _Reader:
             value = line[match.end :] if key in VERBATIM_KEYS else text[match.end :]
             column = match.end + len(value) - len(value.lstrip()) + 1
             if key not in HEADER_KEYS:
-                nearest = did_you_mean(key, (*HEADER_KEYS, *CHECK_KEYS)).removeprefix(".").strip()
+                nearest = did_you_mean(key, (*HEADER_KEYS, *CHECK_KEYS))
                 hint = nearest or f"Header keys: {', '.join(HEADER_KEYS)}."
                 message = f'no header key is called "{printable(match.word)}".'
                 self.problem(match.start + 1, "unknown-key", message, hint)
@@ -446,7 +449,7 @@ class _Reader:
             try:
                 first = find_player(first, players)
             except Unknown as error:
-                self.problem(column, error.code, error.message, error.hint, line)
+                self.problem(column, error.code, *self.why(error.refusal), line)
                 first = ""
         date, line, column = self.one("date")
         if date and not _is_date(date):
@@ -511,9 +514,8 @@ class _Reader:
             at = place + len(part) - len(part.lstrip())
             place += len(part) + 1
             fault = name_fault(name)
-            if fault:
-                hint = "Separate names with commas." if not name or " has " in fault else ""
-                self.problem(at, "bad-name", f"{fault}.", hint, line)
+            if fault is not None:
+                self.problem(at, "bad-name", *of_name(fault), line)
                 self.some_unnamed = True
                 sound = False
             elif fold(name) in map(fold, names):
@@ -694,7 +696,7 @@ class _Reader:
             self.problem(column, "misplaced", f'"{key}:" belongs before the first round.', "Move the line up.")
         else:
             known = (*CHECK_KEYS, "note")
-            hint = did_you_mean(key, known).removeprefix(".").strip() or f"Here may stand: {', '.join(known)}."
+            hint = did_you_mean(key, known) or f"Here may stand: {', '.join(known)}."
             self.problem(column, "unknown-key", f'no line is called "{printable(match.word)}:".', hint)
 
     def read_round(self, match: re.Match[str], indent: int) -> None:
@@ -722,7 +724,7 @@ class _Reader:
                 self.expected = {number + 1}
         refusal = legal.check(state, Begin(extra))
         if refusal and not (self.frozen and refusal.code in ("no-tie", "extra-too-early", "round-not-over")):
-            self.problem(column, refusal.code, refusal.message, refusal.hint)
+            self.problem(column, refusal.code, *self.why(refusal))
             self.freeze()
         self.doubtful = False
         self.check_lines.clear()
@@ -744,13 +746,13 @@ class _Reader:
         self.decide_nobody()
         if state.phase in ("card", "show") and state.number:
             empty = not state.turn
-            message = legal.check(state, Begin())
-            assert message is not None
+            refusal = legal.check(state, Begin())
+            assert refusal is not None
             self.problem(
                 column,
-                message.code,
-                message.message,
-                'An empty round needs its turns, or a line "banked:".' if empty else message.hint,
+                refusal.code,
+                self.why(refusal).message,
+                'An empty round needs its turns, or a line "banked:".' if empty else self.why(refusal).hint,
             )
             self.freeze()
             state.await_next()
@@ -772,7 +774,7 @@ class _Reader:
         except Illegal as error:
             refusal = error.refusal
             at = place(refusal.subject) if place and refusal.subject is not None else column
-            self.wrong(at, refusal.code, refusal.message, refusal.hint)
+            self.wrong(at, refusal.code, *self.why(refusal))
             raise _Stop from None
         self.record(entry)
 
@@ -834,7 +836,7 @@ class _Reader:
         assert self.live is not None
         refusal = legal.card_refusal(self.live, card)
         if refusal:
-            self.problem(column, refusal.code, refusal.message, refusal.hint)
+            self.problem(column, refusal.code, *self.why(refusal))
         else:
             self.live.note_card(card)
 
@@ -846,7 +848,7 @@ class _Reader:
                 find_leavers(text, state)
             except Unknown as error:
                 if error.code == "unknown-player":
-                    self.problem(self.place(text, error.word, column), error.code, error.message, error.hint)
+                    self.problem(self.place(text, error.word, column), error.code, *self.why(error.refusal))
             return
         if state.phase != "leave" and not text.strip():
             return  # "Kd -" after the card that ended the round says nothing wrong
@@ -854,13 +856,13 @@ class _Reader:
             names = find_leavers(text, state)
         except Unknown as error:
             if state.phase == "leave" or error.code in ("unknown-player", "ambiguous-name"):
-                self.wrong(self.place(text, error.word, column), error.code, error.message, error.hint)
+                self.wrong(self.place(text, error.word, column), error.code, *self.why(error.refusal))
                 return
             names = ()
         if state.phase != "leave":
             refusal = legal.check(state, Leave(names))
             assert refusal is not None
-            self.wrong(self.place(text, text.strip(), column), refusal.code, refusal.message, refusal.hint)
+            self.wrong(self.place(text, text.strip(), column), refusal.code, *self.why(refusal))
             return
         try:
             self.enter(
@@ -894,16 +896,16 @@ class _Reader:
             return
         refusal = legal.wrong_phase(state, "show")
         if refusal:
-            self.wrong(column, refusal.code, refusal.message, refusal.hint)
+            self.wrong(column, refusal.code, *self.why(refusal))
             return
         try:
             marks = read_marks(shown, state)
         except (Unknown, CardError) as error:
             if isinstance(error, Unknown) and is_card(error.word):
                 refusal = legal.wrong_phase(state, "card") or legal.not_inside(state, error.word)
-                self.wrong(column, refusal.code, refusal.message, f"As in: {state.inside[0]} 7h, ...")
+                self.wrong(column, refusal.code, self.why(refusal).message, f"As in: {state.inside[0]} 7h, ...")
             elif isinstance(error, Unknown):
-                self.wrong(self.place(shown, error.word, column), error.code, error.message, error.hint)
+                self.wrong(self.place(shown, error.word, column), error.code, *self.why(error.refusal))
             else:
                 self.wrong(column, "bad-card", f"{error}.")
             return
@@ -926,7 +928,7 @@ class _Reader:
             marks = read_marks(text, everyone)
         except Unknown as error:
             if error.code == "unknown-player":
-                self.problem(self.place(text, error.word, column), error.code, error.message, error.hint)
+                self.problem(self.place(text, error.word, column), error.code, *self.why(error.refusal))
             return
         except CardError as error:
             self.problem(column, "bad-card", f"{error}.")
@@ -1019,17 +1021,17 @@ class _Reader:
             return self.read_amount(key, player, words[end:], part, column)
         assert fault is not None
         if len(words) == 2 or not self.amounts(key, words[1:]):
-            self.problem(column, fault.code, fault.message, fault.hint)
+            self.problem(column, fault.code, *self.why(fault.refusal))
         else:
             self.problem(column, "unknown-player", *self.unknown(words[0]))
         raise _Stop
 
-    def unknown(self, word: str) -> tuple[str, str]:
+    def unknown(self, word: str) -> Why:
         assert self.live is not None
         try:
             find_player(word, self.live.players)
         except Unknown as error:
-            return error.message, error.hint
+            return self.why(error.refusal)
         raise AssertionError(word)
 
     @staticmethod
@@ -1069,8 +1071,9 @@ class _Reader:
         for card, place in cards:
             try:
                 self.live.variant.meaning(card)
-            except ValueError as error:
-                self.problem(column + place, "bad-card", f"{error}.")
+            except (Vague, NotInDeck) as error:
+                message = self.why(Refusal("vague-card", error.facts, card)).message
+                self.problem(column + place, "bad-card", message if message.endswith(".") else f"{message}.")
                 raise _Stop from None
         return Claim(player, len(cards), tuple(card for card, _ in cards), at)
 
@@ -1104,9 +1107,9 @@ class _Reader:
             for claim in reversed(check.claims) if check else ():
                 if refusal.subject == claim.player or refusal.subject in claim.cards:
                     assert check is not None
-                    self.problem(claim.column, refusal.code, refusal.message, refusal.hint, check.line)
+                    self.problem(claim.column, refusal.code, *self.why(refusal), check.line)
                     return
-        self.problem(1, refusal.code, refusal.message, refusal.hint, checks["banked"].line)
+        self.problem(1, refusal.code, *self.why(refusal), checks["banked"].line)
 
 
 # --- reading again what grows ----------------------------------------------------------------------------------------

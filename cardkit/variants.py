@@ -29,9 +29,11 @@ from cardkit.schema import (
     Span as Span,
     Vague as Vague,
     Variant as Variant,
+    behind,
     did_you_mean as did_you_mean,
     first_bit as first_bit,
     keys as keys,
+    nearest as nearest,
     neutral,
     pictured,
     reference as reference,
@@ -176,7 +178,8 @@ def _find(name: str, beside: str = "") -> Source:
                     name,
                     0,
                     0,
-                    f"no such variant{hint or '.'} Shipped: {', '.join(shipped())}; or the path of a variant file",
+                    f"{behind('no such variant', hint)}{'' if hint else '.'} "
+                    f"Shipped: {', '.join(shipped())}; or the path of a variant file",
                 )
             ]
         )
@@ -292,7 +295,7 @@ def _apply(raw: Raw, name: str, value: str) -> Raw:
         f"{part}.{entry.name}" for part, kind in PARTS.items() for entry in keys(kind)
     ]
     if name not in known and section not in _TABLES:
-        raise ValueError(f'no rule is called "{name}"{did_you_mean(name, known)}')
+        raise ValueError(behind(f'no rule is called "{name}"', did_you_mean(name, known)))
     try:
         plain = "\n" in value or len(value) > LONGEST_LINE
         parsed = value if plain else tomllib.loads(f"value = {value}")["value"]
@@ -362,8 +365,8 @@ def _section(
     for name in raw:
         if name not in known and len(faults) <= MOST_FINDINGS:
             place = f"in [{where[0]}]" if where else "at the top of a variant file"
-            nearest = did_you_mean(name, known) or ". Keys: " + ", ".join(known)
-            faults.append(source.finding((*where, name), f"no key {shown(name)} {place}{nearest}"))
+            known_here = did_you_mean(name, known) or "Keys: " + ", ".join(known)
+            faults.append(source.finding((*where, name), f"no key {shown(name)} {place}. {known_here}"))
     for name, entry in known.items():
         if name in values or (not where and name in PARTS):
             continue

@@ -16,10 +16,12 @@ import pytest
 
 from cardkit import game, legal
 from cardkit.cards import Card
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Refusal, Result, Show
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show
+from cardkit.refusals import Refusal
 from cardkit.scoring import score_bytes
 from cardkit.state import State
 from cardkit.variants import VariantError, load
+from cardkit.words.refusals import why
 
 HERE = Path(__file__).resolve().parent
 ERRORS = HERE / "errors"
@@ -100,7 +102,7 @@ def test_what_only_a_program_can_enter_is_refused_too(state: State, entry: Entry
     refusal = legal.check(state, entry)
     assert isinstance(refusal, Refusal)
     assert refusal.code == code
-    assert refusal.message.endswith((".", ")."))
+    assert why(refusal, state.variant).message.endswith((".", ")."))
 
 
 # --- every code and every message has an example -------------------------------------------------------------------------
@@ -118,7 +120,8 @@ ELSEWHERE_SAID = tuple(map(re.escape, ("files extend one another here", "kilobyt
 
 
 CORE = sorted(path.name for path in SOURCES.glob("*.py"))
-SAID = {"Refusal": 1, "Unknown": 1, "problem": 2, "wrong": 2, "Change": 3, "CardError": 0, "Vague": 0, "NotInDeck": 0}
+CORE = [*CORE, "words/refusals.py"]
+SAID = {"Why": 0, "problem": 2, "wrong": 2, "Change": 3, "CardError": 0}
 """The calls that make a complaint, and which argument is its message."""
 VARIANT_FILES = ("variants.py", "schema.py", "contradictions.py", "sources.py", "cards.py")
 VARIANTS_SAY = {**SAID, "ValueError": 0, "at": 1, "finding": 1}
@@ -136,7 +139,7 @@ def called(node: ast.Call) -> str:
 
 def codes() -> set[str]:
     """The codes in the core: an argument of each call that makes a problem."""
-    places = {"Refusal": 0, "Unknown": 0, "problem": 1, "wrong": 1, "Problem": 3, "Change": 2}
+    places = {"Refusal": 0, "problem": 1, "wrong": 1, "Problem": 3, "Change": 2}
     found: set[str] = set()
     for module in CORE:
         for node in calls(module):
@@ -171,6 +174,8 @@ def pattern(node: ast.AST) -> str:
     match node:
         case ast.Constant(value=str() as text):
             return re.escape(text.rstrip("."))
+        case ast.Call(func=ast.Name(id="say"), args=[ast.Constant(value=str() as text), *_]):
+            return ".*?".join(re.escape(part) for part in re.split(r"\{[^}]*\}", text.rstrip(".")))
         case ast.JoinedStr(values=parts):
             return "".join(pattern(part) for part in parts)
         case ast.FormattedValue(value=ast.IfExp() as choice):
@@ -201,7 +206,9 @@ def sentences() -> list[tuple[str, int, str]]:
 def test_every_message_has_an_example() -> None:
     """Each sentence of the sources stands in one of the complaints, or is refused in the table above."""
     seen = [path.read_text("utf-8") for path in sorted(ERRORS.rglob("*.expect"))]
-    seen += [refusal.message for state, entry, _ in PROGRAMS if (refusal := legal.check(state, entry))]
+    seen += [
+        why(refusal, state.variant).message for state, entry, _ in PROGRAMS if (refusal := legal.check(state, entry))
+    ]
     text = "\n".join(seen)
     found = [sentence for sentence in sentences() if not any(words in sentence[2] for words in ELSEWHERE_SAID)]
     assert len(found) > 100

@@ -11,14 +11,13 @@ from hypothesis import given, strategies as st
 
 from cardkit import legal
 from cardkit.cards import Card, CardError, parse_card
-from cardkit.game import apply, enter
+from cardkit.game import Illegal, apply, enter
 from cardkit.outcomes import (
     ArtifactTaken,
     Begin,
     CardOut,
     Draw,
     Found,
-    Illegal,
     Leave,
     Left,
     Outcome,

@@ -92,7 +92,7 @@ class Commands(click.Group):
         if name not in COMMANDS and not name.startswith("-"):
             from cardkit.variants import did_you_mean
 
-            near = did_you_mean(name, COMMANDS).removeprefix(".").strip()
+            near = did_you_mean(name, COMMANDS)
             raise click.UsageError(f'No command is called "{name}". {near or "Commands: " + ", ".join(COMMANDS)}', ctx)
         return super().resolve_command(ctx, args)
 

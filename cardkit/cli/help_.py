@@ -155,6 +155,6 @@ def command(ctx: click.Context, topic: str | None) -> int:
     else:
         from cardkit.variants import did_you_mean
 
-        near = did_you_mean(topic, (*TOPICS, *COMMANDS)).removeprefix(".").strip()
+        near = did_you_mean(topic, (*TOPICS, *COMMANDS))
         raise click.UsageError(f'There is no help on "{topic}". {near or "Topics: " + ", ".join(TOPICS)}')
     return int(Exit.FINE)

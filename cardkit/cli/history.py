@@ -192,7 +192,7 @@ def _one_player(player: str, played: Iterator[list[Evening]], sums: Sums, *, as_
                 known.add(evening.player)
     if not rows:
         raise click.ClickException(
-            f"{player} is in none of {sums.games} finished games{did_you_mean(player, known) or '.'}"
+            f"{player} is in none of {sums.games} finished games. {did_you_mean(player, known)}".strip()
         )
     rows.sort(key=lambda row: (row["date"], row["file"]))
     _show({**record.told(), "evenings": rows}, rows, as_json=as_json, as_csv=as_csv)

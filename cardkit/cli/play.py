@@ -20,6 +20,7 @@ from cardkit.table.saved import OpenElsewhere
 from cardkit.tally import Header
 from cardkit.variants import Variant, VariantError, load, loosely, shipped
 from cardkit.words.lines import line as spoken
+from cardkit.words.refusals import of_name, why
 
 
 @click.command(
@@ -90,8 +91,8 @@ def _players(names: Iterable[str]) -> tuple[str, ...]:
     for part in (part for name in names for part in name.split(",")):
         name = unicodedata.normalize("NFC", " ".join(part.split()))
         fault = name_fault(name)
-        if fault:
-            raise click.UsageError(f"{fault}.")
+        if fault is not None:
+            raise click.UsageError(of_name(fault).message)
         if fold(name) in map(fold, players):
             raise click.UsageError(f'Two players are called "{name}". Make their names differ.')
         players.append(name)
@@ -112,7 +113,7 @@ def _first(first: str | None, players: Sequence[str]) -> str:
     try:
         return find_player(first, players)
     except Unknown as error:
-        raise click.UsageError(f"--first: {error}") from None
+        raise click.UsageError(f"--first: {why(error.refusal)}") from None
 
 
 def _one_line(text: str) -> str:

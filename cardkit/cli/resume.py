@@ -12,7 +12,7 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.saves import complete_saved, find_saved, newest_running
 from cardkit.cli.sit import manner, manner_options, sit
 from cardkit.cli.talk import Interrupted, Talk
-from cardkit.names import printable
+from cardkit.letters import printable
 from cardkit.table.saved import NotSaved, OpenElsewhere, reason
 from cardkit.table.session import Session, Unreadable
 

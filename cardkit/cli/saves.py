@@ -30,9 +30,9 @@ def find_saved(name: str) -> Path:
         if Path(name).exists():  # a folder, a pipe: whoever opens it says what is wrong
             return Path(name)
     known = [path.name.removesuffix(ENDING) for path in saved_games()]
-    near = did_you_mean(name.removesuffix(ENDING), known).removeprefix(".")
-    hint = near or (" cardkit games lists those that are saved." if known else f" No game is saved in {home()}.")
-    raise click.ClickException(f"no game is called {name}.{hint}")
+    near = did_you_mean(name.removesuffix(ENDING), known)
+    hint = near or ("cardkit games lists those that are saved." if known else f"No game is saved in {home()}.")
+    raise click.ClickException(f"no game is called {name}. {hint}")
 
 
 class Waiting(NamedTuple):

@@ -242,9 +242,9 @@ def _head(part: str) -> str:
 def _condition(part: str, whole: str, chance: Random) -> Leaves:
     head, _colon, figure = part.strip().partition(":")
     if head not in WORDS:
-        near = did_you_mean(head, WORDS).removeprefix(".")
+        near = did_you_mean(head, WORDS)
         known = ", ".join(f"{word}:{entry.takes}" if entry.takes else word for word, entry in WORDS.items())
-        raise BotError(f'no bot is called "{whole}".{near} Bots: {known}.')
+        raise BotError(f'no bot is called "{whole}". {near}{" " * bool(near)}Bots: {known}.')
     word = WORDS[head]
     if bool(word.takes) != bool(figure):
         wanted = f'a figure, as in "{head}:{word.takes}"' if word.takes else "no figure"

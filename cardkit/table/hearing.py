@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cardkit import game, legal
 from cardkit.cards import RANK_WORDS, SUIT_WORDS, SUITS, Card, CardError, parse_card
+from cardkit.game import Illegal
 from cardkit.happenings import Reason, Stage, Unclear, Way
 from cardkit.names import (
     DASH,
@@ -28,12 +29,13 @@ from cardkit.names import (
     read_marks,
     words_of,
 )
-from cardkit.outcomes import Begin, Draw, Entry, Illegal, Leave, Refusal, Show
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.places import tied_for_extra_round
+from cardkit.refusals import Refusal
 from cardkit.state import State
 from cardkit.tally import CHECK_KEYS
 from cardkit.terms import words
-from cardkit.variants import NotInDeck, Vague, Variant, did_you_mean
+from cardkit.variants import NotInDeck, Vague, Variant, nearest
 
 CommandWord: TypeAlias = Literal[
     "undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "save", "help", "quit", "again"
@@ -198,7 +200,7 @@ def heard_turns(text: str, state: State) -> list[Entry]:
                     state, followed = _after(state, entries[followed:]), len(entries)
                 refusal = legal.check(state, entry)
                 if refusal:
-                    raise Illegal(refusal)
+                    raise Illegal(refusal, state.variant)
                 entries.append(entry)
         except _Unheard as error:
             if part and len(parts) > 1 and not error.unclear.asks:
@@ -504,7 +506,7 @@ def _unknown(error: Unknown, state: State) -> _Unheard:
     """Nobody is called that: said with the nearest word that would do."""
     word = error.word.strip()
     if error.code != "unknown-player" or not word:
-        return _Unheard("nobody", message=error.message, hint=error.hint)
+        return _refused(error.refusal)
     if half := _bounced(word, state):
         return _Unheard("bounced-key", text=word, half=half)
     if word[0].isdigit() and card_reading(word, state.variant) is None:
@@ -542,7 +544,7 @@ def _card_words() -> Iterable[str]:
 
 def _nearest(word: str, known: Iterable[str]) -> str:
     """The known word that `word` may have been meant to be."""
-    return did_you_mean(word.strip(), known, ask="{}").strip('"') if len(word.strip()) > 1 else ""
+    return nearest(word.strip(), known) if len(word.strip()) > 1 else ""
 
 
 def _short(text: str) -> str:
@@ -588,7 +590,7 @@ def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
         try:
             name = find_player(" ".join(called), state.players)
         except Unknown as error:
-            raise _Unheard("nobody", message=error.message, hint=error.hint) from None
+            raise _refused(error.refusal) from None
         if name in piles:
             raise _Unheard("piles-twice", who=name)
         piles[name] = _amount(word)

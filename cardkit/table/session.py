@@ -15,15 +15,17 @@ from typing import TypeAlias
 
 from cardkit import last_line, tally
 from cardkit.cards import JOKER, Card
-from cardkit.game import apply, enter
+from cardkit.game import Illegal, apply, enter
 from cardkit.happenings import Fixed, Moves, Told, Undone
 from cardkit.names import fold, name_fault
-from cardkit.outcomes import Begin, Draw, Entry, Illegal, Leave, Refusal, Result, Show, Taken
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show, Taken
+from cardkit.refusals import Refusal
 from cardkit.state import State, start
 from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
 from cardkit.tally import Check, Claim, Comment, Header, Note, Problem, ReadBack, Reading
 from cardkit.variants import Variant, loosely
+from cardkit.words.refusals import of_name
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Check | Note | Comment | Result
 """What the record holds."""
@@ -44,7 +46,7 @@ class Impossible(ValueError):
 
     def __init__(self, number: int, turn: int, entry: Entry, refusal: Refusal) -> None:
         self.number, self.turn, self.entry, self.refusal = number, turn, entry, refusal
-        super().__init__(refusal.message)
+        super().__init__(str(refusal))
 
 
 class Misread(NotSaved):
@@ -308,10 +310,10 @@ class Session:
         """Call the player `old` `new` from the first line on. Raises `ValueError` when nobody can be called that."""
         others = [fold(name) for name in self.header.players if name != old]
         fault = name_fault(new)
-        if fault:
-            raise ValueError(fault)
+        if fault is not None:
+            raise ValueError(of_name(fault).message)
         if fold(new) in others:
-            raise ValueError(f'somebody is called "{new}" already')
+            raise ValueError(f'somebody is called "{new}" already.')
         names = {name: name for name in self.header.players} | {old: new}
         header = replace(
             self.header,

@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from cardkit import names
 from cardkit.cards import ordinal
+from cardkit.game import Illegal
 from cardkit.happenings import Stage, Unclear
 from cardkit.names import Unknown, find_player
-from cardkit.outcomes import Begin, Draw, Entry, GameOver, Illegal, Outcome, Result, Show
+from cardkit.outcomes import Begin, Draw, Entry, GameOver, Outcome, Result, Show
 from cardkit.state import State
 from cardkit.table.hearing import (
     Answer,
@@ -38,6 +39,7 @@ from cardkit.tally import Check, Claim, Comment, Note
 from cardkit.words import asked, cave, corrections, ending, keeping, opening, prompts, table, unclear
 from cardkit.words.lines import BLANK, Line, Said, Wipe, line as spoken, refused
 from cardkit.words.master import Manner, Master
+from cardkit.words.refusals import aloud, why
 
 _FIX = (
     r"(?:(?:(?:round|game)\s+)?(\d{1,3})(?:[./]|\s+turn\s+)(?=\d))?"  # the round, if it is not this one
@@ -411,7 +413,7 @@ class Sitting:
         try:
             fixed = self.session.fix(number, turn, heard)
         except Illegal as error:
-            return [refused(*unclear.refusal(error.refusal))]
+            return [refused(*aloud(error.refusal, error.variant))]
         except Impossible as error:
             return [self._impossible(error)]
         self._counted = self._shared = False
@@ -432,8 +434,8 @@ class Sitting:
         return lines
 
     def _impossible(self, error: Impossible) -> Line:
-        why = (error.refusal.message,)
-        return refused(*corrections.later_turn(self.master, error.number, error.turn, error.entry, why))
+        because = (why(error.refusal, self.state.variant).message,)
+        return refused(*corrections.later_turn(self.master, error.number, error.turn, error.entry, because))
 
     def _before(self, number: int, turn: int) -> State:
         """The game just before that turn."""
@@ -448,7 +450,7 @@ class Sitting:
         try:
             name = find_player(rest, self.state.players)
         except Unknown as error:
-            return [refused(f"{capital(error.message)} {error.hint}")]
+            return [refused(*aloud(error.refusal, self.state.variant))]
         if self.manner.secret and not self.state.complete and self.confirms:
             self._pending = Pending(whisper=name)
             return []
@@ -472,7 +474,7 @@ class Sitting:
             try:
                 self.session.rename(name, new)
             except ValueError as error:
-                return [refused(f"{capital(str(error))}.")]
+                return [refused(capital(str(error)))]
             return [
                 *self.news(),
                 spoken(f"{name} is called {new} from now on."),

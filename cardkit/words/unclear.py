@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardkit.cards import RANK_WORDS, Card, rank_name
 from cardkit.happenings import (
     ActReason,
     CardReason,
@@ -19,10 +18,10 @@ from cardkit.happenings import (
     Unclear,
     WayKind,
 )
-from cardkit.outcomes import Refusal
 from cardkit.words.corrections import later_turn, turn_words
 from cardkit.words.lines import Line, line, refused
 from cardkit.words.master import Master
+from cardkit.words.refusals import aloud, why
 from cardkit.words.say import People, Several, Text, capital, say
 
 Facts = Mapping[str, Any]
@@ -47,16 +46,6 @@ def sentences(master: Master, unclear: Unclear) -> Told:
     return said
 
 
-def refusal(refusal: Refusal) -> Told:
-    """A refusal of the rules with the way out; a number is said as one reads it on the card: the fifth 7."""
-    message, card = refusal.message, refusal.subject
-    if isinstance(card, Card) and card.rank:
-        spelled = card.words.replace(RANK_WORDS.get(card.rank, card.rank), rank_name(card.rank))
-        message = message.replace(card.words, spelled)
-    said = tuple(filter(None, (capital(message), capital(refusal.hint))))
-    return said if said[-1][-1] in ".?!" else (*said[:-1], f"{said[-1]}.")
-
-
 def _told(master: Master, reason: Reason, facts: Facts) -> Told:
     match reason:
         case (
@@ -66,7 +55,7 @@ def _told(master: Master, reason: Reason, facts: Facts) -> Told:
             return _of_a_line(master, reason, facts)
         case "no-card" | "no-card-or-name" | "card-expected" | "cards-expected" | "no-back":
             return _of_a_card(reason, facts)
-        case "nobody-called" | "nobody" | "card-comes-first" | "card-comes-left" | "card-comes-not-playing":
+        case "nobody-called" | "card-comes-first" | "card-comes-left" | "card-comes-not-playing":
             return _of_a_name(reason, facts)
         case "piles-number" | "piles-figure" | "piles-twice" | "piles-huge":
             return _of_piles(reason, facts)
@@ -112,7 +101,7 @@ def _of_a_line(master: Master, reason: LineReason, facts: Facts) -> Told:
         case "over-asked":
             return say("The game is over."), say("undo still corrects it; again starts another; Enter ends.")
         case "not-allowed":
-            return refusal(facts["refusal"])
+            return aloud(facts["refusal"], master.variant)
 
 
 def _of_a_card(reason: CardReason, facts: Facts) -> Told:
@@ -148,8 +137,6 @@ def _of_a_name(reason: NameReason, facts: Facts) -> Told:
             return (say("A card comes now, and {who} is out already, since turn {n}.", **facts),)
         case "card-comes-not-playing":
             return (say("A card comes now, and {who} does not play this extra round: only the tied do.", **facts),)
-        case "nobody":
-            return tuple(filter(None, (capital(facts["message"]), facts["hint"])))
 
 
 def _of_piles(reason: PileReason, facts: Facts) -> Told:
@@ -238,7 +225,9 @@ def _of_a_correction(master: Master, reason: MendReason, facts: Facts) -> Told:
             return (say("There is no turn {turn}: {round} {n} has turns 1 to {last}.", **theme, **facts),)
         case "later-turn":
             error = facts["error"]
-            return later_turn(master, error.number, error.turn, error.entry, (error.refusal.message,))
+            return later_turn(
+                master, error.number, error.turn, error.entry, (why(error.refusal, master.variant).message,)
+            )
 
 
 def _of_an_act(reason: ActReason, facts: Facts) -> Told:
@@ -255,7 +244,7 @@ def _of_an_act(reason: ActReason, facts: Facts) -> Told:
         case "game-not-over":
             return say("The game is not over yet."), say("quit stops it; it can be gone on with.")
         case "bad-name":
-            return (say("{error}.", error=capital(facts["error"])),)
+            return (say("{error}", error=capital(facts["error"])),)
 
 
 def _of_figures(master: Master, reason: FigureReason, facts: Facts) -> Told:

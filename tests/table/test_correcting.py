@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from cardkit.cards import Card
-from cardkit.game import replay
+from cardkit.game import Illegal, replay
 from cardkit.happenings import Moves, Stage
-from cardkit.outcomes import Begin, Draw, Illegal, Leave, Result
+from cardkit.outcomes import Begin, Draw, Leave, Result
 from cardkit.scoring import score
 from cardkit.table.session import Impossible, Session, moves
 from cardkit.tally import read

@@ -372,7 +372,6 @@ PLANTED: dict[Reason, tuple[str, str, tuple[str, ...], str]] = {
     "cards-expected": ("cave-network", FOUR, (), "7k-x"),
     "no-back": ("cave-network", FOUR, (), "7k-3; K"),
     "nobody-called": ("kings-gold", FOUR, ("9",), "zed"),
-    "nobody": ("kings-gold", FOUR, ("9", "bo", "8"), "bo"),
     "card-comes-first": ("kings-gold", FOUR, (), "bo"),
     "card-comes-left": ("kings-gold", FOUR, ("9", "bo"), "bo"),
     "name-or-card": ("kings-gold", "Ann, Kim, Bo", ("9",), "k"),

@@ -1,0 +1,357 @@
+"""Why something cannot be, as data: a code of a closed list, and the facts. Sentences are made of them elsewhere."""
+
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from cardkit.cards import Card
+from cardkit.terms import End
+
+Code: TypeAlias = Literal[
+    "no-round", "round-over", "round-not-over", "game-over", "no-card", "undecided", "wrong-game",
+    "too-many-rounds", "extra-too-early", "no-extra-round", "no-tie",
+    "twice", "unknown-player", "ambiguous-name", "bad-name", "not-playing", "not-inside", "missing-player",
+    "vague-card", "not-in-deck", "not-yet", "card-twice", "card-gone", "too-many",
+    "back-count", "back-card",
+    "too-much-gold", "no-artifacts", "not-artifact", "too-many-artifacts", "claimed-twice",
+]  # fmt: skip
+
+# --- the wrong moment ------------------------------------------------------------------------------------------------
+
+
+class AllOver(NamedTuple):
+    """The game is over."""
+
+
+class NotBegun(NamedTuple):
+    """No round has begun."""
+
+
+class RoundEnded(NamedTuple):
+    """Round `number` is over, by `end`; the one called `following` comes next."""
+
+    number: int
+    extra: bool
+    end: End | None
+    following: int
+
+
+class StillInside(NamedTuple):
+    """Round `number` is not over."""
+
+    number: int
+    extra: bool
+    inside: tuple[str, ...]
+
+
+class NoCardYet(NamedTuple):
+    """Nobody leaves before a card lies there (G-10)."""
+
+
+class Undecided(NamedTuple):
+    """Who leaves after the last card has not been said."""
+
+
+class OtherGame(NamedTuple):
+    """The entry is of another sort of game: this one is played from a `deck`, or from hands."""
+
+    deck: bool
+
+
+class AllPlayed(NamedTuple):
+    """All `rounds` have been played; if the top is `tied`, there may be an extra one (KG-11)."""
+
+    rounds: int
+    tied: bool
+
+
+class ExtraTooEarly(NamedTuple):
+    """An extra round comes after the last of the `rounds`."""
+
+    rounds: int
+
+
+class NoExtraRound(NamedTuple):
+    """This game knows no extra round: a tie is `shared`, or the game is played again."""
+
+    shared: bool
+
+
+class NoTie(NamedTuple):
+    """No tie to play off."""
+
+    winner: str
+
+
+class ByCards(NamedTuple):
+    """A result cannot be given of a round that is being played card by card."""
+
+
+MomentFacts: TypeAlias = (
+    AllOver
+    | NotBegun
+    | RoundEnded
+    | StillInside
+    | NoCardYet
+    | Undecided
+    | OtherGame
+    | AllPlayed
+    | ExtraTooEarly
+    | NoExtraRound
+    | NoTie
+    | ByCards
+)
+
+# --- players ---------------------------------------------------------------------------------------------------------
+
+
+class NamedTwice(NamedTuple):
+    """One player is named twice."""
+
+    name: str
+
+
+class Nobody(NamedTuple):
+    """Nobody who plays has that name."""
+
+    name: str
+    inside: tuple[str, ...]
+
+
+class NotPlaying(NamedTuple):
+    """The player is not among the tied, who alone play an extra round (KG-11)."""
+
+    name: str
+    inside: tuple[str, ...]
+
+
+class OutAlready(NamedTuple):
+    """The player left in that turn (0: it is not known in which)."""
+
+    name: str
+    turn: int
+    inside: tuple[str, ...]
+
+
+class NoPlayer(NamedTuple):
+    """A word that names none of `players`: of those `inside`, or of all in the game."""
+
+    word: str
+    players: tuple[str, ...]
+    inside: bool
+
+
+class SeveralFit(NamedTuple):
+    """A beginning that several names have."""
+
+    word: str
+    names: tuple[str, ...]
+
+
+class NoCardFor(NamedTuple):
+    """A turn of hands without a card of these `names`."""
+
+    names: tuple[str, ...]
+    inside: tuple[str, ...]
+
+
+class OtherNumber(NamedTuple):
+    """Cards by seat (None: face down), but not as many as are `inside`."""
+
+    cards: tuple[Card | None, ...]
+    inside: tuple[str, ...]
+
+
+PlayerFacts: TypeAlias = NamedTwice | Nobody | NotPlaying | OutAlready | NoPlayer | SeveralFit | NoCardFor | OtherNumber
+
+# --- what one may be called ------------------------------------------------------------------------------------------
+
+
+class NameMissing(NamedTuple):
+    """Nothing stands where a name should."""
+
+
+class LongName(NamedTuple):
+    """A name longer than `most` letters."""
+
+    name: str
+    most: int
+
+
+class NameLetter(NamedTuple):
+    """A name with a letter in it that none has."""
+
+    name: str
+    letter: str
+
+
+class TwoBlanks(NamedTuple):
+    """A name with two blanks in a row."""
+
+    name: str
+
+
+class OddBeginning(NamedTuple):
+    """A name that does not begin as names do."""
+
+    name: str
+
+
+class ReservedName(NamedTuple):
+    """A word of the tally."""
+
+    name: str
+
+
+NameFault: TypeAlias = NameMissing | LongName | NameLetter | TwoBlanks | OddBeginning | ReservedName
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+class WhichCard(NamedTuple):
+    """The name fits cards that mean different things: one of these `choices`; none of them if its rank is missing."""
+
+    card: Card
+    choices: tuple[Card, ...]
+
+
+class NotThere(NamedTuple):
+    """No card of this deck has that name."""
+
+    card: Card
+
+
+class JoinsLater(NamedTuple):
+    """The card joins the deck before round `joins`."""
+
+    card: Card
+    round: int
+    joins: int
+
+
+class TooManyJoined(NamedTuple):
+    """Only so many artifacts have `joined` the deck by round `round`, whichever they are (PL-1)."""
+
+    card: Card
+    round: int
+    joined: int
+
+
+class LiesThere(NamedTuple):
+    """The card has been turned up this round."""
+
+    card: Card
+
+
+class LeftTheGame(NamedTuple):
+    """The card is out of the game."""
+
+    card: Card
+
+
+class NoneLeft(NamedTuple):
+    """Of `copies` cards of that name `gone` have left the game, the others lie there."""
+
+    card: Card
+    gone: int
+    copies: int
+
+
+class OneTooMany(NamedTuple):
+    """There are fewer cards of that name: this would be the `nth`."""
+
+    card: Card
+    nth: int
+
+
+class NoChoice(NamedTuple):
+    """Whatever the cards were that have been named by halves, none is left for this one."""
+
+    card: Card
+
+
+class BackCount(NamedTuple):
+    """`odd` artifacts of those `lying` in the cave go back (CN-7), not `named`."""
+
+    odd: int
+    named: int
+    lying: tuple[Card, ...]
+
+
+class BackCard(NamedTuple):
+    """The card is none of those `lying` in the cave, so it cannot go back."""
+
+    card: Card
+    lying: tuple[Card, ...]
+
+
+CardFacts: TypeAlias = (
+    WhichCard
+    | NotThere
+    | JoinsLater
+    | TooManyJoined
+    | LiesThere
+    | LeftTheGame
+    | NoneLeft
+    | OneTooMany
+    | NoChoice
+    | BackCount
+    | BackCard
+)
+
+# --- results ---------------------------------------------------------------------------------------------------------
+
+
+class TooMuchGold(NamedTuple):
+    """More gold banked than all the cards of a round bring."""
+
+    gold: int
+    most: int
+
+
+class NoArtifacts(NamedTuple):
+    """Nobody keeps artifacts: their `gold` is banked, or there are none."""
+
+    gold: bool
+
+
+class NotArtifact(NamedTuple):
+    """The card is no artifact."""
+
+    card: Card
+
+
+class TooManyArtifacts(NamedTuple):
+    """So many artifacts carried out in round `round`, but no more than `most` can have been in the deck."""
+
+    artifacts: int
+    round: int
+    most: int
+
+
+class ClaimedTwice(NamedTuple):
+    """The card was carried out already."""
+
+    card: Card
+
+
+ResultFacts: TypeAlias = TooMuchGold | NoArtifacts | NotArtifact | TooManyArtifacts | ClaimedTwice
+
+Facts: TypeAlias = MomentFacts | PlayerFacts | NameFault | CardFacts | ResultFacts
+
+
+class Refusal(NamedTuple):
+    """Why an entry cannot be: a code of a closed list, the facts, and the word at fault (card or name)."""
+
+    code: Code
+    facts: Facts
+    subject: Card | str | None = None
+
+    def __str__(self) -> str:
+        """The code and the facts: ``not-yet: card joker, round 1, joins 2``."""
+        return f"{self.code}: {told}" if (told := ", ".join(_told(self.facts))) else self.code
+
+
+def _told(facts: Facts) -> Iterator[str]:
+    named: dict[str, Any] = facts._asdict()
+    for name, value in named.items():
+        yield f"{name} {' '.join(map(str, value)) if type(value) is tuple else value}"
