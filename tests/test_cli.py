@@ -416,7 +416,7 @@ def test_help_is_quick_to_load() -> None:
     """``cardkit --help`` loads neither rich nor reportlab, nor the table."""
     code = (
         "import sys\nfrom cardkit.cli.app import run\ntry:\n    run(['--help'])\nexcept SystemExit:\n    pass\n"
-        "heavy = ('rich', 'reportlab', 'numpy', 'cardkit.table', 'cardkit.paper', 'cardkit.lab')\n"
+        "heavy = ('rich', 'reportlab', 'numpy', 'cardkit.table', 'cardkit.paper', 'cardkit.ink', 'cardkit.lab')\n"
         "print(sorted(name for name in sys.modules if name.startswith(heavy)), file=sys.stderr)"
     )
     said = process(shell=f'"{sys.executable}" -c "$CODE"', CODE=code)

@@ -7,6 +7,7 @@ back lie on each other however badly the printer feeds.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from cardkit.ink import fonts
@@ -69,7 +70,7 @@ def choices(page: Page, variant: Variant, players: int | None, *, outline: str |
             which = slot % 2
             back = Box(x, y, *CARD)
             front = Box(x, y + CARD[1], *CARD)
-            page.turned(back.middle, lambda back=back: _choice_back(page, variant, back))  # type: ignore[misc]
+            page.turned(back.middle, partial(_choice_back, page, variant, back))
             _choice_front(page, front, sides[which], told[which], at * 4 + slot // 2 + 1)
             page.fold(x + 1 * MM, y + CARD[1], x + unit[0] - 1 * MM, y + CARD[1])
         cut_grid(page, box, 4, down)
@@ -150,7 +151,7 @@ def tents(page: Page, variant: Variant, players: int | None, *, outline: str | N
             line, column = divmod(slot, 2)
             x, y = box.x + column * unit[0], box.y + line * unit[1]
             upper, lower = Box(x, y, *TENT), Box(x, y + TENT[1], *TENT)
-            page.turned(upper.middle, lambda upper=upper: _tent_side(page, variant, upper))  # type: ignore[misc]
+            page.turned(upper.middle, partial(_tent_side, page, variant, upper))
             _tent_side(page, variant, lower)
             page.fold(x + 1 * MM, y + TENT[1], x + unit[0] - 1 * MM, y + TENT[1])
         cut_grid(page, box, 2, down)

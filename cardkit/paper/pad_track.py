@@ -6,6 +6,7 @@ row is a turn and each player writes the card shown, or a dash (``Ann 7, Bo K, C
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, NamedTuple
 
 from cardkit.ink import fonts
@@ -53,7 +54,7 @@ def track(
             last = number == len(parts) - 1
             page.stamp(
                 f"track{form.players}.{number}",
-                lambda rounds=rounds, last=last: form.draw(page, inner, rounds, last),  # type: ignore[misc]
+                partial(form.draw, page, inner, rounds, last),
                 [(0, 0)],
             )
 

@@ -486,7 +486,6 @@ def worth_block(variant: Variant) -> Block | None:
         return None  # it stands beside the artifacts' cards
     words = variant.words
     scale = artifacts.worth
-    sign = artifact_sign(variant)
     cells: list[tuple[str, str]] = []
     number = len(variant.cards.artifact)
     if scale.by == "round":
@@ -501,35 +500,11 @@ def worth_block(variant: Variant) -> Block | None:
         cells.append(("each", str(scale.at(1))))
     head = Heading(f"{says.capital(words.artifact.one)} values", after=1)
 
-    def value(text: str) -> Cell:
-        def by(page: Page, box: Box) -> None:
-            if not text:
-                page.text(
-                    box.x + box.w / 2,
-                    box.y + box.h / 2 + 3,
-                    "none" if box.w > 24 else "\u2013",
-                    fonts.CAPTION,
-                    align="centre",
-                )
-                return
-            side = 14.0
-            top = box.y + (box.h - side - 4 - CAP * 13) / 2
-            picture(page, sign, Box(box.x + (box.w - side) / 2, top, side, side), Part.SAFE)
-            page.text(
-                box.x + box.w / 2,
-                top + side + 4 + CAP * 13,
-                text,
-                Style(fonts.BOLD, 13, 15),
-                align="centre",
-            )
-
-        return Cell(by=by)
-
     share = [1 / len(cells)] * len(cells)
     small = fonts.CAPTION.bold().of(Part.PLAIN)
     table = Table(
         [Cell(name, small) for name, _ in cells],
-        [[value(text) for _, text in cells]],
+        [[_worth_cell(artifact_sign(variant), text) for _, text in cells]],
         share,
         part=Part.SAFE,
         head_height=15,
@@ -541,3 +516,30 @@ def worth_block(variant: Variant) -> Block | None:
         [head, Words(says.worth_head(variant), fonts.CAPTION), table],
         gap=2.0,
     )
+
+
+def _worth_cell(sign: str, text: str) -> Cell:
+    """A picture of the artifact over what it counts."""
+
+    def by(page: Page, box: Box) -> None:
+        if not text:
+            page.text(
+                box.x + box.w / 2,
+                box.y + box.h / 2 + 3,
+                "none" if box.w > 24 else "\u2013",
+                fonts.CAPTION,
+                align="centre",
+            )
+            return
+        side = 14.0
+        top = box.y + (box.h - side - 4 - CAP * 13) / 2
+        picture(page, sign, Box(box.x + (box.w - side) / 2, top, side, side), Part.SAFE)
+        page.text(
+            box.x + box.w / 2,
+            top + side + 4 + CAP * 13,
+            text,
+            Style(fonts.BOLD, 13, 15),
+            align="centre",
+        )
+
+    return Cell(by=by)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -68,17 +69,7 @@ def split_blocks(
         )
         for value in values
     }
-    lines: list[list[int]] = [[]]
-    used = label
-    for value in values:
-        if lines[-1] and used + need[value] > wide + 0.01:
-            lines.append([])
-            used = label
-        lines[-1].append(value)
-        used += need[value]
-    if len(lines) > 1:  # as many columns in each line
-        per_line = -(-len(values) // len(lines))
-        lines = [list(values[at : at + per_line]) for at in range(0, len(values), per_line)]
+    lines = _lines_of_columns(need, wide - label)
     blocks = []
     for columns in lines:
         spare = (wide - label - sum(need[value] for value in columns)) / len(columns)
@@ -110,6 +101,23 @@ def split_blocks(
             )
         )
     return blocks
+
+
+def _lines_of_columns(need: Mapping[int, float], wide: float) -> list[list[int]]:
+    """The columns, each as wide as it needs, in as few lines as ``wide`` allows and as many in each."""
+    lines: list[list[int]] = [[]]
+    used = 0.0
+    for value, column in need.items():
+        if lines[-1] and used + column > wide + 0.01:
+            lines.append([])
+            used = 0.0
+        lines[-1].append(value)
+        used += column
+    if len(lines) == 1:
+        return lines
+    per_line = -(-len(need) // len(lines))
+    values = list(need)
+    return [values[at : at + per_line] for at in range(0, len(values), per_line)]
 
 
 def _value_name(variant: Variant, value: int) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -247,6 +249,16 @@ def test_pictures_come_as_svg_png_and_pdf(tmp_path: Path) -> None:
     target = tmp_path / "figures.svg"
     assert run("simulate", "poor-mans", *THREE, "--games", "30", "--plot", str(target)).exit_code == 0
     assert target.read_bytes().startswith(b"<svg")
+
+
+def test_svg_needs_no_library() -> None:
+    """Neither the one for PDF nor the one for PNG is loaded."""
+    code = (
+        "import sys; from cardkit.ink.drawing import Drawing, Label, render; "
+        "render(Drawing(9, 9, [Label(1, 8, 'x')]), 'x.svg'); "
+        "print([name for name in ('reportlab.pdfgen', 'PIL._imaging') if name in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "[]\n"
 
 
 def test_words_in_a_pdf_can_be_read_and_searched() -> None:

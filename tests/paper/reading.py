@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pymupdf
 
-from cardkit.ink.page import Page, Paper
+from cardkit.ink.page import Page, Paper, Stroke, Word
 from cardkit.ink.palette import Ink
 from cardkit.paper.pieces import PIECES, Order, drawn
 from cardkit.variants import Variant, load, shipped
@@ -154,7 +154,7 @@ def faults(page: Page) -> list[str]:
     return found
 
 
-def _over_each_other(number: int, page: Page, set_words: list, strokes: list) -> Iterator[str]:  # type: ignore[type-arg]
+def _over_each_other(number: int, page: Page, set_words: list[Word], strokes: list[Stroke]) -> Iterator[str]:
     """Words over words, and lines through words. Sorted by height, so that only neighbours are held together."""
     ordered = sorted((word for word in set_words if word.text.strip()), key=lambda word: word.box.y)
     for at, one in enumerate(ordered):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from cardkit import odds
+from cardkit.cards import Card
 from cardkit.game import apply, replay
 from cardkit.ink.page import Paper
 from cardkit.ink.palette import Ink
@@ -101,9 +103,9 @@ def test_the_table_of_sums_is_the_engines() -> None:
                 assert split.share == taken
 
 
-def summing(by_gold, count, total):  # type: ignore[no-untyped-def]
+def summing(by_gold: Mapping[int, Sequence[Card]], count: int, total: int) -> list[Card] | None:
     """Cards of the pack, no three of a rank, that bring ``total``; or None."""
-    cards = []
+    cards: list[Card] = []
     for left in range(count, 0, -1):
         # As even as can be, and never a third of a rank.
         fair = total // left

@@ -92,7 +92,8 @@ class Ghost(Page):
 
 def darkest(pages: bytes) -> int:
     """The darkest pixel of all pages: 0 is black, 255 white."""
-    return min(min(page.get_pixmap(dpi=72, colorspace=pymupdf.csGRAY).samples) for page in opened(pages))
+    drawn: list[bytes] = [page.get_pixmap(dpi=72, colorspace=pymupdf.csGRAY).samples for page in opened(pages)]
+    return min(min(samples) for samples in drawn)
 
 
 @pytest.mark.parametrize("job", covering(), ids=str)
@@ -170,8 +171,8 @@ def test_the_file_is_sound(job: Job) -> None:
 def test_pages_are_as_many_as_asked_for() -> None:
     """Pads two to a page, aids four to a page; choice cards for four players to a page, and tents."""
 
-    def pages(piece: str, **order: object) -> int:
-        return len(opened(printed(piece, load("kings-gold"), Order(**order))))  # type: ignore[arg-type]
+    def pages(piece: str, **order: Any) -> int:
+        return len(opened(printed(piece, load("kings-gold"), Order(**order))))
 
     assert pages("pad", pages=7) == 7
     assert pages("aid", pages=3) == 3
