@@ -6,8 +6,8 @@ at all is shown as U+FFFD.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable
+from unicodedata import category
 
 INSTEAD = "\ufffd"
 """What is shown for a letter that is not."""
@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 def _shown(code: int) -> str:
     letter = chr(code)
-    if unicodedata.category(letter) == "Zs":  # a blank of some width: a blank
+    if category(letter) == "Zs":  # a blank of some width: a blank
         return " "
     return letter if letter.isprintable() and code not in UNSEEN and code < 0xE0000 else INSTEAD
 
@@ -50,6 +50,11 @@ def clean(text: str) -> str:
 def printable(text: str, most: int = 40) -> str:
     """`text` as it may stand in a message: nothing but letters that are shown, no longer than `most`."""
     return clean(text if len(text) <= most else text[: most - 3] + "...")
+
+
+def obeyed_by_none(text: str) -> str:
+    """`text` as one line that can be kept in a file: U+FFFD for control letters, all else as it was typed."""
+    return "".join(INSTEAD if category(c) in ("Cc", "Zl", "Zp", "Cs") and c != "\t" else c for c in text)
 
 
 def clean_lines(text: str) -> str:

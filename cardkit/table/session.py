@@ -8,7 +8,7 @@ it as what hands give back and take.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
@@ -18,7 +18,7 @@ from cardkit.cards import JOKER, Card
 from cardkit.game import Illegal, apply, enter
 from cardkit.happenings import Fixed, Moves, Told, Undone
 from cardkit.names import fold, name_fault
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show, Taken
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Log, Outcome, Result, Show, Taken
 from cardkit.refusals import Refusal
 from cardkit.state import State, start
 from cardkit.table.mistakes import log_mistake
@@ -177,15 +177,24 @@ class Session:
         folder = self.saved.path.parent if self.saved else None
         return tally.read(self.text(), self.path.name if self.path else "game", folder)
 
-    def told(self) -> list[Told]:
-        """The whole game again, entry by entry."""
-        state = self._start()
-        told = []
+    def told(self) -> Iterator[Told]:
+        """The whole game again, entry by entry. What is before and after each changes when the next one is asked for:
+        the game is followed twice, one entry apart, and nothing is copied."""
+        before, after = self._start(), self._start()
         for entry in self.entries:
-            after, outcomes = apply(state, entry)
-            told.append(Told(entry, state, after, outcomes))
-            state = after
-        return told
+            log: Log = []
+            enter(after, entry, log)
+            yield Told(entry, before, after, tuple(log))
+            enter(before, entry)
+
+    def last_outcomes(self) -> tuple[Outcome, ...]:
+        """What came of the last entry; nothing before the first."""
+        log: Log = []
+        state = self._start()
+        for entry in self.entries:
+            log.clear()
+            enter(state, entry, log)
+        return tuple(log)
 
     def turns(self) -> list[tuple[int, int, tuple[Entry, ...]]]:
         """Every turn: its round, its number in it, its entries (the card, and the decision if it was made)."""

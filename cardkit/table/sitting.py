@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardkit import names
+from cardkit.bounds import LONGEST_LINE
 from cardkit.cards import ordinal
 from cardkit.game import Illegal
 from cardkit.happenings import Stage, Unclear
+from cardkit.letters import obeyed_by_none
 from cardkit.names import Unknown, find_player
 from cardkit.outcomes import Begin, Draw, Entry, GameOver, Outcome, Result, Show
 from cardkit.state import State
@@ -141,8 +143,7 @@ class Sitting:
     def back(self) -> list[Said]:
         """A saved game gone on with: where it stands."""
         state, master = self.state, self.master
-        told = self.session.told()
-        self._last = told[-1].outcomes if told else ()
+        self._last = self.session.last_outcomes()
         lines: list[Said] = [opening.going_on(master, state, self.session.path.name if self.session.path else "")]
         lines += self._promise()
         if state.complete:
@@ -174,8 +175,10 @@ class Sitting:
 
     def hear(self, line: str) -> list[Said]:
         """Take a typed line; says what came of it. Nothing is said before it is saved; raises nothing."""
+        if len(line) > LONGEST_LINE:
+            return [refused("That line is longer than any turn or remark.", "Type less of it.")]
         try:
-            return self._hear(line)
+            return self._hear(obeyed_by_none(line))
         except Misread as error:
             return [refused(str(error))]
         except NotSaved as error:
@@ -351,8 +354,7 @@ class Sitting:
             return [spoken("There is nothing to take back.")], False
         dropped = checks - sum(isinstance(kept, Check) for kept in self.session.record)
         self._counted = self._shared = False
-        told = self.session.told()
-        self._last = told[-1].outcomes if told else ()
+        self._last = self.session.last_outcomes()
         lines = [*self.news(), *corrections.undone(self.master, undone)]
         if dropped and not isinstance(undone.entry, Result):
             lines.append(spoken("The figures written down after it are taken back too."))
@@ -417,8 +419,7 @@ class Sitting:
         except Impossible as error:
             return [self._impossible(error)]
         self._counted = self._shared = False
-        told = self.session.told()
-        self._last = told[-1].outcomes
+        self._last = self.session.last_outcomes()
         lines = [*self.news(), *corrections.fixed(self.master, fixed)]
         lines += [spoken(capital(slip), tone="alert") for slip in self._slips() if slip not in slips]
         if self.state.phase == "begin" and fixed.before.phase != "begin":
