@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import resource
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -12,6 +15,7 @@ from cardkit.bounds import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_LINE, MOST_FI
 from cardkit.scoring import score
 from cardkit.tally import read
 from cardkit.variants import VariantError, load
+from tests.bench.mutants import mutants
 
 HEADER = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"
 
@@ -142,3 +146,105 @@ def test_files_that_extend_one_another_are_bounded_together(tmp_path: Path) -> N
         below = f"{number}.toml"
     with pytest.raises(VariantError, match="larger than 256 kilobytes together"):
         load(tmp_path / below)
+
+
+# --- every command, in a process that may not take much -------------------------------------------------------------
+
+LETTERS = "a \n\r\t#/-[]{=:,.7\u2013\x1b\0é\u202e"
+
+
+@pytest.fixture(scope="module")
+def endless(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of saved games: a gigabyte, what never ends, a pipe nobody writes into, 200 kilobytes of one letter."""
+    folder = tmp_path_factory.mktemp("endless")
+    with (folder / "huge.tally").open("wb") as file:
+        file.truncate(1 << 30)
+    (folder / "zero.tally").symlink_to("/dev/zero")
+    os.mkfifo(folder / "pipe.tally")
+    for number, letter in enumerate(LETTERS):
+        for ending in ("tally", "toml"):
+            (folder / f"{number}.{ending}").write_bytes(letter.encode() * 200_000)
+    return folder
+
+
+def bounded() -> None:
+    """For a child: no more than five seconds of the processor, and no more than 400 megabytes of addresses."""
+    resource.setrlimit(resource.RLIMIT_CPU, (5, 5))
+    resource.setrlimit(resource.RLIMIT_AS, (400 << 20, 400 << 20))
+
+
+WALK = """
+import contextlib, io, sys
+from cardkit.cli.app import run
+for line in sys.stdin.read().splitlines():
+    try:
+        run(line.split())
+    except SystemExit as end:
+        print(line, end.code, file=sys.__stderr__)
+"""
+NAMED = (
+    *("score", "check", "show", "resume", "export", "history", "odds", "print pad --filled"),
+    *("rules", "deck", "compare", "simulate --games 1", "play"),
+)
+
+
+def walked(folder: Path, lines: list[str]) -> str:
+    """What becomes of these command lines, one after the other in one process that may not take much."""
+    done = subprocess.run(
+        [sys.executable, "-c", WALK], input="\n".join(lines), cwd=folder, env={**os.environ, "CARDKIT_HOME": str(folder)},
+        text=True, capture_output=True, preexec_fn=bounded, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+@pytest.mark.parametrize("file", ["huge.tally", "zero.tally", "pipe.tally", "/dev/zero", "."])
+def test_no_command_reads_what_has_no_end(endless: Path, file: str) -> None:
+    """It is said what it is, and the next command goes on."""
+    said = walked(endless, [f"{command} {file}" for command in NAMED if (command, file) != ("check", ".")])
+    assert said.count(f"{file} 2\n") >= len(NAMED) - 3
+
+
+def test_a_folder_of_them_stops_nothing(endless: Path) -> None:
+    """``games``, ``history`` and ``resume`` pass over what cannot be read, each in one line."""
+    (endless / "good.tally").write_text(f"{HEADER}\nround 1\n7\n", "utf-8")
+    said = walked(endless, ["games", "history", "resume", "check .", "score .", "games --json"])
+    assert "huge.tally: cannot be read and is left out" in said
+    assert "resume 0\n" in said
+    assert [line for line in said.splitlines() if line.endswith((" 0", " 2")) and line.startswith("games")] == [
+        "games 0",
+        "games --json 0",
+    ]
+
+
+@pytest.mark.parametrize("command", ["score {}.tally", "show {}.tally", "check {}.toml", "rules {}.toml"])
+def test_one_letter_again_and_again(endless: Path, command: str) -> None:
+    """200 kilobytes of any one letter are answered at once."""
+    assert "Interrupted" not in walked(endless, [command.format(number) for number in range(len(LETTERS))])
+
+
+def test_a_line_without_an_end_is_typed(endless: Path) -> None:
+    """200 kilobytes at the prompt: refused, the game goes on; and what never ends is the end of input."""
+    begun = [sys.executable, "-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy", "--save"]
+    for letter in "a 7-n":
+        done = subprocess.run(
+            [*begun, f"typed-{ord(letter)}.tally"], input=f"{letter * 200_000}\n7\nquit\n", text=True, cwd=endless,
+            capture_output=True, preexec_fn=bounded, timeout=60,
+        )  # fmt: skip
+        assert "longer than any turn" in done.stdout
+        assert "7: 7 gold" in done.stdout or "7 gold" in done.stdout
+    with open("/dev/zero", "rb") as zero:
+        done = subprocess.run(
+            [*begun, "zero-typed.tally"], stdin=zero, cwd=endless, capture_output=True, text=True, preexec_fn=bounded,
+            timeout=60,
+        )  # fmt: skip
+    assert "Traceback" not in done.stderr
+
+
+# --- whatever it says ------------------------------------------------------------------------------------------------
+
+
+def test_no_mutated_file_is_a_traceback(tmp_path: Path) -> None:
+    """A small sample with a fixed seed; ``python -m tests.bench.mutants`` takes twenty thousand."""
+    assert mutants(400, tmp_path, seed=7) == 400

@@ -45,7 +45,7 @@ def command(folder: Path | None, running: bool, as_json: bool) -> int:
         click.echo(to_json(games, 1))
         return int(Exit.FINE)
     if not games:
-        click.echo(f"No {'running ' * running}game is saved in {folder or home()}.", err=True)
+        click.echo(clean(f"No {'running ' * running}game is saved in {folder or home()}."), err=True)
         return int(Exit.FINE)
     talk = Talk()
     if talk.width:

@@ -7,6 +7,7 @@ import click
 from cardkit.cli.app import COMMANDS, Command, app
 from cardkit.cli.codes import Exit
 from cardkit.last_line import BEGINNING, KEPT
+from cardkit.letters import clean
 
 Rows = tuple[tuple[str, str], ...]
 
@@ -77,7 +78,7 @@ def _files(page: click.HelpFormatter) -> None:
 
     page.write_text("A game is a text file that ends in .tally, whole and readable at any moment (cardkit help tally).")
     page.write_paragraph()
-    page.write(f"Games are saved in {home()}\n")
+    page.write(clean(f"Games are saved in {home()}") + "\n")
     page.write_paragraph()
     for text in (
         f"Another folder: set {FOLDER_VARIABLE}, or say --save FILE (or a folder) when the game starts.",

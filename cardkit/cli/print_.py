@@ -26,6 +26,8 @@ PAPERS = ("a4", "letter")
 INKS = ("colour", "mono", "saver")
 PAGED = ("pad", "aid", "kit", "all")
 SEATED = ("pad", "choices", "tents", "kit", "all")
+MOST_ROUNDS = 100
+"""Rounds of a played game: far more than a page has room for, and few enough to find that out at once."""
 LONG = 4
 """From how many files on a progress bar is shown."""
 
@@ -156,6 +158,10 @@ def _print_game(
     game = score.reading.variant
     if game is None or score.state is None or not score.reading.readable:
         raise click.ClickException("\n".join(score.reading.show(problem) for problem in score.problems))
+    if score.state.number > MOST_ROUNDS:
+        raise click.ClickException(
+            f"{tally} has {score.state.number:,} rounds, and no page has room for {MOST_ROUNDS}."
+        )
     if variant is not None and load_variant(variant).slug != game.slug:
         raise click.UsageError(f"{tally} is a game of {game.slug}, not of {variant}. Leave the variant out")
     name = file_name(game, "pad", order)

@@ -196,7 +196,7 @@ def _mistake(error: Exception, unchanged: bool, log: Path | None) -> str:
         if unchanged
         else "but what was typed is recorded: score and path show how the game stands, undo takes it back."
     )
-    where = f" What went wrong is written down in {log}." if log else ""
+    where = f" What went wrong is written down in {clean(str(log))}." if log else ""
     return f"cardkit made a mistake there ({clean(repr(error))}), {way}{where}\n"
 
 
@@ -205,7 +205,7 @@ def _last_words(sitting: Sitting, write: Callable[[str], object]) -> Exit:
     session = sitting.session
     code = _on_disk(sitting, write)
     if session.path is not None and not session.state.complete and not code:
-        write(f"Saved. To go on: cardkit resume {called(session.path)}\n")
+        write(clean(f"Saved. To go on: cardkit resume {called(session.path)}") + "\n")
     return code
 
 
@@ -218,13 +218,13 @@ def _on_disk(sitting: Sitting, write: Callable[[str], object]) -> Exit:
         saved.look()
     except NotSaved as error:
         write(
-            f"NOT SAVED. {error}\nThis is the whole game. Copy it into a file, say evening{ENDING}; "
+            f"NOT SAVED. {clean(str(error))}\nThis is the whole game. Copy it into a file, say evening{ENDING}; "
             f"then: cardkit resume evening{ENDING}\n\n{saved.content.decode()}\n"
         )
         return Exit.USAGE
     for line in sitting.news():
         if isinstance(line, Line):
-            write(f"{line.text}\n")
+            write(clean(line.text) + "\n")
     return Exit.FINE
 
 
