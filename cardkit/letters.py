@@ -52,11 +52,6 @@ def printable(text: str, most: int = 40) -> str:
     return clean(text if len(text) <= most else text[: most - 3] + "...")
 
 
-def obeyed_by_none(text: str) -> str:
-    """`text` as one line that can be kept in a file: U+FFFD for control letters, all else as it was typed."""
-    return "".join(INSTEAD if category(c) in ("Cc", "Zl", "Zp", "Cs") and c != "\t" else c for c in text)
-
-
 def clean_lines(text: str) -> str:
     """`clean`, of a text that leaves, whose line ends are our own: they stay."""
     return text.translate(_lines) if _FOREIGN.search(text) else text

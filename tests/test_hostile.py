@@ -231,7 +231,8 @@ def test_nothing_from_a_stranger_steers_the_screen(folder: Path, command: str) -
 
 def test_lines_typed_steer_nothing_now_or_later(folder: Path) -> None:
     """A paste at the prompt: refused or kept, shown without its poison; the game that was saved is read again."""
-    typed = f"7{HARD}\n{HARD}\nnote {HARD}\n7\nAnn{HARD}\nnote {SOFT}\nrename Ann {SOFT}\nfix {HARD}\n{HARD}: 1\nquit\n"
+    typed = f"7{HARD}\n{HARD}\nnote {HARD}\n7\nAnn{HARD}\nnote {SOFT}\nnote so{UNSEEN}\n"
+    typed += f"rename Ann {SOFT}\nfix {HARD}\n{HARD}: 1\nquit\n"
     typed = typed.replace("\x0b", "").replace("\x0c", "")
     harmless(on_screen("play", "kings-gold", "Ann", "Bo", "Cy", "--save", "typed.tally", typed=typed, cwd=folder))
     assert "cannot be" not in harmless(on_screen("resume", "typed.tally", typed="path\nquit\n", cwd=folder))

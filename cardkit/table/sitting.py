@@ -13,11 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardkit import names
-from cardkit.bounds import LONGEST_LINE
 from cardkit.cards import ordinal
 from cardkit.game import Illegal
 from cardkit.happenings import Stage, Unclear
-from cardkit.letters import obeyed_by_none
 from cardkit.names import Unknown, find_player
 from cardkit.outcomes import Begin, Draw, Entry, GameOver, Outcome, Result, Show
 from cardkit.state import State
@@ -175,10 +173,8 @@ class Sitting:
 
     def hear(self, line: str) -> list[Said]:
         """Take a typed line; says what came of it. Nothing is said before it is saved; raises nothing."""
-        if len(line) > LONGEST_LINE:
-            return [refused("That line is longer than any turn or remark.", "Type less of it.")]
         try:
-            return self._hear(obeyed_by_none(line))
+            return self._hear(line)
         except Misread as error:
             return [refused(str(error))]
         except NotSaved as error:
