@@ -15,10 +15,12 @@ TYPE_CHECKING = False  # typing itself takes ten times as long to import as this
 if TYPE_CHECKING:
     from typing import Any
 
+    from cardkit import odds
     from cardkit.cards import Card, CardError, parse_card
     from cardkit.game import Illegal, apply, enter, replay
+    from cardkit.lab.simulate import simulate
     from cardkit.legal import Legal, check, moves
-    from cardkit.outcomes import Begin, Caught, Draw, Leave, Result, Show, Split
+    from cardkit.outcomes import Begin, Caught, Draw, Gone, Leave, Result, Round, Show, Split, Taken
     from cardkit.places import ranking
     from cardkit.refusals import Refusal
     from cardkit.scoring import Score, score
@@ -32,8 +34,9 @@ __version__ = "1.0.0"
 _HOMES = {
     "cards": ("Card", "CardError", "parse_card"),
     "game": ("Illegal", "apply", "enter", "replay"),
+    "lab.simulate": ("simulate",),
     "legal": ("Legal", "check", "moves"),
-    "outcomes": ("Begin", "Caught", "Draw", "Leave", "Result", "Show", "Split"),
+    "outcomes": ("Begin", "Caught", "Draw", "Gone", "Leave", "Result", "Round", "Show", "Split", "Taken"),
     "places": ("ranking",),
     "scoring": ("Score", "score"),
     "state": ("State", "start"),
@@ -50,6 +53,7 @@ __all__ = [
     "CardError",
     "Caught",
     "Draw",
+    "Gone",
     "Header",
     "Illegal",
     "Leave",
@@ -58,10 +62,12 @@ __all__ = [
     "Reading",
     "Refusal",
     "Result",
+    "Round",
     "Score",
     "Show",
     "Split",
     "State",
+    "Taken",
     "Variant",
     "VariantError",
     "__version__",
@@ -71,12 +77,14 @@ __all__ = [
     "explain",
     "load",
     "moves",
+    "odds",
     "parse_card",
     "ranking",
     "read",
     "replay",
     "score",
     "shipped",
+    "simulate",
     "start",
     "write",
 ]
@@ -84,8 +92,10 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Import what is asked for, when it is: ``cardkit --help`` needs none of it."""
-    if name not in _MODULE_OF:
+    if name not in _MODULE_OF and name != "odds":
         raise AttributeError(f"module 'cardkit' has no attribute {name!r}")
     import importlib
 
+    if name == "odds":  # a room of its own: odds.next_card(state)
+        return importlib.import_module("cardkit.odds")
     return getattr(importlib.import_module(f"cardkit.{_MODULE_OF[name]}"), name)

@@ -510,9 +510,9 @@ class Meaning(NamedTuple):
     slots: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Variant:
-    """One game: all its rules as data. Frozen; `slug` is its short name, or the path of its file."""
+    """One game: all its rules as data. Frozen; `slug` is its short name, or the path of its file, `settings` what was set."""
 
     name: str = key("what the game is called", _text, takes="text")
     version: str = key("version of these rules", _text, "1.0", takes="text")
@@ -546,6 +546,11 @@ class Variant:
         "decisions where the documents are silent, by rule number", _texts, {}, takes="table: rule number = text"
     )
     slug: str = field(default="", metadata={})
+    settings: tuple[tuple[str, str], ...] = field(default=(), compare=False, metadata={})
+
+    def __repr__(self) -> str:
+        """How to load it again."""
+        return f"load({self.slug!r}, {self.settings!r})" if self.settings else f"load({self.slug!r})"
 
     def cite(self, what: str, default: str) -> str:
         """The number of this game's rule about `what`, else the number of the rule all games share."""

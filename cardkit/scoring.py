@@ -146,7 +146,7 @@ def _banked(reading: Reading, state: State, played: Round, check: Check, claim: 
     ours = played.banked.get(claim.player, 0)
     if claim.amount != ours:
         said = f"the pad says {claim.player} banked {claim.amount} in round {played.number}, by the turns it is {ours}"
-        yield _differs(check, claim, said, how_banked(reading, state, played, claim.player))
+        yield _differs(check, claim, said, how_banked(reading, played, claim.player))
 
 
 def _carried(reading: Reading, state: State, played: Round, check: Check, claim: Claim) -> Iterator[Problem]:
@@ -164,9 +164,7 @@ def _carried(reading: Reading, state: State, played: Round, check: Check, claim:
         return
     carriers = Counter(taken.player for taken in state.taken if taken.number == played.number)
     ours = ", ".join(f"{player} {number}" for player, number in carriers.items()) or "nobody"
-    how = (
-        f"{how_banked(reading, state, played, claim.player)}. Carried out that {state.variant.words.round.one}: {ours}."
-    )
+    how = f"{how_banked(reading, played, claim.player)}. Carried out that {state.variant.words.round.one}: {ours}."
     yield _differs(check, claim, said, how)
 
 
@@ -189,7 +187,7 @@ def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> 
 # --- the turns that make a figure ------------------------------------------------------------------------------------
 
 
-def how_banked(reading: Reading, state: State, played: Round, player: str) -> str:
+def how_banked(reading: Reading, played: Round, player: str) -> str:
     """The turns of a round that make what `player` banked, as the tally writes them."""
     turns: list[str] = []
     number = 0

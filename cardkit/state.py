@@ -5,6 +5,7 @@ comes back in. So loot is one number.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from cardkit.cards import Card
 from cardkit.outcomes import Gone, Round, Taken
@@ -53,6 +54,22 @@ class State:
     exact: int
     vague: int
 
+    def __init__(self, variant: Variant, players: Sequence[str], first: str | None = None, **fields: Any) -> None:
+        """A game before its first round; `fields` are what is other by then. Nothing is checked: see `start`."""
+        self.variant = variant
+        self.players = tuple(players)
+        self.first = first or self.players[0]
+        self.number = self.turn = self.loot = self.leftover = self.deck = self.in_play = self.exact = self.vague = 0
+        self.hand = variant.hand_size(len(players))
+        self.extra = False
+        self.phase = "begin"
+        self.seats = self.inside = ()
+        self.path, self.rests, self.artifacts, self.taken, self.rounds = [], [], [], [], []
+        self.gone, self.masks, self.dangers, self.haul, self.left = [], [], {}, {}, {}
+        self.banked = dict.fromkeys(self.players, 0)
+        for name, value in fields.items():
+            setattr(self, name, value)
+
     def copy(self) -> "State":
         """A state that can change without this one noticing."""
         twin = State.__new__(State)
@@ -67,10 +84,16 @@ class State:
         return isinstance(other, State) and all(getattr(self, n) == getattr(other, n) for n in State.__slots__)
 
     def __repr__(self) -> str:
-        return (
-            f"<State {self.variant.slug} round {self.number} turn {self.turn} {self.phase}: inside "
-            f"{', '.join(self.inside) or 'nobody'}, loot {self.loot}, leftover {self.leftover}>"
-        )
+        """What is other than at the start, so that it can be pasted back."""
+        before = State(self.variant, self.players, self.first)
+        parts = [repr(self.variant), repr(self.players)]
+        if self.first != self.players[0]:
+            parts.append(repr(self.first))
+        for name in State.__slots__:
+            value = getattr(self, name)
+            if value != getattr(before, name):
+                parts.append(f"{name}={value!r}")
+        return f"State({', '.join(parts)})"
 
     @property
     def dealer(self) -> str:
@@ -166,16 +189,4 @@ def start(variant: Variant, players: Sequence[str], first: str | None = None) ->
         raise ValueError("two players have the same name")
     if first is not None and first not in players:
         raise ValueError(f'nobody is called "{first}"')
-    state = State.__new__(State)
-    state.variant = variant
-    state.players = tuple(players)
-    state.first = first or state.players[0]
-    state.number = state.turn = state.loot = state.leftover = state.deck = state.in_play = state.exact = state.vague = 0
-    state.hand = variant.hand_size(len(players))
-    state.extra = False
-    state.phase = "begin"
-    state.seats = state.inside = ()
-    state.path, state.rests, state.artifacts, state.taken, state.rounds = [], [], [], [], []
-    state.gone, state.masks, state.dangers, state.haul, state.left = [], [], {}, {}, {}
-    state.banked = dict.fromkeys(state.players, 0)
-    return state
+    return State(variant, players, first)

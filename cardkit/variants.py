@@ -346,6 +346,7 @@ def _build(
         raise VariantError(sorted(set(faults)))
     assert isinstance(variant, Variant)
     object.__setattr__(variant, "slug", source.slug)
+    object.__setattr__(variant, "settings", settings)
     return variant
 
 

@@ -52,7 +52,7 @@ MAY = {
     "lab": (*CORE, "words", "ink", "lab"),
     "cli": (*CORE, "words", "table", "ink", "paper", "lab", "cli"),
     "workers": (),
-    "__init__": (*CORE, "words"),
+    "__init__": (*CORE, "words", "lab"),
     "__main__": ("cli",),
 }
 """Each module of the core, or room, and what of the house it may import: what writes complaints and rule texts may know

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
+import cardkit
 from cardkit import legal
 from cardkit.cards import Card, CardError, parse_card
 from cardkit.game import Illegal, apply, enter
@@ -182,6 +183,13 @@ def test_whatever_may_come_next_can_be_entered(game: Game) -> None:
         assert legal.check(state, Draw(card)) is None
     for player in moves.players if state.phase == "leave" else ():
         assert legal.check(state, Leave((player,))) is None
+
+
+@given(games())
+def test_a_state_can_be_pasted_back(game: Game) -> None:
+    """What is printed of a state makes the same state."""
+    for _, _, after, _ in game.steps():
+        assert eval(repr(after), vars(cardkit) | {name: getattr(cardkit, name) for name in cardkit.__all__}) == after
 
 
 @given(games())

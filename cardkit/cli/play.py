@@ -71,7 +71,7 @@ def command(
         players = _players(names)
         _for_how_many(game, players)
     header = Header(
-        variant=_written(variant or game.slug, game, save),
+        variant=_written(variant or game.slug, save),
         players=players,
         first=_first(first, players),
         date=date.today().isoformat(),
@@ -120,7 +120,7 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _written(name: str, game: Variant, save: Path | None) -> str:
+def _written(name: str, save: Path | None) -> str:
     """The variant as the tally names it: its shipped name, or its file's path, relative where the tally lies beside it."""
     slug = loosely(name)
     if slug:

@@ -277,7 +277,7 @@ def _hands(variant: Variant) -> list[Block]:
         Stack(
             [
                 _head("Set up"),
-                Words(says.hands_dealt(variant), SMALL),
+                Words(says.hands_dealt(), SMALL),
                 Gap(3, 5),
                 deal_table(variant, small=True),
             ],

@@ -121,7 +121,7 @@ class Headed(NamedTuple):
     said: str
     style: Style = fonts.SMALL
 
-    def _first(self, wide: float) -> float:
+    def _first(self) -> float:
         return width(self.title, fonts.PANEL) + 7
 
     def _split(self, wide: float) -> tuple[list[fonts.Run], str]:
@@ -134,7 +134,7 @@ class Headed(NamedTuple):
             if first.count("**") % 2:
                 first, rest = first + "**", "**" + rest
             runs = fonts.runs(first, self.style)
-            if sum(width(run.text, run.style) for run in runs) <= wide - self._first(wide):
+            if sum(width(run.text, run.style) for run in runs) <= wide - self._first():
                 return runs, rest
         return [], self.said
 
@@ -148,7 +148,7 @@ class Headed(NamedTuple):
         runs, rest = self._split(box.w)
         base = box.y + first_baseline(fonts.PANEL)
         page.text(box.x, base, self.title, fonts.PANEL.of(self.part))
-        x = box.x + self._first(box.w)
+        x = box.x + self._first()
         for run in runs:
             x += page.text(x, base, run.text, run.style)
         if rest:

@@ -437,7 +437,7 @@ def winner(variant: Variant) -> list[str]:
 # -- a game of hands -----------------------------------------------------------------------------
 
 
-def hands_dealt(variant: Variant) -> str:
+def hands_dealt() -> str:
     """How hands come about (CN-1, CN-2)."""
     return (
         "Take cards out unseen as listed, deal out the rest. Everyone gets one of those taken out as a "
@@ -474,7 +474,7 @@ def hands_danger_means(variant: Variant) -> str:
     return said
 
 
-def hands_choose(variant: Variant) -> str:
+def hands_choose() -> str:
     """The secret choice (CN-5)."""
     return "All inside put one card of the hand under the cover card, face up or face down."
 

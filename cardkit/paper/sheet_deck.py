@@ -119,11 +119,11 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
     widths = [1.0]
     if artifacts:
         row.append(_artifact_panel(variant, artifacts))
-        widths = _shares(len(variant.kinds), len(artifacts), small=all(s.card.rank == "joker" for s in artifacts))
+        widths = _shares(small=all(s.card.rank == "joker" for s in artifacts))
     return Stack([*head, gold_panel, Gap(5, 9), Columns(row, widths, gap=11)], name="the cards")
 
 
-def _shares(kinds: int, artifacts: int, *, small: bool) -> list[float]:
+def _shares(*, small: bool) -> list[float]:
     danger = 0.62 if small else 0.53
     return [danger, 1 - danger]
 
@@ -146,7 +146,7 @@ def _danger_panel(variant: Variant, dangers: Sequence[Slot], *, small: bool) -> 
         kinds.append(
             Stack(
                 [
-                    _centred_fan([card_picture(variant, slot.card) for slot in cards], len(variant.kinds)),
+                    _centred_fan([card_picture(variant, slot.card) for slot in cards]),
                     Words(name, fonts.SMALL.bold(), align="centre"),
                 ],
                 gap=2,
@@ -171,7 +171,7 @@ def _rows_of(blocks: Sequence[Block], per_row: int) -> Block:
     return rows[0] if len(rows) == 1 else Stack(rows, gap=4)
 
 
-def _centred_fan(shown: Sequence[CardPicture], groups: int) -> Drawn:
+def _centred_fan(shown: Sequence[CardPicture]) -> Drawn:
     wide = 21.0
 
     def by(page: Page, box: Box) -> None:

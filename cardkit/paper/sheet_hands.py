@@ -31,7 +31,7 @@ def hand_bands(variant: Variant, plan: Plan) -> list[Block]:
 
 
 def _deal_band(variant: Variant, plan: Plan) -> Block:
-    said = f"{says.deck(variant)} {says.hands_dealt(variant)} {says.supply(variant)}"
+    said = f"{says.deck(variant)} {says.hands_dealt()} {says.supply(variant)}"
     return Columns(
         [
             Stack([Heading("The deal", after=0), Words(said, plan.body)], gap=2),
@@ -127,7 +127,7 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
 
     high = card_high(18)
     covered = Drawn(card_high(17) + 3, card_high(17) + 3, cover)
-    first = step(plan, 1, "Choose", f"{says.hands_choose(variant)} {says.hands_show(variant)}", covered, 26)
+    first = step(plan, 1, "Choose", f"{says.hands_choose()} {says.hands_show(variant)}", covered, 26)
     flee = _step_points(
         2, says.capital(words.leaves.many), Part.SAFE, says.hands_flee(variant), Drawn(high, high, down), plan
     )
