@@ -296,6 +296,7 @@ def _become(case: Case, folder: Path, base: Path, out: int, err: int) -> None:
         os.environ.update(CARDKIT_HOME=str(base / "home"), HOME=str(base / "user"), TERM="xterm")
         for name in ("COLUMNS", "LINES", "PYTHONIOENCODING", "NO_COLOR"):
             os.environ.pop(name, None)
+        _live_in(base / "user")
         SURROUNDINGS[case.surrounding](folder)
         _streams(os.environ.get("PYTHONIOENCODING", "utf-8"))
         code = _run(case.command.split())
@@ -305,6 +306,15 @@ def _become(case: Case, folder: Path, base: Path, out: int, err: int) -> None:
         os.write(keep, traceback.format_exc().encode(errors="replace"))
     finally:
         os._exit(code)
+
+
+def _live_in(home: Path) -> None:
+    """Where the environment does not say it, the system is asked for the user's folder: nor is it the real one then."""
+    import pwd
+
+    real = pwd.getpwuid(os.getuid())
+    nobody = pwd.struct_passwd((*real[:5], str(home), real[6]))
+    pwd.getpwuid = lambda _: nobody
 
 
 def _streams(encoding: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -42,7 +43,7 @@ def test_zipped_wheel_scores_a_game(wheel: Path, tmp_path: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-c", code],
         cwd=tmp_path,
-        env={"PYTHONPATH": str(wheel)},
+        env={**os.environ, "PYTHONPATH": str(wheel)},
         check=True,
         capture_output=True,
         text=True,
