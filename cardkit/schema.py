@@ -22,6 +22,7 @@ from cardkit.terms import (
     Claim,
     DangerKind,
     Dealer,
+    FirstDanger,
     Gesture,
     Leftover,
     Reveal,
@@ -142,9 +143,10 @@ class Span(NamedTuple):
 
 MOST_PLAYERS = 12
 TOPICS = (
-    *("players", "dealer", "deck", "gold", "worth", "alone", "deal", "cover", "marker", "joins", "pieces", "supply"),
+    *("players", "time", "dealer", "deck", "gold", "dangers", "artifacts", "worth", "alone", "deal", "cover", "marker"),
+    *("joins", "pieces", "supply"),
     *("begin", "turn", "decide", "first", "leave", "left", "claim", "back", "carried", "danger", "split", "round_over"),
-    *("survived", "danger_out", "unclaimed", "fresh", "rounds", "tie", "totals", "optional", "path"),
+    *("survived", "danger_out", "unclaimed", "fresh", "rounds", "breaks", "tie", "totals", "optional", "path"),
 )
 """What a rule can be about: the keys of ``[cites]``."""
 
@@ -526,6 +528,9 @@ class Variant:
         "leavers share the sum of what lies on the path, or each card's rest on its own (G-12)", Leftover, "pooled"
     )
     dealer: Dealer = word("whether turning the cards stays with one player or moves left each round", Dealer, "stays")
+    first_danger: FirstDanger = word(
+        "whether the question who leaves may be skipped after a danger as the first card (IG-4)", FirstDanger, "ask"
+    )
     totals: Totals = word("whether banked gold is counted openly (G-14)", Totals, "open")
     ties: tuple[TieBreak, ...] = key("what breaks a tie", _tie_breaks, [], takes='["artifacts"] or []')
     tie: Tie = word("what becomes of a tie that nothing breaks", Tie, "shared")
@@ -543,9 +548,16 @@ class Variant:
         "rule numbers of this game, by what they govern", _texts, {}, takes="table: what = rule number"
     )
     rulings: tuple[tuple[str, str], ...] = key(
-        "decisions where the documents are silent, by rule number", _texts, {}, takes="table: rule number = text"
+        "decisions where the documents are silent, by rule number or by what they govern",
+        _texts,
+        {},
+        takes="table: rule number or what = text",
     )
     slug: str = field(default="", metadata={})
+    ruled: tuple[tuple[frozenset[str], str, str], ...] = field(default=(), metadata={})
+    """Each ruling with the topics it belongs to: topics, rule number, text."""
+    asks_summary: bool = field(default=False, metadata={})
+    """Whether the inherited `summary` would tell of another danger, so that a neutral one stands for it."""
     settings: tuple[tuple[str, str], ...] = field(default=(), compare=False, metadata={})
 
     def __repr__(self) -> str:

@@ -21,6 +21,8 @@ Leftover: TypeAlias = Literal["pooled", "per-card"]
 """How leavers share what lies on the path (G-4, G-12)."""
 Dealer: TypeAlias = Literal["stays", "moves left"]
 """Whether turning the cards stays with one player."""
+FirstDanger: TypeAlias = Literal["ask", "may be skipped"]
+"""Whether the question who leaves is asked after a danger as the first card of a round (IG-4)."""
 Totals: TypeAlias = Literal["open", "secret"]
 """Whether banked gold is counted openly (G-14)."""
 TieBreak: TypeAlias = Literal["artifacts"]

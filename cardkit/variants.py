@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.bounds import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_CHAIN, LONGEST_LINE, MOST_FINDINGS, read_file
 from cardkit.cards import CardError
+from cardkit.claims import TOPICS as CLAIMS, changed
 from cardkit.contradictions import contradictions
 from cardkit.schema import (
     MOST_PLAYERS as MOST_PLAYERS,
@@ -158,7 +159,63 @@ def _load(name: str, settings: tuple[tuple[str, str], ...], beside: str) -> Kept
         raise VariantError(faults)
     variant = _build(source, raw, parents[-1][1] if parents else {}, settings, faults)
     files = [source, *(parent for parent, _ in parents)]
+    _belong(variant, [*parents, (source, raw)], settings)
     return Kept(variant, tuple(_stamp(file.place) for file in files if file.folder))
+
+
+def _belong(variant: Variant, chain: list[tuple[Source, Raw]], settings: tuple[tuple[str, str], ...]) -> None:
+    """Leave `variant` the rule numbers, rulings and summary that fit what it says, and no others.
+
+    `chain` are the files from the oldest parent to its own. One that is inherited falls away where the rule that it
+    belongs to is another one than the parent's, unless the file gives its own.
+    """
+    above: Variant | None = None
+    for source, raw in chain:
+        own = tomllib.loads(source.text)
+        last = raw is chain[-1][1]
+        try:
+            here = variant if last and not settings else _build(source, raw, {}, (), [])
+        except VariantError:  # a fault that the child has mended: it stands alone
+            here, above = variant, None
+        _inherit_words(here, above, own)
+        above = here
+    if above is not variant:
+        given: Raw = {}
+        for name, value in settings:
+            given = _apply(given, name, value)
+        _inherit_words(variant, above, given)
+
+
+def _inherit_words(variant: Variant, above: Variant | None, own: Raw) -> None:
+    """Of `above`, its parent, what still fits; and what the file says of its `own`."""
+    other = changed(variant, above) if above else frozenset()
+    said, rulings = own.get("cites", {}), own.get("rulings", {})
+    kept = {topic: number for topic, number in above.cites if topic not in other} if above else {}
+    cites = {topic: number for topic, number in {**kept, **said}.items() if number}
+    ruled = {
+        number: entry for entry in (above.ruled if above else ()) for _, number, _ in [entry] if not entry[0] & other
+    }
+    for key, text in rulings.items():
+        number = cites.get(key, "") if key in CLAIMS else key
+        topics = {key} if key in CLAIMS else {topic for topic, cited in cites.items() if cited == key}
+        ruled.pop(number, None)
+        if text and all(CLAIMS[topic](variant) is not None for topic in topics):
+            ruled[number] = (frozenset(topics), number, text)
+    object.__setattr__(variant, "cites", tuple(cites.items()))
+    object.__setattr__(variant, "ruled", tuple(sorted(ruled.values(), key=lambda entry: _by_number(entry[1]))))
+    object.__setattr__(variant, "rulings", tuple((number, text) for _, number, text in variant.ruled))
+    if above is not None and "summary" not in own and ("danger" in other or above.asks_summary):
+        object.__setattr__(variant, "summary", NEUTRAL)
+        object.__setattr__(variant, "asks_summary", True)
+
+
+NEUTRAL = next(str(entry.metadata["default"]) for entry in keys() if entry.name == "summary")
+"""The game in one line, whatever the game."""
+
+
+def _by_number(number: str) -> tuple[str, int]:
+    letters, _, digits = number.partition("-")
+    return letters, int(digits) if digits.isdecimal() else 0
 
 
 def _find(name: str, beside: str = "") -> Source:

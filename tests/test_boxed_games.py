@@ -9,7 +9,8 @@ import pytest
 from cardkit.outcomes import ArtifactTaken, CardOut, Caught, GameOver, RoundBegan
 from cardkit.state import start
 from cardkit.variants import load
-from cardkit.wording import set_up, told as tell
+from cardkit.words.rules import told as tell
+from cardkit.words.setup import set_up
 from tests.pads import banked, came_of, followed, refused, scored, told
 
 IG = "variant: incan-gold\nplayers: Ann, Bo, Cy\n"
@@ -203,7 +204,7 @@ def test_one_guide_for_the_whole_game_and_a_pawn_to_decide() -> None:
         "drop the pawn",
     )
     assert "drop the pawn = leave" in tell(variant, "decide")
-    assert "one player, all game long" in tell(variant, "dealer")
+    assert "One player turns the cards, all game long." in tell(variant, "dealer")
 
 
 @pytest.mark.rule("IG-11")
@@ -211,7 +212,8 @@ def test_how_long_it_takes_and_for_whom() -> None:
     """Incan Gold 20 to 40 minutes, King's Gold 20 to 30, from 8 years; 3 to 8 players."""
     assert (load("incan-gold").minutes, load("incan-gold").age) == ("20-40", 8)
     assert (load("kings-gold").minutes, load("kings-gold").age) == ("20-30", 8)
-    assert tell(load("incan-gold"), "players") == "3 to 8 adventurers, about 20-40 minutes, from 8 years. 5 rounds."
+    assert tell(load("incan-gold"), "players") == "For 3 to 8 adventurers."
+    assert tell(load("incan-gold"), "time") == "About 20-40 minutes, from 8 years."
 
 
 # --- the edition of 2006 -------------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from cardkit import legal
 from cardkit.cards import Card
 from cardkit.outcomes import ArtifactTaken, Caught, Left, RoundOver, Show, Shown, Split, WentBack
 from cardkit.variants import load
-from cardkit.wording import piles, set_up, told as tell
+from cardkit.words.rules import told as tell
+from cardkit.words.setup import piles, set_up
 from tests.pads import banked, came_of, followed, refused, scored, told
 
 HEAD = "variant: cave-network\nplayers: Ann, Bo, Cy\n"
@@ -281,7 +282,7 @@ def test_five_games_are_played_and_the_highest_total_wins() -> None:
     tied = scored(FIVE + "game 5\nAnn -, Bo 9h, Cy -\nBo -")
     assert (tied["complete"], tied["ranking"]) == (True, [["Ann", "Bo"], ["Cy"]])
     assert refused(FIVE + "game 5\nAnn -, Bo 9h, Cy -\nBo -\nextra round").endswith(" no-extra-round")
-    assert "shared" in tell(load("cave-network"), "tie")
+    assert "shares the win" in tell(load("cave-network"), "tie")
 
 
 @pytest.mark.rule("CN-15")

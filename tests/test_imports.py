@@ -15,9 +15,10 @@ HOUSE = Path(__file__).resolve().parent.parent / "cardkit"
 MODULES = sorted(path for path in HOUSE.rglob("*.py"))
 
 CORE = (
-    *("bounds", "letters", "cards", "terms", "refusals", "schema", "sources", "contradictions", "variants"),
+    *("bounds", "letters", "cards", "terms", "refusals", "schema", "sources", "contradictions", "claims"),
+    "variants",
     *("outcomes", "halfnamed", "state", "places", "rules", "legal", "game"),
-    *("names", "last_line", "tally", "scoring", "odds", "happenings", "wording"),
+    *("names", "last_line", "tally", "scoring", "odds", "happenings"),
     "workers",
 )
 RULES = ("cards", "terms", "refusals", "variants", "outcomes", "state", "places", "rules", "legal", "game")
@@ -30,7 +31,8 @@ MAY = {
     "schema": ("bounds", "letters", "cards", "terms", "refusals"),
     "sources": ("bounds", "letters"),
     "contradictions": ("cards", "schema", "sources"),
-    "variants": ("bounds", "cards", "schema", "sources", "contradictions"),
+    "claims": ("cards", "terms", "schema"),
+    "variants": ("bounds", "cards", "schema", "sources", "claims", "contradictions"),
     "outcomes": ("cards", "terms"),
     "halfnamed": ("outcomes",),
     "state": ("cards", "terms", "variants", "outcomes"),
@@ -44,7 +46,6 @@ MAY = {
     "scoring": (*RULES, "bounds", "tally"),
     "odds": RULES,
     "happenings": ("cards", "terms", "outcomes", "state"),
-    "wording": ("variants", "cards", "words"),
     "words": (*CORE, "words"),
     "table": (*CORE, "words", "table"),
     "ink": ("ink",),

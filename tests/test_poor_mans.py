@@ -8,7 +8,7 @@ from cardkit.cards import JOKER
 from cardkit.outcomes import ArtifactTaken, Caught, RoundBegan, RoundOver
 from cardkit.state import start
 from cardkit.variants import load
-from cardkit.wording import told as tell
+from cardkit.words.rules import told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told
 
 HEAD = "variant: poor-mans\nplayers: Ann, Bo, Cy\n"
@@ -177,7 +177,7 @@ def test_after_five_rounds_most_gold_wins_and_a_tie_is_shared() -> None:
     assert (figures["complete"], figures["ranking"]) == (True, [["Ann", "Bo", "Cy"]])
     assert refused(FIVE + "round 6") == "17:1 too-many-rounds"
     assert refused(FIVE + "extra round") == "17:1 no-extra-round"
-    assert "shared" in tell(load("poor-mans"), "tie")
+    assert "shares the win" in tell(load("poor-mans"), "tie")
 
 
 @pytest.mark.rule("PM-8")

@@ -8,7 +8,7 @@ from cardkit import legal
 from cardkit.game import replay
 from cardkit.outcomes import Begin, GameOver, Leave, Left, RoundBegan, RoundOver
 from cardkit.variants import load
-from cardkit.wording import told as tell
+from cardkit.words.rules import told as tell
 from tests.pads import banked, came_of, followed, refused, scored
 
 THREE = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"

@@ -12,7 +12,7 @@ from cardkit.cli.app import Command, Number
 from cardkit.cli.common import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
 from cardkit.variants import MOST_PLAYERS, Variant
-from cardkit.wording import piles, set_up, stays_in_box
+from cardkit.words.setup import piles, set_up, stays_in_box
 
 SUIT_ORDER = {letter: place for place, letter in enumerate((*SUITS, "b", "r", ""))}
 SUIT_TITLES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black, either suit",

@@ -10,7 +10,7 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.common import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
-from cardkit.wording import rules_told
+from cardkit.words.rules import Rule, sections
 
 
 @click.command(
@@ -30,18 +30,26 @@ def command(variant: str, settings: tuple[tuple[str, str], ...], as_json: bool) 
     VARIANT is a shipped name, spelled loosely, or the path of a variant file.
     """
     game = load_variant(variant, settings)
-    told = rules_told(game)
+    told = sections(game)
     if as_json:
-        sections = [
-            {"title": s.title, "lines": [{"rule": line.rule, "text": line.text} for line in s.lines]} for s in told
-        ]
-        click.echo(to_json({"variant": game.slug, "name": game.name, "sections": sections}))
+        shown = [{"title": section.title, "lines": [_data(line) for line in section.lines]} for section in told]
+        click.echo(to_json({"variant": game.slug, "name": game.name, "sections": shown}))
         return
     width = min(shutil.get_terminal_size((80, 24)).columns, 100)
     click.echo(f"{game.name} {game.version}\n{textwrap.fill(game.summary, width)}")
     for section in told:
         click.echo(f"\n{section.title}")
         for line in section.lines:
-            text = textwrap.fill(f"{line.text} ({line.rule})", width, initial_indent="  - ", subsequent_indent="    ",
+            text = textwrap.fill(f"{line.full}{_cited(line)}", width, initial_indent="  - ", subsequent_indent="    ",
                                  break_on_hyphens=False)  # fmt: skip
             click.echo(text)
+
+
+def _data(rule: Rule) -> dict[str, object]:
+    return {"rule": rule.number, "topic": rule.topic, "text": rule.full, "ruling": rule.ruling}
+
+
+def _cited(rule: Rule) -> str:
+    """The number of a rule behind its sentence, and that it is a ruling where it is one."""
+    marks = [rule.number] * bool(rule.number) + ["ruling"] * (rule.ruling and bool(rule.topic))
+    return f" ({', '.join(marks)})" if marks else ""

@@ -7,7 +7,7 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.screen import to_json
 from cardkit.variants import load, shipped
-from cardkit.wording import number_of_rounds
+from cardkit.words.say import Count
 
 
 @click.command(
@@ -32,9 +32,8 @@ def command(as_json: bool) -> None:
         return
     width = max(len(game.slug) for game in games)
     for game in games:
-        click.echo(
-            f"{game.slug:{width}}  {game.name}: {game.players} players, {game.minutes} minutes, {number_of_rounds(game)}"
-        )
+        rounds = Count(game.rounds, game.words.round)
+        click.echo(f"{game.slug:{width}}  {game.name}: {game.players} players, {game.minutes} minutes, {rounds}")
         click.echo(f"{'':{width}}  {game.summary}")
     click.echo(
         "\nRules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME."

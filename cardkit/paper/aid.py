@@ -12,13 +12,17 @@ from cardkit.ink.page import MM, Box, Page, first_baseline
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import back, badge, coin, picture
 from cardkit.odds import percent
-from cardkit.paper import chances, facts, says
+from cardkit.paper import chances, facts
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, title_style
 from cardkit.paper.sheet_hands import deal_table
 from cardkit.paper.signs import artifact_sign, choice_signs
 from cardkit.variants import Variant
+from cardkit.words import pages
+from cardkit.words.nouns import in_short
+from cardkit.words.rules import short
+from cardkit.words.say import capital
 
 SIDE: Final = 7.0 * MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL
@@ -49,10 +53,9 @@ class AidTitle(NamedTuple):
     variant: Variant
 
     def _said(self) -> tuple[str, str]:
-        words = self.variant.words
         return (
-            f"{says.span(self.variant.players)} {words.player.many}",
-            says.counted(self.variant.rounds, words.round),
+            pages.for_how_many(self.variant),
+            pages.how_many_rounds(self.variant),
         )
 
     def _plan(self, wide: float) -> tuple[Style, int, float]:
@@ -101,7 +104,6 @@ class Sign(NamedTuple):
 
 
 def _cards(variant: Variant) -> Block:
-    words = variant.words
     side = 15.0
 
     def gold(page: Page, box: Box) -> None:
@@ -117,19 +119,20 @@ def _cards(variant: Variant) -> Block:
         Sign(
             Drawn(13, 13, gold),
             side,
-            f"**{says.capital(words.gold.one)}.** {says.gold_short(variant)} All inside share it; a rest stays on the card.",
+            pages.named(variant, "gold", short(variant, "gold", "split")),
         ),
         Sign(
             Drawn(13, 13, danger),
             side,
-            f"**{says.capital(words.danger.one)}.** "
-            f"{says.cards_named(slot.card for slot in variant.slots if slot.kind)}. {says.aid_danger(variant)}",
+            pages.named(variant, "danger", short(variant, "dangers", "danger")),
         ),
     ]
-    if variant.artifacts is not None and variant.has_artifacts:
+    if variant.has_artifacts:
         rows.append(
             Sign(
-                Drawn(13, 13, artifact), side, f"**{says.capital(words.artifact.one)}.** {says.artifact_means(variant)}"
+                Drawn(13, 13, artifact),
+                side,
+                pages.named(variant, "artifact", short(variant, "artifacts", "alone", "claim")),
             )
         )
     return Stack([_head("Cards"), Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
@@ -147,15 +150,15 @@ def _deck(variant: Variant) -> list[Block]:
         ):
             x = box.x + 21 + at * half
             picture(page, sign, Box(x, box.y + 1, 20, 20), part)
-            page.text(x + 25, box.y + 9, says.capital(means), SMALL.bold(), room=half - 26)
+            page.text(x + 25, box.y + 9, capital(means), SMALL.bold(), room=half - 26)
             page.text(x + 25, box.y + 20, word, style, room=half - 26)
 
     steps = Stack(
         [
-            Numbered(1, f"**Turn** up a card onto the {words.path} and settle it."),
-            Numbered(2, f"**Decide:** \u201c{words.call}\u201d All inside at once."),
+            Numbered(1, short(variant, "turn")),
+            Numbered(2, short(variant, "decide")),
             Drawn(23, 24, gestures),
-            Numbered(3, f"**{says.capital(words.leaves.many)}.** {says.leave(variant)}"),
+            Numbered(3, pages.after_word(variant, short(variant, "left"))),
         ],
         gap=1.5,
         most_gap=4,
@@ -168,7 +171,7 @@ def _deck(variant: Variant) -> list[Block]:
     worth = _worth(variant)
     if worth is not None:
         blocks.append(worth)
-    blocks.append(Stack([_head("The end"), Points(says.aid_end(variant), SMALL)], name="the end"))
+    blocks.append(Stack([_head("The end"), Points(_end(variant), SMALL)], name="the end"))
     return blocks
 
 
@@ -218,8 +221,7 @@ def _risk(variant: Variant) -> Block:
             continue
         low, high = percent(min(found)), percent(max(found))
         cells.append((str(number), low if low == high else f"{low.removesuffix(' %')}\u2013{high}"))
-    kind = says.kind_word(variant)
-    label = f"{kind}s seen" if variant.danger.ends_at == 2 else f"{kind}s one off"
+    label = pages.kinds_seen(variant)
     return _strip(label, "next ends it", cells, Part.DANGER, "the chances")
 
 
@@ -232,7 +234,7 @@ def _worth(variant: Variant) -> Block | None:
     if scale.by == "card":
         label = words.artifact.one
         values = dict(scale.values)
-        cells = [(says.card_name(slot.card), values[str(slot.card)]) for slot in variant.slots if slot.artifact]
+        cells = [(in_short(slot.card), values[str(slot.card)]) for slot in variant.slots if slot.artifact]
     elif scale.by == "round":
         label = f"out in {words.round.one}"
         cells = [(str(at), scale.at(at)) for at in range(1, variant.rounds + 1) if variant.joined(at)]
@@ -243,12 +245,11 @@ def _worth(variant: Variant) -> Block | None:
         label = words.artifact.many
         cells = [("each", scale.at(1))]
     return _strip(
-        says.capital(label), "counts", [(head, str(value)) for head, value in cells], Part.SAFE, "the artifact values"
+        capital(label), "counts", [(head, str(value)) for head, value in cells], Part.SAFE, "the artifact values"
     )
 
 
 def _hands(variant: Variant) -> list[Block]:
-    words = variant.words
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def down(page: Page, box: Box) -> None:
@@ -277,7 +278,7 @@ def _hands(variant: Variant) -> list[Block]:
         Stack(
             [
                 _head("Set up"),
-                Words(says.hands_dealt(), SMALL),
+                Words(short(variant, "deal", "cover"), SMALL),
                 Gap(3, 5),
                 deal_table(variant, small=True),
             ],
@@ -286,12 +287,22 @@ def _hands(variant: Variant) -> list[Block]:
         Stack(
             [
                 _head("Each turn"),
-                Words(f"One card under the cover card. {says.hands_show(variant)}", SMALL),
+                Words(short(variant, "decide"), SMALL),
                 Gap(3, 5),
                 Columns(
                     [
-                        side(f"Down: {words.leaves.many}", Part.SAFE, says.aid_flee(variant), Drawn(high, high, down)),
-                        side("Up: go on", Part.GOLD, says.aid_deeper(variant), Drawn(high, high, up)),
+                        side(
+                            pages.turned_down(variant),
+                            Part.SAFE,
+                            [short(variant, topic) for topic in ("left", "claim") if short(variant, topic)],
+                            Drawn(high, high, down),
+                        ),
+                        side(
+                            pages.turned_up(),
+                            Part.GOLD,
+                            [short(variant, topic) for topic in ("danger", "split")],
+                            Drawn(high, high, up),
+                        ),
                     ],
                     [0.5, 0.5],
                     gap=8,
@@ -300,8 +311,15 @@ def _hands(variant: Variant) -> list[Block]:
             name="the turn",
         ),
         _strip("cards laid", "collapse", curve, Part.DANGER, "the chances"),
-        Stack([_head("The end"), Points(says.aid_end(variant), SMALL)], name="the end"),
+        Stack([_head("The end"), Points(_end(variant), SMALL)], name="the end"),
     ]
+
+
+def _end(variant: Variant) -> list[str]:
+    """How a round and the game end, on as few lines as can be."""
+    over = ("survived",) if not variant.deck_game else ("danger_out", "unclaimed", "fresh")
+    worth = ("worth",) if not variant.deck_game else ()
+    return [short(variant, *over), short(variant, "rounds", *worth, "breaks", "tie")]
 
 
 def _foot(variant: Variant) -> Block:

@@ -12,9 +12,9 @@ from cardkit.ink.layout import Drawn, Room
 from cardkit.ink.page import Box, Page, first_baseline
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import CARD_RATIO, card
-from cardkit.paper import says
 from cardkit.paper.signs import artifact_sign
 from cardkit.variants import Slot, Variant
+from cardkit.words.nouns import SIGNS
 
 
 class CardPicture(NamedTuple):
@@ -153,7 +153,7 @@ def stand_ins(variant: Variant, slots: Sequence[Slot], below: Callable[[Slot], s
         elif key not in done:
             done.add(key)
             every = len(suits[key]) == len(SUITS)
-            signs = "" if every else "".join(says.SUIT_SIGNS[suit] for suit in SUITS if suit in suits[key])
+            signs = "" if every else "".join(SIGNS[suit] for suit in SUITS if suit in suits[key])
             cards.append(StandIn(card_picture(variant, slot.card, suit=""), below(slot), signs))
     return cards
 

@@ -6,8 +6,9 @@ from fractions import Fraction
 from functools import lru_cache
 
 from cardkit import odds
-from cardkit.paper import facts, says
+from cardkit.paper import facts
 from cardkit.variants import Variant
+from cardkit.words import pages
 
 
 @lru_cache(maxsize=64)
@@ -22,10 +23,7 @@ def risk_table(variant: Variant) -> dict[tuple[int, int], Fraction | None]:
 
 def risk_note(variant: Variant) -> str:
     """What the risk table counts with."""
-    said = f"{says.capital(variant.words.round.one)} 1, {facts.first_deck(variant)} cards."
-    if variant.danger.then == "out of the game":
-        said += " Later a little less."
-    return said
+    return pages.risk_note(variant, facts.first_deck(variant), len(facts.kinds_shown(variant)))
 
 
 @lru_cache(maxsize=64)

@@ -16,12 +16,13 @@ from cardkit.ink.layout import MARGIN
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import path, picture
-from cardkit.paper import says
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.pad import one_line
 from cardkit.paper.signs import choice_signs
 from cardkit.variants import Variant
-from cardkit.wording import article
+from cardkit.words import pages
+from cardkit.words.nouns import in_short
+from cardkit.words.say import capital, together
 
 CARD: Final = (45 * MM, 62 * MM)
 TENT: Final = (90 * MM, 58 * MM)  # one of its two sides
@@ -55,15 +56,14 @@ def choices(page: Page, variant: Variant, players: int | None, *, outline: str |
     words = variant.words
     told = (("go on", words.go), (words.leaves.many, words.leave))
     unit = (CARD[0], 2 * CARD[1])
-    pages = -(-number // 4)
     left = number
-    for at in range(pages):
+    for at in range(-(-number // 4)):
         page.begin((outline or f"{variant.name}: choice cards") if at == 0 else None, level)
         here = min(4, left)
         left -= here
         down = -(-here // 2)
         box = grid(page, unit, 4, down)
-        _instruction(page, variant, "Cut along the marks, fold each pair of card and back on the dashed line, glue.")
+        _instruction(page, variant, pages.cut_choices())
         for slot in range(2 * here):
             line, column = divmod(slot, 4)
             x, y = box.x + column * unit[0], box.y + line * unit[1]
@@ -82,11 +82,11 @@ def _choice_front(page: Page, box: Box, sign: tuple[str, Part], told: tuple[str,
     means, gesture = told
     frame = box.inset(3 * MM)
     page.box(frame, fill=palette.tint[part], line=palette.line[part], weight=1.4, radius=7)
-    style = one_line(says.capital(means), frame.w - 12, WORD_SIZES)
+    style = one_line(capital(means), frame.w - 12, WORD_SIZES)
     page.text(
         box.x + box.w / 2,
         frame.y + 9 + CAP * style.size,
-        says.capital(means),
+        capital(means),
         style.of(part),
         align="centre",
     )
@@ -146,7 +146,7 @@ def tents(page: Page, variant: Variant, players: int | None, *, outline: str | N
         left -= here
         down = -(-here // 2)
         box = grid(page, unit, 2, down)
-        _instruction(page, variant, "Cut along the marks, fold on the dashed line, stand it up like a roof.")
+        _instruction(page, variant, pages.cut_tents())
         for slot in range(here):
             line, column = divmod(slot, 2)
             x, y = box.x + column * unit[0], box.y + line * unit[1]
@@ -167,11 +167,9 @@ def _tent_side(page: Page, variant: Variant, box: Box) -> None:
     picture(page, words.safe_sign, Box(frame.x + 5 * MM, frame.y + 5 * MM, side, side), Part.SAFE)
     x = frame.x + side + 10 * MM
     room = frame.right - x - 4 * MM
-    style = one_line(says.capital(words.safe), room, (30.0, 26.0, 22.0, 18.0, 15.0), fonts.SERIF)
-    page.text(x, frame.y + 6 * MM + CAP * style.size, says.capital(words.safe), style.of(Part.SAFE))
-    note = f"Banked {words.gold.many} lie{'s' * (not words.gold.many.endswith('s'))} here, and nobody can take it."
-    if variant.totals == "secret":
-        note = f"Banked {words.gold.many} lie{'s' * (not words.gold.many.endswith('s'))} here; others may not count it."
+    style = one_line(pages.cap(variant, "safe"), room, (30.0, 26.0, 22.0, 18.0, 15.0), fonts.SERIF)
+    page.text(x, frame.y + 6 * MM + CAP * style.size, pages.cap(variant, "safe"), style.of(Part.SAFE))
+    note = pages.tent_note(variant)
     top = frame.y + 6 * MM + CAP * style.size + 7
     page.paragraph(Box(x, top, room, 2 * fonts.BODY.leading + 0.1), note, fonts.BODY)
     base = frame.bottom - 8 * MM
@@ -207,7 +205,7 @@ def markers(page: Page, variant: Variant, *, outline: str | None = "", level: in
         _instruction(
             page,
             variant,
-            f"Cut along the marks. Turn up the {variant.words.round.one}\u2019s marker; lay the others on the cards.",
+            pages.cut_markers(variant),
         )
         down = -(-len(here) // across)
         box = grid(page, (side, side), across, down)
@@ -220,7 +218,7 @@ def markers(page: Page, variant: Variant, *, outline: str | None = "", level: in
 def _markers(variant: Variant) -> list[Marker]:
     words = variant.words
     artifacts = variant.artifacts
-    has = artifacts is not None and variant.has_artifacts
+    has = variant.has_artifacts
     found = []
     for number in range(1, variant.rounds + 1):
         lines = []
@@ -228,27 +226,21 @@ def _markers(variant: Variant) -> list[Marker]:
             joins = variant.joined(number) - variant.joined(number - 1)
             if (joins and number > 1) or (joins and (artifacts.joins.rounds or artifacts.joins.drawn)):
                 named = [
-                    says.card_name(slot.card)
+                    slot.card
                     for slot in variant.slots
                     if slot.artifact and slot.joins == number and slot.card.rank != "joker"
                 ]
-                what = (
-                    " ".join(named)
-                    if named and not artifacts.joins.drawn
-                    else (f"{says.count(joins)} {words.artifact(joins)}")
-                )
-                lines.append(f"shuffle in {what} first")
+                lines.append(pages.marker_joins(variant, [] if artifacts.joins.drawn else named, joins))
             if artifacts.worth.by == "round" and variant.joined(number):
-                lines.append(f"{article(words.artifact.one)} counts {artifacts.worth.at(number)}")
-        found.append(Marker(words.round.one, str(number), says.capital("; ".join(lines)), Part.PLAIN))
+                lines.append(pages.marker_counts(variant, artifacts.worth.at(number)))
+        found.append(Marker(words.round.one, str(number), together(*lines), Part.PLAIN))
     if has and artifacts is not None:
         found += _artifact_markers(variant)
-    if variant.hands is None:
-        found.append(Marker("dealer", "", "turns the cards", Part.GOLD, _sign("stack", Part.GOLD)))
-        below = f"the {words.path} begins here"
-    else:
-        below = f"the {words.path} begins here; what cannot be split lies on it"  # CN-3
-    found.append(Marker(f"the {words.place}", "", below, Part.PLAIN, _sign("cave", Part.PLAIN)))
+    if variant.deck_game:
+        found.append(Marker("dealer", "", pages.turns_the_cards(), Part.GOLD, _sign("stack", Part.GOLD)))
+    found.append(
+        Marker(pages.the_place(variant), "", pages.path_begins(variant), Part.PLAIN, _sign("cave", Part.PLAIN))
+    )
     return found
 
 
@@ -259,16 +251,16 @@ def _artifact_markers(variant: Variant) -> list[Marker]:
     scale = artifacts.worth
     if scale.by == "order":
         return [
-            Marker(f"{at}. {words.artifact.one}", str(scale.at(at)), "counts at the end", Part.SAFE)
+            Marker(f"{at}. {words.artifact.one}", str(scale.at(at)), pages.counts_at_the_end(), Part.SAFE)
             for at in range(1, len(variant.cards.artifact) + 1)
         ]
     if scale.by == "card":
         values = dict(scale.values)
         return [
             Marker(
-                f"{words.artifact.one} {says.card_name(slot.card)}",
+                f"{words.artifact.one} {in_short(slot.card)}",
                 str(values[str(slot.card)]),
-                "counts at the end",
+                pages.counts_at_the_end(),
                 Part.SAFE,
             )
             for slot in variant.slots
@@ -277,7 +269,7 @@ def _artifact_markers(variant: Variant) -> list[Marker]:
     if scale.by == "gold":
         value = scale.at(1)
         return [
-            Marker(words.artifact.one, str(value), f"{words.gold(value)} on this {words.artifact.one}", Part.GOLD)
+            Marker(words.artifact.one, str(value), pages.on_this(variant, value), Part.GOLD)
             for _ in variant.cards.artifact
         ]
     return []

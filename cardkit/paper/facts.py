@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cardkit.cards import Card
+from cardkit.cards import SUITS, Card
 from cardkit.game import enter
 from cardkit.legal import check
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Outcome, Show, Split
@@ -252,3 +252,14 @@ def kinds_shown(variant: Variant) -> Sequence[int]:
     if variant.danger.ends_at == 1:
         return [most]
     return list(range(1, min(most, 4) + 1))
+
+
+# -- what needs a picture ----------------------------------------------------------------------------
+
+
+def face_up(variant: Variant) -> bool:
+    """Whether every gold card counts its number, in all four suits: then no table of cards is needed."""
+    return all(slot.gold == slot.card.value for slot in variant.slots if slot.gold) and all(
+        {slot.card.suit for slot in variant.slots if slot.gold and slot.card.rank == rank} == set(SUITS)
+        for rank in {slot.card.rank for slot in variant.slots if slot.gold}
+    )

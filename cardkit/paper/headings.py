@@ -11,8 +11,8 @@ from cardkit.ink.layout import Block, Room
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_lines
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
-from cardkit.paper import says
 from cardkit.variants import Variant
+from cardkit.words import pages
 
 
 def title_style(name: str, room: float, ladder: Sequence[Style]) -> tuple[Style, int]:
@@ -107,8 +107,8 @@ def head_facts(variant: Variant) -> list[Fact]:
     """Players, minutes and rounds of a game."""
     words = variant.words
     return [
-        Fact("player", says.span(variant.players), words.player.many),
-        Fact("clock", says.span(variant.minutes), "minutes"),
+        Fact("player", pages.span(variant.players), words.player.many),
+        Fact("clock", pages.span(variant.minutes), pages.minutes()),
         Fact("flag", str(variant.rounds), words.round(variant.rounds)),
     ]
 

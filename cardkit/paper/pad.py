@@ -16,10 +16,10 @@ from cardkit.ink.layout import MARGIN
 from cardkit.ink.page import MM, SAFE_EDGE, Box, DoesNotFit, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import SUITS, picture, pip
-from cardkit.paper import says
 from cardkit.paper.headings import foot_line, title_style
 from cardkit.paper.signs import artifact_sign
 from cardkit.variants import Variant
+from cardkit.words import pages
 
 CELL: Final = (19 * MM, 7 * MM)  # the smallest cell a pencil can use
 MOST: Final = 8  # players a page is wide enough for
@@ -132,8 +132,7 @@ class Form(NamedTuple):
             self._note(page, Box(box.x, y + 2, box.w, NOTE))
 
     def _names(self, page: Page, box: Box, wide: float) -> None:
-        words = self.variant.words
-        label_cell(page, Box(box.x, box.y, LABEL, box.h), says.capital(words.player.many), "")
+        label_cell(page, Box(box.x, box.y, LABEL, box.h), pages.many(self.variant, "player"), "")
         names = self.filled.players if self.filled else ()
         # All in one size, where the longest is not far too long.
         even = max(9.0, min((fitted(name, wide - 6)[1].size for name in names), default=0.0))
@@ -146,12 +145,11 @@ class Form(NamedTuple):
 
     def _round(self, page: Page, box: Box, at: int, strip: float, wide: float) -> None:
         palette = page.palette
-        words = self.variant.words
         if at % 2 and palette.wash:
             page.box(box, fill=palette.wash)
         page.rule(box.x, box.y, box.right, box.y, weight=0.9)
         extra = bool(self.filled and self.filled.extra and self.filled.extra[at])
-        name = f"{says.capital(words.round.one)} {at + 1}" if not extra else f"Extra {words.round.one}"
+        name = pages.round_name(self.variant, at + 1, extra)
         style = one_line(name, LABEL - 9 - width("loot", fonts.TICK) - 4, (10.5, 9.5, 9.0))
         page.text(box.x + 5, box.y + strip / 2 + CAP * style.size / 2 + 1.5, name, style)
         page.text(box.x + LABEL - 4, box.y + strip / 2 + CAP * 7.5 / 2 + 1.5, "loot", fonts.TICK, align="right")
@@ -224,8 +222,7 @@ class Form(NamedTuple):
             )
 
     def _total(self, page: Page, box: Box, wide: float) -> None:
-        words = self.variant.words
-        what = f"{words.gold.one} + {words.artifact.many}" if keeps_cards(self.variant) else f"all {words.gold.many}"
+        what = pages.all_gold(self.variant, keeps_cards(self.variant))
         label_cell(page, Box(box.x, box.y, LABEL, box.h), "Total", what)
         page.rule(box.x, box.y, box.right, box.y, weight=1.4)
         if self.filled:
@@ -240,10 +237,16 @@ class Form(NamedTuple):
                 )
 
     def _note(self, page: Page, box: Box) -> None:
-        page.text(box.x, box.y + 9, tick_note(self.variant), fonts.CAPTION.of(Part.PLAIN), room=box.w)
+        page.text(
+            box.x,
+            box.y + 9,
+            pages.tick_note(self.variant, ticked_at(self.variant), keeps_cards(self.variant)),
+            fonts.CAPTION.of(Part.PLAIN),
+            room=box.w,
+        )
         left, _ = foot_line(self.variant, "tally pad", "")
         page.text(box.x, box.y + 18, left, fonts.FOOT)
-        page.text(box.right, box.y + 18, "typed in as a .tally: cardkit score FILE", fonts.FOOT, align="right")
+        page.text(box.right, box.y + 18, pages.typed_in(), fonts.FOOT, align="right")
 
 
 def keeps_cards(variant: Variant) -> bool:
@@ -279,22 +282,6 @@ def fitted(text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.
 def ticked_at(variant: Variant) -> int:
     """How many cards of a kind make a tick: in a game of hands, where most ranks show, those one short of the end."""
     return 1 if variant.deck_game else max(1, variant.danger.ends_at - 1)
-
-
-def tick_note(variant: Variant) -> str:
-    """The line that says what the marks of a round are for."""
-    words = variant.words
-    ends = says.ordinal(variant.danger.ends_at)
-    kind = says.kind_word(variant)
-    if not variant.deck_game:
-        often = {1: "", 2: " twice", 3: " three times"}[ticked_at(variant)]
-        said = f"Tick a {kind} seen{often}: its {ends} card ends the {words.round.one}."
-    else:
-        which = "one" if variant.kinds_by == {"all"} else f"of a {kind}"
-        said = f"Tick each {words.danger.one}: the {ends} {which} ends the {words.round.one}."
-    if keeps_cards(variant):
-        said += f" Note {words.artifact.many} beside their sign."
-    return said
 
 
 def heading(page: Page, variant: Variant, box: Box, filled: Filled | None = None) -> None:

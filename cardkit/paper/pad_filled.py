@@ -14,7 +14,6 @@ from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
 from cardkit.outcomes import Begin, Draw, Leave, Result, Show
-from cardkit.paper import says
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.paper.headings import Foot, Title, foot_line, title_style
 from cardkit.paper.pad import LABEL, MOST, Filled, Form, fitted, keeps_cards, ticked_at
@@ -22,6 +21,8 @@ from cardkit.places import ranking
 from cardkit.scoring import Score, rounds_played
 from cardkit.state import State
 from cardkit.variants import Variant
+from cardkit.words import pages
+from cardkit.words.nouns import in_short
 
 TOP: Final = 8.5 * MM
 
@@ -78,7 +79,7 @@ def _when(score: Score) -> str:
     """When and where."""
     header = score.reading.header
     said = ", ".join(part for part in (header.date, header.place) if part)
-    return said or "A game as it was played"
+    return said or pages.as_played()
 
 
 class _Winner(NamedTuple):
@@ -88,24 +89,22 @@ class _Winner(NamedTuple):
     state: State
     numbered: bool = False
 
-    def _named(self, names: Sequence[str]) -> str:
+    def _named(self, names: Sequence[str]) -> list[str]:
         """Names, with the numbers of their columns where those are too narrow for a name."""
         if not self.numbered:
-            return says.listed(names)
-        return says.listed([f"{name} (no. {self.state.players.index(name) + 1})" for name in names])
+            return list(names)
+        return [pages.numbered(name, self.state.players.index(name) + 1) for name in names]
 
     def _said(self) -> tuple[str, str]:
         places = ranking(self.state)
         top = places[0]
-        one, several = ("wins", "share the win") if self.score.complete else ("leads", "lead")
-        verb = one if len(top) == 1 else several
-        first = f"{self._named(top)} {verb} with {self.state.total(top[0])}"
+        first = pages.who_won(self._named(top), self.state.total(top[0]), self.score.complete)
         others = []
         place = len(top) + 1
         for group in places[1:]:
-            others.append(f"{place}. {self._named(group)} {self.state.total(group[0])}")
+            others.append(pages.place(place, self._named(group), self.state.total(group[0])))
             place += len(group)
-        running = [] if self.score.complete else ["not over yet"]
+        running = [] if self.score.complete else [pages.not_over()]
         return first, "  \u00b7  ".join(running + others)
 
     def _plan(self, wide: float) -> tuple[Style, int, int]:
@@ -196,7 +195,7 @@ def _story(score: Score, variant: Variant) -> list[Block]:
     for number, (extra, turns) in enumerate(_turns(score), 1):
         if not turns:
             continue
-        name = f"Extra {words.round.one}" if extra else f"{says.capital(words.round.one)} {number}"
+        name = pages.round_name(variant, number, extra)
         end = score.state.rounds[number - 1].end if number <= len(score.state.rounds) else ""
         if end == "caught":
             name = f"{name}: {words.caught.casefold()}"
@@ -210,10 +209,7 @@ def _story(score: Score, variant: Variant) -> list[Block]:
             for at in range(0, len(told), 2)
         ]
     if told:
-        note = f"every card as it came, and who {words.leaves.one} after it"
-        if not variant.deck_game:
-            note = f"what each showed in each turn; a dash for who {words.leaves.one}"
-        told[:1] = [Stack([Heading("Card by card", note), told[0]])]
+        told[:1] = [Stack([Heading(pages.card_by_card(), pages.story_note(variant)), told[0]])]
     return told
 
 
@@ -295,7 +291,7 @@ def _grid(players: Sequence[str], turns: Sequence[_Turn]) -> Block:
         if name not in cards:
             return ""
         card = cards[name]
-        return "\u2013" if card is None else says.card_name(card)
+        return "\u2013" if card is None else in_short(card)
 
     label = min(70.0, max(30.0, *(width(name, small) + 11 for name in players)))
     rows = [

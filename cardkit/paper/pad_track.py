@@ -15,7 +15,6 @@ from cardkit.ink.layout import MARGIN
 from cardkit.ink.page import MM, Box, DoesNotFit, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
-from cardkit.paper import says
 from cardkit.paper.headings import foot_line
 from cardkit.paper.pad import (
     CELL,
@@ -32,6 +31,7 @@ from cardkit.paper.pad import (
 )
 from cardkit.paper.signs import artifact_sign
 from cardkit.variants import Variant
+from cardkit.words import pages
 
 TOP: Final = 8.5 * MM
 GAP: Final = 3.2 * MM
@@ -61,7 +61,7 @@ def track(
 
 def most_turns(variant: Variant, players: int | None) -> int:
     """The most turns a round can have: in a game of hands, with so many players, or with any number that may play."""
-    if variant.hands is None:
+    if variant.deck_game:
         return variant.deck_size(variant.rounds)
     low, high = variant.players
     if players is not None and low <= players <= high:
@@ -134,7 +134,7 @@ class Track(NamedTuple):
         self._foot(page, Box(box.x, box.bottom - FOOT, box.w, FOOT))
 
     def _players_row(self, page: Page, box: Box, wide: float) -> None:
-        label_cell(page, Box(box.x, box.y, LABEL, box.h), says.capital(self.variant.words.player.many), "")
+        label_cell(page, Box(box.x, box.y, LABEL, box.h), pages.many(self.variant, "player"), "")
         for at in range(self.players):
             x = box.x + LABEL + at * wide
             page.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
@@ -149,8 +149,7 @@ class Track(NamedTuple):
         page.box(box, line=page.palette.line[Part.PLAIN], weight=1.1)
 
     def _round_label(self, page: Page, box: Box, number: int) -> None:
-        words = self.variant.words
-        name = f"{says.capital(words.round.one)} {number}"
+        name = pages.round_name(self.variant, number)
         style = one_line(name, LABEL - 9 - width("turn 10", fonts.TICK) - 3, (11.5, 10.5, 9.5, 9.0))
         page.text(box.x + 5, box.y + 5 + CAP * style.size, name, style)
         room = LABEL - (32 if self.variant.deck_game else 44)
@@ -215,12 +214,7 @@ class Track(NamedTuple):
                 )
 
     def _foot(self, page: Page, box: Box) -> None:
-        words = self.variant.words
-        if self.variant.deck_game:
-            said = "Card above, who left after it below; no name: nobody left."
-        else:
-            said = f"The card each shows, a dash for who {words.leaves.one}."
-        page.text(box.x, box.bottom - 11, said, fonts.CAPTION.of(Part.PLAIN), room=box.w)
+        page.text(box.x, box.bottom - 11, pages.track_note(self.variant), fonts.CAPTION.of(Part.PLAIN), room=box.w)
         left, _ = foot_line(self.variant, "card track", "")
         page.text(box.x, box.bottom - 1.5, left, fonts.FOOT)
-        page.text(box.right, box.bottom - 1.5, "typed in as a .tally: cardkit score FILE", fonts.FOOT, align="right")
+        page.text(box.right, box.bottom - 1.5, pages.typed_in(), fonts.FOOT, align="right")

@@ -11,12 +11,12 @@ from typing import Final
 from cardkit.ink import fonts
 from cardkit.ink.layout import MARGIN, Stack
 from cardkit.ink.page import MM, Box, Page
-from cardkit.paper import says
 from cardkit.paper.headings import Foot, Title, foot_line, head_facts
 from cardkit.paper.sheet_bands import Plan
 from cardkit.paper.sheet_deck import deck_bands
 from cardkit.paper.sheet_hands import hand_bands
 from cardkit.variants import Variant
+from cardkit.words import pages
 
 PLANS: Final = (
     Plan(fonts.BODY, fonts.TITLES, 8.5 * MM, 3.5),
@@ -30,7 +30,7 @@ PLANS: Final = (
 def sheet(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
     """The cheat sheet of ``variant`` on one page of ``page``; raises ``DoesNotFit``."""
     left, right = foot_line(variant, "cheat sheet", page.paper.shown)
-    foot = Foot(left, right, says.rulings(variant))
+    foot = Foot(left, right, pages.rulings(variant))
     wide = page.width - 2 * MARGIN
     foot_high = foot.room(wide).least
     for plan in PLANS:
@@ -49,7 +49,7 @@ def _whole(variant: Variant, plan: Plan) -> Stack:
         variant.name,
         variant.summary,
         head_facts(variant),
-        aside=f"from {variant.age} years",
+        aside=pages.from_age(variant),
         ladder=plan.titles,
     )
     bands = deck_bands(variant, plan) if variant.deck_game else hand_bands(variant, plan)

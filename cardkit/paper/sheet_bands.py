@@ -11,10 +11,11 @@ from cardkit.ink.layout import Block, Cell, Columns, Drawn, Gap, Heading, Panel,
 from cardkit.ink.page import Box, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import badge
-from cardkit.paper import facts, says
+from cardkit.paper import facts
 from cardkit.paper.card_pictures import CardPicture, fan, fan_width
 from cardkit.paper.tables import inside_cell
 from cardkit.variants import Slot, Variant
+from cardkit.words import pages
 
 MINI: Final = 25.0  # the width of a small card, in points
 
@@ -57,6 +58,13 @@ def samples(dangers: Sequence[Slot]) -> list[Slot]:
     return [first] if other is None else [first, other]
 
 
+def gold_samples(gold: Sequence[Slot]) -> list[Slot]:
+    """Two cards of gold of different colours, out of those that this game has."""
+    first = gold[0]
+    other = next((s for s in gold[len(gold) // 2 :] if (s.card.suit in "hdr") != (first.card.suit in "hdr")), None)
+    return [first] if other is None else [first, other]
+
+
 def step(plan: Plan, number: int, title: str, text: str, pictured: Drawn | None, wide: float) -> Block:
     """One step: its number and name, a small picture, and what hands do."""
 
@@ -78,8 +86,7 @@ def step(plan: Plan, number: int, title: str, text: str, pictured: Drawn | None,
 
 
 def sums_head(variant: Variant) -> Block:
-    what = variant.words.gold.one if variant.deck_game else "sum"
-    return Heading(f"Share the {what}", "the number from which each takes that much")
+    return Heading(pages.shared_sum(variant), pages.from_which())
 
 
 def sums(variant: Variant) -> Table:
@@ -103,7 +110,7 @@ def sums(variant: Variant) -> Table:
 
 
 def sums_note(variant: Variant) -> Block:
-    return note(says.sum_note(variant), fonts.CAPTION.of(Part.PLAIN))
+    return note(pages.sum_note(variant), fonts.CAPTION.of(Part.PLAIN))
 
 
 def note(text: str, style: Style = fonts.CAPTION) -> Block:

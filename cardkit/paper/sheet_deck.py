@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from cardkit.cards import Card
 from cardkit.ink import fonts
 from cardkit.ink.fonts import CAP, Style
 from cardkit.ink.layout import (
@@ -29,7 +28,7 @@ from cardkit.ink.page import Box, DoesNotFit, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import back, coin, picture
 from cardkit.outcomes import ArtifactTaken, Caught, Draw, Found, Left, Split, Warned
-from cardkit.paper import chances, facts, says
+from cardkit.paper import chances, facts
 from cardkit.paper.card_pictures import (
     CardPicture,
     StandIns,
@@ -42,10 +41,12 @@ from cardkit.paper.card_pictures import (
     stand_ins,
 )
 from cardkit.paper.headings import Headed
-from cardkit.paper.sheet_bands import Plan, panel, samples, step, sums, sums_head, sums_note
+from cardkit.paper.sheet_bands import Plan, gold_samples, panel, samples, step, sums, sums_head, sums_note
 from cardkit.paper.signs import artifact_sign, choice_signs
 from cardkit.paper.tables import CoinNote, risk_cell, sign_row, split_blocks
 from cardkit.variants import Slot, Variant
+from cardkit.words import pages
+from cardkit.words.rules import short
 
 
 def deck_bands(variant: Variant, plan: Plan) -> list[Block]:
@@ -59,17 +60,15 @@ def deck_bands(variant: Variant, plan: Plan) -> list[Block]:
 
 
 def _setup(variant: Variant, plan: Plan) -> Words:
-    said = f"{says.deck(variant)} {says.supply(variant)} {says.dealer(variant)}"
-    return Words(said, plan.body)
+    return Words(pages.setting_up(variant), plan.body)
 
 
 def _cards_band(variant: Variant, plan: Plan) -> Block:
-    words = variant.words
     gold = [slot for slot in variant.slots if slot.gold]
     dangers = [slot for slot in variant.slots if slot.kind]
     artifacts = [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
     cards = stand_ins(variant, gold, lambda slot: str(slot.gold))
-    compact = says.face_up(variant) or len(cards) > 16  # too many to show one by one: told in words
+    compact = facts.face_up(variant) or len(cards) > 16  # too many to show one by one: told in words
     head: list[Block] = [
         Columns([Heading("The cards", after=0), _setup(variant, plan)], [72.0, 1.0], gap=0),
         Gap(5, 8),
@@ -78,14 +77,10 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
         panels: list[Block] = [
             panel(
                 Part.GOLD,
-                [card_picture(variant, Card("A", "s")), card_picture(variant, Card("7", "h"))]
-                if len(gold) > 4
-                else [card_picture(variant, slot.card) for slot in gold[:1]],
-                says.capital(words.gold.one),
-                says.cards_named(slot.card for slot in gold) if says.face_up(variant) else "",
-                says.gold_means(variant)
-                if says.face_up(variant)
-                else f"{says.gold_short(variant)} {says.gold_means(variant)}",
+                [card_picture(variant, slot.card) for slot in gold_samples(gold)],
+                pages.cap(variant, "gold"),
+                "",
+                short(variant, "gold", "split"),
             ),
             _danger_panel(variant, dangers, small=True),
         ]
@@ -94,9 +89,9 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
                 panel(
                     Part.SAFE,
                     [card_picture(variant, slot.card) for slot in artifacts[:1]],
-                    says.capital(words.artifact.one),
-                    says.capital(says.joining(variant)) or says.cards_named(s.card for s in artifacts),
-                    says.artifact_means(variant),
+                    pages.cap(variant, "artifact"),
+                    short(variant, "joins") or pages.cards_named(artifacts),
+                    short(variant, "artifacts", "alone", "claim"),
                 )
             )
         return Stack([*head, Columns(panels, [1 / len(panels)] * len(panels), gap=11)], name="the cards")
@@ -104,9 +99,9 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
         Stack(
             [
                 _panel_head(
-                    says.capital(words.gold.one),
+                    pages.cap(variant, "gold"),
                     Part.GOLD,
-                    f"{len(gold)} cards{says.either_suit(gold)}, and what each is worth. {says.gold_means(variant)}",
+                    pages.gold_panel(variant, gold),
                 ),
                 StandIns(cards, wide=22),
             ],
@@ -133,16 +128,15 @@ def _panel_head(title: str, part: Part, said: str, style: Style = fonts.SMALL) -
 
 
 def _danger_panel(variant: Variant, dangers: Sequence[Slot], *, small: bool) -> Block:
-    words = variant.words
-    title = says.capital(words.danger.one)
-    text = says.danger_means(variant)
+    title = pages.cap(variant, "danger")
+    text = short(variant, "danger")
     if small:
         shown = [card_picture(variant, slot.card) for slot in samples(dangers)]
-        return panel(Part.DANGER, shown, title, says.cards_named(s.card for s in dangers), text)
+        return panel(Part.DANGER, shown, title, pages.cards_named(dangers), text)
     kinds: list[Block] = []
     for kind in variant.kinds:
         cards = [slot for slot in dangers if slot.kind == kind]
-        name = says.kind_name(variant, kind)
+        name = pages.danger_kind(variant, kind)
         kinds.append(
             Stack(
                 [
@@ -187,12 +181,8 @@ def _centred_fan(shown: Sequence[CardPicture]) -> Drawn:
 
 
 def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
-    words = variant.words
     part = Part.SAFE
-    said = says.artifact_means(variant)
-    join = says.joining(variant)
-    if join and variant.artifacts is not None:
-        said = f"{said} {says.capital(join)}."
+    said = pages.artifact_panel(variant)
     scale = variant.artifacts.worth if variant.artifacts else None
     values = dict(scale.values) if scale else {}
     by_card = scale is not None and scale.by == "card"
@@ -203,9 +193,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
     )
     if by_card:
         cards = [
-            one._replace(under=f"{variant.words.round.one} {slot.joins}")
-            if len({s.joins for s in artifacts}) > 1
-            else one
+            one._replace(under=pages.in_round(variant, slot.joins)) if len({s.joins for s in artifacts}) > 1 else one
             for one, slot in zip(cards, artifacts, strict=True)
         ]
     pictured: Block = StandIns(cards, wide=21, pitch=38)
@@ -218,7 +206,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
             gap=12,
         )
     return Panel(
-        Topped(_panel_head(says.capital(words.artifact.one), part, said), pictured),
+        Topped(_panel_head(pages.cap(variant, "artifact"), part, said), pictured),
         part,
         top=5,
     )
@@ -256,7 +244,6 @@ def _pair(variant: Variant, side: float = 17.0) -> Drawn:
 
 
 def _turn_band(variant: Variant, plan: Plan) -> Block:
-    words = variant.words
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def turned(page: Page, box: Box) -> None:
@@ -275,17 +262,17 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
             plan,
             1,
             "Turn",
-            f"The dealer turns up the top card and lays it at the end of the {words.path}.",
+            short(variant, "turn"),
             Drawn(card_high(17), card_high(17), turned),
             37,
         ),
-        step(plan, 2, "Settle", says.settle(variant), Drawn(17, 17, settled), 34),
-        step(plan, 3, "Decide", says.decide(variant), _pair(variant), 37),
-        step(plan, 4, says.capital(words.leaves.many), says.leave(variant), Drawn(21, 21, chest), 21),
+        step(plan, 2, "Settle", pages.settle(variant), Drawn(17, 17, settled), 34),
+        step(plan, 3, "Decide", short(variant, "decide"), _pair(variant), 37),
+        step(plan, 4, pages.many(variant, "leaves"), short(variant, "left"), Drawn(21, 21, chest), 21),
     ]
     return Stack(
         [
-            Heading("Each turn", f"again and again, until everyone has left or the {words.round.one} is lost"),
+            Heading("Each turn", pages.each_turn(variant)),
             Steps(steps, gap=15),
         ],
         name="the turn",
@@ -301,9 +288,8 @@ def _split_and_risk(variant: Variant) -> list[Block]:
 
 def _shares_band(variant: Variant, wide: float) -> Block:
     """The split table and the risk table side by side; where there are too many card values for that, the sums."""
-    words = variant.words
-    note = CoinNote(f"stays on the card. Alone inside? Take it all. Leavers share the {words.path} the same way.")
-    head = Heading(f"Share the {words.gold.one}", "what each inside takes")
+    note = CoinNote(pages.coin_note(variant))
+    head = Heading(pages.divided(variant), pages.each_inside())
     gap = 13.0
     for share in (0.655, 0.70):
         try:
@@ -322,11 +308,9 @@ def _risk(variant: Variant) -> Block:
     columns = facts.risk_columns(variant)
     highest = max((one for one in table.values() if one is not None), default=Fraction(1))
     scale = max(float(highest), 0.2)
-    ends = variant.danger.ends_at
-    kind = says.kind_word(variant)
     small = fonts.CAPTION.of(Part.PLAIN)
-    label = max(39.0, fonts.width(f"{kind}s", small.bold()) + 10.5)
-    head = [Cell(f"{kind}s\nseen" if ends == 2 else f"{kind}s\none off", small.bold(), align="left")]
+    label = max(39.0, fonts.width(pages.kinds_seen(variant, lines=True).split("\n")[0], small.bold()) + 10.5)
+    head = [Cell(pages.kinds_seen(variant, lines=True), small.bold(), align="left")]
     head += [Cell(f"{cards}\ncards", small.bold()) for cards in columns]
     rows = [
         [
@@ -341,7 +325,7 @@ def _risk(variant: Variant) -> Block:
     fit = 14.5 * insides / count, 23.0 * insides / count
     return Stack(
         [
-            Heading("Ended by the next card?", part=Part.DANGER),
+            Heading(pages.ended_next(), part=Part.DANGER),
             Table(
                 head,
                 rows,
@@ -366,14 +350,10 @@ def _risk(variant: Variant) -> Block:
 
 def _story_band(variant: Variant) -> Block:
     players, scenes = facts.worked_round(variant)
-    words = variant.words
     blocks = [_scene(variant, scene) for scene in scenes]
-    who = f"{says.count(len(players))} {words.player(len(players))} go in: {says.listed(players)}"
-    if len(players) == 1:
-        who = f"one {words.player.one} goes in: {players[0]}"
     return Stack(
         [
-            Heading(f"One {words.round.one}, card by card", who),
+            Heading(pages.one_round(variant), pages.who_goes_in(variant, players)),
             Panel(Steps(blocks, gap=13, arrow_at=21), Part.PLAIN, side=7, top=5),
         ],
         name="the worked round",
@@ -381,7 +361,6 @@ def _story_band(variant: Variant) -> Block:
 
 
 def _scene(variant: Variant, scene: facts.Scene) -> Block:
-    words = variant.words
     pictured: Drawn
     title, lines, part = "", "", Part.PLAIN
     taken = 0, 0
@@ -394,34 +373,27 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
     for outcome in scene.outcomes:
         match outcome:
             case Split(_, gold, inside, share, rest, _, _, _):
-                title = f"{gold} for {len(inside)}"
-                takes = f"each takes **{share}**" if len(inside) > 1 else f"takes all **{share}**"
-                lines = f"{takes},\n" + (f"**{rest}** on the card" if rest else "nothing stays")
+                title = pages.amount_for(gold, len(inside))
+                lines = pages.takes(share, rest, len(inside))
             case Warned(_, kind, count, _, _):
-                title = says.nth_danger(variant, count, kind)
-                lines = "only a warning;\nall go on"
+                title = pages.nth_danger(variant, count, kind)
+                lines = pages.only_a_warning()
                 part = Part.PLAIN
             case Found(_, gold, _):
-                title = says.capital(words.artifact.one)
-                lines = (
-                    f"{gold} {words.gold.many} lie on it;\nall go on"
-                    if gold
-                    else f"lies on the {words.path};\nall go on"
-                )
+                title = pages.cap(variant, "artifact")
+                lines = pages.lies_there(variant, gold)
             case Left(names, loot, _, share, _, _, _, _):
-                alone = len(names) == 1
-                title = f"{names[0]} {words.leaves.one}" + (" alone" if alone else "")
+                title = pages.leaves(variant, names)
                 taken = loot, share
-                lines = f"loot {loot} + {words.path} {share}\n= **{loot + share}** banked"
+                lines = pages.sum_banked(variant, loot, share)
                 part = Part.SAFE
             case ArtifactTaken(_, _, worth, True, True, _):
-                lines = f"{taken[0]} + {taken[1]} + {worth}\n= **{sum(taken) + worth}** banked"
+                lines = pages.sum_banked(variant, *taken, worth)
             case ArtifactTaken(_, _, _, False, True, _):
-                lines = f"{taken[0]} + {taken[1]} = **{sum(taken)}** banked,\nand the {words.artifact.one}"
+                lines = pages.banked_and_kept(variant, *taken)
             case Caught(_, kinds, names, lost, _):
-                title = says.nth_danger(variant, variant.danger.ends_at, kinds[0])
-                who = f"the other {says.count(len(names))}" if len(names) > 1 else names[0]
-                lines = f"{who}\nlose{'s' * (len(names) == 1)} **{lost}**{' each' * (len(names) > 1)}"
+                title = pages.nth_danger(variant, variant.danger.ends_at, kinds[0])
+                lines = pages.others_lose(names, lost)
                 part = Part.DANGER
             case _:
                 pass
@@ -467,10 +439,20 @@ def _gesture(variant: Variant) -> Drawn:
 # -- the end ------------------------------------------------------------------------------------------
 
 
+def _over(variant: Variant) -> list[str]:
+    """How a round ends and what then becomes of the cards."""
+    lines = (("round_over",), ("survived",), ("danger_out", "unclaimed", "fresh"))
+    return [told for topics in lines if (told := short(variant, *topics))]
+
+
+def wins_points(variant: Variant) -> list[str]:
+    """Who wins, and how ties go."""
+    return [told for topics in (("rounds",), ("totals",), ("breaks", "tie")) if (told := short(variant, *topics))]
+
+
 def _end_band(variant: Variant) -> Block:
-    words = variant.words
-    over = Stack([Heading(f"{says.capital(words.round.one)} over"), Points(says.round_over(variant), fonts.SMALL)])
-    wins = Stack([Heading("Who wins"), Points(says.winner(variant), fonts.SMALL)])
+    over = Stack([Heading(pages.round_over(variant)), Points(_over(variant), fonts.SMALL)])
+    wins = Stack([Heading(pages.who_wins()), Points(wins_points(variant), fonts.SMALL)])
     worth = worth_block(variant)
     if worth is None:
         return Columns([over, wins], [0.55, 0.45], gap=18, name="the end")
@@ -482,23 +464,22 @@ def worth_block(variant: Variant) -> Block | None:
     artifacts = variant.artifacts
     if artifacts is None or not variant.has_artifacts or artifacts.worth.by in ("gold", "card"):
         return None
-    if artifacts.worth.by == "order" and not says.face_up(variant):
+    if artifacts.worth.by == "order" and not facts.face_up(variant):
         return None  # it stands beside the artifacts' cards
-    words = variant.words
     scale = artifacts.worth
     cells: list[tuple[str, str]] = []
     number = len(variant.cards.artifact)
     if scale.by == "round":
         joined = [variant.joined(at) for at in range(variant.rounds + 1)]
         for at in range(1, variant.rounds + 1):
-            name = f"{words.round.one} {at}" if variant.rounds <= 5 else str(at)
+            name = pages.in_round(variant, at) if variant.rounds <= 5 else str(at)
             cells.append((name, str(scale.at(at)) if joined[at] else ""))
     elif scale.by == "order":
         for at in range(1, number + 1):
             cells.append((f"{at}.", str(scale.at(at))))
     else:
         cells.append(("each", str(scale.at(1))))
-    head = Heading(f"{says.capital(words.artifact.one)} values", after=1)
+    head = Heading(pages.artifact_values(variant), after=1)
 
     share = [1 / len(cells)] * len(cells)
     small = fonts.CAPTION.bold().of(Part.PLAIN)
@@ -513,7 +494,7 @@ def worth_block(variant: Variant) -> Block | None:
         name="artifact values",
     )
     return Stack(
-        [head, Words(says.worth_head(variant), fonts.CAPTION), table],
+        [head, Words(short(variant, "worth"), fonts.CAPTION), table],
         gap=2.0,
     )
 

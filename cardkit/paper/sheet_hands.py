@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.cards import Card
 from cardkit.ink import fonts
 from cardkit.ink.fonts import CAP, Style
 from cardkit.ink.layout import Block, Cell, Columns, Drawn, Heading, Panel, Points, Stack, Steps, Table, Words
@@ -12,11 +11,13 @@ from cardkit.ink.page import Box, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import back, badge
 from cardkit.outcomes import ArtifactTaken, Caught, Left, Show, Split, WentBack
-from cardkit.paper import chances, facts, says
+from cardkit.paper import chances, facts
 from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_card
-from cardkit.paper.sheet_bands import Plan, note, panel, samples, step, sums, sums_head, sums_note
+from cardkit.paper.sheet_bands import Plan, gold_samples, note, panel, samples, step, sums, sums_head, sums_note
 from cardkit.paper.tables import bar_cell
 from cardkit.variants import Variant
+from cardkit.words import pages
+from cardkit.words.rules import short
 
 
 def hand_bands(variant: Variant, plan: Plan) -> list[Block]:
@@ -31,10 +32,9 @@ def hand_bands(variant: Variant, plan: Plan) -> list[Block]:
 
 
 def _deal_band(variant: Variant, plan: Plan) -> Block:
-    said = f"{says.deck(variant)} {says.hands_dealt()} {says.supply(variant)}"
     return Columns(
         [
-            Stack([Heading("The deal", after=0), Words(said, plan.body)], gap=2),
+            Stack([Heading("The deal", after=0), Words(pages.setting_up(variant), plan.body)], gap=2),
             deal_table(variant),
         ],
         [0.48, 0.52],
@@ -45,7 +45,7 @@ def _deal_band(variant: Variant, plan: Plan) -> Block:
 
 def deal_table(variant: Variant, *, small: bool = False) -> Table:
     """How many cards are taken out and dealt, by number of players (CN-1)."""
-    assert variant.hands is not None
+    assert not variant.deck_game
     players = range(variant.players.low, variant.players.high + 1)
     digit = fonts.SMALL_DIGIT if small else fonts.DIGIT
     label = fonts.SMALL.bold()
@@ -73,7 +73,6 @@ def _taken_out(variant: Variant, players: int) -> int:
 
 
 def _meaning_band(variant: Variant) -> Block:
-    words = variant.words
     gold = [slot for slot in variant.slots if slot.gold]
     artifacts = [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
     dangers = [slot for slot in variant.slots if slot.kind]
@@ -81,10 +80,10 @@ def _meaning_band(variant: Variant) -> Block:
     panels = [
         panel(
             Part.GOLD,
-            [card_picture(variant, Card("A", "s")), card_picture(variant, Card("7", "h"))],
-            says.capital(words.gold.one),
-            says.cards_named(slot.card for slot in gold),
-            says.hands_gold_means(variant),
+            [card_picture(variant, slot.card) for slot in gold_samples(gold)],
+            pages.cap(variant, "gold"),
+            "",
+            short(variant, "gold"),
         )
     ]
     if artifacts:
@@ -92,18 +91,18 @@ def _meaning_band(variant: Variant) -> Block:
             panel(
                 Part.SAFE,
                 [card_picture(variant, slot.card) for slot in samples(artifacts)],
-                says.capital(words.artifact.one),
-                says.cards_named(slot.card for slot in artifacts),
-                says.hands_artifact_means(variant),
+                pages.cap(variant, "artifact"),
+                pages.cards_named(artifacts),
+                short(variant, "worth", "artifacts"),
             )
         )
     panels.append(
         panel(
             Part.DANGER,
             [card_picture(variant, slot.card) for slot in same[: variant.danger.ends_at]],
-            says.collapse_title(variant),
+            pages.collapse_title(variant),
             "",
-            says.hands_danger_means(variant),
+            short(variant, "danger", "carried"),
             wide=20,
         )
     )
@@ -111,7 +110,6 @@ def _meaning_band(variant: Variant) -> Block:
 
 
 def _choice_band(variant: Variant, plan: Plan) -> Block:
-    words = variant.words
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def down(page: Page, box: Box) -> None:
@@ -127,18 +125,30 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
 
     high = card_high(18)
     covered = Drawn(card_high(17) + 3, card_high(17) + 3, cover)
-    first = step(plan, 1, "Choose", f"{says.hands_choose()} {says.hands_show(variant)}", covered, 26)
+    first = step(plan, 1, "Choose", short(variant, "decide", "first"), covered, 26)
     flee = _step_points(
-        2, says.capital(words.leaves.many), Part.SAFE, says.hands_flee(variant), Drawn(high, high, down), plan
+        2,
+        pages.many(variant, "leaves"),
+        Part.SAFE,
+        _points(variant, "leave", "left", "claim"),
+        Drawn(high, high, down),
+        plan,
     )
-    deeper = _step_points(3, "Go on", Part.GOLD, says.hands_deeper(variant), Drawn(high, high, up), plan)
+    deeper = _step_points(
+        3, "Go on", Part.GOLD, _points(variant, "path", "danger", "split"), Drawn(high, high, up), plan
+    )
     return Stack(
         [
-            Heading("Each turn", f"{words.leaves.many} first, then the {words.path}"),
+            Heading("Each turn", pages.first_then(variant)),
             Steps([first, flee, deeper], gap=15, shares=(0.27, 0.365, 0.365)),
         ],
         name="the turn",
     )
+
+
+def _points(variant: Variant, *topics: str) -> list[str]:
+    """The short rules about these topics, one a line."""
+    return [told for topic in topics if (told := short(variant, topic))]
 
 
 def _step_points(number: int, title: str, part: Part, points: Sequence[str], pictured: Drawn, plan: Plan) -> Block:
@@ -171,9 +181,9 @@ def _sum_band(variant: Variant) -> Block:
     )
     right = Stack(
         [
-            Heading(f"{says.collapse_title(variant)} by then?", part=Part.DANGER),
+            Heading(pages.by_then(variant), part=Part.DANGER),
             bars,
-            note("For cards laid at random; yours are chosen."),
+            note(pages.laid_at_random()),
         ],
         gap=1,
         name="the chances",
@@ -183,12 +193,10 @@ def _sum_band(variant: Variant) -> Block:
 
 def _hands_story_band(variant: Variant) -> Block:
     players, scenes = facts.worked_round(variant)
-    words = variant.words
-    who = f"{says.count(len(players))} {words.player(len(players))} go in: {says.listed(players)}"
     blocks = [_hands_scene(variant, number, scene) for number, scene in enumerate(scenes, 1)]
     return Stack(
         [
-            Heading(f"One {words.round.one}, turn by turn", who),
+            Heading(pages.one_round(variant), pages.who_goes_in(variant, players)),
             Panel(Steps(blocks, gap=15, arrow_at=40), Part.PLAIN, side=7, top=5),
         ],
         name="the worked round",
@@ -196,7 +204,6 @@ def _hands_story_band(variant: Variant) -> Block:
 
 
 def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
-    words = variant.words
     assert isinstance(scene.entry, Show)
     cards = scene.entry.cards
     wide = 23.0
@@ -214,23 +221,22 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
             x += pitch
 
     high = card_high(wide) + 12
-    title, lines, part = f"Turn {number}", [], Part.PLAIN
+    title, lines, part = pages.turn_number(number), [], Part.PLAIN
     for outcome in scene.outcomes:
         match outcome:
             case Left(names, loot, _, share, _, _, _, _):
-                title = f"{says.listed(names)} {words.leaves(len(names))}"
-                lines.append(f"loot {loot} + joker {share} = **{loot + share}** banked")
+                title = pages.leaves(variant, names)
+                lines.append(pages.sum_banked(variant, loot, share))
                 part = Part.SAFE
             case ArtifactTaken(_, played, worth, _, _, _) if played is not None:
-                lines.append(f"and the {played.words}: {worth} points")
+                lines.append(pages.and_the_card(played, worth))
             case WentBack(back_cards, _, _):
-                lines.append(f"{says.counted(len(back_cards), words.artifact)} back")
+                lines.append(pages.gone_back(variant, len(back_cards)))
             case Split(_, gold, inside, share, rest, _, _, _):
-                stays = f", {rest} on the joker" if rest else ""
-                lines.append(f"{gold} for {len(inside)}: each takes **{share}**{stays}")
+                lines.append(pages.takes_in_turn(gold, len(inside), share, rest))
             case Caught(_, kinds, names, lost, _):
-                title = f"{says.nth_danger(variant, variant.danger.ends_at, kinds[0])}!"
-                lines.append(f"{says.listed(names)} lose **{lost}**{' each' * (len(names) > 1)}")
+                title = pages.fatal(variant, variant.danger.ends_at, kinds[0])
+                lines.append(pages.they_lose(names, lost))
                 part = Part.DANGER
             case _:
                 pass
@@ -245,7 +251,17 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
 
 
 def _hands_end_band(variant: Variant) -> Block:
-    words = variant.words
-    over = Stack([Heading(f"{says.capital(words.round.one)} over"), Points(says.hands_over(variant), fonts.SMALL)])
-    wins = Stack([Heading("Who wins"), Points(says.winner(variant), fonts.SMALL)])
+    points = [*_points(variant, "rounds", "totals"), short(variant, "breaks", "tie")]
+    over = Stack(
+        [
+            Heading(pages.round_over(variant)),
+            Points(_points(variant, "round_over", "survived", "unclaimed", "fresh"), fonts.SMALL),
+        ]
+    )
+    wins = Stack(
+        [
+            Heading(pages.who_wins()),
+            Points(points, fonts.SMALL),
+        ]
+    )
     return Columns([over, wins], [0.6, 0.4], gap=18, name="the end")

@@ -8,10 +8,11 @@ from cardkit.ink import fonts
 from cardkit.ink.fonts import Style
 from cardkit.ink.layout import MARGIN, Block, Cell, Fitted, Stack, Table, Words
 from cardkit.ink.page import Box, DoesNotFit, Page
-from cardkit.paper import facts, says
+from cardkit.paper import facts
 from cardkit.paper.headings import Foot, Title, foot_line
 from cardkit.paper.tables import CoinNote, inside_cell, split_blocks
 from cardkit.variants import Variant
+from cardkit.words import pages
 
 SIZES: Final = (24.0, 21.0, 18.0, 16.0, 14.0, 12.5)
 
@@ -23,21 +24,17 @@ def splits(page: Page, variant: Variant, *, outline: str | None = "", level: int
     foot = Foot(left, right)
     inner = Box(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN + 5)
     high = foot.room(inner.w).least
-    words = variant.words
     if not variant.deck_game:
-        summary = "Add up the numbers shown this turn; the row of those who went on tells what each takes."
-        blocks: list[Block] = [sum_table(variant), Words(says.sum_note(variant), fonts.LEAD)]
+        blocks: list[Block] = [sum_table(variant), Words(pages.sum_note(variant), fonts.LEAD)]
     else:
-        summary = "The card on top, the number inside at the side: what each takes, and what stays."
         blocks = [
             Fitted(lambda wide: Stack(_tables(variant, wide), gap=10)),
             CoinNote(
-                f"stays on the card. Leavers share what lies on the {words.path} in the same way: "
-                "look up its sum and their number.",
+                pages.division_note(variant),
                 fonts.BODY,
             ),
         ]
-    head = Title(variant.name, summary, ())
+    head = Title(variant.name, pages.how_to_divide(variant), ())
     whole = Stack([head, *blocks], gap=8, most_gap=14, name="the division table")
     whole.draw(page, Box(inner.x, inner.y, inner.w, inner.h - high - 6))
     foot.draw(page, Box(inner.x, inner.bottom - high, inner.w, high))

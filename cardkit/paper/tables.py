@@ -13,7 +13,7 @@ from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import coin, picture
 from cardkit.odds import percent
-from cardkit.paper import facts, says
+from cardkit.paper import facts
 from cardkit.variants import Variant
 
 COIN_RADIUS: Final = 5.8
@@ -122,7 +122,7 @@ def _lines_of_columns(need: Mapping[int, float], wide: float) -> list[list[int]]
 
 def _value_name(variant: Variant, value: int) -> str:
     """The head of a column: the ace is written as the card shows it where cards count their number."""
-    return "A" if value == 1 and says.face_up(variant) else str(value)
+    return "A" if value == 1 and facts.face_up(variant) else str(value)
 
 
 def inside_cell(inside: int, size: float = 13.0) -> Cell:

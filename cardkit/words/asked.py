@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit import odds, wording
+from cardkit import odds
 from cardkit.odds import Next, percent
 from cardkit.outcomes import Outcome
 from cardkit.state import State
+from cardkit.words import rules
 from cardkit.words.cave import status
 from cardkit.words.lines import Line, Said, line
 from cardkit.words.master import Master
@@ -55,7 +56,7 @@ def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
     """The rules behind what came last."""
     lines: list[Said] = []
     for rule in dict.fromkeys(outcome.rule for outcome in outcomes):
-        text = wording.why(master.variant, rule)
+        text = rules.why(master.variant, rule)
         if text:
             lines.append(line(say("{rule}: {text}", rule=rule, text=text)))
     if lines:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from cardkit import schema
 from cardkit.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, Card, rank_name
 from cardkit.variants import Variant
-from cardkit.words.say import Count, Noun, People, Several, listed
+from cardkit.words.say import Count, Noun, People, Several, listed, say
 
 SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
 
@@ -128,21 +128,28 @@ def ranks_text(ranks: Iterable[str]) -> str:
 def card_groups(cards: Iterable[Card]) -> list[tuple[str, str]]:
     """Cards by the suits they come in: ranks, and their suit letters: ``("ace to 10", "shdc")``, ``("9", "b")``.
 
-    A colour stands for one card of that colour, whichever suit; jokers come last, without a letter.
+    Suits with the same ranks stand together. A colour stands for one card of that colour, whichever suit; jokers come
+    last, without a letter.
     """
-    suits: dict[str, str] = {}
+    suits: dict[str, set[str]] = {}
     jokers = 0
     for card in cards:
         if card == JOKER:
             jokers += 1
         else:
-            suits[card.rank] = suits.get(card.rank, "") + card.suit
-    groups: dict[str, list[str]] = {}
-    for rank, letters in suits.items():
-        for part in ("shdc", "b", "r"):
-            if there := "".join(sorted({letter for letter in letters if letter in part}, key="shdcbr".index)):
-                groups.setdefault(there, []).append(rank)
-    rows = [(ranks_text(ranks), letters) for letters, ranks in groups.items()]
+            suits.setdefault(card.rank, set()).add(card.suit)
+    whole = [rank for rank, letters in suits.items() if letters >= set(SUITS)]
+    ranks_of = {
+        letter: [rank for rank, letters in suits.items() if letter in letters and rank not in whole]
+        for letter in SUIT_WORDS
+    }
+    groups: dict[str, str] = {}
+    for letter, ranks in ranks_of.items():
+        if ranks:
+            alike = ranks_text(ranks) if letter in SUITS else f"{ranks_text(ranks)} {letter}"  # a colour stands alone
+            groups[alike] = groups.get(alike, "") + letter
+    rows = [(ranks_text(whole), SUITS_OF[""])] if whole else []
+    rows += [(alike.removesuffix(f" {letters}"), letters) for alike, letters in groups.items()]
     if jokers:
         rows.append(("joker" if jokers == 1 else f"{jokers} jokers", ""))
     return rows
@@ -176,6 +183,20 @@ def all_the(cards: Sequence[Card], variant: Variant) -> object:
     if len(nouns) > 1 and len(set(nouns)) == 1:
         return Noun(f"{len(nouns)} {nouns[0]:many}")
     return Several(tuple(nouns))
+
+
+# --- pieces of gold ---------------------------------------------------------------------------------------------------
+
+
+def boxed(variant: Variant) -> object:
+    """The pieces of gold a game comes with: ``60 gems of 1, 30 of 5 and 20 of 10``, or ``gems of 1, 5 and 10``."""
+    token = theme(variant)["token"]
+    if not all(piece.number for piece in variant.pieces):
+        worths = Several(tuple(str(piece.worth) for piece in variant.pieces))
+        return say("{token:many} of {worths}", token=token, worths=worths)
+    first, *more = variant.pieces
+    named = say("{tokens} of {worth}", tokens=Count(first.number, token), worth=first.worth)
+    return Several((named, *(say("{n} of {worth}", n=piece.number, worth=piece.worth) for piece in more)))
 
 
 # --- people ---------------------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardkit import wording
 from cardkit.cards import JOKER, Card
 from cardkit.state import State
 from cardkit.words.cave import status
@@ -12,6 +11,7 @@ from cardkit.words.lines import BLANK, Line, Said, line
 from cardkit.words.master import Master
 from cardkit.words.nouns import row
 from cardkit.words.say import Count, People, Sentence, Series, Text, do, say
+from cardkit.words.setup import set_up
 
 
 def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -> list[Said]:
@@ -24,7 +24,7 @@ def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -
     if master.manner.quiet:
         return lines
     lines.append(line(say("Before you start"), indent=0))
-    lines += [line(text) for text in wording.set_up(master.variant, number)]
+    lines += [line(text) for text in set_up(master.variant, number)]
     if not master.hands:
         lines.append(line(turns_the_cards(state)))
     return [*lines, short_names(master, state, forms)]

@@ -53,6 +53,11 @@ def say(template: str, /, **holes: object) -> Sentence:
     return Sentence(template.format(**{name: _bending(value) for name, value in holes.items()}) if holes else template)
 
 
+def together(*sentences: str) -> Sentence:
+    """Sentences one after the other, empty ones left out."""
+    return Sentence(" ".join(sentence for sentence in sentences if sentence))
+
+
 def do(template: str, /, **holes: object) -> Sentence:
     """The same, of what hands do now: an act."""
     return Sentence(say(template, **holes), act=True)
@@ -65,7 +70,7 @@ def _bending(value: object) -> object:
         return Number(value)
     if isinstance(value, schema.Noun):
         return Noun(*value)
-    return Text(value) if type(value) is str else value
+    return Text(value) if type(value) in (str, Sentence) else value
 
 
 _VOWEL = re.compile(r"(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|honest|heir|8[0-9]*\b|(11|18)\b", re.IGNORECASE)
@@ -172,12 +177,17 @@ class Several(NamedTuple):
 
     things: tuple[object, ...]
     joint: str = "and"
+    serial: bool = False
+    """With a comma before the last too, where one of them is long: ``two Jacks, or two Kings of one colour``."""
 
     def __format__(self, bend: str, /) -> str:
         if "|" in bend:
             return _chosen(bend, len(self.things) != 1)
         inner = ",".join(way for way in bend.split(",") if way != "cap")
-        text = listed((format(_bending(thing), inner) for thing in self.things), self.joint)
+        told = [format(_bending(thing), inner) for thing in self.things]
+        text = (
+            f"{', '.join(told[:-1])}, {self.joint} {told[-1]}" if self.serial and told[1:] else listed(told, self.joint)
+        )
         return capital(text) if "cap" in bend.split(",") else text
 
     def __str__(self) -> str:

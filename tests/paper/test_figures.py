@@ -321,7 +321,7 @@ def test_a_house_rule_changes_the_figures_on_its_sheet() -> None:
     """Three guards of a rank instead of two: the risk table counts kinds that are one off, and says so."""
     variant = house(danger__ends_at="3")
     shown = text(printed("sheet", variant, Order()))
-    assert "The third of it" in shown
+    assert "third of a rank ends the round" in shown
     table = chances.risk_table(variant)
     assert table[1, 4] == odds.risk(variant, 1, 4)
     assert str(table[1, 4]) in shown

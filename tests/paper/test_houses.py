@@ -11,9 +11,9 @@ from hypothesis import given, settings, strategies as st
 from cardkit.ink.fonts import BODY, MissingGlyph, broken, width
 from cardkit.ink.page import DoesNotFit, Paper, set_lines
 from cardkit.ink.palette import Ink
-from cardkit.paper import says
 from cardkit.paper.pieces import PIECES, Order, drawn, printed
 from cardkit.variants import Variant, load, shipped
+from cardkit.words.rules import short
 from tests.games import house_variants
 from tests.paper.reading import EXAMPLES, faults, house, text
 
@@ -113,8 +113,8 @@ def test_the_sheet_copes_with_all_that_a_house_rule_can_change(variant: Variant)
 def test_what_gold_brings_is_said_in_the_fewest_words() -> None:
     """A number of its own for a group of cards, and rounds in a row."""
     variant = house(cards__gold='{ "2-9b" = "face", "2-5r" = 10 }', cards__danger='{ "J-K" = "suit" }')
-    assert says.gold_short(variant) == "Black: their number; red: 10."
-    assert says.gold_short(load("poor-mans")) == "Black: their number; red: number + 10."
+    assert short(variant, "gold") == "Black: their number. Red: 10."
+    assert short(load("poor-mans"), "gold") == "Black: their number, the ace 1. Red: number + 10."
     long = load(str(EXAMPLES / "house" / "long-night.toml"))
     assert "before rounds 1 to 5." in text(printed("sheet", long, Order()))
 

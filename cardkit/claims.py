@@ -1,0 +1,369 @@
+"""What each rule of a variant comes to, topic by topic, as data: what its sentence may say, and nothing else.
+
+A sentence is made of its claim and the variant's theme words alone (`cardkit.words.rules`), so that a child variant's rule
+is another one exactly where the claim is: then the parent's number and ruling fall away. The tests hold each
+claim against what happens in games.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias
+
+from cardkit.cards import JOKER, Card
+from cardkit.schema import Piece, Scale, Variant, Worth
+from cardkit.terms import Tie as TieWord
+
+
+class Plain(NamedTuple):
+    """A rule that has no figures; `hands` in a game where players show cards of their own."""
+
+    hands: bool
+
+
+class Players(NamedTuple):
+    """How many may play."""
+
+    low: int
+    high: int
+
+
+class Time(NamedTuple):
+    """How long a game takes, in minutes as written, and from which age."""
+
+    minutes: str
+    age: int
+
+
+class Dealer(NamedTuple):
+    """How the first one is found, and whether turning the cards moves on: None where nobody turns any."""
+
+    guide: str
+    moves: bool | None
+
+
+class Deck(NamedTuple):
+    """How many cards the first round's deck has, and how many of them are jokers."""
+
+    cards: int
+    jokers: int
+
+
+class Gold(NamedTuple):
+    """The cards that bring gold, by what they bring."""
+
+    parts: tuple[Worth, ...]
+
+
+class Group(NamedTuple):
+    """Dangers, and what makes two of them one kind: rank, suit, colour, all."""
+
+    cards: tuple[Card, ...]
+    by: str
+
+
+class Dangers(NamedTuple):
+    """The cards that can end a round: what makes kinds of them, and how many each kind has."""
+
+    groups: tuple[Group, ...]
+    kinds: tuple[tuple[str, int], ...]
+
+
+class Keepsakes(NamedTuple):
+    """The cards that are artifacts, and the gold put on each (0: kept as cards)."""
+
+    cards: tuple[Card, ...]
+    gold: int
+
+
+class Deal(NamedTuple):
+    """For each number of players: cards taken out unseen, and cards in each hand."""
+
+    rows: tuple[tuple[int, int, int], ...]
+
+
+class Joining(NamedTuple):
+    """Before which round each artifact joins the deck; or drawn blind, one a round, out of `of`."""
+
+    rounds: tuple[tuple[int, Card], ...]
+    drawn: bool
+    of: int
+
+
+class Pieces(NamedTuple):
+    """The pieces of gold that the game comes with: what each is worth, and how many (0: not said)."""
+
+    pieces: tuple[Piece, ...]
+
+
+class First(NamedTuple):
+    """Whether someone may leave before a card lies there, and whether a first danger spares the question (IG-4)."""
+
+    hands: bool
+    may_skip: bool
+
+
+class Leaving(NamedTuple):
+    """How leavers share what lies there: together, or card by card (G-12)."""
+
+    hands: bool
+    per_card: bool
+
+
+class Claiming(NamedTuple):
+    """Who takes artifacts: someone `alone`, or all leavers share them; `gold` lies on each."""
+
+    hands: bool
+    alone: bool
+    gold: int
+
+
+class Ending(NamedTuple):
+    """How many dangers of one kind end a round; `courts`: artifacts count among them."""
+
+    hands: bool
+    number: int
+    groups: tuple[Group, ...]
+    courts: bool
+
+
+class Surviving(NamedTuple):
+    """What those still inside get when cards run out; `artifacts`: shared, alone, or none."""
+
+    hands: bool
+    artifacts: str
+
+
+class Going(NamedTuple):
+    """Whether the danger that ended a round leaves the game; where it does not, whether artifacts do."""
+
+    danger: bool
+    artifacts: bool
+
+
+class Unclaimed(NamedTuple):
+    """What becomes of artifacts: out of the game, or back, their worth noted; `gold` on them goes back to the supply."""
+
+    hands: bool
+    leave: bool
+    gold: bool
+
+
+class Shuffling(NamedTuple):
+    """What is shuffled before a round: all `cards`, or in a deck from which some leave what is left (`fewer`)."""
+
+    hands: bool
+    cards: int
+    fewer: bool
+
+
+class Winning(NamedTuple):
+    """After how many rounds the highest score wins, and whether artifacts count in it."""
+
+    rounds: int
+    artifacts: bool
+
+
+class Counting(NamedTuple):
+    """What an artifact counts: `worth` as far as it can be reached; by order, whether more can come than are listed."""
+
+    worth: Scale
+    cards: tuple[Card, ...]
+    more: bool
+
+
+class Tie(NamedTuple):
+    """What becomes of a tie that nothing breaks."""
+
+    then: TieWord
+
+
+Claim: TypeAlias = (
+    Plain | Players | Time | Dealer | Deck | Gold | Dangers | Keepsakes | Deal | Joining | Pieces | First | Leaving
+    | Claiming | Ending | Surviving | Going | Unclaimed | Shuffling | Winning | Counting | Tie
+)  # fmt: skip
+
+
+# --- the variant's data in, a claim out (None where it has no such rule) ------------------------------------------------
+
+
+def plain(v: Variant) -> Plain:
+    return Plain(not v.deck_game)
+
+
+def hands_only(v: Variant) -> Plain | None:
+    return Plain(True) if not v.deck_game else None
+
+
+def deck_only(v: Variant) -> Plain | None:
+    return Plain(False) if v.deck_game else None
+
+
+def players(v: Variant) -> Players:
+    return Players(*v.players)
+
+
+def time(v: Variant) -> Time:
+    return Time(v.minutes, v.age)
+
+
+def dealer(v: Variant) -> Dealer:
+    return Dealer(v.words.guide, v.dealer == "moves left" if v.deck_game else None)
+
+
+def deck(v: Variant) -> Deck | None:
+    if not v.deck_game:
+        return None
+    jokers = 0 if v.joins_blind else sum(slot.card == JOKER and slot.joins == 1 for slot in v.slots)
+    return Deck(v.deck_size(1), jokers)
+
+
+def gold(v: Variant) -> Gold:
+    return Gold(v.cards.gold)
+
+
+def groups(v: Variant) -> tuple[Group, ...]:
+    """The dangers by what makes kinds of them: patterns with one meaning are one group."""
+    found: dict[str, list[Card]] = {}
+    for part in v.cards.danger:
+        found.setdefault(part.by, []).extend(part.slots)
+    return tuple(Group(tuple(cards), by) for by, cards in found.items())
+
+
+def dangers(v: Variant) -> Dangers | None:
+    return None if not v.deck_game else Dangers(groups(v), tuple(v.kinds.items()))
+
+
+def keepsakes(v: Variant) -> Keepsakes | None:
+    if not v.has_artifacts:
+        return None
+    return Keepsakes(tuple(slot.card for slot in v.slots if slot.artifact), v.artifact_gold)
+
+
+def alone(v: Variant) -> Keepsakes | None:
+    return keepsakes(v) if v.artifact_gold and v.deck_game else None
+
+
+def deal(v: Variant) -> Deal | None:
+    if v.deck_game:
+        return None
+    numbers = range(v.players.low, v.players.high + 1)
+    return Deal(tuple((n, len(v.slots) - n * v.hand_size(n), v.hand_size(n)) for n in numbers))
+
+
+def joins(v: Variant) -> Joining | None:
+    if v.artifacts is None or not v.has_artifacts:
+        return None
+    reached = tuple((number, card) for number, card in v.artifacts.joins.rounds if number <= v.rounds)
+    drawn = v.artifacts.joins.drawn
+    return Joining(reached, drawn, len(v.cards.artifact) if drawn else 0) if reached or drawn else None
+
+
+def pieces(v: Variant) -> Pieces | None:
+    return Pieces(v.pieces) if len(v.pieces) > 1 else None
+
+
+def first(v: Variant) -> First:
+    return First(not v.deck_game, v.first_danger == "may be skipped" and v.deck_game)
+
+
+def left(v: Variant) -> Leaving:
+    return Leaving(not v.deck_game, v.leftover == "per-card" and v.deck_game)
+
+
+def claiming(v: Variant) -> Claiming | None:
+    return Claiming(not v.deck_game, v.claims_alone, v.artifact_gold) if v.has_artifacts else None
+
+
+def back(v: Variant) -> Claiming | None:
+    return None if v.claims_alone else claiming(v)
+
+
+def _courts(v: Variant) -> bool:
+    return v.has_artifacts and any(slot.artifact and slot.kind for slot in v.slots)
+
+
+def carried(v: Variant) -> Plain | None:
+    return Plain(True) if not v.deck_game and _courts(v) else None
+
+
+def danger(v: Variant) -> Ending:
+    return Ending(not v.deck_game, v.danger.ends_at, groups(v), _courts(v))
+
+
+def survived(v: Variant) -> Surviving | None:
+    if v.deck_game:
+        return Surviving(False, "") if can_run_out(v) else None
+    return Surviving(True, "" if not v.has_artifacts else "alone" if v.claims_alone else "shared")
+
+
+def can_run_out(v: Variant) -> bool:
+    """Whether the catches of the earlier rounds can take so many dangers away that the last deck holds too few (G-8)."""
+    return v.dangers_leave and sum(number - v.danger.ends_at + 1 for number in v.kinds.values()) < v.rounds
+
+
+def danger_out(v: Variant) -> Going | None:
+    return (
+        None
+        if not v.deck_game
+        else Going(v.dangers_leave, not v.dangers_leave and v.artifacts_leave and v.has_artifacts)
+    )
+
+
+def unclaimed(v: Variant) -> Unclaimed | None:
+    return Unclaimed(not v.deck_game, v.artifacts_leave, bool(v.artifact_gold)) if v.has_artifacts else None
+
+
+def fresh(v: Variant) -> Shuffling:
+    if not v.deck_game:
+        return Shuffling(True, len(v.slots), False)
+    return Shuffling(False, 0, v.dangers_leave or (v.artifacts_leave and v.has_artifacts))
+
+
+def rounds(v: Variant) -> Winning:
+    return Winning(v.rounds, v.keeps_artifacts and v.has_artifacts)
+
+
+def worth(v: Variant) -> Counting | None:
+    if v.artifacts is None or not v.has_artifacts:
+        return None
+    scale = v.artifacts.worth
+    cards = tuple(slot.card for slot in v.slots if slot.artifact)
+    if scale.by == "round":
+        reached = tuple(entry for entry in scale.values if int(entry[0]) <= v.rounds)
+        scale = Scale("round", reached or scale.values[:1])
+    elif scale.by == "card":
+        there = {str(card) for card in cards}
+        scale = Scale("card", tuple(entry for entry in scale.values if entry[0] in there))
+    more = scale.by == "order" and (not v.artifacts_leave or len(scale.values) < len(cards))
+    return Counting(scale, cards, more)
+
+
+def breaks(v: Variant) -> Plain | None:
+    return plain(v) if "artifacts" in v.ties and v.keeps_artifacts and v.has_artifacts else None
+
+
+def tie(v: Variant) -> Tie:
+    return Tie(v.tie)
+
+
+def totals(v: Variant) -> Plain | None:
+    return None if v.totals == "open" else plain(v)
+
+
+def optional(v: Variant) -> Plain | None:
+    return plain(v) if v.has_artifacts else None
+
+
+TOPICS: Mapping[str, Callable[[Variant], Claim | None]] = {
+    "players": players, "time": time, "dealer": dealer, "deck": deck, "gold": gold, "dangers": dangers,
+    "artifacts": keepsakes, "alone": alone, "deal": deal, "cover": hands_only, "marker": hands_only, "path": hands_only,
+    "joins": joins, "pieces": pieces, "supply": plain, "begin": plain, "turn": deck_only, "split": plain,
+    "decide": plain, "first": first, "leave": plain, "left": left, "claim": claiming, "back": back, "carried": carried,
+    "danger": danger, "round_over": plain, "survived": survived, "danger_out": danger_out, "unclaimed": unclaimed,
+    "fresh": fresh, "rounds": rounds, "worth": worth, "breaks": breaks, "tie": tie, "totals": totals, "optional": optional,
+}  # fmt: skip
+"""What a rule can be about (a key of ``[cites]`` and of ``[rulings]``), and how its claim is made."""
+
+
+def changed(child: Variant, parent: Variant) -> frozenset[str]:
+    """The topics on which `child` claims something else than `parent`, or nothing where the other does."""
+    return frozenset(topic for topic, claim in TOPICS.items() if claim(child) != claim(parent))

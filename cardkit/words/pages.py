@@ -1,0 +1,515 @@
+"""What stands on pages beside the rules: headings, labels of tables, and what happens in a worked round.
+
+No rule is told here: pages set the short texts of `cardkit.words.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardkit import claims
+from cardkit.cards import JOKER, SUIT_WORDS, Card
+from cardkit.variants import Slot, Variant
+from cardkit.words import rules
+from cardkit.words.nouns import SIGNS, boxed, cards_text, in_short, of_kind, own_kind, theme
+from cardkit.words.rules import kind_by, short
+from cardkit.words.say import Count, Noun, People, Several, say, together
+from cardkit.words.setup import tokens
+
+
+def span(text: object) -> str:
+    """A span with a dash that is as long as it should be."""
+    return str(text).replace("-", "\u2013")
+
+
+def kind_noun(variant: Variant) -> Noun:
+    """What dangers of a kind have in common, as a noun: ``rank``, ``suit``, ``colour``; ``kind`` where that is not one."""
+    by = kind_by(claims.danger(variant))
+    return Noun("kind" if variant.words.kinds or by in ("all", "mixed") else by)
+
+
+def danger_kind(variant: Variant, kind: str) -> str:
+    """A kind of danger below its cards: ``mummy``, ``Queen``, ``hearts``, ``red``."""
+    return (
+        SUIT_WORDS.get(kind, own_kind(kind, variant).one)
+        if kind not in dict(variant.words.kinds)
+        else own(variant, kind)
+    )
+
+
+def own(variant: Variant, kind: str) -> str:
+    """The name that the variant itself gives a kind."""
+    return dict(variant.words.kinds)[kind]
+
+
+def cap(variant: Variant, word: str) -> str:
+    """A theme word as a heading: ``Gold``, ``Guard``."""
+    return say("{word:cap}", word=theme(variant)[word])
+
+
+def many(variant: Variant, word: str) -> str:
+    """The same of several: ``Guards``."""
+    return say("{word:many,cap}", word=theme(variant)[word])
+
+
+def named(variant: Variant, word: str, text: str) -> str:
+    """A short rule behind its word: ``**Gold.** Black: their number.``"""
+    return together(say("**{word:cap}.**", word=theme(variant)[word]), text)
+
+
+def after_word(variant: Variant, text: str) -> str:
+    """What those who leave do, behind their word: ``**Leave.** Share the gold...``"""
+    return together(say("**{leaves:many,cap}.**", **theme(variant)), text)
+
+
+def cards_named(slots: Sequence[Slot]) -> str:
+    """What cards these are, in few words: ``Ace to 10``; ``8, 10 of \u2660\u2665\u2666``."""
+    return say("{cards:cap}", cards=cards_text((slot.card for slot in slots), signs=True))
+
+
+# --- a cheat sheet ---------------------------------------------------------------------------------------------------------
+
+
+def rulings(variant: Variant) -> str:
+    """The decisions this project took where the documents are silent."""
+    return together(*(say("{number}: {text}", number=number, text=text) for number, text in variant.rulings))
+
+
+def for_how_many(variant: Variant) -> str:
+    words = theme(variant)
+    if variant.players.low == variant.players.high:
+        return say("{players}", players=Count(variant.players.low, words["player"]))
+    return say("{span} {player:many}", span=span(variant.players), player=words["player"])
+
+
+def how_many_rounds(variant: Variant) -> str:
+    return say("{rounds}", rounds=Count(variant.rounds, theme(variant)["round"]))
+
+
+def minutes() -> str:
+    return say("minutes")
+
+
+def in_round(variant: Variant, number: int) -> str:
+    return say("{round} {n}", n=number, **theme(variant))
+
+
+def from_age(variant: Variant) -> str:
+    return say("from {age} years", age=variant.age)
+
+
+def setting_up(variant: Variant) -> str:
+    """The deck to build, what to lay aside, what stands for gold, and who turns the cards."""
+    aside = sum(number for number, _ in _aside(variant))
+    words = theme(variant)
+    lay = (
+        say("Lay the {artifacts} aside for later.", artifacts=_some(aside, words["artifact"]))
+        if aside
+        else say("No jokers.")
+        if JOKER not in (slot.card for slot in variant.slots) and variant.deck_game
+        else ""
+    )
+    deck = short(variant, "deck", "marker", "deal", "cover")
+    return together(deck, lay, _optional(variant), supply(variant), short(variant, "dealer"))
+
+
+def _optional(variant: Variant) -> str:
+    return short(variant, "optional")
+
+
+def _some(number: int, noun: Noun) -> str:
+    return say("{artifact}", artifact=noun) if number == 1 else say("{n:word} {artifact:many}", n=number, artifact=noun)
+
+
+def _aside(variant: Variant) -> list[tuple[int, int]]:
+    """How many artifacts wait for which round."""
+    claim = claims.joins(variant)
+    if claim is None:
+        return []
+    return [(claim.of, 0)] if claim.drawn else [(1, number) for number, _ in claim.rounds]
+
+
+def supply(variant: Variant) -> str:
+    """What stands for gold."""
+    first, *others = dict.fromkeys((variant.words.token.many, "coins", "matches"))
+    holes = {"n": tokens(variant), "pieces": boxed(variant), "others": Several(tuple(others), "or"), **theme(variant)}
+    if len(variant.pieces) == 1:
+        return say("About {n} {things} are the {gold:many}.", things=Several((first, *others), "or"), **holes)
+    if all(piece.number for piece in variant.pieces):
+        return say("{pieces:cap}, or about {n} {others}, are the {gold:many}.", **holes)
+    return say("{pieces:cap}, or {others}, worth about {n}, are the {gold:many}.", **holes)
+
+
+def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:
+    """What stands beside the pictures of all gold cards."""
+    either = all(slot.card.suit in ("b", "r") for slot in cards)
+    told = (
+        say("{n} cards of either suit shown, and what each is worth.", n=len(cards))
+        if either  # known by its colour alone: PM-1
+        else say("{n} cards, and what each is worth.", n=len(cards))
+    )
+    return together(told, short(variant, "split"))
+
+
+def artifact_panel(variant: Variant) -> str:
+    """What an artifact is on a page, who takes it, and when it joins."""
+    return short(variant, "artifacts", "alone", "claim", "joins")
+
+
+def each_turn(variant: Variant) -> str:
+    return say("again and again, until everyone has left or the {round} is lost", **theme(variant))
+
+
+def settle(variant: Variant) -> str:
+    return say("Do with it what its panel above says.")
+
+
+def divided(variant: Variant) -> str:
+    return say("Share the {gold:many}", **theme(variant))
+
+
+def each_inside() -> str:
+    return say("what each inside takes")
+
+
+def shared_sum(variant: Variant) -> str:
+    return say("Share the sum") if not variant.deck_game else divided(variant)
+
+
+def from_which() -> str:
+    return say("the number from which each takes that much")
+
+
+def sum_note(variant: Variant) -> str:
+    """How to read the table of sums."""
+    if not variant.deck_game:
+        return say("Find the largest number not above the sum. What is over goes on the joker.")
+    return say("Find the largest number not above the card\u2019s. What is over stays on the card.")
+
+
+def coin_note(variant: Variant) -> str:
+    """How to read the table of shares: what a coin is, and what it serves for besides."""
+    return together(say("stays on the card. Alone inside? Take it all."), _leavers(variant))
+
+
+def _leavers(variant: Variant) -> str:
+    if claims.left(variant).per_card:  # G-12
+        return say("Leavers share the {path} the same way, each card\u2019s rest on its own.", **theme(variant))
+    return say("Leavers share the {path} the same way: its sum, their number.", **theme(variant))
+
+
+def ended_next() -> str:
+    return say("Ended by the next card?")
+
+
+def kinds_seen(variant: Variant, *, lines: bool = False) -> str:
+    """What the rows of the table of chances count."""
+    kind = kind_noun(variant)
+    seen = say("{kind:many} seen", kind=kind) if variant.danger.ends_at == 2 else say("{kind:many} one off", kind=kind)
+    return seen.replace(" ", "\n", 1) if lines else seen
+
+
+def risk_note(variant: Variant, cards: int, shown: int) -> str:
+    """What the table of chances counts with: a deck as it is while no card has left the game."""
+    words = {**theme(variant), "cards": Count(cards, Noun("card"))}
+    changes = variant.dangers_leave or (variant.artifacts_leave and variant.has_artifacts) or claims.joins(variant)
+    told = say("{round:cap} 1, {cards}.", **words) if changes else say("Any {round}, {cards}.", **words)
+    rest = len(variant.kinds) - shown
+    beyond = (
+        say("More {kinds} than {n:word}: more yet.", n=shown, kinds=format(kind_noun(variant), "many"))
+        if rest > 0
+        else ""
+    )
+    later = say("Later a little different.") if changes else ""
+    return together(told, later, beyond)
+
+
+def one_round(variant: Variant) -> str:
+    card = variant.deck_game
+    words = theme(variant)
+    return say("One {round}, card by card", **words) if card else say("One {round}, turn by turn", **words)
+
+
+def who_goes_in(variant: Variant, players: Sequence[str]) -> str:
+    words = {**theme(variant), "names": People(tuple(players)), "n": len(players)}
+    if len(players) == 1:
+        return say("one {player} goes in: {names}", **words)
+    return say("{n:word} {player:many} go in: {names}", **words)
+
+
+def round_over(variant: Variant) -> str:
+    return say("{round:cap} over", **theme(variant))
+
+
+def who_wins() -> str:
+    return say("Who wins")
+
+
+def artifact_values(variant: Variant) -> str:
+    return say("{artifact:cap} values", **theme(variant))
+
+
+# --- the worked round ------------------------------------------------------------------------------------------------------
+
+
+def nth_danger(variant: Variant, number: int, kind: str) -> str:
+    """``Second Queen``, ``First mummy``, ``Second \u2666``."""
+    if kind in SIGNS and kind not in dict(variant.words.kinds):
+        return say("{n:nth,cap} {sign}", n=number, sign=SIGNS[kind])
+    noun = own_kind(kind, variant) if kind in dict(variant.words.kinds) else of_kind(kind, variant)
+    return say("{n:nth,cap} {kind}", n=number, kind=noun)
+
+
+def fatal(variant: Variant, number: int, kind: str) -> str:
+    """The same as a cry."""
+    return say("{danger}!", danger=nth_danger(variant, number, kind))
+
+
+def amount_for(gold: int, inside: int) -> str:
+    return say("{gold} for {n}", gold=gold, n=inside)
+
+
+def takes(share: int, rest: int, inside: int) -> str:
+    """What each inside takes of a card, and what stays on it, on two lines."""
+    each = say("each takes **{n}**,", n=share) if inside > 1 else say("takes all **{n}**,", n=share)
+    return f"{each}\n{say('**{n}** on the card', n=rest) if rest else say('nothing stays')}"
+
+
+def only_a_warning() -> str:
+    return say("only a warning;\nall go on")
+
+
+def lies_there(variant: Variant, gold: int) -> str:
+    if gold:
+        return say("{gold} {gold:lies|lie} on it;\nall go on", gold=Count(gold, theme(variant)["gold"]))
+    return say("lies on the {path};\nall go on", **theme(variant))
+
+
+def leaves(variant: Variant, names: Sequence[str]) -> str:
+    words = {**theme(variant), "who": People(tuple(names))}
+    if len(names) == 1 and variant.deck_game:
+        return say("{who} {leaves} alone", **words)
+    return say("{who} {leaves}", **words) if len(names) == 1 else say("{who} {leaves:many}", **words)
+
+
+def sum_banked(variant: Variant, loot: int, share: int, more: int = 0) -> str:
+    """How a leaver's gold adds up, on two lines."""
+    if more:
+        return say("{a} + {b} + {c}\n= **{n}** banked", a=loot, b=share, c=more, n=loot + share + more)
+    if not variant.deck_game:
+        return say("loot {a} + joker {b} = **{n}** banked", a=loot, b=share, n=loot + share)
+    return say("loot {a} + {path} {b}\n= **{n}** banked", a=loot, b=share, n=loot + share, **theme(variant))
+
+
+def banked_and_kept(variant: Variant, loot: int, share: int) -> str:
+    return say("{a} + {b} = **{n}** banked,\nand the {artifact}", a=loot, b=share, n=loot + share, **theme(variant))
+
+
+def and_the_card(card: Card, worth: int) -> str:
+    return say("and the {card}: {n} {n:point|points}", card=card.words, n=worth)
+
+
+def gone_back(variant: Variant, number: int) -> str:
+    return say("{artifacts} back", artifacts=Count(number, theme(variant)["artifact"]))
+
+
+def turn_number(number: int) -> str:
+    return say("Turn {n}", n=number)
+
+
+def takes_in_turn(gold: int, inside: int, share: int, rest: int) -> str:
+    words = {"gold": gold, "n": inside, "share": share, "rest": rest}
+    if rest:
+        return say("{gold} for {n}: each takes **{share}**, {rest} on the joker", **words)
+    return say("{gold} for {n}: each takes **{share}**", **words)
+
+
+def others_lose(names: Sequence[str], lost: int) -> str:
+    """What those inside lose, on two lines."""
+    if len(names) == 1:
+        return say("{name}\nloses **{n}**", name=names[0], n=lost)
+    return say("the other {many:word}\nlose **{n}** each", many=len(names), n=lost)
+
+
+def they_lose(names: Sequence[str], lost: int) -> str:
+    who = People(tuple(names))
+    return (
+        say("{who} loses **{n}**", who=who, n=lost)
+        if len(names) == 1
+        else say("{who} lose **{n}** each", who=who, n=lost)
+    )
+
+
+# --- a game of hands -------------------------------------------------------------------------------------------------------
+
+
+def collapse_title(variant: Variant) -> str:
+    """``Three of a rank``."""
+    return say("{which:cap}", which=rules.ending_sets(claims.danger(variant)))
+
+
+def by_then(variant: Variant) -> str:
+    return say("{what} by then?", what=collapse_title(variant))
+
+
+def laid_at_random() -> str:
+    return say("For cards laid at random; yours are chosen.")
+
+
+def first_then(variant: Variant) -> str:
+    return say("{leaves:many} first, then the {path}", **theme(variant))
+
+
+def turned_down(variant: Variant) -> str:
+    return say("Down: {leaves:many}", **theme(variant))
+
+
+def turned_up() -> str:
+    return say("Up: go on")
+
+
+# --- the division table ----------------------------------------------------------------------------------------------------
+
+
+def how_to_divide(variant: Variant) -> str:
+    if not variant.deck_game:
+        return say("Add up the numbers shown this turn; the row of those who went on tells what each takes.")
+    return say("The card on top, the number inside at the side: what each takes, and what stays.")
+
+
+def division_note(variant: Variant) -> str:
+    return together(say("stays on the card."), _leavers(variant))
+
+
+# --- to cut out ------------------------------------------------------------------------------------------------------------
+
+
+def cut_choices() -> str:
+    return say("Cut along the marks, fold each pair of card and back on the dashed line, glue.")
+
+
+def cut_tents() -> str:
+    return say("Cut along the marks, fold on the dashed line, stand it up like a roof.")
+
+
+def cut_markers(variant: Variant) -> str:
+    return say("Cut along the marks. Turn up the {round}\u2019s marker; lay the others on the cards.", **theme(variant))
+
+
+def tent_note(variant: Variant) -> str:
+    if claims.totals(variant) is not None:
+        return say("Banked {gold:many} {gold:lies|lie} here; others may not count it.", **theme(variant))
+    return say("Banked {gold:many} {gold:lies|lie} here, and nobody can take it.", **theme(variant))
+
+
+def marker_joins(variant: Variant, cards: Sequence[Card], number: int) -> str:
+    """What is shuffled in before a round: these cards, or so many."""
+    if cards:
+        return say("Shuffle in {cards} first.", cards=" ".join(in_short(card) for card in cards))
+    noun = theme(variant)["artifact"]
+    if number == 1:
+        return say("Shuffle in one {artifact} first.", artifact=noun)
+    return say("Shuffle in {n:word} {artifact:many} first.", n=number, artifact=noun)
+
+
+def marker_counts(variant: Variant, worth: int) -> str:
+    return say("{artifact:a,cap} counts {n}.", n=worth, **theme(variant))
+
+
+def turns_the_cards() -> str:
+    return say("turns the cards")
+
+
+def counts_at_the_end() -> str:
+    return say("counts at the end")
+
+
+def path_begins(variant: Variant) -> str:
+    if not variant.deck_game:  # CN-3
+        return say("the {path} begins here; what cannot be split lies on it", **theme(variant))
+    return say("the {path} begins here", **theme(variant))
+
+
+def the_place(variant: Variant) -> str:
+    return say("{place:the}", **theme(variant))
+
+
+def on_this(variant: Variant, gold: int) -> str:
+    """What stands below the figure `gold` on a marker."""
+    noun = variant.words.gold(gold)
+    return say("{gold} on this {artifact}", gold=noun, artifact=theme(variant)["artifact"])
+
+
+# --- a pad -----------------------------------------------------------------------------------------------------------------
+
+
+def round_name(variant: Variant, number: int, extra: bool = False) -> str:
+    if extra:
+        return say("Extra {round}", **theme(variant))
+    return say("{round:cap} {n}", n=number, **theme(variant))
+
+
+def all_gold(variant: Variant, kept: bool) -> str:
+    if kept:
+        return say("{gold} + {artifact:many}", **theme(variant))
+    return say("all {gold:many}", **theme(variant))
+
+
+def typed_in() -> str:
+    return say("typed in as a .tally: cardkit score FILE")
+
+
+def tick_note(variant: Variant, ticked_at: int, kept: bool) -> str:
+    """The line that says what the marks of a round are for."""
+    words = {**theme(variant), "kind": kind_noun(variant), "n": variant.danger.ends_at}
+    mixed = kind_by(claims.danger(variant))
+    if not variant.deck_game:
+        told = {
+            1: say("Tick {kind:a} seen: its {n:nth} card ends the {round}.", **words),
+            2: say("Tick {kind:a} seen twice: its {n:nth} card ends the {round}.", **words),
+            3: say("Tick {kind:a} seen three times: its {n:nth} card ends the {round}.", **words),
+        }[ticked_at]
+    elif mixed == "all" or variant.danger.ends_at == 1:
+        told = say("Tick each {danger}: the {n:nth} one ends the {round}.", **words)
+    else:
+        told = say("Tick each {danger}: the {n:nth} of {kind:a} ends the {round}.", **words)
+    return together(told, say("Note {artifact:many} beside their sign.", **words) if kept else "")
+
+
+def track_note(variant: Variant) -> str:
+    if variant.deck_game:
+        return say("Card above, who left after it below; no name: nobody left.")
+    return say("The card each shows, a dash for who {leaves}.", **theme(variant))
+
+
+def as_played() -> str:
+    return say("A game as it was played")
+
+
+def who_won(names: Sequence[str], total: int, complete: bool) -> str:
+    who = People(tuple(names))
+    if complete:
+        return say("{who} {who:wins|share the win} with {n}", who=who, n=total)
+    return say("{who} {who:leads|lead} with {n}", who=who, n=total)
+
+
+def numbered(name: str, number: int) -> str:
+    return say("{name} (no. {n})", name=name, n=number)
+
+
+def place(number: int, names: Sequence[str], total: int) -> str:
+    return say("{at}. {who} {n}", at=number, who=People(tuple(names)), n=total)
+
+
+def not_over() -> str:
+    return say("not over yet")
+
+
+def card_by_card() -> str:
+    return say("Card by card")
+
+
+def story_note(variant: Variant) -> str:
+    if not variant.deck_game:
+        return say("what each showed in each turn; a dash for who {leaves}", **theme(variant))
+    return say("every card as it came, and who {leaves} after it", **theme(variant))

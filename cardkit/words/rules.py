@@ -1,0 +1,787 @@
+"""A variant's rules, each told by one function: in full for rule texts and ``why``, in short for sheets, aids and the table.
+
+A rule is made of its claim (`cardkit.claims`) and the theme's words, so that what is said follows the data. Marks in short
+texts (``**bold**``) are for pages; `Rule.plain` is without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
+
+from cardkit import claims
+from cardkit.cards import JOKER, RANKS, Card, parse_card
+from cardkit.schema import Worth
+from cardkit.variants import Variant
+from cardkit.words.nouns import boxed, cards_text, of_artifact, of_rank, ranks_text, theme
+from cardkit.words.say import Count, Noun, Several, capital, say, together
+
+
+class Rule(NamedTuple):
+    """A rule of a game: its topic (a key of ``cites``), its number ("" where no document numbers it), and how it is told.
+
+    `short` is empty where pages say nothing of it. `claim` is what it comes to; `ruling` says that documents are silent.
+    """
+
+    topic: str
+    number: str
+    full: str
+    short: str
+    claim: claims.Claim
+    ruling: bool = False
+
+    @property
+    def plain(self) -> str:
+        """The short text without its marks."""
+        return self.short.replace("**", "")
+
+
+class Section(NamedTuple):
+    """A heading with the rules under it."""
+
+    title: str
+    lines: tuple[Rule, ...]
+
+
+Told: TypeAlias = tuple[str, str]
+"""In full, and in short."""
+
+
+# --- the game ----------------------------------------------------------------------------------------------------------
+
+
+def _players(v: Variant, claim: claims.Players) -> Told:
+    if claim.low == claim.high:
+        told = say("For {players}.", players=Count(claim.low, theme(v)["player"]))
+    else:
+        told = say("For {low} to {high} {player:many}.", low=claim.low, high=claim.high, player=theme(v)["player"])
+    return told, told
+
+
+def _time(v: Variant, claim: claims.Time) -> Told:
+    told = say("About {minutes} minutes, from {age} years.", minutes=claim.minutes, age=claim.age)
+    return told, told
+
+
+def _dealer(v: Variant, claim: claims.Dealer) -> Told:
+    guide = say("{guide}.", guide=claim.guide)
+    short = say("**Dealer:** {guide}.", guide=claim.guide)
+    if claim.moves is None:
+        return guide, short
+    if claim.moves:
+        moves = say("After each {round} the next to the left turns the cards.", **theme(v))
+        return together(guide, moves), together(short, say("After each {round} the next to the left.", **theme(v)))
+    return together(guide, say("One player turns the cards, all game long.")), short
+
+
+# --- the cards -----------------------------------------------------------------------------------------------------------
+
+
+def _deck(v: Variant, claim: claims.Deck) -> Told:
+    jokers = say("{n:One joker is|{jokers} are} in it.", n=claim.jokers, jokers=Count(claim.jokers, Noun("joker")))
+    jokers = jokers if claim.jokers else say("")
+    if claim.cards - claim.jokers == 52:
+        return (
+            together(say("The deck is the whole pack of 52 cards."), jokers),
+            together(say("All 52 cards of one pack."), jokers),
+        )
+    told = say("The deck of the first {round} has {n} cards of an ordinary pack.", n=claim.cards, **theme(v))
+    return together(told, jokers), say("Take the cards shown here from one pack, {n} at first.", n=claim.cards)
+
+
+def _gold(v: Variant, claim: claims.Gold) -> Told:
+    full = [sentence for part in claim.parts for sentence in _gold_part(v, part)]
+    return together(*full), together(*_gold_short(claim))
+
+
+def _gold_part(v: Variant, part: Worth) -> Iterable[str]:
+    extra = {gold - slot.value for slot, gold in zip(part.slots, part.gold, strict=True)}
+    cards, gold = capital(cards_text(part.slots)), theme(v)["gold"]
+    if extra == {0}:
+        yield say("{cards}: the number on the card, in {gold:many}.", cards=cards, gold=gold)
+        if any(slot.rank == "A" for slot in part.slots):
+            yield say("The ace is 1.")
+    elif len(set(part.gold)) > 1:
+        yield say("{cards}: the number on the card and {more} more.", cards=cards, more=extra.pop())
+        example = Noun(part.slots[0].words)
+        yield say("So {card:the} brings {gold}.", card=example, gold=Count(part.gold[0], gold))
+    elif len(part.slots) > 1:
+        yield say("{cards}: {gold} each.", cards=cards, gold=Count(part.gold[0], gold))
+    else:
+        yield say("{cards}: {gold}.", cards=cards, gold=Count(part.gold[0], gold))
+
+
+def _gold_short(claim: claims.Gold) -> Iterable[str]:
+    """Each group of cards and what it brings; red and black alone where that tells them apart."""
+    groups: dict[tuple[int, int], list[Card]] = {}
+    for part in claim.parts:
+        same = len(set(part.gold)) == 1
+        for slot, gold in zip(part.slots, part.gold, strict=True):
+            more = gold - slot.value
+            key = (0, gold) if same and more and len(part.slots) > 1 else (1, more)
+            groups.setdefault(key, []).append(slot)
+    red = {key: {card.suit in "hdr" for card in cards} for key, cards in groups.items()}
+    by_colour = len(groups) == 2 and sorted(map(sorted, red.values())) == [[False], [True]]
+    for key, cards in sorted(groups.items(), key=lambda entry: entry[0] != (1, 0)):
+        named = ("Red" if True in red[key] else "Black") if by_colour else capital(cards_text(cards, signs=True))
+        fixed, number = key[0] == 0, key[1]
+        if fixed:
+            yield say("{cards}: {gold}.", cards=named, gold=number)
+        elif number:
+            yield say("{cards}: number + {more}.", cards=named, more=number)
+        elif any(card.rank == "A" for card in cards):
+            yield say("{cards}: their number, the ace 1.", cards=named)
+        else:
+            yield say("{cards}: their number.", cards=named)
+
+
+def _dangers(v: Variant, claim: claims.Dangers) -> Told:
+    words = theme(v)
+    cards = cards_text(card for group in claim.groups for card in group.cards)
+    there = say("{danger:many,cap}: {cards}.", cards=cards, **words)
+    sizes = {number for _, number in claim.kinds}
+    if len(claim.kinds) == 1:
+        kinds = say("All are of one kind.")
+    elif len(sizes) == 1:
+        kinds = say("There are {n:word} kinds of {m:word}.", n=len(claim.kinds), m=sizes.pop())
+    else:
+        kinds = say("There are {n:word} kinds.", n=len(claim.kinds))
+    own = [
+        say("{kind} = {name}", kind=_index(kind), name=name)
+        for kind, name in v.words.kinds
+        if kind in dict(claim.kinds)
+    ]
+    named = say("Their names: {names}.", names=Several(tuple(own))) if own else say("")
+    return together(there, kinds, named), say("{cards}.", cards=capital(_signed(claim)))
+
+
+def _signed(claim: claims.Dangers) -> str:
+    return cards_text((card for group in claim.groups for card in group.cards), signs=True)
+
+
+def _index(kind: str) -> str:
+    return of_rank(kind).one if kind in RANKS else Card("", kind).words or kind
+
+
+def _artifacts(v: Variant, claim: claims.Keepsakes) -> Told:
+    words = theme(v)
+    if words["artifact"].one == JOKER.rank and set(claim.cards) == {JOKER}:
+        cards = say("There {n:is|are} {jokers} in the game.", n=len(claim.cards), jokers=cards_text(claim.cards))
+    else:
+        cards = say("{artifact:many,cap}: {cards}.", cards=cards_text(claim.cards), **words)
+    amount = Count(claim.gold, words["gold"])
+    if claim.gold and v.deck_game:
+        on = say("When one turns up, {gold} {gold:is|are} put on it.", gold=amount)
+        return together(cards, on), say("Carries {gold}.", gold=amount)
+    keep = say("Each is a keepsake that cannot be divided.")
+    return together(cards, keep), say("Brings no {gold}.", **words) if not v.deck_game else say("")
+
+
+def _alone(v: Variant, claim: claims.Keepsakes) -> Told:
+    words, amount = theme(v), Count(claim.gold, theme(v)["gold"])
+    told = say(
+        "If exactly one player is inside when {artifact:a} turns up, that one takes its {amount} at once.",
+        amount=amount, **words,
+    )  # fmt: skip
+    return told, say("All for who is **alone** inside as it turns up.")
+
+
+def _deal(v: Variant, claim: claims.Deal) -> Told:
+    rows = [
+        say("{players}: {out} out, {hand} each.", players=Count(n, Noun("player")), out=out, hand=hand)
+        for n, out, hand in claim.rows
+    ]
+    full = say("Shuffle, take some cards out unseen and deal the rest evenly.")
+    return together(full, *rows), say("Take cards out unseen as listed, deal out the rest.")
+
+
+def _cover(v: Variant, claim: claims.Plain) -> Told:
+    full = say("Everyone gets one of the cards taken out as a cover card: look at it, never play it.")
+    return full, say("Everyone gets one of those taken out as a **cover card**, to look at, never to play.")
+
+
+def _marker(v: Variant, claim: claims.Plain) -> Told:
+    full = say(
+        "A joker lies face up in the middle: the {path} begins there, and {gold:many} that cannot be divided "
+        "{gold:is|are} put on it.",
+        **theme(v),
+    )
+    return full, say("A joker marks where the {place} begins.", **theme(v))
+
+
+def _path(v: Variant, claim: claims.Plain) -> Told:
+    full = say("Cards are laid outwards from the joker, so that the newest lie outermost.")
+    return full, say("**Card face up:** it joins the {path}, outwards from the joker.", **theme(v))
+
+
+def _joins(v: Variant, claim: claims.Joining) -> Told:
+    words, stays = theme(v), say("One that has not turned up stays in the deck.")
+    if claim.drawn:
+        full = say(
+            "The {n} {artifact:many} are shuffled face down; before each {round} one of them is shown to all and shuffled "
+            "in.",
+            n=claim.of, **words,
+        )  # fmt: skip
+        return together(full, stays), say(
+            "Mixed face down; before each {round} one is shown to all, then shuffled in.", **words
+        )
+    alike = {card for _, card in claim.rounds} == {JOKER}
+    full = together(
+        *(
+            say("One {artifact} joins before {round} {number}.", number=number, **words)
+            if alike
+            else say("The {card} joins before {round} {number}.", number=number, card=card.words, **words)
+            for number, card in claim.rounds
+        )
+    )
+    return together(full, stays), _joins_short(v, claim)
+
+
+def _joins_short(v: Variant, claim: claims.Joining) -> str:
+    words, joins = theme(v), [number for number, _ in claim.rounds]
+    rounds = sorted(set(joins))
+    if len(rounds) < len(joins):
+        return together(
+            *(
+                say(
+                    "{n:word,cap} {n:is|are} shuffled in before {round} {number}.",
+                    n=joins.count(number), number=number, **words,
+                )
+                for number in rounds
+            )
+        )  # fmt: skip
+    if len(rounds) == v.rounds and JOKER not in (card for _, card in claim.rounds):
+        return say("Each is shown to all, then shuffled in before its {round}.", **words)
+    if len(rounds) == 1:
+        return say("One is shuffled in before {round} {number}.", number=rounds[0], **words)
+    if len(rounds) > 2 and rounds == list(range(rounds[0], rounds[-1] + 1)):
+        return say(
+            "One each is shuffled in before {round:many} {first} to {last}.", first=rounds[0], last=rounds[-1], **words
+        )
+    numbers = Several(tuple(map(str, rounds)))
+    return say("One each is shuffled in before {round:many} {numbers}.", numbers=numbers, **words)
+
+
+def _pieces(v: Variant, claim: claims.Pieces) -> Told:
+    return say("{pieces:cap}; they may be changed at any time.", pieces=boxed(v)), ""
+
+
+def _supply(v: Variant, claim: claims.Plain) -> Told:
+    return say("If {token:many} run short, change them: the supply never limits what is paid.", **theme(v)), ""
+
+
+# --- a turn --------------------------------------------------------------------------------------------------------------
+
+
+def _begin(v: Variant, claim: claims.Plain) -> Told:
+    return say(
+        "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} yet and an empty {path}.",
+        **theme(v),
+    ), ""
+
+
+def _turn(v: Variant, claim: claims.Plain) -> Told:
+    full = say("Turn up the top card and lay it at the end of the {path}.", **theme(v))
+    return full, say("**Turn up** the top card and lay it at the end of the {path}.", **theme(v))
+
+
+def _split(v: Variant, claim: claims.Plain) -> Told:
+    words = theme(v)
+    if claim.hands:
+        return together(
+            say("Add up the numbers shown this turn and share the sum evenly among those who went on."),
+            say("What cannot be divided goes onto the joker."),
+            say("The {gold:many} on the joker {gold:is|are} not part of that sum.", **words),
+        ), say("Else share **this turn\u2019s** sum; a rest goes on the joker.")
+    return together(
+        say("{gold:many,cap} {gold:is|are} shared evenly among all inside, rounded down.", **words),
+        say("What cannot be divided stays on the card."),
+        say("What you take lies in front of you and is not safe yet."),
+    ), say("All inside share it as loot; a rest stays on the card.")
+
+
+def _decide(v: Variant, claim: claims.Plain) -> Told:
+    words = theme(v)
+    if claim.hands:
+        return together(
+            say(
+                "Everyone inside puts one card under the cover card: face up to go on, face down to {leaves:many}.",
+                **words,
+            ),
+            say("All are shown at once."),
+        ), say("\u201c{call}\u201d All at once: one card under the cover card.", **words)
+    return say(
+        "After every card all who are inside decide in secret and show together: {go} = on, {leave} = {leaves:many}.",
+        **words,
+    ), say("\u201c{call}\u201d All inside: **{go}** = on, **{leave}** = {leaves:many}.", **words)
+
+
+def _first(v: Variant, claim: claims.First) -> Told:
+    words = theme(v)
+    if claim.hands:
+        return say("To {leaves:many} in the very first turn is allowed.", **words), say("From the first turn on.")
+    nobody = say("Nobody {leaves} before the first card.", **words)
+    if not claim.may_skip:
+        return nobody, ""
+    return together(
+        nobody,
+        say("After {danger:a} as the first card nobody has a reason to, so the question may be skipped.", **words),
+        say("To {leaves:many} then is allowed all the same.", **words),
+    ), ""
+
+
+def _leave(v: Variant, claim: claims.Plain) -> Told:
+    words = theme(v)
+    if claim.hands:
+        return together(
+            say("To {leaves:many} is settled first.", **words),
+            say("A card laid face down is out of the {round} unseen.", **words),
+        ), say("**Card face down:** it is out, unseen.")
+    return say("Who {leaves} is settled before the next card is turned.", **words), ""
+
+
+def _left(v: Variant, claim: claims.Leaving) -> Told:
+    words = theme(v)
+    if claim.hands:
+        how = say(
+            "Who {leaves} shares the {gold:many} on the joker with those who {leaves:many} in the same turn.", **words
+        )
+        short = say("Share the {gold:many} on the joker and **bank** all: you are out.", **words)
+    elif claim.per_card:
+        how = say(
+            "Who {leaves} shares what lies on each card of the {path}, card by card, with those who {leaves:many} in the "
+            "same turn.",
+            **words,
+        )
+        short = say(
+            "Share what lies on the {path}, **each card on its own**, and **bank** it with your loot, safe in the {safe}.",
+            **words,
+        )
+    else:
+        how = say(
+            "Who {leaves} shares the {gold:many} lying on the {path} with those who {leaves:many} in the same turn.",
+            **words,
+        )
+        short = say("Share the {gold:many} on the {path} and **bank** it with your loot, safe in the {safe}.", **words)
+    return together(
+        how,
+        say("What cannot be divided stays."),
+        say("Then all they hold is safe in the {safe}: nothing can take it away.", **words),
+        say("They are out until the next {round}.", **words),
+    ), short
+
+
+def _claim(v: Variant, claim: claims.Claiming) -> Told:
+    words, amount = theme(v), Count(claim.gold, theme(v)["gold"])
+    if claim.alone and claim.hands:
+        return together(
+            say("Who {leaves} alone also takes every {artifact} lying there before this turn.", **words),
+            say("If several {leaves:many} together nobody does, and they stay.", **words),
+        ), say("Who {leaves} **alone** takes all {artifact:many} of earlier turns.", **words)
+    if claim.alone and claim.gold:
+        return together(
+            say(
+                "Who {leaves} alone also takes the {amount} of every {artifact} on the {path}.", amount=amount, **words
+            ),
+            say("If several {leaves:many} together nobody does, and it stays.", **words),
+        ), say("Who {leaves} **alone** takes all of it; else it stays.", **words)
+    if claim.alone:
+        return together(
+            say("Who {leaves} alone also takes every {artifact} on the {path}.", **words),
+            say("If several {leaves:many} together nobody does, and they stay.", **words),
+        ), say("Who {leaves} **alone** takes all on the {path}; else they stay.", **words)
+    if claim.hands:
+        return say(
+            "The {artifact:many} lying there before this turn are shared out evenly among those who {leaves:many}.",
+            **words,
+        ), say("Share earlier {artifact:many}; odd ones go back.", **words)
+    full = say(
+        "The {artifact:many} on the {path}, also one just turned up, are shared out evenly among those who {leaves:many} "
+        "in the same turn.",
+        **words,
+    )
+    with_gold = say("Each goes to one of them with its {amount}.", amount=amount) if claim.gold else say("")
+    alone = say("Someone who {leaves} alone takes them all.", **words)
+    return together(full, with_gold, alone), say(
+        "Shared out evenly among those who {leaves:many} together; odd ones stay.", **words
+    )
+
+
+def _back(v: Variant, claim: claims.Claiming) -> Told:
+    words = theme(v)
+    if not claim.hands:
+        return say(
+            "Of the {artifact:many} that cannot be shared evenly those placed last stay on the {path}.", **words
+        ), ""
+    return together(
+        say("Those that cannot be shared evenly go back, and their ranks still count."),
+        say("The table chooses which {artifact:many} go back; if nobody says, those placed last.", **words),
+        say("One that goes back keeps its place."),
+    ), ""
+
+
+def _carried(v: Variant, claim: claims.Plain) -> Told:
+    full = say("{artifact:many,cap} that were carried out count no longer.", **theme(v))
+    return full, say("{artifact:many,cap} count, until carried out.", **theme(v))
+
+
+def _danger(v: Variant, claim: claims.Ending) -> Told:
+    return _collapse(v, claim) if claim.hands else _caught(v, claim)
+
+
+def _caught(v: Variant, claim: claims.Ending) -> Told:
+    words, number = theme(v), claim.number
+    lost = say("Everyone inside then gives back what they took in it; who left earlier loses nothing.")
+    by = kind_by(claim)
+    if number == 1:
+        return (
+            together(say("The first {danger} ends the {round}.", **words), lost),
+            say("The **first** one ends the {round}: all inside lose their loot.", **words),
+        )
+    if by == "all":
+        return (
+            together(
+                say("{n:word,cap} {danger:many} end the {round}, of whatever kind.", n=number, **words),
+                say("The {n:nth} {danger} in a {round} ends it.", n=number, **words),
+                lost,
+            ),
+            say("The **{n:nth} one** of the {round} ends it: all inside lose their loot.", n=number, **words),
+        )
+    if by == "mixed":
+        which = ending_sets(claim)
+        return (
+            together(say("{which:cap} in one {round} end it.", which=which, **words), lost),
+            say("**{which:cap}** end the {round}: all inside lose their loot.", which=which, **words),
+        )
+    warns = (
+        say("A first {danger} warns.", **words)
+        if number == 2
+        else say("The first {n:word} {danger:many} of a kind warn.", n=number - 1, **words)
+    )
+    ends = say("The {n:nth} {danger} of the same {by} in a {round} ends it.", n=number, by=by, **words)
+    kind = "kind" if v.words.kinds else by
+    return (
+        together(warns, ends, lost),
+        say("The **{n:nth} of a {kind}** ends the {round}: all inside lose their loot.", n=number, kind=kind, **words),
+    )
+
+
+def _collapse(v: Variant, claim: claims.Ending) -> Told:
+    words = theme(v)
+    then = say("Then the cards shown are added to the {path}.", **words)
+    lost = say("Who went on then loses all {gold:many} of this {round}, and it is over.", **words)
+    courts = say("{artifact:many,cap} count among them.", **words) if claim.courts else say("")
+    which = ending_sets(claim)
+    by = kind_by(claim)
+    if by in ("all", "mixed") or claim.number == 1:
+        ends = say("The {place} comes down with {which} in the {path}.", which=which, **words)
+    else:
+        ends = say(
+            "The {place} comes down with {n} or more cards of the same {by} in the {path}.",
+            n=claim.number,
+            by=by,
+            **words,
+        )
+    short = say("**{which:cap}** in the {path}: who goes on loses the loot.", which=which, **words)
+    return together(then, ends, courts, lost), short
+
+
+def kind_by(claim: claims.Ending) -> str:
+    """What makes two dangers one kind: rank, suit, colour, all; mixed where it is not one of them for all."""
+    return claim.groups[0].by if len(claim.groups) == 1 else "mixed"
+
+
+def ending_sets(claim: claims.Ending) -> Several:
+    """What ends a round: ``three of a rank``; ``two Jacks, two Queens, or two Kings of one colour``."""
+    if len(claim.groups) == 1:
+        return Several((_one_group(claim),))
+    sets: list[object] = [told for group in claim.groups for told in _sets(group, claim.number)]
+    return Several(tuple(sets), "or", serial=len(sets) > 2)
+
+
+def _one_group(claim: claims.Ending) -> str:
+    match claim.groups[0].by, claim.number:
+        case "all", number:
+            return say("{n:word} of any kind", n=number)
+        case by, number:
+            return say("{n:word} of a {by}", n=number, by=by)
+
+
+def _sets(group: claims.Group, number: int) -> Iterable[str]:
+    ranks = sorted({card.rank for card in group.cards}, key=RANKS.index)
+    if (group.by == "rank" and len(ranks) < 4) or len(ranks) == 1:
+        for rank in ranks:
+            cards = Count(number, of_rank(rank))
+            told = say(
+                "{n:word} {rank}", n=number, rank=cards.noun.one if number == 1 else format(Noun(*cards.noun), "many")
+            )
+            yield told if group.by in ("rank", "all") else say("{cards} of one {by}", cards=told, by=group.by)
+    elif group.by == "all":
+        yield say("{n:word} of {cards}", n=number, cards=ranks_text(ranks))
+    else:
+        yield say("{n:word} of one {by} among {cards}", n=number, by=group.by, cards=ranks_text(ranks))
+
+
+# --- the end of a round ----------------------------------------------------------------------------------------------------
+
+
+def _round_over(v: Variant, claim: claims.Plain) -> Told:
+    words = theme(v)
+    if claim.hands:
+        return say(
+            "{round:a,cap} ends when the {place} comes down, when nobody is inside, or when those inside have played all "
+            "their cards.",
+            **words,
+        ), say("**All have left:** what still lies in the {place} is lost.", **words)
+    return together(
+        say("{round:a,cap} is over when {danger:a} ends it or nobody is inside.", **words),
+        say("{gold:many,cap} left on the {path} then {gold:goes|go} back to the supply.", **words),
+    ), together(
+        say("Over when **all have left** or {danger:a} ends it; who left keeps all.", **words),
+        say("{gold:many,cap} left on the {path} {gold:goes|go} back to the supply.", **words),
+    )
+
+
+def _survived(v: Variant, claim: claims.Surviving) -> Told:
+    words = theme(v)
+    if not claim.hands:
+        return deck_out(v), say(
+            "If the deck runs out, all inside {leaves:many} together after one last decision.", **words
+        )
+    rest = say("What cannot be split is lost.")
+    keeps = say(
+        "Who is inside when the cards run out keeps all they hold and shares the {gold:many} on the joker evenly.",
+        **words,
+    )
+    if claim.artifacts == "shared":
+        more = say("The {artifact:many} in the {path} are shared out evenly too.", **words)
+        return together(keeps, more, rest), say(
+            "**No cards left:** who is inside banks the loot and shares the {artifact:many} and the {gold:many} on the joker.",
+            **words,
+        )
+    short = say("**No cards left:** who is inside banks the loot and shares the {gold:many} on the joker.", **words)
+    if claim.artifacts == "alone":
+        more = say("Someone alone there takes every {artifact} in the {path} too.", **words)
+        return together(keeps, more, rest), together(short, more)
+    return together(keeps, rest), short
+
+
+def deck_out(v: Variant) -> str:
+    """What a deck that runs out means (G-8): in extra rounds any can."""
+    return together(
+        say("Should the deck run out, all decide after the last card as always."),
+        say("Whoever is then still inside {leaves}, all together.", **theme(v)),
+    )
+
+
+def _danger_out(v: Variant, claim: claims.Going) -> Told:
+    words = theme(v)
+    if claim.danger:
+        return say(
+            "The {danger} that ended the {round} leaves the game; all others go back into the deck.", **words
+        ), say("**Out of the game:** the {danger} that ended it.", **words)
+    if claim.artifacts:
+        return say("No {danger} leaves the game: all go back into the deck.", **words), ""
+    return say("No card leaves the game: all go back into the deck."), ""
+
+
+def _unclaimed(v: Variant, claim: claims.Unclaimed) -> Told:
+    words = theme(v)
+    if claim.gold and not claim.hands:
+        told = say("{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply.", **words)
+        return together(told, say("The {artifact:many} go back into the deck.", **words)), ""
+    if claim.leave:
+        full = say("{artifact:many,cap} that nobody carried out are out of the game when the {round} ends.", **words)
+        return full, say("{artifact:many,cap} left on the {path} are out of the game.", **words)
+    note = say("Who carried one out notes its points: the card goes back before the next {round}.", **words)
+    short = say("**Back before the next {round}:** {artifact:many}; note their points.", **words)
+    if claim.hands:
+        return note, short
+    return together(say("All {artifact:many} go back into the deck, carried out or not.", **words), note), short
+
+
+def _fresh(v: Variant, claim: claims.Shuffling) -> Told:
+    words = theme(v)
+    if claim.hands:
+        return say("For each {round} all {n} cards are shuffled afresh.", n=claim.cards, **words), say(
+            "Shuffle all {n} cards afresh for each {round}.", n=claim.cards, **words
+        )
+    if claim.fewer:
+        return say("Before each {round} all cards still in the game are shuffled.", **words), say(
+            "All others go back; shuffle before each {round}.", **words
+        )
+    return say("Before each {round} all cards of the deck are shuffled.", **words), say(
+        "All cards go back; shuffle before each {round}.", **words
+    )
+
+
+# --- the end of the game -----------------------------------------------------------------------------------------------------
+
+
+def _rounds(v: Variant, claim: claims.Winning) -> Told:
+    words = {**theme(v), "rounds": Count(claim.rounds, theme(v)["round"])}
+    if claim.artifacts:
+        full = say(
+            "After {rounds} the highest score wins: banked {gold:many} plus what the {artifact:many} count.", **words
+        )
+        return full, say("After **{rounds}** the most points win: banked {gold:many} plus {artifact:many}.", **words)
+    full = say("After {rounds} the highest score wins: banked {gold:many}.", **words)
+    return full, say("After **{rounds}** the most points win: banked {gold:many}.", **words)
+
+
+def _worth(v: Variant, claim: claims.Counting) -> Told:
+    words, values = theme(v), claim.worth.values
+    match claim.worth.by:
+        case "gold":
+            full = say("The {gold:many} on {artifact:a} {gold:counts|count} as {gold:many} like any other.", **words)
+            return full, say("{gold:many,cap} for the bank, not a card to keep.", **words)
+        case "each":
+            each = say("Each {artifact} counts {n}.", n=values[0][1], **words)
+            return each, each
+        case "round":
+            told = [say("{round:cap} {number}: {n}.", number=number, n=worth, **words) for number, worth in values]
+            how = say("{artifact:a,cap} counts by the {round} in which it is carried out.", **words)
+            return together(how, *told), say("By the {round} in which they are carried out.", **words)
+        case "order":
+            told = [say("The {at:nth}: {n}.", at=int(number), n=worth) for number, worth in values]
+            later = say("Every later one: {n}.", n=values[-1][1]) if claim.more else say("")
+            how = say(
+                "{artifact:many,cap} count by the order in which they are carried out in the whole game.", **words
+            )
+            return together(how, *told, later), say("By the order in which they are carried out.")
+        case "card":
+            told = [say("{card:cap}: {n}.", card=of_artifact(parse_card(card), v), n=worth) for card, worth in values]
+            return together(say("Each {artifact} counts what belongs to its card.", **words), *told), say(
+                "Each card has its own worth."
+            )
+
+
+def _breaks(v: Variant, claim: claims.Plain) -> Told:
+    words = theme(v)
+    return say("In a tie more {artifact:many} wins.", **words), say("Tie: **more {artifact:many}** wins.", **words)
+
+
+def _tie(v: Variant, claim: claims.Tie) -> Told:
+    words = theme(v)
+    still = claims.breaks(v) is not None
+    match claim.then:
+        case "shared":
+            told = say("Still tied: the win is shared.") if still else say("Tie: the win is shared.")
+            return say("Who is tied shares the win."), told
+        case "extra round":
+            short = (
+                say("Still tied: they share it, or play an extra {round}.", **words)
+                if still
+                else say("Tie: they share it, or play an extra {round}.", **words)
+            )
+            return say("Who is tied shares the win, or they play an extra {round}.", **words), short
+        case "play again":
+            return say("Who is tied plays again."), say("Still tied: play again.") if still else say("Tie: play again.")
+
+
+def _totals(v: Variant, claim: claims.Plain) -> Told:
+    full = say("What lies in {safe:a} may not be counted by others before the end.", **theme(v))
+    return full, say("Until then what lies in {safe:a} stays secret.", **theme(v))
+
+
+def _optional(v: Variant, claim: claims.Plain) -> Told:
+    if not v.cite("optional", ""):
+        return "", ""
+    told = say("The game can be played without {artifact:many}.", **theme(v))
+    return told, told
+
+
+_TELL: dict[str, Callable[[Variant, Any], Told]] = {
+    "players": _players, "time": _time, "dealer": _dealer, "deck": _deck, "gold": _gold, "dangers": _dangers,
+    "artifacts": _artifacts, "alone": _alone, "deal": _deal, "cover": _cover, "marker": _marker, "path": _path,
+    "joins": _joins, "pieces": _pieces, "supply": _supply, "begin": _begin, "turn": _turn, "split": _split,
+    "decide": _decide, "first": _first, "leave": _leave, "left": _left, "claim": _claim, "back": _back,
+    "carried": _carried, "danger": _danger, "round_over": _round_over, "survived": _survived, "danger_out": _danger_out,
+    "unclaimed": _unclaimed, "fresh": _fresh, "rounds": _rounds, "worth": _worth, "breaks": _breaks, "tie": _tie,
+    "totals": _totals, "optional": _optional,
+}  # fmt: skip
+"""For each topic the one function that tells it."""
+
+
+# --- together ----------------------------------------------------------------------------------------------------------------
+
+SHARED = {
+    "joins": "G-1", "alone": "G-2", "begin": "G-1", "split": "G-2", "decide": "G-3", "first": "G-10", "leave": "G-5",
+    "left": "G-4", "claim": "G-4", "back": "G-4", "carried": "G-6", "danger": "G-6", "round_over": "G-7",
+    "survived": "G-8", "danger_out": "G-6", "unclaimed": "G-6", "fresh": "G-1", "rounds": "G-9", "worth": "G-9",
+    "breaks": "G-9", "tie": "G-9", "totals": "G-14", "supply": "G-13",
+}  # fmt: skip
+"""The numbers of the rules that all games share, for topics that a game has no number of its own for."""
+RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13"}
+"""Of the shared rules those that are rulings: the documents are silent, or say two things."""
+UNSAID = {"time", "dealer"}
+"""What no shared rule says: without a number of the game's own it is this project's decision."""
+
+_DECK = ("begin", "turn", "split", "danger", "decide", "first", "leave", "left", "claim", "back")
+_HANDS = ("begin", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "danger", "split")
+
+
+@lru_cache(maxsize=256)
+def rules_of(variant: Variant) -> dict[str, Rule]:
+    """Every rule that the variant has, by its topic."""
+    found = {}
+    for topic, claimed in claims.TOPICS.items():
+        claim = claimed(variant)
+        if claim is None:
+            continue
+        full, short = _TELL[topic](variant, claim)
+        number = variant.cite(topic, "G-12" if getattr(claim, "per_card", False) else SHARED.get(topic, ""))
+        decided = (
+            number in RULED
+            or (not number and topic in UNSAID)
+            or any(topic in topics for topics, _, _ in variant.ruled)
+        )
+        if full:
+            found[topic] = Rule(topic, number, full, short, claim, decided)
+    return found
+
+
+def told(variant: Variant, topic: str) -> str:
+    """The rule about one topic (a key of ``cites``: ``danger``, ``claim``, ``tie``...) in full; or nothing."""
+    rule = rules_of(variant).get(topic)
+    return rule.full if rule else ""
+
+
+def short(variant: Variant, *topics: str) -> str:
+    """The rules about these topics in short, one after the other."""
+    rules = rules_of(variant)
+    return together(*(rules[topic].short for topic in topics if topic in rules))
+
+
+def why(variant: Variant, number: str) -> str:
+    """The sentences of the rule with this number, as an outcome names it, and the ruling on it."""
+    rules = (rule.full for rule in rules_of(variant).values() if rule.number == number)
+    told = together(*rules, *(text for ruled, text in variant.rulings if ruled == number))
+    return told or (deck_out(variant) if number == "G-8" else "")  # in extra rounds any deck can run out
+
+
+def sections(variant: Variant) -> tuple[Section, ...]:
+    """The whole game in sections; in a deck game the card comes before the decision, in a game of hands after it."""
+    word, rules = theme(variant)["round"], rules_of(variant)
+    turn = _DECK if variant.deck_game else _HANDS
+    layout = (
+        (say("The game"), ("players", "time", "dealer")),
+        (
+            say("The cards"),
+            ("deck", "gold", "dangers", "artifacts", "alone", "deal", "cover", "marker", "joins", "pieces", "supply"),
+        ),
+        (say("A turn"), turn),
+        (say("The end of {round:a}", round=word), ("round_over", "survived", "danger_out", "unclaimed", "fresh")),
+        (say("The end of the game"), ("rounds", "worth", "breaks", "tie", "totals", "optional")),
+    )
+    told = [Section(title, tuple(rules[topic] for topic in topics if topic in rules)) for title, topics in layout]
+    made = tuple(_ruling(variant, number, text) for number, text in variant.rulings)
+    return (*(section for section in told if section.lines), *([Section(RULINGS, made)] if made else ()))
+
+
+def _ruling(variant: Variant, number: str, text: str) -> Rule:
+    return Rule("", number, text, say("{number}: {text}", number=number, text=text), claims.plain(variant), True)
+
+
+RULINGS = say("Rulings where the documents are silent")
