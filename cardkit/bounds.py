@@ -17,6 +17,8 @@ LONGEST_LINE = 2000
 """Letters of a line: of a tally, of a variant file, typed."""
 MOST_NAMES = 12
 """Names of a game that are read."""
+MOST_ROUNDS = 1000
+"""Rounds of a game that are read: nobody ever played so many, and every page and table is as long as they are."""
 MOST_FINDINGS = 100
 """Faults of a file that are told; then it is one that needs another look altogether."""
 LONGEST_CHAIN = 50

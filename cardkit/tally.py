@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from cardkit import last_line, legal, rules
-from cardkit.bounds import LARGEST_TALLY, LONGEST_LINE, MOST_FINDINGS, MOST_NAMES
+from cardkit.bounds import LARGEST_TALLY, LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, MOST_ROUNDS
 from cardkit.cards import Card, CardError, is_card, parse_card
 from cardkit.game import Illegal, enter, turn_up, turn_up_plainly
 from cardkit.letters import clean, printable
@@ -705,6 +705,11 @@ class _Reader:
         if state is None:
             return
         self.close_round(column)
+        if state.number >= MOST_ROUNDS:
+            self.problem(column, "too-large", f"more than {MOST_ROUNDS} rounds: this is no evening.")
+            self.freeze()
+            self.full = True
+            return
         if not extra:
             word = match[1].rstrip(":")
             number = int(word) if re.fullmatch("[0-9]{1,3}", word) else 0

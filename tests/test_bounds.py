@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.bounds import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_LINE, MOST_FINDINGS, read_file
+from cardkit.bounds import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_LINE, MOST_FINDINGS, MOST_ROUNDS, read_file
 from cardkit.scoring import score
 from cardkit.tally import read
 from cardkit.variants import VariantError, load
@@ -26,6 +26,19 @@ def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(1 << 30)
     assert read_file(path, 100) == bytes(101)
+
+
+def test_so_many_rounds_are_no_evening() -> None:
+    """A tie that is played off for ever is read up to the limit, and said once."""
+    rounds = "".join(f"\nround {number}\n7\n8 - all\n" for number in range(1, 5))
+    last = rounds + "\nextra round\n7\n8 - all\n" * (MOST_ROUNDS - 4)
+    assert read(HEADER + last).problems == []
+    told = read(HEADER + last + "\nextra round\n7\n8 - all\n" * 3)
+    assert [(problem.code, problem.line) for problem in told.problems] == [
+        ("too-large", told.lines.index("") + 4 * MOST_ROUNDS + 2)
+    ]
+    assert told.state is not None
+    assert told.state.number == MOST_ROUNDS
 
 
 @pytest.mark.parametrize("what", ["/dev/zero", "/dev/full", "/dev/tty"])

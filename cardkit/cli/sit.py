@@ -215,7 +215,7 @@ def _on_disk(sitting: Sitting, write: Callable[[str], object]) -> Exit:
     if saved is None:
         return Exit.FINE
     try:
-        saved.look()
+        sitting.session.look()
     except NotSaved as error:
         write(
             f"NOT SAVED. {clean(str(error))}\nThis is the whole game. Copy it into a file, say evening{ENDING}; "

@@ -141,6 +141,21 @@ class Session:
         self.saved.move(path, text)
         self.header, self._finished = header, _NOT_WRITTEN
 
+    def look(self) -> None:
+        """Look whether the game is on the disk; if not, put it there again, or beside, or among the saved games.
+
+        A house rule that was named from another folder is then named from the new one. Raises `NotSaved`.
+        """
+        if self.saved is None:
+            return
+        folder = self.saved.path.parent
+        self.saved.look()
+        variant = _seen_from(self.saved.path, self.header.variant, folder)
+        if self.saved.path.parent != folder and variant != self.header.variant:
+            header = replace(self.header, variant=variant)
+            self.record = self._save(header, self.record, self.state)
+            self.header = header
+
     def close(self) -> None:
         """Let other processes have the file."""
         if self.saved is not None:

@@ -297,7 +297,7 @@ class Sitting:
         saved = self.session.saved
         if saved is not None and self.confirms and not self._warned:
             try:
-                saved.look()
+                self.session.look()
             except NotSaved as error:
                 self._warned = True
                 return [keeping.not_there(str(error))]
@@ -310,7 +310,7 @@ class Sitting:
         if saved is None:
             return [keeping.nowhere()]
         if not rest:
-            saved.look()
+            session.look()
             return [*self.news(), *keeping.where(str(saved.path))]
         old, wanted = saved.path, _path_typed(rest)
         folder = os.path.isdir(wanted)

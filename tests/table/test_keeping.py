@@ -14,10 +14,14 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from cardkit.cards import Card
 from cardkit.cli.codes import Exit
+from cardkit.outcomes import Draw
 from cardkit.table import disk
 from cardkit.table.saved import NotSaved, SavedGame
 from cardkit.table.session import Session
+from cardkit.tally import Header
+from cardkit.variants import load
 from tests.table.driving import Table, begin
 from tests.table.golden import CHECKOUT, spawn
 
@@ -332,3 +336,28 @@ def test_a_look_reads_what_is_there(tmp_path: Path) -> None:
     assert game.path.read_text() == "two\n"
     assert (tmp_path / "game.tally").read_text() == "2wo\n"
     game.close()
+
+
+def test_a_rescued_game_finds_its_house_rule_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where its own folder takes nothing any more it goes on among the saved games, and names the rule from there."""
+    house, home = tmp_path / "house", tmp_path / "home"
+    house.mkdir()
+    monkeypatch.setenv("CARDKIT_HOME", str(home))
+    (house / "short.toml").write_text('extends = "kings-gold"\nname = "Short"\nrounds = 2\n')
+    variant = load("short.toml", beside=house)
+    session = Session.begin(Header("short.toml", ("Ann", "Bo", "Cy")), variant, house / "game.tally")
+    session.enter(Draw(Card("9")))
+    (house / "game.tally").unlink()
+
+    put = SavedGame._put
+
+    def full(saved: SavedGame, content: bytes) -> None:
+        if saved.path.parent == house:
+            raise OSError(errno.ENOSPC, "no room")
+        put(saved, content)
+
+    monkeypatch.setattr(SavedGame, "_put", full)
+    session.look()
+    assert session.path == home / "game.tally"
+    session.close()
+    assert Session.open(home / "game.tally").variant.rounds == 2
