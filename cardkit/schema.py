@@ -309,11 +309,12 @@ def _scale(raw: object) -> Scale:
             return Scale(
                 "card", tuple((str(slot), points(value)) for key, value in raw.items() for slot in expand(key))
             )
-    raise ValueError(
-        "expected what an artifact counts: one number, a list by the order of taking [5, 5, 10], "
-        'by round { "round 2" = 5, "round 3" = 10 }, by card { 8c = 5 }, or gold put on it '
-        f"{{ gold = 10 }}; got {shown(raw)}"
-    )
+        case _:
+            raise ValueError(
+                "expected what an artifact counts: one number, a list by the order of taking [5, 5, 10], "
+                'by round { "round 2" = 5, "round 3" = 10 }, by card { 8c = 5 }, or gold put on it '
+                f"{{ gold = 10 }}; got {shown(raw)}"
+            )
 
 
 def _hands(raw: object) -> tuple[tuple[int, int], ...]:
@@ -355,10 +356,11 @@ def _pieces(raw: object) -> tuple[Piece, ...]:
             return tuple(Piece(piece) for piece in sorted({worth(piece) for piece in raw}))
         case dict() if "1" in raw:
             return tuple(sorted(_each(raw, lambda piece, many: Piece(worth(_figure(piece)), number(many)))))
-    raise ValueError(
-        "expected pieces with a 1 among them: a list such as [1, 5, 10], or how many there are of each, "
-        f"such as {{ 1 = 60, 5 = 30, 10 = 20 }}; got {shown(raw)}"
-    )
+        case _:
+            raise ValueError(
+                "expected pieces with a 1 among them: a list such as [1, 5, 10], or how many there are of each, "
+                f"such as {{ 1 = 60, 5 = 30, 10 = 20 }}; got {shown(raw)}"
+            )
 
 
 def _figure(text: str) -> int | str:

@@ -14,7 +14,7 @@ from cardkit.bounds import MOST_FINDINGS
 from cardkit.outcomes import Begin, Draw, Leave, Round, Show, Taken
 from cardkit.places import ranking
 from cardkit.state import State
-from cardkit.tally import AND_MORE, Check, Claim, Event, Problem, Reading, read, read_bytes
+from cardkit.tally import AND_MORE, Check, Claim, Comment, Event, Note, Problem, Reading, read, read_bytes
 from cardkit.variants import loosely
 
 
@@ -215,7 +215,7 @@ def _turn_words(event: Event, turns: list[str]) -> Iterator[str]:
             turns[-1] += f" - {', '.join(names)}"
         case Show(cards, _):
             yield ", ".join(f"{name} {card or '-'}" for name, card in cards)
-        case _:
+        case Leave() | Begin() | Check() | Note() | Comment():
             return
 
 

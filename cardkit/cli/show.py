@@ -13,7 +13,7 @@ from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.happenings import Stage
 from cardkit.outcomes import Begin, Draw, Leave, Result, Show
 from cardkit.table.session import Session
-from cardkit.tally import Note
+from cardkit.tally import Check, Comment, Note
 from cardkit.words import ending
 from cardkit.words.lines import BLANK, Said, line
 from cardkit.words.master import Manner, Master
@@ -80,7 +80,7 @@ def told(session: Session, how: Manner, only: int | None = None) -> Iterator[lis
                     yield tell(master, [entry], Stage.ROUND, prompted=False)
             case Note(text) if only is None or now == only:
                 yield [line(say("Note: {text}", text=text), tone="aside")]
-            case _:
+            case Note() | Check() | Comment():
                 pass
     if state.complete and only is None:
         yield [*ending.places(master, state), BLANK, ending.table(master, state)]

@@ -230,7 +230,7 @@ def _turns(score: Score) -> list[tuple[bool, list[_Turn]]]:
                 rounds[-1][1][-1] = cards, names
             case Show(shown):
                 rounds[-1][1].append((dict(shown), ()))
-            case _:
+            case Leave() | Result():
                 pass
     return rounds
 

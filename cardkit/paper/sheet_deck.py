@@ -27,7 +27,23 @@ from cardkit.ink.layout import (
 from cardkit.ink.page import Box, DoesNotFit, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import back, coin, picture
-from cardkit.outcomes import ArtifactTaken, Caught, Draw, Found, Left, Split, Warned
+from cardkit.outcomes import (
+    ArtifactTaken,
+    CardOut,
+    Caught,
+    Draw,
+    Found,
+    GameOver,
+    Left,
+    RoundBegan,
+    RoundOver,
+    Shown,
+    Split,
+    Stayed,
+    Survived,
+    Warned,
+    WentBack,
+)
 from cardkit.paper import chances, facts
 from cardkit.paper.card_pictures import (
     CardPicture,
@@ -395,7 +411,9 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
                 title = pages.nth_danger(variant, variant.danger.ends_at, kinds[0])
                 lines = pages.others_lose(names, lost)
                 part = Part.DANGER
-            case _:
+            case ArtifactTaken() | RoundBegan() | Shown() | Stayed() | WentBack() | Survived():
+                pass
+            case CardOut() | RoundOver() | GameOver():
                 pass
     return Stack(
         [

@@ -10,7 +10,23 @@ from cardkit.ink.layout import Block, Cell, Columns, Drawn, Heading, Panel, Poin
 from cardkit.ink.page import Box, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import back, badge
-from cardkit.outcomes import ArtifactTaken, Caught, Left, Show, Split, WentBack
+from cardkit.outcomes import (
+    ArtifactTaken,
+    CardOut,
+    Caught,
+    Found,
+    GameOver,
+    Left,
+    RoundBegan,
+    RoundOver,
+    Show,
+    Shown,
+    Split,
+    Stayed,
+    Survived,
+    Warned,
+    WentBack,
+)
 from cardkit.paper import chances, facts
 from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_card
 from cardkit.paper.sheet_bands import Plan, gold_samples, note, panel, samples, step, sums, sums_head, sums_note
@@ -238,7 +254,9 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
                 title = pages.fatal(variant, variant.danger.ends_at, kinds[0])
                 lines.append(pages.they_lose(names, lost))
                 part = Part.DANGER
-            case _:
+            case ArtifactTaken() | RoundBegan() | Warned() | Found() | Shown() | Stayed() | Survived():
+                pass
+            case CardOut() | RoundOver() | GameOver():
                 pass
     return Stack(
         [

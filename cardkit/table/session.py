@@ -391,7 +391,7 @@ class Session:
                     found.append((number, turn, [place]))
                 case Leave():
                     found[-1][2].append(place)
-                case _:
+                case Check() | Note() | Comment() | Result():
                     pass
         return found
 
@@ -530,7 +530,7 @@ def _renamed(kept: Kept, names: dict[str, str]) -> Kept:
                 tuple((names[name], gold) for name, gold in banked),
                 tuple((names[name], cards) for name, cards in artifacts),
             )
-        case _:
+        case Begin() | Draw() | Note() | Comment():
             return kept
 
 

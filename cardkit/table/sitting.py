@@ -194,11 +194,9 @@ class Sitting:
             said = self._hear(line) if line.strip() else []
             return [Wipe(), *said]
         if self._pending.fix:
-            match hear(line, self.stage, self.state):
-                case Command("save", elsewhere):
-                    return self._save(elsewhere)
-                case _:
-                    pass
+            heard = hear(line, self.stage, self.state)
+            if isinstance(heard, Command) and heard.word == "save":
+                return self._save(heard.rest)
             (number, turn), self._pending = self._pending.fix, Pending()
             return self._fix(number, turn, line) if line.strip() else [spoken("It stays as it was.")]
         stage = self.stage

@@ -1,0 +1,183 @@
+"""Why something cannot be: facts that programs read, and the sentences people do."""
+
+from __future__ import annotations
+
+import json
+from typing import get_args
+
+import pytest
+
+import cardkit
+from cardkit import refusals
+from cardkit.cards import Card
+from cardkit.game import Illegal, apply, replay
+from cardkit.outcomes import Begin, Draw
+from cardkit.refusals import Facts, Refusal
+from cardkit.terms import End, words
+from cardkit.variants import load
+from cardkit.words.refusals import aloud, explain, why
+
+GOLD, CAVE = load("kings-gold"), load("cave-network")
+SEVEN, HEARTS = Card("7"), Card("7", "h")
+AB = ("Ann", "Bo")
+EXAMPLES: list[tuple[Facts, str]] = [
+    (refusals.AllOver(), "the game is over."),
+    (refusals.NotBegun(), "no round has begun. round 1 comes first."),
+    (refusals.RoundEnded(2, False, "caught", 3), "round 2 is over: a guard ended it. round 3 comes next."),
+    (
+        refusals.StillInside(2, True, AB),
+        "the extra round is not over: Ann, Bo still inside. Say who left, or which card ended it.",
+    ),
+    (refusals.NoCardYet(), "nobody leaves before a card lies there (G-10)."),
+    (refusals.Undecided(), "who leaves after the last card comes first."),
+    (refusals.OtherGame(True), "in this game cards come from the deck, one a turn."),
+    (refusals.OtherGame(False), "in this game a turn is one card for everyone inside."),
+    (refusals.AllPlayed(4, True), "King's Gold has 4 rounds. A tie on top can be played off: extra round."),
+    (refusals.AllPlayed(1, False), "King's Gold has 1 round."),
+    (refusals.ExtraTooEarly(4), "an extra round comes after round 4, if the top is tied."),
+    (refusals.NoExtraRound(True), "King's Gold knows no extra round: a tie is shared."),
+    (refusals.NoExtraRound(False), "King's Gold knows no extra round: a tie is played again."),
+    (refusals.NoTie("Ann"), "no extra round without a tie on top: Ann has won."),
+    (refusals.ByCards(), "this round is being played card by card."),
+    (refusals.NamedTwice("Bo"), "Bo is named twice. Once is enough."),
+    (refusals.Nobody("Zed", AB), 'nobody inside is called "Zed". Inside: Ann, Bo.'),
+    (refusals.NotPlaying("Cy", AB), "Cy does not play this extra round: only the tied do. Inside: Ann, Bo."),
+    (refusals.OutAlready("Cy", 3, AB), "Cy is out already, since turn 3. Inside: Ann, Bo."),
+    (refusals.OutAlready("Cy", 0, AB), "Cy is out already. Inside: Ann, Bo."),
+    (refusals.NoPlayer("Anna", AB, True), 'nobody inside is called "Anna". Inside: Ann, Bo. Did you mean "Ann"?'),
+    (refusals.NoPlayer("Zed", AB, False), 'nobody in this game is called "Zed". Players: Ann, Bo.'),
+    (refusals.SeveralFit("a", ("Ann", "Abe")), '"a" could be Ann or Abe. Type more of the name.'),
+    (
+        refusals.NoCardFor(("Cy",), AB),
+        "no card for Cy. Inside are Ann, Bo: one entry each, - for a card laid face down.",
+    ),
+    (refusals.OtherNumber((HEARTS,), AB), "I read 1 card (7h), but 2 are in the castle: Ann, Bo."),
+    (refusals.NameMissing(), "a name is missing here. Separate names with commas."),
+    (refusals.LongName("x" * 31, 30), f'"{"x" * 27}..." is longer than 30 letters.'),
+    (
+        refusals.NameLetter("A;B", ";"),
+        '"A;B" has ";" in it. '
+        "Names are letters, digits, blanks, hyphens, apostrophes and dots. Separate names with commas.",
+    ),
+    (refusals.TwoBlanks("A  B"), '"A  B" has two blanks in a row. Separate names with commas.'),
+    (refusals.OddBeginning("-x"), '"-x" does not begin as a name does: a letter, a digit or an apostrophe.'),
+    (refusals.ReservedName("all"), '"all" is a word of the tally, so nobody can be called that.'),
+    (refusals.WhichCard(SEVEN, (Card("7", "b"), Card("7", "r"))), "7: black or red? Type 7b or 7r"),
+    (refusals.WhichCard(SEVEN, (HEARTS, Card("7", "d"))), "7: which suit? hearts or diamonds"),
+    (refusals.WhichCard(Card("", "h"), ()), "h: which card? Name its rank, as in 7h"),
+    (refusals.NotThere(HEARTS), "the seven of hearts is not in this deck."),
+    (
+        refusals.JoinsLater(Card("joker"), 1, 2),
+        "the joker cannot come in round 1: it joins the deck before round 2. Was it another card?",
+    ),
+    (
+        refusals.TooManyJoined(HEARTS, 2, 1),
+        "the seven of hearts cannot come in round 2: no more than 1 joker can have "
+        "turned up by now. Was it another card?",
+    ),
+    (refusals.LiesThere(HEARTS), "the seven of hearts lies there already this round. Was it another card?"),
+    (refusals.LeftTheGame(HEARTS), "the seven of hearts has left the game. Was it another card?"),
+    (
+        refusals.NoneLeft(SEVEN, 1, 2),
+        "no seven is left: 1 of 2 has left the game, the other lies there. Was it another card?",
+    ),
+    (
+        refusals.NoneLeft(SEVEN, 2, 4),
+        "no seven is left: 2 of 4 have left the game, the others lie there. Was it another card?",
+    ),
+    (refusals.NoneLeft(SEVEN, 4, 4), "no seven is left: 4 of 4 have left the game. Was it another card?"),
+    (refusals.OneTooMany(SEVEN, 5), "that would be the fifth seven in this deck. Was it another card?"),
+    (
+        refusals.NoChoice(HEARTS),
+        "the seven of hearts cannot come any more: the cards named before it leave no choice. Was it another card?",
+    ),
+    (
+        refusals.BackCount(1, 2, (Card("K", "h"),)),
+        "1 joker cannot be split and goes back, but 2 are named. In the path: Kh.",
+    ),
+    (refusals.BackCount(0, 1, ()), "no joker goes back this turn, but 1 is named. In the path: none."),
+    (
+        refusals.BackCard(HEARTS, (Card("K", "h"),)),
+        "no seven of hearts lies in the path to go back. Jokers there before this turn: Kh.",
+    ),
+    (refusals.TooMuchGold(500, 280), "500 gold banked in one round, but all the cards bring 280. Is a figure wrong?"),
+    (refusals.NoArtifacts(True), "nobody keeps jokers in this game: the gold on a joker counts as banked gold."),
+    (refusals.NoArtifacts(False), "nobody keeps jokers in this game: it is played without any."),
+    (refusals.NotArtifact(HEARTS), "the seven of hearts is no joker."),
+    (
+        refusals.TooManyArtifacts(2, 1, 0),
+        "2 jokers carried out in round 1, but none can have been in the deck. Is a figure wrong?",
+    ),
+    (
+        refusals.TooManyArtifacts(3, 2, 1),
+        "3 jokers carried out in round 2, but no more than 1 can have been in the deck. Is a figure wrong?",
+    ),
+    (refusals.ClaimedTwice(HEARTS), "the seven of hearts was carried out already. Is a name wrong?"),
+]
+
+
+def kinds(union: object) -> set[type]:
+    """The classes of a union of unions."""
+    return {one for part in get_args(union) for one in (kinds(part) or {part})}
+
+
+@pytest.mark.parametrize(("facts", "said"), EXAMPLES, ids=lambda value: type(value).__name__)
+def test_facts_are_told_in_a_sentence(facts: Facts, said: str) -> None:
+    """What is wrong and the way out, in the words of the game."""
+    assert str(why(Refusal("no-round", facts), GOLD)) == said
+
+
+def test_every_kind_of_refusal_is_told_here() -> None:
+    """A new one gets its sentence, and its line above."""
+    assert {type(facts) for facts, _ in EXAMPLES} == kinds(Facts)
+
+
+@pytest.mark.parametrize("facts", [facts for facts, _ in EXAMPLES], ids=lambda facts: type(facts).__name__)
+def test_facts_can_be_printed_as_json(facts: Facts) -> None:
+    """Other programs read them by name."""
+    assert set(json.loads(json.dumps(facts._asdict()))) == set(facts._fields)
+
+
+@pytest.mark.parametrize("end", words(End))
+def test_a_round_that_is_over_says_how_it_ended(end: End) -> None:
+    """In the cave the place comes down, elsewhere a danger ends the round."""
+    ended = Refusal("round-over", refusals.RoundEnded(1, False, end, 2))
+    told = {why(ended, GOLD).message, why(ended, CAVE).message}
+    assert len(told) == 2
+    assert all("is over:" in message for message in told)
+
+
+def test_the_prompt_calls_a_card_by_its_number_and_offers_undo() -> None:
+    """As one reads it on the card; only what lies there already can have been a slip of the last entry."""
+    assert aloud(Refusal("too-many", refusals.OneTooMany(SEVEN, 5)), GOLD) == (
+        "That would be the fifth 7 in this deck.", "Was it another card?", "undo takes back the last one.",
+    )  # fmt: skip
+    assert aloud(Refusal("not-in-deck", refusals.NotThere(HEARTS)), GOLD) == ("The 7 of hearts is not in this deck.",)
+
+
+def test_an_error_shows_the_code_and_the_facts() -> None:
+    """The rules hold no sentence; whoever wants one asks for it."""
+    with pytest.raises(Illegal) as caught:
+        apply(replay(GOLD, ("Ann", "Bo", "Cy"), [Begin()]), Draw(Card("joker")))
+    assert str(caught.value) == "not-yet: card joker, round 1, joins 2"
+    assert explain(caught.value) == cardkit.explain(caught.value.refusal, GOLD)
+    assert explain(caught.value).startswith("The joker cannot come in round 1: it joins")
+
+
+def test_rules_hold_no_sentence() -> None:
+    """Codes and facts only: no text of three words stands in the rules but docstrings."""
+    import ast
+    import inspect
+
+    from cardkit import game, legal, outcomes, places, rules, state
+
+    for module in (game, legal, outcomes, places, refusals, rules, state):
+        tree = ast.parse(inspect.getsource(module))
+        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        texts = [n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and id(n) not in docs]
+        said = [text for text in texts if isinstance(text, str) and len(text.split()) > 2]
+        assert [text for text in said if text not in WORDS_OF_A_PROGRAM] == [], module.__name__
+
+
+WORDS_OF_A_PROGRAM = ("two players have the same name", 'nobody is called "', " players, not ")
+"""What `start` says to a program that seats people wrongly."""
