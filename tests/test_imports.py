@@ -168,7 +168,7 @@ def test_every_module_is_known_to_the_table() -> None:
 
 
 OPEN = {"schema.py:_scale", "schema.py:_pieces", "cli/new.py:_toml", "words/setup.py:_lay_aside"}
-"""Where a ``match`` has a default: over what a file of somebody's holds, which may be anything, and over lists of any length."""
+"""Where a ``match`` has a default: over what a file of somebody's holds, which may be anything, and over any list."""
 
 
 def test_no_match_guesses() -> None:
