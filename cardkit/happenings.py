@@ -103,7 +103,7 @@ class Fixed(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """Piles as counted at the end, by player; each is held against the record. None: nobody counted."""
+    """Piles as counted at the end, by player, nobody's if nobody counted; each is held against the record. The places come."""
 
     piles: tuple[tuple[str, int], ...]
 
@@ -126,20 +126,29 @@ class Renamed(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """A line of figures was held against the record: what differs, each with what makes ours; nothing if it agrees."""
+    """A line of figures was held against the record: what differs, each with what makes ours; nothing if it agrees.
+
+    `ends`: they were the totals that the end asks for, and the places come.
+    """
 
     key: str
     differs: tuple[tuple[str, str], ...]
+    ends: bool = False
 
 
-class MovedAside(NamedTuple):
-    """Somebody else wrote into the game's file: `theirs` stays as it is, the game goes on in `ours`."""
+class FileNews(NamedTuple):
+    """What happened to the game's file without our doing; it is now in `ours`.
 
+    ``changed``: somebody else wrote into `theirs`, which stays so. ``gone``: the file was removed, and is written again.
+    ``stuck``: `theirs` cannot be written any more.
+    """
+
+    kind: Literal["changed", "gone", "stuck"]
     theirs: Path
     ours: Path
 
 
-Happening: TypeAlias = Told | Undone | Fixed | Counted | Shared | Noted | Renamed | Checked | MovedAside
+Happening: TypeAlias = Told | Undone | Fixed | Counted | Shared | Noted | Renamed | Checked | FileNews
 
 
 # --- what could not be -----------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ AT_ANY_PROMPT: Rows = (
     ("redo", "enter it again"),
     ("fix 3 9 - Bo", "turn 3 of this round was this; fix 3 9: the card only; fix 3 - Bo: who left only; fix 1.3 ...: turn 3 "
      "of round 1; fix 3 alone asks"),
+    ("fix 3 9 / 7, fix 3 gone", "one turn becomes two: a card was forgotten; or it never came"),
     ("score, score Ann", "what is safe; where totals are secret, one player's own after a confirmation"),
     ("path, odds, why", "what lies there; the next card's chances; the rule behind what came last"),
     ("note TEXT", "a remark, kept with the game"),

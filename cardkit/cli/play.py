@@ -13,8 +13,8 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.common import complete_variant, load_variant, settings_option
-from cardkit.cli.sit import manner, manner_options, new_session, sit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
+from cardkit.cli.terminal import manner, manner_options, new_session, talk_through
 from cardkit.names import Unknown, find_player, fold, name_fault
 from cardkit.table.saved import OpenElsewhere
 from cardkit.tally import Header
@@ -83,7 +83,7 @@ def command(
     except OpenElsewhere as error:
         click.echo(str(error), err=True)
         return int(Exit.BUSY)
-    return sit(session, manner(game, **options), talk)
+    return talk_through(session, manner(game, **options), talk)
 
 
 def _players(names: Iterable[str]) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.saves import complete_saved, find_saved, newest_running
-from cardkit.cli.sit import manner, manner_options, sit
 from cardkit.cli.talk import Interrupted, Talk
+from cardkit.cli.terminal import manner, manner_options, talk_through
 from cardkit.letters import printable
 from cardkit.table.saved import NotSaved, OpenElsewhere, reason
 from cardkit.table.session import Session, Unreadable
@@ -65,7 +65,7 @@ def command(file: str | None, edited: bool, **options: Any) -> int:
         if isinstance(error, Interrupted | KeyboardInterrupt):
             return int(Exit.INTERRUPTED)
         raise
-    return sit(session, manner(session.variant, **options), talk, back=True)
+    return talk_through(session, manner(session.variant, **options), talk, back=True)
 
 
 def _goes_on(session: Session, talk: Talk) -> bool:

@@ -91,7 +91,7 @@ SLACK = 60
 
 
 def _ways(games: Sequence[Waiting], most: int = 10) -> str:
-    from cardkit.cli.sit import called
+    from cardkit.cli.terminal import called
 
     ways = [f"  cardkit resume {called(game.path)}" for game in games[:most]]
     return "\n".join([*ways, "  and more: cardkit games --running"] if len(games) > most else ways)

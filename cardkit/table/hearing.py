@@ -30,7 +30,6 @@ from cardkit.names import (
     words_of,
 )
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
-from cardkit.places import tied_for_extra_round
 from cardkit.refusals import Refusal
 from cardkit.state import State
 from cardkit.tally import CHECK_KEYS
@@ -96,15 +95,6 @@ class _Unheard(Exception):
 def _refused(refusal: Refusal | None) -> _Unheard:
     assert refusal is not None
     return _Unheard("not-allowed", refusal=refusal)
-
-
-def stage_of(state: State, *, counted: bool = False, shared: bool = False) -> Stage:
-    """What is asked for now. `counted`: the piles are; `shared`: no extra round is wanted."""
-    if state.phase != "over":
-        return {"begin": Stage.ROUND, "card": Stage.CARD, "leave": Stage.LEAVE, "show": Stage.SHOW}[state.phase]
-    if not counted:
-        return Stage.PILES
-    return Stage.TIE if tied_for_extra_round(state) and not shared else Stage.OVER
 
 
 def hear(line: str, stage: Stage, state: State) -> Heard:
@@ -411,11 +401,14 @@ def _show(text: str, state: State) -> Show:
 
 
 def heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry] | Unclear:
-    """What a turn should be instead of `old`: a card keeps the decision, ``- Bo`` keeps the card, ``7 - Bo`` is both."""
+    """What a turn should be instead of `old`: a card keeps the decision, ``- Bo`` keeps the card, ``7 - Bo`` is both.
+
+    ``9 / 7`` makes two turns of it.
+    """
     text, _ = _without_comment(text.strip())
     try:
         if before.phase == "show":
-            return [_show(text, before)]
+            return heard_turns(text, before)
         return _mended(text, before, old)
     except _Unheard as error:
         return error.unclear
@@ -426,19 +419,35 @@ def heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry] | U
 def _mended(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
     if not text:
         raise _Unheard("nothing-to-mend-with")
-    decision = list(old[1:])
     if text[0] in DOWN:
-        after = before.copy()
-        game.enter(after, old[0])
-        return [old[0], _leave(text[1:].strip(), after)]
+        return [old[0], _leave(text[1:].strip(), _after(before, old[:1]))]
+    if "/" in text:
+        return _still_decided(heard_turns(text, before), before, old)
+    if only := _only_leavers(text, before, old):
+        return only
     entries = _card(text, before)
     if len(entries) > 1 or DASH.search(text):
         return entries
-    after = before.copy()
-    game.enter(after, entries[0])
-    if after.phase != "leave":  # the round ended with this card: nobody was asked
+    return _still_decided(entries, before, old)
+
+
+def _still_decided(entries: list[Entry], before: State, old: Sequence[Entry]) -> list[Entry]:
+    """The decision that was made after the old card holds after the new one, if nobody says otherwise."""
+    if not isinstance(entries[-1], Draw):
+        return entries
+    decision = list(old[1:])
+    if _after(before, entries).phase != "leave":  # the round ended with this card: nobody was asked
         decision = [kept for kept in decision if kept != Leave()]
     return [*entries, *decision]
+
+
+def _only_leavers(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
+    """``fix 4 an``: the card was right, and Ann left after it. Only what can be no card."""
+    after = _after(before, old[:1])
+    if after.phase != "leave" or card_reading(text, before.variant) is not None or DASH.search(text):
+        return []
+    names = () if fold(text) == "nobody" else _leaving(text, after)[0]
+    return [old[0], Leave(_in_seat_order(names, after))] if names or fold(text) == "nobody" else []
 
 
 def _back(text: str) -> tuple[Card, ...]:

@@ -71,8 +71,9 @@ class Session:
 
     And before it is saved it is read back: a text that is not this very game replaces none (`Misread`, a `NotSaved`).
 
-    `enter`, `undo`, `redo`, `fix`, `keep`, `amend`, `rename` and `seal` raise `NotSaved`; `enter`, `redo`, `fix` and
-    `amend` also `outcomes.Illegal`, with nothing changed either. `edited` says how the file was changed since it was saved.
+    `enter`, `undo`, `redo`, `fix`, `insert`, `drop`, `keep`, `amend`, `rename` and `seal` raise `NotSaved`; `enter`,
+    `redo`, `fix`, `insert` and `amend` also `outcomes.Illegal`, with nothing changed either. `edited` says how the file
+    was changed since it was saved.
     """
 
     def __init__(self, header: Header, variant: Variant, record: Iterable[Kept] = (), saved: SavedGame | None = None):
@@ -270,15 +271,36 @@ class Session:
         return told
 
     def fix(self, number: int, turn: int, new: Sequence[Entry]) -> Fixed:
-        """Replace a turn of round `number` and follow the game again.
+        """Put one turn or several in the place of a turn of round `number`, and follow the game again.
 
         Raises `LookupError` (no such turn), `Illegal` (the new turn cannot be), `Impossible` (a later one could not be).
         """
+        return self._mend(number, turn, self._place(number, turn), new)
+
+    def insert(self, number: int, turn: int, new: Sequence[Entry]) -> Fixed:
+        """Put one turn or several before a turn of round `number`; where nobody said who left, nobody did. Raises as `fix`."""
+        place = self._place(number, turn)[0]
+        before = self._replay(self.record[:place])
+        for entry in new:
+            enter(before, entry)
+        decision = [Leave()] if before.phase == "leave" else []
+        return self._mend(number, turn, [place], [*new, *decision], keeps=True)
+
+    def drop(self, number: int, turn: int) -> Fixed:
+        """Take a turn of round `number` out of the game. Raises `LookupError`, `Impossible`."""
+        return self._mend(number, turn, self._place(number, turn), ())
+
+    def _place(self, number: int, turn: int) -> list[int]:
+        """Where in the record the entries of a turn are. Raises `LookupError`."""
         places = next((p for n, t, p in self._places() if (n, t) == (number, turn)), None)
         if places is None:
             raise LookupError(f"there is no turn {turn} in {self.variant.words.round.one} {number}")
-        old = self._entries_at(places)
-        record = [kept for i, kept in enumerate(self.record) if i not in places]
+        return places
+
+    def _mend(self, number: int, turn: int, places: list[int], new: Sequence[Entry], *, keeps: bool = False) -> Fixed:
+        """The game with `new` at `places`, instead of what is there or (`keeps`) before it."""
+        old = [] if keeps else self._entries_at(places)
+        record = [kept for i, kept in enumerate(self.record) if keeps or i not in places]
         record[places[0] : places[0]] = new
         after = self._follow(record, places[0], len(new))
         # The figures counted at the end were held against the old record.
@@ -586,20 +608,22 @@ def _carried(state: State, name: str) -> int:
 
 
 def _lying(state: State) -> Counter[tuple[int, int, Card]]:
-    """The gold on the path by card: round, place in the row, card. In a game of hands it lies on the one joker (CN-3)."""
+    """The gold on the path by card: round, which of the cards called so, card. In a game of hands it lies on the one joker
+    (CN-3). Where a card lies in the row does not matter: a turn that is put in before it moves it along."""
     lying: Counter[tuple[int, int, Card]] = Counter()
     if not state.running:
         return lying
     if not state.rests:
-        lying[state.number, -1, JOKER] = state.leftover
+        lying[state.number, 0, JOKER] = state.leftover
         return lying
-    for place, (card, rest) in enumerate(zip(state.path, state.rests, strict=True)):
-        lying[state.number, place, card] += rest
+    which = [state.path[:place].count(card) for place, card in enumerate(state.path)]
+    for number, card, rest in zip(which, state.path, state.rests, strict=True):
+        lying[state.number, number, card] += rest
     gold = state.variant.artifact_gold
     if gold:
         waiting = state.artifacts.copy()
-        for place, card in enumerate(state.path):
+        for number, card in zip(which, state.path, strict=True):
             if card in waiting:
                 waiting.remove(card)
-                lying[state.number, place, card] += gold
+                lying[state.number, number, card] += gold
     return lying

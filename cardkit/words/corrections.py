@@ -51,7 +51,7 @@ def fixed(master: Master, fixed: Fixed) -> list[Said]:
     """What a mended turn is now, and who gives back or takes what."""
     after = fixed.after
     changes = moved(master, fixed.moves, after)
-    if fixed.before.number != after.number or (not fixed.before.running and after.phase == "leave"):
+    if fixed.before.number != after.number or (not fixed.before.running and after.running):
         changes.insert(0, _goes_on(master, after))
     changed = (fixed.moves.inside or fixed.moves.outside) and not master.hands
     tail = master.inside(after) if changed else ""

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from cardkit.happenings import FileNews
 from cardkit.words.lines import Line, line, refused
 from cardkit.words.say import say
+
+
+def news(news: FileNews) -> Line:
+    """What happened to the file; the one it is in now with its folder where that is another."""
+    ours = news.ours.name if news.ours.parent == news.theirs.parent else str(news.ours)
+    match news.kind:
+        case "changed":
+            return changed(news.theirs.name, ours)
+        case "gone":
+            return gone(news.theirs.name)
+        case "stuck":
+            return stuck(str(news.theirs), ours)
 
 
 def changed(theirs: str, ours: str) -> Line:

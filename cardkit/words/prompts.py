@@ -1,14 +1,81 @@
-"""What is asked, the help at the prompt, and why a line or an act comes to nothing."""
+"""What is asked, and the help at the prompt."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from cardkit.happenings import Stage
+from cardkit.happenings import Stage, Unclear
+from cardkit.outcomes import Entry
 from cardkit.state import State
-from cardkit.words.lines import Grid, Said, line
+from cardkit.words.corrections import turn_words
+from cardkit.words.lines import Grid, Line, Said, line
 from cardkit.words.master import Master
+from cardkit.words.nouns import row
 from cardkit.words.say import Sentence, Several, say
+from cardkit.words.unclear import sentences
+
+# --- what is asked -----------------------------------------------------------------------------------------------------
+
+
+def prompt(master: Master, stage: Stage, state: State, undo: str) -> str:
+    """What to ask with. `undo` is how taking back is typed at this table."""
+    theme = master.theme
+    match stage:
+        case Stage.CARD:
+            return say("card {n}> ", n=state.turn + 1)
+        case Stage.LEAVE:
+            return say("leaves> ")
+        case Stage.SHOW:
+            return say("turn {n} ({who})> ", n=state.turn + 1, who=row(state.inside))
+        case Stage.ROUND:
+            return _when_ready(master, state, undo)
+        case Stage.PILES:
+            return say("piles ({who})> ", who=row(state.players))
+        case Stage.TIE:
+            return say("extra for an extra {round}, Enter to share the win> ", **theme)
+        case Stage.OVER:
+            return say("again with the same people, or Enter to stop> ")
+
+
+def _when_ready(master: Master, state: State, undo: str) -> str:
+    """Before a round, with the way back to what may have been a slip."""
+    if master.hands:
+        if state.rounds:
+            return say("Enter when the hands are dealt ({undo} takes back the last turn)> ", undo=undo)
+        return say("Enter when the hands are dealt> ")
+    if not state.rounds:
+        return say("Enter when the deck is ready> ")
+    if state.rounds[-1].end != "caught":
+        return say("Enter when the deck is ready ({undo} takes back the last entry)> ", undo=undo)
+    kind = master.kind(master.variant.meaning(state.path[-1]).kind)
+    holes = {"undo": undo, "n": master.variant.danger.ends_at, "kind": kind}
+    return say("Enter when the deck is ready ({undo} if that was not the {n:nth} {kind})> ", **holes)
+
+
+def mending(turn: int, was: Sequence[Entry]) -> str:
+    """Which turn is to be mended, and what it was."""
+    return say("turn {n} was {was}; it should be> ", n=turn, was=turn_words(was))
+
+
+def stays() -> Line:
+    """A turn was not mended after all."""
+    return line(say("It stays as it was."))
+
+
+def whisper(name: str) -> str:
+    """Before one player's own total is shown."""
+    return say("Only {who} looks? Enter shows it, n does not> ", who=name)
+
+
+def have_read() -> str:
+    """Before it is wiped off the screen."""
+    return say("Enter when you have read it> ")
+
+
+def nothing_left(master: Master, why: Unclear) -> Line:
+    """After the last entry that could be taken back, or entered again."""
+    return line(*sentences(master, why))
+
 
 # --- help --------------------------------------------------------------------------------------------------------------
 
@@ -28,6 +95,7 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
     return (
         (say("undo, redo"), say("take back the last entry, or enter it again; undo 3 takes back three")),
         (say("fix 3 ..."), say("turn 3 of this {round} was ...; fix 1.3 ... in {round} 1", **theme)),
+        (say("fix 3 9 / 7"), say("one turn becomes two; fix 3 gone takes it out")),
         (say("score, path"), say("what is safe, what lies there; score NAME for one player")),
         (say("odds, why"), say("the next card's chances; the rule behind what came last")),
         (say("note ..."), say("keep a remark with the game; rename OLD NEW")),

@@ -28,9 +28,10 @@ from cardkit.game import enter  # noqa: E402
 from cardkit.lab.bots import leaving  # noqa: E402
 from cardkit.outcomes import Begin, Draw, Entry, Leave  # noqa: E402
 from cardkit.state import State, start  # noqa: E402
-from cardkit.table.hearing import Turns, hear, short_forms, stage_of  # noqa: E402
+from cardkit.table.conversation import Conversation  # noqa: E402
+from cardkit.table.game import stage_of  # noqa: E402
+from cardkit.table.hearing import Turns, hear, short_forms  # noqa: E402
 from cardkit.table.session import Session  # noqa: E402
-from cardkit.table.sitting import Sitting  # noqa: E402
 from cardkit.tally import Header  # noqa: E402
 from cardkit.variants import load  # noqa: E402
 from cardkit.words.master import Manner  # noqa: E402
@@ -151,13 +152,13 @@ def bench_turn() -> None:
             assert session.saved is not None
             _clocked(session, "_hold", parts["read back"])
             _clocked(session.saved, "save", parts["saved"])
-            sitting = Sitting(session, Manner())
+            talk = Conversation(session, Manner())
             for line in lines(game(TABLES["mixed"], seed)):
                 begin = time.perf_counter()
                 os.write(handle, b"7h - Bo\n")
                 os.fsync(handle)
                 middle = time.perf_counter()
-                sitting.hear(line)
+                talk.hear(line)
                 end = time.perf_counter()
                 appends.append(middle - begin)
                 turns.append(end - middle)

@@ -12,8 +12,8 @@ from cardkit.happenings import Unclear
 from cardkit.last_line import BEGINNING, KEPT
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.state import State, start
+from cardkit.table.conversation import Conversation
 from cardkit.table.session import Session
-from cardkit.table.sitting import Sitting
 from cardkit.tally import Header
 from cardkit.variants import Variant, load
 from cardkit.words.lines import Grid, Line, Said
@@ -30,7 +30,7 @@ def begin(
 
 
 class Table:
-    """A sitting, and what was said last."""
+    """A conversation, and what was said last."""
 
     def __init__(
         self, variant: str, players: str, *typed: str, settings: tuple[tuple[str, str], ...] = (), path: Path | None = None,
@@ -38,15 +38,15 @@ class Table:
     ) -> None:  # fmt: skip
         self.session = begin(variant, players, path, settings, first)
         manner.setdefault("secret", self.session.variant.totals == "secret")
-        self.sitting = Sitting(self.session, Manner(**manner))  # type: ignore[arg-type]
-        self.welcome = text(self.sitting.welcome())
+        self.talk = Conversation(self.session, Manner(**manner))  # type: ignore[arg-type]
+        self.welcome = text(self.talk.welcome())
         self.said = ""
         self.type(*typed)
 
     def type(self, *lines: str) -> str:
         """Type lines; gives what the last of them brought."""
         for line in lines:
-            self.said = text(self.sitting.hear(line))
+            self.said = text(self.talk.hear(line))
         return self.said
 
     @property
@@ -57,7 +57,7 @@ class Table:
     @property
     def prompt(self) -> str:
         """What is asked now."""
-        return self.sitting.prompt
+        return self.talk.prompt
 
 
 def unmarked(saved: str | bytes) -> str:

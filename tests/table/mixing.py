@@ -93,7 +93,7 @@ class Evening:
             said = self.table.type(typed)
             assert "Not recorded" not in said, (typed, said)
             assert_text_is_the_game(self.table.session, typed)
-            self.table.sitting.ended = ""
+            self.table.talk.ended = ""
 
 
 def assert_text_is_the_game(session: Session, typed: str = "") -> None:

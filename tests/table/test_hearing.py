@@ -8,7 +8,8 @@ from hypothesis import given, strategies as st
 from cardkit.cards import JOKER, Card
 from cardkit.happenings import Reason, Stage, Unclear
 from cardkit.outcomes import Begin, Draw, Leave, Show
-from cardkit.table.hearing import Command, Nothing, Turns, hear, short_forms, stage_of
+from cardkit.table.game import stage_of
+from cardkit.table.hearing import Command, Nothing, Turns, hear, short_forms
 from cardkit.variants import load
 from tests.games import SHIPPED
 from tests.table.driving import Table, sentence
@@ -18,7 +19,7 @@ FOUR = "Ann, Bo, Cy, Di"
 
 def heard(table: Table, line: str) -> object:
     """What a line means now; nothing is entered."""
-    return hear(line, table.sitting.stage, table.state)
+    return hear(line, table.talk.stage, table.state)
 
 
 @pytest.mark.parametrize(
@@ -291,14 +292,14 @@ def test_keys_that_write_no_letter_are_refused(typed: str) -> None:
 def test_the_stages_of_a_game() -> None:
     """A card, who leaves, the next round, the piles, a tie, and after it."""
     table = Table("kings-gold", "Ann, Bo, Cy", settings=(("rounds", "2"),))
-    stages = [table.sitting.stage]
+    stages = [table.talk.stage]
     for typed in ("9", "all", "", "9", "all", "", "", ""):
         table.type(typed)
-        stages.append(table.sitting.stage)
+        stages.append(table.talk.stage)
     assert stages == [
         Stage.CARD, Stage.LEAVE, Stage.ROUND, Stage.CARD, Stage.LEAVE, Stage.PILES, Stage.TIE, Stage.OVER, Stage.OVER,
     ]  # fmt: skip
-    assert table.sitting.ended == "stop"
+    assert table.talk.ended == "stop"
     assert stage_of(table.state) is Stage.PILES
 
 

@@ -306,9 +306,9 @@ def test_resume_never_picks_a_game_that_may_be_the_wrong_one(tmp_path: Path) -> 
 def test_a_mistake_of_ours_is_written_down(tmp_path: Path) -> None:
     """The evening goes on, and the message names the file that tells what happened."""
     script = (
-        "from cardkit.table import sitting\n"
+        "from cardkit.table import conversation\n"
         "def broken(*_): raise RuntimeError('boom')\n"
-        "sitting.Sitting._odds = broken\n"
+        "conversation.COMMANDS['odds'] = broken\n"
         "from cardkit.cli.app import run\nrun()\n"
     )
     done = subprocess.run(

@@ -152,7 +152,7 @@ def test_reading_back_bit_by_bit_is_reading_the_whole(name: str) -> None:
     back = ReadBack(evening.table.session.variant)
     for _ in range(60):
         evening.table.type(evening.line())
-        evening.table.sitting.ended = ""
+        evening.table.talk.ended = ""
         text = evening.table.session.text()
         settled = max(text.rfind("\n\nround"), text.rfind("\n\nextra")) + 1
         found, whole = back.read(text, settled), read(text)

@@ -389,10 +389,10 @@ def test_places_with_different_makings_are_told_a_line_a_person() -> None:
 def test_acts_are_told_from_facts() -> None:
     """What hands do, and what only is so."""
     table = Table("kings-gold", "Ann, Bo, Cy, Di")
-    (line,) = table.sitting.hear("9")[:1]
+    (line,) = table.talk.hear("9")[:1]
     assert isinstance(line, Line)
     assert line.acts == ("Everyone inside: take 2.", "Leave 1 on the 9.")
     assert line.said[0] == "9 gold for 4."
-    (gone,) = table.sitting.hear("bo")
+    (gone,) = table.talk.hear("bo")
     assert isinstance(gone, Line)
     assert gone.acts == gone.said

@@ -60,7 +60,7 @@ def test_names_of_one_letter_play(variant: str, people: tuple[str, ...]) -> None
 
 
 def _means(line: str, table: Table) -> object:
-    return hear(line, table.sitting.stage, table.state)
+    return hear(line, table.talk.stage, table.state)
 
 
 def _every_letter(table: Table) -> None:
@@ -73,7 +73,7 @@ def _every_letter(table: Table) -> None:
             for way in (ways["name"], ways["card"]):
                 answer = _means(way, table)
                 assert not (isinstance(answer, Unclear) and answer.asks), f"{typed}: {heard}; {way}: {answer}"
-            if table.sitting.stage is Stage.LEAVE and "Type more" not in ways[0]:
+            if table.talk.stage is Stage.LEAVE and "Type more" not in ways[0]:
                 leaves = _means(ways["name"], table)
                 assert isinstance(leaves, Turns), f"{typed}: {heard}; {leaves}"
                 assert isinstance(leaves.entries[0], Leave)

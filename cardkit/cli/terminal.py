@@ -1,13 +1,11 @@
-"""A game at the terminal: the talk of a `Sitting`, from the first line to the last, whatever interrupts it."""
+"""A game at the terminal: the talk of a `Conversation`, from the first line to the last, whatever interrupts it."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import sys
-from collections.abc import Callable
-from dataclasses import replace
-from datetime import date
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,14 +14,14 @@ import click
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, deaf, interruptible
 from cardkit.letters import clean
-from cardkit.table.disk import make_folder
+from cardkit.table.conversation import Conversation
+from cardkit.table.game import NoFolder, new_game
 from cardkit.table.hearing import COMMANDS
 from cardkit.table.mistakes import log_mistake
-from cardkit.table.saved import ENDING, NotSaved, OpenElsewhere, home, names_for
+from cardkit.table.saved import ENDING, NotSaved, home
 from cardkit.table.session import Session
-from cardkit.table.sitting import Sitting
 from cardkit.tally import Header
-from cardkit.variants import Variant, loosely
+from cardkit.variants import Variant
 from cardkit.words.lines import Line, Said
 from cardkit.words.master import Manner
 
@@ -72,35 +70,29 @@ def new_session(header: Header, variant: Variant, save: Path | None = None) -> S
 
     Raises `click.ClickException` with what to do, and `OpenElsewhere`.
     """
-    if save is not None and not save.is_dir():
-        try:
-            return Session.begin(header, variant, save)
-        except FileExistsError:
-            way = f"cardkit resume {save} goes on with it" if save.is_file() else "Name a file"
-            raise click.ClickException(
-                f"{save} is there already, and nothing is ever overwritten. {way}; or choose another name."
-            ) from None
-        except NotSaved as error:
-            raise click.ClickException(str(error)) from None
-    folder = save or home()
+    with _explained(save):
+        return new_game(header, variant, save)
+
+
+@contextlib.contextmanager
+def _explained(save: Path | None = None) -> Iterator[None]:
+    """Why a new game cannot be kept, and what to do, for whoever typed the command."""
     try:
-        make_folder(folder)
-    except OSError as error:
+        yield
+    except FileExistsError:
+        way = f"cardkit resume {save} goes on with it" if save and save.is_file() else "Name a file"
         raise click.ClickException(
-            f"The folder of saved games cannot be made: {folder}: {error.strerror}. "
+            f"{save} is there already, and nothing is ever overwritten. {way}; or choose another name."
+        ) from None
+    except NotSaved as error:
+        raise click.ClickException(str(error)) from None
+    except NoFolder as error:
+        if error.error is None:
+            raise click.ClickException(f"{error.folder} is full of games of today.") from None
+        raise click.ClickException(
+            f"The folder of saved games cannot be made: {error.folder}: {error.error.strerror}. "
             "Choose a file with --save FILE, or another folder with CARDKIT_HOME."
         ) from None
-    slug = loosely(variant.slug) or Path(variant.slug).stem
-    for path in names_for(f"{slug}-{date.today().isoformat()}", folder):
-        if os.path.lexists(path):
-            continue
-        try:
-            return Session.begin(header, variant, path)
-        except (FileExistsError, OpenElsewhere):
-            continue
-        except NotSaved as error:
-            raise click.ClickException(str(error)) from None
-    raise click.ClickException(f"{folder} is full of games of today.")
 
 
 def called(path: Path) -> str:
@@ -117,73 +109,73 @@ def _quoted(name: str) -> str:
     return shlex.quote(name)
 
 
-def sit(session: Session, how: Manner, talk: Talk, *, back: bool = False) -> int:
+def talk_through(session: Session, how: Manner, talk: Talk, *, back: bool = False) -> int:
     """Talk a game through, and further ones if the same people play again. Gives the exit code."""
     interruptible()
     code = Exit.FINE
-    sitting = Sitting(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
+    talked = Conversation(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
     try:
-        talk.show(_opening(sitting, back=back))
+        talk.show(_opening(talked, back=back))
         while True:
-            _talk(sitting, talk)
-            if sitting.ended != "again":
+            _talk(talked, talk)
+            if talked.ended != "again":
                 break
-            code = max(code, _on_disk(sitting, talk.write))
-            session.close()
-            session = new_session(_next_header(session), session.variant, _beside(session))
-            sitting = Sitting(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
+            code = max(code, _on_disk(talked, talk.write))
+            with _explained():
+                session = talked.game.again().session
+            talked = Conversation(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
             talk.write("\n")
-            talk.show(sitting.welcome())
+            talk.show(talked.welcome())
         deaf()
-        talk.show(sitting.close())
-        code = max(code, _last_words(sitting, talk.write))
+        talk.show(talked.close())
+        code = max(code, _last_words(talked, talk.write))
     except Interrupted:
         code = Exit.INTERRUPTED
         with contextlib.suppress(GoneScreen, OSError, ValueError):
             talk.write("\n")
-            code = _last_words(sitting, talk.write) or code
+            code = _last_words(talked, talk.write) or code
     except GoneScreen as gone:
         deaf()
         _give_up_stdout()
         code = Exit.USAGE
         why = f"Nobody can read this any more ({gone}). "
         with contextlib.suppress(OSError):
-            _last_words(sitting, lambda text: _to_stderr(why + text))
+            _last_words(talked, lambda text: _to_stderr(why + text))
     finally:
         session.close()
     return int(code)
 
 
-def _opening(sitting: Sitting, *, back: bool) -> list[Said]:
+def _opening(talked: Conversation, *, back: bool) -> list[Said]:
     try:
-        return sitting.back() if back else sitting.welcome()
+        return talked.back() if back else talked.welcome()
     except NotSaved as error:
         raise click.ClickException(
             f"{error} Make room, or copy the game to another disk and resume it there."
         ) from None
 
 
-def _talk(sitting: Sitting, talk: Talk) -> None:
-    words = (*COMMANDS, *sitting.state.players)
-    while not sitting.ended:
-        line = talk.ask(sitting.prompt, words)
+def _talk(talked: Conversation, talk: Talk) -> None:
+    words = (*COMMANDS, *talked.state.players)
+    while not talked.ended:
+        line = talk.ask(talked.prompt, words)
         if line is None:
             return
-        before = list(sitting.session.record)
+        before = list(talked.session.record)
         try:
-            said = sitting.hear(line)
+            said = talked.hear(line)
         except Exception as error:  # ours, not theirs: the evening goes on
-            kept = before == sitting.session.record
-            talk.write(_mistake(error, kept, _written_down(error, line, sitting)))
+            kept = before == talked.session.record
+            talk.write(_mistake(error, kept, _written_down(error, line, talked)))
             continue
         talk.show(said)
 
 
-def _written_down(error: Exception, typed: str, sitting: Sitting) -> Path | None:
+def _written_down(error: Exception, typed: str, talked: Conversation) -> Path | None:
     import traceback
 
     told = "".join(traceback.format_exception(error))[-LONGEST_MISTAKE:]
-    return log_mistake(f"typed {typed[:2000]!r} at {sitting.stage}, in {sitting.session.path}\n{told}")
+    return log_mistake(f"typed {typed[:2000]!r} at {talked.stage}, in {talked.session.path}\n{told}")
 
 
 LONGEST_MISTAKE = 20_000
@@ -200,29 +192,29 @@ def _mistake(error: Exception, unchanged: bool, log: Path | None) -> str:
     return f"cardkit made a mistake there ({clean(repr(error))}), {way}{where}\n"
 
 
-def _last_words(sitting: Sitting, write: Callable[[str], object]) -> Exit:
+def _last_words(talked: Conversation, write: Callable[[str], object]) -> Exit:
     """Where the game is and how to go on with it; after the end nothing needs to be said. Only after having looked."""
-    session = sitting.session
-    code = _on_disk(sitting, write)
+    session = talked.session
+    code = _on_disk(talked, write)
     if session.path is not None and not session.state.complete and not code:
         write(clean(f"Saved. To go on: cardkit resume {called(session.path)}") + "\n")
     return code
 
 
-def _on_disk(sitting: Sitting, write: Callable[[str], object]) -> Exit:
+def _on_disk(talked: Conversation, write: Callable[[str], object]) -> Exit:
     """Look whether the game is where it was said to be. If it is nowhere, all of it is said, to be copied."""
-    saved = sitting.session.saved
+    saved = talked.session.saved
     if saved is None:
         return Exit.FINE
     try:
-        sitting.session.look()
+        talked.session.look()
     except NotSaved as error:
         write(
             f"NOT SAVED. {clean(str(error))}\nThis is the whole game. Copy it into a file, say evening{ENDING}; "
             f"then: cardkit resume evening{ENDING}\n\n{saved.content.decode()}\n"
         )
         return Exit.USAGE
-    for line in sitting.news():
+    for line in talked.news():
         if isinstance(line, Line):
             write(clean(line.text) + "\n")
     return Exit.FINE
@@ -237,19 +229,3 @@ def _give_up_stdout() -> None:
     with contextlib.suppress(OSError, ValueError):
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, sys.stdout.fileno())
-
-
-def _beside(session: Session) -> Path | None:
-    """The folder of the game just played, for the next one; the folder of saved games is found anew."""
-    return session.path.parent if session.path and session.path.parent != home() else None
-
-
-def _next_header(session: Session) -> Header:
-    """The same people again; where the role of turning the cards passes on, seats are turned by one (PL-4)."""
-    header = session.header
-    players, first = header.players, header.first
-    if session.variant.dealer == "moves left":
-        start = players.index(first or players[0]) + 1
-        players, first = players[start:] + players[:start], ""
-    today = date.today().isoformat()
-    return replace(header, players=players, first=first, date=today, begun="", ended="", notes=(), comments=())

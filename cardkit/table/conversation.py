@@ -1,0 +1,387 @@
+"""One game talked through: a line typed comes in, what to say goes out. It knows no terminal.
+
+A line is heard, an act of the `Game` follows, and what happened is said in words. A face shows `welcome` (or `back` for
+a game gone on with), then again and again asks with `prompt` and gives the line typed to `hear`, until `ended` is set.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+from cardkit.happenings import Happening, Refused, Stage, Told, Unclear
+from cardkit.names import Unknown, find_player, fold
+from cardkit.outcomes import Begin
+from cardkit.state import State
+from cardkit.table.game import Game
+from cardkit.table.hearing import (
+    Answer,
+    CheckLine,
+    Command,
+    CommandWord,
+    Counted,
+    Nothing,
+    Turns,
+    hear,
+    heard_fix,
+    short_forms,
+)
+from cardkit.table.saved import ENDING, names_for
+from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
+from cardkit.words import asked, ending, keeping, opening, prompts, table, unclear
+from cardkit.words.happened import end, happened
+from cardkit.words.lines import BLANK, Said, Wipe, refused
+from cardkit.words.master import Manner, Master
+
+Ended: TypeAlias = Literal["", "quit", "stop", "again"]
+"""How a conversation stopped: with the game running, over, or to play again."""
+
+_FIX = (
+    r"(?:(?:(?:round|game)\s+)?(\d{1,3})(?:[./]|\s+turn\s+)(?=\d))?"  # the round, if it is not this one
+    r"(?:turn\s+)?(\d{1,3})(?:\s*:)?(?:\s+(.*))?"  # the turn, and what it was
+)
+
+
+class Pending(NamedTuple):
+    """A question asked in between: which turn is being mended, whose total is to be whispered, whether it was read."""
+
+    fix: tuple[int, int] | None = None
+    whisper: str = ""
+    read: bool = False
+
+
+class Conversation:
+    """The talk over one game. `ended` says how it stopped."""
+
+    def __init__(
+        self,
+        session: Session,
+        manner: Manner,
+        *,
+        prompted: bool = True,
+        confirms: bool = True,
+        called: Callable[[Path], str] = str,
+    ) -> None:
+        self.game = Game(session)
+        self.manner = manner
+        self.master = Master(session.variant, manner)
+        self.prompted = prompted
+        self.confirms = confirms
+        self.called = called
+        self.ended: Ended = ""
+        self._warned = False
+        self._pending = Pending()
+
+    # what a face needs
+
+    @property
+    def session(self) -> Session:
+        """The game's record and file."""
+        return self.game.session
+
+    @property
+    def state(self) -> State:
+        """The game now."""
+        return self.game.state
+
+    @property
+    def stage(self) -> Stage:
+        """What is asked for now."""
+        return self.game.stage
+
+    @property
+    def prompt(self) -> str:
+        """What to ask with."""
+        if self._pending.fix:
+            number, turn = self._pending.fix
+            return prompts.mending(turn, self.game.turn(number, turn))
+        if self._pending.whisper:
+            return prompts.whisper(self._pending.whisper)
+        if self._pending.read:
+            return prompts.have_read()
+        undo = "undo" if any(fold(name).startswith("u") for name in self.state.players) else "u"
+        return prompts.prompt(self.master, self.stage, self.state, undo)
+
+    def welcome(self) -> list[Said]:
+        """The beginning of a new game."""
+        path = self.session.path
+        lines = opening.welcome(self.master, self.state, path.name if path else "", self._forms)
+        return [*lines, *self._promise(), *opening.heading(self.master, self.state)]
+
+    def back(self) -> list[Said]:
+        """A saved game gone on with: where it stands."""
+        state, master = self.state, self.master
+        lines: list[Said] = [opening.going_on(master, state, self.session.path.name if self.session.path else "")]
+        lines += self._promise()
+        if state.complete:
+            return [*lines, *self._end()]
+        if not state.number:  # a tally without a round yet: the first one opens
+            return [*lines, *self._say(self.game.enter(Begin()), Stage.ROUND)]
+        if not self.manner.quiet:
+            lines.append(opening.short_names(master, state, self._forms))
+        if state.phase == "begin":
+            last = table.round_table(master, state, state.rounds[-1])
+            return [*lines, BLANK, last, *opening.next_round(master, state)]
+        lines += opening.heading(master, state)
+        if not master.hands:
+            lines += asked.path(master, state, remark=False)
+        if state.phase == "leave":
+            lines.append(opening.undecided(master, state))
+        return lines
+
+    def hear(self, line: str) -> list[Said]:
+        """Take a typed line; says what came of it. Nothing is said before it is saved; raises nothing."""
+        try:
+            return self._hear(line)
+        except Refused as error:
+            return [unclear.line_of(self.master, error.why)]
+        except Misread as error:
+            return [refused(str(error))]
+        except NotSaved as error:
+            safe = self.session.saved is None or self.session.saved.holds()
+            return [keeping.not_saved(str(error), safe=safe)]
+
+    def news(self) -> list[Said]:
+        """What happened to the game's file without our doing, told once."""
+        return self._say(self.game.news())
+
+    def close(self) -> list[Said]:
+        """The last words when input ends: the places if the game is over and nobody counted."""
+        return self._end() if self.state.complete and not self.game.counted else []
+
+    # hearing
+
+    def _hear(self, line: str) -> list[Said]:
+        if self._pending.whisper:
+            name, self._pending = self._pending.whisper, Pending()
+            if line.strip().casefold() in ("", "y", "yes"):
+                self._pending = Pending(read=True)
+                return ending.whispered(self.master, self.state, name)
+            if line.strip().casefold() in ("n", "no"):
+                return []
+        if self._pending.read:
+            self._pending = Pending()
+            said = self.hear(line) if line.strip() else []
+            return [Wipe(), *said]
+        if self._pending.fix:
+            return self._mended(line)
+        stage = self.stage
+        heard = hear(line, stage, self.state)
+        match heard:
+            case Turns(entries, comment):
+                return self._entered(self.game.enter(*entries, comment=comment), stage)
+            case Command(word, rest):
+                return COMMANDS[word](self, rest)
+            case CheckLine(text):
+                return self._ending(self.game.check(text))
+            case Counted(piles):
+                return self._ending(self.game.count(piles))
+            case Answer(word):
+                return self._say(self.game.share()) if word == "share" else self._stop("stop")
+            case Unclear():
+                return [unclear.line_of(self.master, heard)]
+            case Nothing():
+                return []
+
+    def _mended(self, line: str) -> list[Said]:
+        """The answer to what a turn should be; ``save`` helps out of a full disk here too."""
+        assert self._pending.fix
+        heard = hear(line, self.stage, self.state)
+        if isinstance(heard, Command) and heard.word == "save":
+            return self._save(heard.rest)
+        (number, turn), self._pending = self._pending.fix, Pending()
+        return self._fix_turn(number, turn, line) if line.strip() else [prompts.stays()]
+
+    # saying
+
+    @property
+    def _forms(self) -> dict[str, str]:
+        """How each player is typed in short."""
+        return short_forms(self.state.players, self.session.variant)
+
+    def _say(self, happenings: Sequence[Happening], at: Stage = Stage.ROUND) -> list[Said]:
+        return happened(self.master, happenings, self.state, self._forms, at, self.prompted)
+
+    def _entered(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
+        lines = self._say(happenings, at)
+        unasked = self.manner.odds and self.stage in (Stage.LEAVE, Stage.SHOW)
+        told = any(isinstance(happening, Told) for happening in happenings)
+        return [*lines, *self._odds()] if unasked and told else lines
+
+    def _ending(self, happenings: Sequence[Happening]) -> list[Said]:
+        """Figures; where they are the last, also where the game is kept."""
+        counted, lines = self.stage is not Stage.PILES, self._say(happenings)
+        told = any(isinstance(happening, Told) for happening in happenings)
+        return [*lines, *self._kept()] if self.state.complete and counted and not told else lines
+
+    def _end(self) -> list[Said]:
+        return [*end(self.master, self.state), *self._kept()]
+
+    def _kept(self) -> list[Said]:
+        path = self.session.path
+        return ending.saved(str(path), self.called(path)) if path and not self.manner.quiet else []
+
+    def _promise(self) -> list[Said]:
+        saved = self.session.saved
+        return [] if saved is None or saved.flushes else [keeping.no_promise()]
+
+    # commands
+
+    def _undo(self, rest: str) -> list[Said]:
+        return self._times(rest, self.game.undo)
+
+    def _redo(self, rest: str) -> list[Said]:
+        return self._times(rest, self.game.redo)
+
+    def _times(self, rest: str, once: Callable[[], list[Happening]]) -> list[Said]:
+        number = rest.strip() or "1"
+        if not number.isdecimal() or not 0 < int(number) <= 999:
+            raise Refused("how-often", text=rest)
+        lines: list[Said] = []
+        for _ in range(int(number)):
+            try:
+                lines += self._say(once())
+            except Refused as error:
+                return [*lines, prompts.nothing_left(self.master, error.why)]
+        return lines
+
+    def _fix(self, rest: str) -> list[Said]:
+        match = re.fullmatch(_FIX, rest.strip(), re.IGNORECASE)
+        if not match:
+            raise Refused("which-turn")
+        number, turn = int(match[1] or self.state.number), int(match[2])
+        was = self.game.turn(number, turn)
+        if match[3]:
+            return self._fix_turn(number, turn, match[3])
+        if not self.confirms:
+            raise Refused("turn-was", turn=turn, was=was, text=rest)
+        self._pending = Pending(fix=(number, turn))
+        return []
+
+    def _fix_turn(self, number: int, turn: int, text: str) -> list[Said]:
+        if fold(text) == "gone":
+            return self._say(self.game.drop(number, turn))
+        heard = heard_fix(text, self.game.before(number, turn), self.game.turn(number, turn))
+        if isinstance(heard, Unclear):
+            return [unclear.line_of(self.master, heard)]
+        return self._say(self.game.fix(number, turn, heard))
+
+    def _score(self, rest: str) -> list[Said]:
+        if not rest:
+            return ending.score(self.master, self.state)
+        try:
+            name = find_player(rest, self.state.players)
+        except Unknown as error:
+            raise Refused("not-allowed", refusal=error.refusal) from None
+        if self.manner.secret and not self.state.complete and self.confirms:
+            self._pending = Pending(whisper=name)
+            return []
+        return ending.whispered(self.master, self.state, name)
+
+    def _path(self, rest: str) -> list[Said]:
+        return asked.path(self.master, self.state)
+
+    def _odds(self, rest: str = "") -> list[Said]:
+        return asked.chances(self.master, self.state)
+
+    def _note(self, text: str) -> list[Said]:
+        return self._say(self.game.note(text))
+
+    def _rename(self, rest: str) -> list[Said]:
+        for old, new in _cuts(rest):
+            try:
+                name = find_player(old, self.state.players)
+            except Unknown:
+                continue
+            return self._say(self.game.rename(name, new))
+        raise Refused("rename-whom", who=self.state.players)
+
+    def _why(self, rest: str) -> list[Said]:
+        return asked.why(self.master, self.game.last)
+
+    def _help(self, rest: str) -> list[Said]:
+        return prompts.help_now(self.master, self.stage, self.state, self._forms)
+
+    def _again(self, rest: str) -> list[Said]:
+        if not self.state.complete:
+            raise Refused("game-not-over")
+        return self._stop("again")
+
+    def _quit(self, rest: str) -> list[Said]:
+        return self._stop("stop" if self.state.complete else "quit")
+
+    def _stop(self, how: Ended) -> list[Said]:
+        """Stop if the game is on the disk. If it is not and cannot be put there, say so once: the next time it stops."""
+        saved = self.session.saved
+        if saved is not None and self.confirms and not self._warned:
+            try:
+                self.session.look()
+            except NotSaved as error:
+                self._warned = True
+                return [keeping.not_there(str(error))]
+        self.ended = how
+        return []
+
+    def _save(self, rest: str) -> list[Said]:
+        """Look whether the game is on the disk; or go on in another file, or folder."""
+        session, saved = self.session, self.session.saved
+        if saved is None:
+            return [keeping.nowhere()]
+        if not rest:
+            session.look()
+            return [*self.news(), *keeping.where(str(saved.path))]
+        old, wanted = saved.path, _path_typed(rest)
+        folder = os.path.isdir(wanted)
+        if wanted.endswith(("/", os.sep)) and not folder:
+            return [keeping.no_folder(wanted)]
+        stem = old.name.removesuffix(ENDING)
+        for path in names_for(stem, Path(wanted)) if folder else (Path(wanted),):
+            try:
+                session.go_on_in(path)
+            except FileExistsError:
+                if folder:
+                    continue
+                return [keeping.taken(wanted)]
+            except (OpenElsewhere, NotSaved) as error:
+                return [refused(str(error))]
+            break
+        self._warned = False
+        return [*keeping.moved(str(saved.path), str(old)), *self._promise()]
+
+
+COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
+    "undo": Conversation._undo,
+    "redo": Conversation._redo,
+    "fix": Conversation._fix,
+    "score": Conversation._score,
+    "path": Conversation._path,
+    "odds": Conversation._odds,
+    "note": Conversation._note,
+    "rename": Conversation._rename,
+    "why": Conversation._why,
+    "save": Conversation._save,
+    "help": Conversation._help,
+    "quit": Conversation._quit,
+    "again": Conversation._again,
+}
+"""What each command does; a test holds it against the closed list, and the help against both."""
+
+
+def _path_typed(text: str) -> str:
+    """A path as people type it: in quotes if it has blanks, ``~`` for the folder of the user."""
+    if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"":
+        text = text[1:-1]
+    return os.path.expanduser(text)
+
+
+def _cuts(text: str) -> list[tuple[str, str]]:
+    """Old and new name, wherever the cut may be: at `` to ``, ``=``, a comma, or any blank."""
+    for mark in (" to ", "=", ",", " as "):
+        old, found, new = text.partition(mark)
+        if found and new.strip():
+            return [(old.strip(), " ".join(new.split()))]
+    words = text.split()
+    return [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(len(words) - 1, 0, -1)]

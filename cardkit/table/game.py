@@ -1,0 +1,339 @@
+"""The live game any face can drive: acts that are saved before they return, and what came of them, as data.
+
+A face asks `Game.ask` what may be entered now, calls an act, and shows the happenings in words of its own. An act that
+cannot be raises `Refused`, one that could not be saved `NotSaved`; the game is then as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from cardkit.game import Illegal
+from cardkit.happenings import (
+    Ask,
+    Checked,
+    Counted,
+    FileNews,
+    Fixed,
+    Happening,
+    Noted,
+    Refused,
+    Renamed,
+    Shared,
+    Stage,
+    Told,
+)
+from cardkit.legal import moves
+from cardkit.names import Unknown, find_player
+from cardkit.outcomes import Draw, Entry, Outcome, Result, Show
+from cardkit.places import tied_for_extra_round
+from cardkit.state import State
+from cardkit.table.disk import make_folder
+from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
+from cardkit.table.session import Impossible, Session
+from cardkit.tally import Check, Claim, Comment, Header, Note
+from cardkit.variants import Variant, loosely
+
+
+class NoFolder(Exception):
+    """The folder of saved games cannot be made, or is full. `error` is the system's, None if it is full."""
+
+    def __init__(self, folder: Path, error: OSError | None) -> None:
+        self.folder, self.error = folder, error
+        super().__init__(str(folder))
+
+
+def stage_of(state: State, *, counted: bool = False, shared: bool = False) -> Stage:
+    """What is asked for now. `counted`: the piles are; `shared`: no extra round is wanted."""
+    match state.phase:
+        case "begin":
+            return Stage.ROUND
+        case "card":
+            return Stage.CARD
+        case "leave":
+            return Stage.LEAVE
+        case "show":
+            return Stage.SHOW
+        case "over":
+            if not counted:
+                return Stage.PILES
+            return Stage.TIE if tied_for_extra_round(state) and not shared else Stage.OVER
+
+
+class Game:
+    """A game at a table. `last` are the outcomes of what was entered last."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.counted = session.state.complete
+        """Whether nobody needs to be asked for the piles; a game that was over when it was opened has been counted."""
+        self.shared = False
+        self.last: tuple[Outcome, ...] = ()
+        self._recall()
+
+    # what is
+
+    @property
+    def state(self) -> State:
+        """The game now."""
+        return self.session.state
+
+    @property
+    def stage(self) -> Stage:
+        """What is asked for now."""
+        return stage_of(self.state, counted=self.counted, shared=self.shared)
+
+    def ask(self) -> Ask:
+        """What may be entered now."""
+        state, stage = self.state, self.stage
+        legal = moves(state)
+        match stage:
+            case Stage.CARD | Stage.LEAVE:
+                return Ask(stage, legal.cards, legal.players)
+            case Stage.SHOW:
+                return Ask(stage, legal.cards, state.inside)
+            case Stage.ROUND | Stage.PILES:
+                return Ask(stage, (), state.players)
+            case Stage.TIE:
+                return Ask(stage, (), tuple(tied_for_extra_round(state)))
+            case Stage.OVER:
+                return Ask(stage, (), ())
+
+    # turns
+
+    def enter(self, *entries: Entry, comment: str = "") -> list[Happening]:
+        """Follow these entries, all of them or none; a `comment` is kept behind them."""
+        remark = [Comment(comment)] if comment else []
+        if not entries:
+            if remark:
+                self.session.keep(*remark)
+            return [*self.news()]
+        try:
+            told = self.session.enter(*entries, *remark)
+        except Illegal as error:
+            raise Refused("not-allowed", refusal=error.refusal) from None
+        return self._entered(told)
+
+    def undo(self) -> list[Happening]:
+        """Take back the last entry."""
+        checks = self._checks()
+        undone = self.session.undo()
+        if undone is None:
+            raise Refused("nothing-to-undo")
+        lost = self._checks() < checks and not isinstance(undone.entry, Result)
+        self._changed()
+        return [*self.news(), undone._replace(checks=lost)]
+
+    def redo(self) -> list[Happening]:
+        """Enter again what was taken back last."""
+        told = self.session.redo()
+        if told is None:
+            raise Refused("nothing-to-redo")
+        return self._entered(told)
+
+    def _entered(self, told: Sequence[Told]) -> list[Happening]:
+        self.counted = self.shared = False
+        if told:
+            self.last = told[-1].outcomes
+        return [*self.news(), *told]
+
+    # corrections
+
+    def turn(self, number: int, turn: int) -> tuple[Entry, ...]:
+        """The entries of a turn of round `number`. Raises `Refused`."""
+        turns = {t: entries for n, t, entries in self.session.turns() if n == number}
+        if not turns:
+            raise Refused("no-turns", n=number)
+        if turn not in turns:
+            raise Refused("no-such-turn", n=number, turn=turn, last=len(turns))
+        return turns[turn]
+
+    def before(self, number: int, turn: int) -> State:
+        """The game just before that turn. Raises `Refused`."""
+        self.turn(number, turn)
+        return next(
+            told.before
+            for told in self.session.told()
+            if isinstance(told.entry, Draw | Show) and (told.before.number, told.before.turn + 1) == (number, turn)
+        )
+
+    def fix(self, number: int, turn: int, new: Sequence[Entry]) -> list[Happening]:
+        """Put one turn or several in the place of a turn of round `number`."""
+        return self._mend(number, turn, lambda: self.session.fix(number, turn, new))
+
+    def insert(self, number: int, turn: int, new: Sequence[Entry]) -> list[Happening]:
+        """Put one turn or several before a turn of round `number`."""
+        return self._mend(number, turn, lambda: self.session.insert(number, turn, new))
+
+    def drop(self, number: int, turn: int) -> list[Happening]:
+        """Take a turn of round `number` out of the game."""
+        return self._mend(number, turn, lambda: self.session.drop(number, turn))
+
+    def _mend(self, number: int, turn: int, mend: Callable[[], Fixed]) -> list[Happening]:
+        self.turn(number, turn)
+        slips = self._slips()
+        try:
+            fixed = mend()
+        except Illegal as error:
+            raise Refused("not-allowed", refusal=error.refusal) from None
+        except Impossible as error:
+            raise Refused("later-turn", error=error) from None
+        self._changed()
+        return [*self.news(), fixed._replace(slips=tuple(slip for slip in self._slips() if slip not in slips))]
+
+    # remarks and names
+
+    def note(self, text: str) -> list[Happening]:
+        """Keep a remark with the game."""
+        if not text:
+            raise Refused("note-what")
+        self.session.keep(Note(text))
+        return [*self.news(), Noted(text)]
+
+    def rename(self, old: str, new: str) -> list[Happening]:
+        """Call the player `old` (a name, or its beginning) `new` from the first line on."""
+        try:
+            name = find_player(old, self.state.players)
+        except Unknown as error:
+            raise Refused("not-allowed", refusal=error.refusal) from None
+        try:
+            self.session.rename(name, new)
+        except ValueError as error:
+            raise Refused("bad-name", error=str(error)) from None
+        return [*self.news(), Renamed(name, new)]
+
+    # figures
+
+    def count(self, piles: Sequence[tuple[str, int]] = ()) -> list[Happening]:
+        """Piles as counted at the end are kept with the game, and held against it; nobody's if nobody counted."""
+        state, variant = self.state, self.session.variant
+        noted = variant.keeps_artifacts and not variant.artifacts_leave
+        if piles:
+            claims = []
+            for name, pile in piles:
+                # A pile is gold; who has counted artifacts in, or noted their points (CN-14), has said the total.
+                gold, total = state.banked[name], state.total(name)
+                said = pile if pile == total or (noted and pile != gold) else pile + total - gold
+                claims.append(Claim(name, said, (), 0))
+            self.session.replace_check(Check("total", tuple(claims)))
+        self.counted = True
+        return [*self.news(), Counted(tuple(piles))]
+
+    def share(self) -> list[Happening]:
+        """The tied share the win: no extra round is played."""
+        self.shared = True
+        return [Shared()]
+
+    def check(self, text: str) -> list[Happening]:
+        """``banked:``, ``artifacts:`` or ``total:``, read as in a tally and held against the rules.
+
+        Before the first card of a round it is the round's result.
+        """
+        session = self.session
+        reading = session.read_with(text, text.partition(":")[0].strip().casefold())
+        error = next((problem for problem in reading.problems if problem.severity == "error"), None)
+        if error:
+            raise Refused("bad-check", message=error.message, hint=error.hint)
+        check = [event for event in reading.events if isinstance(event, Check)][-1]
+        if check.key != "total" and self.state.inside and self.state.turn:
+            raise Refused("round-not-over", key=check.key)
+        if check.key == "total" and not self.state.complete:
+            raise Refused("totals-early")
+        results = [entry for entry in reading.entries if isinstance(entry, Result)]
+        known = [entry for entry in session.entries if isinstance(entry, Result)]
+        if results != known:
+            new = len(results) > len(known)
+            return self._entered(session.enter(check, results[-1]) if new else [session.amend(check, results[-1])])
+        if check.key != "total" and not self.state.turn and self.state.phase in ("card", "show"):
+            raise Refused("no-card-yet", who=self.state.players[0])
+        session.replace_check(check)
+        ends = check.key == "total" and self.stage is Stage.PILES
+        self.counted = self.counted or ends
+        return [*self.news(), Checked(check.key, self._differs(check), ends)]
+
+    # afterwards
+
+    def again(self) -> Game:
+        """Another game of the same people, in a file beside this one, which is closed. Raises as `new_game`."""
+        if not self.state.complete:
+            raise Refused("game-not-over")
+        session = self.session
+        folder = session.path.parent if session.path else None
+        session.close()
+        return Game(new_game(_same_people(session), session.variant, None if folder == home() else folder))
+
+    # inside
+
+    def news(self) -> list[FileNews]:
+        """What happened to the file without our doing; acts tell it too, and it is told once."""
+        saved = self.session.saved
+        if saved is None or saved.news is None:
+            return []
+        (kind, theirs), saved.news = saved.news, None
+        return [FileNews(kind, theirs, saved.path)]
+
+    def _changed(self) -> None:
+        self.counted = self.shared = False
+        self._recall()
+
+    def _recall(self) -> None:
+        self.last = self.session.last_outcomes() if self.state.turn or self.state.rounds else ()
+
+    def _checks(self) -> int:
+        return sum(isinstance(kept, Check) for kept in self.session.record)
+
+    def _slips(self) -> list[str]:
+        """What the check lines of the record say otherwise than the rules."""
+        if not self._checks():
+            return []
+        from cardkit.scoring import score
+
+        folder = self.session.path.parent if self.session.path else None
+        return [p.message for p in score(self.session.text(), "", folder).problems if p.severity == "differs"]
+
+    def _differs(self, check: Check) -> tuple[tuple[str, str], ...]:
+        """What this check line says otherwise than the rules, each with the turns that make ours."""
+        from cardkit.scoring import score
+
+        folder = self.session.path.parent if self.session.path else None
+        found = score(self.session.text(), "", folder)
+        numbers = [i for i, text in enumerate(found.reading.lines, 1) if text.startswith(f"{check.key}:")]
+        differs = [p for p in found.problems if p.severity == "differs" and numbers and p.line == numbers[-1]]
+        return tuple((problem.message, problem.hint) for problem in differs)
+
+
+def new_game(header: Header, variant: Variant, save: Path | None = None) -> Session:
+    """A new game in the file `save`, else in the folder of saved games (or `save`) under a name that is free.
+
+    Raises `FileExistsError` (nothing is overwritten), `NoFolder`, `OpenElsewhere`, `NotSaved`.
+    """
+    if save is not None and not save.is_dir():
+        return Session.begin(header, variant, save)
+    folder = save or home()
+    try:
+        make_folder(folder)
+    except OSError as error:
+        raise NoFolder(folder, error) from None
+    slug = loosely(variant.slug) or Path(variant.slug).stem
+    for path in names_for(f"{slug}-{date.today().isoformat()}", folder):
+        if path.exists() or path.is_symlink():
+            continue
+        try:
+            return Session.begin(header, variant, path)
+        except (FileExistsError, OpenElsewhere):
+            continue
+    raise NoFolder(folder, None)
+
+
+def _same_people(session: Session) -> Header:
+    """The same people again; where the role of turning the cards passes on, seats are turned by one (PL-4)."""
+    header = session.header
+    players, first = header.players, header.first
+    if session.variant.dealer == "moves left":
+        start = players.index(first or players[0]) + 1
+        players, first = players[start:] + players[:start], ""
+    today = date.today().isoformat()
+    return replace(header, players=players, first=first, date=today, begun="", ended="", notes=(), comments=())
