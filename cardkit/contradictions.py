@@ -176,6 +176,13 @@ def _hand_contradictions(source: Source, variant: Variant) -> Iterator[Finding]:
     at = source.finding
     if variant.hands is None:  # its section is at fault, and told
         return
+    if variant.leftover == "per-card":
+        yield at(
+            ("leftover",),
+            "leftover: in a game of hands all that cannot be divided lies on the joker (CN-3), so no card has a rest of "
+            'its own: say "pooled", or leave it out',
+            ("reveal",),
+        )
     if JOKER in variant.cards.artifact:
         yield at(("cards", "artifact"), "artifact: the joker marks the entrance in a game of hands and is never dealt")
     if variant.danger.then != "back into the deck":

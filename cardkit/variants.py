@@ -388,7 +388,8 @@ def _build(
             parts[name] = None
         elif not isinstance(inner, dict):
             either = ' or "off"' if name == "artifacts" else ""
-            faults.append(source.finding((name,), f"expected a section [{name}]{either}, got {shown(inner)}"))
+            wanted = f"expected a section [{name}]{either}, got {shown(inner)}"
+            faults.append(Finding(f"set: {name}", 0, 0, wanted) if name in touched else source.finding((name,), wanted))
             parts[name] = MISSING
         else:
             inherited = above.get(name, {}) if isinstance(above.get(name), dict) else {}

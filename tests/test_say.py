@@ -98,3 +98,77 @@ def test_a_template_is_a_literal(path: Path) -> None:
         and not (node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str))
     ]
     assert made == []
+
+
+# --- sentences stand in words/ alone, and whole -------------------------------------------------------------------------
+
+WORD = re.compile(r"[A-Za-z\u2019']{2,}|\b[aA]\b")
+PICTURES = ("signs.py",)
+"""Modules of the pages whose texts are names of pictures."""
+HELP = ("pieces.py",)
+"""Those whose texts are help of the command line, which stays English."""
+
+
+def spoken(node: ast.AST) -> int:
+    """How many words a text has, what is put into it aside."""
+    if isinstance(node, ast.JoinedStr):
+        return sum(spoken(part) for part in node.values)
+    return len(WORD.findall(node.value)) if isinstance(node, ast.Constant) and isinstance(node.value, str) else 0
+
+
+def aside(tree: ast.AST) -> set[int]:
+    """What nobody reads on a page: docstrings, refusals that are raised, names of blocks for those."""
+    silent: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            silent.add(id(node.value))
+        if isinstance(node, ast.Raise) or (isinstance(node, ast.keyword) and node.arg == "name"):
+            silent.update(id(part) for part in ast.walk(node))
+    return silent
+
+
+def glued(tree: ast.AST) -> list[int]:
+    """The lines on which a sentence is made of pieces: an f-string, a sum, texts joined."""
+    lines = []
+    silent = aside(tree)
+    for node in ast.walk(tree):
+        if id(node) in silent:
+            continue
+        match node:
+            case ast.JoinedStr():
+                made = spoken(node) > 2
+            case ast.BinOp(op=ast.Add(), left=left, right=right):
+                made = spoken(left) > 1 or spoken(right) > 1
+            case ast.Call(func=ast.Attribute(attr="join"), args=[many]):
+                made = any(spoken(part) > 1 for part in ast.walk(many)) and "say(" not in ast.unparse(many)
+            case _:
+                made = False
+        if made:
+            lines.append(node.lineno)
+    return lines
+
+
+def test_what_is_glued_is_found() -> None:
+    """An f-string, a sum and a join that make sentences, and none in a template."""
+    assert glued(ast.parse('x = f"Leave {rest} on the card."')) == [1]
+    assert glued(ast.parse('x = "Who leaves " + name')) == [1]
+    assert glued(ast.parse('x = " ".join(["Who leaves", name])')) == [1]
+    assert glued(ast.parse('x = say("Leave {rest} on {card:the}.", rest=2, card=nine)')) == []
+    assert glued(ast.parse('x = f"{rank} of {suit}"; raise ValueError(f"no bend {bend} is known here")')) == []
+
+
+@pytest.mark.parametrize("path", sorted((HOUSE / "words").glob("*.py")), ids=lambda path: path.stem)
+def test_no_sentence_is_made_of_pieces(path: Path) -> None:
+    """Another language puts them in another order."""
+    assert glued(ast.parse(path.read_text("utf-8"))) == []
+
+
+PAGES = [path for path in sorted((HOUSE / "paper").glob("*.py")) if path.name not in (*PICTURES, *HELP)]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_pages_hold_no_sentence(path: Path) -> None:
+    """What is printed in three words or more comes from `cardkit.words`."""
+    tree = ast.parse(path.read_text("utf-8"))
+    silent = aside(tree)
+    assert [node.lineno for node in ast.walk(tree) if id(node) not in silent and spoken(node) > 2] == []

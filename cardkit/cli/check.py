@@ -27,7 +27,8 @@ from cardkit.variants import VariantError, load
 def command(files: tuple[str, ...]) -> int:
     """Check variant files (.toml) and tallies: every fault at once, as FILE:LINE:COLUMN with the line shown.
 
-    A folder is searched for both. The exit code is 0 when all is well, 1 with findings, 2 when a file cannot be read.
+    A folder is searched for both. The exit code is 0 when all is well (a note is
+    no fault), 1 with findings, 2 when a file cannot be read.
     """
     worst = Exit.FINE
     found = Found(files, ".tally", ".toml")
@@ -45,6 +46,12 @@ UNREADABLE = {"unreadable", "encoding", "too-large"}
 """Problems of a file that is no text at all, or none that can be had."""
 
 
+SUMMARY = (
+    "{file}: note: another danger ends a round than in the parent, so its summary is not taken over. "
+    'Say the game in one line: summary = "..."'
+)
+
+
 def _faults(name: str) -> tuple[Exit, list[str]]:
     """The findings of a variant file, the problems of anything else, and the exit code they make."""
     if name.endswith(".toml"):
@@ -52,13 +59,13 @@ def _faults(name: str) -> tuple[Exit, list[str]]:
             return Exit.USAGE, [clean(f"{name}: no such file")]
         path = os.path.join(os.curdir, name)  # a path, also where a shipped game has that name
         try:
-            load(path)
+            variant = load(path)
         except VariantError as error:
             named = [
                 finding._replace(file=name if finding.file == path else finding.file) for finding in error.findings
             ]
             return Exit.DIFFERS, [str(finding) for finding in named]
-        return Exit.FINE, []
+        return Exit.FINE, [SUMMARY.format(file=clean(name))] if variant.asks_summary else []
     score = score_file(name)
     shown = [score.reading.show(problem) for problem in score.problems]
     unreadable = any(problem.code in UNREADABLE for problem in score.problems)

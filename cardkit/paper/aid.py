@@ -222,7 +222,7 @@ def _risk(variant: Variant) -> Block:
         low, high = percent(min(found)), percent(max(found))
         cells.append((str(number), low if low == high else f"{low.removesuffix(' %')}\u2013{high}"))
     label = pages.kinds_seen(variant)
-    return _strip(label, "next ends it", cells, Part.DANGER, "the chances")
+    return _strip(label, pages.next_ends_it(), cells, Part.DANGER, "the chances")
 
 
 def _worth(variant: Variant) -> Block | None:
@@ -245,7 +245,7 @@ def _worth(variant: Variant) -> Block | None:
         label = words.artifact.many
         cells = [("each", scale.at(1))]
     return _strip(
-        capital(label), "counts", [(head, str(value)) for head, value in cells], Part.SAFE, "the artifact values"
+        capital(label), "counts", [(head, str(value)) for head, value in cells], Part.SAFE, name="the artifact values"
     )
 
 

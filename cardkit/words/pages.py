@@ -202,6 +202,10 @@ def ended_next() -> str:
     return say("Ended by the next card?")
 
 
+def next_ends_it() -> str:
+    return say("next ends it")
+
+
 def kinds_seen(variant: Variant, *, lines: bool = False) -> str:
     """What the rows of the table of chances count."""
     kind = kind_noun(variant)
