@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from cardkit.cards import JOKER, SUITS_OF, Card, parse_card
+from cardkit.faults import Finding
 from cardkit.schema import MOST_PLAYERS, TOPICS, Joins, Variant, behind, did_you_mean
-from cardkit.sources import Finding, Source
+from cardkit.sources import Source
 
 
 def contradictions(source: Source, variant: Variant, touched: set[str]) -> Iterator[Finding]:

@@ -2,47 +2,11 @@
 
 import os
 import re
-from collections.abc import Iterable
 from functools import lru_cache
-from itertools import islice
 from typing import NamedTuple
 
-from cardkit.bounds import LONGEST_LINE, MOST_FINDINGS
-from cardkit.letters import clean
-
-
-class Finding(NamedTuple):
-    """One fault in a variant file: where it stands (line and column from 1; 0 when the file as a whole) and what to do."""
-
-    file: str
-    line: int
-    column: int
-    message: str
-    source: str = ""
-
-    def __str__(self) -> str:
-        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        return clean(f"{place}: {self.message}") + pointed(self.source, self.column)
-
-
-def pointed(line: str, column: int) -> str:
-    """`line` below a message, with a mark under the letter at `column` (from 1); of a long one what stands about there."""
-    if not line.strip():
-        return ""
-    start = max(0, column - 60) if len(line) > 100 else 0
-    return f"\n    {clean(line[start : start + 100])}\n    {' ' * (column - 1 - start)}^"
-
-
-class VariantError(ValueError):
-    """A variant that cannot be read. ``findings`` has every fault, in the order of the file."""
-
-    def __init__(self, findings: Iterable[Finding]) -> None:
-        found = tuple(islice(findings, MOST_FINDINGS + 1))
-        if len(found) > MOST_FINDINGS:
-            more = f"{MOST_FINDINGS} faults are told, and there may be more: mend these first"
-            found = (*found[:-1], Finding(found[-1].file, 0, 0, more))
-        self.findings = found
-        super().__init__("\n".join(str(finding) for finding in self.findings))
+from cardkit.bounds import LONGEST_LINE
+from cardkit.faults import Finding
 
 
 class Source(NamedTuple):

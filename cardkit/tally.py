@@ -20,8 +20,9 @@ from typing import NamedTuple, TypeAlias
 from cardkit import last_line, legal, rules
 from cardkit.bounds import LARGEST_TALLY, LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, MOST_ROUNDS
 from cardkit.cards import Card, CardError, is_card, parse_card
+from cardkit.faults import Place, Problem as Problem, shown
 from cardkit.game import Illegal, enter, turn_up, turn_up_plainly
-from cardkit.letters import clean, printable
+from cardkit.letters import printable
 from cardkit.names import (
     DASH,
     DASHES,
@@ -36,7 +37,6 @@ from cardkit.names import (
 )
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show
 from cardkit.refusals import Refusal
-from cardkit.sources import pointed
 from cardkit.state import State, start
 from cardkit.variants import NotInDeck, Span, Vague, Variant, VariantError, did_you_mean, load
 from cardkit.words.refusals import Why, of_name, why
@@ -44,17 +44,6 @@ from cardkit.words.refusals import Why, of_name, why
 HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules")
 CHECK_KEYS = ("banked", "artifacts", "total")
 VERBATIM_KEYS = ("date", "place", "note")
-
-
-class Problem(NamedTuple):
-    """A fault in a tally. Line and column count from 1; severity is ``error`` or ``differs`` (a check line that is wrong)."""
-
-    line: int
-    column: int
-    severity: str
-    code: str
-    message: str
-    hint: str = ""
 
 
 class Claim(NamedTuple):
@@ -137,10 +126,8 @@ class Reading:
 
     def show(self, problem: Problem) -> str:
         """``FILE:LINE:COLUMN: message``, then the line with a mark under the place."""
-        text = f"{self.name}:{problem.line}:{problem.column}: {problem.message}"
-        text += f" {problem.hint}" * bool(problem.hint)
         line = self.lines[problem.line - 1] if 0 < problem.line <= len(self.lines) else ""
-        return clean(text) + pointed(line, problem.column)
+        return shown(Place(self.name, problem.line, problem.column), f"{problem.message} {problem.hint}".strip(), line)
 
 
 # --- reading -------------------------------------------------------------------------------------------------------

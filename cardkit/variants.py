@@ -18,6 +18,7 @@ from cardkit.bounds import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_CHAIN, LONGES
 from cardkit.cards import CardError
 from cardkit.claims import TOPICS as CLAIMS, changed
 from cardkit.contradictions import contradictions
+from cardkit.faults import Finding as Finding, VariantError as VariantError
 from cardkit.schema import (
     MOST_PLAYERS as MOST_PLAYERS,
     PARTS,
@@ -41,7 +42,7 @@ from cardkit.schema import (
     sections as sections,
     shown,
 )
-from cardkit.sources import Finding as Finding, Source, VariantError as VariantError, shape_finding, syntax_finding
+from cardkit.sources import Source, shape_finding, syntax_finding
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

@@ -115,7 +115,12 @@ MADE_OF = {
 """Codes that the sources put together."""
 ELSEWHERE = {code for _, _, code in PROGRAMS} | {"too-large", "and-more"}
 """Codes that no small file can show: what programs do wrong is above, a file too large in test_tally."""
-ELSEWHERE_SAID = tuple(map(re.escape, ("files extend one another here", "kilobytes together", "rules are set")))
+ELSEWHERE_SAID = tuple(
+    map(
+        re.escape,
+        ("files extend one another here", "kilobytes together", "rules are set", "rounds: this is no evening"),
+    )
+)
 """Messages that take many files or lines: test_variants, test_bounds."""
 
 

@@ -15,7 +15,7 @@ HOUSE = Path(__file__).resolve().parent.parent / "cardkit"
 MODULES = sorted(path for path in HOUSE.rglob("*.py"))
 
 CORE = (
-    *("bounds", "letters", "cards", "terms", "refusals", "schema", "sources", "contradictions", "claims"),
+    *("bounds", "letters", "cards", "terms", "refusals", "schema", "faults", "sources", "contradictions", "claims"),
     "variants",
     *("outcomes", "halfnamed", "state", "places", "rules", "legal", "game"),
     *("names", "last_line", "tally", "scoring", "odds", "happenings"),
@@ -29,10 +29,11 @@ MAY = {
     "terms": (),
     "refusals": ("cards", "terms"),
     "schema": ("bounds", "letters", "cards", "terms", "refusals"),
-    "sources": ("bounds", "letters"),
-    "contradictions": ("cards", "schema", "sources"),
+    "faults": ("bounds", "letters"),
+    "sources": ("bounds", "letters", "faults"),
+    "contradictions": ("cards", "schema", "faults", "sources"),
     "claims": ("cards", "terms", "schema"),
-    "variants": ("bounds", "cards", "schema", "sources", "claims", "contradictions"),
+    "variants": ("bounds", "cards", "schema", "faults", "sources", "claims", "contradictions"),
     "outcomes": ("cards", "terms"),
     "halfnamed": ("outcomes",),
     "state": ("cards", "terms", "variants", "outcomes"),
@@ -42,7 +43,7 @@ MAY = {
     "game": ("cards", "variants", "outcomes", "refusals", "state", "rules", "legal"),
     "names": (*RULES, "letters"),
     "last_line": (),
-    "tally": (*RULES, "bounds", "letters", "sources", "names", "last_line", "words"),
+    "tally": (*RULES, "bounds", "letters", "faults", "names", "last_line", "words"),
     "scoring": (*RULES, "bounds", "tally"),
     "odds": RULES,
     "happenings": ("cards", "terms", "outcomes", "state"),
