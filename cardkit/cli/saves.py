@@ -97,6 +97,19 @@ def _ways(games: Sequence[Waiting], most: int = 10) -> str:
     return "\n".join([*ways, "  and more: cardkit games --running"] if len(games) > most else ways)
 
 
+def newest() -> str:
+    """The path of the saved game that was written last; those that cannot be read are passed over, and said on stderr.
+
+    Raises `click.ClickException` where there is none.
+    """
+    for path in saved_games():
+        with contextlib.suppress(OSError):
+            if tally.read_bytes(read_tally(path), path.name, path.parent).readable:
+                return str(path)
+        click.echo(clean(f"{path.name} cannot be read and is passed over: cardkit check {path}"), err=True)
+    raise click.ClickException(f"no game is saved in {home()}. cardkit play starts one.")
+
+
 def complete_saved(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
     """Names of saved games for the shell; else files."""
     names = offered((path.name.removesuffix(ENDING) for path in saved_games()), incomplete)

@@ -21,6 +21,8 @@ from cardkit.letters import clean, clean_lines
 from cardkit.words.lines import Grid, Line, Said, Wipe
 from cardkit.words.say import capital
 
+ROOM_TO_TYPE = 6
+"""Columns behind a prompt that has been wrapped."""
 RIGHT_MARGIN = 80
 """Columns: a remark at the right margin goes no further, however wide the screen."""
 
@@ -87,6 +89,7 @@ class Talk:
         if not self.prompted:
             line = _next_line()
             return line.rstrip("\r\n") if line else None
+        prompt = self._set(prompt)
         try:
             if self._shown and not self.reader and os.environ.get("TERM", "dumb") != "dumb":
                 self._edit(words)
@@ -106,6 +109,16 @@ class Talk:
                 sys.stdout.write("\n")
             return None
         return line.rstrip("\r\n")
+
+    def _set(self, prompt: str) -> str:
+        """What is left to ask with of a prompt that is wider than the screen: the lines before it are written."""
+        width = self.width
+        if not width or not self._shown or cells(prompt) < width:
+            return prompt
+        *rows, last = _wrapped(prompt.rstrip(), width - ROOM_TO_TYPE, 2)
+        self.write("".join(f"{row}\n" for row in rows))
+        self._rows += len(rows)
+        return f"{last} "
 
     def _edit(self, words: Iterable[str]) -> None:
         """Arrow keys and Tab, where the system has readline."""

@@ -22,6 +22,7 @@ from cardkit.table.saved import ENDING, NotSaved, home
 from cardkit.table.session import Session
 from cardkit.tally import Header
 from cardkit.variants import Variant
+from cardkit.words import keeping
 from cardkit.words.lines import Line, Said
 from cardkit.words.master import Manner
 
@@ -138,9 +139,9 @@ def talk_through(session: Session, how: Manner, talk: Talk, *, back: bool = Fals
         deaf()
         _give_up_stdout()
         code = Exit.USAGE
-        why = f"Nobody can read this any more ({gone}). "
+        why = keeping.unread(str(gone))
         with contextlib.suppress(OSError):
-            _last_words(talked, lambda text: _to_stderr(why + text))
+            _last_words(talked, lambda text: _to_stderr(f"{why} {text}"))
     finally:
         session.close()
     return int(code)
@@ -166,7 +167,9 @@ def _talk(talked: Conversation, talk: Talk) -> None:
             said = talked.hear(line)
         except Exception as error:  # ours, not theirs: the evening goes on
             kept = before == talked.session.record
-            talk.write(_mistake(error, kept, _written_down(error, line, talked)))
+            log = _written_down(error, line, talked)
+            went_wrong = keeping.mistake(repr(error), str(log or ""), unchanged=kept)
+            talk.write(f"{clean(went_wrong.text)}\n")
             continue
         talk.show(said)
 
@@ -182,22 +185,12 @@ LONGEST_MISTAKE = 20_000
 """Letters of what is written down of one."""
 
 
-def _mistake(error: Exception, unchanged: bool, log: Path | None) -> str:
-    way = (
-        "nothing was recorded. Type it another way."
-        if unchanged
-        else "but what was typed is recorded: score and path show how the game stands, undo takes it back."
-    )
-    where = f" What went wrong is written down in {clean(str(log))}." if log else ""
-    return f"cardkit made a mistake there ({clean(repr(error))}), {way}{where}\n"
-
-
 def _last_words(talked: Conversation, write: Callable[[str], object]) -> Exit:
     """Where the game is and how to go on with it; after the end nothing needs to be said. Only after having looked."""
     session = talked.session
     code = _on_disk(talked, write)
     if session.path is not None and not session.state.complete and not code:
-        write(clean(f"Saved. To go on: cardkit resume {called(session.path)}") + "\n")
+        write(clean(keeping.to_go_on(called(session.path))) + "\n")
     return code
 
 
@@ -209,10 +202,8 @@ def _on_disk(talked: Conversation, write: Callable[[str], object]) -> Exit:
     try:
         talked.session.look()
     except NotSaved as error:
-        write(
-            f"NOT SAVED. {clean(str(error))}\nThis is the whole game. Copy it into a file, say evening{ENDING}; "
-            f"then: cardkit resume evening{ENDING}\n\n{saved.content.decode()}\n"
-        )
+        lost, copy = keeping.whole_game(str(error), ENDING)
+        write(f"{clean(lost)}\n{copy}\n\n{saved.content.decode()}\n")
         return Exit.USAGE
     for line in talked.news():
         if isinstance(line, Line):

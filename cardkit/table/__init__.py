@@ -1,1 +1,1 @@
-"""The table: the game master's room. A session keeps the game, hearing understands a line, voice says what hands do."""
+"""The table: a session keeps the game, a game is what any face drives, hearing understands a typed line."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from cardkit import odds
-from cardkit.odds import Next, percent
 from cardkit.outcomes import Outcome
 from cardkit.state import State
-from cardkit.words import rules
 from cardkit.words.cave import status
 from cardkit.words.lines import Line, Said, line
 from cardkit.words.master import Master
 from cardkit.words.say import Count, Noun, Sentence, Series, Several, say
+
+if TYPE_CHECKING:
+    from cardkit.odds import Next
 
 
 def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
@@ -54,6 +55,8 @@ def _waiting(master: Master, state: State) -> Sentence:
 
 def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
     """The rules behind what came last."""
+    from cardkit.words import rules
+
     lines: list[Said] = []
     for rule in dict.fromkeys(outcome.rule for outcome in outcomes):
         text = rules.why(master.variant, rule)
@@ -71,6 +74,9 @@ def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
 
 def chances(master: Master, state: State) -> list[Said]:
     """The next card's chance to end the round, exactly; in a game of hands what can be known."""
+    from cardkit import odds
+    from cardkit.odds import percent
+
     try:
         if master.hands:
             return [_known(master, state)]
@@ -87,6 +93,8 @@ def chances(master: Master, state: State) -> list[Said]:
 
 def next_card(coming: Next, name: Noun) -> Sentence:
     """``45 cards left, 6 of them end the round: 2 in 15 (13 %).`` `name` is what the variant calls a round."""
+    from cardkit.odds import percent
+
     left, ending, chance = coming
     holes = {"n": left, "ending": ending, "round": name, "one": chance.numerator, "of": chance.denominator}
     if not ending:
@@ -98,6 +106,9 @@ def next_card(coming: Next, name: Noun) -> Sentence:
 
 
 def _known(master: Master, state: State) -> Line:
+    from cardkit import odds
+    from cardkit.odds import percent
+
     known = odds.cave(state)
     unseen = say("{n} {n:card|cards} unseen, in hands or laid aside.", n=known.unseen)
     if not known.short:

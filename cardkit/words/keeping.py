@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardkit.happenings import FileNews
 from cardkit.words.lines import Line, line, refused
-from cardkit.words.say import say
+from cardkit.words.say import Sentence, say
 
 
 def news(news: FileNews) -> Line:
@@ -98,3 +98,38 @@ def moved(file: str, old: str) -> tuple[Line, Line]:
     """The game goes on in another file."""
     left = line(say("The game goes on there."), say("{file} stays as it is.", file=old), tone="aside")
     return line(say("Saved: {file}", file=file), tone="verbatim", indent=0), left
+
+
+# --- the last words, and mistakes of ours --------------------------------------------------------------------------------
+
+
+def to_go_on(name: str) -> Sentence:
+    """How to go on with a game that is not over."""
+    return say("Saved. To go on: cardkit resume {name}", name=name)
+
+
+def whole_game(why: str, ending: str) -> tuple[Sentence, Sentence]:
+    """Before the whole text of a game that is nowhere, so that it can be copied."""
+    return (
+        say("NOT SAVED. {why}", why=why),
+        say(
+            "This is the whole game. Copy it into a file, say evening{ending}; then: cardkit resume evening{ending}",
+            ending=ending,
+        ),
+    )
+
+
+def unread(why: str) -> Sentence:
+    """The screen is gone."""
+    return say("Nobody can read this any more ({why}).", why=why)
+
+
+def mistake(error: str, log: str, *, unchanged: bool) -> Line:
+    """cardkit went wrong; the evening goes on. `log` is where it is written down, if anywhere."""
+    if unchanged:
+        what = say("cardkit made a mistake there ({error}), nothing was recorded.", error=error)
+        way = say("Type it another way.")
+    else:
+        what = say("cardkit made a mistake there ({error}), but what was typed is recorded.", error=error)
+        way = say("score and path show how the game stands, undo takes it back.")
+    return line(what, way, say("What went wrong is written down in {log}.", log=log) if log else "", indent=0)

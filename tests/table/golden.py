@@ -20,7 +20,7 @@ SESSIONS = Path(__file__).parent / "sessions"
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
 PROMPT = re.compile(
     r"^(?:card \d+|leaves|turn \d+ \(.*?\)|turn \d+ was .*?; it should be|Enter when .*?|piles \(.*?\)|extra for .*?"
-    r"|again with .*?|Only .*? looks\? .*? not|Which game .*?|Who plays.*?|)> (.*)$"
+    r"|again with .*?|Only .*? looks\? .*? not|Which game .*?|Who plays.*?|  \S.*?|)> (.*)$"
 )
 
 

@@ -248,6 +248,55 @@ def test_no_line_is_wider_than_the_screen(tmp_path: Path, width: int) -> None:
         assert cells(line) <= width or "> " in line or "/" in line, line
 
 
+def test_prompts_are_wrapped_and_tables_have_no_stray_head(tmp_path: Path) -> None:
+    """On forty columns: a long prompt ends on a line of its own, and a table set in lines has a title or none."""
+    game = spawn(["play", "poor-mans", "Ann", "Bo", "--set", "rounds=1"], tmp_path, width=40)
+    for tap in ("h", "h", ""):
+        game.expect("> $")
+        game.sendline(tap)
+    game.expect("Enter to stop> $")
+    lines = game.before.replace("\r", "").splitlines()
+    game.close()
+    assert lines[-2:] == ["again with the same people, or", "  "]
+    assert "round" not in lines
+
+
+def test_a_game_gone_on_with_says_once_who_is_inside(tmp_path: Path) -> None:
+    """At the heading, and not again beside the path."""
+    begun = run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed="9\nbo\n8\n")
+    assert "Bo leaves alone" in begun.stdout
+    again = run("resume", folder=tmp_path)
+    assert again.stdout.count("inside: Ann Cy") == 1
+
+
+def test_show_alone_shows_the_newest(nights: Path, tmp_path: Path) -> None:
+    """The game that was written last; where there is none, how to begin one."""
+    run("play", "diamant", "Ann", "Bo", "Cy", folder=nights, typed="9\nbo\n")
+    shown = run("show", folder=nights)
+    assert shown.stdout.startswith("Diamant.")
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    nothing = run("show", folder=empty)
+    assert nothing.returncode == 2
+    assert "cardkit play starts one" in nothing.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("4. Di: 5", ["4. Di: 5"]),
+        ("J. R. wins.", ["J. R. wins."]),
+        ("Take 2. \u017baneta: leave 1.", ["Take 2.", "\u017baneta: leave 1."]),
+        ("Put 4 (2 twos) away. Clear the path.", ["Put 4 (2 twos) away.", "Clear the path."]),
+    ],
+)
+def test_a_screen_reader_hears_one_sentence_a_line(text: str, lines: list[str]) -> None:
+    """Not cut behind the number of a place or an initial, and cut before any large letter."""
+    from cardkit.cli.talk import sentences
+
+    assert sentences(text) == lines
+
+
 def test_a_whisper_does_not_stay_on_the_screen(tmp_path: Path) -> None:
     """Read, Enter, and it is wiped; on a dumb terminal it scrolls away."""
     for term, wiped in (("xterm", "\x1b[2A\x1b[J"), ("dumb", "\r\n" * 30)):
