@@ -1,0 +1,99 @@
+"""Sentences stand in the room of words, each as a template that can be looked up: held against the sources."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import cardkit
+
+HOUSE = Path(cardkit.__file__).parent
+PROGRAMMERS = {"there is no turn {} in {} {}", 'somebody is called "{}" already.'}
+"""Texts of exceptions for whoever writes a program on `Session`; the table asks before it calls."""
+FILES = {"saved.py", "disk.py"}
+"""What a disk or the system would not do: texts of exceptions, shown as they are."""
+MISREAD = {
+    "the last line has no end: was the file cut?",
+    "If it is whole, put a line end there, and resume again.",
+    "This was to be saved, but {}.\n{}",
+    "That is a mistake of cardkit's; what led to it is noted in {}.",
+    " That is a mistake of cardkit's; what led to it is noted in {}.",
+    "Not recorded: {}. All before it is safe, and the game is as it was.{}",
+    "another game has that name there",
+    "its variant would not be found again ({})",
+    "it would be read otherwise ({})",
+    "its header would be read otherwise",
+    "it would be read as another game",
+    "it would be read with other figures",
+}
+"""The same of a file that is cut, and of a text that would not be this game: faults of files, as `tally` words them."""
+
+
+def _texts(tree: ast.AST) -> list[tuple[int, str]]:
+    """Every text of a module with its line, docstrings apart; what stands in an f-string's braces is ``{}``."""
+    documented = {
+        id(statement.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        for statement in node.body
+        if isinstance(statement, ast.Expr)
+    }
+    inner = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            parts = (part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+            found.append((node.lineno, "".join(map(str, parts))))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documented | inner:
+            found.append((node.lineno, node.value))
+    return found
+
+
+def _reads_as_a_sentence(text: str) -> bool:
+    read = [word for word in text.split() if sum(letter.isalpha() for letter in word) > 1 or word in ("a", "I")]
+    return len(read) > 2 and "(?:" not in text
+
+
+@pytest.mark.parametrize("path", sorted((HOUSE / "table").glob("*.py")), ids=lambda path: path.name)
+def test_the_table_holds_no_sentence(path: Path) -> None:
+    """Three words in a row are a sentence: it belongs to cardkit/words, where it is a template."""
+    if path.name in FILES:
+        return
+    told = [(line, text) for line, text in _texts(ast.parse(path.read_text("utf-8"))) if _reads_as_a_sentence(text)]
+    assert [(line, text) for line, text in told if text not in PROGRAMMERS | MISREAD] == []
+
+
+def _templates(tree: ast.AST) -> set[tuple[int, object]]:
+    """The first arguments of ``say`` and ``do``."""
+    return {
+        (node.args[0].lineno, node.args[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("say", "do")
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+    }
+
+
+@pytest.mark.parametrize(
+    "path", sorted(path for path in (HOUSE / "words").glob("*.py") if path.stem != "say"), ids=lambda path: path.name
+)
+def test_every_sentence_is_a_template(path: Path) -> None:
+    """In the room of words three words in a row are the template of a ``say`` or ``do``: no f-string, no sum, no join."""
+    tree = ast.parse(path.read_text("utf-8"))
+    made = _templates(tree)
+    assert [text for text in _texts(tree) if _reads_as_a_sentence(text[1]) and text not in made] == []
+
+
+def test_the_reader_of_sources_finds_sentences() -> None:
+    """What the tests above look for, they find: in an f-string, in a sum, not in a docstring."""
+    source = (
+        'def f(n: int) -> str:\n    """Three words here."""\n    return f"Everyone takes {n} now." + "and then some"\n'
+    )
+    assert [text for _, text in _texts(ast.parse(source)) if _reads_as_a_sentence(text)] == [
+        "Everyone takes {} now.",
+        "and then some",
+    ]
