@@ -1,0 +1,261 @@
+"""What claims say of a game, held against what happened in it, without asking the rules how they came to it.
+
+`broken` plays a game again with its claims alone: its own count of what lies on the path, who carries what, who is ahead.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from cardkit import claims
+from cardkit.cards import Card
+from cardkit.legal import check
+from cardkit.outcomes import (
+    ArtifactTaken,
+    CardOut,
+    Caught,
+    Draw,
+    Found,
+    GameOver,
+    Leave,
+    Left,
+    Outcome,
+    RoundBegan,
+    Show,
+    Shown,
+    Split,
+    Survived,
+    WentBack,
+)
+from cardkit.state import State
+from cardkit.variants import Variant
+from cardkit.words.rules import rules_of
+from tests.games import Game
+
+
+def kind(card: Card, groups: tuple[claims.Group, ...]) -> tuple[str, str] | None:
+    """What makes `card` one of a kind with others, as the claim has it; None for no danger."""
+    for group in groups:
+        if card in group.cards:
+            match group.by:
+                case "rank":
+                    return "rank", card.rank
+                case "suit":
+                    return "suit", card.suit
+                case "colour":
+                    return "suit", "r" if card.suit in "hdr" else "b"
+                case by:
+                    return by, ""
+    return None
+
+
+class Held:
+    """One game as its claims have it."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.claims: dict[str, Any] = {topic: rule.claim for topic, rule in rules_of(variant).items()}
+        self.ending: claims.Ending = self.claims["danger"]
+        self.variant = variant
+        self.path: list[Card] = []
+        self.artifacts: list[Card] = []
+        self.taken = 0
+        self.number = 1
+        self.extra = False  # what an artifact counts in an extra round is a ruling (KG-7)
+        self.score: Counter[str] = Counter()
+        self.kept: Counter[str] = Counter()
+
+    def slot(self, card: Card) -> Card:
+        """The card of the list that a name means."""
+        lists = [*(slot for part in self.claims["gold"].parts for slot in part.slots)]
+        lists += [slot for group in self.ending.groups for slot in group.cards]
+        lists += self.claims["artifacts"].cards if "artifacts" in self.claims else ()
+        return next(slot for slot in lists if card.can_be(slot))
+
+    def lying(self) -> Counter[tuple[str, str]]:
+        """How many dangers of each kind lie there."""
+        kinds = (kind(self.slot(card), self.ending.groups) for card in self.path)
+        return Counter(one for one in kinds if one is not None)
+
+    def worth(self, card: Card, number: int) -> int:
+        """What an artifact carried out now counts."""
+        counting: claims.Counting = self.claims["worth"]
+        values = counting.worth.values
+        match counting.worth.by:
+            case "order":
+                return values[min(self.taken, len(values)) - 1][1]
+            case "round":
+                return [worth for at, worth in values if int(at) <= number][-1]
+            case "card":
+                return dict(values)[str(self.slot(card))]
+            case _:
+                return values[0][1]
+
+    # one step of a game: what does not hold is told
+
+    def step(self, before: State, entry: object, after: State, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
+        """Every claim that this entry does not bear out."""
+        for outcome in outcomes:
+            match outcome:
+                case RoundBegan():
+                    yield from self._began(outcome, before, after)
+                case Shown():
+                    yield from self._shown(outcome, outcomes)
+                case Split():
+                    yield from self._split(outcome)
+                case Left():
+                    yield from self._left(outcome, before, outcomes, entry)
+                case GameOver():
+                    yield from self._over(outcome, after)
+                case Survived() if "survived" not in self.claims and not after.extra:
+                    yield "a deck ran out that cannot"
+                case _:
+                    pass
+        if isinstance(entry, Draw):
+            yield from self._drawn(entry.card, before, outcomes)
+        if any(isinstance(one, CardOut) for one in outcomes) and not self.claims["fresh"].fewer:
+            yield "a card left though all are shuffled"
+        yield from self._out(outcomes)
+        yield from self._first(before)
+
+    def _first(self, state: State) -> Iterator[str]:
+        if state.turn or state.phase not in ("card", "show") or not state.inside:
+            return
+        early = Leave(state.inside[:1]) if state.phase == "card" else Show(tuple((name, None) for name in state.inside))
+        if (check(state, early) is None) != self.claims["first"].hands:
+            yield "who may leave first"
+
+    def _began(self, began: RoundBegan, before: State, after: State) -> Iterator[str]:
+        self.path, self.artifacts = [], []
+        number = self.claims["rounds"].rounds
+        if not began.extra and began.number > number:
+            yield "too many rounds"
+        joining: claims.Joining | None = self.claims.get("joins")
+        joins = 0
+        if joining is not None and not began.extra:
+            drawn = joining.drawn and began.number <= joining.of
+            joins = drawn if joining.drawn else sum(at == began.number for at, _ in joining.rounds)
+        if joining is not None and began.joins != joins:
+            yield "what joins"
+        if "deck" in self.claims and began.number == 1 and began.deck != self.claims["deck"].cards:
+            yield "the deck"
+        if "deal" in self.claims:
+            hand = {players: each for players, _, each in self.claims["deal"].rows}[len(after.players)]
+            if hand != after.hand:
+                yield "the hand"
+        moves = self.claims["dealer"].moves
+        seat = after.players.index(after.first) + (began.number - 1 if moves else 0)
+        if moves is not None and not began.extra and began.dealer != after.players[seat % len(after.players)]:
+            yield "who turns the cards"
+
+    def _drawn(self, card: Card, before: State, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
+        slot = self.slot(card)
+        found = any(isinstance(one, Found) for one in outcomes)
+        keep: claims.Keepsakes | None = self.claims.get("artifacts")
+        if found != (keep is not None and slot in keep.cards):
+            yield "which cards are artifacts"
+        at_once = [one for one in outcomes if isinstance(one, ArtifactTaken) and not one.banked]
+        if bool(at_once) != (found and "alone" in self.claims and len(before.inside) == 1):
+            yield "who takes gold at once"
+        self.path.append(card)
+        if found and not at_once:
+            self.artifacts.append(card)
+        yield from self._ended(outcomes)
+
+    def _ended(self, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
+        over = max(self.lying().values(), default=0) >= self.ending.number
+        if over != any(isinstance(one, Caught) for one in outcomes):
+            yield "what ends the round"
+
+    def _shown(self, shown: Shown, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
+        cards = [card for _, card in shown.cards]
+        keep: claims.Keepsakes | None = self.claims.get("artifacts")
+        self.path += cards
+        self.artifacts += [card for card in cards if keep is not None and self.slot(card) in keep.cards]
+        yield from self._ended(outcomes)
+
+    def _split(self, split: Split) -> Iterator[str]:
+        brings = {slot: gold for part in self.claims["gold"].parts for slot, gold in zip(part.slots, part.gold)}
+        gold = sum(brings[self.slot(card)] for card in split.cards)
+        if (gold, split.share, split.rest) != (split.gold, *divmod(gold, len(split.players))):
+            yield "what gold brings and how it is shared"
+
+    def _left(self, left: Left, before: State, outcomes: tuple[Outcome, ...], entry: object) -> Iterator[str]:
+        number = len(left.players)
+        piles = before.rests if self.claims["left"].per_card else [left.leftover]
+        if sum(lies // number for lies in piles) != left.share:
+            yield "what leavers share"
+        for name in left.players:
+            self.score[name] += left.loot + left.share
+        if "claim" in self.claims:
+            yield from self._claimed(left, outcomes, entry)
+
+    def _claimed(self, left: Left, outcomes: tuple[Outcome, ...], entry: object) -> Iterator[str]:
+        claim: claims.Claiming = self.claims["claim"]
+        number = len(left.players)
+        taken = [
+            one for one in outcomes if isinstance(one, ArtifactTaken) and one.banked and one.player in left.players
+        ]
+        lay = len(self.artifacts)
+        whole = (lay if number == 1 else 0) if claim.alone else lay - lay % number
+        if len(taken) != whole:
+            yield "who takes artifacts"
+        each = Counter(one.player for one in taken)
+        if not claim.alone and any(count != whole // number for count in each.values()):
+            yield "how artifacts are shared"
+        named = isinstance(entry, Show) and entry.back is not None
+        if taken and not named and [one.card for one in taken] != self.artifacts[:whole]:
+            yield "which artifacts stay"
+        if taken and any(isinstance(one, WentBack) for one in outcomes) and "back" not in self.claims:
+            yield "what goes back"
+        for one in taken:
+            self.taken += 1
+            assert one.card is not None
+            if not claim.gold and not self.extra and one.worth != self.worth(one.card, self.number):
+                yield f"what an artifact counts: {one.worth}"
+            if claim.gold and one.worth != claim.gold:
+                yield "the gold on an artifact"
+            self.score[one.player] += one.worth
+            self.kept[one.player] += not claim.gold
+            self.artifacts.remove(one.card)
+            self.path.remove(one.card)
+
+    def _out(self, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
+        out = [one for one in outcomes if isinstance(one, CardOut)]
+        caught = any(isinstance(one, Caught) for one in outcomes)
+        ended = caught or any(type(one).__name__ == "RoundOver" for one in outcomes)
+        if "danger_out" in self.claims:
+            gone = sum(not one.is_artifact for one in out)
+            if gone != (caught and self.claims["danger_out"].danger):
+                yield "which danger leaves the game"
+        if "unclaimed" in self.claims and ended:
+            leave = self.claims["unclaimed"].leave
+            if sum(one.is_artifact for one in out) != (len(self.artifacts) if leave else 0):
+                yield "which artifacts leave the game"
+
+    def _over(self, over: GameOver, after: State) -> Iterator[str]:
+        if sum(not played.extra for played in after.rounds) != self.claims["rounds"].rounds:
+            yield "how many rounds"
+        if any(self.score[name] != total for name, total in over.totals):
+            yield "the score"
+        breaks = "breaks" in self.claims
+        standing = {name: (self.score[name], self.kept[name] if breaks else 0) for name, _ in over.totals}
+        ranked = [[standing[name] for name in group] for group in over.ranking]
+        if any(len(set(group)) > 1 for group in ranked) or sorted((group[0] for group in ranked), reverse=True) != [
+            group[0] for group in ranked
+        ]:
+            yield "who wins"
+        tied = len(over.ranking[0]) > 1
+        if tied and over.decided != self.claims["tie"].then:
+            yield "what becomes of a tie"
+
+
+def broken(game: Game) -> list[str]:
+    """Every claim about a game's rules that did not hold in it."""
+    held = Held(game.variant)
+    faults = []
+    for before, entry, after, outcomes in game.steps():
+        held.number, held.extra = after.number, after.extra
+        faults += held.step(before, entry, after, outcomes)
+    return faults

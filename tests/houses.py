@@ -1,0 +1,103 @@
+"""Random house rules: any key of a variant file changed to something else, those that `check` passes kept.
+
+Seeded and plain, so that a run is the same everywhere: ``house(Random(7))``.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from cardkit.variants import Variant, VariantError, load, shipped
+from tests.games import NAMES, Choices, Game, play
+
+Settings = tuple[tuple[str, str], ...]
+CHANGES: dict[str, tuple[str, ...]] = {
+    "name": ('"Night Watch"',),
+    "version": ('"2.1"',),
+    "summary": ('"Go on, or go home."',),
+    "players": ('"2-4"', '"3"', '"1-8"', '"2-9"'),
+    "minutes": ('"15"', '"45-60"'),
+    "age": ("6", "12"),
+    "rounds": ("1", "2", "3", "6"),
+    "leftover": ('"pooled"', '"per-card"'),
+    "first_danger": ('"ask"', '"may be skipped"'),
+    "dealer": ('"stays"', '"moves left"'),
+    "totals": ('"open"', '"secret"'),
+    "ties": ("[]", '["artifacts"]'),
+    "tie": ('"shared"', '"extra round"', '"play again"'),
+    "pieces": ("[1]", "[1, 5]", "{ 1 = 40, 10 = 9 }"),
+    "cards.gold": (
+        '{ "A-10" = "face" }', '{ "2-9" = "face" }', '{ "A-5" = 3, "6-10" = "face" }', '{ "2-10sc" = "face" }',
+        '{ "A-4" = "face", "5-9" = "face + 10" }', '{ "A-3" = 1 }',
+    ),
+    "cards.danger": (
+        '{ "J-K" = "rank" }', '{ "J-K" = "suit" }', '{ "J-K" = "colour" }', '{ "J-K" = "all" }',
+        '{ "J-Q" = "rank", "K" = "colour" }', '{ "J-Q" = "colour", "K" = "rank" }', '{ "J" = "all", "Q-K" = "suit" }',
+        '{ "A" = "rank", "J-K" = "rank" }', '{ "A-K" = "suit" }', '{ "A-K" = "rank" }', '{ "10-K" = "suit" }',
+    ),
+    "cards.artifact": ('["joker"]', '["joker", "joker"]', '["J-K"]', '["10c", "Jc", "Qc", "Kc"]', "[]"),
+    "danger.ends_at": ("1", "2", "3", "4"),
+    "danger.then": ('"out of the game"', '"back into the deck"'),
+    "artifacts": ("off",),
+    "artifacts.claim": ('"alone"', '"shared"'),
+    "artifacts.worth": ("7", "[1, 2, 5]", "[5, 10]", '{ "round 1" = 1, "round 2" = 9 }', "{ gold = 13 }"),
+    "artifacts.joins": ('"start"', '"one drawn a round"', '{ 2 = "joker" }', '{ 1 = "joker", 2 = "joker" }'),
+    "artifacts.then": ('"out of the game"', '"back into the deck"'),
+    "hands.remove": ("{ 2 = 40, 3 = 40, 4 = 40, 5 = 42, 6 = 40, 7 = 38, 8 = 36 }",),
+    "words.player": ('"diver"', '"ox/oxen"'),
+    "words.place": ('"airlock"', '"wreck"'),
+    "words.path": ('"row"', '"avenue"'),
+    "words.gold": ('"gem/gems"', '"coins/coins"'),
+    "words.token": ('"bean"', '"inch/inches"'),
+    "words.danger": ('"wolf/wolves"', '"eel"'),
+    "words.artifact": ('"idol"', '"pearl"'),
+    "words.safe": ('"igloo"', '"boat"'),
+    "words.round": ('"dive"', '"hour"'),
+    "words.leaves": ('"surfaces/surface"', '"goes home/go home"'),
+    "words.caught": ('"EATEN"',),
+    "words.catches": ('"bites everyone inside"',),
+    "words.call": ('"Now!"',),
+    "words.go": ('"fist"',),
+    "words.leave": ('"open hand"',),
+    "words.choice": ('"pawn"', '"cards"'),
+    "words.guide": ('"The youngest starts"',),
+}  # fmt: skip
+"""For each key, what it is changed to, as TOML has it."""
+
+
+class House(NamedTuple):
+    """A house rule: the shipped game it changes, what it changes, and the variant that comes of it."""
+
+    parent: str
+    settings: Settings
+    variant: Variant
+
+    def __repr__(self) -> str:
+        return f"House({self.parent}, {self.settings})"
+
+
+def house(chance: Random, words: bool = True) -> House:
+    """A shipped game with one to six keys changed; a change that contradicts the rest is left out.
+
+    Without `words` only rules are changed, so that a house rule's sentences differ where its rules do.
+    """
+    parent = chance.choice(shipped())
+    keys = [key for key in CHANGES if words or not key.startswith("words.")]
+    variant, settings = load(parent), ()
+    for key in chance.sample(keys, chance.randint(1, 6)):
+        more: Settings = (*settings, (key, chance.choice(CHANGES[key])))
+        try:
+            variant, settings = load(parent, more), more
+        except VariantError:
+            continue
+    return House(parent, settings, variant)
+
+
+def game(house: House, chance: Random) -> Game:
+    """A game of it, all cards named in full, played to its end or nearly."""
+    variant = house.variant
+    players = NAMES[: chance.randint(variant.players.low, min(variant.players.high, 8))]
+    first = chance.choice(players)
+    entries = play(variant, players, first, Choices(chance.randbytes(600)), results=False, halves=False)
+    return Game(variant, players, first, tuple(entries), house.settings)

@@ -1,0 +1,129 @@
+"""Random house rules, random games: what is said of a rule is what happens, in every telling."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from cardkit.happenings import Stage, Told
+from cardkit.outcomes import ArtifactTaken, Caught, Draw, Warned
+from cardkit.paper.pieces import Order, printed
+from cardkit.schema import PARTS
+from cardkit.variants import Variant, keys
+from cardkit.words.lines import Line
+from cardkit.words.master import Manner, Master
+from cardkit.words.nouns import of_kind
+from cardkit.words.rules import Rule, rules_of, sections
+from cardkit.words.table import tell
+from tests.games import Game
+from tests.held import broken
+from tests.houses import CHANGES, House, game, house
+from tests.paper.reading import text
+
+HOUSES, PAGES = 60, 6
+"""How many house rules are played, and how many of them printed, in a quick run."""
+
+
+def test_every_key_is_changed() -> None:
+    """A new key of the schema gets its line among the changes."""
+    aside = {
+        "reveal",
+        "cites",
+        "rulings",
+        "words.kinds",
+        "words.sign",
+        "words.safe_sign",
+        "words.gesture",
+    }
+    known = {entry.name for entry in keys() if entry.name not in PARTS}
+    known |= {f"{part}.{entry.name}" for part, kind in PARTS.items() for entry in keys(kind)}
+    assert known - aside - set(CHANGES) == set()
+
+
+def told_of(house: House, games: Sequence[Game]) -> list[str]:
+    """What the game master says of these games that does not hold: alarms, and what artifacts count."""
+    wrong = []
+    master = Master(house.variant, Manner())
+    for one in games:
+        alarmed: set[str] = set()
+        for before, entry, after, outcomes in one.steps():
+            said = tell(master, [Told(entry, before, after, outcomes)], Stage.CARD, False)
+            lines = [line for line in said if isinstance(line, Line)]
+            spoken = " ".join(line.text for line in lines)
+            for outcome in outcomes:
+                match outcome:
+                    case Warned(_, kind, _, _, _):
+                        if any(line.tone == "alert" for line in lines):
+                            alarmed.add(kind)
+                            if format(of_kind(kind, house.variant), "loud") not in spoken:
+                                wrong.append(f"an alarm names no {kind}: {spoken}")
+                        elif kind in alarmed:
+                            wrong.append(f"an alarm was raised over {kind}, and nothing came of it")
+                    case Caught(_, kinds, _, _, _) if isinstance(entry, Draw):
+                        if house.variant.danger.ends_at > 1 and kinds[0] not in alarmed:
+                            wrong.append(f"no alarm was raised over {kinds[0]}")
+                    case ArtifactTaken(player, _, worth, _, _, _):
+                        taken = [o.worth for o in outcomes if isinstance(o, ArtifactTaken) and o.player == player]
+                        if not re.search(rf"\b({worth}|{sum(taken)})\b", spoken):
+                            wrong.append(f"an artifact counts {worth}, and it is not said: {spoken}")
+                    case _:
+                        pass
+            if after.number != before.number:
+                alarmed = set()
+    return wrong
+
+
+@pytest.mark.parametrize("seed", range(HOUSES))
+def test_what_is_claimed_happens(seed: int) -> None:
+    """Who takes what, what ends a round, what leaves the game, what an artifact counts, who wins; and what the master says."""
+    chance = Random(seed)
+    changed = house(chance)
+    games = [game(changed, chance) for _ in range(2)]
+    assert [fault for one in games for fault in broken(one)] == [], changed
+    assert told_of(changed, games) == [], changed
+
+
+@pytest.mark.parametrize("seed", range(HOUSES))
+def test_rule_texts_hold_each_rule_once_and_nothing_else(seed: int) -> None:
+    """Each sentence of a rule text is that of its topic, word for word, and is told once."""
+    variant = house(Random(seed)).variant
+    rules = rules_of(variant)
+    lines = [line for section in sections(variant) for line in section.lines if line.topic]
+    assert [line.topic for line in lines] == list(dict.fromkeys(line.topic for line in lines))
+    assert {line.topic: line for line in lines} == rules
+
+
+ON_SHEET = ("danger", "claim", "left", "split", "fresh", "rounds", "tie", "survived", "danger_out", "unclaimed")
+"""What a sheet tells of every game that has it."""
+
+
+def plain(rule: Rule) -> str:
+    return " ".join(rule.plain.split())
+
+
+def others(topic: str, variant: Variant, pool: Sequence[Variant]) -> set[str]:
+    """What other house rules with the same words say about a topic where they mean something else."""
+    mine = rules_of(variant)
+    own = mine.get(topic)
+    said = {plain(rules[topic]) for other in pool if topic in (rules := rules_of(other))}
+    told = " ".join(plain(rule) for rule in mine.values())
+    return {text for text in said if text and (own is None or text != plain(own)) and text not in told}
+
+
+@pytest.mark.parametrize("seed", range(PAGES))
+def test_a_sheet_says_each_rule_so_and_not_otherwise(seed: int) -> None:
+    """The sheet and the aid hold the short sentence of their topics, and none that another house rule would have there."""
+    chance = Random(1000 + seed)
+    pool = [house(chance, words=False) for _ in range(40)]
+    mine = pool[0]
+    like = [other.variant for other in pool if other.parent == mine.parent]
+    shown = {piece: " ".join(text(printed(piece, mine.variant, Order())).split()) for piece in ("sheet", "aid")}
+    rules = rules_of(mine.variant)
+    for topic in ON_SHEET:
+        if topic in rules:
+            assert plain(rules[topic]) in shown["sheet"], (mine, topic)
+        for piece, page in shown.items():
+            assert [said for said in others(topic, mine.variant, like) if said in page] == [], (mine, piece, topic)
