@@ -19,6 +19,7 @@ from cardkit.names import Unknown, find_player, fold, name_fault
 from cardkit.table.saved import OpenElsewhere
 from cardkit.tally import Header
 from cardkit.variants import Variant, VariantError, load, loosely, shipped
+from cardkit.words import prompts
 from cardkit.words.lines import line as spoken
 from cardkit.words.refusals import of_name, why
 
@@ -145,7 +146,7 @@ def _ask(
         return None
     talk.show([spoken(f"{game.name}: {game.summary}", indent=0)])
     while True:
-        line = talk.ask(f"Who plays, in seat order ({game.players} players, as in Ann Bo Cy)> ")
+        line = talk.ask(prompts.who_plays(str(game.players)))
         if line is None:
             return None
         if not line.strip():
@@ -162,13 +163,12 @@ def _ask(
 def _ask_game(talk: Talk, settings: tuple[tuple[str, str], ...]) -> Variant | None:
     games = [load(name) for name in shipped()]
     width = max(len(game.name) for game in games)
+    room = not talk.width or talk.width >= 60
     for number, game in enumerate(games, 1):
-        if talk.width and talk.width < 60:
-            talk.write(f"  {number}  {game.name}\n")
-        else:
-            talk.write(f"  {number}  {game.name:<{width}}  {game.players} players, {game.minutes} minutes\n")
+        more = {"players": str(game.players), "minutes": game.minutes} if room else {}
+        talk.show([prompts.game_offered(number, f"{game.name:<{width}}" if room else game.name, **more)])
     while True:
-        line = talk.ask("Which game (a number, a name, or a variant file)> ")
+        line = talk.ask(prompts.which_game())
         if line is None:
             return None
         name = line.strip()

@@ -15,6 +15,7 @@ from cardkit.cli.terminal import manner, manner_options, talk_through
 from cardkit.letters import printable
 from cardkit.table.saved import NotSaved, OpenElsewhere, reason
 from cardkit.table.session import Session, Unreadable
+from cardkit.words import prompts
 
 
 @click.command(
@@ -54,7 +55,7 @@ def command(file: str | None, edited: bool, **options: Any) -> int:
     try:
         if session.edited and not (edited or _goes_on(session, talk)):
             session.close()
-            talk.write("It is left as it is.\n")
+            talk.show([prompts.left_alone()])
             return int(Exit.FINE)
         if session.edited:
             session.seal()
@@ -80,7 +81,7 @@ def _goes_on(session: Session, talk: Talk) -> bool:
         raise click.ClickException(f"{said}\n{last}{way}")
     talk.write(f"{said}\n{last}")
     while True:
-        answer = talk.ask("Go on with it as it stands? Enter = yes, n = no> ")
+        answer = talk.ask(prompts.as_it_stands())
         if answer is None or answer.strip().casefold() in ("n", "no", "q", "quit"):
             return False
         if answer.strip().casefold() in ("", "y", "yes"):

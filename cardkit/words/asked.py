@@ -114,9 +114,7 @@ def _known(master: Master, state: State) -> Line:
     if not known.short:
         none = say("No rank lies in a pair.") if known.ends_at == 3 else say("No rank is close.")
         return line(none, unseen)
-    kinds = Several(
-        tuple(say("{kind} ({n} unseen)", kind=master.threat(kind.kind), n=kind.left) for kind in known.short)
-    )
+    kinds = Several(tuple(say("{kind} ({n} unseen)", kind=master.kind(kind.kind), n=kind.left) for kind in known.short))
     pairs = say("Pairs: {kinds}.", kinds=kinds) if len(known.short) > 1 else say("Pair: {kinds}.", kinds=kinds)
     chance = known.collapse.get(len(state.inside))
     if not chance:

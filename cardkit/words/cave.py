@@ -31,7 +31,7 @@ def status(master: Master, state: State) -> list[Said]:
 
 def _network(master: Master, state: State) -> Line:
     limit = master.variant.danger.ends_at
-    close = [master.threat(kind) for kind, number in state.dangers.items() if number == limit - 1]
+    close = [master.kind(kind) for kind, number in state.dangers.items() if number == limit - 1]
     joker = say("on the joker: {n}", n=state.leftover) if state.leftover else ""
     each = say("each carries {n}", n=state.loot) if len(state.inside) > 1 else say("carries {n}", n=state.loot)
     cards, reader = master.row_of(state.path), master.manner.reader
@@ -179,5 +179,5 @@ def collapsed(master: Master, caught: Caught) -> Sentence:
     kinds = []
     for kind in caught.kinds:
         lying = sum(master.variant.meaning(card).kind == kind for card in caught.cards)
-        kinds.append(say("the {n:nth} {kind}", n=lying, kind=master.threat(kind)))
+        kinds.append(say("the {n:nth} {kind}", n=lying, kind=master.kind(kind)))
     return say("{kinds:cap}.", kinds=Several(tuple(kinds)))

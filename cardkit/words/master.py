@@ -100,10 +100,6 @@ class Master:
         """What one danger of a kind is called."""
         return nouns.of_kind(kind, self.variant)
 
-    def threat(self, kind: str) -> Noun:
-        """A kind in a game of hands: its rank (``Queen``), else what one danger of it is called."""
-        return self.kind(kind)
-
     def leave(self, who: Sequence[str]) -> Text:
         """``leaves``, ``leave``, in the game's own word."""
         return Text(format(self.theme["leaves"], "" if len(who) == 1 else "many"))

@@ -77,6 +77,34 @@ def nothing_left(master: Master, why: Unclear) -> Line:
     return line(*sentences(master, why))
 
 
+def who_plays(players: str) -> str:
+    """Before the first game; `players` is how many can: ``3-8``."""
+    return say("Who plays, in seat order ({players} players, as in Ann Bo Cy)> ", players=players)
+
+
+def which_game() -> str:
+    """Before that."""
+    return say("Which game (a number, a name, or a variant file)> ")
+
+
+def as_it_stands() -> str:
+    """A saved game was edited since."""
+    return say("Go on with it as it stands? Enter = yes, n = no> ")
+
+
+def left_alone() -> Line:
+    """Then not."""
+    return line(say("It is left as it is."), indent=0)
+
+
+def game_offered(number: int, name: str, *, players: str = "", minutes: str = "") -> Line:
+    """One of the games to choose from, with how many play it how long where there is room."""
+    holes = {"n": number, "game": name, "players": players, "minutes": minutes}
+    if players:
+        return line(say("{n}  {game}  {players} players, {minutes} minutes", **holes))
+    return line(say("{n}  {game}", **holes))
+
+
 # --- help --------------------------------------------------------------------------------------------------------------
 
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
 from cardkit.cards import Card
 from cardkit.happenings import Ask, Counted, Fixed, Happening, Reason, Refused, Renamed, Shared, Stage, Told, Undone
-from cardkit.outcomes import Begin, Draw, GameOver, Leave, Split
+from cardkit.outcomes import Begin, Draw, GameOver, Leave, Show, Split
 from cardkit.table import conversation, hearing
 from cardkit.table.game import Game
 from cardkit.tally import read
 from cardkit.terms import words
+from cardkit.variants import load, shipped
 from cardkit.words.master import Manner, Master
 from cardkit.words.prompts import commands
-from tests.table.driving import Table, begin
+from tests.table.driving import Table, begin, random_game
 
 
 def game(players: str = "Ann, Bo, Cy", path: Path | None = None, **settings: str) -> Game:
@@ -117,6 +119,31 @@ def test_what_cannot_be_is_refused_with_a_reason(reason: Reason, act: object) ->
     with pytest.raises(Refused) as refused:
         act()
     assert refused.value.why.reason == reason
+
+
+@pytest.mark.parametrize("variant", shipped())
+def test_whatever_is_asked_for_can_be_entered(variant: str) -> None:
+    """Of random games: at every stage what `ask` offers is taken, and nothing else is asked for."""
+    chance, rules = random.Random(variant), load(variant)
+    people = ("Ann", "Bo", "Cy")
+    played = Game(begin(variant, ", ".join(people)))
+    for entry in random_game(rules, people, chance)[1:]:
+        asked = played.ask()
+        match entry:
+            case Draw():
+                assert asked.stage is Stage.CARD
+                played.enter(Draw(chance.choice(asked.cards)))
+                played.undo()
+            case Leave(names):
+                assert asked == Ask(Stage.LEAVE, (), played.state.inside)
+                assert set(names) <= set(asked.players)
+            case Show(cards):
+                assert (asked.stage, asked.players) == (Stage.SHOW, tuple(name for name, _ in cards))
+                assert {card for _, card in cards if card} <= set(asked.cards)
+            case _:
+                assert asked == Ask(Stage.ROUND, (), people)
+        played.enter(entry)
+    assert played.ask() == Ask(Stage.PILES, (), people)
 
 
 # --- a turn put in, a turn taken out -------------------------------------------------------------------------------------

@@ -6,10 +6,20 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.cards import JOKER, Card
-from cardkit.happenings import Reason, Stage, Unclear
+from cardkit.happenings import (
+    CardReason,
+    LineReason,
+    NameReason,
+    PileReason,
+    Question,
+    Reason,
+    Stage,
+    Unclear,
+)
 from cardkit.outcomes import Begin, Draw, Leave, Show
 from cardkit.table.game import stage_of
 from cardkit.table.hearing import Command, Nothing, Turns, hear, short_forms
+from cardkit.terms import words
 from cardkit.variants import load
 from tests.games import SHIPPED
 from tests.table.driving import Table, sentence
@@ -360,6 +370,7 @@ def test_several_words_of_a_card_after_back() -> None:
     )
 
 
+WHOLE = ("9", "all", "", "9", "all", "", "9", "all", "", "9", "all")
 PLANTED: dict[Reason, tuple[str, str, tuple[str, ...], str]] = {
     "too-long": ("kings-gold", FOUR, (), "a" * 5000),
     "no-letters": ("kings-gold", FOUR, (), "\x1b[A"),
@@ -378,8 +389,22 @@ PLANTED: dict[Reason, tuple[str, str, tuple[str, ...], str]] = {
     "name-or-card": ("kings-gold", "Ann, Kim, Bo", ("9",), "k"),
     "names-or-card": ("kings-gold", "Kim, Kurt, Bo", ("9",), "k"),
     "leaver-or-card": ("kings-gold", "Ann, Bo, Di", ("9",), "d7"),
+    "piles-number": ("kings-gold", FOUR, WHOLE, "1 2 3"),
+    "piles-figure": ("kings-gold", FOUR, WHOLE, "7 Ann"),
+    "piles-twice": ("kings-gold", FOUR, WHOLE, "Ann 1, Ann 2"),
+    "piles-huge": ("kings-gold", FOUR, WHOLE, "1 2 3 99999999"),
+    "piles-asked": ("kings-gold", FOUR, WHOLE, "zzz"),
+    "near-word": ("kings-gold", FOUR, WHOLE, "undoo"),
+    "tie-asked": ("kings-gold", FOUR, (*WHOLE, ""), "zzz"),
+    "over-asked": ("kings-gold", FOUR, (*WHOLE, "", ""), "zzz"),
     "name-or-initials": ("kings-gold", "Leo, Eve, Max", ("9",), "le"),
 }
+
+
+def test_every_reason_of_a_line_is_planted() -> None:
+    """But for those that come of another prompt, of an extra round, or behind the last card of a deck."""
+    every = {*words(LineReason), *words(CardReason), *words(NameReason), *words(PileReason), *words(Question)}
+    assert every - set(PLANTED) == {"nothing-to-mend-with", "card-comes-not-playing", "last-card"}
 
 
 @pytest.mark.parametrize("reason", PLANTED)
