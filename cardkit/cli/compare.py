@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from cardkit.cli.app import Command
+from cardkit.cli.arguments import complete_variant, load_variant, settings_option, variant_argument
 from cardkit.cli.codes import Exit
-from cardkit.cli.common import complete_variant, load_variant, settings_option, variant_argument
 from cardkit.cli.screen import console, show, table, to_json
 from cardkit.cli.trials import (
     amount,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import click
 
 from cardkit import __version__
 from cardkit.cli.app import Command
+from cardkit.cli.arguments import STDIN, Game, game_argument, read_game
 from cardkit.cli.codes import Exit
-from cardkit.cli.saves import STDIN, complete_saved, read_game
 from cardkit.cli.screen import to_json
 from cardkit.cli.writing import may_write, write_file
 from cardkit.letters import clean, csv_text
@@ -19,12 +19,13 @@ from cardkit.places import ranking
 from cardkit.scoring import rounds_played, score
 from cardkit.state import State
 from cardkit.table.session import Session
+from cardkit.terms import words
 from cardkit.variants import loosely
 from cardkit.words.corrections import turn_words
 from cardkit.words.ending import verdict
 from cardkit.words.master import Manner, Master
 
-FORMATS = ("json", "csv", "md", "bgstats")
+Format = Literal["json", "csv", "md", "bgstats"]
 
 
 @click.command(
@@ -36,21 +37,23 @@ FORMATS = ("json", "csv", "md", "bgstats")
         ("cardkit export friday.tally --format bgstats -o play.bgsplay", "for Board Game Stats"),
     ],
 )
-@click.argument("file", metavar="FILE", shell_complete=complete_saved)
-@click.option("--format", "shape", type=click.Choice(FORMATS), default="json", show_default=True, help="What to write.")
+@game_argument
+@click.option(
+    "--format", "shape", type=click.Choice(words(Format)), default="json", show_default=True, help="What to write."
+)
 @click.option(
     "--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write it to a new file."
 )
-def command(file: str, shape: str, output: Path | None) -> int:
+def command(game: str, shape: Format, output: Path | None) -> int:
     """Hand a game on: its turns and scores as JSON, CSV, Markdown, or as a play for Board Game Stats.
 
-    FILE is the path of a tally, the name of a saved game, or - for standard input. The result goes to standard output,
+    GAME is the path of a tally, the name of a saved game, or - for standard input. The result goes to standard output,
     or to a new file.
     """
     if output is not None:
         may_write(output)
-    session, path = read_game(file)
-    text = {"json": _json, "csv": _csv, "md": _markdown, "bgstats": _bgstats}[shape](session, path, output is not None)
+    session, played = read_game(game)
+    text = _written(shape, session, played, file=output is not None)
     if output is None:
         click.echo(text, nl=False)
         return int(Exit.FINE)
@@ -59,10 +62,22 @@ def command(file: str, shape: str, output: Path | None) -> int:
     return int(Exit.FINE)
 
 
-def _json(session: Session, path: Path, file: bool) -> str:
+def _written(shape: Format, session: Session, game: Game, *, file: bool) -> str:
+    match shape:
+        case "json":
+            return _json(session, game, file=file)
+        case "csv":
+            return csv_text(_table(session))
+        case "md":
+            return _markdown(session)
+        case "bgstats":
+            return _bgstats(session, game, file=file)
+
+
+def _json(session: Session, game: Game, *, file: bool) -> str:
     """The object of ``cardkit score --json``, with the header and every turn."""
     header = session.header
-    scored = score(session.text(), path.name, path.parent).to_json()
+    scored = score(session.text(), game.path.name if game.path else STDIN, game.folder).to_json()
     turns = [{"round": number, "turn": turn, "text": turn_words(entries)} for number, turn, entries in session.turns()]
     said = {"date": header.date, "place": header.place, "first": header.first or header.players[0]}
     return to_json({**scored, **said, "turns": turns}, 1, file=file) + "\n"
@@ -78,10 +93,10 @@ def _places(state: State) -> dict[str, int]:
 def _table(session: Session) -> list[list[str]]:
     """Players by rounds, artifacts, total and place; figures of a running game as they stand."""
     state = session.state
-    words = state.variant.words
+    nouns = state.variant.words
     rounds = rounds_played(state)
-    heads = ["player", *(f"{'extra ' * played.extra}{words.round.one} {played.number}" for played in rounds)]
-    heads += [words.artifact.many, "total", "place"]
+    heads = ["player", *(f"{'extra ' * played.extra}{nouns.round.one} {played.number}" for played in rounds)]
+    heads += [nouns.artifact.many, "total", "place"]
     places = _places(state)
     return [heads] + [
         [
@@ -95,11 +110,7 @@ def _table(session: Session) -> list[list[str]]:
     ]
 
 
-def _csv(session: Session, path: Path, file: bool) -> str:
-    return csv_text(_table(session))
-
-
-def _markdown(session: Session, path: Path, file: bool) -> str:
+def _markdown(session: Session) -> str:
     state, header = session.state, session.header
     when = ", ".join(part for part in (header.date, header.place) if part)
     heads, *rows = ([cell.replace("|", "\\|") for cell in row] for row in _table(session))
@@ -110,13 +121,13 @@ def _markdown(session: Session, path: Path, file: bool) -> str:
     return "".join(f"{clean(line)}\n" for line in lines)
 
 
-def _when(date: str, path: Path) -> datetime:
+def _when(date: str, path: Path | None) -> datetime:
     if date:
         return datetime.fromisoformat(date)
-    return datetime.now() if path is STDIN else datetime.fromtimestamp(path.stat().st_mtime)
+    return datetime.fromtimestamp(path.stat().st_mtime) if path else datetime.now()
 
 
-def _bgstats(session: Session, path: Path, file: bool) -> str:
+def _bgstats(session: Session, game: Game, *, file: bool) -> str:
     """A play as Board Game Stats takes it: https://www.bgstatsapp.com/support/ (push plays from other apps)."""
     state, header = session.state, session.header
     if not state.complete:
@@ -124,11 +135,11 @@ def _bgstats(session: Session, path: Path, file: bool) -> str:
             "the game is not over, so there is no play to hand on yet: cardkit resume goes on with it."
         )
     places = _places(state)
-    when = _when(header.date, path)
+    when = _when(header.date, game.path)
     slug = loosely(header.variant) or Path(header.variant).stem
     play: dict[str, Any] = {
         "sourceName": "cardkit",
-        "sourcePlayId": path.name.removesuffix(".tally"),
+        "sourcePlayId": game.name,
         "playDate": when.strftime("%Y-%m-%d %H:%M:%S"),
         "comments": " ".join([*header.notes, f"cardkit {__version__}"]),
         "location": header.place,

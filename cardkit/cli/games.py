@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -10,13 +11,13 @@ import click
 
 from cardkit import tally
 from cardkit.cli.app import Command
+from cardkit.cli.arguments import Game, complete_game, find_game
 from cardkit.cli.codes import Exit
-from cardkit.cli.files import read_tally
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
 from cardkit.letters import clean
 from cardkit.places import ranking
-from cardkit.table.saved import ENDING, home, saved_games
+from cardkit.table.saved import home, saved_games
 from cardkit.words.lines import line
 from cardkit.words.say import capital, listed
 
@@ -30,22 +31,21 @@ from cardkit.words.say import capital, listed
         ("cardkit games friday/ --json", "the tallies of a folder, for other programs"),
     ],
 )
-@click.argument(
-    "folder", metavar="[FOLDER]", required=False, type=click.Path(path_type=Path, exists=True, file_okay=False)
-)
+@click.argument("words", metavar="[FOLDER|GAME]...", nargs=-1, shell_complete=complete_game)
 @click.option("--running", is_flag=True, help="Only games that are not over.")
 @click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
-def command(folder: Path | None, running: bool, as_json: bool) -> int:
+def command(words: tuple[str, ...], running: bool, as_json: bool) -> int:
     """List saved games, the newest first: which game, who plays, how it stands.
 
-    FOLDER is another folder of tallies; without it, the folder where games are saved (cardkit help files).
+    FOLDER is another folder of tallies, GAME a tally or the name of a saved game; without any, all saved games (cardkit
+    help files).
     """
-    games = [game for path in saved_games(folder) if not (game := _told(path))["over"] or not running]
+    games = [told for game in _games(words) if not (told := _told(game))["over"] or not running]
     if as_json:
         click.echo(to_json(games, 1))
         return int(Exit.FINE)
     if not games:
-        click.echo(clean(f"No {'running ' * running}game is saved in {folder or home()}."), err=True)
+        click.echo(clean(f"No {'running ' * running}game is saved in {', '.join(words) or home()}."), err=True)
         return int(Exit.FINE)
     talk = Talk()
     if talk.width:
@@ -58,17 +58,24 @@ def command(folder: Path | None, running: bool, as_json: bool) -> int:
     return int(Exit.FINE)
 
 
-def _told(path: Path) -> dict[str, Any]:
+def _games(words: Sequence[str]) -> Iterator[Game]:
+    for word in words or (None,):
+        if word is None or Path(word).is_dir():
+            yield from (Game(str(path), path) for path in saved_games(Path(word) if word else None))
+        else:
+            yield find_game(word)
+
+
+def _told(game: Game) -> dict[str, Any]:
     """A game in a few fields. One that cannot be read is listed too, and says so."""
-    name = path.name.removesuffix(ENDING)
     try:
-        reading = tally.read_bytes(read_tally(path), path.name, path.parent)
-        saved = datetime.fromtimestamp(path.stat().st_mtime).isoformat(timespec="seconds")
+        reading = tally.read_bytes(game.read(), game.shown, game.folder)
+        saved = datetime.fromtimestamp(game.path.stat().st_mtime).isoformat(timespec="seconds") if game.path else ""
     except OSError as error:
-        return _unread(name, path, error.strerror or "unreadable")
+        return _unread(game, error.strerror or "unreadable")
     state = reading.state
     if state is None or not reading.readable:
-        return _unread(name, path, "cannot be read: cardkit check says why")
+        return _unread(game, "cannot be read: cardkit check says why")
     words = state.variant.words
     top = ranking(state)[0]
     if state.complete:
@@ -80,8 +87,8 @@ def _told(path: Path) -> dict[str, Any]:
         over = state.phase == "begin"
         stands = f"{words.round.one} {state.number} of {state.variant.rounds}{' over' if over else ''}, running"
     return {
-        "name": name,
-        "file": str(path),
+        "name": game.name,
+        "file": game.shown,
         "variant": state.variant.name,
         "players": list(state.players),
         "date": reading.header.date,
@@ -93,8 +100,8 @@ def _told(path: Path) -> dict[str, Any]:
     }
 
 
-def _unread(name: str, path: Path, why: str) -> dict[str, Any]:
+def _unread(game: Game, why: str) -> dict[str, Any]:
     return {
-        "name": name, "file": str(path), "variant": "", "players": [], "date": "", "saved": "",
+        "name": game.name, "file": game.shown, "variant": "", "players": [], "date": "", "saved": "",
         "over": False, "round": 0, "stands": why, "totals": {},
     }  # fmt: skip

@@ -1,4 +1,4 @@
-"""``cardkit help``: what is typed at the table, exit codes, where files live, how a tally is written."""
+"""``cardkit help``: how games are named, what is typed at the table, exit codes, where files live, how a tally is written."""
 
 from __future__ import annotations
 
@@ -61,6 +61,21 @@ A_TALLY: Rows = (
     ("total: Ann 25, Bo 12", "the final scores, artifacts counted"),
 )
 
+A_GAME: Rows = (
+    ("-", "standard input"),
+    ("nights/friday.tally", "a file that is there"),
+    ("nights/", "a folder, for score, check, games and history: the tallies in it"),
+    ("kings-gold-2026-11-20", "a saved game by its name (cardkit games lists them), with or without .tally"),
+    ("friday", "friday.tally of this folder"),
+    ("Kings Gold 2026", "a saved game spelled loosely: capitals, blanks, dashes and accents make no difference, and three "
+     "letters or more of its beginning are enough where one game alone begins so"),
+    ("", "nothing at all: the newest, for show; the newest that is not over, for resume; all of them, for games and history"),
+)  # fmt: skip
+A_VARIANT: Rows = (
+    ("kings-gold, King's gold", "a game that ships (cardkit variants), spelled loosely; a beginning is enough"),
+    ("my-house.toml, rules/mine", "the path of a variant file"),
+)
+
 
 def _keys(page: click.HelpFormatter) -> None:
     with page.section("At the prompts of play and resume"):
@@ -118,7 +133,24 @@ def _tally(page: click.HelpFormatter) -> None:
     )
 
 
+def _names(page: click.HelpFormatter) -> None:
+    with page.section("GAME, the first of these that fits"):
+        page.write_dl(A_GAME, col_max=26)
+    with page.section("VARIANT"):
+        page.write_dl(A_VARIANT, col_max=26)
+    page.write_paragraph()
+    for text in (
+        "Where a word may be either (odds, check): what ends in .toml is a variant; then a file that is there, a game that "
+        "ships by its exact name, a saved game by its own, a game that ships spelled loosely, a saved one spelled so.",
+        "A word with a slash is a path and nothing else. What fits several saved games is none of them: you are asked which. "
+        "Tab offers the same words (cardkit completion).",
+    ):
+        page.write_text(text)
+        page.write_paragraph()
+
+
 TOPICS = {
+    "names": ("how to name a game, a variant", _names),
     "keys": ("what to type at the table", _keys),
     "exit-codes": ("what a command ends with", _exit_codes),
     "files": ("where games are kept", _files),
@@ -141,7 +173,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.argument("topic", metavar="[TOPIC]", required=False, shell_complete=_complete)
 @click.pass_context
 def command(ctx: click.Context, topic: str | None) -> int:
-    """Tell about a topic (keys, exit-codes, files, tally) or about a command."""
+    """Tell about a topic (names, keys, exit-codes, files, tally) or about a command."""
     above = ctx.parent or ctx
     if topic is None:
         click.echo(above.get_help())

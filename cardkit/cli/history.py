@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
 from cardkit.cli.app import Command
+from cardkit.cli.arguments import Game, Several, complete_game, find_game
 from cardkit.cli.codes import Exit
-from cardkit.cli.files import Found, read_tally
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
 from cardkit.letters import clean, csv_text
@@ -34,20 +32,20 @@ from cardkit.words.lines import Grid
         ("cardkit history nights/ --csv", "a folder of tallies, for a spreadsheet"),
     ],
 )
-@click.argument("folders", metavar="[FOLDER]...", nargs=-1, type=click.Path(exists=True))
+@click.argument("words", metavar="[FOLDER|GAME]...", nargs=-1, shell_complete=complete_game)
 @click.option("--player", metavar="NAME", help="One player's games, one a line, then the sum.")
 @click.option("--json", "as_json", is_flag=True, help="One object, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="Comma separated, for a spreadsheet.")
-def command(folders: tuple[str, ...], player: str | None, as_json: bool, as_csv: bool) -> int:
+def command(words: tuple[str, ...], player: str | None, as_json: bool, as_csv: bool) -> int:
     """Add up finished games: games and wins of each player, average and best, how often caught.
 
-    FOLDER is searched for tallies, those below it too (a file is taken as it is); without it, the folder where games
-    are saved. Games that still run are left out; files that cannot be read are named on standard error.
+    FOLDER is searched for tallies, those below it too; GAME is a tally, the name of a saved game, or - for standard input;
+    without any, all saved games. Games that still run are left out; what cannot be read is named on standard error.
     """
     if as_json and as_csv:
         raise click.UsageError("--json or --csv, not both.")
     sums = Sums()
-    played = _played(folders or (str(home()),), sums)
+    played = _played(words or ([str(home())] if home().exists() else []), sums)
     if player is None:
         for game in played:
             sums.add(game)
@@ -136,11 +134,12 @@ class Sums:
         return sorted(self.records.values(), key=lambda r: (-r.wins, -r.shared, -r.total / r.games, r.player))
 
 
-def _played(folders: Iterable[str], sums: Sums) -> Iterator[list[Evening]]:
+def _played(words: Iterable[str], sums: Sums) -> Iterator[list[Evening]]:
     """The finished games, one at a time: a folder of any size passes through."""
-    for name in _files(folders):
+    for game in Several(words, find_game, ENDING):
+        name = game.shown
         try:
-            score = score_bytes(read_tally(name), name, Path(name).parent)
+            score = score_bytes(game.read(), name, game.folder)
         except OSError as error:
             sums.unreadable += 1
             click.echo(clean(f"{name}: cannot be read: {error.strerror}"), err=True)
@@ -152,14 +151,10 @@ def _played(folders: Iterable[str], sums: Sums) -> Iterator[list[Evening]]:
             sums.running += 1
         else:
             sums.games += 1
-            yield list(_evenings(score, score.state, name))
+            yield list(_evenings(score, score.state, game))
 
 
-def _files(folders: Iterable[str]) -> Iterator[str]:
-    return iter(Found((name for name in folders if os.path.exists(name)), ENDING))
-
-
-def _evenings(score: Score, state: State, name: str) -> Iterator[Evening]:
+def _evenings(score: Score, state: State, game: Game) -> Iterator[Evening]:
     header = score.reading.header
     place = 1
     for group in ranking(state):
@@ -170,7 +165,7 @@ def _evenings(score: Score, state: State, name: str) -> Iterator[Evening]:
             ]
             there = [played for played in state.rounds if player in played.seats]
             yield Evening(
-                player, header.date, os.path.basename(name).removesuffix(ENDING), state.variant.name, len(state.players),
+                player, header.date, game.name, state.variant.name, len(state.players),
                 place, 0 if place > 1 else 1 / len(group), state.total(player), max(in_rounds, default=0), len(there),
                 sum(played.end == "caught" and player not in played.left for played in there),
             )  # fmt: skip

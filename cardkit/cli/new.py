@@ -11,8 +11,8 @@ from typing import Any
 import click
 
 from cardkit.cli.app import Command
+from cardkit.cli.arguments import complete_variant, load_variant
 from cardkit.cli.codes import Exit
-from cardkit.cli.common import complete_variant, load_variant
 from cardkit.cli.writing import write_file
 from cardkit.variants import VariantError, keys, load, loosely, merged, sections
 

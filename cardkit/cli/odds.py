@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from fractions import Fraction
-from pathlib import Path
 
 import click
 
-from cardkit import odds, tally
+from cardkit import odds
 from cardkit.cli.app import Command, Number
+from cardkit.cli.arguments import Game, complete_either, find_either, load_variant, settings_option
 from cardkit.cli.codes import Exit
-from cardkit.cli.common import complete_variant, load_variant, settings_option
-from cardkit.cli.files import read_tally
 from cardkit.cli.screen import console, show, table, to_json, writable
 from cardkit.state import State
 from cardkit.variants import Variant
@@ -25,28 +22,29 @@ from cardkit.words.nouns import theme
     name="odds",
     examples=[
         ("cardkit odds kings-gold", "how risky, how rich, when to leave: before the first card"),
-        ("cardkit odds friday.tally", "the next card of a game as it stands"),
+        ("cardkit odds friday.tally", "the next card of a game as it stands, a saved one by its name"),
         ("cardkit odds poor-mans --set danger.ends_at=3", "of a house rule"),
     ],
 )
-@click.argument("what", metavar="VARIANT|FILE.tally", shell_complete=complete_variant)
+@click.argument("what", metavar="VARIANT|GAME", shell_complete=complete_either)
 @settings_option
 @click.option("--round", "number", type=Number(1, 20), default=1, show_default=True, help="Which fresh round.")
 @click.option("--json", "as_json", is_flag=True, help="Exact fractions, for programs.")
 def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_json: bool) -> int:
-    """Tell the exact odds: of a fresh round of a variant, or of the next card of a tally.
+    """Tell the exact odds: of a fresh round of a variant, or of the next card of a game.
 
     Nothing is sampled. In a game of hands the hands are hidden: what is known is told, and a chance only as it would
     be if the laid cards were random.
     """
-    if _is_tally(what):
+    named = find_either(what)
+    if isinstance(named, Game):
         if settings:
             raise click.UsageError('--set changes a variant. A tally says its own, in lines "set: KEY=VALUE".')
-        state = _read(what)
+        state = _read(named)
         if state is None:
             return int(Exit.USAGE)
     else:
-        variant = load_variant(what, settings)
+        variant = load_variant(named.word, settings)
         if number > variant.rounds:
             raise click.UsageError(f"{variant.name} has {variant.rounds} {variant.words.round(variant.rounds)}")
         state = odds.fresh(variant, number)
@@ -63,17 +61,9 @@ def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_js
     return int(Exit.FINE)
 
 
-def _is_tally(what: str) -> bool:
-    return what == "-" or what.endswith(".tally") or (os.path.isfile(what) and not what.endswith(".toml"))
-
-
-def _read(name: str) -> State | None:
-    """The game of a tally as it stands; None, with its faults told, when it cannot be followed."""
-    try:
-        data = read_tally(name)
-    except OSError as error:
-        raise click.ClickException(f"{name}: cannot be read: {error.strerror}.") from None
-    reading = tally.read_bytes(data, name, None if name == "-" else Path(name).parent)
+def _read(game: Game) -> State | None:
+    """The game as it stands; None, with its faults told, when it cannot be followed."""
+    reading = game.reading()
     if reading.readable and reading.state is not None:
         return reading.state
     for problem in reading.problems:

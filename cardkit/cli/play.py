@@ -11,8 +11,8 @@ from typing import Any
 import click
 
 from cardkit.cli.app import Command
+from cardkit.cli.arguments import complete_variant, load_variant, settings_option
 from cardkit.cli.codes import Exit
-from cardkit.cli.common import complete_variant, load_variant, settings_option
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.cli.terminal import manner, manner_options, new_session, talk_through
 from cardkit.names import Unknown, find_player, fold, name_fault

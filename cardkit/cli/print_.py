@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cardkit.cli.app import Command, Number
+from cardkit.cli.arguments import complete_game, complete_variant, find_game, load_variant, settings_option
 from cardkit.cli.codes import Exit
-from cardkit.cli.common import complete_file, complete_variant, load_variant, settings_option
 from cardkit.cli.screen import binary
 from cardkit.cli.writing import Refused, may_write, write_file
 from cardkit.variants import MOST_PLAYERS
@@ -51,9 +51,7 @@ LONG = 4
 @click.option("--players", type=Number(1, MOST_PLAYERS), help="Columns of a pad; sets of choice cards and tents.")
 @click.option("--pages", type=Number(1, 500), help="Pages of pads or aids. [default: 1]")
 @click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
-@click.option(
-    "--filled", metavar="FILE.tally", shell_complete=complete_file, help="The pad of this played game, filled in."
-)
+@click.option("--filled", metavar="GAME", shell_complete=complete_game, help="The pad of this played game, filled in.")
 @click.option("--force", is_flag=True, help="Overwrite a file that cardkit did not write.")
 @settings_option
 def command(
@@ -87,7 +85,7 @@ def command(
         raise click.UsageError("--track is a form of the pad: cardkit print pad VARIANT --track")
     if filled is not None:
         if piece != "pad":
-            raise click.UsageError("--filled fills in the pad: cardkit print pad --filled FILE.tally")
+            raise click.UsageError("--filled fills in the pad: cardkit print pad --filled GAME")
         return _print_game(filled, variant, settings, order, output, force)
     if piece == "all":
         return _print_all(variant, settings, order, output, force)
@@ -141,32 +139,31 @@ def _print_several(jobs: Sequence[tuple[Variant, str, Order]], output: str | Non
 
 
 def _print_game(
-    tally: str,
+    word: str,
     variant: str | None,
     settings: tuple[tuple[str, str], ...],
     order: Order,
     output: str | None,
     force: bool,
 ) -> int:
-    from cardkit.cli.score import score_file
+    from cardkit.cli.score import score_game
     from cardkit.ink.page import DoesNotFit
     from cardkit.paper.pieces import file_name, printed_game
 
     if settings:
         raise click.UsageError("a played game brings its own rules: its tally has set: lines, so --set is not for it")
-    score = score_file(tally)
+    named = find_game(word)
+    score = score_game(named)
     game = score.reading.variant
     if game is None or score.state is None or not score.reading.readable:
         raise click.ClickException("\n".join(score.reading.show(problem) for problem in score.problems))
     if score.state.number > MOST_ROUNDS:
-        raise click.ClickException(
-            f"{tally} has {score.state.number:,} rounds, and no page has room for {MOST_ROUNDS}."
-        )
+        raise click.ClickException(f"{word} has {score.state.number:,} rounds, and no page has room for {MOST_ROUNDS}.")
     if variant is not None and load_variant(variant).slug != game.slug:
-        raise click.UsageError(f"{tally} is a game of {game.slug}, not of {variant}. Leave the variant out")
+        raise click.UsageError(f"{word} is a game of {game.slug}, not of {variant}. Leave the variant out")
     name = file_name(game, "pad", order)
-    if tally != "-":
-        name = f"{Path(tally).stem}-{order.paper.value}.pdf"
+    if named.path is not None:
+        name = f"{named.path.stem}-{order.paper.value}.pdf"
     target = _target(output, name)
     try:
         _allowed(target, force)

@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from cardkit.cli.app import Command
+from cardkit.cli.arguments import complete_game, find_game, newest_running
 from cardkit.cli.codes import Exit
-from cardkit.cli.saves import complete_saved, find_saved, newest_running
 from cardkit.cli.talk import Interrupted, Talk
 from cardkit.cli.terminal import manner, manner_options, talk_through
 from cardkit.letters import printable
@@ -27,19 +27,19 @@ from cardkit.words import prompts
         ("cardkit resume friday.tally", "any tally, also one typed by hand"),
     ],
 )
-@click.argument("file", metavar="[FILE]", required=False, shell_complete=complete_saved)
+@click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_game)
 @click.option("--edited", is_flag=True, help="Go on as it stands with a game somebody edited since it was saved.")
 @manner_options
-def command(file: str | None, edited: bool, **options: Any) -> int:
+def command(game: str | None, edited: bool, **options: Any) -> int:
     """Go on with a game where it stopped, after a break, a crash or a power cut.
 
-    FILE is the path of a tally or the name of a saved game; without it, the newest game that is not over (if the
+    GAME is the path of a tally or the name of a saved game; without it, the newest game that is not over (if the
     dates do not tell which that is, they are listed). A finished game can be opened too: undo corrects it, again starts
     another with the same people.
 
     Where the file is not as it was saved last, that is shown and asked about first; without a terminal --edited says yes.
     """
-    path = find_saved(file) if file else newest_running()
+    path = _path(game) if game else newest_running()
     try:
         session = Session.open(path)
     except OpenElsewhere as error:
@@ -50,7 +50,7 @@ def command(file: str | None, edited: bool, **options: Any) -> int:
     except NotSaved as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
-        raise click.ClickException(f"{_shown(path)} cannot be read: {reason(error)}.") from None
+        raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
     talk = Talk(reader=options["reader"])
     try:
         if session.edited and not (edited or _goes_on(session, talk)):
@@ -94,5 +94,8 @@ def _last_entry(lines: list[str]) -> str:
     return f"Its last line of the game is line {number}: {printable(lines[number - 1].strip())}\n" if number else ""
 
 
-def _shown(path: Path) -> str:
-    return str(path)
+def _path(word: str) -> Path:
+    path = find_game(word).path
+    if path is None:
+        raise click.UsageError("standard input is no file that the game could go on in: cardkit resume FILE.")
+    return path

@@ -8,7 +8,7 @@ import textwrap
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.common import load_variant, settings_option, variant_argument
+from cardkit.cli.arguments import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
 from cardkit.words.rules import Rule, sections
 

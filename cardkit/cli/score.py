@@ -7,20 +7,19 @@ import sys
 from collections import deque
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardkit.cli.app import Command, Number
+from cardkit.cli.arguments import Game, NoGame, Several, complete_game, named_game
 from cardkit.cli.codes import Exit
-from cardkit.cli.common import complete_file
-from cardkit.cli.files import Found, read_tally
 from cardkit.cli.screen import styled, to_json
 from cardkit.letters import clean
 from cardkit.places import decided, ranking
 from cardkit.scoring import Score, rounds_played, score_bytes
 from cardkit.state import State
+from cardkit.table.saved import ENDING
 from cardkit.tally import Header, Problem, Reading
 from cardkit.words.say import listed
 
@@ -36,22 +35,22 @@ if TYPE_CHECKING:
         ("cardkit score --json games/", "every .tally below a folder, for other programs"),
     ],
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=complete_file)
+@click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game)
 @click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")
 @click.option("--jobs", type=Number(1, 64), default=1, show_default=True, help="Processes, for very many files.")
-def command(files: tuple[str, ...], as_json: bool, jobs: int) -> int:
+def command(games: tuple[str, ...], as_json: bool, jobs: int) -> int:
     """Replay tallies under the rules, add up, and hold the pad's figures against ours.
 
-    FILE is a tally, a folder (searched for .tally files) or - for standard input. The exit code is 0 when every
-    game is legal and every check line agrees, 1 when a check line differs, 2 when a file cannot be read or breaks
-    a rule; of several files, the highest.
+    GAME is a tally, the name of a saved game, a folder (searched for .tally files) or - for standard input. The exit
+    code is 0 when every game is legal and every check line agrees, 1 when a check line differs, 2 when a file cannot be
+    read or breaks a rule; of several, the highest.
     """
-    several = len(files) > 1 or any(os.path.isdir(name) for name in files)
+    several = len(games) > 1 or any(os.path.isdir(word) for word in games)
     worst = Exit.FINE
     printed = False
     if as_json and several:
         sys.stdout.write("[")
-    found = Found(files, ".tally")
+    found = Several(games, named_game, ENDING)
     for code, text in _work(iter(found), jobs, "json" if as_json else "line" if several else "table"):
         worst = max(worst, Exit(code))
         styled(sys.stdout).write((",\n " if printed else "") + text if as_json and several else text)
@@ -61,17 +60,17 @@ def command(files: tuple[str, ...], as_json: bool, jobs: int) -> int:
     return int(max(worst, Exit.USAGE) if found.faults else worst)
 
 
-def _work(names: Iterator[str], jobs: int, shape: str) -> Iterator[tuple[int, str]]:
+def _work(games: Iterator[Game], jobs: int, shape: str) -> Iterator[tuple[int, str]]:
     if jobs == 1:
-        for name in names:
-            yield _one(name, shape)
+        for game in games:
+            yield _one(game, shape)
         return
     from cardkit.workers import awaited, workers
 
     # A few batches ahead of the reader, no more: any number of files takes the same memory.
     with workers(jobs) as pool:
         pending: deque[AsyncResult[list[tuple[int, str]]]] = deque()
-        for batch in _batches(names, 64):
+        for batch in _batches(games, 64):
             pending.append(pool.apply_async(_several, (batch, shape)))
             if len(pending) > 2 * jobs:
                 yield from awaited(pending.popleft().get)
@@ -79,30 +78,34 @@ def _work(names: Iterator[str], jobs: int, shape: str) -> Iterator[tuple[int, st
             yield from awaited(pending.popleft().get)
 
 
-def _batches(names: Iterator[str], size: int) -> Iterator[list[str]]:
-    while batch := list(islice(names, size)):
+def _batches(games: Iterator[Game], size: int) -> Iterator[list[Game]]:
+    while batch := list(islice(games, size)):
         yield batch
 
 
-def _several(names: list[str], shape: str) -> list[tuple[int, str]]:
-    return [_one(name, shape) for name in names]
+def _several(games: list[Game], shape: str) -> list[tuple[int, str]]:
+    return [_one(game, shape) for game in games]
 
 
-def _one(name: str, shape: str) -> tuple[int, str]:
-    score = score_file(name)
+def _one(game: Game, shape: str) -> tuple[int, str]:
+    score = score_game(game)
     shown = {"json": _json, "line": _line, "table": _table}[shape]
     return score.exit_code, shown(score)
 
 
-def score_file(name: str) -> Score:
-    """The score of a file, ``-`` for standard input. A file that cannot be opened is a problem like any other."""
+def score_game(game: Game) -> Score:
+    """The score of a game. One that is not there, or cannot be opened, is a problem like any other."""
     try:
-        data = read_tally(name)
+        data = game.read()
+    except NoGame as error:
+        return _unread(game, error.said, error.hint)
     except OSError as error:
-        message = f"cannot be read: {error.strerror}."
-        hint = "Is the name right?" if isinstance(error, FileNotFoundError) else ""
-        return Score(Reading(name, Header(), [], problems=[Problem(1, 1, "error", "unreadable", message, hint)]))
-    return score_bytes(data, name, Path() if name == "-" else Path(name).parent)
+        return _unread(game, f"cannot be read: {error.strerror}.", "")
+    return score_bytes(data, game.shown, game.folder)
+
+
+def _unread(game: Game, message: str, hint: str) -> Score:
+    return Score(Reading(game.shown, Header(), [], problems=[Problem(1, 1, "error", "unreadable", message, hint)]))
 
 
 def _json(score: Score) -> str:

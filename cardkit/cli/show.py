@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import click
 
 from cardkit.cli.app import Command, Number
+from cardkit.cli.arguments import complete_game, newest, read_game
 from cardkit.cli.codes import Exit
-from cardkit.cli.saves import complete_saved, newest, read_game
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.happenings import Stage
 from cardkit.outcomes import Begin, Draw, Leave, Result, Show
@@ -26,25 +26,25 @@ from cardkit.words.table import tell
     name="show",
     examples=[
         ("cardkit show", "the newest saved game again, turn by turn"),
-        ("cardkit show kings-gold-2026-11-20", "a saved game again, turn by turn"),
+        ("cardkit show kings-gold-2026-11-20", "a saved game by its name (cardkit games lists them)"),
         ("cardkit show friday.tally --round 2", "one round of a tally"),
     ],
 )
-@click.argument("file", metavar="[FILE]", required=False, shell_complete=complete_saved)
+@click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_game)
 @click.option("--round", "number", type=Number(1), metavar="N", help="Only this round.")
 @click.option("--step", is_flag=True, help="Wait for Enter after each turn (at a terminal).")
 @click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols.")
-def command(file: str | None, number: int | None, step: bool, reader: bool) -> int:
+def command(game: str | None, number: int | None, step: bool, reader: bool) -> int:
     """Tell a game again, turn by turn: what came, who left, what everyone got, and the places.
 
-    FILE is the path of a tally, the name of a saved game (cardkit games lists them), or - for standard input; without it,
-    the newest saved game.
+    GAME is the path of a tally, the name of a saved game, or - for standard input; without it, the saved game that was
+    written last.
     """
-    file = file or newest()
-    session, _ = read_game(file)
+    word = game or newest()
+    session, _ = read_game(word)
     rounds = session.state.number
     if number is not None and number > rounds:
-        raise click.UsageError(f"{file} has {rounds} {session.variant.words.round(rounds)}, so no --round {number}.")
+        raise click.UsageError(f"{word} has {rounds} {session.variant.words.round(rounds)}, so no --round {number}.")
     talk = Talk(reader=reader)
     secret = session.variant.totals == "secret" and not session.state.complete
     interruptible()

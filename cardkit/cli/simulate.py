@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.common import load_variant, settings_option, variant_argument
+from cardkit.cli.arguments import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import console, show, table, to_json
 from cardkit.cli.trials import (
     amount,

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import click
 
+from cardkit.cli.arguments import called
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, deaf, interruptible
 from cardkit.letters import clean
@@ -18,7 +19,7 @@ from cardkit.table.conversation import Conversation
 from cardkit.table.game import NoFolder, new_game
 from cardkit.table.hearing import COMMANDS
 from cardkit.table.mistakes import log_mistake
-from cardkit.table.saved import ENDING, NotSaved, home
+from cardkit.table.saved import ENDING, NotSaved
 from cardkit.table.session import Session
 from cardkit.tally import Header
 from cardkit.variants import Variant
@@ -94,20 +95,6 @@ def _explained(save: Path | None = None) -> Iterator[None]:
             f"The folder of saved games cannot be made: {error.folder}: {error.error.strerror}. "
             "Choose a file with --save FILE, or another folder with CARDKIT_HOME."
         ) from None
-
-
-def called(path: Path) -> str:
-    """A game's file as a command takes it, as short as it can be."""
-    name = path.name.removesuffix(ENDING) if path.parent == home() else os.path.relpath(path)
-    if path.parent != home() and len(name) > len(str(path)):
-        name = str(path)
-    return _quoted(name)
-
-
-def _quoted(name: str) -> str:
-    import shlex
-
-    return shlex.quote(name)
 
 
 def talk_through(session: Session, how: Manner, talk: Talk, *, back: bool = False) -> int:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import click
 
 from cardkit.cli.app import Command
+from cardkit.cli.arguments import complete_variant, load_variant, settings_option
 from cardkit.cli.codes import Exit
-from cardkit.cli.common import complete_variant, load_variant, settings_option
 from cardkit.cli.screen import console, show, table, to_json
 from cardkit.cli.trials import amount, bots_option, games_options, percent, progress, seated, words_help
 from cardkit.lab.tune import Sweep, Trial, tune, worth_sweeping

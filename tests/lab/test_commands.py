@@ -20,6 +20,7 @@ from cardkit.lab.plot import drawing, plot
 from cardkit.lab.simulate import simulate
 from cardkit.variants import load
 
+FRIDAY = Path(__file__).resolve().parents[2] / "examples" / "kings-gold.tally"
 THREE = ["--bot", "kinds:2", "--bot", "turn:5", "--bot", "even"]
 
 
@@ -90,10 +91,10 @@ def test_odds_say_what_a_result_only_round_leaves_open(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["odds", "kingz-gold"], "no such variant"),
+        (["odds", "kingz-gold"], 'no game is called kingz-gold. Did you mean "kings-gold"?'),
         (["odds", "kings-gold", "--round", "5"], "King's Gold has 4 rounds"),
-        (["odds", "missing.tally"], "missing.tally: cannot be read"),
-        (["odds", "missing.tally", "--set", "rounds=3"], "--set changes a variant"),
+        (["odds", "missing.tally"], "no game is called missing.tally. cardkit variants lists"),
+        (["odds", str(FRIDAY), "--set", "rounds=3"], "--set changes a variant"),
         (["simulate", "poor-mans"], "who plays?"),
         (["simulate", "poor-mans", "--bot", "kind:3", "--bot", "even"], 'Did you mean "kinds"?'),
         (["simulate", "kings-gold", "--bot", "even"], "for 3-8 players, not 1"),

@@ -226,7 +226,7 @@ def test_a_piece_a_game_has_no_use_for_is_refused_with_those_it_has(tmp_path: Pa
         (("all", "-o", "-"), "all writes many files"),
         (("pad", "kings-gold", "--players", "9"), "room for 8 players, not 9"),
         (("sheet", "kings-gold", "--set", "rounds=ninety"), "expected a whole number from 1 to 20"),
-        (("pad", "--filled", "no-such.tally"), "cannot be read"),
+        (("pad", "--filled", "no-such.tally"), "no game is called no-such.tally"),
     ],
 )
 def test_refusals_say_what_to_do(

@@ -1,0 +1,411 @@
+"""How a command line names a game, a variant and a changed rule: one way for every command.
+
+GAME is the first of these that fits:
+
+1. ``-``, standard input;
+2. a file that is there; where several games are taken a folder too, for every tally below it;
+3. a saved game's name (``cardkit games`` lists them), with or without its ending;
+4. a file of this folder, its ending left out;
+5. a saved game's name spelled loosely: capitals, blanks, dashes and accents make no difference, and three letters or more
+   of its beginning are enough where one game alone begins so.
+
+VARIANT is a game that ships, spelled loosely, or the path of a variant file. Where a word may be either (``odds``,
+``check``), what ends in ``.toml`` is a variant; else a file that is there comes first, then a game that ships by its exact
+name, then a saved game by its own, then a game that ships spelled loosely, then a saved one spelled so: what is named
+exactly never depends on what else is there, and a new saved game takes no word away from a game that ships.
+
+A word with a slash in it is a path and nothing else. What fits several saved games is none of them. ``cardkit help names``
+says the same to people.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shlex
+import sys
+import time
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
+from itertools import islice
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import click
+
+from cardkit import tally
+from cardkit.bounds import LARGEST_TALLY, read_file, read_stream
+from cardkit.letters import clean
+from cardkit.table.saved import ENDING, home, reason, saved_games
+from cardkit.table.session import Session, Unreadable
+from cardkit.variants import Variant, VariantError, did_you_mean, load, loosely, shipped
+
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+STDIN = "-"
+HOUSE_ENDING = ".toml"
+LEAST = 3
+"""Letters of a beginning that stands for a whole name."""
+
+
+# --- a game ------------------------------------------------------------------------------------------------------------
+
+
+class NoGame(click.ClickException):
+    """A word that names no game, or not one alone: what is said of it, and what to do."""
+
+    def __init__(self, said: str, hint: str) -> None:
+        super().__init__(f"{said} {hint}")
+        self.said, self.hint = said, hint
+
+
+class Game(NamedTuple):
+    """A game that a word names. `shown` is what messages call it; `path` is None for standard input.
+
+    `missing`, where no game is called so: what is said of that, and what to do.
+    """
+
+    shown: str
+    path: Path | None = None
+    missing: tuple[str, str] | None = None
+
+    @property
+    def name(self) -> str:
+        """The file's name, without its folder and ending."""
+        return self.path.name.removesuffix(ENDING) if self.path else STDIN
+
+    @property
+    def folder(self) -> Path:
+        """Where a house rule is looked for that the game names."""
+        return self.path.parent if self.path else Path()
+
+    def read(self) -> bytes:
+        """The bytes of the tally, no more than show that it is too large. Raises `NoGame`, `OSError`."""
+        if self.missing:
+            raise NoGame(*self.missing)
+        return read_file(self.path, LARGEST_TALLY) if self.path else read_stream(sys.stdin.buffer, LARGEST_TALLY)
+
+    def reading(self) -> tally.Reading:
+        """The tally as read; nothing in it raises. Raises `NoGame`, and `click.ClickException` where it cannot be had."""
+        try:
+            data = self.read()
+        except OSError as error:
+            raise click.ClickException(f"{self.shown} cannot be read: {reason(error)}.") from None
+        return tally.read_bytes(data, self.shown, self.folder)
+
+
+class Rules(NamedTuple):
+    """A variant that a word names, as `cardkit.variants.load` takes it."""
+
+    word: str
+
+
+def named_game(word: str) -> Game:
+    """The game that `word` names; one that is `missing` if there is none."""
+    return _exact(word) or _loose(word) or _there(word) or _missing(word, ())
+
+
+def find_game(word: str) -> Game:
+    """The game that `word` names. Raises `NoGame`."""
+    return _found(named_game(word))
+
+
+def named_either(word: str) -> Game | Rules:
+    """The game or variant that `word` names; a game that is `missing` if there is neither."""
+    if word.endswith(HOUSE_ENDING):
+        return Rules(word)
+    if word == STDIN or _is_file(Path(word)):
+        return Game(word, None if word == STDIN else Path(word))
+    if word in shipped():
+        return Rules(word)
+    slug = loosely(word)
+    return _exact(word) or (Rules(slug) if slug else _loose(word)) or _there(word) or _missing(word, shipped())
+
+
+def find_either(word: str) -> Game | Rules:
+    """The game or variant that `word` names. Raises `NoGame`."""
+    named = named_either(word)
+    return _found(named) if isinstance(named, Game) else named
+
+
+def _found(game: Game) -> Game:
+    if game.missing:
+        raise NoGame(*game.missing)
+    return game
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _exact(word: str) -> Game | None:
+    if word == STDIN:
+        return Game(word)
+    if word and _is_file(Path(word)):
+        return Game(word, Path(word))
+    saved = (home() / word, home() / f"{word}{ENDING}", Path(f"{word}{ENDING}")) if word else ()
+    return next((Game(str(path), path) for path in saved if _is_file(path)), None)
+
+
+def _there(word: str) -> Game | None:
+    """A folder, a pipe: whoever opens it says what is wrong."""
+    with contextlib.suppress(OSError, ValueError):
+        if word and Path(word).exists():
+            return Game(word, Path(word))
+    return None
+
+
+def _loose(word: str) -> Game | None:
+    wanted = _plain(word.removesuffix(ENDING))
+    if not wanted or any(mark in word for mark in "/\\"):
+        return None
+    spelled = [(path, _plain(_called(path))) for path in saved_games()]
+    same = [path for path, plain in spelled if plain == wanted]
+    fits = same or [path for path, plain in spelled if plain.startswith(wanted) and len(wanted) >= LEAST]
+    if len(fits) > 1:
+        names = ", ".join(map(_called, fits[:5])) + ", ..." * (len(fits) > 5)
+        return Game(word, None, (f"{word} could be any of {len(fits)} saved games.", f"Say which: {names}"))
+    return Game(str(fits[0]), fits[0]) if fits else None
+
+
+def _plain(name: str) -> str:
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name).casefold()))
+
+
+def _called(path: Path) -> str:
+    return path.name.removesuffix(ENDING)
+
+
+def _missing(word: str, others: Sequence[str]) -> Game:
+    saved = list(map(_called, saved_games()))
+    near = did_you_mean(word.removesuffix(ENDING), [*saved, *others]) or did_you_mean(word, _tallies_here())
+    way = "cardkit games lists those that are saved." if saved else f"No game is saved in {home()}."
+    if others:
+        way = "cardkit variants lists those that ship, cardkit games those that are saved."
+    return Game(word, None, (f"no game is called {word}.", near or way))
+
+
+def _tallies_here() -> list[str]:
+    try:
+        with os.scandir() as entries:
+            return [entry.name for entry in islice(entries, 1000) if entry.name.endswith(ENDING)]
+    except OSError:
+        return []
+
+
+def read_game(word: str) -> tuple[Session, Game]:
+    """The game that `word` names, to look at: nobody else has to wait. Raises `click.ClickException`."""
+    game = find_game(word)
+    reading = game.reading()
+    try:
+        session = Session.of(reading)
+    except Unreadable as error:
+        raise click.ClickException(f"this tally cannot be followed.\n{error}") from None
+    if session.edited:
+        click.echo(reading.show(session.edited), err=True)
+    return session, game
+
+
+def called(path: Path) -> str:
+    """A game's file as a command takes it, as short as it can be, quoted for a shell."""
+    if path.parent == home():
+        return shlex.quote(_called(path))
+    return shlex.quote(min(os.path.relpath(path), str(path), key=len))
+
+
+class Several(Generic[T]):
+    """What `words` name, one after the other: a folder stands for every regular file below it with one of the `endings`,
+    by name. What cannot be looked into, or holds none, is told on stderr and counted in `faults`.
+    """
+
+    def __init__(self, words: Iterable[str], find: Callable[[str], T], *endings: str) -> None:
+        self.words = words
+        self.find = find
+        self.endings = endings
+        self.faults = 0
+
+    def __iter__(self) -> Iterator[T]:
+        for word in self.words:
+            if not os.path.isdir(word):
+                yield self.find(word)
+                continue
+            before, found = self.faults, False
+            for path in self._below(word):
+                found = True
+                yield self.find(path)
+            if not found and self.faults == before:
+                self._tell(f"{word}: no {' or '.join(self.endings)} file is in this folder")
+
+    def _below(self, name: str) -> Iterator[str]:
+        for folder, inner, entries in os.walk(name, onerror=self._unreadable):
+            inner.sort()
+            for entry in sorted(entries):
+                path = os.path.join(folder, entry)
+                if entry[0] != "." and entry.endswith(self.endings) and os.path.isfile(path):  # no pipe that never ends
+                    yield path
+
+    def _unreadable(self, error: OSError) -> None:
+        self._tell(f"{error.filename}: cannot be read: {error.strerror}")
+
+    def _tell(self, message: str) -> None:
+        self.faults += 1
+        click.echo(clean(message), err=True)
+
+
+# --- the newest --------------------------------------------------------------------------------------------------------
+
+
+class Waiting(NamedTuple):
+    """A saved game that is not over: its own date (ISO, empty if it has none) and when its file was written."""
+
+    path: Path
+    date: str
+    written: float
+
+
+def newest() -> str:
+    """The path of the saved game that was written last; those that cannot be read are passed over, and said on stderr.
+
+    Raises `click.ClickException` where there is none.
+    """
+    for path in saved_games():
+        with contextlib.suppress(OSError):
+            if tally.read_bytes(read_file(path, LARGEST_TALLY), path.name, path.parent).readable:
+                return str(path)
+        _passed_over(path)
+    raise click.ClickException(f"no game is saved in {home()}. cardkit play starts one.")
+
+
+def _passed_over(path: Path) -> None:
+    click.echo(clean(f"{path.name} cannot be read and is passed over: cardkit check {called(path)}"), err=True)
+
+
+def newest_running() -> Path:
+    """The newest saved game that is not over; that others wait too, or cannot be read, is said on stderr.
+
+    A clock may have been set back. So the games' own dates and the times of their files have to agree, and none may lie
+    in the future; else raises `click.ClickException` with their names, as it does when no game is waiting.
+    """
+    waiting = list(_waiting())
+    if not waiting:
+        raise click.ClickException(
+            "no game is waiting. cardkit play starts one; cardkit games lists the finished ones."
+        )
+    first = max(waiting, key=lambda game: game.written)
+    others = [game for game in waiting if game is not first]
+    if others and not _surely_newest(first, others):
+        raise click.ClickException(
+            f"{len(waiting)} games are waiting, and their dates do not tell for sure which is the newest (was the clock set "
+            f"back?). Say which:\n{_ways(waiting)}"
+        )
+    if others:
+        more = "Another game is" if len(others) == 1 else f"{len(others)} other games are"
+        click.echo(f"{more} waiting too:\n{_ways(others)}", err=True)
+    return first.path
+
+
+def _waiting() -> Iterator[Waiting]:
+    for path in saved_games():
+        try:
+            written = path.stat().st_mtime
+            reading = tally.read_bytes(read_file(path, LARGEST_TALLY), path.name, path.parent)
+        except OSError:
+            continue
+        if not reading.readable or reading.state is None:
+            _passed_over(path)
+        elif not reading.state.complete:
+            yield Waiting(path, reading.header.date, written)
+
+
+def _surely_newest(first: Waiting, others: Sequence[Waiting]) -> bool:
+    today, now = date.today().isoformat(), time.time() + SLACK
+    sane = all(game.written <= now and game.date <= today for game in (first, *others))
+    return sane and all(game.date <= first.date and game.written < first.written for game in others)
+
+
+SLACK = 60
+"""Seconds by which a file may seem to be written in the future: another machine's clock on a shared disk."""
+
+
+def _ways(games: Sequence[Waiting], most: int = 10) -> str:
+    ways = [f"  cardkit resume {called(game.path)}" for game in games[:most]]
+    return "\n".join([*ways, "  and more: cardkit games --running"] if len(games) > most else ways)
+
+
+# --- a variant, and its settings ---------------------------------------------------------------------------------------
+
+
+def load_variant(word: str, settings: tuple[tuple[str, str], ...] = ()) -> Variant:
+    """The variant that `word` names, or a usage error with every finding."""
+    try:
+        return load(word, settings)
+    except VariantError as error:
+        raise click.ClickException(str(error)) from None
+
+
+def settings_option(function: F) -> F:
+    """``--set KEY=VALUE``, repeatable: one rule changed for this call, as ``set:`` in a tally."""
+    return click.option(
+        "--set",
+        "settings",
+        multiple=True,
+        metavar="KEY=VALUE",
+        callback=_read_settings,
+        help="Change one rule, as in rounds=3, leftover=per-card or artifacts=off. Repeatable.",
+    )(function)
+
+
+def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    settings = []
+    for value in values:
+        key, equals, wanted = (part.strip() for part in value.partition("="))
+        if not key or not equals or not wanted:
+            raise click.BadParameter(f'expected KEY=VALUE, got "{value}". For example: --set rounds=3', ctx, param)
+        settings.append((key, wanted))
+    return tuple(settings)
+
+
+# --- Tab ---------------------------------------------------------------------------------------------------------------
+
+_SAFE = re.compile(r"\w[\w.+-]*")
+
+
+def _offered(names: Iterable[str], incomplete: str) -> list[Any]:
+    """Those of `names` that begin like that and mean themselves in every shell (bash puts them on the line as they are);
+    if there are none, files, which the shell completes itself.
+    """
+    from click.shell_completion import CompletionItem
+
+    wanted = incomplete.casefold()
+    fits = [name for name in names if name.casefold().startswith(wanted) and _SAFE.fullmatch(name)]
+    return [CompletionItem(name) for name in fits] or [CompletionItem(incomplete, type="file")]
+
+
+def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Tab after a word that names a game: saved games, the newest first; else files."""
+    return _offered(map(_called, saved_games()), incomplete)
+
+
+def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Tab after a word that names a variant: those that ship; else files."""
+    return _offered(shipped(), incomplete)
+
+
+def complete_either(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Tab after a word that names a variant or a game: those that ship, saved games; else files."""
+    return _offered([*shipped(), *map(_called, saved_games())], incomplete)
+
+
+def variant_argument(function: F) -> F:
+    """VARIANT, needed."""
+    return click.argument("variant", metavar="VARIANT", shell_complete=complete_variant)(function)
+
+
+def game_argument(function: F) -> F:
+    """GAME, needed."""
+    return click.argument("game", metavar="GAME", shell_complete=complete_game)(function)
