@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardkit.scoring import Score, score
     from cardkit.state import State, start
     from cardkit.tally import Header, Problem, Reading, read, write
-    from cardkit.variants import Variant, VariantError, load, shipped
+    from cardkit.variant import Variant, VariantError, load, shipped
     from cardkit.words.refusals import explain
 
 __version__ = "1.0.0"
@@ -43,7 +43,7 @@ _HOMES = {
     "refusals": ("Refusal",),
     "words.refusals": ("explain",),
     "tally": ("Header", "Problem", "Reading", "read", "write"),
-    "variants": ("Variant", "VariantError", "load", "shipped"),
+    "variant": ("Variant", "VariantError", "load", "shipped"),
 }
 _MODULE_OF = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -15,7 +15,7 @@ from cardkit.legal import check
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Log, Outcome, Result, Show
 from cardkit.refusals import Refusal
 from cardkit.state import State, start
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 
 
 class Illegal(ValueError):

@@ -48,7 +48,7 @@ from cardkit.refusals import (
 from cardkit.rules import lie_at
 from cardkit.state import State
 from cardkit.terms import Phase
-from cardkit.variants import NotInDeck, Vague
+from cardkit.variant import NotInDeck, Vague
 
 
 class Legal(NamedTuple):

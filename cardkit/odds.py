@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from cardkit import rules
 from cardkit.places import tied_for_extra_round
 from cardkit.state import State, start
-from cardkit.variants import Variant, first_bit
+from cardkit.variant import Variant, first_bit
 
 Number = int | Fraction
 

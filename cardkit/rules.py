@@ -35,7 +35,7 @@ from cardkit.outcomes import (
 from cardkit.places import decided, ranking
 from cardkit.state import State
 from cardkit.terms import End
-from cardkit.variants import Meaning
+from cardkit.variant import Meaning
 
 
 def begin(state: State, extra: bool = False, log: Log | None = None) -> None:

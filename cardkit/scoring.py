@@ -15,7 +15,7 @@ from cardkit.outcomes import Begin, Draw, Leave, Round, Show, Taken
 from cardkit.places import ranking
 from cardkit.state import State
 from cardkit.tally import AND_MORE, Check, Claim, Comment, Event, Note, Problem, Reading, read, read_bytes
-from cardkit.variants import loosely
+from cardkit.variant import loosely
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any
 from cardkit.cards import Card
 from cardkit.outcomes import Gone, Round, Taken
 from cardkit.terms import Phase
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 
 
 class State:

@@ -35,10 +35,11 @@ from cardkit.names import (
     read_marks,
     words_of,
 )
+from cardkit.near import did_you_mean
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show
 from cardkit.refusals import Refusal
 from cardkit.state import State, start
-from cardkit.variants import NotInDeck, Span, Vague, Variant, VariantError, did_you_mean, load
+from cardkit.variant import NotInDeck, Span, Vague, Variant, VariantError, load
 from cardkit.words.refusals import Why, of_name, why
 
 HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules")

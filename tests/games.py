@@ -19,7 +19,7 @@ from cardkit.outcomes import Begin, Draw, Entry, Leave, Outcome, Result, Show
 from cardkit.places import tied_for_extra_round
 from cardkit.state import State, start
 from cardkit.tally import Check, Claim, Event, Header, write
-from cardkit.variants import Variant, VariantError, load
+from cardkit.variant import Variant, VariantError, load
 
 SHIPPED = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")

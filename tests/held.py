@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from cardkit import claims
 from cardkit.cards import Card
 from cardkit.legal import check
 from cardkit.outcomes import (
@@ -30,7 +29,7 @@ from cardkit.outcomes import (
     WentBack,
 )
 from cardkit.state import State
-from cardkit.variants import Variant
+from cardkit.variant import Variant, claims
 from cardkit.words.rules import rules_of
 from tests.games import Game
 

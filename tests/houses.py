@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from cardkit.variants import Variant, VariantError, load, shipped
+from cardkit.variant import Variant, VariantError, load, shipped
 from tests.games import NAMES, Choices, Game, play
 
 Settings = tuple[tuple[str, str], ...]

@@ -14,7 +14,7 @@ import pytest
 from cardkit.bounds import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_LINE, MOST_FINDINGS, MOST_ROUNDS, read_file
 from cardkit.scoring import score
 from cardkit.tally import read
-from cardkit.variants import VariantError, load
+from cardkit.variant import VariantError, load
 from tests.bench.mutants import mutants
 
 HEADER = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"

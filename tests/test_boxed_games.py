@@ -8,7 +8,7 @@ import pytest
 
 from cardkit.outcomes import ArtifactTaken, CardOut, Caught, GameOver, RoundBegan
 from cardkit.state import start
-from cardkit.variants import load
+from cardkit.variant import load
 from cardkit.words.rules import told as tell
 from cardkit.words.setup import set_up
 from tests.pads import banked, came_of, followed, refused, scored, told

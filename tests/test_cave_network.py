@@ -7,7 +7,7 @@ import pytest
 from cardkit import legal
 from cardkit.cards import Card
 from cardkit.outcomes import ArtifactTaken, Caught, Left, RoundOver, Show, Shown, Split, WentBack
-from cardkit.variants import load
+from cardkit.variant import load
 from cardkit.words.rules import told as tell
 from cardkit.words.setup import piles, set_up
 from tests.pads import banked, came_of, followed, refused, scored, told

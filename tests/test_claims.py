@@ -11,8 +11,8 @@ import pytest
 from cardkit.happenings import Stage, Told
 from cardkit.outcomes import ArtifactTaken, Caught, Draw, Warned
 from cardkit.paper.pieces import Order, printed
-from cardkit.schema import PARTS
-from cardkit.variants import Variant, keys
+from cardkit.variant import Variant, keys
+from cardkit.variant.keys import PARTS
 from cardkit.words.lines import Line
 from cardkit.words.master import Manner, Master
 from cardkit.words.nouns import of_kind

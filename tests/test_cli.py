@@ -15,7 +15,7 @@ import pytest
 
 from cardkit.cli.app import COMMANDS, run
 from cardkit.cli.codes import Exit
-from cardkit.variants import load, shipped
+from cardkit.variant import load, shipped
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"

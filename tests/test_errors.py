@@ -20,7 +20,7 @@ from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show
 from cardkit.refusals import Refusal
 from cardkit.scoring import score_bytes
 from cardkit.state import State
-from cardkit.variants import VariantError, load
+from cardkit.variant import VariantError, load
 from cardkit.words.refusals import why
 
 HERE = Path(__file__).resolve().parent
@@ -124,11 +124,11 @@ ELSEWHERE_SAID = tuple(
 """Messages that take many files or lines: test_variants, test_bounds."""
 
 
-CORE = sorted(path.name for path in SOURCES.glob("*.py"))
-CORE = [*CORE, "words/refusals.py"]
+VARIANT = sorted(f"variant/{path.name}" for path in SOURCES.glob("variant/*.py"))
+CORE = [*sorted(path.name for path in SOURCES.glob("*.py")), *VARIANT, "words/refusals.py"]
 SAID = {"Why": 0, "problem": 2, "wrong": 2, "Change": 3, "CardError": 0}
 """The calls that make a complaint, and which argument is its message."""
-VARIANT_FILES = ("variants.py", "schema.py", "contradictions.py", "sources.py", "cards.py")
+VARIANT_FILES = [*VARIANT, "cards.py"]
 VARIANTS_SAY = {**SAID, "ValueError": 0, "at": 1, "finding": 1}
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardkit.scoring import score_bytes
 from cardkit.tally import read, write_reading
-from cardkit.variants import load, shipped
+from cardkit.variant import load, shipped
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 TALLIES = sorted(EXAMPLES.rglob("*.tally"))

@@ -15,35 +15,31 @@ HOUSE = Path(__file__).resolve().parent.parent / "cardkit"
 MODULES = sorted(path for path in HOUSE.rglob("*.py"))
 
 CORE = (
-    *("bounds", "letters", "cards", "terms", "refusals", "schema", "faults", "sources", "contradictions", "claims"),
-    "variants",
+    *("bounds", "letters", "near", "cards", "terms", "refusals", "faults", "variant"),
     *("outcomes", "halfnamed", "state", "places", "rules", "legal", "game"),
     *("names", "last_line", "tally", "scoring", "odds", "happenings"),
     "workers",
 )
-RULES = ("cards", "terms", "refusals", "variants", "outcomes", "state", "places", "rules", "legal", "game")
+RULES = ("cards", "terms", "refusals", "variant", "outcomes", "state", "places", "rules", "legal", "game")
 MAY = {
     "bounds": (),
     "letters": (),
+    "near": (),
     "cards": ("letters",),
     "terms": (),
     "refusals": ("cards", "terms"),
-    "schema": ("bounds", "letters", "cards", "terms", "refusals"),
     "faults": ("bounds", "letters"),
-    "sources": ("bounds", "letters", "faults"),
-    "contradictions": ("cards", "schema", "faults", "sources"),
-    "claims": ("cards", "terms", "schema"),
-    "variants": ("bounds", "cards", "schema", "faults", "sources", "claims", "contradictions"),
+    "variant": ("bounds", "letters", "near", "cards", "terms", "refusals", "faults", "variant"),
     "outcomes": ("cards", "terms"),
     "halfnamed": ("outcomes",),
-    "state": ("cards", "terms", "variants", "outcomes"),
+    "state": ("cards", "terms", "variant", "outcomes"),
     "places": ("terms", "state"),
-    "rules": ("cards", "terms", "variants", "outcomes", "state", "places"),
-    "legal": ("cards", "terms", "variants", "outcomes", "halfnamed", "refusals", "state", "places", "rules"),
-    "game": ("cards", "variants", "outcomes", "refusals", "state", "rules", "legal"),
+    "rules": ("cards", "terms", "variant", "outcomes", "state", "places"),
+    "legal": ("cards", "terms", "variant", "outcomes", "halfnamed", "refusals", "state", "places", "rules"),
+    "game": ("cards", "variant", "outcomes", "refusals", "state", "rules", "legal"),
     "names": (*RULES, "letters"),
     "last_line": (),
-    "tally": (*RULES, "bounds", "letters", "faults", "names", "last_line", "words"),
+    "tally": (*RULES, "bounds", "letters", "near", "faults", "names", "last_line", "words"),
     "scoring": (*RULES, "bounds", "tally"),
     "odds": RULES,
     "happenings": ("cards", "terms", "outcomes", "state"),
@@ -155,7 +151,7 @@ def test_the_rules_alone_change_a_state() -> None:
 
 def test_the_rules_know_no_game_by_name() -> None:
     """No module of the core but the list of what ships compares a variant's name or short name."""
-    for module in (path.stem for path in HOUSE.glob("*.py") if path.stem != "variants"):
+    for module in (path.stem for path in HOUSE.glob("*.py") if path.stem != "variant"):
         tree = ast.parse((HOUSE / f"{module}.py").read_text("utf-8"))
         compared = [
             node for node in ast.walk(tree) if isinstance(node, ast.Compare) and NAMED.search(ast.unparse(node))
@@ -168,7 +164,7 @@ def test_every_module_is_known_to_the_table() -> None:
     assert {room(path) for path in MODULES} <= set(MAY)
 
 
-OPEN = {"schema.py:_scale", "schema.py:_pieces", "cli/new.py:_toml", "words/setup.py:_lay_aside"}
+OPEN = {"variant/readers.py:scale", "variant/readers.py:pieces", "cli/new.py:_toml", "words/setup.py:_lay_aside"}
 """Where a ``match`` has a default: over what a file of somebody's holds, which may be anything, and over any list."""
 
 

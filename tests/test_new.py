@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.cli.new import command, starter
-from cardkit.variants import load, shipped
+from cardkit.variant import load, shipped
 
 
 @pytest.mark.parametrize("parent", shipped())

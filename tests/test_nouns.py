@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.cards import JOKER, Card, expand, parse_card
-from cardkit.variants import Variant, load
+from cardkit.variant import Variant, load
 from cardkit.words import nouns
 from cardkit.words.say import say
 

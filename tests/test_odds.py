@@ -18,7 +18,7 @@ from cardkit.cards import Card, parse_card
 from cardkit.game import apply, enter, replay
 from cardkit.outcomes import Begin, Draw, Leave, Result, Show
 from cardkit.state import State
-from cardkit.variants import Variant, load, shipped
+from cardkit.variant import Variant, load, shipped
 from cardkit.words.asked import next_card
 from cardkit.words.say import Noun
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.variants import reference, shelf, shipped
+from cardkit.variant import reference, shelf, shipped
 
 ROOT = Path(__file__).parent.parent
 

@@ -7,7 +7,7 @@ import pytest
 from cardkit.cards import JOKER
 from cardkit.outcomes import ArtifactTaken, Caught, RoundBegan, RoundOver
 from cardkit.state import start
-from cardkit.variants import load
+from cardkit.variant import load
 from cardkit.words.rules import told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told
 

@@ -33,7 +33,7 @@ from cardkit.places import ranking
 from cardkit.scoring import score, score_bytes
 from cardkit.state import State, start
 from cardkit.tally import read, read_bytes, write_reading
-from cardkit.variants import VariantError, load
+from cardkit.variant import VariantError, load
 from tests.games import NAMES, SHIPPED, Game, games, house_variants, often, shipped
 
 HERE = Path(__file__).resolve().parent

@@ -97,7 +97,7 @@ def test_tally_shown_scores() -> None:
 
 def test_house_rule_shown_loads(tmp_path: Path) -> None:
     """The three lines of TOML are a whole variant."""
-    from cardkit.variants import load
+    from cardkit.variant import load
 
     path = tmp_path / "shown.toml"
     path.write_text(blocks("toml")[0], "utf-8")

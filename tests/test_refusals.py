@@ -14,7 +14,7 @@ from cardkit.game import Illegal, apply, replay
 from cardkit.outcomes import Begin, Draw
 from cardkit.refusals import Facts, Refusal
 from cardkit.terms import End, words
-from cardkit.variants import load
+from cardkit.variant import load
 from cardkit.words.refusals import aloud, explain, why
 
 GOLD, CAVE = load("kings-gold"), load("cave-network")

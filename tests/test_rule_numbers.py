@@ -52,7 +52,7 @@ def test_every_marker_is_a_rule() -> None:
 
 def test_every_number_a_variant_cites_is_a_rule() -> None:
     """The numbers in the variant files are rules too, and a variant's rulings are known by number."""
-    from cardkit.variants import load, shipped
+    from cardkit.variant import load, shipped
 
     for variant in map(load, shipped()):
         assert {number for _, number in variant.cites} <= set(NUMBERS)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from cardkit.variants import Variant, load, shipped
+from cardkit.variant import Variant, load, shipped
 from cardkit.words.rules import sections, told, why
 from cardkit.words.say import capital, listed
 from cardkit.words.setup import piles, set_up, stays_in_box, tokens

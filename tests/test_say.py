@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from cardkit import schema
+from cardkit.variant import values
 from cardkit.words.say import Count, Noun, People, Several, article, do, say
 
 HOUSE = Path(cardkit.__file__).parent
@@ -78,7 +78,7 @@ def test_articles() -> None:
 
 def test_numbers_in_words() -> None:
     """``the second``, ``Two``, and nouns of a variant as they are written there."""
-    told = say("The {n:nth} of {m:word}: {m:word,cap} {danger:many}.", n=2, m=3, danger=schema.Noun("wolf", "wolves"))
+    told = say("The {n:nth} of {m:word}: {m:word,cap} {danger:many}.", n=2, m=3, danger=values.Noun("wolf", "wolves"))
     assert told == "The second of three: Three wolves."
 
 

@@ -7,7 +7,7 @@ import pytest
 from cardkit import legal
 from cardkit.game import replay
 from cardkit.outcomes import Begin, GameOver, Leave, Left, RoundBegan, RoundOver
-from cardkit.variants import load
+from cardkit.variant import load
 from cardkit.words.rules import told as tell
 from tests.pads import banked, came_of, followed, refused, scored
 

@@ -10,7 +10,7 @@ import pytest
 from cardkit.cards import Card
 from cardkit.outcomes import Begin, Draw, Leave, Result, Show
 from cardkit.tally import Check, Note, read, read_bytes, write_reading
-from cardkit.variants import load
+from cardkit.variant import load
 from tests.pads import followed, refused, told
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Mary Ann, Di\n"

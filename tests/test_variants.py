@@ -10,7 +10,7 @@ import pytest
 
 from cardkit.cards import JOKER, Card
 from cardkit.refusals import Refusal
-from cardkit.variants import (
+from cardkit.variant import (
     NotInDeck,
     Vague,
     VariantError,

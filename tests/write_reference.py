@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from cardkit.variants import reference
+from cardkit.variant import reference
 
 PAGE = Path(__file__).parent.parent / "variants" / "README.md"
 HEADING = "## All keys\n\n"

@@ -90,7 +90,7 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
-            from cardkit.variants import did_you_mean
+            from cardkit.near import did_you_mean
 
             near = did_you_mean(name, COMMANDS)
             raise click.UsageError(f'No command is called "{name}". {near or "Commands: " + ", ".join(COMMANDS)}', ctx)

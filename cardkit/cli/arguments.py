@@ -38,9 +38,10 @@ import click
 from cardkit import tally
 from cardkit.bounds import LARGEST_TALLY, read_file, read_stream
 from cardkit.letters import clean
+from cardkit.near import did_you_mean
 from cardkit.table.saved import ENDING, home, reason, saved_games
 from cardkit.table.session import Session, Unreadable
-from cardkit.variants import Variant, VariantError, did_you_mean, load, loosely, shipped
+from cardkit.variant import Variant, VariantError, load, loosely, shipped
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -97,7 +98,7 @@ class Game(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """A variant that a word names, as `cardkit.variants.load` takes it."""
+    """A variant that a word names, as `cardkit.variant.load` takes it."""
 
     word: str
 

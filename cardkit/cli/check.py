@@ -12,7 +12,7 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.score import score_game
 from cardkit.letters import clean
 from cardkit.table.saved import ENDING
-from cardkit.variants import VariantError, load
+from cardkit.variant import VariantError, load
 
 
 @click.command(

@@ -24,7 +24,7 @@ from cardkit.lab.compare import Comparison, Row
 from cardkit.lab.report import Mean, Report
 from cardkit.lab.simulate import simulate
 from cardkit.lab.tune import crowd
-from cardkit.variants import Variant, extended, loosely
+from cardkit.variant import Variant, extended, loosely
 
 
 @click.command(

@@ -11,7 +11,7 @@ from cardkit.cards import JOKER, RANKS, SUITS, Card
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
-from cardkit.variants import MOST_PLAYERS, Variant
+from cardkit.variant import MOST_PLAYERS, Variant
 from cardkit.words.setup import piles, set_up, stays_in_box
 
 SUIT_ORDER = {letter: place for place, letter in enumerate((*SUITS, "b", "r", ""))}

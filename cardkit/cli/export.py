@@ -20,7 +20,7 @@ from cardkit.scoring import rounds_played, score
 from cardkit.state import State
 from cardkit.table.session import Session
 from cardkit.terms import words
-from cardkit.variants import loosely
+from cardkit.variant import loosely
 from cardkit.words.corrections import turn_words
 from cardkit.words.ending import verdict
 from cardkit.words.master import Manner, Master

@@ -187,7 +187,7 @@ def command(ctx: click.Context, topic: str | None) -> int:
     elif topic in COMMANDS and (found := app.get_command(above, topic)) is not None:
         click.echo(found.get_help(click.Context(found, info_name=topic, parent=above)))
     else:
-        from cardkit.variants import did_you_mean
+        from cardkit.near import did_you_mean
 
         near = did_you_mean(topic, (*TOPICS, *COMMANDS))
         raise click.UsageError(f'There is no help on "{topic}". {near or "Topics: " + ", ".join(TOPICS)}')

@@ -14,7 +14,7 @@ from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_variant, load_variant
 from cardkit.cli.codes import Exit
 from cardkit.cli.writing import write_file
-from cardkit.variants import VariantError, keys, load, loosely, merged, sections
+from cardkit.variant import VariantError, keys, load, loosely, merged, sections
 
 
 @click.command(

@@ -12,7 +12,7 @@ from cardkit.cli.arguments import Game, complete_either, find_either, load_varia
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, show, table, to_json, writable
 from cardkit.state import State
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 from cardkit.words.asked import next_card
 from cardkit.words.nouns import theme
 

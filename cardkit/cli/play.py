@@ -18,7 +18,7 @@ from cardkit.cli.terminal import manner, manner_options, new_session, talk_throu
 from cardkit.names import Unknown, find_player, fold, name_fault
 from cardkit.table.saved import OpenElsewhere
 from cardkit.tally import Header
-from cardkit.variants import Variant, VariantError, load, loosely, shipped
+from cardkit.variant import Variant, VariantError, load, loosely, shipped
 from cardkit.words import prompts
 from cardkit.words.lines import line as spoken
 from cardkit.words.refusals import of_name, why

@@ -15,11 +15,11 @@ from cardkit.cli.arguments import complete_game, complete_variant, find_game, lo
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import binary
 from cardkit.cli.writing import Refused, may_write, write_file
-from cardkit.variants import MOST_PLAYERS
+from cardkit.variant import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from cardkit.paper.pieces import Order
-    from cardkit.variants import Variant
+    from cardkit.variant import Variant
 
 NAMES = ("sheet", "pad", "aid", "splits", "choices", "tents", "markers", "kit", "all")
 PAPERS = ("a4", "letter")
@@ -100,7 +100,7 @@ def _print_all(
 ) -> int:
     from cardkit.ink.page import Paper
     from cardkit.paper.pieces import PIECES
-    from cardkit.variants import shipped
+    from cardkit.variant import shipped
 
     if output is not None and (output == "-" or (not os.path.isdir(output) and output.endswith(".pdf"))):
         raise click.UsageError("all writes many files: name a folder after -o, or leave it out for this one")

@@ -22,7 +22,7 @@ from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import ENDING, NotSaved
 from cardkit.table.session import Session
 from cardkit.tally import Header
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 from cardkit.words import keeping
 from cardkit.words.lines import Line, Said
 from cardkit.words.master import Manner

@@ -14,7 +14,7 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, writable
 from cardkit.lab.report import Mean, Report
 from cardkit.lab.simulate import Progress, check_bots
-from cardkit.variants import MOST_PLAYERS, Variant
+from cardkit.variant import MOST_PLAYERS, Variant
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -13,7 +13,7 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, show, table, to_json
 from cardkit.cli.trials import amount, bots_option, games_options, percent, progress, seated, words_help
 from cardkit.lab.tune import Sweep, Trial, tune, worth_sweeping
-from cardkit.variants import Variant, load
+from cardkit.variant import Variant, load
 
 
 @click.command(

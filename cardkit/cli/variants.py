@@ -6,7 +6,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.screen import to_json
-from cardkit.variants import load, shipped
+from cardkit.variant import load, shipped
 from cardkit.words.say import Count
 
 

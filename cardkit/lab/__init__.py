@@ -5,7 +5,7 @@ by side; `tune.tune` sweeps a key of a house rule; `plot.plot` draws a report. A
 callable, which is asked after every card:
 
 >>> from cardkit.lab.simulate import simulate
->>> from cardkit.variants import load
+>>> from cardkit.variant import load
 >>> def cautious(state, name):
 ...     return state.loot >= 10 and len(state.dangers) > 1
 >>> told = simulate(load("poor-mans"), [cautious, "kinds:3", "never"], games=200, seed=1)

@@ -15,8 +15,9 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit import odds
 from cardkit.cards import Card
+from cardkit.near import did_you_mean
 from cardkit.state import State
-from cardkit.variants import Variant, did_you_mean
+from cardkit.variant import Variant
 
 Leaves: TypeAlias = Callable[[State, str], bool]
 """A bot of a deck game: whether the player called so leaves after the card that lies there."""

@@ -18,7 +18,7 @@ from cardkit.lab.bots import Bot, BotError, Lays, Leaves, check_word, laying, le
 from cardkit.places import standing
 from cardkit.rules import begin, leave, reveal, show
 from cardkit.state import State, start
-from cardkit.variants import Variant, first_bit
+from cardkit.variant import Variant, first_bit
 
 PARTS = 27720
 """A win has so many parts: it can be shared evenly by any number of players up to 12."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cardkit.lab.play import PARTS, Tallies
 from cardkit.letters import csv_text
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 
 
 class Mean(NamedTuple):

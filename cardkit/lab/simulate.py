@@ -9,7 +9,7 @@ from typing import TypeAlias
 from cardkit.lab.bots import Bot, BotError, check_word
 from cardkit.lab.play import Tallies, no_games, play
 from cardkit.lab.report import Report, report
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 from cardkit.workers import awaited, workers
 
 BATCH = 200

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cardkit.lab.report import Report, Seat
 from cardkit.lab.simulate import simulate
-from cardkit.variants import Variant, VariantError
+from cardkit.variant import Variant, VariantError
 
 CAREFUL_TO_BOLD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
 """Who plays a deck game unless bots are named: from the one who leaves at small odds to the one who stays longest."""

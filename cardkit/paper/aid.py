@@ -18,7 +18,7 @@ from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, title_style
 from cardkit.paper.sheet_hands import deal_table
 from cardkit.paper.signs import artifact_sign, choice_signs
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 from cardkit.words import pages
 from cardkit.words.nouns import in_short
 from cardkit.words.rules import short

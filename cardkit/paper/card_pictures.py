@@ -13,7 +13,7 @@ from cardkit.ink.page import Box, Page, first_baseline
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import CARD_RATIO, card
 from cardkit.paper.signs import artifact_sign
-from cardkit.variants import Slot, Variant
+from cardkit.variant import Slot, Variant
 from cardkit.words.nouns import SIGNS
 
 

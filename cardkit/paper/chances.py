@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from cardkit import odds
 from cardkit.paper import facts
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 from cardkit.words import pages
 
 

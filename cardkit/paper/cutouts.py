@@ -19,7 +19,7 @@ from cardkit.ink.pictures import path, picture
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.pad import one_line
 from cardkit.paper.signs import choice_signs
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 from cardkit.words import pages
 from cardkit.words.nouns import in_short
 from cardkit.words.say import capital, together

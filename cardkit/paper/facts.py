@@ -15,7 +15,7 @@ from cardkit.game import enter
 from cardkit.legal import check
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Outcome, Show, Split
 from cardkit.state import State, start
-from cardkit.variants import Slot, Variant
+from cardkit.variant import Slot, Variant
 
 NAMES: Final = ("Ana", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Leo")
 

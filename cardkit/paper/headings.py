@@ -11,7 +11,7 @@ from cardkit.ink.layout import Block, Room
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_lines
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 from cardkit.words import pages
 
 

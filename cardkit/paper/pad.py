@@ -18,7 +18,7 @@ from cardkit.ink.palette import Part
 from cardkit.ink.pictures import SUITS, picture, pip
 from cardkit.paper.headings import foot_line, title_style
 from cardkit.paper.signs import artifact_sign
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 from cardkit.words import pages
 
 CELL: Final = (19 * MM, 7 * MM)  # the smallest cell a pencil can use

@@ -20,7 +20,7 @@ from cardkit.paper.pad import LABEL, MOST, Filled, Form, fitted, keeps_cards, ti
 from cardkit.places import ranking
 from cardkit.scoring import Score, rounds_played
 from cardkit.state import State
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 from cardkit.words import pages
 from cardkit.words.nouns import in_short
 

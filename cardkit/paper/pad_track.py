@@ -30,7 +30,7 @@ from cardkit.paper.pad import (
     ticks,
 )
 from cardkit.paper.signs import artifact_sign
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 from cardkit.words import pages
 
 TOP: Final = 8.5 * MM

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardkit.ink.page import DoesNotFit, Page, Paper
 from cardkit.ink.palette import Ink
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 
 if TYPE_CHECKING:
     from cardkit.scoring import Score

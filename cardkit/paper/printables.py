@@ -13,7 +13,7 @@ from typing import Final
 
 from cardkit.ink.page import Paper
 from cardkit.paper.pieces import Order, file_name, printed
-from cardkit.variants import load, shipped
+from cardkit.variant import load, shipped
 
 KEPT: Final = ("sheet", "pad", "aid", "kit")
 

@@ -15,7 +15,7 @@ from cardkit.paper.headings import Foot, Title, foot_line, head_facts
 from cardkit.paper.sheet_bands import Plan
 from cardkit.paper.sheet_deck import deck_bands
 from cardkit.paper.sheet_hands import hand_bands
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 from cardkit.words import pages
 
 PLANS: Final = (

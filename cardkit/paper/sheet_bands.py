@@ -14,7 +14,7 @@ from cardkit.ink.pictures import badge
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import CardPicture, fan, fan_width
 from cardkit.paper.tables import inside_cell
-from cardkit.variants import Slot, Variant
+from cardkit.variant import Slot, Variant
 from cardkit.words import pages
 
 MINI: Final = 25.0  # the width of a small card, in points

@@ -60,7 +60,7 @@ from cardkit.paper.headings import Headed
 from cardkit.paper.sheet_bands import Plan, gold_samples, panel, samples, step, sums, sums_head, sums_note
 from cardkit.paper.signs import artifact_sign, choice_signs
 from cardkit.paper.tables import CoinNote, risk_cell, sign_row, split_blocks
-from cardkit.variants import Slot, Variant
+from cardkit.variant import Slot, Variant
 from cardkit.words import pages
 from cardkit.words.rules import short
 

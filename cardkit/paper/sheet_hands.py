@@ -31,7 +31,7 @@ from cardkit.paper import chances, facts
 from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_card
 from cardkit.paper.sheet_bands import Plan, gold_samples, note, panel, samples, step, sums, sums_head, sums_note
 from cardkit.paper.tables import bar_cell
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 from cardkit.words import pages
 from cardkit.words.rules import short
 

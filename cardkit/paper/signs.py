@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardkit.ink.palette import Part
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 
 ChoiceSigns = tuple[tuple[str, Part], tuple[str, Part]]
 """The pictograms of going on and of leaving, each with its colour."""

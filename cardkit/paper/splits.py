@@ -11,7 +11,7 @@ from cardkit.ink.page import Box, DoesNotFit, Page
 from cardkit.paper import facts
 from cardkit.paper.headings import Foot, Title, foot_line
 from cardkit.paper.tables import CoinNote, inside_cell, split_blocks
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 from cardkit.words import pages
 
 SIZES: Final = (24.0, 21.0, 18.0, 16.0, 14.0, 12.5)

@@ -14,7 +14,7 @@ from cardkit.ink.palette import Part
 from cardkit.ink.pictures import coin, picture
 from cardkit.odds import percent
 from cardkit.paper import facts
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 
 COIN_RADIUS: Final = 5.8
 

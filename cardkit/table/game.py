@@ -35,7 +35,7 @@ from cardkit.table.disk import make_folder
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
 from cardkit.tally import Check, Claim, Comment, Header, Note
-from cardkit.variants import Variant, loosely
+from cardkit.variant import Variant, loosely
 
 
 class NoFolder(Exception):

@@ -29,12 +29,13 @@ from cardkit.names import (
     read_marks,
     words_of,
 )
+from cardkit.near import nearest
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.refusals import Refusal
 from cardkit.state import State
 from cardkit.tally import CHECK_KEYS
 from cardkit.terms import words
-from cardkit.variants import NotInDeck, Vague, Variant, nearest
+from cardkit.variant import NotInDeck, Vague, Variant
 
 CommandWord: TypeAlias = Literal[
     "undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "save", "help", "quit", "again"

@@ -24,7 +24,7 @@ from cardkit.state import State, start
 from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
 from cardkit.tally import Check, Claim, Comment, Header, Note, Problem, ReadBack, Reading
-from cardkit.variants import Variant, loosely
+from cardkit.variant import Variant, loosely
 from cardkit.words.refusals import of_name
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Check | Note | Comment | Result

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardkit.cards import Card, rank_name
 from cardkit.outcomes import ArtifactTaken
 from cardkit.state import State
-from cardkit.variants import Variant
+from cardkit.variant import Variant
 from cardkit.words import nouns
 from cardkit.words.say import Count, Noun, People, Sentence, Series, Several, Text, capital, listed, say
 

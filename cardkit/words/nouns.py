@@ -9,9 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import lru_cache
 
-from cardkit import schema
 from cardkit.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, Card, rank_name
-from cardkit.variants import Variant
+from cardkit.variant import Variant, values
 from cardkit.words.say import Count, Noun, People, Several, listed, say
 
 SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
@@ -22,7 +21,7 @@ def theme(variant: Variant) -> Mapping[str, Noun]:
     """The variant's own words, each under its key: ``{danger:a}``, ``{leaves}`` (one), ``{leaves:many}`` (several)."""
     words = {entry.name: getattr(variant.words, entry.name) for entry in fields(variant.words)}
     return {
-        name: Noun(*word) if isinstance(word, schema.Noun) else Noun(word)
+        name: Noun(*word) if isinstance(word, values.Noun) else Noun(word)
         for name, word in words.items()
         if name != "kinds"
     }

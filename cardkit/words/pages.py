@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit import claims
 from cardkit.cards import JOKER, SUIT_WORDS, Card
-from cardkit.variants import Slot, Variant
+from cardkit.variant import Slot, Variant, claims
 from cardkit.words import rules
 from cardkit.words.nouns import SIGNS, boxed, cards_text, in_short, of_kind, own_kind, theme
 from cardkit.words.rules import kind_by, short

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from cardkit.cards import RANK_WORDS, Card, ordinal, rank_name
 from cardkit.game import Illegal
 from cardkit.letters import printable
+from cardkit.near import nearest
 from cardkit.refusals import (
     AllOver,
     AllPlayed,
@@ -63,7 +64,7 @@ from cardkit.refusals import (
     Undecided,
     WhichCard,
 )
-from cardkit.variants import Variant, nearest
+from cardkit.variant import Variant
 from cardkit.words.nouns import theme
 from cardkit.words.say import Count, Noun, Sentence, capital, listed, say
 

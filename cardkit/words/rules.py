@@ -1,7 +1,7 @@
 """A variant's rules, each told by one function: in full for rule texts and ``why``, in short for sheets, aids and the table.
 
-A rule is made of its claim (`cardkit.claims`) and the theme's words, so that what is said follows the data. Marks in short
-texts (``**bold**``) are for pages; `Rule.plain` is without them.
+A rule is made of its claim (`cardkit.variant.claims`) and the theme's words, so that what is said follows the data. Marks in
+short texts (``**bold**``) are for pages; `Rule.plain` is without them.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from cardkit import claims
 from cardkit.cards import JOKER, RANKS, Card, parse_card
-from cardkit.schema import Worth
-from cardkit.variants import Variant
+from cardkit.variant import Variant, claims
+from cardkit.variant.values import Worth
 from cardkit.words.nouns import boxed, cards_text, of_artifact, of_rank, ranks_text, theme
 from cardkit.words.say import Count, Noun, Several, capital, say, together
 

@@ -26,8 +26,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
-from cardkit import schema
 from cardkit.cards import ordinal
+from cardkit.variant import values
 
 
 class Sentence(str):
@@ -68,7 +68,7 @@ def _bending(value: object) -> object:
         raise TypeError("a hole holds a number, a noun, people or text; a choice between sentences is two templates")
     if isinstance(value, int):
         return Number(value)
-    if isinstance(value, schema.Noun):
+    if isinstance(value, values.Noun):
         return Noun(*value)
     return Text(value) if type(value) in (str, Sentence) else value
 
@@ -158,7 +158,7 @@ class Count(NamedTuple):
     """So many of something: ``1 token``, ``9 gold``."""
 
     number: int
-    noun: Noun | schema.Noun
+    noun: Noun | values.Noun
 
     def __format__(self, bend: str, /) -> str:
         if "|" in bend:

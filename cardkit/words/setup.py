@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardkit import claims
 from cardkit.cards import JOKER, RANKS, SUITS, Card
-from cardkit.variants import Variant
+from cardkit.variant import Variant, claims
 from cardkit.words.nouns import boxed, cards_text, own_kind, theme
 from cardkit.words.say import Count, Noun, Sentence, Several, do, say, together
 

@@ -18,7 +18,7 @@ from cardkit.lab.bots import Bot
 from cardkit.lab.report import Seat
 from cardkit.lab.simulate import simulate
 from cardkit.rules import State
-from cardkit.variants import load
+from cardkit.variant import load
 
 KINGS = load("kings-gold")
 TABLE = ("kinds:2", "loot:6", "turn:9")

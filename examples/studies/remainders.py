@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from cardkit import odds
 from cardkit.lab.simulate import simulate
-from cardkit.variants import load
+from cardkit.variant import load
 
 POOR = load("poor-mans")
 PLAYERS = range(2, 9)

@@ -16,7 +16,7 @@ from math import hypot, sqrt
 from cardkit import odds
 from cardkit.lab.report import Seat
 from cardkit.lab.simulate import simulate
-from cardkit.variants import load
+from cardkit.variant import load
 
 RULE = "kinds:3"
 OTHERS = (

@@ -34,7 +34,7 @@ from cardkit.outcomes import Begin, Draw, Entry, Leave  # noqa: E402
 from cardkit.scoring import score  # noqa: E402
 from cardkit.state import State, start  # noqa: E402
 from cardkit.tally import Header, write  # noqa: E402
-from cardkit.variants import load  # noqa: E402
+from cardkit.variant import load  # noqa: E402
 
 BOTS = ("kinds:2", "loot:8", "turn:5", "turn:7")
 TABLES = {"four ways": BOTS, "two guards out": ("kinds:2",) * 4, "careful": ("turn:3", "turn:4", "loot:5", "kinds:1")}

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cardkit.scoring import score_bytes
 from cardkit.table.session import Session, Unreadable
-from cardkit.variants import VariantError, load
+from cardkit.variant import VariantError, load
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PIECES = (

@@ -17,7 +17,7 @@ from time import perf_counter
 
 from cardkit.ink.page import Page
 from cardkit.paper.pieces import PIECES, Order, drawn, printed
-from cardkit.variants import Variant, load, shipped
+from cardkit.variant import Variant, load, shipped
 
 
 def seconds(act: Callable[[], object], times: int = 9) -> float:

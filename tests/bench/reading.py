@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 
 from cardkit.scoring import score
-from cardkit.variants import VariantError, load
+from cardkit.variant import VariantError, load
 
 HEADER = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"
 EXTRA = "".join(f"\nround {number}\n7\n" + "8 - all\n" for number in range(1, 5))

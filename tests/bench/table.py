@@ -33,7 +33,7 @@ from cardkit.table.game import stage_of  # noqa: E402
 from cardkit.table.hearing import Turns, hear, short_forms  # noqa: E402
 from cardkit.table.session import Session  # noqa: E402
 from cardkit.tally import Header  # noqa: E402
-from cardkit.variants import load  # noqa: E402
+from cardkit.variant import load  # noqa: E402
 from cardkit.words.master import Manner  # noqa: E402
 
 NAMES = ("Ann", "Bo", "Cy", "Di")

@@ -12,7 +12,7 @@ from cardkit.cards import Card, parse_card
 from cardkit.lab.bots import WORDS, BotError, check_word, dearest, laying, leaving, safest
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.state import State
-from cardkit.variants import Variant, load
+from cardkit.variant import Variant, load
 
 NAMES = ["Ann", "Bo", "Cy"]
 KINGS, POOR, CAVE = load("kings-gold"), load("poor-mans"), load("cave-network")

@@ -18,7 +18,7 @@ from cardkit.ink import fonts
 from cardkit.ink.drawing import Drawing, Label, render
 from cardkit.lab.plot import drawing, plot
 from cardkit.lab.simulate import simulate
-from cardkit.variants import load
+from cardkit.variant import load
 
 FRIDAY = Path(__file__).resolve().parents[2] / "examples" / "kings-gold.tally"
 THREE = ["--bot", "kinds:2", "--bot", "turn:5", "--bot", "even"]

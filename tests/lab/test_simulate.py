@@ -22,7 +22,7 @@ from cardkit.lab.simulate import BATCH, simulate
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.places import ranking
 from cardkit.state import State
-from cardkit.variants import load, shipped
+from cardkit.variant import load, shipped
 
 ROOT = Path(__file__).parents[2]
 BOTS = {"deck": ["kinds:2", "loot:9", "turn:6", "random:1/4"], "hands": ["pairs:1", "pairs:3", "dare:2", "random:1/4"]}

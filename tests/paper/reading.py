@@ -13,7 +13,7 @@ import pymupdf
 from cardkit.ink.page import Page, Paper, Stroke, Word
 from cardkit.ink.palette import Ink
 from cardkit.paper.pieces import PIECES, Order, drawn
-from cardkit.variants import Variant, load, shipped
+from cardkit.variant import Variant, load, shipped
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 MM = 72 / 25.4

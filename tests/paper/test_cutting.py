@@ -7,7 +7,7 @@ import pytest
 from cardkit.ink.page import Page, Paper
 from cardkit.paper.cutouts import CARD, MARKERS, TENT
 from cardkit.paper.pieces import Order, drawn
-from cardkit.variants import load
+from cardkit.variant import load
 from tests.paper.reading import MM
 
 

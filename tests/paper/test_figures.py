@@ -19,7 +19,7 @@ from cardkit.paper import chances, facts
 from cardkit.paper.pieces import Order, drawn_game, printed, printed_game
 from cardkit.scoring import score
 from cardkit.state import start
-from cardkit.variants import Variant, load, shipped
+from cardkit.variant import Variant, load, shipped
 from tests.paper.reading import EXAMPLES, Seen, faults, house, lines_of, opened, text, words
 
 DECKS = [name for name in shipped() if load(name).reveal == "deck"]

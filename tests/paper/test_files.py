@@ -21,7 +21,7 @@ from cardkit.ink.page import Paper, is_ours
 from cardkit.ink.palette import Ink
 from cardkit.paper import printables
 from cardkit.paper.pieces import PIECES, Order, file_name, printed
-from cardkit.variants import load, shelf, shipped
+from cardkit.variant import load, shelf, shipped
 from tests.paper.reading import EXAMPLES, opened, text
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,7 +60,7 @@ def test_the_same_order_gives_the_same_bytes(name: str) -> None:
 def test_another_process_gives_the_same_bytes(tmp_path: Path) -> None:
     """Neither the order of sets nor the clock gets onto a page."""
     script = (
-        "import sys; from cardkit.paper.pieces import Order, printed; from cardkit.variants import load; "
+        "import sys; from cardkit.paper.pieces import Order, printed; from cardkit.variant import load; "
         "sys.stdout.buffer.write(printed('kit', load('incan-gold'), Order()))"
     )
     built = [

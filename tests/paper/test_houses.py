@@ -12,7 +12,7 @@ from cardkit.ink.fonts import BODY, MissingGlyph, broken, width
 from cardkit.ink.page import DoesNotFit, Paper, set_lines
 from cardkit.ink.palette import Ink
 from cardkit.paper.pieces import PIECES, Order, drawn, printed
-from cardkit.variants import Variant, load, shipped
+from cardkit.variant import Variant, load, shipped
 from cardkit.words.rules import short
 from tests.games import house_variants
 from tests.paper.reading import EXAMPLES, faults, house, text

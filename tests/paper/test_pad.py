@@ -9,7 +9,7 @@ import pytest
 from cardkit.ink.page import DoesNotFit, Paper
 from cardkit.ink.palette import Ink
 from cardkit.paper.pieces import Order, drawn, printed
-from cardkit.variants import load, shipped
+from cardkit.variant import load, shipped
 from tests.paper.reading import MM, faults, house, opened, text
 
 

@@ -19,7 +19,7 @@ from cardkit.ink.page import Page, Paper
 from cardkit.ink.palette import Ink
 from cardkit.paper import pieces
 from cardkit.paper.pieces import Order, drawn, printed
-from cardkit.variants import load, shipped
+from cardkit.variant import load, shipped
 from tests.paper.reading import MM, Job, covering, faults, jobs, opened, page_of, pdf, words
 
 SIZES = {Paper.A4: (595.276, 841.89), Paper.LETTER: (612.0, 792.0)}

@@ -10,7 +10,7 @@ from cardkit.ink.pictures import path
 from cardkit.paper.pieces import Order, printed
 from cardkit.paper.signs import choice_signs
 from cardkit.terms import Gesture, SafeSign, Sign, words as words_of
-from cardkit.variants import Variant, VariantError, load
+from cardkit.variant import Variant, VariantError, load
 
 
 def house(tmp_path: Path, words: str, of: str = "kings-gold") -> Variant:

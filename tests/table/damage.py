@@ -10,7 +10,7 @@ from cardkit.places import standing
 from cardkit.scoring import score_bytes
 from cardkit.table.session import Session, Unreadable
 from cardkit.tally import Check, Claim, Header, Note
-from cardkit.variants import load
+from cardkit.variant import load
 from tests.table.driving import random_game
 
 GAMES = ("kings-gold", "cave-network", "incan-gold")

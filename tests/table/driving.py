@@ -15,7 +15,7 @@ from cardkit.state import State, start
 from cardkit.table.conversation import Conversation
 from cardkit.table.session import Session
 from cardkit.tally import Header
-from cardkit.variants import Variant, load
+from cardkit.variant import Variant, load
 from cardkit.words.lines import Grid, Line, Said
 from cardkit.words.master import Manner, Master
 from cardkit.words.unclear import sentences

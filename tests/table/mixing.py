@@ -12,7 +12,7 @@ from cardkit.cards import Card
 from cardkit.outcomes import Draw, Leave, Show
 from cardkit.table.session import Kept, Session, record_of
 from cardkit.tally import Check, read
-from cardkit.variants import load
+from cardkit.variant import load
 from tests.table.driving import Table, _random_entry, spelled
 
 PEOPLE = ("Ann", "Bo", "Kim", "Mary Ann", "Uma", "Jack", "Ты", "d'Or", "K", "A")

@@ -14,7 +14,7 @@ from cardkit.table import conversation, hearing
 from cardkit.table.game import Game
 from cardkit.tally import read
 from cardkit.terms import words
-from cardkit.variants import load, shipped
+from cardkit.variant import load, shipped
 from cardkit.words.master import Manner, Master
 from cardkit.words.prompts import commands
 from tests.table.driving import Table, begin, random_game

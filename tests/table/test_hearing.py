@@ -20,7 +20,7 @@ from cardkit.outcomes import Begin, Draw, Leave, Show
 from cardkit.table.game import stage_of
 from cardkit.table.hearing import Command, Nothing, Turns, hear, short_forms
 from cardkit.terms import words
-from cardkit.variants import load
+from cardkit.variant import load
 from tests.games import SHIPPED
 from tests.table.driving import Table, sentence
 

@@ -21,7 +21,7 @@ from cardkit.table import disk
 from cardkit.table.saved import NotSaved, SavedGame
 from cardkit.table.session import Session
 from cardkit.tally import Header
-from cardkit.variants import load
+from cardkit.variant import load
 from tests.table.driving import Table, begin
 from tests.table.golden import CHECKOUT, spawn
 

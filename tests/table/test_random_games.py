@@ -17,7 +17,7 @@ from cardkit.places import ranking
 from cardkit.scoring import score, score_bytes
 from cardkit.table.hearing import Turns, hear, short_forms
 from cardkit.table.session import Session
-from cardkit.variants import load
+from cardkit.variant import load
 from tests.games import SHIPPED
 from tests.table.driving import Table, begin, random_game, spelled, unmarked
 from tests.table.golden import CHECKOUT, spawn

@@ -13,7 +13,7 @@ from cardkit.outcomes import Draw
 from cardkit.table.hearing import LONGEST_LINE
 from cardkit.table.session import Misread, Session
 from cardkit.tally import Header, ReadBack, read
-from cardkit.variants import load
+from cardkit.variant import load
 from tests.games import SHIPPED
 from tests.table.driving import Table, unmarked
 from tests.table.mixing import Evening, assert_text_is_the_game

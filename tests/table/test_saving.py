@@ -25,7 +25,7 @@ from cardkit.table.disk import Lock
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame, saved_games
 from cardkit.table.session import Session, Unreadable
 from cardkit.tally import read_bytes
-from cardkit.variants import load
+from cardkit.variant import load
 from tests.table.driving import Table, begin, random_game, unmarked
 from tests.table.golden import CHECKOUT, spawn
 

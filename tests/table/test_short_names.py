@@ -11,7 +11,7 @@ import pytest
 from cardkit.happenings import Stage, Unclear
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.table.hearing import Turns, hear
-from cardkit.variants import Variant, load, shipped
+from cardkit.variant import Variant, load, shipped
 from tests.table.driving import Table, random_game, sentence, spelled
 
 PEOPLE = (("A", "B", "C", "D"), ("S", "H", "D", "C"), ("J", "Q", "K", "T"), ("R", "B", "A", "U"))

@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from cardkit.cards import JOKER, Card
-from cardkit.schema import Piece, Scale, Variant, Worth
 from cardkit.terms import Tie as TieWord
+from cardkit.variant.data import Variant
+from cardkit.variant.values import Piece, Scale, Worth
 
 
 class Plain(NamedTuple):

@@ -5,8 +5,11 @@ from collections.abc import Iterable, Iterator
 
 from cardkit.cards import JOKER, SUITS_OF, Card, parse_card
 from cardkit.faults import Finding
-from cardkit.schema import MOST_PLAYERS, TOPICS, Joins, Variant, behind, did_you_mean
-from cardkit.sources import Source
+from cardkit.near import behind, did_you_mean
+from cardkit.variant.claims import TOPICS
+from cardkit.variant.data import Variant
+from cardkit.variant.source import Source
+from cardkit.variant.values import MOST_PLAYERS, Joins
 
 
 def contradictions(source: Source, variant: Variant, touched: set[str]) -> Iterator[Finding]:

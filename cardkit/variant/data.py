@@ -1,0 +1,272 @@
+"""A game's rules as frozen data: the values of its keys, its physical cards, and what a named card means."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from cardkit.cards import SUITS_OF, Card
+from cardkit.refusals import NotThere, WhichCard
+from cardkit.terms import DangerKind
+from cardkit.variant.keys import Rules
+
+
+class Slot(NamedTuple):
+    """A physical card of the deck: gold it brings, kind of danger ("" for none), artifact or not, first round it is in."""
+
+    card: Card
+    gold: int
+    kind: str
+    artifact: bool
+    joins: int
+
+
+def first_bit(slots: int) -> int:
+    """The number of the first slot of a bit mask."""
+    return (slots & -slots).bit_length() - 1
+
+
+class Meaning(NamedTuple):
+    """What a named card means, and which slots it can be (bit *i* is ``variant.slots[i]``)."""
+
+    gold: int
+    kind: str
+    artifact: bool
+    slots: int
+
+
+@dataclass(frozen=True, repr=False)
+class Variant(Rules):
+    """One game: all its rules as data. Frozen; `slug` is its short name, or the path of its file, `settings` what was set."""
+
+    slug: str = field(default="", metadata={})
+    ruled: tuple[tuple[frozenset[str], str, str], ...] = field(default=(), metadata={})
+    """Each ruling with the topics it belongs to: topics, rule number, text."""
+    asks_summary: bool = field(default=False, metadata={})
+    """Whether the inherited `summary` would tell of another danger, so that a neutral one stands for it."""
+    settings: tuple[tuple[str, str], ...] = field(default=(), compare=False, metadata={})
+
+    def __repr__(self) -> str:
+        """How to load it again."""
+        return f"load({self.slug!r}, {self.settings!r})" if self.settings else f"load({self.slug!r})"
+
+    def cite(self, what: str, default: str) -> str:
+        """The number of this game's rule about `what`, else the number of the rule all games share."""
+        return self._cited.get(what, default)
+
+    @cached_property
+    def _cited(self) -> dict[str, str]:
+        return dict(self.cites)
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """Every physical card of the game with its meaning, in pack order; artifacts that join later included."""
+        return tuple(_compile(self))
+
+    @cached_property
+    def _meanings(self) -> dict[Card, Meaning]:
+        return {}
+
+    def cards_of(self, slots: int) -> tuple[Slot, ...]:
+        """The physical cards of a bit mask, in pack order."""
+        return tuple(slot for bit, slot in enumerate(self.slots) if slots >> bit & 1)
+
+    def first_of(self, slots: int) -> Slot:
+        """The first physical card of a bit mask; what a name's cards mean is the same for all."""
+        return self.slots[first_bit(slots)]
+
+    def meaning(self, card: Card) -> Meaning:
+        """What `card`, as it was named, means here. Raises `Vague` or `NotInDeck`."""
+        meaning = self._meanings.get(card)
+        if meaning is None:
+            meaning = self._meanings[card] = _meaning(self, card)
+        return meaning
+
+    def joined(self, number: int) -> int:
+        """How many artifacts have joined the deck by round `number`; none joins for an extra round (KG-11)."""
+        if self.artifacts is None:
+            return 0
+        if self.artifacts.joins.drawn:
+            return min(number, self.rounds, len(self.cards.artifact))
+        return (self.in_play(number) & self.artifact_slots).bit_count()
+
+    @cached_property
+    def deck_game(self) -> bool:
+        """Whether cards come from one deck, not from players' hands."""
+        return self.reveal == "deck"
+
+    @cached_property
+    def claims_alone(self) -> bool:
+        """Whether artifacts go only to someone who leaves alone (KG-8), not shared out among leavers (CN-7)."""
+        return self.artifacts is None or self.artifacts.claim == "alone"
+
+    @cached_property
+    def artifact_gold(self) -> int:
+        """The gold that is put on each artifact (PM-5); 0 where artifacts are cards to keep."""
+        worth = self.artifacts.worth if self.artifacts else None
+        return worth.values[0][1] if worth and worth.by == "gold" else 0
+
+    @cached_property
+    def has_artifacts(self) -> bool:
+        """Whether some card that comes into play is an artifact."""
+        return any(slot.artifact for slot in self.slots)
+
+    @property
+    def keeps_artifacts(self) -> bool:
+        """Whether artifacts are cards to keep and count: there are some, and no gold is put on them (PM-5)."""
+        return self.artifacts is not None and bool(self.cards.artifact) and not self.artifact_gold
+
+    @cached_property
+    def artifacts_leave(self) -> bool:
+        """Whether an artifact that turned up leaves the deck for good, carried out or not (KG-9)."""
+        return self.artifacts is not None and self.artifacts.then == "out of the game"
+
+    @cached_property
+    def dangers_leave(self) -> bool:
+        """Whether the danger that ended a round leaves the game (KG-5)."""
+        return self.danger.then == "out of the game"
+
+    @cached_property
+    def joins_blind(self) -> bool:
+        """Whether nobody knows which artifact joins (PL-1)."""
+        return self.artifacts is not None and self.artifacts.joins.drawn
+
+    @cached_property
+    def artifact_slots(self) -> int:
+        """The artifacts among the slots, as a bit mask."""
+        return sum(1 << bit for bit, slot in enumerate(self.slots) if slot.artifact)
+
+    @cached_property
+    def round_gold(self) -> int:
+        """All the gold that the cards of one round can bring, gold on artifacts included."""
+        return sum(slot.gold + self.artifact_gold * slot.artifact for slot in self.slots)
+
+    def in_play(self, number: int) -> int:
+        """The slots that can be in the deck in round `number`, as a bit mask."""
+        slots = self._in_play.get(number)
+        if slots is None:
+            latest = min(number, self.rounds)
+            slots = sum(1 << bit for bit, slot in enumerate(self.slots) if slot.joins <= latest)
+            self._in_play[number] = slots
+        return slots
+
+    @cached_property
+    def _in_play(self) -> dict[int, int]:
+        return {}
+
+    def deck_size(self, number: int) -> int:
+        """Cards in the deck of round `number` while none has left the game."""
+        size = self._deck_sizes.get(number)
+        if size is None:
+            size = len(self.slots) - self.artifact_slots.bit_count() + self.joined(number)
+            self._deck_sizes[number] = size
+        return size
+
+    @cached_property
+    def _deck_sizes(self) -> dict[int, int]:
+        return {}
+
+    def hand_size(self, players: int) -> int:
+        """Cards dealt to each of `players` (CN-1); 0 in a deck game."""
+        if self.hands is None:
+            return 0
+        return max(len(self.slots) - dict(self.hands.remove).get(players, 0), 0) // players
+
+    @cached_property
+    def kinds(self) -> dict[str, int]:
+        """Each kind of danger and how many cards it has."""
+        return dict(Counter(slot.kind for slot in self.slots if slot.kind))
+
+    @cached_property
+    def suits_matter(self) -> bool:
+        """Whether the rank is not always enough to name a card: suits or colours make a difference."""
+        return bool(self.kinds_by & {"suit", "colour"}) or any(
+            len(_senses(self, _fits(self, Card(rank)))) > 1 for rank in {slot.card.rank for slot in self.slots}
+        )
+
+    @cached_property
+    def kinds_by(self) -> frozenset[DangerKind]:
+        """What makes two dangers one kind: rank, suit, colour, all."""
+        return frozenset(kinds.by for kinds in self.cards.danger)
+
+
+class NotInDeck(ValueError):
+    """No card of this deck has that name."""
+
+    def __init__(self, facts: NotThere) -> None:
+        self.facts = facts
+        super().__init__(f"{facts.card} is not in this deck")
+
+
+class Vague(ValueError):
+    """The name fits cards that mean different things. `facts` has the choices."""
+
+    def __init__(self, facts: WhichCard) -> None:
+        self.facts = facts
+        super().__init__(f"{facts.card} may be {', '.join(map(str, facts.choices)) or 'any rank'}")
+
+
+def _compile(variant: Variant) -> Iterator[Slot]:
+    gold = {slot: worth for part in variant.cards.gold for slot, worth in zip(part.slots, part.gold, strict=True)}
+    kind = {slot: _kind_of(slot, part.by) for part in variant.cards.danger for slot in part.slots}
+    artifacts = Counter(variant.cards.artifact)
+    for slot in dict.fromkeys((*gold, *kind)):
+        if slot not in artifacts:
+            yield Slot(slot, gold.get(slot, 0), kind.get(slot, ""), False, 1)
+    if variant.artifacts is not None:
+        waiting = list(variant.artifacts.joins.rounds)
+        for slot in variant.cards.artifact:
+            joins = next((join for join in waiting if join[1] == slot), None)
+            if joins:
+                waiting.remove(joins)
+            first = joins[0] if joins else 1
+            if first <= variant.rounds:  # one that would join later never does
+                yield Slot(slot, gold.get(slot, 0), kind.get(slot, ""), True, first)
+
+
+def _meaning(variant: Variant, card: Card) -> Meaning:
+    fits = _fits(variant, card)
+    if not fits:
+        if not card.rank:
+            raise Vague(WhichCard(card, ()))
+        raise NotInDeck(NotThere(card))
+    senses = _senses(variant, fits)
+    if len(senses) > 1:
+        raise Vague(WhichCard(card, _which(variant, card)))
+    gold, kind, artifact, _ = senses.pop()
+    return Meaning(gold, kind, artifact, sum(1 << bit for bit, _ in fits))
+
+
+def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:
+    """The slots `card` can be. A suit or colour alone names a danger, where dangers are told apart by it."""
+    fits = [(bit, slot) for bit, slot in enumerate(variant.slots) if card.can_be(slot.card)]
+    return fits if card.rank else [(bit, slot) for bit, slot in fits if slot.kind == card.suit]
+
+
+def _senses(variant: Variant, fits: list[tuple[int, Slot]]) -> set[tuple[int, str, bool, int]]:
+    worth = variant.artifacts.worth if variant.artifacts else None
+    printed = dict(worth.values) if worth and worth.by == "card" else {}
+    return {(slot.gold, slot.kind, slot.artifact, printed.get(str(slot.card), 0) * slot.artifact) for _, slot in fits}
+
+
+def _which(variant: Variant, card: Card) -> tuple[Card, ...]:
+    """What a vague name can mean: told apart by colour if that is enough, else by suit."""
+    names: list[Card] = []
+    for letters in ("br", "shdc") if not card.suit else (SUITS_OF[card.suit],):
+        names = [Card(card.rank, letter) for letter in letters if _fits(variant, Card(card.rank, letter))]
+        if all(len(_senses(variant, _fits(variant, name))) == 1 for name in names):
+            break
+    return tuple(names)
+
+
+def _kind_of(slot: Card, by: DangerKind) -> str:
+    match by:
+        case "rank":
+            return slot.rank
+        case "suit":
+            return slot.suit
+        case "colour":
+            return "r" if slot.suit in "hdr" else "b"
+        case "all":
+            return "danger"

@@ -1,0 +1,228 @@
+"""What a variant file may say: each key once, with its type, its reader, its default and its one-line meaning.
+
+Loading, ``cardkit check``, ``--set``, ``cardkit new`` and the reference table all read that.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from typing import Any, NamedTuple, TypeVar
+
+from cardkit.cards import Card
+from cardkit.terms import (
+    Choice,
+    Claim,
+    Dealer,
+    FirstDanger,
+    Gesture,
+    Leftover,
+    Reveal,
+    SafeSign,
+    Sign,
+    Then,
+    Tie,
+    TieBreak,
+    Totals,
+    words,
+)
+from cardkit.variant import readers
+from cardkit.variant.values import Joins, Kinds, Noun, Piece, Scale, Span, Worth
+
+T = TypeVar("T")
+
+
+def _as_section(raw: object) -> Any:
+    return raw  # a section is read key by key
+
+
+def key(meaning: str, read: Callable[[object], T], default: object = MISSING, *, takes: str = "") -> T:
+    """A key of a variant file: its one-line meaning, its reader, its default as written in TOML, what it takes."""
+    metadata = {"meaning": meaning, "read": read, "default": default, "takes": takes}
+    value: T = field(metadata=metadata)
+    return value
+
+
+def word(meaning: str, closed: Any, default: str) -> Any:
+    """`key` that takes one word of a closed list."""
+    return key(meaning, readers.one_of(closed), default, takes=readers.either(words(closed)))
+
+
+@dataclass(frozen=True)
+class Cards:
+    """What each physical card means. A card may be several things at once: a King of the cave is danger and artifact."""
+
+    gold: tuple[Worth, ...] = key(
+        "cards of gold and what each is worth", readers.gold, takes='table: cards = number, "face" or "face + N"'
+    )
+    danger: tuple[Kinds, ...] = key(
+        "cards that can end a round, and what makes two of one kind",
+        readers.kinds,
+        takes='table: cards = "rank", "suit", "colour" or "all"',
+    )
+    artifact: tuple[Card, ...] = key("cards that are artifacts", readers.slots, [], takes="list of cards")
+
+
+@dataclass(frozen=True)
+class Danger:
+    """When dangers end a round."""
+
+    ends_at: int = key("how many dangers of one kind end the round", readers.whole(1, 4), 2, takes="1 to 4")
+    then: Then = word("what becomes of the card that ended the round", Then, "back into the deck")
+
+
+@dataclass(frozen=True)
+class Artifacts:
+    """Who takes artifacts and what they count."""
+
+    claim: Claim = word(
+        "who takes them: someone who leaves alone, or all who leave together share them out", Claim, "alone"
+    )
+    worth: Scale = key(
+        "what each counts", readers.scale, 5, takes="number, list by order, table by round or card, { gold = N }"
+    )
+    joins: Joins = key(
+        "when they join the deck", readers.joins, "start", takes='"start", "one drawn a round", or table: round = cards'
+    )
+    then: Then = word("what becomes of one carried out, or left lying when the round ends", Then, "out of the game")
+
+
+@dataclass(frozen=True)
+class Hands:
+    """How hands are dealt, in a game where players show cards of their own."""
+
+    remove: tuple[tuple[int, int], ...] = key(
+        "cards taken out unseen, by number of players", readers.hands, takes="table: players = cards"
+    )
+
+
+class Pictured(NamedTuple):
+    """A key that names a picture, the words it is the picture of, and the neutral picture of words without one."""
+
+    key: str
+    words: tuple[str, ...]
+    neutral: str
+
+
+PICTURED = (
+    Pictured("sign", ("danger",), "warning"),
+    Pictured("safe_sign", ("safe",), "chest"),
+    Pictured("gesture", ("choice", "go", "leave"), "as choice"),
+)
+
+
+def pictured(words: Mapping[str, Any]) -> dict[str, Any]:
+    """The ``[words]`` of one file with a neutral picture for every word it gives without naming its picture."""
+    return {**neutral(words), **words}
+
+
+def neutral(words: Iterable[str]) -> dict[str, str]:
+    """The neutral pictures of those `words` that stand without the key of their picture."""
+    given = set(words)
+    return {one.key: one.neutral for one in PICTURED if given.intersection(one.words) and one.key not in given}
+
+
+@dataclass(frozen=True)
+class Words:
+    """What the table hears. ``"thief/thieves"`` gives the plural."""
+
+    player: Noun = key("who plays", readers.noun, "player")
+    place: str = key("where they are", readers.text, "cave")
+    path: str = key("the row of cards", readers.text, "path")
+    gold: Noun = key("what is shared out", readers.noun, "gold/gold")
+    token: Noun = key("what stands for it on the table", readers.noun, "token")
+    danger: Noun = key("a card that can end the round", readers.noun, "danger")
+    sign: Sign = word("the picture of a danger; words without one get the neutral picture", Sign, "warning")
+    artifact: Noun = key("a keepsake that cannot be divided", readers.noun, "artifact")
+    safe: str = key("where banked gold lies", readers.text, "tent")
+    safe_sign: SafeSign = word("the picture of that place", SafeSign, "tent")
+    round: Noun = key("one deal", readers.noun, "round")
+    leaves: Noun = key("what one does, and several do, who turn back", readers.noun, "leaves/leave")
+    caught: str = key("the cry when a danger ends the round", readers.text, "CAUGHT")
+    catches: str = key("what the last danger of its kind does", readers.text, "catches everyone inside")
+    call: str = key("how players are asked to decide", readers.text, "Decide!")
+    go: str = key("the sign for going on", readers.text, "thumb up")
+    leave: str = key("the sign for leaving", readers.text, "thumb down")
+    choice: Choice = word("what players decide with", Choice, "thumbs")
+    gesture: Gesture = word(
+        "the pictures of going on and of leaving; arrows where no other word fits", Gesture, "as choice"
+    )
+    guide: str = key(
+        "who turns the cards, and how the first one is found", readers.text, "Whoever starts, drawn by lot"
+    )
+    kinds: tuple[tuple[str, str], ...] = key(
+        "names of single kinds of danger", readers.texts, {}, takes="table: kind = name"
+    )
+
+
+@dataclass(frozen=True, repr=False)
+class Rules:
+    """The keys at the top of a variant file, and its sections."""
+
+    name: str = key("what the game is called", readers.text, takes="text")
+    version: str = key("version of these rules", readers.text, "1.0", takes="text")
+    summary: str = key("the game in one line", readers.text, "Go deeper, or leave with what you have?", takes="text")
+    players: Span = key("how many may play", readers.players, takes='"3-8"')
+    minutes: str = key("how long a game takes", readers.text, "20-30", takes="text")
+    age: int = key("from which age", readers.whole(1, 99), 8, takes="1 to 99")
+    rounds: int = key("how many rounds", readers.whole(1, 20), 5, takes="1 to 20")
+    reveal: Reveal = word("cards come from one deck, or from players' hands", Reveal, "deck")
+    leftover: Leftover = word(
+        "leavers share the sum of what lies on the path, or each card's rest on its own (G-12)", Leftover, "pooled"
+    )
+    dealer: Dealer = word("whether turning the cards stays with one player or moves left each round", Dealer, "stays")
+    first_danger: FirstDanger = word(
+        "whether the question who leaves may be skipped after a danger as the first card (IG-4)", FirstDanger, "ask"
+    )
+    totals: Totals = word("whether banked gold is counted openly (G-14)", Totals, "open")
+    ties: tuple[TieBreak, ...] = key("what breaks a tie", readers.tie_breaks, [], takes='["artifacts"] or []')
+    tie: Tie = word("what becomes of a tie that nothing breaks", Tie, "shared")
+    pieces: tuple[Piece, ...] = key(
+        "pieces of gold the game comes with", readers.pieces, [1], takes="[1, 5, 10], or table: worth = how many"
+    )
+    cards: Cards = key("what each card means", _as_section, takes="section")
+    danger: Danger = key("when dangers end a round", _as_section, {}, takes="section")
+    artifacts: Artifacts | None = key(
+        'who takes artifacts and what they count; "off" plays without', _as_section, {}, takes='section, or "off"'
+    )
+    hands: Hands | None = key('how hands are dealt (reveal = "hands")', _as_section, {}, takes="section")
+    words: Words = key("what the table hears", _as_section, {}, takes="section")
+    cites: tuple[tuple[str, str], ...] = key(
+        "rule numbers of this game, by what they govern", readers.texts, {}, takes="table: what = rule number"
+    )
+    rulings: tuple[tuple[str, str], ...] = key(
+        "decisions where the documents are silent, by rule number or by what they govern",
+        readers.texts,
+        {},
+        takes="table: rule number or what = text",
+    )
+
+
+PARTS: dict[str, type] = {"cards": Cards, "danger": Danger, "artifacts": Artifacts, "hands": Hands, "words": Words}
+
+
+def sections() -> dict[str, type]:
+    """The sections of a variant file by name; "" is the top."""
+    return {"": Rules, **PARTS}
+
+
+def reference() -> str:
+    """Every key of a variant file as Markdown tables, section by section: what it takes, its default, its meaning."""
+    parts = []
+    for section, kind in sections().items():
+        title = f"### [{section}]" if section else "### At the top"
+        rows = [
+            f"| `{entry.name}` | {entry.metadata['takes'] or 'text'} | {_default(entry)} | {entry.metadata['meaning']} |"
+            for entry in keys(kind)
+            if section or entry.name not in PARTS
+        ]
+        parts.append("\n".join([title, "", "| key | takes | default | meaning |", "|---|---|---|---|", *rows]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _default(entry: Field[Any]) -> str:
+    value = entry.metadata["default"]
+    return "needed" if value is MISSING else f'`"{value}"`' if isinstance(value, str) else f"`{value}`"
+
+
+def keys(section: type = Rules) -> list[Field[Any]]:
+    """The keys of a section (of the file's top for `Rules`), each with its metadata."""
+    return [entry for entry in fields(section) if entry.metadata]

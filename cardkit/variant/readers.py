@@ -1,0 +1,230 @@
+"""Readers of single values: what TOML gives, turned into a key's type, or a `ValueError` that says what was expected."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
+from typing import Any, TypeVar
+
+from cardkit.bounds import MOST_FINDINGS
+from cardkit.cards import JOKER, Card, expand
+from cardkit.letters import clean
+from cardkit.near import behind, did_you_mean
+from cardkit.terms import DangerKind, TieBreak, words
+from cardkit.variant.values import MOST_CARDS, MOST_PLAYERS, Joins, Kinds, Noun, Piece, Scale, Span, Worth
+
+T = TypeVar("T")
+
+
+class Several(ValueError):
+    """Faults of single entries of a table: for each the entry's key, and what was expected."""
+
+    def __init__(self, faults: list[tuple[str, str]]) -> None:
+        self.faults = faults
+        super().__init__("; ".join(message for _, message in faults))
+
+
+def _each(table: Mapping[str, Any], read: Callable[[str, Any], T]) -> list[T]:
+    """Every entry of `table` read; raises `Several` with all that cannot be."""
+    values: list[T] = []
+    faults: list[tuple[str, str]] = []
+    for name, value in table.items():
+        try:
+            values.append(read(name, value))
+        except ValueError as error:
+            faults.append((name, str(error)))
+            if len(faults) == MOST_FINDINGS:
+                break
+    if faults:
+        raise Several(faults)
+    return values
+
+
+def text(raw: object) -> str:
+    if not isinstance(raw, str) or not raw.strip():
+        raise ValueError(f"expected a text in quotes, got {shown(raw)}")
+    if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in raw):
+        raise ValueError("a text stands on one line, without control characters")
+    return raw.strip()
+
+
+def whole(low: int, high: int) -> Callable[[object], int]:
+    def read(raw: object) -> int:
+        if not isinstance(raw, int) or isinstance(raw, bool) or not low <= raw <= high:
+            raise ValueError(f"expected a whole number from {low} to {high}, got {shown(raw)}")
+        return raw
+
+    return read
+
+
+def one_of(closed: Any) -> Callable[[object], Any]:
+    """A reader of one word of a closed list."""
+    allowed = words(closed)
+
+    def read(raw: object) -> Any:
+        if raw not in allowed:
+            raise ValueError(behind(f"expected {either(allowed)}, got {shown(raw)}", did_you_mean(raw, allowed)))
+        return raw
+
+    return read
+
+
+def either(words: Iterable[str]) -> str:
+    *most, last = (f'"{word}"' for word in words)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def shown(raw: object) -> str:
+    """A value as it may stand in a message."""
+    try:
+        text = f'"{raw}"' if isinstance(raw, str) else str(raw).lower() if isinstance(raw, bool) else str(raw)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a table in a table in a table...
+        return "something very long"
+    return clean(text if len(text) <= 60 else text[:57] + "...")
+
+
+def players(raw: object) -> Span:
+    match = re.fullmatch(r"(\d{1,2})(?:\s*[-\u2013]\s*(\d{1,2}))?", str(raw).strip())
+    span = Span(int(match[1]), int(match[2] or match[1])) if match else Span(0, 0)
+    if not 1 <= span.low <= span.high <= MOST_PLAYERS:
+        raise ValueError(f'expected how many may play, such as "3-8" (at most {MOST_PLAYERS}), got {shown(raw)}')
+    return span
+
+
+def noun(raw: object) -> Noun:
+    one, slash, many = (part.strip() for part in text(raw).partition("/"))
+    if not one or (slash and not many) or "/" in many:
+        raise ValueError(f'expected a word, or singular/plural as in "thief/thieves", got {shown(raw)}')
+    return Noun(one, many or one + "s")
+
+
+def _table(raw: object, shape: str) -> Mapping[str, Any]:
+    if not isinstance(raw, dict) or not raw:
+        raise ValueError(f"expected a table such as {shape}, got {shown(raw)}")
+    return raw
+
+
+def gold(raw: object) -> tuple[Worth, ...]:
+    table = _table(raw, '{ "A" = 1, "2-10" = "face" }')
+
+    def read(pattern: str, value: object) -> Worth:
+        slots = tuple(expand(pattern))
+        return Worth(slots, tuple(_face(value, slot) for slot in slots))
+
+    return tuple(_each(table, read))
+
+
+def _face(value: object, slot: Card) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= 1000:
+        return value
+    match = re.fullmatch(r"face(?:\s*\+\s*(\d{1,3}))?", value.strip()) if isinstance(value, str) else None
+    if not match or slot == JOKER:
+        raise ValueError(
+            f'the worth of {slot} must be a whole number of gold, "face", or "face + 10" '
+            f"(ace 1, ... King 13), got {shown(value)}"
+        )
+    return slot.value + int(match[1] or 0)
+
+
+def kinds(raw: object) -> tuple[Kinds, ...]:
+    table = _table(raw, '{ "J-K" = "rank" }')
+    read = one_of(DangerKind)
+    return tuple(_each(table, lambda pattern, by: Kinds(tuple(expand(pattern)), read(by))))
+
+
+def slots(raw: object) -> tuple[Card, ...]:
+    patterns = [raw] if isinstance(raw, str) else raw
+    if not isinstance(patterns, list) or not all(isinstance(pattern, str) for pattern in patterns):
+        raise ValueError(f'expected a list of cards such as ["joker", "joker"], got {shown(raw)}')
+    slots = tuple(islice((slot for pattern in patterns for slot in expand(pattern)), MOST_CARDS + 1))
+    if len(slots) > MOST_CARDS:
+        raise ValueError(f"more than {MOST_CARDS} cards, and a pack has {MOST_CARDS // 2}")
+    return slots
+
+
+def joins(raw: object) -> Joins:
+    if raw == "start":
+        return Joins()
+    if raw == "one drawn a round":
+        return Joins(drawn=True)
+    if not isinstance(raw, dict) or not raw:
+        raise ValueError(
+            'expected "start" (all are in from the first round), "one drawn a round", or a table of '
+            f'rounds such as {{ 2 = "joker", 3 = "joker" }}, got {shown(raw)}'
+        )
+
+    def read(number: str, pattern: object) -> list[tuple[int, Card]]:
+        if not re.fullmatch("[1-9][0-9]?", number):
+            raise ValueError(f'expected the number of a round before "=", got "{number}"')
+        return [(int(number), slot) for slot in slots(pattern)]
+
+    joins = [join for entry in _each(raw, read) for join in entry]
+    return Joins(tuple(sorted(joins, key=lambda join: join[0])))
+
+
+def scale(raw: object) -> Scale:
+    points = whole(0, 1000)
+    match raw:
+        case int():
+            return Scale("each", (("1", points(raw)),))
+        case [_, *_]:
+            return Scale("order", tuple((str(number), points(value)) for number, value in enumerate(raw, 1)))
+        case {"gold": value, **others} if not others:
+            return Scale("gold", (("1", points(value)),))
+        case dict() if raw and all(re.fullmatch(r"round \d{1,2}", key) for key in raw):
+            values = sorted((int(key.removeprefix("round ")), points(value)) for key, value in raw.items())
+            return Scale("round", tuple((str(number), value) for number, value in values))
+        case dict() if raw and not any(key.startswith("round") for key in raw):
+            return Scale(
+                "card", tuple((str(slot), points(value)) for key, value in raw.items() for slot in expand(key))
+            )
+        case _:
+            raise ValueError(
+                "expected what an artifact counts: one number, a list by the order of taking [5, 5, 10], "
+                'by round { "round 2" = 5, "round 3" = 10 }, by card { 8c = 5 }, or gold put on it '
+                f"{{ gold = 10 }}; got {shown(raw)}"
+            )
+
+
+def hands(raw: object) -> tuple[tuple[int, int], ...]:
+    table = _table(raw, "{ 2 = 32, 3 = 22 }")
+    number = whole(0, 999)
+
+    def read(players: str, value: object) -> tuple[int, int]:
+        if not re.fullmatch("[0-9]{1,3}", players):
+            raise ValueError(f'expected a number of players before "=", got "{players}"')
+        return int(players), number(value)
+
+    return tuple(sorted(_each(table, read)))
+
+
+def texts(raw: object) -> tuple[tuple[str, str], ...]:
+    if not isinstance(raw, dict):
+        raise ValueError(f"expected a table of texts, got {shown(raw)}")
+    return tuple((key, text(value)) for key, value in raw.items())
+
+
+def tie_breaks(raw: object) -> tuple[TieBreak, ...]:
+    if not isinstance(raw, list):
+        raise ValueError(f'expected a list such as ["artifacts"], or [], got {shown(raw)}')
+    read = one_of(TieBreak)
+    return tuple(dict.fromkeys(read(word) for word in raw))
+
+
+def pieces(raw: object) -> tuple[Piece, ...]:
+    worth, number = whole(1, 1000), whole(1, 1000)
+    match raw:
+        case [_, *_] if 1 in raw:
+            return tuple(Piece(piece) for piece in sorted({worth(piece) for piece in raw}))
+        case dict() if "1" in raw:
+            return tuple(sorted(_each(raw, lambda piece, many: Piece(worth(_figure(piece)), number(many)))))
+        case _:
+            raise ValueError(
+                "expected pieces with a 1 among them: a list such as [1, 5, 10], or how many there are of each, "
+                f"such as {{ 1 = 60, 5 = 30, 10 = 20 }}; got {shown(raw)}"
+            )
+
+
+def _figure(text: str) -> int | str:
+    """The number a key of a table is, or the text."""
+    return int(text) if re.fullmatch("[1-9][0-9]{0,3}", text) else text

@@ -1,0 +1,62 @@
+"""The shelf: the variant files that ship, found in the wheel or the checkout, and by names loosely spelled."""
+
+import re
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+
+def shelf(name: str) -> "Traversable":
+    """The folder `name` (``variants``, ``printables``) as packed in the wheel, else the checkout's.
+
+    Raises `FileNotFoundError` when neither is there.
+    """
+    here = Path(__file__).resolve().parent.parent
+    for folder in (here / name, here.parent / name):
+        if folder.is_dir():
+            return folder
+    from importlib import resources  # a zipped wheel: not a folder of the file system; slow to import, so last
+
+    packed = resources.files("cardkit") / name
+    if packed.is_dir():
+        return packed
+    raise FileNotFoundError(f"cardkit's folder {name!r} is missing: it is neither in {here} nor beside it")
+
+
+@lru_cache(maxsize=1)
+def shipped() -> tuple[str, ...]:
+    """The names of the variants that ship, in the order they are shown."""
+    names = {entry.name.removesuffix(".toml") for entry in shelf("variants").iterdir() if entry.name.endswith(".toml")}
+    order = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
+    return tuple(name for name in order if name in names) + tuple(sorted(names - set(order)))
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.casefold())
+
+
+def loosely(name: str) -> str | None:
+    """The shipped variant that `name` spells loosely (``King's gold``, ``kingsgold``, ``cave``), or None.
+
+    A beginning is enough where it fits one variant only.
+    """
+    wanted = _plain(name)
+    if not wanted or any(mark in name for mark in "/\\") or name.endswith(".toml"):
+        return None
+    short = next((slug for slug in shipped() if _plain(slug) == wanted), None)
+    if short:  # the usual case: no file needs to be read for its title
+        return short
+    spelled = {slug: (_plain(slug), _plain(_title(slug))) for slug in shipped()}
+    exact = [slug for slug, names in spelled.items() if wanted in names]
+    begun = [slug for slug, names in spelled.items() if any(full.startswith(wanted) for full in names)]
+    return exact[0] if exact else begun[0] if len(begun) == 1 and len(wanted) > 2 else None
+
+
+@lru_cache(maxsize=32)
+def _title(slug: str) -> str:
+    raw = tomllib.loads((shelf("variants") / f"{slug}.toml").read_text("utf-8"))
+    return str(raw.get("name", slug))
