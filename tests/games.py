@@ -31,7 +31,7 @@ Settings = tuple[tuple[str, str], ...]
 
 def often(number: int) -> settings:
     """`number` examples in a quick run, in a deep one as many times more as everywhere."""
-    return settings(max_examples=number * settings.default.max_examples // 60)
+    return settings(max_examples=number * settings().max_examples // 60)
 
 
 class Game(NamedTuple):
@@ -199,11 +199,18 @@ def next_entry(state: State, choices: Choices, results: bool = True, halves: boo
             return Begin(extra=True) if tied_for_extra_round(state) and choices.below(2) else None
         case "leave":
             return Leave(_some(state.inside, choices))
+        case "card":
+            return _early_result(state, choices, results) or _draw(state, choices, halves)
+        case "show":
+            return _early_result(state, choices, results) or _show(state, choices, halves)
+
+
+def _early_result(state: State, choices: Choices, results: bool) -> Result | None:
+    """At times a round of which only the result is known."""
     if results and not state.turn and choices.one_in(10):
         result = _result(state, choices)
-        if legal.check(state, result) is None:
-            return result
-    return _draw(state, choices, halves) if state.phase == "card" else _show(state, choices, halves)
+        return result if legal.check(state, result) is None else None
+    return None
 
 
 def _some(names: tuple[str, ...], choices: Choices) -> tuple[str, ...]:

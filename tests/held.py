@@ -67,7 +67,7 @@ class Held:
 
     def slot(self, card: Card) -> Card:
         """The card of the list that a name means."""
-        lists = [*(slot for part in self.claims["gold"].parts for slot in part.slots)]
+        lists: list[Card] = [*(slot for part in self.claims["gold"].parts for slot in part.slots)]
         lists += [slot for group in self.ending.groups for slot in group.cards]
         lists += self.claims["artifacts"].cards if "artifacts" in self.claims else ()
         return next(slot for slot in lists if card.can_be(slot))
@@ -253,7 +253,7 @@ class Held:
 def broken(game: Game) -> list[str]:
     """Every claim about a game's rules that did not hold in it."""
     held = Held(game.variant)
-    faults = []
+    faults: list[str] = []
     for before, entry, after, outcomes in game.steps():
         held.number, held.extra = after.number, after.extra
         faults += held.step(before, entry, after, outcomes)

@@ -84,7 +84,8 @@ def house(chance: Random, words: bool = True) -> House:
     """
     parent = chance.choice(shipped())
     keys = [key for key in CHANGES if words or not key.startswith("words.")]
-    variant, settings = load(parent), ()
+    variant = load(parent)
+    settings: Settings = ()
     for key in chance.sample(keys, chance.randint(1, 6)):
         more: Settings = (*settings, (key, chance.choice(CHANGES[key])))
         try:

@@ -148,6 +148,10 @@ def _not_mine(folder: Path) -> None:
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 
 
+def _a_folder_as_input(folder: Path) -> None:
+    os.dup2(os.open("/", os.O_RDONLY), 0)
+
+
 def _few_files(folder: Path) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (12, 12))
 
@@ -166,7 +170,7 @@ SURROUNDINGS: dict[str, Callable[[Path], None]] = {
     "nobody reads": _nobody_reads,
     "seen enough": _one_who_has_seen_enough,
     "endless input": _to("/dev/zero", 0),
-    "a folder as input": lambda _: os.dup2(os.open("/", os.O_RDONLY), 0),
+    "a folder as input": _a_folder_as_input,
     "latin-1": _speaks("latin-1"),
     "ascii": _speaks("ascii"),
     "cp437": _speaks("cp437"),

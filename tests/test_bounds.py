@@ -58,7 +58,12 @@ def test_a_pipe_with_a_name_is_no_file(tmp_path: Path) -> None:
 def test_a_pipe_handed_over_by_a_shell_is_read() -> None:
     """``cardkit score <(...)``: the shell names a pipe that somebody writes into."""
     end, begin = os.pipe()
-    writer = threading.Thread(target=lambda: (os.write(begin, b"x" * 50), os.close(begin)))
+
+    def write() -> None:
+        os.write(begin, b"x" * 50)
+        os.close(begin)
+
+    writer = threading.Thread(target=write)
     writer.start()
     try:
         assert read_file(f"/dev/fd/{end}", 100) == b"x" * 50

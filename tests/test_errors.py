@@ -189,7 +189,8 @@ def pattern(node: ast.AST) -> str:
             return f"(?:{pattern(one)}|{pattern(other)})"
         case ast.BinOp(left=one, op=ast.Add(), right=other):
             return pattern(one) + pattern(other)
-    return "(?:.|\n)*?"
+        case _:
+            return "(?:.|\n)*?"
 
 
 def messages(module: str, places: dict[str, int]) -> Iterator[tuple[int, str]]:

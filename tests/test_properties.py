@@ -74,6 +74,8 @@ class Ledger:
                 self.returned = returned
                 self.lying = self.on_artifacts = 0
                 self.purses.clear()
+            case _:
+                pass  # no gold moves
 
     @property
     def accounted(self) -> int:
@@ -108,7 +110,7 @@ def gold_is_conserved(game: Game) -> None:
 
 
 def played(state: State) -> list[Round]:
-    running = Round(state.number, state.extra, "", state.seats, state.haul, (), state.left, state.turn, 0)
+    running = Round(state.number, state.extra, None, state.seats, state.haul, (), state.left, state.turn, 0)
     return [*state.rounds, *([running] if state.number > len(state.rounds) else [])]
 
 

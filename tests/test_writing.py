@@ -77,7 +77,7 @@ def test_a_full_disk_leaves_nothing_that_blocks_the_next_try(
         raise OSError(error, os.strerror(error))
 
     with monkeypatch.context() as patch:
-        patch.setattr(writing.os, call, fails)
+        patch.setattr(os, call, fails)
         assert cardkit(*WRITERS[name]) == 2
     assert f"{name} cannot be written: " in capsys.readouterr().err
     assert there() == set()
@@ -96,7 +96,7 @@ def test_a_failed_second_writing_leaves_the_first(name: str, monkeypatch: pytest
         raise OSError(errno.ENOSPC, "no room")
 
     with monkeypatch.context() as patch:
-        patch.setattr(writing.os, "write", full)
+        patch.setattr(os, "write", full)
         assert cardkit(*WRITERS[name]) == 2
     assert Path(name).read_bytes() == before
     assert cardkit(*WRITERS[name]) == 0
@@ -155,12 +155,12 @@ def test_two_who_write_a_new_file_at_once(monkeypatch: pytest.MonkeyPatch) -> No
 
     for link in (os.link, no_links):
         with monkeypatch.context() as patch:
-            patch.setattr(writing.os, "link", link)
+            patch.setattr(os, "link", link)
             patch.setattr(writing, "may_write", lambda *_, **__: meanwhile.write_bytes(b"first"))
             with pytest.raises(click.ClickException, match="is there already"):
                 writing.write_file(meanwhile, b"second")
             patch.undo()
-            patch.setattr(writing.os, "link", link)
+            patch.setattr(os, "link", link)
             writing.write_file(Path(f"{link.__name__}.txt"), b"alone")
         assert meanwhile.read_bytes() == b"first"
     assert there() == {"game.txt", "link.txt", "no_links.txt"}

@@ -86,7 +86,7 @@ def test_even_alone_is_the_best_rule_alone() -> None:
     """With one left inside, even does what the exact odds say."""
     from cardkit import odds
 
-    entries = [Begin(), Draw(parse_card("K")), Leave(("Bo", "Cy"))]
+    entries: list[Entry] = [Begin(), Draw(parse_card("K")), Leave(("Bo", "Cy"))]
     for card in ("10", "10", "10", "10", "9", "9", "9"):
         entries.append(Draw(parse_card(card)))
         state = game.replay(KINGS, NAMES, entries)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
 from pathlib import Path
@@ -68,7 +69,12 @@ def test_the_figures_are_those_of_the_games(monkeypatch: pytest.MonkeyPatch) -> 
     variant = load("incan-gold")
     states: list[State] = []
     real_row = playing._row
-    monkeypatch.setattr(playing, "_row", lambda state, *rest: (states.append(state), real_row(state, *rest))[1])
+
+    def row(state: State, *rest: Any) -> Any:
+        states.append(state)
+        return real_row(state, *rest)
+
+    monkeypatch.setattr(playing, "_row", row)
     told = simulate(variant, BOTS["deck"], games=BATCH)
     monkeypatch.undo()
     assert told.games == len(states) == BATCH
@@ -180,7 +186,7 @@ def test_random_cards_collapse_the_cave_as_often_as_the_odds_say() -> None:
     """Four who lay their cards as they were dealt and flee after two turns, against the curve at eight cards."""
     variant = load("cave-network", [("rounds", "1")])
 
-    def lay(state: State, name: str, hand: tuple[Card, ...]) -> Card | None:
+    def lay(state: State, name: str, hand: Sequence[Card]) -> Card | None:
         return hand[0] if state.turn < 2 else None
 
     told = simulate(variant, [lay] * 4, games=3000)

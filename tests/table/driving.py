@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardkit import game, legal
 from cardkit.cards import JOKER, RANK_WORDS, SUIT_WORDS, Card
-from cardkit.happenings import Unclear
+from cardkit.happenings import Stage, Unclear
 from cardkit.last_line import BEGINNING, KEPT
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.state import State, start
@@ -53,6 +53,10 @@ class Table:
     def state(self) -> State:
         """The game now."""
         return self.session.state
+
+    def stage(self) -> Stage:
+        """What kind of line is expected now. No property: the type checker would hold that it never changes."""
+        return self.talk.stage
 
     @property
     def prompt(self) -> str:

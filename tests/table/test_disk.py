@@ -119,7 +119,7 @@ def test_every_system_call_is_the_last(quick: Path) -> None:
         if not child:
             try:
                 game = SavedGame.create(path, OLD)
-                disk.os = Faulty(at, 0)  # type: ignore[assignment]
+                pytest.MonkeyPatch().setattr(disk, "os", Faulty(at, 0))
                 game.save(NEW)
                 os.write(theirs, b"announced")
                 game.close()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from cardkit.cards import Card
-from cardkit.happenings import Ask, Counted, Fixed, Happening, Reason, Refused, Renamed, Shared, Stage, Told, Undone
+from cardkit.happenings import Ask, Counted, Fixed, Reason, Refused, Renamed, Shared, Stage, Told, Undone
 from cardkit.outcomes import Begin, Draw, GameOver, Leave, Show, Split
 from cardkit.table import conversation, hearing
 from cardkit.table.game import Game
@@ -50,7 +51,7 @@ def test_each_act_is_on_disk_before_it_returns(tmp_path: Path) -> None:
     """After every act the file is the game."""
     path = tmp_path / "evening.tally"
     played = game(path=path)
-    acts = (
+    acts: tuple[Callable[[], object], ...] = (
         lambda: played.enter(*turn("9"), *turn("8", "Bo"), Draw(Card("7"))),
         lambda: played.undo(),
         lambda: played.redo(),
@@ -173,9 +174,9 @@ def test_a_card_that_never_came_is_taken_out() -> None:
     )
     assert table.state.turn == 3
     table.type("- cy", "qs")
-    assert table.talk.stage is Stage.ROUND
+    assert table.stage() is Stage.ROUND
     assert table.type("fix 4 gone").startswith("Turn 4 is gone (was Qs). Round 1 goes on.")
-    assert table.talk.stage is Stage.CARD
+    assert table.stage() is Stage.CARD
     assert "There is no turn 4" in table.type("fix 4 gone")
 
 
@@ -214,8 +215,7 @@ def test_undo_and_rename_are_happenings() -> None:
     assert isinstance(undone, Undone)
     assert undone.entry == Leave()
     assert played.rename("ann", "Anna") == [Renamed("Ann", "Anna")]
-    happening: Happening = undone
-    assert happening.before.phase == "card"
+    assert undone.before.phase == "card"
     assert isinstance(played.session.entries[0], Begin)
 
 

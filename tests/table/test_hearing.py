@@ -29,7 +29,7 @@ FOUR = "Ann, Bo, Cy, Di"
 
 def heard(table: Table, line: str) -> object:
     """What a line means now; nothing is entered."""
-    return hear(line, table.talk.stage, table.state)
+    return hear(line, table.stage(), table.state)
 
 
 @pytest.mark.parametrize(
@@ -302,10 +302,10 @@ def test_keys_that_write_no_letter_are_refused(typed: str) -> None:
 def test_the_stages_of_a_game() -> None:
     """A card, who leaves, the next round, the piles, a tie, and after it."""
     table = Table("kings-gold", "Ann, Bo, Cy", settings=(("rounds", "2"),))
-    stages = [table.talk.stage]
+    stages = [table.stage()]
     for typed in ("9", "all", "", "9", "all", "", "", ""):
         table.type(typed)
-        stages.append(table.talk.stage)
+        stages.append(table.stage())
     assert stages == [
         Stage.CARD, Stage.LEAVE, Stage.ROUND, Stage.CARD, Stage.LEAVE, Stage.PILES, Stage.TIE, Stage.OVER, Stage.OVER,
     ]  # fmt: skip
@@ -359,10 +359,12 @@ def test_totals_wait_for_the_end() -> None:
 def test_several_words_of_a_card_after_back() -> None:
     """``back jack of clubs`` names one card."""
     table = Table("cave-network", FOUR, "kqj7")
-    (show,) = getattr(heard(table, "--33; back jack of clubs"), "entries", ())
-    assert show.back == (Card("J", "c"),)
-    (show,) = getattr(heard(table, "--33; back Kc"), "entries", ())
-    assert show.back == (Card("K", "c"),)
+    for typed, card in (("jack of clubs", Card("J", "c")), ("Kc", Card("K", "c"))):
+        turns = heard(table, f"--33; back {typed}")
+        assert isinstance(turns, Turns)
+        (show,) = turns.entries
+        assert isinstance(show, Show)
+        assert show.back == (card,)
     said = heard(table, "--33; back zebra")
     assert isinstance(said, Unclear)
     assert sentence(said, table.session.variant) == (

@@ -9,6 +9,7 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pexpect
@@ -17,7 +18,6 @@ import pytest
 from cardkit.cards import Card
 from cardkit.cli.codes import Exit
 from cardkit.outcomes import Draw
-from cardkit.table import disk
 from cardkit.table.saved import NotSaved, SavedGame
 from cardkit.table.session import Session
 from cardkit.tally import Header
@@ -198,10 +198,11 @@ def test_nothing_that_lies_where_the_lock_must_be_is_touched(tmp_path: Path, kin
     """No waiting, nothing followed, nothing emptied: refused, with the name of what is in the way."""
     (tmp_path / "diary").write_text("dear diary")
     lock = tmp_path / ".game.tally.lock"
-    {
+    plant: dict[str, Callable[[], None]] = {
         "pipe": lambda: os.mkfifo(lock), "link": lambda: lock.symlink_to("diary"),
         "second name": lambda: lock.hardlink_to(tmp_path / "diary"), "folder": lock.mkdir,
-    }[kind]()  # fmt: skip
+    }  # fmt: skip
+    plant[kind]()
     with pytest.raises(NotSaved, match=r"\.game\.tally\.lock .* remove it"):
         begin("kings-gold", "Ann, Bo, Cy", tmp_path / "game.tally")
     assert (tmp_path / "diary").read_text() == "dear diary"
@@ -262,7 +263,7 @@ def test_a_disk_that_cannot_flush_folders_is_told_once(tmp_path: Path, monkeypat
             raise OSError(errno.EINVAL, "Invalid argument")
         real(handle)
 
-    monkeypatch.setattr(disk.os, "fsync", unable)
+    monkeypatch.setattr(os, "fsync", unable)
     table = Table("kings-gold", "Ann, Bo, Cy", path=tmp_path / "game.tally")
     assert table.welcome.count("cannot promise to keep the last turn in a power cut") == 1
     assert "promise" not in table.type("9")

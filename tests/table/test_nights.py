@@ -219,7 +219,7 @@ def test_names_and_games_are_heard_loosely(tmp_path: Path) -> None:
 def test_colour_is_only_where_it_is_wanted(tmp_path: Path, variables: dict[str, str], coloured: bool) -> None:
     """NO_COLOR and TERM=dumb are obeyed, --reader too; no colour says anything that the words do not."""
     for more in ([], ["--reader"]):
-        game = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", *more], tmp_path, **variables)
+        game = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", *more], tmp_path, width=80, **variables)
         game.expect("card 1> ")
         game.sendline("q")
         game.expect("leaves> ")

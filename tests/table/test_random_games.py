@@ -56,7 +56,7 @@ class Typist:
 
     def type(self, entries: list[Entry]) -> None:
         """Type one line. Where a spelling could be read as two things, the table asks: then type it plainly."""
-        state, stage = self.table.state, self.table.talk.stage
+        state, stage = self.table.state, self.table.stage()
         line = self.line(entries)
         heard = hear(line, stage, state)
         if heard != Turns(tuple(entries)):
@@ -146,7 +146,7 @@ def test_whole_games_end_as_the_rules_say(name: str) -> None:
         told = score(table.session.text())
         assert told.complete
         assert told.state == expected
-        assert table.talk.stage is Stage.PILES
+        assert table.stage() is Stage.PILES
         table.type(" ".join(str(expected.banked[name]) for name in players) if seed % 2 else "")
         assert not score(table.session.text()).problems
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from cardkit.happenings import Stage, Unclear
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show
 from cardkit.table.hearing import Turns, hear
 from cardkit.variant import Variant, load, shipped
 from tests.table.driving import Table, random_game, sentence, spelled
@@ -60,7 +60,7 @@ def test_names_of_one_letter_play(variant: str, people: tuple[str, ...]) -> None
 
 
 def _means(line: str, table: Table) -> object:
-    return hear(line, table.talk.stage, table.state)
+    return hear(line, table.stage(), table.state)
 
 
 def _every_letter(table: Table) -> None:
@@ -73,7 +73,7 @@ def _every_letter(table: Table) -> None:
             for way in (ways["name"], ways["card"]):
                 answer = _means(way, table)
                 assert not (isinstance(answer, Unclear) and answer.asks), f"{typed}: {heard}; {way}: {answer}"
-            if table.talk.stage is Stage.LEAVE and "Type more" not in ways[0]:
+            if table.stage() is Stage.LEAVE and "Type more" not in ways[0]:
                 leaves = _means(ways["name"], table)
                 assert isinstance(leaves, Turns), f"{typed}: {heard}; {leaves}"
                 assert isinstance(leaves.entries[0], Leave)
@@ -94,3 +94,5 @@ def _lines(entry: Entry, game: Variant, chance: random.Random) -> Iterator[str]:
             went = "; back " + " ".join(map(str, back)) if back else ""
             yield "".join("-" if card is None else str(card) for _, card in cards) + went
             yield ", ".join(f"{name} {'-' if card is None else card}" for name, card in cards) + went
+        case Result():
+            raise AssertionError("a table enters turns, no results")
