@@ -42,10 +42,14 @@ class Dealer(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """How many cards the first round's deck has, and how many of them are jokers."""
+    """How many cards the first round's deck has, how many of them are jokers, and whether others join later.
+
+    Of the whole pack `grows` is not said: what joins it are jokers, and when they do is a rule of its own.
+    """
 
     cards: int
     jokers: int
+    grows: bool
 
 
 class Gold(NamedTuple):
@@ -214,7 +218,8 @@ def deck(v: Variant) -> Deck | None:
     if not v.deck_game:
         return None
     jokers = 0 if v.joins_blind else sum(slot.card == JOKER and slot.joins == 1 for slot in v.slots)
-    return Deck(v.deck_size(1), jokers)
+    cards = v.deck_size(1)
+    return Deck(cards, jokers, cards - jokers < 52 and v.deck_size(v.rounds) > cards)
 
 
 def gold(v: Variant) -> Gold:

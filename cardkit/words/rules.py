@@ -85,8 +85,11 @@ def _deck(v: Variant, claim: claims.Deck) -> Told:
             together(say("The deck is the whole pack of 52 cards."), jokers),
             together(say("All 52 cards of one pack."), jokers),
         )
-    told = say("The deck of the first {round} has {n} cards of an ordinary pack.", n=claim.cards, **theme(v))
-    return together(told, jokers), say("Take the cards shown here from one pack, {n} at first.", n=claim.cards)
+    if claim.grows:
+        told = say("The deck of the first {round} has {n} cards of an ordinary pack.", n=claim.cards, **theme(v))
+        return together(told, jokers), say("Take the cards shown here from one pack, {n} at first.", n=claim.cards)
+    told = say("The deck has {n} cards of an ordinary pack.", n=claim.cards)
+    return together(told, jokers), say("Take the {n} cards shown here from one pack.", n=claim.cards)
 
 
 def _gold(v: Variant, claim: claims.Gold) -> Told:
