@@ -125,8 +125,9 @@ ELSEWHERE_SAID = tuple(
 
 
 VARIANT = sorted(f"variant/{path.name}" for path in SOURCES.glob("variant/*.py"))
-CORE = [*sorted(path.name for path in SOURCES.glob("*.py")), *VARIANT, "words/refusals.py"]
-SAID = {"Why": 0, "problem": 2, "wrong": 2, "Change": 3, "CardError": 0}
+TALLY = sorted(f"tally/{path.name}" for path in SOURCES.glob("tally/*.py"))
+CORE = [*sorted(path.name for path in SOURCES.glob("*.py")), *VARIANT, *TALLY, "words/refusals.py"]
+SAID = {"Why": 0, "problem": 2, "wrong": 2, "add": 3, "complain": 3, "Change": 3, "CardError": 0}
 """The calls that make a complaint, and which argument is its message."""
 VARIANT_FILES = [*VARIANT, "cards.py"]
 VARIANTS_SAY = {**SAID, "ValueError": 0, "at": 1, "finding": 1}
@@ -144,7 +145,7 @@ def called(node: ast.Call) -> str:
 
 def codes() -> set[str]:
     """The codes in the core: an argument of each call that makes a problem."""
-    places = {"Refusal": 0, "problem": 1, "wrong": 1, "Problem": 3, "Change": 2}
+    places = {"Refusal": 0, "problem": 1, "wrong": 1, "add": 2, "complain": 2, "Problem": 3, "Change": 2}
     found: set[str] = set()
     for module in CORE:
         for node in calls(module):

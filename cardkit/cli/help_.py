@@ -6,8 +6,8 @@ import click
 
 from cardkit.cli.app import COMMANDS, Command, app
 from cardkit.cli.codes import Exit
-from cardkit.last_line import BEGINNING, KEPT
 from cardkit.letters import clean
+from cardkit.tally.last_line import BEGINNING, KEPT
 
 Rows = tuple[tuple[str, str], ...]
 

@@ -14,12 +14,12 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
 from cardkit.letters import clean, csv_text
-from cardkit.names import fold
 from cardkit.near import did_you_mean
 from cardkit.places import ranking
 from cardkit.scoring import Score, score_bytes
 from cardkit.state import State
 from cardkit.table.saved import ENDING, home
+from cardkit.tally.names import fold
 from cardkit.words.lines import Grid
 
 

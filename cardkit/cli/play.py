@@ -15,9 +15,9 @@ from cardkit.cli.arguments import complete_variant, load_variant, settings_optio
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.cli.terminal import manner, manner_options, new_session, talk_through
-from cardkit.names import Unknown, find_player, fold, name_fault
 from cardkit.table.saved import OpenElsewhere
 from cardkit.tally import Header
+from cardkit.tally.names import Unknown, find_player, fold, name_fault
 from cardkit.variant import Variant, VariantError, load, loosely, shipped
 from cardkit.words import prompts
 from cardkit.words.lines import line as spoken

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit.happenings import Happening, Refused, Stage, Told, Unclear
-from cardkit.names import Unknown, find_player, fold
 from cardkit.outcomes import Begin
 from cardkit.state import State
 from cardkit.table.game import Game
@@ -31,6 +30,7 @@ from cardkit.table.hearing import (
 )
 from cardkit.table.saved import ENDING, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
+from cardkit.tally.names import Unknown, find_player, fold
 from cardkit.words import asked, ending, keeping, opening, prompts, table, unclear
 from cardkit.words.happened import end, happened
 from cardkit.words.lines import BLANK, Said, Wipe, refused

@@ -27,7 +27,6 @@ from cardkit.happenings import (
     Told,
 )
 from cardkit.legal import moves
-from cardkit.names import Unknown, find_player
 from cardkit.outcomes import Draw, Entry, Outcome, Result, Show
 from cardkit.places import tied_for_extra_round
 from cardkit.state import State
@@ -35,6 +34,7 @@ from cardkit.table.disk import make_folder
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
 from cardkit.tally import Check, Claim, Comment, Header, Note
+from cardkit.tally.names import Unknown, find_player
 from cardkit.variant import Variant, loosely
 
 

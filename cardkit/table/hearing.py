@@ -16,7 +16,12 @@ from cardkit import game, legal
 from cardkit.cards import RANK_WORDS, SUIT_WORDS, SUITS, Card, CardError, parse_card
 from cardkit.game import Illegal
 from cardkit.happenings import Reason, Stage, Unclear, Way
-from cardkit.names import (
+from cardkit.near import nearest
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
+from cardkit.refusals import Refusal
+from cardkit.state import State
+from cardkit.tally import CHECK_KEYS
+from cardkit.tally.names import (
     DASH,
     DOWN,
     RESERVED,
@@ -29,11 +34,6 @@ from cardkit.names import (
     read_marks,
     words_of,
 )
-from cardkit.near import nearest
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
-from cardkit.refusals import Refusal
-from cardkit.state import State
-from cardkit.tally import CHECK_KEYS
 from cardkit.terms import words
 from cardkit.variant import NotInDeck, Vague, Variant
 

@@ -13,17 +13,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
-from cardkit import last_line, tally
+from cardkit import tally
 from cardkit.cards import JOKER, Card
 from cardkit.game import Illegal, apply, enter
 from cardkit.happenings import Fixed, Moves, Told, Undone
-from cardkit.names import fold, name_fault
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Log, Outcome, Result, Show, Taken
 from cardkit.refusals import Refusal
 from cardkit.state import State, start
 from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
-from cardkit.tally import Check, Claim, Comment, Header, Note, Problem, ReadBack, Reading
+from cardkit.tally import Check, Claim, Comment, Header, Note, Problem, ReadBack, Reading, last_line
+from cardkit.tally.names import fold, name_fault
 from cardkit.variant import Variant, loosely
 from cardkit.words.refusals import of_name
 

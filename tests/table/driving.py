@@ -9,12 +9,12 @@ from pathlib import Path
 from cardkit import game, legal
 from cardkit.cards import JOKER, RANK_WORDS, SUIT_WORDS, Card
 from cardkit.happenings import Stage, Unclear
-from cardkit.last_line import BEGINNING, KEPT
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.state import State, start
 from cardkit.table.conversation import Conversation
 from cardkit.table.session import Session
 from cardkit.tally import Header
+from cardkit.tally.last_line import BEGINNING, KEPT
 from cardkit.variant import Variant, load
 from cardkit.words.lines import Grid, Line, Said
 from cardkit.words.master import Manner, Master

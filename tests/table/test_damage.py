@@ -10,10 +10,10 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from cardkit.last_line import digest, sealed
 from cardkit.scoring import score, score_bytes
 from cardkit.table.session import Session
 from cardkit.tally import read, read_bytes, write_reading
+from cardkit.tally.last_line import digest, sealed
 from tests.table.damage import GAMES, KINDS, damaged, resume_says, saved_game, score_says
 from tests.table.driving import Table
 from tests.table.golden import CHECKOUT, spawn

@@ -1,135 +1,42 @@
-"""The tally: a game as text. One turn a line, read generously and written in one canonical form.
-
-`read` turns text into events (the entries of `rules`, check lines, notes, comments) and follows the rules while
-it reads, since a name may be short for whoever is still inside. It never raises on what a file holds: every fault
-is a `Problem` with its place. `write` prints events; printing, reading and printing again gives the same text.
-"""
+"""Reads a tally: one pass over its lines, following the rules as far as they can be followed."""
 
 import codecs
 import copy
-import datetime
 import re
-import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
 
-from cardkit import last_line, legal, rules
-from cardkit.bounds import LARGEST_TALLY, LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, MOST_ROUNDS
+from cardkit import legal, rules
+from cardkit.bounds import LARGEST_TALLY, MOST_ROUNDS
 from cardkit.cards import Card, CardError, is_card, parse_card
-from cardkit.faults import Place, Problem as Problem, shown
+from cardkit.faults import Problem
 from cardkit.game import Illegal, enter, turn_up, turn_up_plainly
 from cardkit.letters import printable
-from cardkit.names import (
+from cardkit.near import did_you_mean
+from cardkit.outcomes import Begin, Draw, Leave, Result, Show
+from cardkit.refusals import Refusal
+from cardkit.state import State
+from cardkit.tally import last_line
+from cardkit.tally.complaints import Complaints
+from cardkit.tally.events import Check, Claim, Comment, Header, Note, Reading, turns_in
+from cardkit.tally.header import not_text, read_header, too_long
+from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, ROUND, Key, key_of, without_comment
+from cardkit.tally.names import (
     DASH,
     DASHES,
     Unknown,
     find_leavers,
     find_player,
     fold,
-    name_fault,
     read_cards,
     read_marks,
     words_of,
 )
-from cardkit.near import did_you_mean
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show
-from cardkit.refusals import Refusal
-from cardkit.state import State, start
-from cardkit.variant import NotInDeck, Span, Vague, Variant, VariantError, load
-from cardkit.words.refusals import Why, of_name, why
-
-HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules")
-CHECK_KEYS = ("banked", "artifacts", "total")
-VERBATIM_KEYS = ("date", "place", "note")
-
-
-class Claim(NamedTuple):
-    """What the pad says of one player: an amount, or the artifacts by card."""
-
-    player: str
-    amount: int
-    cards: tuple[Card, ...]
-    column: int
-
-
-class Check(NamedTuple):
-    """A check line: ``banked``, ``artifacts`` or ``total``, held against the rules and never trusted."""
-
-    key: str
-    claims: tuple[Claim, ...]
-    line: int = 0
-
-
-class Note(NamedTuple):
-    """A remark of the table, kept as it is."""
-
-    text: str
-
-
-class Comment(NamedTuple):
-    """A comment line, kept when the file is written again."""
-
-    text: str
-
-
-Event: TypeAlias = Begin | Draw | Leave | Show | Check | Note | Comment
-
-
-@dataclass(frozen=True)
-class Header:
-    """What stands before the first round. `variant` is as written; `settings` are the ``set:`` lines."""
-
-    variant: str = ""
-    players: tuple[str, ...] = ()
-    first: str = ""
-    date: str = ""
-    place: str = ""
-    notes: tuple[str, ...] = ()
-    settings: tuple[tuple[str, str], ...] = ()
-    comments: tuple[str, ...] = ()
-    begun: str = ""
-    ended: str = ""
-    rules: str = ""
-    """The version and the digest of the rules that were played, where they are not a shipped variant's."""
-
-
-@dataclass
-class Reading:
-    """A tally as read: what it says, the game as far as the rules could be followed, and every problem.
-
-    `state` is None when there is no game to follow (no variant, no players). `lines` is the text, for messages.
-    """
-
-    name: str
-    header: Header
-    lines: list[str]
-    variant: Variant | None = None
-    state: State | None = None
-    events: list[Event] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    stopped: bool = False
-    """Whether the figures end before the text does: at an error in a header, a turn or a result."""
-
-    @property
-    def edited(self) -> Problem | None:
-        """Where the text is not what the game master saved last; None also for one typed by hand."""
-        return next((problem for problem in self.problems if problem.code == "edited"), None)
-
-    @property
-    def readable(self) -> bool:
-        """Whether no problem is an error: the game is legal."""
-        return "error" not in [problem.severity for problem in self.problems]
-
-    def show(self, problem: Problem) -> str:
-        """``FILE:LINE:COLUMN: message``, then the line with a mark under the place."""
-        line = self.lines[problem.line - 1] if 0 < problem.line <= len(self.lines) else ""
-        return shown(Place(self.name, problem.line, problem.column), f"{problem.message} {problem.hint}".strip(), line)
-
+from cardkit.variant import NotInDeck, Vague, Variant
+from cardkit.words.refusals import Why, why
 
 # --- reading -------------------------------------------------------------------------------------------------------
 
@@ -162,39 +69,6 @@ def read(text: str, name: str = "tally", beside: Path | None = None) -> Reading:
     return reader.reading
 
 
-_ROUND = re.compile(r"(?:(?:round|game)\s+(\S+)|(extra)\s+(?:round|game))(?:\s*:)?", re.IGNORECASE)
-"""A whole line, without blanks around it."""
-_KEY = re.compile(r"[^\W\d_][\w -]*")
-_NO_COLON = re.compile(r"\s*([a-z]+)\s+(?=\S)", re.IGNORECASE)
-_COMMENT = re.compile(r"(?:^|\s)#")
-_VALUES = {
-    "begun": (re.compile("([01][0-9]|2[0-3]):[0-5][0-9]"), "a time", "Write hours and minutes, as in 20:15."),
-    "ended": (re.compile("([01][0-9]|2[0-3]):[0-5][0-9]"), "a time", "Write hours and minutes, as in 22:40."),
-    "rules": (
-        re.compile(r"[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}", re.ASCII),
-        "a version and eight digits of a digest",
-        "cardkit writes this line itself: leave it as it was, or take it out.",
-    ),
-}
-"""Header keys that the game master writes: the form of each value, what it is, and what to do about another."""
-
-
-class Key(NamedTuple):
-    """The word before a line's first colon, where it begins, and where what it says begins (from 0)."""
-
-    word: str
-    start: int
-    end: int
-
-
-def _key(text: str) -> Key | None:
-    before, colon, _ = text.partition(":")
-    word = before.strip()
-    if not colon or not _KEY.fullmatch(word):
-        return None
-    return Key(word, len(before) - len(before.lstrip()), len(before) + 1)
-
-
 NOBODY = Leave()
 BEGIN = Begin()
 PLAIN_LENGTH = 80
@@ -219,9 +93,6 @@ def _in_order(names: tuple[str, ...], inside: tuple[str, ...]) -> bool:
     return names[0] in inside if len(names) == 1 else names == tuple([name for name in inside if name in names])
 
 
-AND_MORE = f"{MOST_FINDINGS} faults, and there may be more: what stands behind was not read."
-
-
 class _Stop(Exception):
     """Something on this line is wrong: it has been noted, the rest of the line is passed over."""
 
@@ -238,33 +109,22 @@ class _Reader:
         self.reading = Reading(name, Header(), lines)
         self.beside = beside
         self.known = variant
+        self.complaints = Complaints(self.reading.problems)
         self.kept = False
         self.seal = last_line.find(lines) if last_line.BEGINNING in text else 0
         self.live: State | None = None
         self.frozen: State | None = None
         self.doubtful = False
-        self.some_unnamed = False
         self.expected = {1}
         self.number = 0
         self.checks: list[Check] = []
-        self.said: set[tuple[int, int, str]] = set()
-        self.full = False
         self.check_lines: dict[str, int] = {}
-        self.header: dict[str, list[tuple[str, int, int]]] = {}
 
     # problems
 
     def problem(self, column: int, code: str, message: str, hint: str = "", line: int = 0) -> None:
-        line = line or self.number
-        if code == "unknown-player" and self.some_unnamed:
-            return  # it may be one of those whose name has been said to be wrong
-        if self.full or (line, column, code) in self.said:
-            return
-        self.said.add((line, column, code))
-        self.reading.problems.append(Problem(line, column, "error", code, message, hint))
-        if len(self.reading.problems) == MOST_FINDINGS:
-            self.full = True
-            self.reading.problems.append(Problem(line, column, "error", "and-more", AND_MORE))
+        self.complaints.add(line or self.number, column, code, message, hint)
+        if self.complaints.full:
             self.freeze()
 
     def why(self, refusal: Refusal) -> Why:
@@ -288,15 +148,18 @@ class _Reader:
 
     def begin(self) -> int:
         """Read the header and set the game up; gives the number of lines read."""
-        body = self.read_header()
-        self.start()
-        return body
+        opening = read_header(self.reading.lines, self.seal, self.complaints, self.beside, self.known)
+        self.reading.header, self.reading.variant, self.live = opening.header, opening.variant, opening.state
+        self.kept = opening.kept
+        if not opening.sound:
+            self.freeze()
+        return opening.body
 
     def read_body(self, place: int, end: int) -> None:
         """Follow the lines from `place` (from 0) to below `end`."""
         lines = self.reading.lines
         quick = self.live is not None and self.live.variant.deck_game
-        while place < end and not self.full:
+        while place < end and not self.complaints.full:
             if quick:
                 place = self.read_plainly(place, end)
             if place < end:
@@ -313,7 +176,7 @@ class _Reader:
         if self.checks and self.live is not None:
             self.settle_result()
         reading.state = self.frozen or self.live
-        reading.stopped = self.frozen is not None or self.full
+        reading.stopped = self.frozen is not None or self.complaints.full
         if self.kept or self.seal:
             found = turns_in(reading.events) if reading.readable else None
             change = last_line.change(reading.lines, self.seal, found)
@@ -330,259 +193,10 @@ class _Reader:
         )
         twin.live = self.live and self.live.copy()
         twin.frozen = self.frozen and self.frozen.copy()
-        twin.checks, twin.said, twin.expected = self.checks.copy(), self.said.copy(), self.expected.copy()
+        twin.checks, twin.expected = self.checks.copy(), self.expected.copy()
+        twin.complaints = self.complaints.twin(twin.reading.problems)
         twin.check_lines = self.check_lines.copy()
         return twin
-
-    def read_header(self) -> int:
-        """Collect the header's lines; gives the number of lines read."""
-        lines = self.reading.lines
-        comments: list[str] = []
-        for self.number, line in enumerate(lines, 1):
-            if self.full:
-                break
-            if self.too_long(line):
-                continue
-            if _COMMENT.match(line):
-                self.header_comment(line[line.index("#") + 1 :].strip(), comments)
-                continue
-            behind: list[str] = []
-            text = self.without_comment(line, behind.append)
-            if not text.strip():
-                continue
-            match = _key(text) or self.forgotten_colon(text)
-            if match is None or fold(match.word) in CHECK_KEYS or _ROUND.fullmatch(text.strip()):
-                self.number -= 1
-                break
-            comments += behind
-            try:
-                self.control_characters(line)
-            except _Stop:
-                continue
-            key = fold(match.word)
-            value = line[match.end :] if key in VERBATIM_KEYS else text[match.end :]
-            column = match.end + len(value) - len(value.lstrip()) + 1
-            if key not in HEADER_KEYS:
-                nearest = did_you_mean(key, (*HEADER_KEYS, *CHECK_KEYS))
-                hint = nearest or f"Header keys: {', '.join(HEADER_KEYS)}."
-                message = f'no header key is called "{printable(match.word)}".'
-                self.problem(match.start + 1, "unknown-key", message, hint)
-                continue
-            if key in self.header and key not in ("note", "set"):
-                before = self.header[key][0][1]
-                self.problem(match.start + 1, "twice", f'"{key}" stands in line {before} already.', "Keep one of them.")
-                continue
-            self.header.setdefault(key, []).append((value.strip(), self.number, column))
-        if comments:
-            self.reading.header = replace(self.reading.header, comments=tuple(comments))
-        return self.number if lines else 0
-
-    def too_long(self, line: str) -> bool:
-        """Whether a line is longer than any of a tally: then it is passed over."""
-        if len(line) <= LONGEST_LINE:
-            return False
-        message = f"a line of {len(line):,} letters; {LONGEST_LINE:,} are the most."
-        self.problem(LONGEST_LINE + 1, "too-long", message, "Is this file a tally?")
-        return True
-
-    def header_comment(self, text: str, comments: list[str]) -> None:
-        if text == last_line.KEPT:
-            self.kept = True
-        elif self.number != self.seal:
-            comments.append(text)
-
-    def forgotten_colon(self, text: str) -> Key | None:
-        """A header line that only lacks its colon is read all the same."""
-        match = _NO_COLON.match(text)
-        if match is None or fold(match[1]) not in HEADER_KEYS:
-            return None
-        self.problem(match.end(1) + 1, "no-colon", f'expected a colon after "{match[1]}".', f"Write {match[1]}: ...")
-        return Key(match[1], match.start(1), match.end())
-
-    def without_comment(self, line: str, keep: Callable[[str], None]) -> str:
-        if "#" not in line:
-            return line
-        key = _key(line)
-        if key and fold(key.word) in VERBATIM_KEYS:
-            return line
-        match = _COMMENT.search(line)
-        if match is None:
-            return line
-        keep(line[match.end() :].strip())
-        return line[: match.start()]
-
-    def control_characters(self, line: str) -> None:
-        if line.isprintable():
-            return
-        wrong = next((place for place, letter in enumerate(line) if ord(letter) < 32 and letter != "\t"), None)
-        if wrong is not None:
-            self.problem(
-                wrong + 1,
-                "not-text",
-                f"a control character (U+{ord(line[wrong]):04X}) stands here.",
-                "Is this file a tally?",
-            )
-            raise _Stop
-
-    # the header's values
-
-    def one(self, key: str) -> tuple[str, int, int]:
-        return self.header.get(key, [("", 0, 0)])[0]
-
-    def start(self) -> None:
-        players, sound = self.read_players()
-        variant, set_right = self.read_variant()
-        first, line, column = self.one("first")
-        if first and players:
-            try:
-                first = find_player(first, players)
-            except Unknown as error:
-                self.problem(column, error.code, *self.why(error.refusal), line)
-                first = ""
-        date, line, column = self.one("date")
-        if date and not _is_date(date):
-            message = f'"{printable(date)}" does not begin with a date.'
-            self.problem(column, "bad-date", message, "Write year-month-day, as in 2026-11-20.", line)
-        for key, (form, what, hint) in _VALUES.items():
-            value, line, column = self.one(key)
-            if line and not form.fullmatch(value):
-                self.problem(
-                    column, f"bad-{key}", f'expected {what} after "{key}:", got "{printable(value)}".', hint, line
-                )
-        header = self.reading.header
-        self.reading.header = Header(
-            variant=self.one("variant")[0],
-            players=players,
-            first=first,
-            date=date,
-            place=self.one("place")[0],
-            notes=tuple([value for value, _, _ in self.header.get("note", ())]),
-            settings=header.settings,
-            comments=header.comments,
-            begun=self.one("begun")[0],
-            ended=self.one("ended")[0],
-            rules=self.one("rules")[0],
-        )
-        self.reading.variant = variant
-        if variant is None or not players:
-            return
-        _, line, column = self.one("players")
-        allowed = variant.players
-        if sound and not allowed.low <= len(players) <= allowed.high:
-            self.problem(
-                column,
-                "player-count",
-                f"{variant.name} is for {allowed} players, but {len(players)} "
-                f"{'is' if len(players) == 1 else 'are'} named.",
-                "Name as many as play.",
-                line,
-            )
-            sound = False
-        if not sound:  # whoever plays, the cards can still be looked over
-            variant = replace(variant, players=Span(1, max(len(players), allowed.high)))
-        self.live = start(variant, players, first or None)
-        if not sound or not set_right:
-            self.freeze()
-
-    def read_players(self) -> tuple[tuple[str, ...], bool]:
-        """The names that can be, and whether all can."""
-        value, line, column = self.one("players")
-        if not self.header.get("players"):
-            self.missing("players", "players: Ann, Bo, Cy")
-            return (), False
-        names: list[str] = []
-        sound = True
-        place = column
-        for number, part in enumerate(value.split(",")):
-            if number == MOST_NAMES:
-                message = f"more than {MOST_NAMES} names stand here."
-                self.problem(place, "player-count", message, "Name as many as play.", line)
-                return tuple(names), False
-            name = unicodedata.normalize("NFC", part.strip(" \t"))
-            at = place + len(part) - len(part.lstrip())
-            place += len(part) + 1
-            fault = name_fault(name)
-            if fault is not None:
-                self.problem(at, "bad-name", *of_name(fault), line)
-                self.some_unnamed = True
-                sound = False
-            elif fold(name) in map(fold, names):
-                self.problem(at, "twice", f'two players are called "{name}".', "Make their names differ.", line)
-                sound = False
-            else:
-                names.append(name)
-        return tuple(names), sound
-
-    def missing(self, key: str, example: str) -> None:
-        if any(problem.code == "not-text" for problem in self.reading.problems):
-            return  # it may stand on the line that could not be read
-        known = [problem for problem in self.reading.problems if problem.code == "unknown-key"]
-        place = next(
-            (number for number, line in enumerate(self.reading.lines, 1) if line.strip() and not _COMMENT.match(line)),
-            1,
-        )
-        hint = "" if known else f'Write "{example}" before the first round.'
-        self.problem(1, f"no-{key}", f'the header has no line "{key}:".', hint, place)
-
-    def read_variant(self) -> tuple[Variant | None, bool]:
-        """The variant, and whether every setting could be applied; without them if not."""
-        value, line, column = self.one("variant")
-        if not self.header.get("variant"):
-            self.missing("variant", "variant: kings-gold")
-            return None, False
-        settings: list[tuple[str, str]] = []
-        places: dict[str, tuple[int, int]] = {}
-        sound = True
-        for setting, at, begins in self.header.get("set", ()):
-            key, equals, wanted = (part.strip() for part in setting.partition("="))
-            if not equals or not key or not wanted:
-                self.problem(
-                    begins,
-                    "bad-set",
-                    f'expected KEY=VALUE after "set:", got "{printable(setting)}".',
-                    "For example: set: rounds=3",
-                    at,
-                )
-                sound = False
-                continue
-            if len(settings) == MOST_FINDINGS:
-                self.problem(begins, "bad-set", f"more than {MOST_FINDINGS} rules are set.", "Make it a file.", at)
-                sound = False
-                break
-            if key in places:
-                self.problem(
-                    begins, "twice", f'"{key}" is set in line {places[key][0]} already.', "Keep one of them.", at
-                )
-                sound = False
-                continue
-            places[key] = (at, begins)
-            settings.append((key, wanted))
-        if settings:
-            self.reading.header = replace(self.reading.header, settings=tuple(settings))
-        if self.known is not None:
-            return self.known, sound
-        try:
-            return load(value, settings, beside=self.beside), sound
-        except VariantError as error:
-            findings = error.findings
-        plain: Variant | None = None
-        if settings:
-            with suppress(VariantError):
-                plain = load(value, beside=self.beside)
-        for finding in findings:
-            key = finding.file.removeprefix("set: ").split("=")[0]
-            if finding.file.startswith("set: ") and key in places:
-                at, start = places[key]
-                self.problem(start, "bad-set", f"{key}: {finding.message}", "", at)
-            elif plain is not None:  # the file alone is sound: a setting contradicts it
-                at, start = list(places.values())[-1]
-                self.problem(start, "bad-set", f"with this setting: {finding.message}", "", at)
-            elif finding.line:
-                place = f"{finding.file}:{finding.line}:{finding.column}"
-                self.problem(column, "bad-variant", f"{place}: {finding.message}.".replace("..", "."), "", line)
-            else:
-                self.problem(column, "unknown-variant", f'"{printable(value)}": {finding.message}.', "", line)
-        return plain, False
 
     # the body
 
@@ -645,22 +259,23 @@ class _Reader:
         return place
 
     def read_line(self, line: str) -> None:
-        if self.too_long(line):
+        if too_long(line, self.number, self.complaints):
             self.freeze()
             self.doubtful = True
             return
-        text = self.without_comment(line, self.comment) if "#" in line else line
+        text, comment = without_comment(line)
+        if comment is not None:
+            self.reading.events.append(Comment(comment))
         stripped = text.strip()
-        if not stripped:
+        if not stripped or not_text(line, self.number, self.complaints):
             return
-        self.control_characters(line)
         if stripped[0] in "rRgGeE":
-            match = _ROUND.fullmatch(stripped)
+            match = ROUND.fullmatch(stripped)
             if match:
                 self.read_round(match, len(text) - len(text.lstrip()))
                 return
         if ":" in text:
-            key = _key(text)
+            key = key_of(text)
             if key:
                 self.read_key(key, text, line)
                 return
@@ -669,9 +284,6 @@ class _Reader:
             if part.strip() or "/" in text:
                 self.read_turn(part.strip(), at + len(part) - len(part.lstrip()) + 1)
             at += len(part) + 1
-
-    def comment(self, text: str) -> None:
-        self.reading.events.append(Comment(text))
 
     def read_key(self, match: Key, text: str, line: str) -> None:
         key = fold(match.word)
@@ -696,7 +308,7 @@ class _Reader:
         if state.number >= MOST_ROUNDS:
             self.problem(column, "too-large", f"more than {MOST_ROUNDS} rounds: this is no evening.")
             self.freeze()
-            self.full = True
+            self.complaints.full = True
             return
         if not extra:
             word = match[1].rstrip(":")
@@ -958,7 +570,7 @@ class _Reader:
         sound = True
         place = column
         for part in text.split(","):
-            if self.full:
+            if self.complaints.full:
                 return
             at = place + len(part) - len(part.lstrip())
             place += len(part) + 1
@@ -1137,108 +749,3 @@ class ReadBack:
         reader.read_body(self._place, len(fresh.reading.lines))
         reader.finish()
         return reader.reading
-
-
-# --- writing -------------------------------------------------------------------------------------------------------
-
-
-def _is_date(text: str) -> bool:
-    """Whether `text` begins with a date, ISO; what stands behind it is the table's own."""
-    with suppress(ValueError):
-        datetime.datetime.fromisoformat(text.split(maxsplit=1)[0])
-        return True
-    return False
-
-
-def turns_in(events: Iterable[object]) -> int:
-    """How many turns were played: cards turned up, or shown together."""
-    return sum(isinstance(event, Draw | Show) for event in events)
-
-
-def write_saved(header: Header, events: Iterable[Event]) -> str:
-    """The tally as the game master keeps it: in canonical form, with the marks that show whether it was changed since."""
-    events = list(events)
-    return last_line.sealed(write(header, events), turns_in(events))
-
-
-def write(header: Header, events: Iterable[Event]) -> str:
-    """The tally in canonical form: header, a blank line, then each round; long names, short cards, one turn a line."""
-    lines = [f"# {comment}".rstrip() for comment in header.comments]
-    lines += [f"variant: {header.variant}", f"players: {', '.join(header.players)}"]
-    for key, value in (
-        ("first", header.first),
-        ("date", header.date),
-        ("begun", header.begun),
-        ("ended", header.ended),
-        ("place", header.place),
-    ):
-        if value:
-            lines.append(f"{key}: {value}")
-    lines += [f"set: {key}={value}" for key, value in header.settings]
-    lines += [f"rules: {header.rules}"] * bool(header.rules)
-    lines += [f"note: {note}" for note in header.notes]
-    lines += _body(list(events), 0)
-    return "\n".join(lines) + "\n"
-
-
-def write_more(events: Iterable[Event], rounds: int) -> str:
-    """How the tally goes on with `events`, which begin with a round, after `rounds` rounds (extra ones not counted).
-
-    ``write(header, [*a, *b])`` is ``write(header, a) + write_more(b, rounds of a)``.
-    """
-    return "\n".join(_body(list(events), rounds)) + "\n"
-
-
-def write_reading(reading: Reading) -> str:
-    """The canonical form of a tally that was read. Only one without errors says all it said."""
-    return write(reading.header, reading.events)
-
-
-def _body(events: list[Event], number: int) -> list[str]:
-    lines: list[str] = []
-    open_card = False
-    for place, event in enumerate(events):
-        match event:
-            case Begin(extra):
-                number += not extra
-                lines += ["", "extra round" if extra else f"round {number}"]
-            case Draw(card):
-                lines.append(str(card))
-                open_card = True
-            case Leave(names):
-                if names and open_card:
-                    lines[_last_turn(lines)] += f" - {', '.join(names)}"
-                elif open_card and _last_of_its_round(events, place):
-                    lines[_last_turn(lines)] += " -"
-                open_card = False
-            case Show(cards, back):
-                shown = ", ".join(f"{name} {'-' if card is None else card}" for name, card in cards)
-                lines.append(f"{shown}; back {' '.join(map(str, back))}" if back else shown)
-            case Check(key, claims):
-                said = ", ".join(
-                    f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}" for claim in claims
-                )
-                lines += [""] * (key == "total") + [f"{key}: {said}"]
-            case Note(text):
-                lines.append(f"note: {text}".rstrip())
-            case Comment(text):
-                lines.append(f"# {text}".rstrip())
-    return lines
-
-
-def _last_turn(lines: list[str]) -> int:
-    """The line of the open card: notes, comments and check lines may stand after it."""
-    return next(place for place in range(len(lines) - 1, -1, -1) if lines[place] and _is_turn(lines[place]))
-
-
-def _is_turn(line: str) -> bool:
-    return not line.startswith("#") and ":" not in line
-
-
-def _last_of_its_round(events: list[Event], place: int) -> bool:
-    for event in events[place + 1 :]:
-        if isinstance(event, Begin):
-            return True
-        if isinstance(event, Draw):
-            return False
-    return True

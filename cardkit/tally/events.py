@@ -1,0 +1,100 @@
+"""What a tally says, as data: its header, its events in the order of the text, and what was made of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from cardkit.cards import Card
+from cardkit.faults import Place, Problem, shown
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
+from cardkit.state import State
+from cardkit.variant import Variant
+
+
+class Claim(NamedTuple):
+    """What the pad says of one player: an amount, or the artifacts by card."""
+
+    player: str
+    amount: int
+    cards: tuple[Card, ...]
+    column: int
+
+
+class Check(NamedTuple):
+    """A check line: ``banked``, ``artifacts`` or ``total``, held against the rules and never trusted."""
+
+    key: str
+    claims: tuple[Claim, ...]
+    line: int = 0
+
+
+class Note(NamedTuple):
+    """A remark of the table, kept as it is."""
+
+    text: str
+
+
+class Comment(NamedTuple):
+    """A comment line, kept when the file is written again."""
+
+    text: str
+
+
+Event: TypeAlias = Begin | Draw | Leave | Show | Check | Note | Comment
+
+
+def turns_in(events: Iterable[object]) -> int:
+    """How many turns were played: cards turned up, or shown together."""
+    return sum(isinstance(event, Draw | Show) for event in events)
+
+
+@dataclass(frozen=True)
+class Header:
+    """What stands before the first round. `variant` is as written; `settings` are the ``set:`` lines."""
+
+    variant: str = ""
+    players: tuple[str, ...] = ()
+    first: str = ""
+    date: str = ""
+    place: str = ""
+    notes: tuple[str, ...] = ()
+    settings: tuple[tuple[str, str], ...] = ()
+    comments: tuple[str, ...] = ()
+    begun: str = ""
+    ended: str = ""
+    rules: str = ""
+    """The version and the digest of the rules that were played, where they are not a shipped variant's."""
+
+
+@dataclass
+class Reading:
+    """A tally as read: what it says, the game as far as the rules could be followed, and every problem.
+
+    `state` is None when there is no game to follow (no variant, no players). `lines` is the text, for messages.
+    """
+
+    name: str
+    header: Header
+    lines: list[str]
+    variant: Variant | None = None
+    state: State | None = None
+    events: list[Event] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    stopped: bool = False
+    """Whether the figures end before the text does: at an error in a header, a turn or a result."""
+
+    @property
+    def edited(self) -> Problem | None:
+        """Where the text is not what the game master saved last; None also for one typed by hand."""
+        return next((problem for problem in self.problems if problem.code == "edited"), None)
+
+    @property
+    def readable(self) -> bool:
+        """Whether no problem is an error: the game is legal."""
+        return "error" not in [problem.severity for problem in self.problems]
+
+    def show(self, problem: Problem) -> str:
+        """``FILE:LINE:COLUMN: message``, then the line with a mark under the place."""
+        line = self.lines[problem.line - 1] if 0 < problem.line <= len(self.lines) else ""
+        return shown(Place(self.name, problem.line, problem.column), f"{problem.message} {problem.hint}".strip(), line)

@@ -1,0 +1,375 @@
+"""The header of a tally: the lines before the first round, and the game they set up."""
+
+import datetime
+import re
+import unicodedata
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from cardkit.bounds import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES
+from cardkit.faults import Finding
+from cardkit.letters import printable
+from cardkit.near import did_you_mean
+from cardkit.state import State, start
+from cardkit.tally import last_line
+from cardkit.tally.complaints import Complaints
+from cardkit.tally.events import Header
+from cardkit.tally.line import (
+    CHECK_KEYS,
+    COMMENT,
+    HEADER_KEYS,
+    ROUND,
+    VERBATIM_KEYS,
+    Key,
+    control_character,
+    key_of,
+    without_comment,
+)
+from cardkit.tally.names import Unknown, find_player, fold, name_fault
+from cardkit.variant import Span, Variant, VariantError, load
+from cardkit.words.refusals import of_name, why
+
+_NO_COLON = re.compile(r"\s*([a-z]+)\s+(?=\S)", re.IGNORECASE)
+_REPEATED = ("note", "set")
+Settings: TypeAlias = tuple[tuple[str, str], ...]
+_FORMS = {
+    "begun": (re.compile("([01][0-9]|2[0-3]):[0-5][0-9]"), "a time", "Write hours and minutes, as in 20:15."),
+    "ended": (re.compile("([01][0-9]|2[0-3]):[0-5][0-9]"), "a time", "Write hours and minutes, as in 22:40."),
+    "rules": (
+        re.compile(r"[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}", re.ASCII),
+        "a version and eight digits of a digest",
+        "cardkit writes this line itself: leave it as it was, or take it out.",
+    ),
+}
+"""Keys that the game master writes: the form of each value, what it is, and what to do about another."""
+
+
+class Opening(NamedTuple):
+    """What a header comes to. `state` is the game it sets up, None where there is none; `body` is how many lines it has.
+
+    `sound`: it could all be read; if not, the game can be looked over, and its figures are none. `kept`: the game master
+    keeps this tally.
+    """
+
+    header: Header
+    variant: Variant | None
+    state: State | None
+    sound: bool
+    kept: bool
+    body: int
+
+
+def read_header(
+    lines: list[str], seal: int, complaints: Complaints, beside: Path | None, known: Variant | None
+) -> Opening:
+    """The header of the tally `lines`, of which number `seal` is the game master's last (0: none).
+
+    A variant's path is relative to the folder `beside`; where it is `known` already, none is loaded.
+    """
+    read = _HeaderLines(lines, seal, complaints)
+    read.collect()
+    return _Values(read, beside, known).opening()
+
+
+class Value(NamedTuple):
+    """What stands behind a key, and where."""
+
+    text: str
+    line: int
+    column: int
+
+
+def too_long(line: str, number: int, complaints: Complaints) -> bool:
+    """Whether a line is longer than any of a tally: then it is passed over."""
+    if len(line) <= LONGEST_LINE:
+        return False
+    complaints.add(
+        number,
+        LONGEST_LINE + 1,
+        "too-long",
+        f"a line of {len(line):,} letters; {LONGEST_LINE:,} are the most.",
+        "Is this file a tally?",
+    )
+    return True
+
+
+def not_text(line: str, number: int, complaints: Complaints) -> bool:
+    """Whether a control character stands in a line."""
+    wrong = control_character(line)
+    if wrong is None:
+        return False
+    complaints.add(
+        number,
+        wrong + 1,
+        "not-text",
+        f"a control character (U+{ord(line[wrong]):04X}) stands here.",
+        "Is this file a tally?",
+    )
+    return True
+
+
+class _HeaderLines:
+    """Collects the lines before the first round, by key."""
+
+    def __init__(self, lines: list[str], seal: int, complaints: Complaints) -> None:
+        self.lines, self.seal, self.complaints = lines, seal, complaints
+        self.values: dict[str, list[Value]] = {}
+        self.comments: list[str] = []
+        self.kept = False
+        self.body = len(lines)
+
+    def collect(self) -> None:
+        """Take lines until one belongs to the body."""
+        for number, line in enumerate(self.lines, 1):
+            if self.complaints.full:
+                self.body = number
+                return
+            if not too_long(line, number, self.complaints) and not self.take(line, number):
+                self.body = number - 1
+                return
+
+    def take(self, line: str, number: int) -> bool:
+        """Take one line; False if it is none of the header."""
+        if COMMENT.match(line):
+            self.comment(line[line.index("#") + 1 :].strip(), number)
+            return True
+        text, comment = without_comment(line)
+        if not text.strip():
+            return True
+        key = key_of(text) or self.forgotten_colon(text, number)
+        if key is None or fold(key.word) in CHECK_KEYS or ROUND.fullmatch(text.strip()):
+            return False
+        if comment is not None:
+            self.comments.append(comment)
+        if not not_text(line, number, self.complaints):
+            self.value(key, line if fold(key.word) in VERBATIM_KEYS else text, number)
+        return True
+
+    def comment(self, text: str, number: int) -> None:
+        if text == last_line.KEPT:
+            self.kept = True
+        elif number != self.seal:
+            self.comments.append(text)
+
+    def forgotten_colon(self, text: str, number: int) -> Key | None:
+        """A header line that only lacks its colon is read all the same."""
+        match = _NO_COLON.match(text)
+        if match is None or fold(match[1]) not in HEADER_KEYS:
+            return None
+        message = f'expected a colon after "{match[1]}".'
+        self.complaints.add(number, match.end(1) + 1, "no-colon", message, f"Write {match[1]}: ...")
+        return Key(match[1], match.start(1), match.end())
+
+    def value(self, written: Key, text: str, number: int) -> None:
+        key, column, value = fold(written.word), written.start + 1, text[written.end :]
+        if key not in HEADER_KEYS:
+            hint = did_you_mean(key, (*HEADER_KEYS, *CHECK_KEYS)) or f"Header keys: {', '.join(HEADER_KEYS)}."
+            message = f'no header key is called "{printable(written.word)}".'
+            self.complaints.add(number, column, "unknown-key", message, hint)
+        elif key in self.values and key not in _REPEATED:
+            message = f'"{key}" stands in line {self.values[key][0].line} already.'
+            self.complaints.add(number, column, "twice", message, "Keep one of them.")
+        else:
+            at = written.end + len(value) - len(value.lstrip()) + 1
+            self.values.setdefault(key, []).append(Value(value.strip(), number, at))
+
+
+class _Values:
+    """What the values of a header mean."""
+
+    def __init__(self, read: _HeaderLines, beside: Path | None, known: Variant | None) -> None:
+        self.read, self.beside, self.known = read, beside, known
+        self.complain = read.complaints.add
+
+    def all(self, key: str) -> list[Value]:
+        return self.read.values.get(key, [])
+
+    def one(self, key: str) -> Value:
+        return next(iter(self.all(key)), Value("", 0, 0))
+
+    def opening(self) -> Opening:
+        """Hold each value against what it may be, in the order in which it is told."""
+        players, all_named = self.players()
+        variant, settings, all_set = self.variant()
+        header = Header(
+            variant=self.one("variant").text,
+            players=players,
+            first=self.first(players),
+            date=self.one("date").text,
+            place=self.one("place").text,
+            notes=tuple([note.text for note in self.all("note")]),
+            settings=settings,
+            comments=tuple(self.read.comments),
+            begun=self.one("begun").text,
+            ended=self.one("ended").text,
+            rules=self.one("rules").text,
+        )
+        self.forms()
+        state, fitting = None, True
+        if variant is not None and players:
+            state, fitting = self.table(variant, players, header.first, all_named)
+        return Opening(header, variant, state, fitting and all_set, self.read.kept, self.read.body)
+
+    # who plays
+
+    def players(self) -> tuple[tuple[str, ...], bool]:
+        """The names that can be, and whether all can."""
+        if not self.all("players"):
+            self.missing("players", "players: Ann, Bo, Cy")
+            return (), False
+        value, line, place = self.one("players")
+        names: list[str] = []
+        sound = True
+        for number, part in enumerate(value.split(",")):
+            if number == MOST_NAMES:
+                self.complain(
+                    line, place, "player-count", f"more than {MOST_NAMES} names stand here.", "Name as many as play."
+                )
+                return tuple(names), False
+            name = unicodedata.normalize("NFC", part.strip(" \t"))
+            if self.can_be_called(name, names, line, place + len(part) - len(part.lstrip())):
+                names.append(name)
+            else:
+                sound = False
+            place += len(part) + 1
+        return tuple(names), sound
+
+    def can_be_called(self, name: str, others: list[str], line: int, column: int) -> bool:
+        """Whether somebody can be called so beside the others."""
+        fault = name_fault(name)
+        if fault is not None:
+            self.complain(line, column, "bad-name", *of_name(fault))
+            self.read.complaints.some_unnamed = True
+        elif fold(name) in map(fold, others):
+            self.complain(line, column, "twice", f'two players are called "{name}".', "Make their names differ.")
+        else:
+            return True
+        return False
+
+    def first(self, players: tuple[str, ...]) -> str:
+        """Who turns the cards first, if that is said of somebody who plays; or what is said, where nobody is named."""
+        first, line, column = self.one("first")
+        if not first or not players:
+            return first
+        try:
+            return find_player(first, players)
+        except Unknown as error:
+            self.complain(line, column, error.code, *why(error.refusal, None))
+            return ""
+
+    def table(self, variant: Variant, players: tuple[str, ...], first: str, sound: bool) -> tuple[State, bool]:
+        """The game before its first round, and whether so many may play it; if not, the cards can still be looked over."""
+        allowed = variant.players
+        if sound and not allowed.low <= len(players) <= allowed.high:
+            _, line, column = self.one("players")
+            are = "is" if len(players) == 1 else "are"
+            self.complain(
+                line,
+                column,
+                "player-count",
+                f"{variant.name} is for {allowed} players, but {len(players)} {are} named.",
+                "Name as many as play.",
+            )
+            sound = False
+        if not sound:
+            variant = replace(variant, players=Span(1, max(len(players), allowed.high)))
+        return start(variant, players, first or None), sound
+
+    def missing(self, key: str, example: str) -> None:
+        """Say that a line is missing, unless it may be one that could not be read."""
+        codes = [problem.code for problem in self.read.complaints.problems]
+        if "not-text" in codes:
+            return
+        place = next(
+            (number for number, line in enumerate(self.read.lines, 1) if line.strip() and not COMMENT.match(line)), 1
+        )
+        hint = "" if "unknown-key" in codes else f'Write "{example}" before the first round.'
+        self.complain(place, 1, f"no-{key}", f'the header has no line "{key}:".', hint)
+
+    # what is played
+
+    def variant(self) -> tuple[Variant | None, Settings, bool]:
+        """The variant, its settings, and whether every one could be applied; without them if not."""
+        if not self.all("variant"):
+            self.missing("variant", "variant: kings-gold")
+            return None, (), False
+        settings, places, sound = self.settings()
+        if self.known is not None:
+            return self.known, settings, sound
+        try:
+            return load(self.one("variant").text, settings, beside=self.beside), settings, sound
+        except VariantError as error:
+            plain = self.without_settings() if settings else None
+            for finding in error.findings:
+                self.blame(finding, places, plain is not None)
+            return plain, settings, False
+
+    def settings(self) -> tuple[Settings, dict[str, Value], bool]:
+        """The rules that are set, the line of each, and whether all could be read."""
+        places: dict[str, Value] = {}
+        settings: list[tuple[str, str]] = []
+        sound = True
+        for value in self.all("set"):
+            key, equals, wanted = (part.strip() for part in value.text.partition("="))
+            if not equals or not key or not wanted:
+                message = f'expected KEY=VALUE after "set:", got "{printable(value.text)}".'
+                self.complain(value.line, value.column, "bad-set", message, "For example: set: rounds=3")
+            elif len(settings) == MOST_FINDINGS:
+                self.complain(
+                    value.line, value.column, "bad-set", f"more than {MOST_FINDINGS} rules are set.", "Make it a file."
+                )
+                return tuple(settings), places, False
+            elif key in places:
+                message = f'"{key}" is set in line {places[key].line} already.'
+                self.complain(value.line, value.column, "twice", message, "Keep one of them.")
+            else:
+                places[key] = value
+                settings.append((key, wanted))
+                continue
+            sound = False
+        return tuple(settings), places, sound
+
+    def without_settings(self) -> Variant | None:
+        with suppress(VariantError):
+            return load(self.one("variant").text, beside=self.beside)
+        return None
+
+    def blame(self, finding: Finding, places: dict[str, Value], sound_alone: bool) -> None:
+        """Tell what is wrong with the variant at the setting, or the name, that brings it."""
+        value, line, column = self.one("variant")
+        key = finding.file.removeprefix("set: ").split("=")[0]
+        if finding.file.startswith("set: ") and key in places:
+            at = places[key]
+            self.complain(at.line, at.column, "bad-set", f"{key}: {finding.message}")
+        elif sound_alone:  # a setting contradicts the file
+            at = list(places.values())[-1]
+            self.complain(at.line, at.column, "bad-set", f"with this setting: {finding.message}")
+        elif finding.line:
+            place = f"{finding.file}:{finding.line}:{finding.column}"
+            self.complain(line, column, "bad-variant", f"{place}: {finding.message}.".replace("..", "."))
+        else:
+            self.complain(line, column, "unknown-variant", f'"{printable(value)}": {finding.message}.')
+
+    # when, and by which rules
+
+    def forms(self) -> None:
+        """Hold what has a form against it."""
+        date, line, column = self.one("date")
+        if date and not _is_date(date):
+            message = f'"{printable(date)}" does not begin with a date.'
+            self.complain(line, column, "bad-date", message, "Write year-month-day, as in 2026-11-20.")
+        for key, (form, what, hint) in _FORMS.items():
+            value, line, column = self.one(key)
+            if line and not form.fullmatch(value):
+                message = f'expected {what} after "{key}:", got "{printable(value)}".'
+                self.complain(line, column, f"bad-{key}", message, hint)
+
+
+def _is_date(text: str) -> bool:
+    """Whether `text` begins with a date, ISO; what stands behind it is the table's own."""
+    with suppress(ValueError):
+        datetime.datetime.fromisoformat(text.split(maxsplit=1)[0])
+        return True
+    return False

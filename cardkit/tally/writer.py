@@ -1,0 +1,96 @@
+"""The tally in its one canonical form: long names, short cards, one turn a line."""
+
+from collections.abc import Iterable
+
+from cardkit.outcomes import Begin, Draw, Leave, Show
+from cardkit.tally import last_line
+from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading, turns_in
+
+
+def write_saved(header: Header, events: Iterable[Event]) -> str:
+    """The tally as the game master keeps it: in canonical form, with the marks that show whether it was changed since."""
+    events = list(events)
+    return last_line.sealed(write(header, events), turns_in(events))
+
+
+def write(header: Header, events: Iterable[Event]) -> str:
+    """The tally in canonical form: header, a blank line, then each round; long names, short cards, one turn a line."""
+    lines = [f"# {comment}".rstrip() for comment in header.comments]
+    lines += [f"variant: {header.variant}", f"players: {', '.join(header.players)}"]
+    for key, value in (
+        ("first", header.first),
+        ("date", header.date),
+        ("begun", header.begun),
+        ("ended", header.ended),
+        ("place", header.place),
+    ):
+        if value:
+            lines.append(f"{key}: {value}")
+    lines += [f"set: {key}={value}" for key, value in header.settings]
+    lines += [f"rules: {header.rules}"] * bool(header.rules)
+    lines += [f"note: {note}" for note in header.notes]
+    lines += _body(list(events), 0)
+    return "\n".join(lines) + "\n"
+
+
+def write_more(events: Iterable[Event], rounds: int) -> str:
+    """How the tally goes on with `events`, which begin with a round, after `rounds` rounds (extra ones not counted).
+
+    ``write(header, [*a, *b])`` is ``write(header, a) + write_more(b, rounds of a)``.
+    """
+    return "\n".join(_body(list(events), rounds)) + "\n"
+
+
+def write_reading(reading: Reading) -> str:
+    """The canonical form of a tally that was read. Only one without errors says all it said."""
+    return write(reading.header, reading.events)
+
+
+def _body(events: list[Event], number: int) -> list[str]:
+    lines: list[str] = []
+    open_card = False
+    for place, event in enumerate(events):
+        match event:
+            case Begin(extra):
+                number += not extra
+                lines += ["", "extra round" if extra else f"round {number}"]
+            case Draw(card):
+                lines.append(str(card))
+                open_card = True
+            case Leave(names):
+                if names and open_card:
+                    lines[_last_turn(lines)] += f" - {', '.join(names)}"
+                elif open_card and _last_of_its_round(events, place):
+                    lines[_last_turn(lines)] += " -"
+                open_card = False
+            case Show(cards, back):
+                shown = ", ".join(f"{name} {'-' if card is None else card}" for name, card in cards)
+                lines.append(f"{shown}; back {' '.join(map(str, back))}" if back else shown)
+            case Check(key, claims):
+                said = ", ".join(
+                    f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}" for claim in claims
+                )
+                lines += [""] * (key == "total") + [f"{key}: {said}"]
+            case Note(text):
+                lines.append(f"note: {text}".rstrip())
+            case Comment(text):
+                lines.append(f"# {text}".rstrip())
+    return lines
+
+
+def _last_turn(lines: list[str]) -> int:
+    """The line of the open card: notes, comments and check lines may stand after it."""
+    return next(place for place in range(len(lines) - 1, -1, -1) if lines[place] and _is_turn(lines[place]))
+
+
+def _is_turn(line: str) -> bool:
+    return not line.startswith("#") and ":" not in line
+
+
+def _last_of_its_round(events: list[Event], place: int) -> bool:
+    for event in events[place + 1 :]:
+        if isinstance(event, Begin):
+            return True
+        if isinstance(event, Draw):
+            return False
+    return True
