@@ -1,5 +1,7 @@
 """Who is ahead: what players are ranked by, the places, and what decided them."""
 
+from typing import NamedTuple
+
 from cardkit.state import State
 from cardkit.terms import Decided
 
@@ -23,13 +25,47 @@ def ranking(state: State) -> list[list[str]]:
     return [places[rank] for rank in sorted(places, reverse=True)]
 
 
-def decided(state: State) -> Decided:
-    """What decided who won: the score, a tie-break, or how a tie that nothing broke ends."""
-    places = ranking(state)
-    if len(places[0]) > 1:
-        return state.variant.tie
-    tied = len(places) > 1 and state.total(places[0][0]) == state.total(places[1][0])
-    return "artifacts" if tied else "score"
+class Place(NamedTuple):
+    """A place, counted from 1: who has it, in seat order, and the total of each. After a shared one as many are left out."""
+
+    number: int
+    players: tuple[str, ...]
+    total: int
+
+
+def placed(state: State) -> list[Place]:
+    """The places, best first; of a game that still runs, as it stands."""
+    places: list[Place] = []
+    number = 1
+    for group in ranking(state):
+        places.append(Place(number, tuple(group), state.total(group[0])))
+        number += len(group)
+    return places
+
+
+def place_of(state: State) -> dict[str, int]:
+    """Each player's place, from 1."""
+    return {name: place.number for place in placed(state) for name in place.players}
+
+
+class Won(NamedTuple):
+    """Who won, or is ahead: `players` on top, the total of each, what decided it, and who has as much and is behind all the
+    same (a tie-break decided).
+    """
+
+    players: tuple[str, ...]
+    total: int
+    how: Decided
+    level: tuple[str, ...]
+
+
+def won(state: State) -> Won:
+    """Who won and what decided it; of a game that still runs, as it stands."""
+    top, *others = placed(state)
+    level = tuple(name for place in others if place.total == top.total for name in place.players)
+    if len(top.players) > 1:
+        return Won(top.players, top.total, state.variant.tie, level)
+    return Won(top.players, top.total, "artifacts" if level else "score", level)
 
 
 def tied_for_extra_round(state: State) -> list[str]:

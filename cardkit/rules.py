@@ -32,7 +32,7 @@ from cardkit.outcomes import (
     Warned,
     WentBack,
 )
-from cardkit.places import decided, ranking
+from cardkit.places import ranking, won
 from cardkit.state import State
 from cardkit.terms import End
 from cardkit.variant import Meaning
@@ -328,7 +328,7 @@ def _end(state: State, end: End, dangers: tuple[Card, ...], log: Log | None) -> 
         if state.complete:
             places = ranking(state)
             totals = tuple((name, state.total(name)) for name in state.players)
-            log.append(GameOver(tuple(map(tuple, places)), totals, decided(state), variant.cite("tie", "G-9")))
+            log.append(GameOver(tuple(map(tuple, places)), totals, won(state).how, variant.cite("tie", "G-9")))
 
 
 def record(state: State, result: Result, log: Log | None) -> None:

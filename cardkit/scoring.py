@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from cardkit.bounds import MOST_FINDINGS
-from cardkit.outcomes import Begin, Draw, Leave, Round, Show, Taken
+from cardkit.outcomes import Begin, Entry, Round, Taken
 from cardkit.places import ranking
 from cardkit.state import State
-from cardkit.tally import AND_MORE, Check, Claim, Comment, Event, Note, Problem, Reading, read, read_bytes
+from cardkit.tables import rounds_played, turn_texts
+from cardkit.tally import AND_MORE, Check, Claim, Problem, Reading, read, read_bytes
 from cardkit.variant import loosely
 
 
@@ -81,13 +82,6 @@ def _worths(state: State, number: int | None = None) -> dict[str, list[int]]:
         if number in (None, taken.number):
             worths[taken.player].append(taken.worth)
     return worths
-
-
-def rounds_played(state: State) -> list[Round]:
-    """The finished rounds, and the one that still runs (its `end` is None)."""
-    running = state.number > len(state.rounds)
-    now = Round(state.number, state.extra, None, state.seats, state.haul, (), state.left, state.turn, 0)
-    return [*state.rounds, *([now] if running else [])]
 
 
 def score(text: str, name: str = "tally", beside: Path | None = None) -> Score:
@@ -189,13 +183,13 @@ def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> 
 
 def how_banked(reading: Reading, played: Round, player: str) -> str:
     """The turns of a round that make what `player` banked, as the tally writes them."""
-    turns: list[str] = []
     number = 0
-    for event in reading.events:
-        if isinstance(event, Begin):
-            number += 1
-        elif number == played.number:
-            turns.extend(_turn_words(event, turns))
+    entries: list[Entry] = []
+    for entry in reading.entries:
+        number += isinstance(entry, Begin)
+        if number == played.number:
+            entries.append(entry)
+    turns = turn_texts(entries)
     left = played.left.get(player)
     if player not in played.seats:
         return f"{player} did not play this extra round"
@@ -205,18 +199,6 @@ def how_banked(reading: Reading, played: Round, player: str) -> str:
         how = f"left in turn {left}"
         turns = turns[:left]
     return f"{player} {how}: {' / '.join(turns)}"
-
-
-def _turn_words(event: Event, turns: list[str]) -> Iterator[str]:
-    match event:
-        case Draw(card):
-            yield str(card)
-        case Leave(names) if names and turns:
-            turns[-1] += f" - {', '.join(names)}"
-        case Show(cards, _):
-            yield ", ".join(f"{name} {card or '-'}" for name, card in cards)
-        case Leave() | Begin() | Check() | Note() | Comment():
-            return
 
 
 def how_total(state: State, player: str) -> str:

@@ -87,7 +87,7 @@ def test_a_game_is_scored_as_a_table(cardkit: Cardkit) -> None:
         ("banked: Ann 1", "Ann wins with 11."),
         ("banked: Bo 5\nartifacts: Bo 1", "Bo wins with 20."),
         ("banked: Cy 1", "Ann wins with 10."),
-        ("banked: Bo 10", "Ann and Bo are tied: share the win, or play an extra round, with 10 each."),
+        ("banked: Bo 10", "Ann and Bo are tied with 10 each. They share the win, or play an extra round."),
         ("banked: Cy 1\nartifacts: Cy 0", "Ann wins with 10."),
     ],
 )
@@ -107,7 +107,9 @@ def test_the_tie_break_that_decided_is_told(cardkit: Cardkit) -> None:
         "round 2\nbanked: Cy 1\nartifacts: Bo 1\nround 3\nbanked: Cy 1\nround 4\nbanked: Cy 1\n",
         "utf-8",
     )
-    assert cardkit("score", "tie.tally").out.endswith("Bo wins with 10, tied with Ann: more jokers decide.\n")
+    assert cardkit("score", "tie.tally").out.endswith(
+        "Bo and Ann are level with 10. More jokers decide, 1 to 0: Bo wins.\n"
+    )
 
 
 @pytest.mark.parametrize(

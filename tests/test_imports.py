@@ -16,7 +16,7 @@ MODULES = sorted(path for path in HOUSE.rglob("*.py"))
 
 CORE = (
     *("bounds", "letters", "near", "cards", "terms", "refusals", "faults", "variant"),
-    *("outcomes", "halfnamed", "state", "places", "rules", "legal", "game"),
+    *("outcomes", "halfnamed", "state", "places", "tables", "rules", "legal", "game"),
     *("tally", "scoring", "odds", "happenings"),
     "workers",
 )
@@ -34,11 +34,12 @@ MAY = {
     "halfnamed": ("outcomes",),
     "state": ("cards", "terms", "variant", "outcomes"),
     "places": ("terms", "state"),
+    "tables": ("outcomes", "state", "places"),
     "rules": ("cards", "terms", "variant", "outcomes", "state", "places"),
     "legal": ("cards", "terms", "variant", "outcomes", "halfnamed", "refusals", "state", "places", "rules"),
     "game": ("cards", "variant", "outcomes", "refusals", "state", "rules", "legal"),
-    "tally": (*RULES, "bounds", "letters", "near", "faults", "words", "tally"),
-    "scoring": (*RULES, "bounds", "tally"),
+    "tally": (*RULES, "tables", "bounds", "letters", "near", "faults", "words", "tally"),
+    "scoring": (*RULES, "tables", "bounds", "tally"),
     "odds": RULES,
     "happenings": ("cards", "terms", "outcomes", "state"),
     "words": (*CORE, "words"),

@@ -15,13 +15,12 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.writing import may_write, write_file
 from cardkit.letters import clean, csv_text
-from cardkit.places import ranking
-from cardkit.scoring import rounds_played, score
-from cardkit.state import State
+from cardkit.places import place_of
+from cardkit.scoring import score
 from cardkit.table.session import Session
+from cardkit.tables import table, turn_words
 from cardkit.terms import words
 from cardkit.variant import loosely
-from cardkit.words.corrections import turn_words
 from cardkit.words.ending import verdict
 from cardkit.words.master import Manner, Master
 
@@ -83,30 +82,21 @@ def _json(session: Session, game: Game, *, file: bool) -> str:
     return to_json({**scored, **said, "turns": turns}, 1, file=file) + "\n"
 
 
-def _places(state: State) -> dict[str, int]:
-    places: dict[str, int] = {}
-    for group in ranking(state):
-        places.update(dict.fromkeys(group, len(places) + 1))
-    return places
-
-
 def _table(session: Session) -> list[list[str]]:
     """Players by rounds, artifacts, total and place; figures of a running game as they stand."""
-    state = session.state
-    nouns = state.variant.words
-    rounds = rounds_played(state)
-    heads = ["player", *(f"{'extra ' * played.extra}{nouns.round.one} {played.number}" for played in rounds)]
+    nouns = session.variant.words
+    told = table(session.state)
+    heads = ["player", *(f"{'extra ' * played.extra}{nouns.round.one} {played.number}" for played in told.rounds)]
     heads += [nouns.artifact.many, "total", "place"]
-    places = _places(state)
     return [heads] + [
         [
-            name,
-            *(str(played.banked.get(name, 0)) if name in played.seats else "" for played in rounds),
-            " ".join(str(taken.worth) for taken in state.kept(name)),
-            str(state.total(name)),
-            str(places[name]),
+            row.player,
+            *("" if gold is None else str(gold) for gold in row.banked),
+            " ".join(map(str, row.artifacts)),
+            str(row.total),
+            str(row.place),
         ]
-        for name in state.players
+        for row in told.rows
     ]
 
 
@@ -134,7 +124,7 @@ def _bgstats(session: Session, game: Game, *, file: bool) -> str:
         raise click.ClickException(
             "the game is not over, so there is no play to hand on yet: cardkit resume goes on with it."
         )
-    places = _places(state)
+    places = place_of(state)
     when = _when(header.date, game.path)
     slug = loosely(header.variant) or Path(header.variant).stem
     play: dict[str, Any] = {

@@ -16,7 +16,7 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
 from cardkit.letters import clean
-from cardkit.places import ranking
+from cardkit.places import won
 from cardkit.table.saved import home, saved_games
 from cardkit.words.lines import line
 from cardkit.words.say import capital, listed
@@ -77,10 +77,10 @@ def _told(game: Game) -> dict[str, Any]:
     if state is None or not reading.readable:
         return _unread(game, "cannot be read: cardkit check says why")
     words = state.variant.words
-    top = ranking(state)[0]
+    top = won(state)
     if state.complete:
-        verb = "wins" if len(top) == 1 else "tied" if state.variant.tie != "shared" else "share the win"
-        stands = f"{listed(top)} {verb} with {state.total(top[0])}"
+        verb = "wins" if len(top.players) == 1 else "tied" if state.variant.tie != "shared" else "share the win"
+        stands = f"{listed(top.players)} {verb} with {top.total}"
     elif not state.number:
         stands = "not begun"
     else:

@@ -15,7 +15,7 @@ from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
 from cardkit.letters import clean, csv_text
 from cardkit.near import did_you_mean
-from cardkit.places import ranking
+from cardkit.places import placed
 from cardkit.scoring import Score, score_bytes
 from cardkit.state import State
 from cardkit.table.saved import ENDING, home
@@ -156,9 +156,8 @@ def _played(words: Iterable[str], sums: Sums) -> Iterator[list[Evening]]:
 
 def _evenings(score: Score, state: State, game: Game) -> Iterator[Evening]:
     header = score.reading.header
-    place = 1
-    for group in ranking(state):
-        for player in group:
+    for place in placed(state):
+        for player in place.players:
             in_rounds = [
                 played.banked.get(player, 0) + sum(taken.worth for taken in state.kept(player, played.number))
                 for played in state.rounds
@@ -166,10 +165,10 @@ def _evenings(score: Score, state: State, game: Game) -> Iterator[Evening]:
             there = [played for played in state.rounds if player in played.seats]
             yield Evening(
                 player, header.date, game.name, state.variant.name, len(state.players),
-                place, 0 if place > 1 else 1 / len(group), state.total(player), max(in_rounds, default=0), len(there),
+                place.number, 0 if place.number > 1 else 1 / len(place.players), place.total,
+                max(in_rounds, default=0), len(there),
                 sum(played.end == "caught" and player not in played.left for played in there),
             )  # fmt: skip
-        place += len(group)
 
 
 def _one_player(player: str, played: Iterator[list[Evening]], sums: Sums, *, as_json: bool, as_csv: bool) -> None:

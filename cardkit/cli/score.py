@@ -11,16 +11,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardkit import tables
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import Game, NoGame, Several, complete_game, named_game
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import styled, to_json
 from cardkit.letters import clean
-from cardkit.places import decided, ranking
-from cardkit.scoring import Score, rounds_played, score_bytes
+from cardkit.places import placed
+from cardkit.scoring import Score, score_bytes
 from cardkit.state import State
 from cardkit.table.saved import ENDING
 from cardkit.tally import Header, Problem, Reading
+from cardkit.words import ending
+from cardkit.words.master import Manner, Master
 from cardkit.words.say import listed
 
 if TYPE_CHECKING:
@@ -121,7 +124,7 @@ def _line(score: Score) -> str:
     state, name = score.state, score.reading.name
     if state is None or not score.reading.readable:
         return f"{clean(name)}: not scored\n{_problems(score)}"
-    places = "; ".join(f"{listed(group)} {state.total(group[0])}" for group in ranking(state))
+    places = "; ".join(f"{listed(place.players)} {place.total}" for place in placed(state))
     return f"{clean(name)}: {places}{'' if score.complete else ' (still running)'}\n{_problems(score)}"
 
 
@@ -144,26 +147,23 @@ def score_table(state: State, width: int = 80) -> object:
     """Rounds by players, then artifacts, totals and places; players by rounds where the names do not fit in `width`."""
     from cardkit.cli.screen import table
 
-    words, players = state.variant.words, state.players
+    words, told = state.variant.words, tables.table(state)
     rows: list[tuple[str, str, list[str]]] = []
-    for played in rounds_played(state):
+    for at, played in enumerate(told.rounds):
         name = f"extra {words.round.one} {played.number}" if played.extra else f"{words.round.one} {played.number}"
-        figures = [str(played.banked.get(player, 0)) for player in players]
+        figures = [str(row.banked[at] or 0) for row in told.rows]
         rows.append((f"{name}  {played.end or 'running'}", f"{'+' * played.extra}{played.number}", figures))
     if state.variant.keeps_artifacts:
-        kept = [" + ".join(str(taken.worth) for taken in state.kept(player)) or "-" for player in players]
+        kept = [" + ".join(map(str, row.artifacts)) or "-" for row in told.rows]
         rows.append((words.artifact.many, words.artifact.many, kept))
-    places = {
-        name: 1 + sum(len(g) for g in ranking(state)[:at]) for at, group in enumerate(ranking(state)) for name in group
-    }
     closing = [
-        ("total", "total", [str(state.total(player)) for player in players]),
-        ("place", "place", [f"{places[player]}." for player in players]),
+        ("total", "total", [str(row.total) for row in told.rows]),
+        ("place", "place", [f"{row.place}." for row in told.rows]),
     ]
     labels = max(len(state.variant.name), *(len(label) for label, _, _ in rows))
-    columns = sum(max(len(player), *(len(row[2][at]) for row in rows)) + 3 for at, player in enumerate(players))
+    columns = sum(max(len(player), *(len(row[2][at]) for row in rows)) + 3 for at, player in enumerate(state.players))
     if labels + columns + 2 <= width:
-        grid = table(state.variant.name, *players)
+        grid = table(state.variant.name, *state.players)
         for label, _, figures in rows:
             grid.add_row(label, *figures)
         grid.add_section()
@@ -171,25 +171,11 @@ def score_table(state: State, width: int = 80) -> object:
             grid.add_row(label, *figures)
         return grid
     grid = table(state.variant.name, *(short for _, short, _ in (*rows, *closing)))
-    for at, player in enumerate(players):
+    for at, player in enumerate(state.players):
         grid.add_row(player, *(figures[at] for _, _, figures in (*rows, *closing)))
     return grid
 
 
 def verdict(state: State, complete: bool) -> str:
-    """Who won and what decided it, in a sentence."""
-    places = ranking(state)
-    top, noun = places[0], state.variant.words.artifact
-    if not complete:
-        return f"Not over yet. Ahead: {listed(top)} with {state.total(top[0])}{' each' * (len(top) > 1)}."
-    if len(top) > 1:
-        how = {
-            "shared": "share the win",
-            "extra round": "are tied: share the win, or play an extra round",
-            "play again": "are tied: play again",
-        }[state.variant.tie]
-        return f"{listed(top)} {how}, with {state.total(top[0])} each."
-    if decided(state) == "artifacts":
-        also = listed(places[1])
-        return f"{top[0]} wins with {state.total(top[0])}, tied with {also}: more {noun.many} decide."
-    return f"{top[0]} wins with {state.total(top[0])}."
+    """Who won and what decided it, or who is ahead."""
+    return " ".join(ending.verdict(Master(state.variant, Manner()), state) if complete else ending.ahead(state))

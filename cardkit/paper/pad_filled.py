@@ -17,9 +17,10 @@ from cardkit.outcomes import Begin, Draw, Leave, Result, Show
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.paper.headings import Foot, Title, foot_line, title_style
 from cardkit.paper.pad import LABEL, MOST, Filled, Form, fitted, keeps_cards, ticked_at
-from cardkit.places import ranking
-from cardkit.scoring import Score, rounds_played
+from cardkit.places import placed
+from cardkit.scoring import Score
 from cardkit.state import State
+from cardkit.tables import rounds_played
 from cardkit.variant import Variant
 from cardkit.words import pages
 from cardkit.words.nouns import in_short
@@ -96,14 +97,9 @@ class _Winner(NamedTuple):
         return [pages.numbered(name, self.state.players.index(name) + 1) for name in names]
 
     def _said(self) -> tuple[str, str]:
-        places = ranking(self.state)
-        top = places[0]
-        first = pages.who_won(self._named(top), self.state.total(top[0]), self.score.complete)
-        others = []
-        place = len(top) + 1
-        for group in places[1:]:
-            others.append(pages.place(place, self._named(group), self.state.total(group[0])))
-            place += len(group)
+        top, *below = placed(self.state)
+        first = pages.who_won(self._named(top.players), top.total, self.score.complete)
+        others = [pages.place(place.number, self._named(place.players), place.total) for place in below]
         running = [] if self.score.complete else [pages.not_over()]
         return first, "  \u00b7  ".join(running + others)
 

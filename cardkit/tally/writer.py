@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from cardkit.outcomes import Begin, Draw, Leave, Show
+from cardkit.tables import leavers_text, shown_text
 from cardkit.tally import last_line
 from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading, turns_in
 
@@ -59,13 +60,12 @@ def _body(events: list[Event], number: int) -> list[str]:
                 open_card = True
             case Leave(names):
                 if names and open_card:
-                    lines[_last_turn(lines)] += f" - {', '.join(names)}"
+                    lines[_last_turn(lines)] += leavers_text(event)
                 elif open_card and _last_of_its_round(events, place):
                     lines[_last_turn(lines)] += " -"
                 open_card = False
-            case Show(cards, back):
-                shown = ", ".join(f"{name} {'-' if card is None else card}" for name, card in cards)
-                lines.append(f"{shown}; back {' '.join(map(str, back))}" if back else shown)
+            case Show():
+                lines.append(shown_text(event))
             case Check(key, claims):
                 said = ", ".join(
                     f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}" for claim in claims

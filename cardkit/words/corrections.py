@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from cardkit.cards import Card
 from cardkit.happenings import Fixed, Moves, Undone
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show
 from cardkit.state import State
+from cardkit.tables import turn_words
 from cardkit.words.lines import Said, line
 from cardkit.words.master import Master, round_name
 from cardkit.words.say import Noun, People, Sentence, Several, capital, do, say
@@ -75,24 +76,6 @@ def _mended(master: Master, fixed: Fixed) -> Sentence:
     if here:
         return say("Turn {turn} is now {new} (was {old}).", **holes)
     return say("{round:cap} {n} turn {turn} is now {new} (was {old}).", **holes)
-
-
-def turn_words(entries: Iterable[Entry]) -> str:
-    """Turns as the tally writes them: ``7h - Bo``, ``9 / 7 - Bo``."""
-    turns: list[str] = []
-    for entry in entries:
-        match entry:
-            case Draw(card):
-                turns.append(str(card))
-            case Leave(names) if names:
-                who = ", ".join(names)
-                turns.append(f"{turns.pop()} - {who}" if turns else f"- {who}")
-            case Show(cards, back):
-                shown = ", ".join(f"{name} {card or '-'}" for name, card in cards)
-                turns.append(f"{shown}; back {' '.join(map(str, back))}" if back else shown)
-            case Leave() | Begin() | Result():
-                pass
-    return " / ".join(turns)
 
 
 def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequence[str]) -> tuple[str, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.places import ranking
+from cardkit import tables
+from cardkit.places import Place, placed, won
 from cardkit.state import State
 from cardkit.words.lines import BLANK, Grid, Said, Tone, line
 from cardkit.words.master import Master
@@ -34,23 +35,16 @@ def _running(master: Master, state: State) -> list[Said]:
 
 def table(master: Master, state: State) -> Grid:
     """Players by rounds, artifacts, totals, places."""
-    from cardkit.scoring import rounds_played
-
-    rounds = rounds_played(state)
+    told = tables.table(state)
     artifacts = master.variant.artifacts is not None and not master.variant.artifact_gold and bool(state.taken)
-    heads: list[str] = [say("extra") if played.extra else str(played.number) for played in rounds]
+    heads: list[str] = [say("extra") if played.extra else str(played.number) for played in told.rounds]
     heads += [say("{artifact:many}", **master.theme)] * artifacts + [say("total")] + [say("place")] * state.complete
-    places: dict[str, int] = {}
-    for group in ranking(state):
-        place = len(places) + 1
-        places.update(dict.fromkeys(group, place))
     rows = []
-    for name in state.players:
-        figures = [str(played.banked.get(name, 0)) if name in played.seats else "-" for played in rounds]
-        kept = [taken.worth for taken in state.kept(name)]
-        figures += ["+".join(map(str, kept)) or "-"] * artifacts
-        figures += [str(state.total(name))] + [f"{places[name]}."] * state.complete
-        rows.append((name, *figures))
+    for row in told.rows:
+        figures = ["-" if gold is None else str(gold) for gold in row.banked]
+        figures += ["+".join(map(str, row.artifacts)) or "-"] * artifacts
+        figures += [str(row.total)] + [f"{row.place}."] * state.complete
+        rows.append((row.player, *figures))
     return Grid((say("{round}", **master.theme), *heads), tuple(rows), "l" + "r" * len(heads))
 
 
@@ -135,22 +129,20 @@ def _noted(master: Master, state: State, name: str, number: int) -> int:
 def places(master: Master, state: State) -> list[Said]:
     """From last to first, the winner last; then what decided."""
     lines: list[Said] = [BLANK]
-    below = len(state.players)
-    for group in reversed(ranking(state)):
-        below -= len(group)
-        lines += _place(master, state, below + 1, group)
+    for place in reversed(placed(state)):
+        lines += _place(master, state, place)
     return [*lines, line(*verdict(master, state), tone="good")]
 
 
-def _place(master: Master, state: State, place: int, group: Sequence[str]) -> list[Said]:
+def _place(master: Master, state: State, place: Place) -> list[Said]:
     """One place; where its people have it from different things, what each has, a line a person."""
-    holds = [_holds(master, state, name) for name in group]
-    holes = {"place": place, "who": People(tuple(group)), "n": state.total(group[0]), "holds": holds[0]}
-    tone: Tone = "good" if place == 1 else "plain"
+    holds = [_holds(master, state, name) for name in place.players]
+    holes = {"place": place.number, "who": People(place.players), "n": place.total, "holds": holds[0]}
+    tone: Tone = "good" if place.number == 1 else "plain"
     if len(set(holds)) == 1:
         return [line(say("{place}. {who}: {holds}{who:| each}", **holes), tone=tone)]
     lines: list[Said] = [line(say("{place}. {who}: {n} each", **holes), tone=tone)]
-    for name in group:
+    for name in place.players:
         if state.kept(name):
             lines.append(line(say("{who}: {made_of}", who=name, made_of=_made_of(master, state, name)), indent=5))
     return lines
@@ -158,13 +150,10 @@ def _place(master: Master, state: State, place: int, group: Sequence[str]) -> li
 
 def verdict(master: Master, state: State) -> tuple[str, ...]:
     """Who won, and what decided it."""
-    groups = ranking(state)
-    top = groups[0]
-    total = state.total(top[0])
-    if len(top) == 1:
-        level = [name for group in groups[1:] if state.total(group[0]) == total for name in group]
-        if not level:
-            return (say("{who} wins with {n}.", who=top[0], n=total),)
+    top, total, how, level = won(state)
+    if how == "score":
+        return (say("{who} wins with {n}.", who=top[0], n=total),)
+    if how == "artifacts":
         more, fewer = len(state.kept(top[0])), len(state.kept(level[0]))
         holes = {**master.theme, "who": top[0], "more": more, "fewer": fewer}
         return (
@@ -172,6 +161,12 @@ def verdict(master: Master, state: State) -> tuple[str, ...]:
             say("More {artifact:many} decide, {more} to {fewer}: {who} wins.", **holes),
         )
     return _tied(master, state, top, total)
+
+
+def ahead(state: State) -> tuple[str, ...]:
+    """Who is ahead in a game that still runs."""
+    top = won(state)
+    return say("Not over yet."), say("Ahead: {who} with {n}{who:| each}.", who=People(top.players), n=top.total)
 
 
 def _tied(master: Master, state: State, top: Sequence[str], total: int) -> tuple[str, ...]:
@@ -194,16 +189,15 @@ def _tied(master: Master, state: State, top: Sequence[str], total: int) -> tuple
 
 def shared(state: State) -> list[Said]:
     """The tie stays."""
-    return [line(say("{who} share the win.", who=People(tuple(ranking(state)[0]))), tone="good")]
+    return [line(say("{who} share the win.", who=People(won(state).players)), tone="good")]
 
 
 def final_figures(state: State) -> list[Said]:
     """The places in numbers only."""
     lines: list[Said] = []
-    below = len(state.players)
-    for group in reversed(ranking(state)):
-        below -= len(group)
-        lines += [line(say("{place}. {who} {n}", place=below + 1, who=name, n=state.total(name))) for name in group]
+    for place in reversed(placed(state)):
+        for name in place.players:
+            lines.append(line(say("{place}. {who} {n}", place=place.number, who=name, n=place.total)))
     return lines
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from cardkit.happenings import Stage, Unclear
 from cardkit.outcomes import Entry
 from cardkit.state import State
-from cardkit.words.corrections import turn_words
+from cardkit.tables import turn_words
 from cardkit.words.lines import Grid, Line, Said, line
 from cardkit.words.master import Master
 from cardkit.words.nouns import row

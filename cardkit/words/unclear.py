@@ -18,7 +18,8 @@ from cardkit.happenings import (
     Unclear,
     WayKind,
 )
-from cardkit.words.corrections import later_turn, turn_words
+from cardkit.tables import turn_words
+from cardkit.words.corrections import later_turn
 from cardkit.words.lines import Line, line, refused
 from cardkit.words.master import Master
 from cardkit.words.refusals import aloud, why
