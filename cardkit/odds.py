@@ -237,8 +237,9 @@ def doubt(state: State) -> Doubt | None:
     left = deck(state) if rounds else None
     if left is None:
         return None
-    claimed = sum(1 for gone in state.gone if gone.slots & variant.artifact_slots)
-    joined = variant.joined(rounds[-1].number)
+    last = rounds[-1].number
+    claimed = sum(1 for gone in state.gone if gone.number <= last and gone.slots & variant.artifact_slots)
+    joined = variant.joined(last)
     artifacts = max(min(len(left.artifacts), joined - claimed), 0) if variant.artifacts_leave else 0
     if not dangers and not artifacts:
         return None

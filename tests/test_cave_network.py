@@ -148,6 +148,23 @@ def test_the_table_chooses_which_court_cards_go_back_and_it_keeps_its_place() ->
 
 
 @pytest.mark.rule("CN-8")
+def test_a_name_goes_back_as_it_was_laid_before_another_that_it_could_mean() -> None:
+    """A Jack without a suit lies there, and after it the Jack of clubs: ``back J`` is the first, ``back Jc`` the other."""
+    text = HEAD + "game 1\nAnn J, Bo Jc, Cy Qd\nAnn -, Bo -, Cy 5h; back "
+    assert followed(text + "J").artifacts == [Card("J")]
+    assert followed(text + "Jc").artifacts == [Card("J", "c")]
+
+
+@pytest.mark.rule("CN-8")
+def test_of_two_that_a_name_could_mean_the_one_placed_last_goes_back() -> None:
+    """``back J`` is the later of two Jacks; ``back J J`` is both."""
+    state = followed(HEAD + "game 1\nAnn Jc, Bo Qd, Cy Jd\nAnn -, Bo -, Cy 5h; back J")
+    assert state.artifacts == cards("Jd")
+    four = HEAD.replace("Cy", "Cy, Di") + "game 1\nAnn Jc, Bo Qd, Cy Jd, Di 2h\nAnn Ks, Bo Kd, Cy 5h, Di 3h\n"
+    assert followed(four + "Ann -, Bo -, Cy -, Di 4h; back J J").artifacts == cards("Jc Jd")
+
+
+@pytest.mark.rule("CN-8")
 def test_as_many_go_back_as_cannot_be_split() -> None:
     """Three among two leave one: naming two, or a card that does not lie there, is refused."""
     text = HEAD + "game 1\nAnn Ks, Bo Qs, Cy Jd\nAnn -, Bo -, Cy 5h; back "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, permutations
@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from cardkit import legal, odds, rules
-from cardkit.cards import Card, parse_card
+from cardkit.cards import JOKER, Card, parse_card
 from cardkit.game import apply, enter, replay
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show
 from cardkit.state import State
@@ -331,6 +331,14 @@ def test_the_risk_table_of_the_kings_gold_sheet() -> None:
     assert odds.risk(kings, 4, 8) is None
 
 
+@pytest.mark.rule("KG-6")
+def test_the_risk_of_a_later_round_counts_its_jokers() -> None:
+    """53 cards in round 2, 54 in rounds 3 and 4: the same guards among more cards."""
+    kings = load("kings-gold")
+    for number, deck in ((2, 53), (3, 54), (4, 54)):
+        assert odds.risk(kings, 2, 8, number) == Fraction(3 * 2, deck - 8)
+
+
 def test_risk_is_what_all_orders_of_a_small_deck_say(variant: Variant) -> None:
     """Among the orders in which so many kinds lie one short after so many cards, the share that ends next."""
     state = begun(variant)
@@ -371,6 +379,44 @@ def test_a_round_all_left_in_time_leaves_no_doubt() -> None:
     state = replay(load("kings-gold", [("artifacts", "off")]), ["Ann", "Bo", "Cy"], [Begin(), result, Begin()])
     assert odds.doubt(state) is None
     assert odds.to_json(state)["unknown"] is None
+
+
+def after_round_2_by_its_result(*jokers: str, later: Sequence[Entry] = ()) -> State:
+    """King's Gold where only the result of round 2 is known, all of whom left in time; these carried a joker out of it."""
+    result = Result((("Ann", 5), ("Bo", 6), ("Cy", 1)), tuple((name, (JOKER,)) for name in jokers))
+    first: list[Entry] = [Begin(), Draw(parse_card("5")), Leave(("Ann", "Bo", "Cy"))]
+    return replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [*first, Begin(), result, Begin(), *later])
+
+
+@pytest.mark.rule("KG-9")
+def test_a_joker_that_nobody_carried_out_may_have_left_the_game_unseen() -> None:
+    """One was in the deck of round 2: if it lay there unclaimed, round 3 has 53 cards and not 54."""
+    unsure = odds.doubt(after_round_2_by_its_result())
+    assert unsure is not None
+    assert (unsure.rounds, unsure.dangers, unsure.artifacts) == ((2,), 0, 1)
+    unsure = odds.doubt(after_round_2_by_its_result(later=[Draw(parse_card("K"))]))
+    assert unsure is not None
+    assert (unsure.low, unsure.high) == (Fraction(3, 53), Fraction(3, 52))
+
+
+@pytest.mark.rule("KG-9")
+def test_a_joker_carried_out_of_a_round_known_by_its_result_is_not_in_doubt() -> None:
+    """Bo has the joker of round 2, so the one to come is that of round 3."""
+    assert odds.doubt(after_round_2_by_its_result("Bo")) is None
+
+
+@pytest.mark.rule("KG-9")
+def test_a_joker_carried_out_later_takes_no_doubt_away() -> None:
+    """Ann took one in round 3: it is not known which, and the other may be gone since round 2; unless Bo took it."""
+    later: list[Entry] = [Draw(JOKER), Leave(("Ann",)), Draw(parse_card("5")), Leave(("Bo", "Cy")), Begin()]
+    state = after_round_2_by_its_result(later=later)
+    assert state.number == 4
+    unsure = odds.doubt(state)
+    assert unsure is not None
+    assert (unsure.dangers, unsure.artifacts) == (0, 1)
+    assert odds.doubt(after_round_2_by_its_result("Bo", later=later)) is None
+    both = [*later[:2], Draw(JOKER), Leave(("Bo",)), Draw(parse_card("5")), Leave(("Cy",)), Begin()]
+    assert odds.doubt(after_round_2_by_its_result(later=both)) is None
 
 
 def test_a_finished_game_has_no_odds() -> None:

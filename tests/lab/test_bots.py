@@ -48,6 +48,7 @@ def leaves(word: str, state: State) -> bool:
         ("kinds:2+turn:3", "K 2", "K 2 3"),
         ("kinds:2+turn:3", "K 2", "K Q"),
         ("even", "K 9 9", "K Q J 10 10 10 10 9 9"),
+        ("even", "7 J K 5 8", "Q 10 10 K 8"),  # 5 of 5 and 4 lie on the path: a third of it counts, not all, not none
     ],
 )
 def test_a_word_says_when_to_leave(word: str, stays: str, goes: str) -> None:
@@ -175,3 +176,9 @@ def test_odds_of_the_cave_are_those_of_random_cards() -> None:
     assert laying(f"odds:{chance}", Random(1))(state, "Ann", hand("9c")) is None
     assert laying(f"odds:{chance + Fraction(1, 100)}", Random(1))(state, "Ann", hand("9c")) is not None
     assert laying("even", Random(1))(cave("2h 9s 3d"), "Ann", hand("9c 4d")) == Card("4", "d")
+
+
+def test_even_in_the_cave_counts_its_part_of_what_lies_there() -> None:
+    """A third of the leftover and of what the court cards count: all of it were too much, none too little."""
+    assert not leaves("even", cave("8c 5s Kh", "Qs Qh 5d"))
+    assert leaves("even", cave("Ac 5s Ad", "3s 3d Qc", "2d 8h Js"))
