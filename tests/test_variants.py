@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import MISSING, FrozenInstanceError
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from cardkit.cards import JOKER, Card
+from cardkit.faults import Finding
 from cardkit.refusals import Refusal
 from cardkit.variant import (
     NotInDeck,
@@ -22,7 +24,9 @@ from cardkit.variant import (
     shelf,
     shipped,
 )
+from cardkit.variant.readers import cut
 from cardkit.words.refusals import why
+from tests.houses import CHANGES
 
 SMALL = """\
 name = "Small"
@@ -216,11 +220,53 @@ def test_a_setting_that_cannot_be_is_told() -> None:
     with pytest.raises(VariantError) as caught:
         load("kings-gold", [("round", "3"), ("leftover", "pile"), ("danger.ends_at", "7"), ("name.x", "1")])
     assert [str(finding) for finding in caught.value.findings] == [
-        'set: danger.ends_at: expected a whole number from 1 to 4, got 7',
-        'set: leftover: expected "pooled" or "per-card", got "pile". Did you mean "pooled"?',
+        'set: danger.ends_at=7: expected a whole number from 1 to 4, got 7',
+        'set: leftover=pile: expected "pooled" or "per-card", got "pile". Did you mean "pooled"?',
         'set: name.x=1: no rule is called "name.x". Did you mean "name"?',
         'set: round=3: no rule is called "round". Did you mean "rounds"?',
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "value", "said"),
+    [
+        ("kings-gold", "hands", "5", "expected a section [hands], got 5"),
+        ("kings-gold", "reveal", "hands", '[hands] needs the key "remove": cards taken out unseen'),
+        ("kings-gold", "hands.remove", "{ 2 = 4 }", '[hands] deals cards to players, but reveal is "deck"'),
+        ("kings-gold", "cards.gold", '{ "A-K" = 1 }', "danger: Js, Jh, Jd, Jc, ... stand among the gold too"),
+        ("kings-gold", "cards.artifact", "[]", "joins: joker joins the deck, but [cards] names no artifact"),
+        ("kings-gold", "artifacts.joins", '{ 0 = "joker" }', 'expected the number of a round before "=", got "0"'),
+        ("kings-gold", "artifacts.worth", '{ "round 2" = 5, "round 9" = 7 }', "there is no round 9, only 4"),
+        ("kings-gold", "words.kinds", '{ X = "x" }', 'there is no danger of kind "X". Kinds: J, Q, K'),
+        ("kings-gold", "rulings.G-1", "4", "expected a text in quotes, got 4"),
+        ("cave-network", "players", '"2-9"', "remove: how many cards are taken out for 9 players?"),
+    ],
+)
+def test_what_a_setting_contradicts_is_told_of_the_setting(game: str, key: str, value: str, said: str) -> None:
+    """The file is sound, so no line of it is shown; and nothing is said of what stands in for the value."""
+    with pytest.raises(VariantError) as caught:
+        load(game, [(key, value)])
+    assert [finding[:3] for finding in caught.value.findings] == [(f"set: {key}={value}", 0, 0)]
+    assert caught.value.findings[0].message.startswith(said)
+
+
+def complaints(game: str, settings: list[tuple[str, str]]) -> tuple[Finding, ...]:
+    try:
+        load(game, settings)
+    except VariantError as error:
+        return error.findings
+    return ()
+
+
+def test_no_setting_is_blamed_on_a_file_that_ships() -> None:
+    """Random rules set together: every complaint stands at one of them."""
+    chance, told = Random(11), 0
+    for _ in range(200):
+        settings = [(key, chance.choice(CHANGES[key])) for key in chance.sample(sorted(CHANGES), 3)]
+        places = {finding.file for finding in complaints(chance.choice(shipped()), settings)}
+        told += bool(places)
+        assert places <= {f"set: {key}={cut(value)}" for key, value in settings}, settings
+    assert told > 50
 
 
 def test_fewer_rounds_need_no_other_joins() -> None:
@@ -280,6 +326,25 @@ def test_a_byte_order_mark_and_windows_lines_are_read(tmp_path: Path) -> None:
     assert load(path).name == "Small"
 
 
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("danger.ends_at = 9", "3:8"),
+        ('  "danger" . "ends_at" = 9', "3:14"),
+        ('danger = { then = "out of the game", ends_at = 9 }', "3:38"),
+        ('[danger] # "ends_at = 1"\n  ends_at = 9', "4:3"),
+        ('rulings = { "G-1" = """a "quoted\\" ends_at = 1""" }\ndanger.ends_at = 9', "4:8"),
+        ('cites = { tie = "[x" } # {\n[ danger ]\nends_at = 9', "5:1"),
+        ('words.kinds = { J = "x", "Q" = 3 }', "3:26"),
+        ('cards = { danger = { "J" = "rank", "Q-K" = "rnk" } }', "3:36"),
+        ('words = { kinds.Q = 3, kinds.J = "x" }', "3:17"),
+    ],
+)
+def test_a_fault_stands_at_its_own_key(tmp_path: Path, line: str, place: str) -> None:
+    """However the key is written: dotted, quoted, in braces; and whatever texts and remarks look like."""
+    assert [told.partition(" ")[0] for told in findings(tmp_path, HOUSE + line + "\n")] == [place]
+
+
 # --- the schema ------------------------------------------------------------------------------------------------------
 
 
@@ -287,10 +352,10 @@ def test_every_key_has_its_meaning() -> None:
     """One line, and every default is a value that the key's own reader takes."""
     for section in sections().values():
         for key in keys(section):
-            assert key.metadata["meaning"]
-            default = key.metadata["default"]
+            assert key.meaning
+            default = key.default
             if default is not MISSING and key.name not in sections():
-                key.metadata["read"](default)
+                key.read(default)
 
 
 def test_the_defaults(tmp_path: Path) -> None:

@@ -81,10 +81,10 @@ def starter(name: str, extends: str, parent: str) -> str:
         for key in keys(kind):
             if not section and key.name in (*sections(), "name", "cites", "rulings"):
                 continue
-            takes = f" ({key.metadata['takes']})" if key.metadata["takes"] else ""
+            takes = f" ({key.takes})" if key.takes else ""
             dotted = f"{section}.{key.name}" if section else key.name
-            lines += ["", f"# {key.metadata['meaning']}{takes}"]
-            lines += [f"# {dotted} = {_toml(values.get(key.name, key.metadata['default']))}"]
+            lines += ["", f"# {key.meaning}{takes}"]
+            lines += [f"# {dotted} = {_toml(values.get(key.name, key.default))}"]
     return "\n".join(lines) + "\n"
 
 

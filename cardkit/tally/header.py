@@ -303,7 +303,7 @@ class _Values:
         except VariantError as error:
             plain = self.without_settings() if settings else None
             for finding in error.findings:
-                self.blame(finding, places, plain is not None)
+                self.blame(finding, places)
             return plain, settings, False
 
     def settings(self) -> tuple[Settings, dict[str, Value], bool]:
@@ -336,16 +336,13 @@ class _Values:
             return load(self.one("variant").text, beside=self.beside)
         return None
 
-    def blame(self, finding: Finding, places: dict[str, Value], sound_alone: bool) -> None:
+    def blame(self, finding: Finding, places: dict[str, Value]) -> None:
         """Tell what is wrong with the variant at the setting, or the name, that brings it."""
         value, line, column = self.one("variant")
         key = finding.file.removeprefix("set: ").split("=")[0]
         if finding.file.startswith("set: ") and key in places:
             at = places[key]
             self.complain(at.line, at.column, "bad-set", f"{key}: {finding.message}")
-        elif sound_alone:  # a setting contradicts the file
-            at = list(places.values())[-1]
-            self.complain(at.line, at.column, "bad-set", f"with this setting: {finding.message}")
         elif finding.line:
             place = f"{finding.file}:{finding.line}:{finding.column}"
             self.complain(line, column, "bad-variant", f"{place}: {finding.message}.".replace("..", "."))

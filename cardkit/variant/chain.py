@@ -109,10 +109,10 @@ def inherit(
             )
         base = inherit(above, faults, (*seen, source.place), parents, read)
     except VariantError as error:
-        faults.append(source.finding(("extends",), error.findings[0].message))
+        faults.append(source.at(("extends",), error.findings[0].message))
         return None
     except ValueError as error:
-        faults.append(source.finding(("extends",), str(error)))
+        faults.append(source.at(("extends",), str(error)))
         return None
     if base is None:
         return None

@@ -1,84 +1,46 @@
-"""Values of a variant file that are right alone and wrong together."""
+"""Values of a variant that are right alone and wrong together: a list of small checks, each of one thing."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import TypeAlias
 
 from cardkit.cards import JOKER, SUITS_OF, Card, parse_card
 from cardkit.faults import Finding
 from cardkit.near import behind, did_you_mean
 from cardkit.variant.claims import TOPICS
 from cardkit.variant.data import Variant
-from cardkit.variant.source import Source
+from cardkit.variant.keys import Hands
+from cardkit.variant.source import Written
 from cardkit.variant.values import MOST_PLAYERS, Joins
 
+Check: TypeAlias = Callable[[Variant, Written], Iterator[Finding]]
+"""What one check finds in a variant, each finding at the key or setting to change. Others that it may be are named too."""
 
-def contradictions(source: Source, variant: Variant, touched: set[str]) -> Iterator[Finding]:
-    """Every contradiction of `variant`, placed in its file `source`; `touched` are the keys changed for this game only."""
-    at = source.finding
-    cards, artifacts = variant.cards, variant.artifacts
-    gold = Counter(slot for part in cards.gold for slot in part.slots)
-    dangers = Counter(slot for part in cards.danger for slot in part.slots)
-    if twice := [slot for slot, times in gold.items() if times > 1]:
-        yield at(("cards", "gold"), f"gold: {_these(twice)} in two patterns, so the worth is said twice")
-    if twice := [slot for slot, times in dangers.items() if times > 1]:
-        yield at(("cards", "danger"), f"danger: {_these(twice)} in two patterns, so the kind is said twice")
-    if both := [slot for slot in gold if slot in cards.artifact]:
-        yield at(
-            ("cards", "artifact"),
-            f"artifact: {_these(both)} among the gold too, and a card is one or the other",
-            ("cards", "gold"),
-        )
-    if JOKER in dangers:
-        yield at(("cards", "danger"), "danger: a joker has neither rank nor suit, so it is no danger")
-    if variant.deck_game:
-        if both := [slot for slot in dangers if slot in gold]:
-            yield at(
-                ("cards", "danger"),
-                f"danger: {_these(both)} among the gold too: in a deck game a danger brings nothing",
-                ("cards", "gold"),
-            )
-        if both := [slot for slot in dangers if slot in cards.artifact]:
-            yield at(
-                ("cards", "artifact"),
-                f"artifact: {_these(both)} among the dangers too: in a deck game a card is one or the other",
-                ("cards", "danger"),
-            )
-    yield from _too_many(source, variant)
-    few = [kind for kind, number in variant.kinds.items() if number < variant.danger.ends_at]
-    if few:
-        yield at(
-            ("danger", "ends_at"),
-            f"ends_at: it takes {variant.danger.ends_at} dangers of one kind to end the round, but "
-            f"there are fewer of {', '.join(few)}",
-            ("cards", "danger"),
-        )
-    if artifacts is not None:
-        yield from _artifact_contradictions(source, variant, touched)
-    for what, _ in variant.cites:
-        if what not in TOPICS:
-            yield at(("cites", what), behind(f'cites: no rule is about "{what}"', did_you_mean(what, TOPICS)))
-    for kind, _ in variant.words.kinds:
-        if kind not in variant.kinds:
-            kinds = ", ".join(variant.kinds) or "none"
-            yield at(
-                ("words", "kinds", kind),
-                f'kinds: there is no danger of kind "{kind}". Kinds: {kinds}',
-                ("words", "kinds"),
-            )
-    if variant.tie == "extra round" and not variant.deck_game:
-        yield at(
-            ("tie",),
-            'tie: an extra round is played from a deck; a game of hands has "shared" or "play again"',
-            ("reveal",),
-        )
-    if not variant.deck_game:
-        yield from _hand_contradictions(source, variant)
-    elif variant.hands is not None:
-        yield at(
-            ("hands",),
-            '[hands] deals cards to players, but reveal is "deck". Remove it or say reveal = "hands"',
-            ("reveal",),
-        )
+
+def contradictions(variant: Variant, written: Written) -> Iterator[Finding]:
+    """Every contradiction of `variant`, placed in what is `written`."""
+    return chain.from_iterable(check(variant, written) for check in CHECKS)
+
+
+# --- the cards --------------------------------------------------------------------------------------------------------
+
+
+def _gold(variant: Variant) -> list[Card]:
+    return [slot for part in variant.cards.gold for slot in part.slots]
+
+
+def _dangers(variant: Variant) -> list[Card]:
+    return [slot for part in variant.cards.danger for slot in part.slots]
+
+
+def _twice(slots: Iterable[Card]) -> list[Card]:
+    return [slot for slot, times in Counter(slots).items() if times > 1]
+
+
+def _both(some: Iterable[Card], others: Iterable[Card]) -> list[Card]:
+    others = set(others)
+    return [slot for slot in dict.fromkeys(some) if slot in others]
 
 
 def _these(slots: Iterable[Card]) -> str:
@@ -87,144 +49,357 @@ def _these(slots: Iterable[Card]) -> str:
     return f"{shown} {'stands' if len(names) == 1 else 'stand'}"
 
 
-def _too_many(source: Source, variant: Variant) -> Iterator[Finding]:
-    """One pack has four of a rank, two of them of a colour, one of a suit, and two jokers."""
-    cards = variant.cards
-    all_slots = dict.fromkeys(
-        [
-            *(slot for part in cards.gold for slot in part.slots),
-            *(slot for kinds in cards.danger for slot in kinds.slots),
-        ]
-    )
-    slots = Counter(slot for slot in all_slots if slot not in cards.artifact) + Counter(cards.artifact)
-    for rank in dict.fromkeys(slot.rank for slot in slots):
-        most = 2 if rank == "joker" else 4
-        groups = [("", most)] if rank == "joker" else [*((s, 1) for s in "shdc"), ("b", 2), ("r", 2)]
-        for suit, limit in groups:
-            number = sum(
-                times
-                for slot, times in slots.items()
-                if slot.rank == rank and (not suit or (slot.suit and slot.suit in (suit, *SUITS_OF[suit])))
-            )
-            if number > limit:
-                where = "artifact" if any(s.rank == rank for s in cards.artifact) else "gold"
-                yield source.finding(
-                    ("cards", where),
-                    f"a pack has only {limit} {Card(rank, suit).words}"
-                    f"{'s' * (limit > 1)}, but the deck asks for {number}",
-                )
-                break
+def gold_said_twice(variant: Variant, written: Written) -> Iterator[Finding]:
+    if twice := _twice(_gold(variant)):
+        yield written.at(("cards", "gold"), f"gold: {_these(twice)} in two patterns, so the worth is said twice")
 
 
-def _artifact_contradictions(source: Source, variant: Variant, touched: set[str]) -> Iterator[Finding]:
-    at = source.finding
-    artifacts, cards = variant.artifacts, variant.cards
-    assert artifacts is not None
-    joins = artifacts.joins
-    if not cards.artifact and joins != Joins():
-        joining = joins.rounds[0][1] if joins.rounds else "a card"
-        yield at(("artifacts", "joins"), f"joins: {joining} joins the deck, but [cards] names no artifact")
-        return
-    extra = Counter(slot for _, slot in joins.rounds) - Counter(cards.artifact)
-    for slot in extra:
-        yield at(
-            ("artifacts", "joins"),
-            f"joins: {slot} joins the deck {'once too often' if slot in cards.artifact else ''}"
-            f"{'but is no artifact in [cards]' if slot not in cards.artifact else ''}",
+def danger_said_twice(variant: Variant, written: Written) -> Iterator[Finding]:
+    if twice := _twice(_dangers(variant)):
+        yield written.at(("cards", "danger"), f"danger: {_these(twice)} in two patterns, so the kind is said twice")
+
+
+def artifact_among_gold(variant: Variant, written: Written) -> Iterator[Finding]:
+    if both := _both(_gold(variant), variant.cards.artifact):
+        yield written.at(
+            ("cards", "artifact"),
+            f"artifact: {_these(both)} among the gold too, and a card is one or the other",
+            ("cards", "gold"),
         )
-    if source.says("artifacts", "joins") and "rounds" not in touched:
-        for number, slot in joins.rounds:
-            if number > variant.rounds:
-                yield at(
-                    ("artifacts", "joins"),
-                    f"joins: {slot} joins before round {number}, but there are only {variant.rounds} rounds",
-                )
-    worth = artifacts.worth
-    if worth.by == "card":
-        for slot in dict.fromkeys(cards.artifact):
-            if str(slot) not in dict(worth.values):
-                yield at(("artifacts", "worth"), f"worth: what does {slot} count? It is an artifact without a number")
-        for name, _ in worth.values:
-            if parse_card(name) not in cards.artifact:
-                yield at(("artifacts", "worth"), f"worth: {name} has a number but is no artifact in [cards]")
-    if worth.by == "round" and cards.artifact:
-        first = 1 if joins.drawn or len(joins.rounds) < len(cards.artifact) else joins.rounds[0][0]
-        if int(worth.values[0][0]) > first:
-            yield at(
-                ("artifacts", "worth"),
-                f"worth: an artifact can be carried out in round {first}, but the table "
-                f"starts at round {worth.values[0][0]}",
+
+
+def joker_as_danger(variant: Variant, written: Written) -> Iterator[Finding]:
+    if JOKER in _dangers(variant):
+        yield written.at(("cards", "danger"), "danger: a joker has neither rank nor suit, so it is no danger")
+
+
+def danger_among_gold(variant: Variant, written: Written) -> Iterator[Finding]:
+    if variant.deck_game and (both := _both(_dangers(variant), _gold(variant))):
+        yield written.at(
+            ("cards", "danger"),
+            f"danger: {_these(both)} among the gold too: in a deck game a danger brings nothing",
+            ("cards", "gold"),
+            ("reveal",),
+        )
+
+
+def artifact_among_dangers(variant: Variant, written: Written) -> Iterator[Finding]:
+    if variant.deck_game and (both := _both(_dangers(variant), variant.cards.artifact)):
+        yield written.at(
+            ("cards", "artifact"),
+            f"artifact: {_these(both)} among the dangers too: in a deck game a card is one or the other",
+            ("cards", "danger"),
+            ("reveal",),
+        )
+
+
+def more_than_a_pack(variant: Variant, written: Written) -> Iterator[Finding]:
+    """One pack has four of a rank, two of them of a colour, one of a suit, and two jokers."""
+    artifacts = variant.cards.artifact
+    others = dict.fromkeys(slot for slot in (*_gold(variant), *_dangers(variant)) if slot not in artifacts)
+    slots = Counter(others.keys()) + Counter(artifacts)
+    for rank in dict.fromkeys(slot.rank for slot in slots):
+        over = next(((suit, most, many) for suit, most, many in _of_rank(slots, rank) if many > most), None)
+        if over:
+            suit, most, many = over
+            keys = [("cards", "artifact"), ("cards", "gold")]
+            if not any(slot.rank == rank for slot in artifacts):
+                keys.reverse()
+            cards = f"{Card(rank, suit).words}{'s' * (most > 1)}"
+            yield written.at(
+                keys[0], f"a pack has only {most} {cards}, but the deck asks for {many}", *keys[1:], ("cards", "danger")
             )
-    if worth.by == "card" and artifacts.claim == "shared" and len({value for _, value in worth.values}) > 1:
-        yield at(
+
+
+def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
+    """Each suit and colour of a rank, how many a pack has of it, and how many are asked for."""
+    asked = {slot: times for slot, times in slots.items() if slot.rank == rank}
+    if rank == JOKER.rank:
+        yield "", 2, sum(asked.values())
+        return
+    for suit, most in (*((suit, 1) for suit in "shdc"), ("b", 2), ("r", 2), ("", 4)):
+        suits = (suit, *SUITS_OF[suit]) if suit else ()
+        yield suit, most, sum(times for slot, times in asked.items() if not suit or slot.suit in suits)
+
+
+def too_few_of_a_kind(variant: Variant, written: Written) -> Iterator[Finding]:
+    least = variant.danger.ends_at
+    if few := [kind for kind, number in variant.kinds.items() if number < least]:
+        yield written.at(
+            ("danger", "ends_at"),
+            f"ends_at: it takes {least} dangers of one kind to end the round, but there are fewer of {', '.join(few)}",
+            ("cards", "danger"),
+        )
+
+
+# --- artifacts --------------------------------------------------------------------------------------------------------
+
+
+def joins_without_artifacts(variant: Variant, written: Written) -> Iterator[Finding]:
+    joins = _joins(variant)
+    if joins != Joins() and not variant.cards.artifact:
+        joining = joins.rounds[0][1] if joins.rounds else "a card"
+        yield written.at(
+            ("artifacts", "joins"),
+            f"joins: {joining} joins the deck, but [cards] names no artifact",
+            ("cards", "artifact"),
+        )
+
+
+def _joins(variant: Variant) -> Joins:
+    return variant.artifacts.joins if variant.artifacts else Joins()
+
+
+def joins_that_are_none(variant: Variant, written: Written) -> Iterator[Finding]:
+    artifacts = variant.cards.artifact
+    for slot in Counter(slot for _, slot in _joins(variant).rounds) - Counter(artifacts) if artifacts else ():
+        wrong = "once too often" if slot in artifacts else "but is no artifact in [cards]"
+        yield written.at(("artifacts", "joins"), f"joins: {slot} joins the deck {wrong}", ("cards", "artifact"))
+
+
+def _cut_short(written: Written, key: str) -> bool:
+    """Whether a table by rounds may go on after the last: inherited, or for a game that is set to have fewer rounds."""
+    return not written.says("artifacts", key) or (written.sets("rounds") and not written.sets("artifacts", key))
+
+
+def joins_after_the_last_round(variant: Variant, written: Written) -> Iterator[Finding]:
+    late = [join for join in _joins(variant).rounds if join[0] > variant.rounds]
+    if not late or not variant.cards.artifact or _cut_short(written, "joins"):
+        return
+    for number, slot in late:
+        yield written.at(
+            ("artifacts", "joins", str(number)),
+            f"joins: {slot} joins before round {number}, but there are only {variant.rounds} rounds",
+            ("artifacts", "joins"),
+        )
+
+
+def joins_and_goes_back(variant: Variant, written: Written) -> Iterator[Finding]:
+    if (
+        variant.artifacts
+        and variant.cards.artifact
+        and variant.artifacts.joins != Joins()
+        and not variant.artifacts_leave
+    ):
+        yield written.at(
+            ("artifacts", "then"),
+            "then: artifacts that join the deck one by one cannot go back into it: "
+            'say joins = "start" or then = "out of the game"',
+            ("artifacts", "joins"),
+        )
+
+
+def _worth(variant: Variant, by: str) -> tuple[tuple[str, int], ...]:
+    """What artifacts count, where they count by this; nothing else."""
+    worth = variant.artifacts.worth if variant.artifacts else None
+    return worth.values if worth and worth.by == by else ()
+
+
+def artifact_without_a_number(variant: Variant, written: Written) -> Iterator[Finding]:
+    numbers = dict(_worth(variant, "card"))
+    for slot in dict.fromkeys(variant.cards.artifact) if numbers else ():
+        if str(slot) not in numbers:
+            yield written.at(
+                ("artifacts", "worth"),
+                f"worth: what does {slot} count? It is an artifact without a number",
+                ("cards", "artifact"),
+            )
+
+
+def number_without_an_artifact(variant: Variant, written: Written) -> Iterator[Finding]:
+    for name, _ in _worth(variant, "card"):
+        if variant.artifacts and parse_card(name) not in variant.cards.artifact:
+            yield written.at(
+                ("artifacts", "worth", name),
+                f"worth: {name} has a number but is no artifact in [cards]",
+                ("artifacts", "worth"),
+                ("cards", "artifact"),
+            )
+
+
+def worth_starts_too_late(variant: Variant, written: Written) -> Iterator[Finding]:
+    values, joins, artifacts = _worth(variant, "round"), _joins(variant), variant.cards.artifact
+    if not values or not artifacts:
+        return
+    first = 1 if joins.drawn or len(joins.rounds) < len(artifacts) else joins.rounds[0][0]
+    if int(values[0][0]) > first:
+        yield written.at(
+            ("artifacts", "worth"),
+            f"worth: an artifact can be carried out in round {first}, but the table starts at round {values[0][0]}",
+            ("artifacts", "joins"),
+            ("cards", "artifact"),
+        )
+
+
+def worth_after_the_last_round(variant: Variant, written: Written) -> Iterator[Finding]:
+    late = [number for number, _ in _worth(variant, "round") if int(number) > variant.rounds]
+    for number in late if late and not _cut_short(written, "worth") else ():
+        yield written.at(
+            ("artifacts", "worth", f"round {number}"),
+            f"worth: there is no round {number}, only {variant.rounds}",
+            ("artifacts", "worth"),
+            ("rounds",),
+        )
+
+
+def shared_though_unlike(variant: Variant, written: Written) -> Iterator[Finding]:
+    if not variant.claims_alone and len({value for _, value in _worth(variant, "card")}) > 1:
+        yield written.at(
             ("artifacts", "claim"),
             "claim: artifacts that count differently cannot be shared out evenly: let them go to "
             'who leaves "alone", or count alike',
             ("artifacts", "worth"),
         )
-    if worth.by == "round" and source.says("artifacts", "worth") and "rounds" not in touched:
-        for counted, _ in worth.values:
-            if int(counted) > variant.rounds:
-                yield at(
-                    ("artifacts", "worth"), f"worth: there is no round {counted}, only {variant.rounds}", ("rounds",)
-                )
-    if joins != Joins() and artifacts.then == "back into the deck":
-        yield at(
-            ("artifacts", "then"),
-            "then: artifacts that join the deck one by one cannot go back into it: "
-            'say joins = "start" or then = "out of the game"',
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def cites_no_rule(variant: Variant, written: Written) -> Iterator[Finding]:
+    for what, _ in variant.cites:
+        if what not in TOPICS:
+            yield written.at(("cites", what), behind(f'cites: no rule is about "{what}"', did_you_mean(what, TOPICS)))
+
+
+def names_no_kind(variant: Variant, written: Written) -> Iterator[Finding]:
+    for kind, _ in variant.words.kinds:
+        if kind not in variant.kinds:
+            yield written.at(
+                ("words", "kinds", kind),
+                f'kinds: there is no danger of kind "{kind}". Kinds: {", ".join(variant.kinds) or "none"}',
+                ("words", "kinds"),
+                ("cards", "danger"),
+                ("cards", "artifact"),
+                ("artifacts",),
+            )
+
+
+# --- a deck or hands --------------------------------------------------------------------------------------------------
+
+
+def extra_round_of_hands(variant: Variant, written: Written) -> Iterator[Finding]:
+    if variant.tie == "extra round" and not variant.deck_game:
+        yield written.at(
+            ("tie",),
+            'tie: an extra round is played from a deck; a game of hands has "shared" or "play again"',
+            ("reveal",),
         )
 
 
-def _hand_contradictions(source: Source, variant: Variant) -> Iterator[Finding]:
-    at = source.finding
-    if variant.hands is None:  # its section is at fault, and told
-        return
-    if variant.leftover == "per-card":
-        yield at(
+def hands_from_a_deck(variant: Variant, written: Written) -> Iterator[Finding]:
+    if variant.deck_game and variant.hands is not None:
+        yield written.at(
+            ("hands",),
+            '[hands] deals cards to players, but reveal is "deck". Remove it or say reveal = "hands"',
+            ("reveal",),
+        )
+
+
+def _hands(variant: Variant) -> Hands | None:
+    """How hands are dealt, in a game of hands; None too where that section is at fault, which is told already."""
+    return None if variant.deck_game else variant.hands
+
+
+def leftover_of_hands(variant: Variant, written: Written) -> Iterator[Finding]:
+    if _hands(variant) and variant.leftover == "per-card":
+        yield written.at(
             ("leftover",),
             "leftover: in a game of hands all that cannot be divided lies on the joker (CN-3), so no card has a rest of "
             'its own: say "pooled", or leave it out',
             ("reveal",),
         )
-    if JOKER in variant.cards.artifact:
-        yield at(("cards", "artifact"), "artifact: the joker marks the entrance in a game of hands and is never dealt")
-    if variant.danger.then != "back into the deck":
-        yield at(("danger", "then"), "then: in a game of hands the whole pack is shuffled afresh (CN-16)")
-    if variant.artifacts and (variant.artifacts.then != "back into the deck" or variant.artifacts.joins != Joins()):
-        yield at(
+
+
+def joker_dealt(variant: Variant, written: Written) -> Iterator[Finding]:
+    if _hands(variant) and JOKER in variant.cards.artifact:
+        yield written.at(
+            ("cards", "artifact"),
+            "artifact: the joker marks the entrance in a game of hands and is never dealt",
+            ("reveal",),
+        )
+
+
+def danger_leaves_hands(variant: Variant, written: Written) -> Iterator[Finding]:
+    if _hands(variant) and variant.dangers_leave:
+        yield written.at(
+            ("danger", "then"), "then: in a game of hands the whole pack is shuffled afresh (CN-16)", ("reveal",)
+        )
+
+
+def artifacts_leave_hands(variant: Variant, written: Written) -> Iterator[Finding]:
+    if _hands(variant) and (variant.artifacts_leave or _joins(variant) != Joins()):
+        yield written.at(
             ("artifacts", "then"),
             "then: in a game of hands the whole pack is shuffled afresh (CN-16): "
             'then = "back into the deck" and joins = "start"',
+            ("artifacts", "joins"),
+            ("reveal",),
         )
-    remove = dict(variant.hands.remove)
-    whole = len(
-        {slot for part in variant.cards.gold for slot in part.slots}
-        | {slot for kinds in variant.cards.danger for slot in kinds.slots}
-        | set(variant.cards.artifact)
-    )
-    missing = [n for n in range(variant.players.low, variant.players.high + 1) if n not in remove]
-    if missing:
-        yield at(
+
+
+def remove_for_each_number(variant: Variant, written: Written) -> Iterator[Finding]:
+    hands = _hands(variant)
+    if hands is None:
+        return
+    said = dict(hands.remove)
+    if missing := [number for number in range(variant.players.low, variant.players.high + 1) if number not in said]:
+        yield written.at(
             ("hands", "remove"),
             f"remove: how many cards are taken out for {', '.join(map(str, missing))} players?",
             ("players",),
         )
-    for players in remove:
-        if players > MOST_PLAYERS:
-            yield at(("hands", "remove"), f"remove: {players} players are too many, at most {MOST_PLAYERS} can play")
-        elif not variant.players.low <= players <= variant.players.high:
-            continue
-        elif whole - remove[players] < players:
-            yield at(
-                ("hands", "remove"),
-                f"remove: {remove[players]} of {whole} cards taken out leave less than one "
-                f"for each of {players} players",
-            )
-        elif (whole - remove[players]) % players:
-            odd = (whole - remove[players]) % players
-            yield at(
-                ("hands", "remove"),
-                f"remove: {whole - remove[players]} cards do not divide evenly among "
-                f"{players} players. Take out {remove[players] + odd}",
-            )
+
+
+def remove_deals_evenly(variant: Variant, written: Written) -> Iterator[Finding]:
+    hands = _hands(variant)
+    cards = {*_gold(variant), *_dangers(variant), *variant.cards.artifact}
+    for players, out in hands.remove if hands else ():
+        if wrong := _deals(len(cards), out, players, variant):
+            keys = (("hands", "remove"), ("cards", "gold"), ("cards", "danger"), ("cards", "artifact"), ("players",))
+            yield written.at(("hands", "remove", str(players)), f"remove: {wrong}", *keys)
+
+
+def _deals(whole: int, out: int, players: int, variant: Variant) -> str:
+    """What is wrong with taking `out` of the `whole` pack for so many players; nothing if nobody plays with so many."""
+    rest = whole - out
+    if players > MOST_PLAYERS:
+        return f"{players} players are too many, at most {MOST_PLAYERS} can play"
+    if not variant.players.low <= players <= variant.players.high:
+        return ""
+    if rest < players:
+        return f"{out} of {whole} cards taken out leave less than one for each of {players} players"
+    if rest % players:
+        return f"{rest} cards do not divide evenly among {players} players. Take out {out + rest % players}"
+    return ""
+
+
+CHECKS: tuple[Check, ...] = (
+    gold_said_twice,
+    danger_said_twice,
+    artifact_among_gold,
+    joker_as_danger,
+    danger_among_gold,
+    artifact_among_dangers,
+    more_than_a_pack,
+    too_few_of_a_kind,
+    joins_without_artifacts,
+    joins_that_are_none,
+    joins_after_the_last_round,
+    joins_and_goes_back,
+    artifact_without_a_number,
+    number_without_an_artifact,
+    worth_starts_too_late,
+    worth_after_the_last_round,
+    shared_though_unlike,
+    cites_no_rule,
+    names_no_kind,
+    extra_round_of_hands,
+    hands_from_a_deck,
+    leftover_of_hands,
+    joker_dealt,
+    danger_leaves_hands,
+    artifacts_leave_hands,
+    remove_for_each_number,
+    remove_deals_evenly,
+)
+"""Every check there is. A new one is a function above and a line here; a broken file in tests/errors shows what it says."""

@@ -8,10 +8,10 @@ from cardkit.variant.chain import Raw
 from cardkit.variant.claims import TOPICS, changed
 from cardkit.variant.data import Variant
 from cardkit.variant.keys import keys
-from cardkit.variant.source import Source
+from cardkit.variant.source import Settings, Source
 
 
-def belong(variant: Variant, chain: list[tuple[Source, Raw]], settings: tuple[tuple[str, str], ...]) -> None:
+def belong(variant: Variant, chain: list[tuple[Source, Raw]], settings: Settings) -> None:
     """Leave `variant` the rule numbers, rulings and summary that fit what it says, and no others.
 
     `chain` are the files from the oldest parent to its own. One that is inherited falls away where the rule that it
@@ -22,7 +22,7 @@ def belong(variant: Variant, chain: list[tuple[Source, Raw]], settings: tuple[tu
         own = tomllib.loads(source.text)
         last = raw is chain[-1][1]
         try:
-            here = variant if last and not settings else build(source, raw, {}, (), [])
+            here = variant if last and not settings else build(source, raw, {})
         except VariantError:  # a fault that the child has mended: it stands alone
             here, above = variant, None
         _inherit_words(here, above, own)
@@ -57,7 +57,7 @@ def _inherit_words(variant: Variant, above: Variant | None, own: Raw) -> None:
         object.__setattr__(variant, "asks_summary", True)
 
 
-NEUTRAL = next(str(entry.metadata["default"]) for entry in keys() if entry.name == "summary")
+NEUTRAL = next(str(key.default) for key in keys() if key.name == "summary")
 """The game in one line, whatever the game."""
 
 

@@ -4,7 +4,8 @@ Loading, ``cardkit check``, ``--set``, ``cardkit new`` and the reference table a
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from cardkit.cards import Card
@@ -34,16 +35,28 @@ def _as_section(raw: object) -> Any:
     return raw  # a section is read key by key
 
 
-def key(meaning: str, read: Callable[[object], T], default: object = MISSING, *, takes: str = "") -> T:
-    """A key of a variant file: its one-line meaning, its reader, its default as written in TOML, what it takes."""
-    metadata = {"meaning": meaning, "read": read, "default": default, "takes": takes}
-    value: T = field(metadata=metadata)
+class Key(NamedTuple):
+    """A key of a variant file: its meaning in a line, its reader, its default as TOML has it (`MISSING`: it is needed),
+    what it takes in words, and the words it allows if they are a closed list."""
+
+    name: str
+    meaning: str
+    read: Callable[[object], Any]
+    default: object
+    takes: str
+    allowed: tuple[str, ...]
+
+
+def key(meaning: str, read: Callable[[object], T], default: object = MISSING, *, takes: str = "text") -> T:
+    """The field of a key."""
+    value: T = field(metadata={"key": Key("", meaning, read, default, takes, ())})
     return value
 
 
 def word(meaning: str, closed: Any, default: str) -> Any:
-    """`key` that takes one word of a closed list."""
-    return key(meaning, readers.one_of(closed), default, takes=readers.either(words(closed)))
+    """The field of a key that takes one word of a closed list."""
+    allowed = words(closed)
+    return field(metadata={"key": Key("", meaning, readers.one_of(closed), default, readers.either(allowed), allowed)})
 
 
 @dataclass(frozen=True)
@@ -157,11 +170,11 @@ class Words:
 class Rules:
     """The keys at the top of a variant file, and its sections."""
 
-    name: str = key("what the game is called", readers.text, takes="text")
-    version: str = key("version of these rules", readers.text, "1.0", takes="text")
-    summary: str = key("the game in one line", readers.text, "Go deeper, or leave with what you have?", takes="text")
+    name: str = key("what the game is called", readers.text)
+    version: str = key("version of these rules", readers.text, "1.0")
+    summary: str = key("the game in one line", readers.text, "Go deeper, or leave with what you have?")
     players: Span = key("how many may play", readers.players, takes='"3-8"')
-    minutes: str = key("how long a game takes", readers.text, "20-30", takes="text")
+    minutes: str = key("how long a game takes", readers.text, "20-30")
     age: int = key("from which age", readers.whole(1, 99), 8, takes="1 to 99")
     rounds: int = key("how many rounds", readers.whole(1, 20), 5, takes="1 to 20")
     reveal: Reveal = word("cards come from one deck, or from players' hands", Reveal, "deck")
@@ -204,25 +217,34 @@ def sections() -> dict[str, type]:
     return {"": Rules, **PARTS}
 
 
+@cache
+def keys(section: type = Rules) -> tuple[Key, ...]:
+    """The keys of a section (of the file's top for `Rules`)."""
+    return tuple(
+        entry.metadata["key"]._replace(name=entry.name) for entry in fields(section) if "key" in entry.metadata
+    )
+
+
+@cache
+def dotted() -> tuple[str, ...]:
+    """Every key as ``--set`` names it: ``rounds``, ``danger.ends_at``."""
+    return tuple(f"{part}.{key.name}" if part else key.name for part, kind in sections().items() for key in keys(kind))
+
+
 def reference() -> str:
     """Every key of a variant file as Markdown tables, section by section: what it takes, its default, its meaning."""
     parts = []
     for section, kind in sections().items():
         title = f"### [{section}]" if section else "### At the top"
         rows = [
-            f"| `{entry.name}` | {entry.metadata['takes'] or 'text'} | {_default(entry)} | {entry.metadata['meaning']} |"
-            for entry in keys(kind)
-            if section or entry.name not in PARTS
+            f"| `{key.name}` | {key.takes} | {_default(key)} | {key.meaning} |"
+            for key in keys(kind)
+            if section or key.name not in PARTS
         ]
         parts.append("\n".join([title, "", "| key | takes | default | meaning |", "|---|---|---|---|", *rows]))
     return "\n\n".join(parts) + "\n"
 
 
-def _default(entry: Field[Any]) -> str:
-    value = entry.metadata["default"]
+def _default(key: Key) -> str:
+    value = key.default
     return "needed" if value is MISSING else f'`"{value}"`' if isinstance(value, str) else f"`{value}`"
-
-
-def keys(section: type = Rules) -> list[Field[Any]]:
-    """The keys of a section (of the file's top for `Rules`), each with its metadata."""
-    return [entry for entry in fields(section) if entry.metadata]

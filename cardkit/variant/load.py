@@ -10,7 +10,7 @@ from cardkit.variant.build import build
 from cardkit.variant.chain import Raw, find, inherit
 from cardkit.variant.data import Variant
 from cardkit.variant.inherited import belong
-from cardkit.variant.source import Source
+from cardkit.variant.source import Settings, Source
 
 
 def load(name: str | Path, settings: Iterable[tuple[str, str]] = (), *, beside: Path | None = None) -> Variant:
@@ -59,14 +59,14 @@ def _stamp(path: str) -> tuple[str, int, int]:
     return path, status.st_mtime_ns, status.st_size
 
 
-def _load(name: str, settings: tuple[tuple[str, str], ...], beside: str) -> Kept:
+def _load(name: str, settings: Settings, beside: str) -> Kept:
     source = find(name, beside)
     faults: list[Finding] = []
     parents: list[tuple[Source, Raw]] = []
     raw = inherit(source, faults, (), parents)
     if raw is None:
         raise VariantError(faults)
-    variant = build(source, raw, parents[-1][1] if parents else {}, settings, faults)
+    variant = build(source, raw, parents[-1][1] if parents else {}, settings)
     files = [source, *(parent for parent, _ in parents)]
     belong(variant, [*parents, (source, raw)], settings)
     return Kept(variant, tuple(_stamp(file.place) for file in files if file.folder))

@@ -80,7 +80,12 @@ def shown(raw: object) -> str:
         text = f'"{raw}"' if isinstance(raw, str) else str(raw).lower() if isinstance(raw, bool) else str(raw)
     except (ValueError, RecursionError):  # a number of thousands of digits, a table in a table in a table...
         return "something very long"
-    return clean(text if len(text) <= 60 else text[:57] + "...")
+    return clean(cut(text))
+
+
+def cut(text: str) -> str:
+    """A text short enough for a message."""
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def players(raw: object) -> Span:
@@ -201,7 +206,7 @@ def hands(raw: object) -> tuple[tuple[int, int], ...]:
 def texts(raw: object) -> tuple[tuple[str, str], ...]:
     if not isinstance(raw, dict):
         raise ValueError(f"expected a table of texts, got {shown(raw)}")
-    return tuple((key, text(value)) for key, value in raw.items())
+    return tuple(_each(raw, lambda key, value: (key, text(value))))
 
 
 def tie_breaks(raw: object) -> tuple[TieBreak, ...]:

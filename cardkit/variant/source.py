@@ -1,12 +1,19 @@
-"""Where a fault of a variant file stands: its file, the line of its key, and the line itself."""
+"""Where a fault of a variant stands: its file, the line and column of its key, and the line itself; or a setting."""
 
 import os
 import re
+import tomllib
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardkit.bounds import LONGEST_LINE
 from cardkit.faults import Finding
+from cardkit.variant.readers import cut
+
+Where: TypeAlias = tuple[str, ...]
+"""A path of keys: ``("artifacts", "worth", "round 2")``. The first may be a section's; () is the file as a whole."""
+Settings: TypeAlias = tuple[tuple[str, str], ...]
+"""Dotted keys and their values, set for one game."""
 
 
 class Source(NamedTuple):
@@ -26,23 +33,54 @@ class Source(NamedTuple):
         """Whether the file itself has this key: what it inherits may reach further than what it changes."""
         return where in _places(self.text)
 
-    def finding(self, where: tuple[str, ...], message: str, *others: tuple[str, ...]) -> Finding:
-        """A finding at the line of the key `where` (a path of keys), else of one of the `others`, else at the nearest above."""
+    def at(self, where: Where, message: str, *others: Where) -> Finding:
+        """A finding at the key `where`, else at one of the `others`, else at the nearest key above, else where the file
+        extends the one that is at fault."""
         places = _places(self.text)
-        where = next(
-            (keys for keys in (where, *others) if keys in places or (keys[:-1] in places and len(keys) > 2)), where
-        )
-        lines = lines_of(self.text)
-        inner = ""
+        where = next((keys for keys in (where, *others) if keys in places), where)
         while where and where not in places:
-            inner, where = where[-1], where[:-1]
-        if not where and ("extends",) not in places:
-            return Finding(self.file, 1, 1, message, lines[0] if lines else "")
-        line, column = places[where or ("extends",)]  # a fault that was inherited stands where it is inherited
-        if inner and len(where) > 1:  # an entry of a table in braces: find it behind its key
-            match = re.search(rf"[\"']?{re.escape(inner)}[\"']?\s*=", lines[line - 1][column:])
-            column += match.start() + 1 if match else 0
-        return Finding(self.file, line, column, message, lines[line - 1])
+            where = where[:-1]
+        start = places.get(where or ("extends",), 0)
+        line, column = self.text.count("\n", 0, start) + 1, start - self.text.rfind("\n", 0, start)
+        return Finding(self.file, line, column, message, lines_of(self.text)[line - 1])
+
+
+class Written(NamedTuple):
+    """What is written of a game's rules: in its file, and in settings that change them for one game."""
+
+    source: Source
+    settings: Settings = ()
+
+    def sets(self, *where: str) -> bool:
+        """Whether a setting changes this key, or its section, or a key of it."""
+        return self._setting(where) is not None
+
+    def says(self, *where: str) -> bool:
+        """Whether the file itself or a setting has this key."""
+        return self.sets(*where) or self.source.says(*where)
+
+    def at(self, where: Where, message: str, *others: Where) -> Finding:
+        """A finding at the setting that changes one of these keys, else in the file (`Source.at`)."""
+        setting = next(filter(None, map(self._setting, (where, *others))), None)
+        if setting is None:
+            return self.source.at(where, message, *others)
+        return self.of_setting(setting, message)
+
+    def of_setting(self, setting: tuple[str, str], message: str) -> Finding:
+        """A finding at a setting, whose key the message need not begin with."""
+        name, value = setting
+        key, colon, rest = message.partition(": ")
+        said = rest if colon and key in name.split(".") else message
+        return Finding(f"set: {name}={cut(value)}", 0, 0, said)
+
+    def _setting(self, where: Where) -> tuple[str, str] | None:
+        """The last setting of this key or of what holds it, else of something in it."""
+        if not where:
+            return None
+        paths = [(tuple(setting[0].split(".", 1)), setting) for setting in reversed(self.settings)]
+        above = (setting for keys, setting in paths if keys == where[: len(keys)])
+        below = (setting for keys, setting in paths if keys[: len(where)] == where)
+        return next(above, None) or next(below, None)
 
 
 def syntax_finding(source: Source, message: str) -> Finding:
@@ -80,20 +118,75 @@ def lines_of(text: str) -> list[str]:
 
 
 _KEY = r'(?:"[^"\n]*"|\'[^\'\n]*\'|[A-Za-z0-9_-]+)'
+_TOKEN = re.compile(
+    r'''(?P<text>"""(?:[^"\\]|\\.|"(?!""))*"{3,5}|\'\'\'(?:[^']|'(?!''))*'{3,5})'''
+    r"""|(?P<key>"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[A-Za-z0-9_-]+)"""
+    r"|(?P<comment>\#[^\n]*)|(?P<end>\n)|(?P<mark>[\[\]{}=,])",
+    re.DOTALL,
+)
+
+
+class _Keys:
+    """Walks through the marks of a TOML text and notes where each key stands, that of a table in braces too."""
+
+    def __init__(self) -> None:
+        self.places: dict[Where, int] = {}
+        self.section: Where = ()
+        self.open: list[Where | None] = []
+        """The key of each table in braces that is open; None for a list."""
+        self.parts: list[tuple[str, int]] = []
+        """The parts of the key that is being read, and where each begins."""
+        self.key: Where = ()
+        """The key whose value is being read."""
+        self.header = False
+        self.before = True
+        """Whether a key may stand here: no ``=`` has come yet."""
+
+    def read(self, text: str) -> dict[Where, int]:
+        """For each path of keys the letter, from 0, at which it first stands."""
+        for found in _TOKEN.finditer(text):
+            if found.lastgroup == "key" and self.before:
+                self.parts.append((_plain(found[0]), found.start()))
+            elif found.lastgroup == "end" and not self.open:
+                self.parts, self.before, self.header = [], True, False
+            elif found.lastgroup == "mark":
+                self.mark(found[0])
+        return self.places
+
+    def mark(self, mark: str) -> None:
+        if mark == "[" and self.before and not self.open:
+            self.header = True
+        elif mark == "]" and self.header:
+            self.section = self.note(())
+            self.header = False
+        elif mark == "=" and self.before:
+            self.key = self.note((self.open[-1] or ()) if self.open else self.section)
+        elif mark in "[{":
+            self.open.append(self.key if mark == "{" else None)
+            self.before = mark == "{"
+        elif mark in "]}" and self.open:
+            self.open.pop()
+            self.before = False
+        elif mark == "," and self.open:
+            self.before = self.open[-1] is not None
+
+    def note(self, above: Where) -> Where:
+        """The key whose parts have been read, below `above`; each part stands where it is first said."""
+        for part, start in self.parts:
+            above = (*above, part)
+            self.places.setdefault(above, start)
+        self.parts, self.before = [], False
+        return above
+
+
+def _plain(key: str) -> str:
+    """A key without its quotes."""
+    if key[0] == '"' and "\\" in key:
+        return str(tomllib.loads(f"key = {key}")["key"])
+    return key.strip("\"'")
 
 
 @lru_cache(maxsize=8)
-def _places(text: str) -> dict[tuple[str, ...], tuple[int, int]]:
-    """Line and column (from 1) of every section header and every key at the start of a line."""
-    places: dict[tuple[str, ...], tuple[int, int]] = {}
-    section: tuple[str, ...] = ()
-    for number, line in enumerate(lines_of(text), 1):
-        header = re.match(rf"\s*\[\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*\]", line)
-        entry = re.match(rf"\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*=", line)
-        if header:
-            section = tuple(part.strip("\"'") for part in re.findall(_KEY, header[1]))
-            places.setdefault(section, (number, header.start(1) + 1))
-        elif entry:
-            where = (*section, *(part.strip("\"'") for part in re.findall(_KEY, entry[1])))
-            places.setdefault(where, (number, entry.start(1) + 1))
-    return places
+def _places(text: str) -> dict[Where, int]:
+    """At which letter, from 0, every section header and every key stands."""
+    return _Keys().read(text)
