@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from cardkit.refusals import Refusal
     from cardkit.scoring import Score, score
     from cardkit.state import State, start
+    from cardkit.table.game import Game
+    from cardkit.table.session import Session
     from cardkit.tally import Header, Problem, Reading, read, write
     from cardkit.variant import Variant, VariantError, load, shipped
     from cardkit.words.refusals import explain
@@ -42,6 +44,8 @@ _HOMES = {
     "state": ("State", "start"),
     "refusals": ("Refusal",),
     "words.refusals": ("explain",),
+    "table.game": ("Game",),
+    "table.session": ("Session",),
     "tally": ("Header", "Problem", "Reading", "read", "write"),
     "variant": ("Variant", "VariantError", "load", "shipped"),
 }
@@ -53,6 +57,7 @@ __all__ = [
     "CardError",
     "Caught",
     "Draw",
+    "Game",
     "Gone",
     "Header",
     "Illegal",
@@ -64,6 +69,7 @@ __all__ = [
     "Result",
     "Round",
     "Score",
+    "Session",
     "Show",
     "Split",
     "State",

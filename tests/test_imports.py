@@ -49,7 +49,7 @@ MAY = {
     "lab": (*CORE, "words", "ink", "lab"),
     "cli": (*CORE, "words", "table", "ink", "paper", "lab", "cli"),
     "workers": (),
-    "__init__": (*CORE, "words", "lab"),
+    "__init__": (*CORE, "words", "table", "lab"),
     "__main__": ("cli",),
 }
 """Each module of the core, or room, and what of the house it may import: what writes complaints and rule texts may know
@@ -180,3 +180,15 @@ def test_no_match_guesses() -> None:
     }
     assert guessing == OPEN
     assert "exhaustive-match" in (HOUSE.parent / "pyproject.toml").read_text("utf-8")
+
+
+def test_the_page_about_the_house_names_what_is_there() -> None:
+    """Every module that ARCHITECTURE.md names exists, and every one of the core and every room is named there."""
+    page = (HOUSE.parent / "ARCHITECTURE.md").read_text("utf-8")
+    named = {word.rstrip("/") for quoted in re.findall(r"`([\w/.]+)`", page) for word in [quoted.removesuffix(".py")]}
+    modules = {str(path.relative_to(HOUSE)).removesuffix(".py") for path in MODULES}
+    rooms = {module.split("/")[0] for module in modules}
+    assert {word for word in named if "/" in word and word.split("/")[0] in rooms and word.count(".") == 0} <= modules
+    assert {room for room in rooms if not room.startswith("__")} <= named | {word.split("/")[0] for word in named} | {
+        "workers"
+    }
