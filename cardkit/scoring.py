@@ -129,14 +129,17 @@ def _differences(reading: Reading, state: State) -> Iterator[Problem]:
             if played.end == "result-only" or (not played.end and not followed):
                 continue
             for claim in event.claims:
-                yield from (_banked if event.key == "banked" else _carried)(reading, state, played, event, claim)
+                if event.key == "banked":
+                    yield from _banked(reading, played, event, claim)
+                else:
+                    yield from _carried(reading, state, played, event, claim)
 
 
 def _differs(check: Check, claim: Claim, message: str, hint: str) -> Problem:
     return Problem(check.line, claim.column, "differs", f"{check.key}-differs", f"{message}.", hint)
 
 
-def _banked(reading: Reading, state: State, played: Round, check: Check, claim: Claim) -> Iterator[Problem]:
+def _banked(reading: Reading, played: Round, check: Check, claim: Claim) -> Iterator[Problem]:
     ours = played.banked.get(claim.player, 0)
     if claim.amount != ours:
         said = f"the pad says {claim.player} banked {claim.amount} in round {played.number}, by the turns it is {ours}"

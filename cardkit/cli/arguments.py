@@ -392,6 +392,24 @@ def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -
     return _offered(map(_called, saved_games()), incomplete)
 
 
+def complete_waiting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """`complete_game` where a game is gone on with: those that are not over come first."""
+    games = saved_games()
+    return _offered(map(_called, [*sorted(games[:LOOKED_AT], key=_is_over), *games[LOOKED_AT:]]), incomplete)
+
+
+LOOKED_AT = 40
+"""Saved games that are read to see whether they are over, while somebody waits for Tab."""
+
+
+def _is_over(path: Path) -> bool:
+    try:
+        reading = tally.read_bytes(read_file(path, LARGEST_TALLY), path.name, path.parent)
+    except OSError:
+        return True
+    return reading.state is None or not reading.readable or reading.state.complete
+
+
 def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
     """Tab after a word that names a variant: those that ship; else files."""
     return _offered(shipped(), incomplete)

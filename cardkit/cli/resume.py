@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import complete_game, find_game, newest_running
+from cardkit.cli.arguments import complete_waiting, find_game, newest_running
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import Interrupted, Talk
 from cardkit.cli.terminal import manner, manner_options, talk_through
@@ -27,7 +27,7 @@ from cardkit.words import prompts
         ("cardkit resume friday.tally", "any tally, also one typed by hand"),
     ],
 )
-@click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_game)
+@click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_waiting)
 @click.option("--edited", is_flag=True, help="Go on as it stands with a game somebody edited since it was saved.")
 @manner_options
 def command(game: str | None, edited: bool, **options: Any) -> int:

@@ -55,7 +55,7 @@ def home() -> Path:
 
 
 def saved_games(folder: Path | None = None) -> list[Path]:
-    """The tallies of the folder (default: `home`), the newest first. None if there is no such folder."""
+    """The tallies of the folder (default: `home`), the newest first. Empty if there is no such folder."""
     found: list[tuple[float, str, Path]] = []
     try:
         with os.scandir(folder or home()) as entries:
