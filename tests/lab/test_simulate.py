@@ -236,7 +236,7 @@ def test_a_deck_that_runs_out_lets_everyone_leave() -> None:
 
 
 DRIVER = """
-import contextlib, os, signal, sys
+import contextlib, os, signal, sys, time
 from cardkit.__main__ import main
 import cardkit.cli.simulate as command
 
@@ -246,7 +246,8 @@ number, whom = getattr(signal, sys.argv.pop(1)), sys.argv.pop(1)
 def progress(what, games):
     def told(done):
         os.kill(os.getpid(), number) if whom == "parent" else os.killpg(0, number)
-        signal.pause()
+        while True:  # not signal.pause: the signal may be another thread's to take
+            time.sleep(0.05)
     yield told
 
 command.progress = progress

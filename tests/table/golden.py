@@ -8,6 +8,7 @@ a prompt. A new session starts as a file with the command in its first line and 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import sys
@@ -76,3 +77,16 @@ def rewrite() -> None:
 
 if __name__ == "__main__":
     rewrite()
+
+
+def ended(game: pexpect.spawn[str], key: str) -> tuple[str, int | None]:
+    """What is said after `key`, and the exit code. It is pressed again if it came before the keys were waited for."""
+    said = ""
+    for _ in range(10):
+        game.send(key)
+        with contextlib.suppress(pexpect.TIMEOUT):
+            game.expect(pexpect.EOF, timeout=6)
+            said = game.before or ""
+            break
+    game.close()
+    return said.replace("\r\n", "\n"), game.exitstatus

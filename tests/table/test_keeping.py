@@ -23,7 +23,7 @@ from cardkit.table.session import Session
 from cardkit.tally import Header
 from cardkit.variant import load
 from tests.table.driving import Table, begin
-from tests.table.golden import CHECKOUT, spawn
+from tests.table.golden import CHECKOUT, ended, spawn
 
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: {}\n\nround 1\n9\nK - Bo\n"
 
@@ -62,8 +62,7 @@ def test_a_file_that_is_gone_at_the_end_is_written_again(tmp_path: Path, end: st
     folder.mkdir()
     game = at_a_table(tmp_path, "--save", "evening/game.tally")
     shutil.rmtree(folder)
-    game.send(end)
-    said, code = left(game)
+    said, code = ended(game, end)
     assert "game.tally was not there any more. It is written again" in said
     assert "Saved. To go on: cardkit resume evening/game" in said
     assert code == (Exit.INTERRUPTED if end == "\x03" else Exit.FINE)
