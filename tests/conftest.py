@@ -1,4 +1,8 @@
-"""How much hypothesis plays (quick by default, ``HYPOTHESIS_PROFILE=deep`` for a long night), and where tests keep games."""
+"""How tests are run: how much hypothesis plays, on how many cores, which are the quick ones, and where they keep games.
+
+The same random games are played each time, so that green stays green; ``HYPOTHESIS_PROFILE=deep`` plays many and new
+ones, for a long night.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +12,47 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-settings.register_profile("quick", max_examples=60, deadline=None, suppress_health_check=SLOW_IS_FINE)
+settings.register_profile(
+    "quick", max_examples=60, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True, database=None
+)
 settings.register_profile("deep", max_examples=3000, deadline=None, suppress_health_check=SLOW_IS_FINE)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+# --- how many cores, and which are quick -----------------------------------------------------------------------------
+
+TESTS = Path(__file__).resolve().parent
+PRINTS = TESTS / "paper"
+LONG = {"subprocess", "pexpect", "spawn", "random_game", "printed"}
+"""What a module of slow tests has: processes of its own, whole random games, pages."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """All cores for the suite and for folders; only this process for files and tests that are named."""
+    named = all(Path(argument.split("::")[0]).suffix == ".py" for argument in config.args)
+    return 0 if named else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test is slow or quick: slow are those that print, play random games, start processes, or say that they are."""
+    for item in items:
+        slow = item.get_closest_marker("slow") is not None or takes_its_time(item)
+        item.add_marker(pytest.mark.slow if slow else pytest.mark.quick)
+
+
+def takes_its_time(item: pytest.Item) -> bool:
+    """Whether a test does what takes long."""
+    if PRINTS in item.path.parents:
+        return True
+    return isinstance(item, pytest.Function) and (
+        is_hypothesis_test(item.obj) or not LONG.isdisjoint(vars(item.module))
+    )
+
+
+# --- where tests keep games ------------------------------------------------------------------------------------------
 
 FOLDERS = ("HOME", "USERPROFILE", "XDG_DATA_HOME", "LOCALAPPDATA", "APPDATA", "CARDKIT_HOME")
 """What tells a program where its user keeps things, on one system or another."""

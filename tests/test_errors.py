@@ -22,6 +22,7 @@ from cardkit.scoring import score_bytes
 from cardkit.state import State
 from cardkit.variant import VariantError, load
 from cardkit.words.refusals import why
+from tests.sources import nodes
 
 HERE = Path(__file__).resolve().parent
 ERRORS = HERE / "errors"
@@ -134,7 +135,7 @@ VARIANTS_SAY = {**SAID, "ValueError": 0, "at": 1, "finding": 1}
 
 
 def calls(module: str) -> Iterator[ast.Call]:
-    for node in ast.walk(ast.parse((SOURCES / module).read_text("utf-8"))):
+    for node in nodes(SOURCES / module):
         if isinstance(node, ast.Call):
             yield node
 

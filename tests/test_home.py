@@ -13,6 +13,7 @@ import pytest
 
 from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import home
+from tests.sources import nodes
 
 TESTS = Path(__file__).resolve().parent
 PLAY = [sys.executable, "-m", "cardkit", "play", "diamant", "Ann", "Bo", "Cy"]
@@ -45,7 +46,7 @@ def test_every_process_of_a_test_knows_where() -> None:
     """An environment made by hand goes on from the test's own, or says where games go: else the system would be asked."""
     bare = []
     for path in sorted(TESTS.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.keyword) and node.arg == "env" and isinstance(node.value, ast.Dict):
                 said = ast.unparse(node.value)
                 if "os.environ" not in said and "CARDKIT_HOME" not in said:

@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.state import State
-
-HOUSE = Path(__file__).resolve().parent.parent / "cardkit"
-MODULES = sorted(path for path in HOUSE.rglob("*.py"))
+from tests.sources import HOUSE, MODULES, ROOT, imported, nodes, packages
 
 CORE = (
     *("bounds", "letters", "near", "cards", "terms", "refusals", "faults", "variant"),
@@ -66,19 +64,6 @@ def room(path: Path) -> str:
     return path.relative_to(HOUSE).parts[0].removesuffix(".py")
 
 
-def imported(path: Path) -> set[str]:
-    """Every module a source names in an import, wherever it stands, in full."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path} imports by dots"
-            module = node.module or ""
-            found.update(f"{module}.{alias.name}" if module == "cardkit" else module for alias in node.names)
-    return found
-
-
 def names(path: Path) -> str:
     return str(path.relative_to(HOUSE))
 
@@ -93,15 +78,13 @@ def test_a_module_imports_only_what_it_may(path: Path) -> None:
 @pytest.mark.parametrize("path", MODULES, ids=names)
 def test_one_room_alone_knows_a_package(path: Path) -> None:
     """click and rich at the door, reportlab where pages are drawn."""
-    packages = {name.split(".")[0] for name in imported(path)}
-    assert [package for package, owner in ONLY.items() if package in packages and room(path) != owner] == []
+    assert [package for package in packages(path) if ONLY.get(package, room(path)) != room(path)] == []
 
 
 @pytest.mark.parametrize("path", [path for path in MODULES if room(path) in CORE], ids=names)
 def test_the_core_needs_the_standard_library_alone(path: Path) -> None:
     """Whoever imports cardkit's core installs nothing."""
-    packages = {name.split(".")[0] for name in imported(path)} - {"cardkit"}
-    assert packages <= set(sys.stdlib_module_names)
+    assert packages(path) - {"cardkit"} <= set(sys.stdlib_module_names)
 
 
 @pytest.mark.parametrize(
@@ -110,21 +93,9 @@ def test_the_core_needs_the_standard_library_alone(path: Path) -> None:
 def test_the_rules_draw_no_chance_and_open_nothing(module: str) -> None:
     """No random, no files, no clock, no print."""
     path = HOUSE / f"{module}.py"
-    packages = {name.split(".")[0] for name in imported(path)}
-    assert not packages & {
-        "random",
-        "io",
-        "os",
-        "sys",
-        "pathlib",
-        "time",
-        "datetime",
-        "secrets",
-        "subprocess",
-        "socket",
-    }
-    calls = {node.func.id for node in ast.walk(ast.parse(path.read_text("utf-8")))
-             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}  # fmt: skip
+    outside = {"random", "io", "os", "sys", "pathlib", "time", "datetime", "secrets", "subprocess", "socket"}
+    assert not packages(path) & outside
+    calls = {node.func.id for node in nodes(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     assert not calls & {"print", "open", "input", "eval", "exec"}
 
 
@@ -136,7 +107,7 @@ def test_the_rules_alone_change_a_state() -> None:
             continue
         targets = [
             target
-            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            for node in nodes(path)
             if isinstance(node, ast.Assign | ast.AugAssign)
             for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
         ]
@@ -151,10 +122,7 @@ def test_the_rules_alone_change_a_state() -> None:
 def test_the_rules_know_no_game_by_name() -> None:
     """No module of the core but the list of what ships compares a variant's name or short name."""
     for path in (path for path in MODULES if room(path) in CORE and room(path) != "variant"):
-        tree = ast.parse(path.read_text("utf-8"))
-        compared = [
-            node for node in ast.walk(tree) if isinstance(node, ast.Compare) and NAMED.search(ast.unparse(node))
-        ]
+        compared = [node for node in nodes(path) if isinstance(node, ast.Compare) and NAMED.search(ast.unparse(node))]
         assert compared == [], f"{names(path)} asks which game it is"
 
 
@@ -173,18 +141,18 @@ def test_no_match_guesses() -> None:
     guessing = {
         f"{names(path)}:{function.name}"
         for path in MODULES
-        for function in ast.walk(ast.parse(path.read_text("utf-8")))
+        for function in nodes(path)
         if isinstance(function, ast.FunctionDef)
         for node in ast.walk(function)
         if isinstance(node, ast.Match) and any(ast.unparse(case.pattern) == "_" for case in node.cases)
     }
     assert guessing == OPEN
-    assert "exhaustive-match" in (HOUSE.parent / "pyproject.toml").read_text("utf-8")
+    assert "exhaustive-match" in (ROOT / "pyproject.toml").read_text("utf-8")
 
 
 def test_the_page_about_the_house_names_what_is_there() -> None:
     """Every module that ARCHITECTURE.md names exists, and every one of the core and every room is named there."""
-    page = (HOUSE.parent / "ARCHITECTURE.md").read_text("utf-8")
+    page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
     named = {word.rstrip("/") for quoted in re.findall(r"`([\w/.]+)`", page) for word in [quoted.removesuffix(".py")]}
     modules = {str(path.relative_to(HOUSE)).removesuffix(".py") for path in MODULES}
     rooms = {module.split("/")[0] for module in modules}

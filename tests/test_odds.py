@@ -82,6 +82,7 @@ def orders(state: State) -> Iterator[tuple[State, tuple[Card, ...]]]:
         yield state.copy(), order
 
 
+@pytest.mark.slow
 def test_every_order_of_a_small_deck_agrees_with_the_survival_curve(variant: Variant) -> None:
     """If nobody leaves: the share of orders in which the round still runs after n cards."""
     state = begun(variant)
@@ -142,6 +143,7 @@ def test_the_value_of_a_round_alone_is_the_best_there_is(tmp_path: Path) -> None
         assert odds.solo_value(odds.deck(state)) == best(state), name
 
 
+@pytest.mark.slow
 def test_the_value_from_the_middle_of_a_round_is_the_best_there_is(tmp_path: Path) -> None:
     """After each first and second card of a small deck: what is carried and what is to come, against trying everything."""
     for name in ("two of a rank", "uneven kinds", "three of a kind", "gold on jokers", "printed"):
@@ -339,6 +341,7 @@ def test_the_risk_of_a_later_round_counts_its_jokers() -> None:
         assert odds.risk(kings, 2, 8, number) == Fraction(3 * 2, deck - 8)
 
 
+@pytest.mark.slow
 def test_risk_is_what_all_orders_of_a_small_deck_say(variant: Variant) -> None:
     """Among the orders in which so many kinds lie one short after so many cards, the share that ends next."""
     state = begun(variant)
@@ -480,6 +483,7 @@ def test_random_turns_of_the_cave_agree_with_all_pairs_of_cards() -> None:
 
 
 @pytest.mark.parametrize("name", DECK_GAMES)
+@pytest.mark.slow
 def test_many_shuffles_agree_with_the_exact_values(name: str) -> None:
     """The survival curve and the value of a round alone, each within four standard errors of 4,000 rounds."""
     variant = load(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -18,6 +19,7 @@ def cited(source: str) -> set[str]:
     return found
 
 
+@cache
 def all_cited() -> dict[str, set[str]]:
     """Each rule number the suite cites, and the files that do."""
     files: dict[str, set[str]] = {}

@@ -9,6 +9,7 @@ import pytest
 import cardkit
 from cardkit.variant import values
 from cardkit.words.say import Count, Noun, People, Several, article, do, say
+from tests.sources import nodes
 
 HOUSE = Path(cardkit.__file__).parent
 QUEEN, ACE, GOLD, THIEF = Noun("Queen"), Noun("ace"), Noun("gold", "gold"), Noun("thief", "thieves")
@@ -91,7 +92,7 @@ def test_a_template_is_a_literal(path: Path) -> None:
     """What a translator looks up stands in the source as one text: never a variable, an f-string or a sum."""
     made = [
         node.lineno
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
         and node.func.id in ("say", "do")

@@ -42,18 +42,20 @@ def orders(piece: str) -> Iterator[Order]:
                     yield Order(paper, ink, players, track=True)
 
 
-def jobs() -> list[Job]:
+@cache
+def jobs() -> tuple[Job, ...]:
     """Every shipped game x piece x order. The kit is the sum of its parts and is read apart."""
-    return [
+    return tuple(
         Job(name, piece.name, order)
         for name in shipped()
         for piece in PIECES.values()
         if piece.name != "kit" and not piece.unused(load(name))
         for order in orders(piece.name)
-    ]
+    )
 
 
-def covering() -> list[Job]:
+@cache
+def covering() -> tuple[Job, ...]:
     """A few of the jobs, so that every game meets every piece, and each paper and ink meets every game and piece.
 
     With ``HYPOTHESIS_PROFILE=deep``, for a long night, all of them.
@@ -68,7 +70,7 @@ def covering() -> list[Job]:
     for at, several in enumerate(turn.values()):
         picked.append(several[(at * 5 + 1) % len(several)])
         picked.append(several[(at * 5 + 1 + len(several) // 2) % len(several)])
-    return list(dict.fromkeys(picked))
+    return tuple(dict.fromkeys(picked))
 
 
 @cache

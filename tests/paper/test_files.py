@@ -23,6 +23,7 @@ from cardkit.paper import printables
 from cardkit.paper.pieces import PIECES, Order, file_name, printed
 from cardkit.variant import load, shelf, shipped
 from tests.paper.reading import EXAMPLES, opened, text
+from tests.sources import MODULES, nodes, packages
 
 ROOT = Path(__file__).resolve().parents[2]
 DIGESTS = {
@@ -121,14 +122,7 @@ def test_the_fonts_are_vendored_whole_with_their_licences() -> None:
 
 def test_only_three_modules_know_reportlab() -> None:
     """One measures type, one draws pages, one drawings; all others speak of pages, boxes and blocks."""
-    knowing = set()
-    for path in (ROOT / "cardkit").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            if isinstance(node, ast.ImportFrom) and node.module:
-                names = [node.module]
-            if any(name.split(".")[0] == "reportlab" for name in names):
-                knowing.add(path.name)
+    knowing = {path.name for path in MODULES if "reportlab" in packages(path)}
     assert knowing == {"fonts.py", "page.py", "drawing.py"}
 
 
@@ -145,9 +139,8 @@ def test_photographs_are_only_loaded_by_who_has_some() -> None:
 def test_no_page_asks_which_variant_it_is_for() -> None:
     """Everything is read off the variant's data: no shipped name stands in the room's code."""
     for path in (ROOT / "cardkit" / "paper").glob("*.py"):
-        tree = ast.parse(path.read_text("utf-8"))
-        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-        for node in ast.walk(tree):
+        docs = {id(node.value) for node in nodes(path) if isinstance(node, ast.Expr)}
+        for node in nodes(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
                 assert node.value not in shipped(), path.name
 

@@ -18,6 +18,8 @@ from cardkit.table import disk
 from cardkit.table.saved import NotSaved, SavedGame
 from tests.table.faulty import Faulty
 
+pytestmark = pytest.mark.slow
+
 OLD, NEW, NEWER = "one\n", "one\ntwo\n", "one\ntwo\nthree\n"
 ERRORS = (errno.EIO, errno.ENOSPC, errno.EINTR, errno.EROFS, errno.EMFILE)
 

@@ -6,6 +6,8 @@ import pytest
 
 from tests.table.golden import SESSIONS, play, typed
 
+pytestmark = pytest.mark.slow
+
 NAMES = sorted(path.stem for path in SESSIONS.glob("*.txt"))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
+from hypothesis import settings
 
 from cardkit import game
 from cardkit.happenings import Stage
@@ -23,7 +24,7 @@ from tests.table.driving import Table, begin, random_game, spelled, unmarked
 from tests.table.golden import CHECKOUT, spawn
 
 PEOPLE = ("Ann", "Bo", "Kim", "Mary Ann", "Uma", "Jack", "Ты", "d'Or")
-GAMES = 40
+GAMES = settings().max_examples // 3
 """Of each variant, at a table without a terminal; with undo, redo and every command thrown in."""
 
 

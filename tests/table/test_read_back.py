@@ -23,6 +23,7 @@ EVENINGS = 8
 
 
 @pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.slow
 def test_whatever_is_typed_the_text_is_the_game(name: str) -> None:
     """After every line, accepted or refused, the text reads as the session: header, record and state."""
     for seed in range(EVENINGS):
@@ -146,6 +147,7 @@ def test_the_header_lines_of_the_game_master_are_kept() -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.slow
 def test_reading_back_bit_by_bit_is_reading_the_whole(name: str) -> None:
     """The rounds that are over are read once, and yet what is read is the whole text, whatever comes in between."""
     evening = Evening(name, 77)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from cardkit.happenings import Stage, Unclear
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show
@@ -39,7 +40,7 @@ AMBIGUOUS = (
     "-",
 )
 ASKED = ("?", "odds", "path", "score", "why")
-GAMES = 3
+GAMES = settings().max_examples // 30
 WAYS = re.compile(r"Type (?P<name>[^.,]+?),? or (?:the whole card, as in )?(?P<card>[^.,]+)\.$")
 
 

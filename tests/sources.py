@@ -1,0 +1,36 @@
+"""The sources of cardkit and of its tests as trees, each read once, for tests that hold how the house is built."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HOUSE = ROOT / "cardkit"
+MODULES = sorted(HOUSE.rglob("*.py"))
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Every node of a source, the module itself first."""
+    return tuple(ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
+@cache
+def imported(path: Path) -> frozenset[str]:
+    """Every module a source names in an import, wherever it stands, in full."""
+    found: set[str] = set()
+    for node in nodes(path):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports by dots"
+            module = node.module or ""
+            found.update(f"{module}.{alias.name}" if module == "cardkit" else module for alias in node.names)
+    return frozenset(found)
+
+
+def packages(path: Path) -> set[str]:
+    """The packages a source imports from: ``cardkit``, ``click``, ``json``."""
+    return {name.split(".")[0] for name in imported(path)}
