@@ -166,9 +166,9 @@ class Words:
     )
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, init=False, repr=False, eq=False)
 class Rules:
-    """The keys at the top of a variant file, and its sections."""
+    """The keys at the top of a variant file, and its sections. A game of them is a `cardkit.variant.Variant`."""
 
     name: str = key("what the game is called", readers.text)
     version: str = key("version of these rules", readers.text, "1.0")

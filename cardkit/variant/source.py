@@ -118,11 +118,10 @@ def lines_of(text: str) -> list[str]:
 
 
 _KEY = r'(?:"[^"\n]*"|\'[^\'\n]*\'|[A-Za-z0-9_-]+)'
-_TOKEN = re.compile(
+_TOKEN = (
     r'''(?P<text>"""(?:[^"\\]|\\.|"(?!""))*"{3,5}|\'\'\'(?:[^']|'(?!''))*'{3,5})'''
     r"""|(?P<key>"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[A-Za-z0-9_-]+)"""
-    r"|(?P<comment>\#[^\n]*)|(?P<end>\n)|(?P<mark>[\[\]{}=,])",
-    re.DOTALL,
+    r"|(?P<comment>\#[^\n]*)|(?P<end>\n)|(?P<mark>[\[\]{}=,])"
 )
 
 
@@ -144,7 +143,7 @@ class _Keys:
 
     def read(self, text: str) -> dict[Where, int]:
         """For each path of keys the letter, from 0, at which it first stands."""
-        for found in _TOKEN.finditer(text):
+        for found in re.finditer(_TOKEN, text, re.DOTALL):
             if found.lastgroup == "key" and self.before:
                 self.parts.append((_plain(found[0]), found.start()))
             elif found.lastgroup == "end" and not self.open:
