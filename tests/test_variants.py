@@ -279,6 +279,21 @@ def test_fewer_rounds_need_no_other_joins() -> None:
 HOUSE = 'extends = "kings-gold"\nname = "House"\n'
 
 
+def test_a_fault_of_the_parent_may_be_mended(tmp_path: Path) -> None:
+    """The child says the whole table anew; nothing of the parent's broken one is looked at."""
+    written(tmp_path, HOUSE + 'cites = 3\nrulings = "none"\n', "parent.toml")
+    child = 'extends = "parent.toml"\nname = "Child"\n[cites]\ntie = "H-1"\n[rulings]\ntie = "Toss a coin."\n'
+    house = load(written(tmp_path, child))
+    assert (house.cite("tie", ""), house.rulings) == ("H-1", (("H-1", "Toss a coin."),))
+
+
+def test_a_setting_mends_a_fault_of_the_file(tmp_path: Path) -> None:
+    """The file cannot be played as it is; with the setting it can, and its own rule numbers stay."""
+    path = written(tmp_path, HOUSE + 'age = 0\n[cites]\ntie = "H-1"\n')
+    house = load(path, [("age", "6"), ("cites.turn", "H-2")])
+    assert (house.age, house.cite("tie", ""), house.cite("turn", "")) == (6, "H-1", "H-2")
+
+
 def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
     """Five faults in one file, in the order of its lines."""
     text = HOUSE + 'ronds = 3\nage = 0\n[danger]\nends_at = 9\n[words]\nchoice = "feet"\n[artifacts]\nclaim = "all"\n'

@@ -54,6 +54,7 @@ class _Building:
     def variant(self) -> Variant:
         raw = self.set(self.under[0])
         parts = {name: self.part(name, kind, raw) for name, kind in PARTS.items()}
+        parts |= {"slug": self.written.source.slug, "settings": self.written.settings}
         top = {name: value for name, value in raw.items() if name not in PARTS}
         variant = self.section((), Variant, top, parts)
         if isinstance(variant, Variant):
@@ -63,8 +64,6 @@ class _Building:
         if self.faults:
             raise VariantError(sorted(set(self.faults)))
         assert isinstance(variant, Variant)
-        object.__setattr__(variant, "slug", self.written.source.slug)
-        object.__setattr__(variant, "settings", self.written.settings)
         return variant
 
     def set(self, raw: Raw) -> Raw:
@@ -92,7 +91,8 @@ class _Building:
         return MISSING
 
     def section(self, where: Where, kind: type, raw: Raw, parts: Raw) -> Any:
-        """The dataclass `kind` read from `raw`; `MISSING` where a key that is needed cannot be stood in for."""
+        """The dataclass `kind` made of its `parts` and of the keys of `raw`; `MISSING` where one that is needed cannot be
+        stood in for."""
         known = {key.name: key for key in keys(kind)}
         for name in raw:
             if name not in known and len(self.faults) <= MOST_FINDINGS:

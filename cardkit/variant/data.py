@@ -51,6 +51,8 @@ class Variant(Rules):
         """How to load it again."""
         return f"load({self.slug!r}, {self.settings!r})" if self.settings else f"load({self.slug!r})"
 
+    # what it says
+
     def cite(self, what: str, default: str) -> str:
         """The number of this game's rule about `what`, else the number of the rule all games share."""
         return self._cited.get(what, default)
@@ -60,52 +62,14 @@ class Variant(Rules):
         return dict(self.cites)
 
     @cached_property
-    def slots(self) -> tuple[Slot, ...]:
-        """Every physical card of the game with its meaning, in pack order; artifacts that join later included."""
-        return tuple(_compile(self))
-
-    @cached_property
-    def _meanings(self) -> dict[Card, Meaning]:
-        return {}
-
-    def cards_of(self, slots: int) -> tuple[Slot, ...]:
-        """The physical cards of a bit mask, in pack order."""
-        return tuple(slot for bit, slot in enumerate(self.slots) if slots >> bit & 1)
-
-    def first_of(self, slots: int) -> Slot:
-        """The first physical card of a bit mask; what a name's cards mean is the same for all."""
-        return self.slots[first_bit(slots)]
-
-    def meaning(self, card: Card) -> Meaning:
-        """What `card`, as it was named, means here. Raises `Vague` or `NotInDeck`."""
-        meaning = self._meanings.get(card)
-        if meaning is None:
-            meaning = self._meanings[card] = _meaning(self, card)
-        return meaning
-
-    def joined(self, number: int) -> int:
-        """How many artifacts have joined the deck by round `number`; none joins for an extra round (KG-11)."""
-        if self.artifacts is None:
-            return 0
-        if self.artifacts.joins.drawn:
-            return min(number, self.rounds, len(self.cards.artifact))
-        return (self.in_play(number) & self.artifact_slots).bit_count()
-
-    @cached_property
     def deck_game(self) -> bool:
         """Whether cards come from one deck, not from players' hands."""
         return self.reveal == "deck"
 
     @cached_property
-    def claims_alone(self) -> bool:
-        """Whether artifacts go only to someone who leaves alone (KG-8), not shared out among leavers (CN-7)."""
-        return self.artifacts is None or self.artifacts.claim == "alone"
-
-    @cached_property
-    def artifact_gold(self) -> int:
-        """The gold that is put on each artifact (PM-5); 0 where artifacts are cards to keep."""
-        worth = self.artifacts.worth if self.artifacts else None
-        return worth.values[0][1] if worth and worth.by == "gold" else 0
+    def dangers_leave(self) -> bool:
+        """Whether the danger that ended a round leaves the game (KG-5)."""
+        return self.danger.then == "out of the game"
 
     @cached_property
     def has_artifacts(self) -> bool:
@@ -118,60 +82,45 @@ class Variant(Rules):
         return self.artifacts is not None and bool(self.cards.artifact) and not self.artifact_gold
 
     @cached_property
+    def claims_alone(self) -> bool:
+        """Whether artifacts go only to someone who leaves alone (KG-8), not shared out among leavers (CN-7)."""
+        return self.artifacts is None or self.artifacts.claim == "alone"
+
+    @cached_property
     def artifacts_leave(self) -> bool:
         """Whether an artifact that turned up leaves the deck for good, carried out or not (KG-9)."""
         return self.artifacts is not None and self.artifacts.then == "out of the game"
 
     @cached_property
-    def dangers_leave(self) -> bool:
-        """Whether the danger that ended a round leaves the game (KG-5)."""
-        return self.danger.then == "out of the game"
+    def artifact_gold(self) -> int:
+        """The gold that is put on each artifact (PM-5); 0 where artifacts are cards to keep."""
+        worth = self.artifacts.worth if self.artifacts else None
+        return worth.values[0][1] if worth and worth.by == "gold" else 0
 
     @cached_property
     def joins_blind(self) -> bool:
         """Whether nobody knows which artifact joins (PL-1)."""
         return self.artifacts is not None and self.artifacts.joins.drawn
 
+    # its cards
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """Every physical card of the game with its meaning, in pack order; artifacts that join later included."""
+        return tuple(_compile(self))
+
+    def cards_of(self, slots: int) -> tuple[Slot, ...]:
+        """The physical cards of a bit mask, in pack order."""
+        return tuple(slot for bit, slot in enumerate(self.slots) if slots >> bit & 1)
+
+    def first_of(self, slots: int) -> Slot:
+        """The first physical card of a bit mask; what a name's cards mean is the same for all."""
+        return self.slots[first_bit(slots)]
+
     @cached_property
     def artifact_slots(self) -> int:
         """The artifacts among the slots, as a bit mask."""
         return sum(1 << bit for bit, slot in enumerate(self.slots) if slot.artifact)
-
-    @cached_property
-    def round_gold(self) -> int:
-        """All the gold that the cards of one round can bring, gold on artifacts included."""
-        return sum(slot.gold + self.artifact_gold * slot.artifact for slot in self.slots)
-
-    def in_play(self, number: int) -> int:
-        """The slots that can be in the deck in round `number`, as a bit mask."""
-        slots = self._in_play.get(number)
-        if slots is None:
-            latest = min(number, self.rounds)
-            slots = sum(1 << bit for bit, slot in enumerate(self.slots) if slot.joins <= latest)
-            self._in_play[number] = slots
-        return slots
-
-    @cached_property
-    def _in_play(self) -> dict[int, int]:
-        return {}
-
-    def deck_size(self, number: int) -> int:
-        """Cards in the deck of round `number` while none has left the game."""
-        size = self._deck_sizes.get(number)
-        if size is None:
-            size = len(self.slots) - self.artifact_slots.bit_count() + self.joined(number)
-            self._deck_sizes[number] = size
-        return size
-
-    @cached_property
-    def _deck_sizes(self) -> dict[int, int]:
-        return {}
-
-    def hand_size(self, players: int) -> int:
-        """Cards dealt to each of `players` (CN-1); 0 in a deck game."""
-        if self.hands is None:
-            return 0
-        return max(len(self.slots) - dict(self.hands.remove).get(players, 0), 0) // players
 
     @cached_property
     def kinds(self) -> dict[str, int]:
@@ -181,14 +130,60 @@ class Variant(Rules):
     @cached_property
     def suits_matter(self) -> bool:
         """Whether the rank is not always enough to name a card: suits or colours make a difference."""
-        return bool(self.kinds_by & {"suit", "colour"}) or any(
+        return any(kinds.by in ("suit", "colour") for kinds in self.cards.danger) or any(
             len(_senses(self, _fits(self, Card(rank)))) > 1 for rank in {slot.card.rank for slot in self.slots}
         )
 
+    def meaning(self, card: Card) -> Meaning:
+        """What `card`, as it was named, means here. Raises `Vague` or `NotInDeck`."""
+        meaning = self._meanings.get(card)
+        if meaning is None:
+            meaning = self._meanings[card] = _meaning(self, card)
+        return meaning
+
     @cached_property
-    def kinds_by(self) -> frozenset[DangerKind]:
-        """What makes two dangers one kind: rank, suit, colour, all."""
-        return frozenset(kinds.by for kinds in self.cards.danger)
+    def _meanings(self) -> dict[Card, Meaning]:
+        return {}
+
+    # round by round
+
+    def in_play(self, number: int) -> int:
+        """The slots that can be in the deck in round `number`, as a bit mask; none joins for an extra round (KG-11)."""
+        return self._in_play[min(number, self.rounds)]
+
+    @cached_property
+    def _in_play(self) -> tuple[int, ...]:
+        """For each round; no card is in play before the first."""
+        return tuple(
+            sum(1 << bit for bit, slot in enumerate(self.slots) if slot.joins <= number)
+            for number in range(self.rounds + 1)
+        )
+
+    def joined(self, number: int) -> int:
+        """How many artifacts have joined the deck by round `number`."""
+        if self.joins_blind:
+            return min(number, self.rounds, len(self.cards.artifact))
+        return (self.in_play(number) & self.artifact_slots).bit_count()
+
+    def deck_size(self, number: int) -> int:
+        """Cards in the deck of round `number` while none has left the game."""
+        return self._deck_sizes[min(number, self.rounds)]
+
+    @cached_property
+    def _deck_sizes(self) -> tuple[int, ...]:
+        others = len(self.slots) - self.artifact_slots.bit_count()
+        return tuple(others + self.joined(number) for number in range(self.rounds + 1))
+
+    def hand_size(self, players: int) -> int:
+        """Cards dealt to each of `players` (CN-1); 0 in a deck game."""
+        if self.hands is None:
+            return 0
+        return max(len(self.slots) - dict(self.hands.remove).get(players, 0), 0) // players
+
+    @cached_property
+    def round_gold(self) -> int:
+        """All the gold that the cards of one round can bring, gold on artifacts included."""
+        return sum(slot.gold + self.artifact_gold * slot.artifact for slot in self.slots)
 
 
 class NotInDeck(ValueError):

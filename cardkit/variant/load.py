@@ -9,7 +9,7 @@ from cardkit.faults import Finding, VariantError
 from cardkit.variant.build import build
 from cardkit.variant.chain import Raw, find, inherit
 from cardkit.variant.data import Variant
-from cardkit.variant.inherited import belong
+from cardkit.variant.inherited import fitted
 from cardkit.variant.source import Settings, Source
 
 
@@ -68,5 +68,6 @@ def _load(name: str, settings: Settings, beside: str) -> Kept:
         raise VariantError(faults)
     variant = build(source, raw, parents[-1][1] if parents else {}, settings)
     files = [source, *(parent for parent, _ in parents)]
-    belong(variant, [*parents, (source, raw)], settings)
-    return Kept(variant, tuple(_stamp(file.place) for file in files if file.folder))
+    return Kept(
+        fitted(variant, [*parents, (source, raw)], settings), tuple(_stamp(file.place) for file in files if file.folder)
+    )
