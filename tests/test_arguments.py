@@ -30,7 +30,7 @@ COMMANDS = {
     "export": (["export", "GAME", "--format", "csv"], "Zoë,0,"),
     "resume": (["resume", "GAME"], "Saved. To go on: cardkit resume "),
     "history": (["history", "GAME", "--json"], '"running": 1'),
-    "games": (["games", "GAME"], "Zoë, Yan and Xu"),
+    "games": (["games", "GAME"], "Zoë, Yan"),
 }
 """Every command that takes a game, and what it says of ours and of no other."""
 WAYS = {

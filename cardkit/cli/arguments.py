@@ -31,17 +31,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from itertools import islice
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import click
 
-from cardkit import tally
 from cardkit.bounds import LARGEST_TALLY, read_file, read_stream
 from cardkit.letters import clean
 from cardkit.near import did_you_mean
 from cardkit.table.saved import ENDING, home, reason, saved_games
-from cardkit.table.session import Session, Unreadable
 from cardkit.variant import Variant, VariantError, load, loosely, shipped
+
+if TYPE_CHECKING:  # a variant can be named without what reads tallies and keeps games
+    from cardkit.table.session import Session
+    from cardkit.tally import Reading
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -88,13 +90,24 @@ class Game(NamedTuple):
             raise NoGame(*self.missing)
         return read_file(self.path, LARGEST_TALLY) if self.path else read_stream(sys.stdin.buffer, LARGEST_TALLY)
 
-    def reading(self) -> tally.Reading:
+    def reading(self) -> Reading:
         """The tally as read; nothing in it raises. Raises `NoGame`, and `click.ClickException` where it cannot be had."""
         try:
             data = self.read()
         except OSError as error:
             raise click.ClickException(f"{self.shown} cannot be read: {reason(error)}.") from None
-        return tally.read_bytes(data, self.shown, self.folder)
+        return _read(data, self.shown, self.folder)
+
+
+def _read(data: bytes, shown: str, folder: Path) -> Reading:
+    from cardkit.tally import read_bytes
+
+    return read_bytes(data, shown, folder)
+
+
+def _read_saved(path: Path) -> Reading:
+    """A saved game as read. Raises `OSError`."""
+    return _read(read_file(path, LARGEST_TALLY), path.name, path.parent)
 
 
 class Rules(NamedTuple):
@@ -201,6 +214,8 @@ def _tallies_here() -> list[str]:
 
 def read_game(word: str) -> tuple[Session, Game]:
     """The game that `word` names, to look at: nobody else has to wait. Raises `click.ClickException`."""
+    from cardkit.table.session import Session, Unreadable
+
     game = find_game(word)
     reading = game.reading()
     try:
@@ -276,7 +291,7 @@ def newest() -> str:
     """
     for path in saved_games():
         with contextlib.suppress(OSError):
-            if tally.read_bytes(read_file(path, LARGEST_TALLY), path.name, path.parent).readable:
+            if _read_saved(path).readable:
                 return str(path)
         _passed_over(path)
     raise click.ClickException(f"no game is saved in {home()}. cardkit play starts one.")
@@ -314,7 +329,7 @@ def _waiting() -> Iterator[Waiting]:
     for path in saved_games():
         try:
             written = path.stat().st_mtime
-            reading = tally.read_bytes(read_file(path, LARGEST_TALLY), path.name, path.parent)
+            reading = _read_saved(path)
         except OSError:
             continue
         if not reading.readable or reading.state is None:
@@ -404,7 +419,7 @@ LOOKED_AT = 40
 
 def _is_over(path: Path) -> bool:
     try:
-        reading = tally.read_bytes(read_file(path, LARGEST_TALLY), path.name, path.parent)
+        reading = _read_saved(path)
     except OSError:
         return True
     return reading.state is None or not reading.readable or reading.state.complete
