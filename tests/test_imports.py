@@ -15,7 +15,7 @@ from tests.sources import HOUSE, MODULES, ROOT, imported, nodes, packages
 CORE = (
     *("bounds", "letters", "near", "cards", "terms", "refusals", "faults", "variant"),
     *("outcomes", "halfnamed", "state", "places", "tables", "rules", "legal", "game"),
-    *("tally", "scoring", "odds", "happenings"),
+    *("tally", "scoring", "odds", "story", "happenings"),
     "workers",
 )
 RULES = ("cards", "terms", "refusals", "variant", "outcomes", "state", "places", "rules", "legal", "game")
@@ -39,6 +39,7 @@ MAY = {
     "tally": (*RULES, "tables", "bounds", "letters", "near", "faults", "words", "tally"),
     "scoring": (*RULES, "tables", "bounds", "tally"),
     "odds": RULES,
+    "story": (*RULES, "odds"),
     "happenings": ("cards", "terms", "outcomes", "state"),
     "words": (*CORE, "words"),
     "table": (*CORE, "words", "table"),

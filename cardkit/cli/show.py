@@ -12,9 +12,10 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.happenings import Stage
 from cardkit.outcomes import Begin, Draw, Leave, Result, Show
+from cardkit.table.game import story_of
 from cardkit.table.session import Session
 from cardkit.tally import Check, Comment, Note
-from cardkit.words import ending
+from cardkit.words import ending, story
 from cardkit.words.lines import BLANK, Said, line
 from cardkit.words.master import Manner, Master
 from cardkit.words.say import Count, People, say
@@ -86,6 +87,11 @@ def told(session: Session, how: Manner, only: int | None = None) -> Iterator[lis
             case Note() | Check() | Comment():
                 pass
     if state.complete and only is None:
-        yield [*ending.places(master, state), BLANK, ending.table(master, state)]
+        yield [
+            *ending.places(master, state),
+            BLANK,
+            ending.table(master, state),
+            *story.told(master, story_of(session)),
+        ]
     elif only is None:
         yield [line(say("The game is not over yet."), indent=0)]

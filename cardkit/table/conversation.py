@@ -180,7 +180,7 @@ class Conversation:
             case Counted(piles):
                 return self._ending(self.game.count(piles))
             case Answer(word):
-                return self._say(self.game.share()) if word == "share" else self._stop("stop")
+                return [*self._say(self.game.share()), *self._story()] if word == "share" else self._stop("stop")
             case Unclear():
                 return [unclear.line_of(self.master, heard)]
             case Nothing():
@@ -215,10 +215,15 @@ class Conversation:
         """Figures; where they are the last, also where the game is kept."""
         counted, lines = self.stage is not Stage.PILES, self._say(happenings)
         told = any(isinstance(happening, Told) for happening in happenings)
-        return [*lines, *self._kept()] if self.state.complete and counted and not told else lines
+        return [*lines, *self._story(), *self._kept()] if self.state.complete and counted and not told else lines
 
     def _end(self) -> list[Said]:
-        return [*end(self.master, self.state), *self._kept()]
+        return [*end(self.master, self.state), *self._story(), *self._kept()]
+
+    def _story(self) -> list[Said]:
+        from cardkit.words import story  # nobody waits for it before the end
+
+        return [] if self.manner.quiet else story.told(self.master, self.game.story())
 
     def _kept(self) -> list[Said]:
         path = self.session.path

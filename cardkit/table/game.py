@@ -37,6 +37,10 @@ from cardkit.tally import Check, Claim, Comment, Header, Note
 from cardkit.tally.names import Unknown, find_player
 from cardkit.variant import Variant, loosely
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardkit.story import Fact
+
 
 class NoFolder(Exception):
     """The folder of saved games cannot be made, or is full. `error` is the system's, None if it is full."""
@@ -101,6 +105,11 @@ class Game:
                 return Ask(stage, (), tuple(tied_for_extra_round(state)))
             case Stage.OVER:
                 return Ask(stage, (), ())
+
+    def story(self) -> tuple[Fact, ...]:
+        """What a table tells of a game that is over; nothing while an extra round may still be played."""
+        open_ended = not self.shared and tied_for_extra_round(self.state)
+        return () if open_ended else story_of(self.session)
 
     # turns
 
@@ -326,6 +335,15 @@ def new_game(header: Header, variant: Variant, save: Path | None = None) -> Sess
         except (FileExistsError, OpenElsewhere):
             continue
     raise NoFolder(folder, None)
+
+
+def story_of(session: Session) -> tuple[Fact, ...]:
+    """The most telling facts of a game that is over, by the rules; nothing of one that runs."""
+    if not session.state.complete:
+        return ()
+    from cardkit.story import story
+
+    return story(session.variant, session.header.players, session.entries, session.header.first or None)
 
 
 def _same_people(session: Session) -> Header:
