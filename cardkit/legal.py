@@ -45,7 +45,7 @@ from cardkit.refusals import (
     TooMuchGold,
     Undecided,
 )
-from cardkit.rules import lie_at
+from cardkit.rules import carried_by, lie_at
 from cardkit.state import State
 from cardkit.terms import Phase
 from cardkit.variant import NotInDeck, Vague
@@ -214,12 +214,14 @@ def _show_refusal(state: State, show: Show) -> Refusal | None:
             if refusal:
                 return refusal
             shown.append(face)
-    return None if show.back is None else _back_refusal(state, show.back, len(names) - len(shown))
+    leavers = tuple(name for name in state.inside if by_name[name] is None)
+    return None if show.back is None else _back_refusal(state, show.back, leavers)
 
 
-def _back_refusal(state: State, back: tuple[Card, ...], leavers: int) -> Refusal | None:
+def _back_refusal(state: State, back: tuple[Card, ...], leavers: tuple[str, ...]) -> Refusal | None:
     lying = tuple(state.artifacts)
-    odd = len(lying) % leavers if leavers and not state.variant.claims_alone else 0
+    carriers = carried_by(state, leavers) if leavers else None
+    odd = 0 if carriers is None else len(lying) - len(carriers)
     if len(back) != odd:
         return Refusal("back-count", BackCount(odd, len(back), lying), back[0] if back else None)
     for number, card in enumerate(back, 1):

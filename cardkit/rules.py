@@ -191,12 +191,13 @@ def _go_out(state: State, leavers: tuple[str, ...], back: tuple[Card, ...] | Non
         haul[name] = won
         left[name] = turn
         inside.remove(name)
+    carriers = carried_by(state, leavers) if state.artifacts else ()
     if log is not None:
-        stay = tuple(state.artifacts) if variant.claims_alone and number > 1 else ()
+        stay = tuple(state.artifacts) if carriers is None else ()
         rule = variant.cite("left", "G-12" if variant.leftover == "per-card" else "G-4")
         log.append(Left(leavers, state.loot, before, share, rest, state.turn, stay, rule))
-    if state.artifacts and (number == 1 or not variant.claims_alone):
-        _claim(state, leavers, back, log)
+    if state.artifacts and carriers is not None:
+        _claim(state, leavers, carriers, back, log)
     state.inside = tuple(inside)
 
 
@@ -209,12 +210,27 @@ def _gather(rests: list[int], rest: int) -> None:
     rests[last] = rest
 
 
-def _claim(state: State, leavers: tuple[str, ...], back: tuple[Card, ...] | None, log: Log | None) -> None:
-    """Who leaves alone takes every artifact on the path (KG-8); where they are shared, leavers share them out (CN-7)."""
+def carried_by(state: State, leavers: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Who carries the artifacts on the path out, one name for each that goes; None where all wait for someone else.
+
+    Who leaves alone takes every one (KG-8); where they are shared, leavers share them out evenly (CN-7).
+    """
+    lying, number = len(state.artifacts), len(leavers)
+    match state.variant.claim:
+        case "alone":
+            return leavers * lying if number == 1 else None
+        case "shared":
+            return leavers * (lying // number)
+
+
+def _claim(
+    state: State, leavers: tuple[str, ...], carriers: tuple[str, ...], back: tuple[Card, ...] | None, log: Log | None
+) -> None:
+    """Each of the `carriers` among the leavers takes an artifact from the path; what is left over stays (CN-7)."""
     variant = state.variant
-    carried, stay = _share_out(state.artifacts, len(leavers), back)
-    for place, card in enumerate(carried):
-        _take(state, leavers[place % len(leavers)], card, log)
+    carried, stay = _share_out(state.artifacts, len(carriers), back)
+    for name, card in zip(carriers, carried, strict=True):
+        _take(state, name, card, log)
         lies = state.path.index(card)
         del state.path[lies]
         if state.rests:
@@ -228,10 +244,9 @@ def _claim(state: State, leavers: tuple[str, ...], back: tuple[Card, ...] | None
 
 
 def _share_out(artifacts: list[Card], number: int, back: tuple[Card, ...] | None) -> tuple[list[Card], list[Card]]:
-    """Those carried out and those that stay, in order of the path: the ones named in `back`, else those placed last (CN-8)."""
+    """The `number` carried out and those that stay, in order of the path: those in `back`, else those placed last (CN-8)."""
     if back is None:
-        whole = len(artifacts) - len(artifacts) % number
-        return artifacts[:whole], artifacts[whole:]
+        return artifacts[:number], artifacts[number:]
     stay = lie_at(artifacts, back)
     return (
         [card for place, card in enumerate(artifacts) if place not in stay],

@@ -167,12 +167,12 @@ def _carried(reading: Reading, state: State, played: Round, check: Check, claim:
 
 def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> bool:
     """Whether the named cards can be those the player took. Who share artifacts out choose who gets which (CN-7)."""
-    turn = played.left.get(claim.player)
-    pool = [
-        entry.card
-        for entry in taken
-        if (entry.player == claim.player if state.variant.claims_alone else played.left.get(entry.player) == turn)
-    ]
+    match state.variant.claim:
+        case "alone":
+            pool = [entry.card for entry in taken if entry.player == claim.player]
+        case "shared":
+            turn = played.left.get(claim.player)
+            pool = [entry.card for entry in taken if played.left.get(entry.player) == turn]
     for card in claim.cards:
         fits = [other for other in pool if other is None or card.can_be(other)]
         if not fits:

@@ -17,6 +17,7 @@ from cardkit.cards import Card
 from cardkit.game import apply, enter, replay
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Outcome, Result, Show
 from cardkit.places import tied_for_extra_round
+from cardkit.rules import carried_by
 from cardkit.state import State, start
 from cardkit.tally import Check, Claim, Event, Header, write
 from cardkit.variant import Variant, VariantError, load
@@ -252,7 +253,9 @@ def _show(state: State, choices: Choices, halves: bool) -> Show:
         named = _named(state, card, choices, cards) if halves else card
         cards = (*cards, named)
         shown.append((name, named))
-    odd = len(state.artifacts) % len(flees) if flees and not state.variant.claims_alone else 0
+    fled = tuple(name for name, card in shown if card is None)
+    carriers = carried_by(state, fled) if fled else None
+    odd = 0 if carriers is None else len(state.artifacts) - len(carriers)
     back = None
     if odd and choices.below(2):
         first = choices.below(len(state.artifacts))

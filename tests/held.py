@@ -197,12 +197,14 @@ class Held:
             one for one in outcomes if isinstance(one, ArtifactTaken) and one.banked and one.player in left.players
         ]
         lay = len(self.artifacts)
-        whole = (lay if number == 1 else 0) if claim.alone else lay - lay % number
-        if len(taken) != whole:
+        match claim.to:
+            case "alone":
+                shares = {name: lay for name in left.players if number == 1}
+            case "shared":
+                shares = dict.fromkeys(left.players, lay // number)
+        if Counter(one.player for one in taken) != Counter(shares):
             yield "who takes artifacts"
-        each = Counter(one.player for one in taken)
-        if not claim.alone and any(count != whole // number for count in each.values()):
-            yield "how artifacts are shared"
+        whole = sum(shares.values())
         named = isinstance(entry, Show) and entry.back is not None
         if taken and not named and [one.card for one in taken] != self.artifacts[:whole]:
             yield "which artifacts stay"

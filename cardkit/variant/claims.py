@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from cardkit.cards import JOKER, Card
-from cardkit.terms import Tie as TieWord
+from cardkit.terms import Claim as ClaimWord, DangerKind, Tie as TieWord
 from cardkit.variant.data import Variant
 from cardkit.variant.values import Piece, Scale, Worth
 
@@ -62,7 +62,7 @@ class Group(NamedTuple):
     """Dangers, and what makes two of them one kind: rank, suit, colour, all."""
 
     cards: tuple[Card, ...]
-    by: str
+    by: DangerKind
 
 
 class Dangers(NamedTuple):
@@ -114,10 +114,10 @@ class Leaving(NamedTuple):
 
 
 class Claiming(NamedTuple):
-    """Who takes artifacts: someone `alone`, or all leavers share them; `gold` lies on each."""
+    """Who takes artifacts: someone alone, or all leavers share them; `gold` lies on each."""
 
     hands: bool
-    alone: bool
+    to: ClaimWord
     gold: int
 
 
@@ -131,10 +131,10 @@ class Ending(NamedTuple):
 
 
 class Surviving(NamedTuple):
-    """What those still inside get when cards run out; `artifacts`: shared, alone, or none."""
+    """What those still inside get when cards run out; `artifacts`: who takes them, or none."""
 
     hands: bool
-    artifacts: str
+    artifacts: ClaimWord | None
 
 
 class Going(NamedTuple):
@@ -228,7 +228,7 @@ def gold(v: Variant) -> Gold:
 
 def groups(v: Variant) -> tuple[Group, ...]:
     """The dangers by what makes kinds of them: patterns with one meaning are one group."""
-    found: dict[str, list[Card]] = {}
+    found: dict[DangerKind, list[Card]] = {}
     for part in v.cards.danger:
         found.setdefault(part.by, []).extend(part.slots)
     return tuple(Group(tuple(cards), by) for by, cards in found.items())
@@ -276,11 +276,11 @@ def left(v: Variant) -> Leaving:
 
 
 def claiming(v: Variant) -> Claiming | None:
-    return Claiming(not v.deck_game, v.claims_alone, v.artifact_gold) if v.has_artifacts else None
+    return Claiming(not v.deck_game, v.claim, v.artifact_gold) if v.has_artifacts else None
 
 
 def back(v: Variant) -> Claiming | None:
-    return None if v.claims_alone else claiming(v)
+    return claiming(v) if v.claim == "shared" else None
 
 
 def _courts(v: Variant) -> bool:
@@ -297,8 +297,8 @@ def danger(v: Variant) -> Ending:
 
 def survived(v: Variant) -> Surviving | None:
     if v.deck_game:
-        return Surviving(False, "") if can_run_out(v) else None
-    return Surviving(True, "" if not v.has_artifacts else "alone" if v.claims_alone else "shared")
+        return Surviving(False, None) if can_run_out(v) else None
+    return Surviving(True, v.claim if v.has_artifacts else None)
 
 
 def can_run_out(v: Variant) -> bool:

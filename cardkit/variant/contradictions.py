@@ -243,7 +243,7 @@ def worth_after_the_last_round(variant: Variant, written: Written) -> Iterator[F
 
 
 def shared_though_unlike(variant: Variant, written: Written) -> Iterator[Finding]:
-    if not variant.claims_alone and len({value for _, value in _worth(variant, "card")}) > 1:
+    if variant.claim == "shared" and len({value for _, value in _worth(variant, "card")}) > 1:
         yield written.at(
             ("artifacts", "claim"),
             "claim: artifacts that count differently cannot be shared out evenly: let them go to "

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardkit.cards import SUITS_OF, Card
 from cardkit.refusals import NotThere, WhichCard
-from cardkit.terms import DangerKind
+from cardkit.terms import Claim, DangerKind
 from cardkit.variant.keys import Rules
 
 
@@ -82,9 +82,9 @@ class Variant(Rules):
         return self.artifacts is not None and bool(self.cards.artifact) and not self.artifact_gold
 
     @cached_property
-    def claims_alone(self) -> bool:
-        """Whether artifacts go only to someone who leaves alone (KG-8), not shared out among leavers (CN-7)."""
-        return self.artifacts is None or self.artifacts.claim == "alone"
+    def claim(self) -> Claim:
+        """Who takes artifacts: only someone who leaves alone (KG-8), or all leavers share them out (CN-7)."""
+        return self.artifacts.claim if self.artifacts else "alone"
 
     @cached_property
     def artifacts_leave(self) -> bool:

@@ -48,9 +48,11 @@ def _lying(master: Master, place: int, state: State) -> Sentence:
 
 def _waiting(master: Master, state: State) -> Sentence:
     holes = {**master.theme, "cards": master.cards(state.artifacts), "n": len(state.artifacts)}
-    if master.variant.claims_alone:
-        return say("{cards:the,cap} {n:waits|wait} for someone who {leaves} alone.", **holes)
-    return say("{cards:the,cap} {n:waits|wait} for those who {leaves:many}.", **holes)
+    match master.variant.claim:
+        case "alone":
+            return say("{cards:the,cap} {n:waits|wait} for someone who {leaves} alone.", **holes)
+        case "shared":
+            return say("{cards:the,cap} {n:waits|wait} for those who {leaves:many}.", **holes)
 
 
 def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:

@@ -375,24 +375,35 @@ def _left(v: Variant, claim: claims.Leaving) -> Told:
 
 
 def _claim(v: Variant, claim: claims.Claiming) -> Told:
+    match claim.to:
+        case "alone":
+            return _claimed_alone(v, claim)
+        case "shared":
+            return _claimed_shared(v, claim)
+
+
+def _claimed_alone(v: Variant, claim: claims.Claiming) -> Told:
     words, amount = theme(v), Count(claim.gold, theme(v)["gold"])
-    if claim.alone and claim.hands:
+    if claim.hands:
         return together(
             say("Who {leaves} alone also takes every {artifact} lying there before this turn.", **words),
             say("If several {leaves:many} together nobody does, and they stay.", **words),
         ), say("Who {leaves} **alone** takes all {artifact:many} of earlier turns.", **words)
-    if claim.alone and claim.gold:
+    if claim.gold:
         return together(
             say(
                 "Who {leaves} alone also takes the {amount} of every {artifact} on the {path}.", amount=amount, **words
             ),
             say("If several {leaves:many} together nobody does, and it stays.", **words),
         ), say("Who {leaves} **alone** takes all of it; else it stays.", **words)
-    if claim.alone:
-        return together(
-            say("Who {leaves} alone also takes every {artifact} on the {path}.", **words),
-            say("If several {leaves:many} together nobody does, and they stay.", **words),
-        ), say("Who {leaves} **alone** takes all on the {path}; else they stay.", **words)
+    return together(
+        say("Who {leaves} alone also takes every {artifact} on the {path}.", **words),
+        say("If several {leaves:many} together nobody does, and they stay.", **words),
+    ), say("Who {leaves} **alone** takes all on the {path}; else they stay.", **words)
+
+
+def _claimed_shared(v: Variant, claim: claims.Claiming) -> Told:
+    words, amount = theme(v), Count(claim.gold, theme(v)["gold"])
     if claim.hands:
         return say(
             "The {artifact:many} lying there before this turn are shared out evenly among those who {leaves:many}.",
@@ -556,17 +567,20 @@ def _survived(v: Variant, claim: claims.Surviving) -> Told:
         "Who is inside when the cards run out keeps all they hold and shares the {gold:many} on the joker evenly.",
         **words,
     )
-    if claim.artifacts == "shared":
-        more = say("The {artifact:many} in the {path} are shared out evenly too.", **words)
-        return together(keeps, more, rest), say(
-            "**No cards left:** who is inside banks the loot and shares the {artifact:many} and the {gold:many} on the joker.",
-            **words,
-        )
     short = say("**No cards left:** who is inside banks the loot and shares the {gold:many} on the joker.", **words)
-    if claim.artifacts == "alone":
-        more = say("Someone alone there takes every {artifact} in the {path} too.", **words)
-        return together(keeps, more, rest), together(short, more)
-    return together(keeps, rest), short
+    match claim.artifacts:
+        case "shared":
+            more = say("The {artifact:many} in the {path} are shared out evenly too.", **words)
+            return together(keeps, more, rest), say(
+                "**No cards left:** who is inside banks the loot and shares the {artifact:many} and the {gold:many} on the "
+                "joker.",
+                **words,
+            )
+        case "alone":
+            more = say("Someone alone there takes every {artifact} in the {path} too.", **words)
+            return together(keeps, more, rest), together(short, more)
+        case None:
+            return together(keeps, rest), short
 
 
 def deck_out(v: Variant) -> str:

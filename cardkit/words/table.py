@@ -177,25 +177,27 @@ def _is_kind(master: Master, slots: int, kind: str) -> bool:
 def _found(master: Master, found: Found, told: Told) -> list[Said]:
     if any(isinstance(other, ArtifactTaken) for other in told.outcomes):
         return []
-    alone = master.variant.claims_alone
     what = _artifact(master, found.card, told.before)
+    return [line(what, _lies_for(master, found, told.after))]
+
+
+def _lies_for(master: Master, found: Found, after: State) -> Sentence:
+    """What it counts, or what is put on it, and who can take it."""
     if found.gold:
-        if alone:
-            act = do("Put {n} on it; someone who {leaves} alone takes it.", **master.theme, n=master.amount(found.gold))
-        else:
-            act = do(
-                "Put {n} on it; those who {leaves:many} share it out.", **master.theme, n=master.amount(found.gold)
+        amount = master.amount(found.gold)
+        match master.variant.claim:
+            case "alone":
+                return do("Put {n} on it; someone who {leaves} alone takes it.", **master.theme, n=amount)
+            case "shared":
+                return do("Put {n} on it; those who {leaves:many} share it out.", **master.theme, n=amount)
+    holes = {**master.theme, "n": rules.artifact_worth(after, found.card, len(after.artifacts) - 1)}
+    match master.variant.claim:
+        case "alone":
+            return say("It lies on the {path} and counts {n}; someone who {leaves} alone takes it.", **holes)
+        case "shared":
+            return say(
+                "It lies on the {path} and counts {n}; those who {leaves:many} share the {artifact:many} out.", **holes
             )
-        return [line(what, act)]
-    counts = rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
-    holes = {**master.theme, "n": counts}
-    if alone:
-        lies = say("It lies on the {path} and counts {n}; someone who {leaves} alone takes it.", **holes)
-    else:
-        lies = say(
-            "It lies on the {path} and counts {n}; those who {leaves:many} share the {artifact:many} out.", **holes
-        )
-    return [line(what, lies)]
 
 
 def _artifact(master: Master, card: Card, before: State) -> Sentence:
