@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -19,6 +20,7 @@ import pexpect
 
 SESSIONS = Path(__file__).parent / "sessions"
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
+Ran = subprocess.CompletedProcess[str]
 PROMPT = re.compile(
     r"^(?:card \d+|leaves|turn \d+ \(.*?\)|turn \d+ was .*?; it should be|Enter when .*?|piles \(.*?\)|extra for .*?"
     r"|again with .*?|Only .*? looks\? .*? not|Which game .*?|Who plays.*?|  \S.*?|)> (.*)$"
@@ -39,6 +41,17 @@ def spawn(arguments: list[str], home: Path, *, width: int = 80, **variables: str
     return pexpect.spawn(
         sys.executable, ["-m", "cardkit", *arguments], env=environment, dimensions=(50, width), encoding="utf-8",
         timeout=20, cwd=str(home),
+    )  # fmt: skip
+
+
+def run(*arguments: str, folder: Path, typed: str = "", cwd: Path = CHECKOUT, **variables: str) -> Ran:
+    """A cardkit without a terminal, that keeps its games in `folder`."""
+    return subprocess.run(
+        [sys.executable, "-m", "cardkit", *arguments], input=typed, capture_output=True, text=True, timeout=60, cwd=cwd,
+        env={
+            "PATH": "/usr/bin:/bin", "PYTHONPATH": str(CHECKOUT), "PYTHONUTF8": "1", "CARDKIT_HOME": str(folder),
+            **variables,
+        },
     )  # fmt: skip
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import pexpect
@@ -16,7 +14,7 @@ from cardkit.tally import read, read_bytes, write_reading
 from cardkit.tally.last_line import digest, sealed
 from tests.table.damage import GAMES, KINDS, damaged, resume_says, saved_game, score_says
 from tests.table.driving import Table
-from tests.table.golden import CHECKOUT, spawn
+from tests.table.golden import Ran, run, spawn
 
 SAMPLE = 80
 """Of each kind and game. All of them: tests/bench/damage.py."""
@@ -104,12 +102,9 @@ def test_a_saved_game_is_digested_by_its_lines() -> None:
 # --- resume ------------------------------------------------------------------------------------------------------------
 
 
-def resume(file: Path, *options: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+def resume(file: Path, *options: str, typed: str = "") -> Ran:
     """``cardkit resume`` in a pipe."""
-    return subprocess.run(
-        [sys.executable, "-m", "cardkit", "resume", str(file), *options], input=typed, capture_output=True, text=True,
-        cwd=CHECKOUT, timeout=60, env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(file.parent), "PYTHONUTF8": "1"},
-    )  # fmt: skip
+    return run("resume", str(file), *options, folder=file.parent, typed=typed)
 
 
 def test_without_a_terminal_an_edited_game_wants_a_word(tmp_path: Path) -> None:
@@ -164,9 +159,7 @@ def test_show_and_export_say_that_it_was_edited(tmp_path: Path) -> None:
     for text, said in ((SAVED, ""), (SAVED.replace("9 - Bo", "9 - Cy"), "edited since it was saved")):
         file.write_text(text)
         for command in ("show", "export"):
-            done = subprocess.run(
-                [sys.executable, "-m", "cardkit", command, str(file)], capture_output=True, text=True, cwd=CHECKOUT
-            )
+            done = run(command, str(file), folder=tmp_path)
             assert done.returncode == 0
             assert "edited since" not in done.stdout
             assert (said in done.stderr) if said else not done.stderr

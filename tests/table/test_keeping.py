@@ -23,17 +23,9 @@ from cardkit.table.session import Session
 from cardkit.tally import Header
 from cardkit.variant import load
 from tests.table.driving import Table, begin
-from tests.table.golden import CHECKOUT, ended, spawn
+from tests.table.golden import CHECKOUT, ended, run, spawn
 
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\ndate: {}\n\nround 1\n9\nK - Bo\n"
-
-
-def run(*arguments: str, home: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """A cardkit without a terminal."""
-    return subprocess.run(
-        [sys.executable, "-m", "cardkit", *arguments], input=typed, text=True, capture_output=True, timeout=30,
-        cwd=home, env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(home), "PYTHONPATH": str(CHECKOUT)},
-    )  # fmt: skip
 
 
 def at_a_table(folder: Path, *more: str) -> pexpect.spawn[str]:
@@ -143,7 +135,7 @@ def test_save_goes_on_elsewhere_at_any_prompt(tmp_path: Path) -> None:
     game.sendline("")
     game.expect_exact("leaves> ")
     assert (tmp_path / "game.tally").read_text() == (other / "game.tally").read_text()
-    assert run("resume", "other/game.tally", home=tmp_path).returncode == Exit.BUSY
+    assert run("resume", "other/game.tally", folder=tmp_path, cwd=tmp_path).returncode == Exit.BUSY
     assert [path.name for path in tmp_path.glob(".*")] == []
     game.sendline("bo")
     game.expect_exact("card 2> ")
@@ -161,7 +153,9 @@ def test_save_in_a_pipe(tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text('extends = "kings-gold"\nname = "House"\n')
     (tmp_path / "usb").mkdir()
     typed = "9\nsave\nsave usb/x.tally\nsave nowhere/\nbo\n"
-    done = run("play", "house.toml", "Ann", "Bo", "Cy", "--save", "game.tally", home=tmp_path, typed=typed)
+    done = run(
+        "play", "house.toml", "Ann", "Bo", "Cy", "--save", "game.tally", folder=tmp_path, cwd=tmp_path, typed=typed
+    )
     assert done.returncode == Exit.FINE
     assert f"Saved: {tmp_path}/game.tally" in done.stdout
     assert "There is no folder nowhere/" in done.stdout
@@ -224,7 +218,7 @@ def test_planted_names_beside_a_game_are_neither_followed_nor_waited_for(tmp_pat
 def test_a_pipe_is_no_saved_game(tmp_path: Path) -> None:
     """resume does not wait for it."""
     os.mkfifo(tmp_path / "game.tally")
-    done = run("resume", "game.tally", home=tmp_path)
+    done = run("resume", "game.tally", folder=tmp_path, cwd=tmp_path)
     assert done.returncode == Exit.USAGE
     assert "Traceback" not in done.stderr
 
@@ -273,7 +267,7 @@ def test_a_disk_that_cannot_flush_folders_is_told_once(tmp_path: Path, monkeypat
 
 def test_the_folder_of_saved_games_is_private(tmp_path: Path) -> None:
     """Made for the user alone; one that is there keeps its rights."""
-    run("play", "kings-gold", "Ann", "Bo", "Cy", home=tmp_path)
+    run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, cwd=tmp_path)
     home = tmp_path / "deep" / "games"
     done = subprocess.run(
         [sys.executable, "-m", "cardkit", "play", "kings-gold", "Ann", "Bo", "Cy"], stdin=subprocess.DEVNULL, cwd=CHECKOUT,
@@ -291,13 +285,13 @@ def test_resume_never_picks_a_game_that_may_be_the_wrong_one(tmp_path: Path) -> 
     now = time.time()
     os.utime(new, (now - 10, now - 10))
     os.utime(old, (now - 500, now - 500))
-    done = run("resume", home=tmp_path)
+    done = run("resume", folder=tmp_path, cwd=tmp_path)
     assert "Going on: new.tally" in done.stdout
     assert "Another game is waiting too:\n  cardkit resume old" in done.stderr
     for times in ((now - 900, now - 500), (now - 10, now + 9000), (now - 10, now - 10)):
         for path, written in zip((new, old), times, strict=True):
             os.utime(path, (written, written))
-        done = run("resume", home=tmp_path)
+        done = run("resume", folder=tmp_path, cwd=tmp_path)
         assert done.returncode == Exit.USAGE
         assert "cardkit resume new" in done.stderr
         assert "cardkit resume old" in done.stderr

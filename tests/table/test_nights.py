@@ -18,7 +18,7 @@ import pytest
 from cardkit.cli.app import COMMANDS
 from cardkit.cli.codes import Exit
 from cardkit.table.saved import home, saved_games
-from tests.table.golden import CHECKOUT, spawn
+from tests.table.golden import CHECKOUT, run, spawn
 
 FRIDAY = """variant: kings-gold
 players: Ann, Bo, Cy
@@ -48,14 +48,6 @@ round 1
 9b - all
 """
 RUNNING = "variant: diamant\nplayers: Ann, Bo, Zoë\ndate: 2026-11-22\n\nround 1\n9\nKs - Bo\n"
-
-
-def run(*arguments: str, folder: Path, typed: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
-    """A cardkit without a terminal, its games in `folder`."""
-    return subprocess.run(
-        [sys.executable, "-m", "cardkit", *arguments], input=typed, capture_output=True, text=True, timeout=60, cwd=CHECKOUT,
-        env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(folder), "PYTHONUTF8": "1", **variables},
-    )  # fmt: skip
 
 
 @pytest.fixture

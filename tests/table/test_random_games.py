@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import pexpect
@@ -21,7 +19,7 @@ from cardkit.table.session import Session
 from cardkit.variant import load
 from tests.games import SHIPPED
 from tests.table.driving import Table, begin, random_game, spelled, unmarked
-from tests.table.golden import CHECKOUT, spawn
+from tests.table.golden import run, spawn
 
 PEOPLE = ("Ann", "Bo", "Kim", "Mary Ann", "Uma", "Jack", "Ты", "d'Or")
 GAMES = settings().max_examples // 3
@@ -193,11 +191,8 @@ def test_a_piped_game_scores_like_its_file(name: str, tmp_path: Path) -> None:
     players = players_for(chance, *variant.players)
     entries = random_game(variant, players, chance)
     file = tmp_path / "game.tally"
-    done = subprocess.run(
-        [sys.executable, "-m", "cardkit", "play", name, *players, "--save", str(file)],
-        input="\n".join(typed_plainly(entries)) + "\n", capture_output=True, text=True, cwd=CHECKOUT, timeout=60,
-        env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(tmp_path), "PYTHONUTF8": "1"},
-    )  # fmt: skip
+    typed = "\n".join(typed_plainly(entries)) + "\n"
+    done = run("play", name, *players, "--save", str(file), folder=tmp_path, typed=typed)
     assert (done.returncode, done.stderr) == (0, "")
     told = score_bytes(file.read_bytes())
     assert told.state == game.replay(variant, players, entries)
