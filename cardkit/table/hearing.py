@@ -1,6 +1,6 @@
 """What a typed line means now. Pure: a line and the game go in, data comes out, nothing is recorded here.
 
-One vocabulary: names, cards and turns are heard with the functions that read tallies. The prompt adds what only a
+One vocabulary: lines, names, cards and turns are heard with the functions that read tallies. The prompt adds what only a
 prompt can do: a card typed where leavers are asked means that nobody left, commands are whole words, and a word that
 can be read as two things is asked about, never guessed.
 """
@@ -20,7 +20,19 @@ from cardkit.near import nearest
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.refusals import Refusal
 from cardkit.state import State
-from cardkit.tally import CHECK_KEYS
+from cardkit.tally.line import (
+    CHECK_KEYS,
+    NoBack,
+    Opened,
+    Stretch,
+    back_of,
+    hands_of,
+    key_of,
+    opening_of,
+    parts_of,
+    turn_of,
+    without_comment,
+)
 from cardkit.tally.names import (
     DASH,
     DOWN,
@@ -30,12 +42,19 @@ from cardkit.tally.names import (
     find_player,
     fold,
     initials,
-    read_cards,
     read_marks,
-    words_of,
+)
+from cardkit.tally.turns import (
+    card_reading,
+    in_full,
+    is_whole_name,
+    leave_of,
+    leavers_and_card,
+    leaving,
+    narrow,
 )
 from cardkit.terms import words
-from cardkit.variant import NotInDeck, Vague, Variant
+from cardkit.variant import Variant
 
 CommandWord: TypeAlias = Literal[
     "undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "save", "help", "quit", "again"
@@ -119,9 +138,9 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
         return Unclear("not-allowed", {"refusal": error.refusal})
 
 
-def _without_comment(text: str) -> tuple[str, str]:
-    match = re.search(r"(?:^|\s)#", text)
-    return (text[: match.start()].strip(), text[match.end() :].strip()) if match else (text, "")
+def _without_comment(line: str) -> tuple[str, str]:
+    text, comment = without_comment(line)
+    return text.strip(), comment or ""
 
 
 def _command(text: str, players: Sequence[str]) -> Command | None:
@@ -160,14 +179,11 @@ def _empty(stage: Stage) -> Heard:
             return Nothing()
 
 
-_ROUND = re.compile(r"(?:(?:round|game)\s+(\d{1,3})|(extra)(?:\s+(?:round|game))?)\s*:?", re.IGNORECASE)
-_CHECK = re.compile(rf"\s*({'|'.join(CHECK_KEYS)})\s*:", re.IGNORECASE)
-
-
 def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
-    if _CHECK.match(text):
+    key = key_of(text)
+    if key and fold(key.word) in CHECK_KEYS:
         return CheckLine(text)
-    if stage in (Stage.PILES, Stage.TIE, Stage.OVER) and not _ROUND.fullmatch(text):
+    if stage in (Stage.PILES, Stage.TIE, Stage.OVER) and not _opened(text):
         return _after_the_game(text, stage, state)
     return Turns(tuple(heard_turns(text, state)), comment)
 
@@ -177,7 +193,7 @@ def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
 
 def heard_turns(text: str, state: State) -> list[Entry]:
     """The entries of a line: one turn or part of one, or several with ``/`` between. All can be, one after the other."""
-    parts = [part.strip() for part in text.split("/")]
+    parts = [part.text for part in parts_of(text)]
     entries: list[Entry] = []
     followed = 0  # how many of them `state` has; the last one is only checked
     for place, part in enumerate(parts):
@@ -212,7 +228,7 @@ def _after(state: State, entries: Iterable[Entry]) -> State:
 
 
 def _part(text: str, state: State, *, first: bool) -> list[Entry]:
-    opened = _ROUND.fullmatch(text)
+    opened = _opened(text)
     if opened:
         return _round(opened, state)
     match state.phase:
@@ -228,10 +244,15 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
             return [_show(text, state)]
 
 
-def _round(opened: re.Match[str], state: State) -> list[Entry]:
-    if opened[2]:
+def _opened(text: str) -> Opened | None:
+    opened = opening_of(Stretch(text, 0))
+    return opened if opened and (opened.extra or re.fullmatch(r"\d{1,3}", opened.number)) else None
+
+
+def _round(opened: Opened, state: State) -> list[Entry]:
+    if opened.extra:
         return [*_nobody(state), Begin(True)]
-    wanted = int(opened[1])
+    wanted = int(opened.number)
     if wanted == state.number and not state.turn:
         return []  # it is open already, as in a tally read out line by line
     if wanted != state.number + 1:
@@ -257,19 +278,19 @@ def _first_of_a_round(text: str, state: State) -> list[Entry]:
 
 def _card(text: str, state: State) -> list[Entry]:
     """A card, perhaps with who left after it: ``7``, ``5d - Bo``."""
-    dash = DASH.search(text)
-    named = text[: dash.start()].strip() if dash else text
+    turn = turn_of(Stretch(text, 0))
+    named = turn.card.text or text
     try:
         card = parse_card(named)
     except CardError as error:
         raise _no_card(named, state, error) from None
-    if not card.rank and not state.variant.suits_matter and _leaving(named, state)[0]:
-        raise _Unheard("card-comes-first", who=_leaving(named, state)[0])
+    if not card.rank and not state.variant.suits_matter and leaving(named, state)[0]:
+        raise _Unheard("card-comes-first", who=leaving(named, state)[0])
     entries: list[Entry] = [Draw(card)]
-    if dash:
+    if turn.leavers:
         after = state.copy()
         game.enter(after, Draw(card))
-        leavers = text[dash.end() :].strip()
+        leavers = turn.leavers.text.strip()
         if after.phase == "leave" or leavers:
             entries.append(_leave(leavers, after))
     return entries
@@ -282,37 +303,12 @@ def _leave(text: str, state: State) -> Leave:
         names = find_leavers(text, state)
     except Unknown as error:
         raise _unknown(error, state) from None
-    return Leave(_in_seat_order(names, state))
-
-
-def _in_seat_order(names: Sequence[str], state: State) -> tuple[str, ...]:
-    if len(set(names)) < len(names):
-        return tuple(names)
-    return tuple(name for name in state.inside if name in names)
-
-
-def card_reading(text: str, variant: Variant) -> Card | None:
-    """The card that `text` may mean: a suit letter alone is none where suits do not count."""
-    try:
-        card = parse_card(text)
-    except CardError:
-        return None
-    return card if card.rank or variant.suits_matter else None
-
-
-def _leaving(text: str, state: State) -> tuple[tuple[str, ...], Unknown | None]:
-    """Who `text` says leaves, if it can be read so; else why not."""
-    try:
-        return find_leavers(text, state), None
-    except Unknown as error:
-        return (), error
+    return leave_of(names, state)
 
 
 def _decision(text: str, state: State) -> list[Entry]:
     """Who leaves; or a card, or a whole line that begins with one: then nobody left and that came next."""
-    plain = unicodedata.normalize("NFKC", text)
-    if plain.isascii():  # full-width letters are the letters they look like
-        text = plain
+    text = narrow(text)
     if text in DOWN or fold(text) == "nobody":
         return [Leave()]
     if text[0] in DOWN:
@@ -325,23 +321,23 @@ def _decision(text: str, state: State) -> list[Entry]:
     card = card_reading(text, state.variant)
     if card is not None and not any(fold(name).startswith(text[0].casefold()) for name in state.players):
         return [*_going_on(state), Draw(card)]  # nobody's name: nearly every card
-    names, fault = _leaving(text, state)
-    if card is not None and len(names) == 1 and fold(text) == fold(names[0]) and _in_full(card, state.variant):
-        return [Leave(names)]  # a whole name, and too little for a card
+    names, fault = leaving(text, state)
+    if card is not None and is_whole_name(text, names, card, state.variant):
+        return [leave_of(names, state)]
     if card is not None and names:
         ways = {"name": _name_way(text, names, state), "way": _card_way(text, card, state)}
         raise _Unheard("name-or-card", text=text, who=names, card=card, **ways)
     if card is not None and fault is not None and fault.code == "ambiguous-name":
         begun = tuple(name for name in state.inside if fold(name).startswith(fold(text)))
         raise _Unheard("names-or-card", text=text, who=begun, card=card, way=_card_way(text, card, state))
-    both = _leavers_and_card(text, state)
+    both: list[Entry] = [*leavers_and_card(text, state)]
     if card is not None and both:
         raise _leaver_or_card(text, both, card)
     if card is not None:
         return [*_going_on(state), Draw(card)]
     if names:
         _ask_if_initials(text, names, state)
-        return [Leave(_in_seat_order(names, state))]
+        return [leave_of(names, state)]
     if both:
         return both
     assert fault is not None
@@ -373,32 +369,17 @@ def _going_on(state: State) -> list[Entry]:
     return [Leave()]
 
 
-def _leavers_and_card(text: str, state: State) -> list[Entry]:
-    """``an7``: Ann leaves, and a 7 comes next. Only if it can be cut in one way, before a digit."""
-    found: list[list[Entry]] = []
-    for cut in range(1, len(text)):
-        if not text[cut].isdigit() or text[cut - 1].isdigit():
-            continue
-        names, _ = _leaving(text[:cut], state)
-        card = card_reading(text[cut:], state.variant)
-        if names and card is not None and len(names) < len(state.inside):
-            found.append([Leave(_in_seat_order(names, state)), Draw(card)])
-    return found[0] if len(found) == 1 else []
-
-
 def _show(text: str, state: State) -> Show:
     """One mark for everyone inside, and perhaps which artifacts go back."""
-    shown, semicolon, rest = text.partition(";")
-    if fold(shown) == "all":
-        return Show(tuple((name, None) for name in state.inside), _back(rest) if semicolon else None)
+    hands = hands_of(Stretch(text, 0))
     try:
-        marks = read_marks(shown, state)
+        marks = read_marks(hands.marks.text, state)
     except Unknown as error:
         raise _unknown(error, state) from None
     except CardError as error:
-        near = _nearest(shown, (*COMMANDS, *state.inside))
+        near = _nearest(hands.marks.text, (*COMMANDS, *state.inside))
         raise _Unheard("cards-expected", error=str(error), near=near, who=state.inside) from None
-    return Show(tuple((mark.name, mark.card) for mark in marks), _back(rest) if semicolon else None)
+    return Show(tuple((mark.name, mark.card) for mark in marks), _back(hands.back) if hands.back else None)
 
 
 def heard_fix(text: str, before: State, old: Sequence[Entry]) -> list[Entry] | Unclear:
@@ -447,17 +428,16 @@ def _only_leavers(text: str, before: State, old: Sequence[Entry]) -> list[Entry]
     after = _after(before, old[:1])
     if after.phase != "leave" or card_reading(text, before.variant) is not None or DASH.search(text):
         return []
-    names = () if fold(text) == "nobody" else _leaving(text, after)[0]
-    return [old[0], Leave(_in_seat_order(names, after))] if names or fold(text) == "nobody" else []
+    names = () if fold(text) == "nobody" else leaving(text, after)[0]
+    return [old[0], leave_of(names, after)] if names or fold(text) == "nobody" else []
 
 
-def _back(text: str) -> tuple[Card, ...]:
+def _back(text: Stretch) -> tuple[Card, ...]:
     """The cards of ``back K Q``, ``back jack of clubs``."""
-    spelled = words_of(text.replace(",", " "))
-    if len(spelled) < 2 or spelled[0][0].casefold() != "back":
-        raise _Unheard("no-back", text=text.strip())
     try:
-        return tuple(card for card, _ in read_cards(spelled[1:]))
+        return tuple(card for card, _ in back_of(text))
+    except NoBack as error:
+        raise _Unheard("no-back", text=str(error)) from None
     except CardError as error:
         raise _Unheard("card-expected", error=str(error)) from None
 
@@ -467,7 +447,7 @@ def _back(text: str) -> tuple[Card, ...]:
 
 def _reads_as(text: str, state: State) -> tuple[bool, tuple[str, ...]]:
     """Whether `text` can be a card here, and whom it names."""
-    return card_reading(text, state.variant) is not None, _leaving(text, state)[0]
+    return card_reading(text, state.variant) is not None, leaving(text, state)[0]
 
 
 def _name_way(text: str, names: Sequence[str], state: State) -> str:
@@ -484,7 +464,7 @@ def _name_way(text: str, names: Sequence[str], state: State) -> str:
 def _card_way(text: str, card: Card, state: State) -> Way:
     """A spelling that can only be this card."""
     rank, suit = RANK_WORDS.get(card.rank, card.rank).lower(), SUIT_WORDS.get(card.suit, "")
-    if not suit and (whole := _in_full(card, state.variant)):
+    if not suit and (whole := in_full(card, state.variant)):
         return Way("whole", whole)
     if rank and suit:
         ways = [f"{suit} {rank}" if card.suit in "br" else f"{rank} of {suit}"]
@@ -495,21 +475,9 @@ def _card_way(text: str, card: Card, state: State) -> Way:
     else:
         return Way("whole", f"7{card.suit}")
     for way in ways:
-        if card_reading(way, state.variant) is not None and not _leaving(way, state)[0]:
+        if card_reading(way, state.variant) is not None and not leaving(way, state)[0]:
             return Way("spelled", way)
     return Way("after Enter", text)
-
-
-def _in_full(card: Card, variant: Variant) -> str:
-    """Such a card named far enough, where its rank or its suit alone is too vague; else nothing."""
-    try:
-        variant.meaning(card)
-    except Vague:
-        fits = [f"{slot.card}".lower() for slot in variant.slots if card.can_be(slot.card)]
-        return min(fits, key=lambda name: not name[0].isdigit(), default=f"7{card.suit}")
-    except NotInDeck:
-        pass
-    return ""
 
 
 def _unknown(error: Unknown, state: State) -> _Unheard:
@@ -528,7 +496,7 @@ def _unknown(error: Unknown, state: State) -> _Unheard:
 def _no_card(text: str, state: State, error: CardError) -> _Unheard:
     if half := _bounced(text, state):
         return _Unheard("bounced-key", text=text, half=half)
-    names, fault = _leaving(text, state)
+    names, fault = leaving(text, state)
     if names:
         return _Unheard("card-comes-first", who=names)
     if fault is not None and fault.code == "not-playing":
@@ -545,7 +513,7 @@ def _bounced(text: str, state: State) -> str:
     half = text[: len(text) // 2]
     if len(text) % 2 or half.casefold() != text[len(half) :].casefold() or len(half) > 2:
         return ""
-    return half if card_reading(half, state.variant) is not None or _leaving(half, state)[0] else ""
+    return half if card_reading(half, state.variant) is not None or leaving(half, state)[0] else ""
 
 
 def _card_words() -> Iterable[str]:

@@ -20,11 +20,12 @@ from cardkit.tally.line import (
     CHECK_KEYS,
     COMMENT,
     HEADER_KEYS,
-    ROUND,
     VERBATIM_KEYS,
     Key,
+    Stretch,
     control_character,
     key_of,
+    opening_of,
     without_comment,
 )
 from cardkit.tally.names import Unknown, find_player, fold, name_fault
@@ -46,7 +47,7 @@ _FORMS = {
 """Keys that the game master writes: the form of each value, what it is, and what to do about another."""
 
 
-class Opening(NamedTuple):
+class Setup(NamedTuple):
     """What a header comes to. `state` is the game it sets up, None where there is none; `body` is how many lines it has.
 
     `sound`: it could all be read; if not, the game can be looked over, and its figures are none. `kept`: the game master
@@ -63,7 +64,7 @@ class Opening(NamedTuple):
 
 def read_header(
     lines: list[str], seal: int, complaints: Complaints, beside: Path | None, known: Variant | None
-) -> Opening:
+) -> Setup:
     """The header of the tally `lines`, of which number `seal` is the game master's last (0: none).
 
     A variant's path is relative to the folder `beside`; where it is `known` already, none is loaded.
@@ -139,7 +140,7 @@ class _HeaderLines:
         if not text.strip():
             return True
         key = key_of(text) or self.forgotten_colon(text, number)
-        if key is None or fold(key.word) in CHECK_KEYS or ROUND.fullmatch(text.strip()):
+        if key is None or fold(key.word) in CHECK_KEYS or opening_of(Stretch(text.strip(), 0)):
             return False
         if comment is not None:
             self.comments.append(comment)
@@ -189,7 +190,7 @@ class _Values:
     def one(self, key: str) -> Value:
         return next(iter(self.all(key)), Value("", 0, 0))
 
-    def opening(self) -> Opening:
+    def opening(self) -> Setup:
         """Hold each value against what it may be, in the order in which it is told."""
         players, all_named = self.players()
         variant, settings, all_set = self.variant()
@@ -210,7 +211,7 @@ class _Values:
         state, fitting = None, True
         if variant is not None and players:
             state, fitting = self.table(variant, players, header.first, all_named)
-        return Opening(header, variant, state, fitting and all_set, self.read.kept, self.read.body)
+        return Setup(header, variant, state, fitting and all_set, self.read.kept, self.read.body)
 
     # who plays
 

@@ -1,37 +1,105 @@
-"""The grammar of one line: what stands where, before anybody asks what it means in a game."""
+"""The grammar of one line: what stands where, before anybody asks what it means in a game.
+
+The reader of files and the prompt read with the same functions, and hold what they find against a `State`. All places
+count from 0.
+"""
 
 import re
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from cardkit.tally.names import fold
+from cardkit.cards import Card
+from cardkit.tally.names import DASH, DASHES, fold, read_cards, words_of
 
 HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules")
 CHECK_KEYS = ("banked", "artifacts", "total")
 VERBATIM_KEYS = ("date", "place", "note")
 """What stands behind these is kept to the end of the line, ``#`` included."""
 
-ROUND = re.compile(r"(?:(?:round|game)\s+(\S+)|(extra)\s+(?:round|game))(?:\s*:)?", re.IGNORECASE)
-"""A whole line, without blanks around it."""
 COMMENT = re.compile(r"(?:^|\s)#")
 """Where a comment begins."""
+_OPENING = re.compile(r"(?:(?:round|game)\s+(\S+)|(extra)(?:\s+(?:round|game))?)(?:\s*:)?", re.IGNORECASE)
 _KEY = re.compile(r"[^\W\d_][\w -]*")
 
 
+class Stretch(NamedTuple):
+    """A stretch of a line, and where it begins."""
+
+    text: str
+    at: int
+
+
+class Opened(NamedTuple):
+    """``round N``, or ``extra round`` (then `number` is empty)."""
+
+    number: str
+    extra: bool
+    at: int
+    number_at: int
+
+
 class Key(NamedTuple):
-    """The word before a line's first colon, where it begins, and where what it says begins (from 0)."""
+    """The word before a line's first colon, where it begins, and where what it says begins."""
 
     word: str
     start: int
     end: int
 
 
-def key_of(text: str) -> Key | None:
-    """The key of a line ``KEY: VALUE``."""
-    before, colon, _ = text.partition(":")
-    word = before.strip()
-    if not colon or not _KEY.fullmatch(word):
-        return None
-    return Key(word, len(before) - len(before.lstrip()), len(before) + 1)
+class Keyed(NamedTuple):
+    """``KEY: VALUE``."""
+
+    key: Key
+    value: str
+
+
+class Turns(NamedTuple):
+    """What stands between the slashes of a line, without blanks around it."""
+
+    parts: tuple[Stretch, ...]
+
+
+Content: TypeAlias = Opened | Keyed | Turns
+
+
+class Line(NamedTuple):
+    """A line of the body of a tally: what it says, None if nothing, and the comment behind it."""
+
+    content: Content | None
+    comment: str | None = None
+
+
+class Turn(NamedTuple):
+    """A turn of a deck game: a card (empty: none is named), and who leaves, behind a dash."""
+
+    card: Stretch
+    leavers: Stretch | None
+
+
+class Hands(NamedTuple):
+    """A turn of hands: a mark for everyone inside, and what goes back, behind a semicolon."""
+
+    marks: Stretch
+    back: Stretch | None
+
+
+class NoBack(ValueError):
+    """What stands behind a semicolon is not ``back CARD``; the text is what stands there."""
+
+
+def parse_line(line: str) -> Line:
+    """A line below a tally's header."""
+    text, comment = without_comment(line)
+    plain = text.strip()
+    if not plain:
+        return Line(None, comment)
+    if plain[0] in "rRgGeE":
+        opening = opening_of(Stretch(plain, len(text) - len(text.lstrip())))
+        if opening:
+            return Line(opening, comment)
+    key = key_of(text) if ":" in text else None
+    if key:
+        return Line(Keyed(key, text[key.end :]), comment)
+    return Line(Turns(parts_of(text)), comment)
 
 
 def without_comment(line: str) -> tuple[str, str | None]:
@@ -48,7 +116,78 @@ def without_comment(line: str) -> tuple[str, str | None]:
 
 
 def control_character(line: str) -> int | None:
-    """The place (from 0) of the first letter that no text has."""
+    """The place of the first letter that no text has."""
     if line.isprintable():
         return None
     return next((place for place, letter in enumerate(line) if ord(letter) < 32 and letter != "\t"), None)
+
+
+def key_of(text: str) -> Key | None:
+    """The key of a line ``KEY: VALUE``."""
+    before, colon, _ = text.partition(":")
+    word = before.strip()
+    if not colon or not _KEY.fullmatch(word):
+        return None
+    return Key(word, len(before) - len(before.lstrip()), len(before) + 1)
+
+
+def opening_of(part: Stretch) -> Opened | None:
+    """What opens a round: ``round 2``, ``game 2:``, ``extra round``."""
+    match = _OPENING.fullmatch(part.text)
+    if match is None:
+        return None
+    return Opened((match[1] or "").rstrip(":"), bool(match[2]), part.at, part.at + max(match.start(1), 0))
+
+
+def parts_of(text: str) -> tuple[Stretch, ...]:
+    """What stands between slashes, each without blanks around it."""
+    if "/" not in text:
+        return (_stripped(text, 0),)
+    parts: list[Stretch] = []
+    at = 0
+    for part in text.split("/"):
+        parts.append(_stripped(part, at))
+        at += len(part) + 1
+    return tuple(parts)
+
+
+def _stripped(text: str, at: int) -> Stretch:
+    return Stretch(text.strip(), at + len(text) - len(text.lstrip()))
+
+
+def turn_of(part: Stretch) -> Turn:
+    """A turn of a deck game: ``5d``, ``5d - Bo``; ``- Bo`` names no card."""
+    text, at = part
+    if text[:1] in DASHES:
+        return Turn(Stretch("", at), Stretch(text[1:], at + 1))
+    dash = DASH.search(text) if any(dash in text for dash in DASHES) else None
+    if dash is None:
+        return Turn(part, None)
+    return Turn(_stripped(text[: dash.start()], at), Stretch(text[dash.end() :], at + dash.end()))
+
+
+def hands_of(part: Stretch) -> Hands:
+    """A turn of hands: ``7k-3``, ``Ann 7, Bo -; back K``."""
+    marks, semicolon, back = part.text.partition(";")
+    return Hands(Stretch(marks, part.at), Stretch(back, part.at + len(marks) + 1) if semicolon else None)
+
+
+def back_of(back: Stretch) -> list[tuple[Card, int]]:
+    """The cards of ``back K Q``, ``back jack of clubs``, each with its place in the line.
+
+    Raises `NoBack`, and `CardError` for a word that is no card.
+    """
+    words = words_of(back.text.replace(",", " "), back.at)
+    if len(words) < 2 or words[0][0].casefold() != "back":
+        raise NoBack(back.text.strip())
+    return read_cards(words[1:])
+
+
+def place_of(text: str, word: str, at: int) -> int:
+    """Where `word` stands in `text`, which begins at `at`; a name also by its beginning, the last one."""
+    folded = text.casefold()
+    for end in range(min(len(word), 80), 0, -1):
+        found = folded.rfind(word[:end].casefold())
+        if found >= 0:
+            return at + found
+    return at + len(text) - len(text.lstrip())

@@ -187,9 +187,11 @@ def words_of(text: str, at: int = 0) -> list[Word]:
 def read_marks(text: str, state: State) -> tuple[Mark, ...]:
     """One mark for everyone inside: ``Ann 7h, Bo -`` by name, or in seat order, glued (``7k-3``) or spaced.
 
-    Raises `Unknown` for a name and `CardError` for a card.
+    ``all`` lay theirs face down. Raises `Unknown` for a name and `CardError` for a card.
     """
     inside = state.inside
+    if fold(text) == "all":
+        return tuple(Mark(name, None, 0) for name in inside)
     by_seat = _marks_by_seat(text)
     if by_seat is not None and len(by_seat) == len(inside):  # by name it would take twice as many words
         return tuple(Mark(name, card, at) for name, (card, at) in zip(inside, by_seat, strict=True))

@@ -6,39 +6,45 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
+from enum import Enum
 from pathlib import Path
 
 from cardkit import legal, rules
 from cardkit.bounds import LARGEST_TALLY, MOST_ROUNDS
 from cardkit.cards import Card, CardError, is_card, parse_card
 from cardkit.faults import Problem
-from cardkit.game import Illegal, enter, turn_up, turn_up_plainly
+from cardkit.game import Illegal, enter
 from cardkit.letters import printable
 from cardkit.near import did_you_mean
-from cardkit.outcomes import Begin, Draw, Leave, Result, Show
+from cardkit.outcomes import Begin, Draw, Leave, Show
 from cardkit.refusals import Refusal
 from cardkit.state import State
-from cardkit.tally import last_line
+from cardkit.tally import canonical, last_line
+from cardkit.tally.canonical import NOBODY
+from cardkit.tally.checks import ClaimsReader, blamed, result_of
 from cardkit.tally.complaints import Complaints
-from cardkit.tally.events import Check, Claim, Comment, Header, Note, Reading, turns_in
+from cardkit.tally.events import Check, Comment, Header, Note, Reading, turns_in
 from cardkit.tally.header import not_text, read_header, too_long
-from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, ROUND, Key, key_of, without_comment
-from cardkit.tally.names import (
-    DASH,
-    DASHES,
-    Unknown,
-    find_leavers,
-    find_player,
-    fold,
-    read_cards,
-    read_marks,
-    words_of,
+from cardkit.tally.line import (
+    CHECK_KEYS,
+    HEADER_KEYS,
+    Keyed,
+    NoBack,
+    Opened,
+    Stretch,
+    Turn,
+    Turns,
+    back_of,
+    hands_of,
+    opening_of,
+    parse_line,
+    place_of,
+    turn_of,
 )
-from cardkit.variant import NotInDeck, Vague, Variant
+from cardkit.tally.names import Mark, Unknown, find_leavers, fold, read_marks
+from cardkit.tally.turns import decision, leave_of
+from cardkit.variant import Variant
 from cardkit.words.refusals import Why, why
-
-# --- reading -------------------------------------------------------------------------------------------------------
 
 
 def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> Reading:
@@ -69,28 +75,12 @@ def read(text: str, name: str = "tally", beside: Path | None = None) -> Reading:
     return reader.reading
 
 
-NOBODY = Leave()
-BEGIN = Begin()
-PLAIN_LENGTH = 80
-"""Letters. No line of a canonical turn that is met again and again is longer."""
+class Mode(Enum):
+    """How far the rules can be followed where the reader stands."""
 
-
-@lru_cache(1 << 12)
-def _plain_turn(line: str) -> tuple[Draw, Leave] | None:
-    """What a turn in canonical form says; None if `line` is none. The same short lines are read by the million."""
-    named, dash, who = line.partition(" - ")
-    try:
-        drawn = Draw(parse_card(named))
-    except CardError:
-        return None
-    if not line.isprintable():
-        return None
-    return drawn, Leave(tuple(who.split(", "))) if dash else NOBODY
-
-
-def _in_order(names: tuple[str, ...], inside: tuple[str, ...]) -> bool:
-    """Whether `names` are some of those inside, in the order of their seats."""
-    return names[0] in inside if len(names) == 1 else names == tuple([name for name in inside if name in names])
+    FOLLOWING = "every entry counts"
+    ASTRAY = "after an error: rounds are followed to find the next one, and the figures stay as they were at the first"
+    LOST = "after an error in this round: the rest of it is only looked over, cards and names held against those before"
 
 
 class _Stop(Exception):
@@ -100,45 +90,27 @@ class _Stop(Exception):
 class _Reader:
     """One pass over the lines: header first, then rounds, following the rules as far as they can be followed.
 
-    After an error in a round the rest of that round is only looked over (cards, names), and the next round is
-    followed again from its beginning, so that all errors are found; the figures stay as they were at the first.
+    `live` is the game where the reader stands, `figures` what it was at the first error. When the complaints are full,
+    the pass ends.
     """
 
     def __init__(self, text: str, name: str, beside: Path | None, variant: Variant | None = None) -> None:
         lines = re.split(r"\r\n|\n|\r", text) if "\r" in text else text.split("\n")
         self.reading = Reading(name, Header(), lines)
+        self.complaints = Complaints(self.reading.problems)
         self.beside = beside
         self.known = variant
-        self.complaints = Complaints(self.reading.problems)
         self.kept = False
         self.seal = last_line.find(lines) if last_line.BEGINNING in text else 0
-        self.live: State | None = None
-        self.frozen: State | None = None
-        self.doubtful = False
-        self.expected = {1}
         self.number = 0
-        self.checks: list[Check] = []
+        self.mode = Mode.FOLLOWING
+        self.live: State | None = None
+        self.figures: State | None = None
+        self.expected = {1}
+        self.result: dict[str, Check] = {}
+        """The check lines of a round that has no turns so far, by key: they may be all there is of it."""
         self.check_lines: dict[str, int] = {}
-
-    # problems
-
-    def problem(self, column: int, code: str, message: str, hint: str = "", line: int = 0) -> None:
-        self.complaints.add(line or self.number, column, code, message, hint)
-        if self.complaints.full:
-            self.freeze()
-
-    def why(self, refusal: Refusal) -> Why:
-        return why(refusal, None if self.live is None else self.live.variant)
-
-    def wrong(self, column: int, code: str, message: str, hint: str = "") -> None:
-        """A problem after which this round can no longer be followed."""
-        self.problem(column, code, message, hint)
-        self.freeze()
-        self.doubtful = True
-
-    def freeze(self) -> None:
-        if self.frozen is None and self.live is not None:
-            self.frozen = self.live.copy()
+        """The line of each check of this round."""
 
     # the pass
 
@@ -152,7 +124,7 @@ class _Reader:
         self.reading.header, self.reading.variant, self.live = opening.header, opening.variant, opening.state
         self.kept = opening.kept
         if not opening.sound:
-            self.freeze()
+            self.stray()
         return opening.body
 
     def read_body(self, place: int, end: int) -> None:
@@ -161,7 +133,7 @@ class _Reader:
         quick = self.live is not None and self.live.variant.deck_game
         while place < end and not self.complaints.full:
             if quick:
-                place = self.read_plainly(place, end)
+                place = self.read_canonical(place, end)
             if place < end:
                 line, place = lines[place], place + 1
                 if line and place != self.seal:
@@ -173,10 +145,9 @@ class _Reader:
         """What can be said only at the end."""
         reading = self.reading
         self.number = len(reading.lines)
-        if self.checks and self.live is not None:
-            self.settle_result()
-        reading.state = self.frozen or self.live
-        reading.stopped = self.frozen is not None or self.complaints.full
+        self.settle_result()
+        reading.state = self.figures or self.live
+        reading.stopped = self.figures is not None or self.complaints.full
         if self.kept or self.seal:
             found = turns_in(reading.events) if reading.readable else None
             change = last_line.change(reading.lines, self.seal, found)
@@ -191,184 +162,166 @@ class _Reader:
         twin.reading = replace(
             old, lines=lines, events=old.events.copy(), entries=old.entries.copy(), problems=old.problems.copy()
         )
-        twin.live = self.live and self.live.copy()
-        twin.frozen = self.frozen and self.frozen.copy()
-        twin.checks, twin.expected = self.checks.copy(), self.expected.copy()
         twin.complaints = self.complaints.twin(twin.reading.problems)
+        twin.live = self.live and self.live.copy()
+        twin.figures = self.figures and self.figures.copy()
+        twin.result, twin.expected = self.result.copy(), self.expected.copy()
         twin.check_lines = self.check_lines.copy()
         return twin
 
-    # the body
+    # from one mode into another
 
-    def read_plainly(self, first: int, end: int) -> int:
-        """Read rounds and turns in canonical form, nearly all lines of a saved game, from line `first` (from 0) to `end`.
+    def stray(self) -> None:
+        """The figures end here."""
+        if self.mode is Mode.FOLLOWING:
+            self.mode = Mode.ASTRAY
+            self.figures = self.live and self.live.copy()
 
-        Gives the place of the first line that is none, which is left to `read_line`.
-        """
-        state, lines = self.live, self.reading.lines
-        if state is None or self.doubtful or self.checks:
+    def lose(self) -> None:
+        """This round can no longer be followed."""
+        self.stray()
+        self.mode = Mode.LOST
+
+    @property
+    def lost(self) -> bool:
+        return self.mode is Mode.LOST
+
+    def problem(self, column: int, code: str, message: str, hint: str = "") -> None:
+        self.complaints.add(self.number, column, code, message, hint)
+        if self.complaints.full:
+            self.stray()
+
+    def wrong(self, column: int, code: str, message: str, hint: str = "") -> None:
+        """A problem after which this round can no longer be followed."""
+        self.problem(column, code, message, hint)
+        self.lose()
+
+    def why(self, refusal: Refusal) -> Why:
+        return why(refusal, self.live.variant if self.live else None)
+
+    # lines
+
+    def read_canonical(self, first: int, end: int) -> int:
+        """Read the rounds and turns in canonical form from line `first` (from 0) on; gives the first line that is none."""
+        if self.live is None or self.lost or self.result:
             return first
-        told: list[Begin | Draw | Leave] = []
-        too_late, place = False, first
-        for place in range(first, end):
-            line = lines[place]
-            if not line:
-                continue
-            if state.phase == "begin":
-                number = state.number + 1
-                if line != f"round {number}" or self.expected != {number}:
-                    break
-                rules.begin(state)
-                self.check_lines.clear()
-                self.expected = {number + 1}
-                told.append(BEGIN)
-                continue
-            turn = _plain_turn(line) if len(line) < PLAIN_LENGTH else None
-            if turn is None:
-                break
-            drawn, left = turn
-            names = left.names
-            if names and not _in_order(names, state.inside):
-                break
-            if state.phase == "leave":
-                rules.leave(state, ())
-                told.append(NOBODY)
-            if state.phase != "card":
-                break
-            if not turn_up_plainly(state, drawn.card):
-                if legal.check(state, drawn):
-                    break
-                turn_up(state, drawn.card)
-            told.append(drawn)
-            if names:
-                if not state.running:
-                    too_late = True
-                    break
-                rules.leave(state, names)
-                told.append(left)
-        else:
-            place = end
+        told, place, late = canonical.follow(self.live, self.reading.lines, first, end, self.expected)
+        if canonical.BEGIN in told:
+            self.expected = {self.live.number + 1}
+            self.check_lines.clear()
         self.reading.events += told
-        if self.frozen is None:
+        if self.mode is Mode.FOLLOWING:
             self.reading.entries += told
-        if too_late:
-            named, dash, who = lines[place].partition(" - ")
-            place += 1
-            self.number = place
-            self.read_leavers(who, len(named + dash) + 1)
+        if late:
+            self.number = place = place + 1
+            leavers = turn_of(Stretch(self.reading.lines[place - 1], 0)).leavers
+            assert leavers is not None
+            self.read_leavers(leavers)
         return place
 
-    def read_line(self, line: str) -> None:
-        if too_long(line, self.number, self.complaints):
-            self.freeze()
-            self.doubtful = True
+    def read_line(self, text: str) -> None:
+        if too_long(text, self.number, self.complaints):
+            self.lose()
             return
-        text, comment = without_comment(line)
-        if comment is not None:
-            self.reading.events.append(Comment(comment))
-        stripped = text.strip()
-        if not stripped or not_text(line, self.number, self.complaints):
+        line = parse_line(text)
+        if line.comment is not None:
+            self.reading.events.append(Comment(line.comment))
+        if line.content is None or not_text(text, self.number, self.complaints):
             return
-        if stripped[0] in "rRgGeE":
-            match = ROUND.fullmatch(stripped)
-            if match:
-                self.read_round(match, len(text) - len(text.lstrip()))
-                return
-        if ":" in text:
-            key = key_of(text)
-            if key:
-                self.read_key(key, text, line)
-                return
-        at = 0
-        for part in text.split("/"):
-            if part.strip() or "/" in text:
-                self.read_turn(part.strip(), at + len(part) - len(part.lstrip()) + 1)
-            at += len(part) + 1
+        match line.content:
+            case Opened():
+                self.read_round(line.content)
+            case Keyed():
+                self.read_key(line.content)
+            case Turns(parts):
+                for part in parts:
+                    self.read_part(part)
 
-    def read_key(self, match: Key, text: str, line: str) -> None:
-        key = fold(match.word)
-        column = match.start + 1
+    def read_key(self, keyed: Keyed) -> None:
+        (word, start, end), key = keyed.key, fold(keyed.key.word)
         if key == "note":
-            self.reading.events.append(Note(line[match.end :].strip()))
+            self.reading.events.append(Note(keyed.value.strip()))
         elif key in CHECK_KEYS:
-            self.read_check(key, text[match.end :], match.end + 1, column)
+            self.read_check(key, keyed.value, end + 1, start + 1)
         elif key in HEADER_KEYS:
-            self.problem(column, "misplaced", f'"{key}:" belongs before the first round.', "Move the line up.")
+            self.problem(start + 1, "misplaced", f'"{key}:" belongs before the first round.', "Move the line up.")
         else:
             known = (*CHECK_KEYS, "note")
             hint = did_you_mean(key, known) or f"Here may stand: {', '.join(known)}."
-            self.problem(column, "unknown-key", f'no line is called "{printable(match.word)}:".', hint)
+            self.problem(start + 1, "unknown-key", f'no line is called "{printable(word)}:".', hint)
 
-    def read_round(self, match: re.Match[str], indent: int) -> None:
-        state, extra = self.live, bool(match[2])
-        column = indent + 1
+    # rounds
+
+    def read_round(self, opening: Opened) -> None:
+        state, column = self.live, opening.at + 1
         if state is None:
             return
         self.close_round(column)
         if state.number >= MOST_ROUNDS:
             self.problem(column, "too-large", f"more than {MOST_ROUNDS} rounds: this is no evening.")
-            self.freeze()
+            self.stray()
             self.complaints.full = True
             return
-        if not extra:
-            word = match[1].rstrip(":")
-            number = int(word) if re.fullmatch("[0-9]{1,3}", word) else 0
-            after = min(self.expected) + 1
-            if number not in self.expected:
-                self.problem(
-                    indent + match.start(1) + 1,
-                    "wrong-round",
-                    f"expected round {min(self.expected)}, got round {printable(word, 20)}.",
-                    "Rounds are numbered from 1, one after the other.",
-                )
-                self.freeze()
-                if state.number < number - 1 < state.variant.rounds:
-                    state.pass_over(number - 1)  # rounds may be missing between
-                self.expected = {after, number + 1} - {1}
-            else:
-                self.expected = {number + 1}
-        refusal = legal.check(state, Begin(extra))
-        if refusal and not (self.frozen and refusal.code in ("no-tie", "extra-too-early", "round-not-over")):
+        if not opening.extra:
+            self.count_round(opening)
+        begin = Begin(opening.extra)
+        refusal = legal.check(state, begin)
+        if refusal and (self.figures is None or refusal.code not in ("no-tie", "extra-too-early", "round-not-over")):
             self.problem(column, refusal.code, *self.why(refusal))
-            self.freeze()
-        self.doubtful = False
+            self.stray()
+        if self.lost:
+            self.mode = Mode.ASTRAY
         self.check_lines.clear()
         if refusal:
             rules.begin_anyway(state)
         else:
-            enter(state, Begin(extra))
-        self.record(Begin(extra))
+            enter(state, begin)
+        self.record(begin)
+
+    def count_round(self, opening: Opened) -> None:
+        """Hold the number of a round against those that may come: two, where one was left out."""
+        assert self.live is not None
+        number = int(opening.number) if re.fullmatch("[0-9]{1,3}", opening.number) else 0
+        if number in self.expected:
+            self.expected = {number + 1}
+            return
+        self.problem(
+            opening.number_at + 1,
+            "wrong-round",
+            f"expected round {min(self.expected)}, got round {printable(opening.number, 20)}.",
+            "Rounds are numbered from 1, one after the other.",
+        )
+        self.stray()
+        if self.live.number < number - 1 < self.live.variant.rounds:
+            self.live.pass_over(number - 1)  # rounds may be missing between
+        self.expected = {min(self.expected) + 1, number + 1} - {1}
 
     def close_round(self, column: int) -> None:
         """Before the next round: a decision nobody wrote down means nobody left, and a result is taken as it is."""
         state = self.live
         assert state is not None
-        if self.checks:
-            self.settle_result()
-        if self.doubtful:
+        self.settle_result()
+        if self.lost:
             state.await_next()
             return
         self.decide_nobody()
         if state.phase in ("card", "show") and state.number:
-            empty = not state.turn
             refusal = legal.check(state, Begin())
             assert refusal is not None
-            self.problem(
-                column,
-                refusal.code,
-                self.why(refusal).message,
-                'An empty round needs its turns, or a line "banked:".' if empty else self.why(refusal).hint,
-            )
-            self.freeze()
+            message, hint = self.why(refusal)
+            if not state.turn:
+                hint = 'An empty round needs its turns, or a line "banked:".'
+            self.problem(column, refusal.code, message, hint)
+            self.stray()
             state.await_next()
 
     def decide_nobody(self) -> None:
-        if self.live is not None and self.live.phase == "leave" and not self.doubtful:
+        if self.live is not None and self.live.phase == "leave" and not self.lost:
             self.enter(NOBODY, 1)
 
     def record(self, entry: Begin | Draw | Leave | Show) -> None:
         self.reading.events.append(entry)
-        if self.frozen is None:
+        if self.mode is Mode.FOLLOWING:
             self.reading.entries.append(entry)
 
     def enter(self, entry: Draw | Leave | Show, column: int, place: Callable[[Card | str], int] | None = None) -> None:
@@ -383,30 +336,67 @@ class _Reader:
             raise _Stop from None
         self.record(entry)
 
-    def read_turn(self, text: str, column: int) -> None:
-        state = self.live
+    # turns
+
+    def read_part(self, part: Stretch) -> None:
+        """What stands between two slashes: a turn, or what opens a round."""
+        state, column = self.live, part.at + 1
         if state is None:
             return
-        if not text:
+        opening = opening_of(part)
+        if opening:
+            self.read_round(opening)
+        elif not part.text:
             self.wrong(column, "no-turn", "expected a turn on each side of the /.", "Remove one /.")
-            return
-        if self.checks and not self.doubtful and not state.turn:
+        elif self.has_room_for_a_turn(column):
+            (self.read_draw if state.variant.deck_game else self.read_show)(part)
+
+    def has_room_for_a_turn(self, column: int) -> bool:
+        """Whether there is a round to which a turn may belong; what is wrong with it otherwise is noted."""
+        assert self.live is not None
+        if self.result and not self.lost and not self.live.turn:
             self.wrong(
                 column,
                 "turn-after-result",
                 "a turn cannot follow the result of a round without turns.",
                 "Put the check lines after the turns.",
             )
-        if not state.number:
-            if not self.doubtful:
-                self.wrong(
-                    column, "no-round", "expected round 1 before the first turn.", 'Write a line "round 1" above.'
-                )
+        if self.live.number:
+            return True
+        if not self.lost:
+            self.wrong(column, "no-round", "expected round 1 before the first turn.", 'Write a line "round 1" above.')
+        return False
+
+    def read_draw(self, part: Stretch) -> None:
+        state, column, turn = self.live, part.at + 1, turn_of(part)
+        assert state is not None
+        if self.lost:
+            self.look_over_turn(part, turn)
             return
-        if state.variant.deck_game:
-            self.read_draw(text, column)
-        else:
-            self.read_show(text, column)
+        if state.phase == "leave":
+            if turn.leavers and not turn.card.text:
+                self.read_leavers(turn.leavers)
+                return
+            decided = decision(part.text, state)
+            for entry in decided:
+                self.enter(entry, column)
+            if decided:
+                return
+        with suppress(_Stop):
+            card = self.card(turn.card.text or part.text, column)
+            self.decide_nobody()
+            self.enter(Draw(card), column)
+        if turn.leavers and turn.card.text:
+            self.read_leavers(turn.leavers)
+
+    def look_over_turn(self, part: Stretch, turn: Turn) -> None:
+        """After an error in this round a card is still held against those that came before, and names against the players."""
+        assert self.live is not None
+        if turn.card.text and (turn.leavers or not decision(part.text, self.live.everyone_back())):
+            with suppress(_Stop):
+                self.look_over(self.card(turn.card.text, part.at + 1), part.at + 1)
+        if turn.leavers:
+            self.read_leavers(turn.leavers)
 
     def card(self, text: str, column: int) -> Card:
         try:
@@ -419,25 +409,8 @@ class _Reader:
             self.wrong(column, "bad-card", f"{error}.", behind)
             raise _Stop from None
 
-    def read_draw(self, text: str, column: int) -> None:
-        state = self.live
-        assert state is not None
-        dash = DASH.search(text) if any(dash in text for dash in DASHES) else None
-        named = text[: dash.start()] if dash else text
-        try:
-            card = self.card(named.strip(), column)
-            self.decide_nobody()
-            if self.doubtful:
-                self.look_over(card, column)
-            else:
-                self.enter(Draw(card), column)
-        except _Stop:
-            pass
-        if dash is not None:
-            self.read_leavers(text[dash.end() :], column + dash.end())
-
     def look_over(self, card: Card, column: int) -> None:
-        """After an error in this round a card is still held against those that came before."""
+        """Hold a card against those that came before."""
         assert self.live is not None
         refusal = legal.card_refusal(self.live, card)
         if refusal:
@@ -445,276 +418,158 @@ class _Reader:
         else:
             self.live.note_card(card)
 
-    def read_leavers(self, text: str, column: int) -> None:
+    def read_leavers(self, who: Stretch) -> None:
         state = self.live
         assert state is not None
-        if self.doubtful:
-            try:
-                find_leavers(text, state)
-            except Unknown as error:
-                if error.code == "unknown-player":
-                    self.problem(self.place(text, error.word, column), error.code, *self.why(error.refusal))
-            return
-        if state.phase != "leave" and not text.strip():
+        asked = state.phase == "leave"
+        if not (asked or self.lost or who.text.strip()):
             return  # "Kd -" after the card that ended the round says nothing wrong
+        names: tuple[str, ...] = ()
         try:
-            names = find_leavers(text, state)
+            names = find_leavers(who.text, state)
         except Unknown as error:
-            if state.phase == "leave" or error.code in ("unknown-player", "ambiguous-name"):
-                self.wrong(self.place(text, error.word, column), error.code, *self.why(error.refusal))
+            if self.lost:
+                self.look_over_name(error, who)
                 return
-            names = ()
-        if state.phase != "leave":
+            if asked or error.code in ("unknown-player", "ambiguous-name"):
+                self.wrong(self.column(who, error.word), error.code, *self.why(error.refusal))
+                return
+        if asked and not self.lost:
+            with suppress(_Stop):
+                self.enter(leave_of(names, state), who.at + 1, lambda name: self.column(who, str(name)))
+        elif not self.lost:
             refusal = legal.check(state, Leave(names))
             assert refusal is not None
-            self.wrong(self.place(text, text.strip(), column), refusal.code, *self.why(refusal))
-            return
-        try:
-            self.enter(
-                Leave(
-                    tuple(name for name in state.inside if name in names) if len(set(names)) == len(names) else names
-                ),
-                column,
-                lambda name: self.place(text, str(name), column),
-            )
-        except _Stop:
-            pass
+            self.wrong(self.column(who, who.text.strip()), refusal.code, *self.why(refusal))
+
+    def look_over_name(self, error: Unknown, text: Stretch) -> None:
+        """After an error in this round nobody knows who is inside, but everybody knows who plays."""
+        if error.code == "unknown-player":
+            self.problem(self.column(text, error.word), error.code, *self.why(error.refusal))
 
     @staticmethod
-    def place(text: str, word: str, column: int) -> int:
-        """The column of `word` in `text` that starts at `column`; of a name also by its beginning, the last one."""
-        for end in range(min(len(word), 80), 0, -1):
-            found = text.casefold().rfind(word[:end].casefold())
-            if found >= 0:
-                return column + found
-        return column + len(text) - len(text.lstrip())
+    def column(text: Stretch, word: str) -> int:
+        """Where `word` stands in a stretch of the line."""
+        return place_of(text.text, word, text.at) + 1
 
     # hands
 
-    def read_show(self, text: str, column: int) -> None:
+    def read_show(self, part: Stretch) -> None:
         state = self.live
         assert state is not None
-        shown, semicolon, rest = text.partition(";")
-        behind = column + len(shown) + 1
-        if self.doubtful:
-            self.look_over_marks(shown, rest, column)
+        hands = hands_of(part)
+        if self.lost:
+            self.look_over_marks(*hands)
             return
         refusal = legal.wrong_phase(state, "show")
         if refusal:
-            self.wrong(column, refusal.code, *self.why(refusal))
+            self.wrong(part.at + 1, refusal.code, *self.why(refusal))
             return
-        try:
-            marks = read_marks(shown, state)
-        except (Unknown, CardError) as error:
-            if isinstance(error, Unknown) and is_card(error.word):
-                refusal = legal.wrong_phase(state, "card") or legal.not_inside(state, error.word)
-                self.wrong(column, refusal.code, self.why(refusal).message, f"As in: {state.inside[0]} 7h, ...")
-            elif isinstance(error, Unknown):
-                self.wrong(self.place(shown, error.word, column), error.code, *self.why(error.refusal))
-            else:
-                self.wrong(column, "bad-card", f"{error}.")
+        marks = self.marks(hands.marks, state)
+        if marks is None:
             return
-        back = self.read_back(rest, behind) if semicolon else None
+        back = self.back(hands.back) if hands.back else None
 
         def place(subject: Card | str) -> int:
-            if back and subject in back:
-                return self.place(rest, str(subject), behind)
+            if hands.back and back and subject in back:
+                return self.column(hands.back, str(subject))
             at = [mark.at for mark in marks if subject in (mark.name, mark.card)]
-            return column + at[-1] if at else column
+            return part.at + 1 + at[-1] if at else part.at + 1
 
         with suppress(_Stop):
-            self.enter(Show(tuple((mark.name, mark.card) for mark in marks), back), column, place)
+            self.enter(Show(tuple((mark.name, mark.card) for mark in marks), back), part.at + 1, place)
 
-    def look_over_marks(self, text: str, rest: str, column: int) -> None:
+    def marks(self, text: Stretch, state: State) -> tuple[Mark, ...] | None:
+        """The marks of everyone inside; None where they cannot be read."""
+        try:
+            return read_marks(text.text, state)
+        except CardError as error:
+            self.wrong(text.at + 1, "bad-card", f"{error}.")
+        except Unknown as error:
+            if is_card(error.word):
+                refusal = legal.wrong_phase(state, "card") or legal.not_inside(state, error.word)
+                self.wrong(text.at + 1, refusal.code, self.why(refusal).message, f"As in: {state.inside[0]} 7h, ...")
+            else:
+                self.wrong(self.column(text, error.word), error.code, *self.why(error.refusal))
+        return None
+
+    def look_over_marks(self, text: Stretch, back: Stretch | None) -> None:
         """After an error in this game cards and names are still held against those that came before."""
         assert self.live is not None
         everyone = self.live.everyone_back()  # who is still inside is in doubt
         try:
-            marks = read_marks(text, everyone)
+            marks = read_marks(text.text, everyone)
         except Unknown as error:
-            if error.code == "unknown-player":
-                self.problem(self.place(text, error.word, column), error.code, *self.why(error.refusal))
+            self.look_over_name(error, text)
             return
         except CardError as error:
-            self.problem(column, "bad-card", f"{error}.")
+            self.problem(text.at + 1, "bad-card", f"{error}.")
             return
         for mark in marks:
             if mark.card is not None:
-                self.look_over(mark.card, column + mark.at)
-        if rest:
-            self.read_back(rest, column + len(text) + 1)
+                self.look_over(mark.card, text.at + 1 + mark.at)
+        if back and back.text:
+            self.back(back)
 
-    def read_back(self, text: str, column: int) -> tuple[Card, ...]:
-        words = words_of(text.replace(",", " "))
-        if len(words) < 2 or words[0][0].casefold() != "back":
-            self.wrong(
-                column, "bad-back", f'expected "back CARD" after the semicolon, got "{printable(text.strip())}".'
-            )
-            raise _Stop
+    def back(self, text: Stretch) -> tuple[Card, ...]:
+        """What goes back into the cave."""
         try:
-            return tuple(card for card, _ in read_cards(words[1:]))
+            return tuple(card for card, _ in back_of(text))
+        except NoBack as error:
+            got = printable(str(error))
+            self.wrong(text.at + 1, "bad-back", f'expected "back CARD" after the semicolon, got "{got}".')
         except CardError as error:
-            self.wrong(column + words[1][1], "bad-card", f"{error}.")
-            raise _Stop from None
+            self.wrong(self.column(text, text.text.split()[1]), "bad-card", f"{error}.")
+        raise _Stop
 
-    # check lines
+    # what the pad says
 
     def read_check(self, key: str, text: str, column: int, start: int) -> None:
+        """A check line: what stands behind its key, at `column`, which itself is at `start`."""
         state = self.live
         if state is None:
             return
         if key != "total" and not state.number:
             self.problem(start, "no-round", f'"{key}:" belongs to a round.', 'Write a line "round 1" above.')
             return
-        claims: list[Claim] = []
-        sound = True
-        place = column
-        for part in text.split(","):
-            if self.complaints.full:
-                return
-            at = place + len(part) - len(part.lstrip())
-            place += len(part) + 1
-            try:
-                claim = self.read_claim(key, part, at)
-            except _Stop:
-                sound = False
-                continue
-            if any(claim.player == other.player for other in claims):
-                self.problem(at, "twice", f"{claim.player} is named twice.", "Once is enough.")
-                sound = False
-                continue
-            claims.append(claim)
-        if key != "total":
-            earlier = self.check_lines.setdefault(key, self.number)
-            if earlier != self.number:
-                self.problem(
-                    start,
-                    "twice",
-                    f'this round has a line "{key}:" already, in line {earlier}.',
-                    "Put them on one line.",
-                )
-                return
+        reader = ClaimsReader(key, state, self.number, self.complaints)
+        claims = reader.read(text, column)
+        if self.complaints.full or self.said_before(key, start):
+            return
         check = Check(key, tuple(claims), self.number)
         self.reading.events.append(check)
-        if key != "total" and not state.turn and state.phase in ("card", "show") and not self.doubtful:
-            self.checks.append(check)
-            if not sound:
-                self.freeze()
-                self.doubtful = True
+        if key != "total" and not state.turn and state.phase in ("card", "show") and not self.lost:
+            self.result[key] = check
+            if not reader.sound:
+                self.lose()
 
-    def read_claim(self, key: str, part: str, column: int) -> Claim:
-        assert self.live is not None
-        words = part.split()
-        if len(words) < 2:
-            wanted = "NAME CARD or NAME NUMBER" if key == "artifacts" else "NAME NUMBER"
-            self.problem(
-                column,
-                "bad-claim",
-                f'expected {wanted}, got "{printable(part.strip())}".',
-                'Separate players with commas, as in "Ann 5, Bo 6".',
-            )
-            raise _Stop
-        players = self.live.players
-        fault: Unknown | None = None
-        longest = max(len(name.split()) for name in players)
-        for end in range(min(len(words) - 1, longest), 0, -1):
-            try:
-                player = find_player(" ".join(words[:end]), players)
-            except Unknown as error:
-                fault = fault or error
-                continue
-            return self.read_amount(key, player, words[end:], part, column)
-        assert fault is not None
-        if len(words) == 2 or not self.amounts(key, words[1:]):
-            self.problem(column, fault.code, *self.why(fault.refusal))
-        else:
-            self.problem(column, "unknown-player", *self.unknown(words[0]))
-        raise _Stop
-
-    def unknown(self, word: str) -> Why:
-        assert self.live is not None
-        try:
-            find_player(word, self.live.players)
-        except Unknown as error:
-            return self.why(error.refusal)
-        raise AssertionError(word)
-
-    @staticmethod
-    def amounts(key: str, words: list[str]) -> bool:
-        return all(word.isdecimal() or (key == "artifacts" and is_card(word)) for word in words[:12])
-
-    def read_amount(self, key: str, player: str, words: list[str], part: str, column: int) -> Claim:
-        assert self.live is not None
-        at = self.place(part.strip(), words[0], column)
-        if len(words) == 1 and words[0].isdecimal() and words[0].isascii():
-            if len(words[0]) > 6:
-                self.problem(at, "bad-number", f"{words[0][:12]}... is more than anybody can have.")
-                raise _Stop
-            amount = int(words[0])
-            worth = self.live.variant.artifacts.worth.by if self.live.variant.artifacts else ""
-            if key == "artifacts" and amount and worth == "card":
-                self.problem(
-                    at,
-                    "by-card",
-                    f"{amount} what? Each artifact counts what is printed on it, so name the cards.",
-                    f"As in: artifacts: {player} {self.live.variant.cards.artifact[0]}",
-                )
-                raise _Stop
-            return Claim(player, amount, (), at)
-        if key != "artifacts":
-            self.problem(
-                at, "bad-number", f'expected a whole number after {player}, got "{printable(" ".join(words))}".'
-            )
-            raise _Stop
-        behind = words_of(part.strip())[-len(words) :]
-        try:
-            cards = read_cards(behind)
-        except CardError as error:
-            wrong = next((place for word, place in behind if not is_card(word)), behind[0][1])
-            self.problem(column + wrong, "bad-card", f"{error}.")
-            raise _Stop from None
-        for card, place in cards:
-            try:
-                self.live.variant.meaning(card)
-            except (Vague, NotInDeck) as error:
-                message = self.why(Refusal("vague-card", error.facts, card)).message
-                self.problem(column + place, "bad-card", message if message.endswith(".") else f"{message}.")
-                raise _Stop from None
-        return Claim(player, len(cards), tuple(card for card, _ in cards), at)
+    def said_before(self, key: str, start: int) -> bool:
+        """Whether this round has such a line already. Totals may be counted again and again."""
+        if key == "total":
+            return False
+        earlier = self.check_lines.setdefault(key, self.number)
+        if earlier == self.number:
+            return False
+        there = f'this round has a line "{key}:" already, in line {earlier}.'
+        self.problem(start, "twice", there, "Put them on one line.")
+        return True
 
     def settle_result(self) -> None:
         """A round without turns but with a line ``banked:`` is scored by its result."""
-        checks, self.checks = {check.key: check for check in self.checks}, []
+        checks, self.result = self.result, {}
         state = self.live
-        assert state is not None
-        if self.doubtful or state.turn or "banked" not in checks:
+        if state is None or self.lost or state.turn or "banked" not in checks:
             return
-        artifacts = checks.get("artifacts")
-        result = Result(
-            tuple((claim.player, claim.amount) for claim in checks["banked"].claims),
-            tuple((claim.player, claim.cards or (None,) * claim.amount) for claim in artifacts.claims)
-            if artifacts
-            else (),
-        )
+        result = result_of(checks)
         refusal = legal.check(state, result)
         if refusal:
-            self.blame_result(refusal, checks)
-            self.freeze()
-            self.doubtful = True
+            line, column = blamed(refusal, checks)
+            self.complaints.add(line, column, refusal.code, *self.why(refusal))
+            self.lose()
             return
         enter(state, result)
-        if self.frozen is None:
+        if self.mode is Mode.FOLLOWING:
             self.reading.entries.append(result)
-
-    def blame_result(self, refusal: Refusal, checks: dict[str, Check]) -> None:
-        """Point at the claim that cannot be."""
-        for check in (checks.get("artifacts"), checks["banked"]):
-            for claim in reversed(check.claims) if check else ():
-                if refusal.subject == claim.player or refusal.subject in claim.cards:
-                    assert check is not None
-                    self.problem(claim.column, refusal.code, *self.why(refusal), check.line)
-                    return
-        self.problem(1, refusal.code, *self.why(refusal), checks["banked"].line)
 
 
 # --- reading again what grows ----------------------------------------------------------------------------------------

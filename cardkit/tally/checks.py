@@ -1,0 +1,147 @@
+"""Check lines: what the pad says each player banked, carried out or has in all."""
+
+from cardkit.cards import CardError, is_card
+from cardkit.letters import printable
+from cardkit.outcomes import Result
+from cardkit.refusals import Refusal
+from cardkit.state import State
+from cardkit.tally.complaints import Complaints
+from cardkit.tally.events import Check, Claim
+from cardkit.tally.line import place_of
+from cardkit.tally.names import Unknown, find_player, read_cards, words_of
+from cardkit.variant import NotInDeck, Vague
+from cardkit.words.refusals import why
+
+
+class _Faulty(Exception):
+    """A claim is wrong, and that has been told."""
+
+
+class ClaimsReader:
+    """Reads what stands behind the key of one check line, number `line`; `sound` tells whether all of it could be."""
+
+    def __init__(self, key: str, state: State, line: int, complaints: Complaints) -> None:
+        self.key, self.state, self.line, self.complaints = key, state, line, complaints
+        self.sound = True
+
+    def problem(self, column: int, code: str, message: str, hint: str = "") -> None:
+        self.complaints.add(self.line, column, code, message, hint)
+
+    def read(self, text: str, column: int) -> list[Claim]:
+        """The claims of `text`, which begins at `column`."""
+        claims: list[Claim] = []
+        for part in text.split(","):
+            if self.complaints.full:
+                break
+            at = column + len(part) - len(part.lstrip())
+            column += len(part) + 1
+            try:
+                claims.append(self.new(self.claim(part, at), claims, at))
+            except _Faulty:
+                self.sound = False
+        return claims
+
+    def new(self, claim: Claim, claims: list[Claim], column: int) -> Claim:
+        if any(claim.player == other.player for other in claims):
+            self.problem(column, "twice", f"{claim.player} is named twice.", "Once is enough.")
+            raise _Faulty
+        return claim
+
+    def claim(self, part: str, column: int) -> Claim:
+        """One player's: as many words as are a name, and the rest."""
+        words = part.split()
+        if len(words) < 2:
+            wanted = "NAME CARD or NAME NUMBER" if self.key == "artifacts" else "NAME NUMBER"
+            self.problem(
+                column,
+                "bad-claim",
+                f'expected {wanted}, got "{printable(part.strip())}".',
+                'Separate players with commas, as in "Ann 5, Bo 6".',
+            )
+            raise _Faulty
+        fault: Unknown | None = None
+        longest = max(len(name.split()) for name in self.state.players)
+        for end in range(min(len(words) - 1, longest), 0, -1):
+            try:
+                player = find_player(" ".join(words[:end]), self.state.players)
+            except Unknown as error:
+                fault = fault or error
+                continue
+            return self.said_of(player, words[end:], part, column)
+        assert fault is not None
+        raise self.nobody(fault, words, column)
+
+    def nobody(self, fault: Unknown, words: list[str], column: int) -> _Faulty:
+        """Say that no player is called so: by all the words but the last, or the first where the others are amounts."""
+        if len(words) == 2 or not self.amounts(words[1:]):
+            self.problem(column, fault.code, *why(fault.refusal, self.state.variant))
+            return _Faulty()
+        try:
+            find_player(words[0], self.state.players)
+        except Unknown as error:
+            self.problem(column, "unknown-player", *why(error.refusal, self.state.variant))
+        return _Faulty()
+
+    def amounts(self, words: list[str]) -> bool:
+        return all(word.isdecimal() or (self.key == "artifacts" and is_card(word)) for word in words[:12])
+
+    def said_of(self, player: str, words: list[str], part: str, column: int) -> Claim:
+        """What `words` say of a player: a number, or cards."""
+        at = place_of(part.strip(), words[0], column)
+        if len(words) == 1 and words[0].isdecimal() and words[0].isascii():
+            return Claim(player, self.number(player, words[0], at), (), at)
+        if self.key == "artifacts":
+            return self.carried(player, words_of(part.strip())[-len(words) :], column, at)
+        got = printable(" ".join(words))
+        self.problem(at, "bad-number", f'expected a whole number after {player}, got "{got}".')
+        raise _Faulty
+
+    def number(self, player: str, word: str, column: int) -> int:
+        if len(word) > 6:
+            self.problem(column, "bad-number", f"{word[:12]}... is more than anybody can have.")
+            raise _Faulty
+        artifacts = self.state.variant.artifacts
+        if self.key == "artifacts" and int(word) and artifacts and artifacts.worth.by == "card":
+            self.problem(
+                column,
+                "by-card",
+                f"{int(word)} what? Each artifact counts what is printed on it, so name the cards.",
+                f"As in: artifacts: {player} {self.state.variant.cards.artifact[0]}",
+            )
+            raise _Faulty
+        return int(word)
+
+    def carried(self, player: str, words: list[tuple[str, int]], column: int, at: int) -> Claim:
+        """The artifacts that `words` name, with their places from `column` on."""
+        try:
+            cards = read_cards(words)
+        except CardError as error:
+            wrong = next((place for word, place in words if not is_card(word)), words[0][1])
+            self.problem(column + wrong, "bad-card", f"{error}.")
+            raise _Faulty from None
+        for card, place in cards:
+            try:
+                self.state.variant.meaning(card)
+            except (Vague, NotInDeck) as error:
+                message = why(Refusal("vague-card", error.facts, card), self.state.variant).message
+                self.problem(column + place, "bad-card", message if message.endswith(".") else f"{message}.")
+                raise _Faulty from None
+        return Claim(player, len(cards), tuple(card for card, _ in cards), at)
+
+
+def result_of(checks: dict[str, Check]) -> Result:
+    """The outcome of a round of which nothing else is known. There is a check ``banked``."""
+    carried = checks["artifacts"].claims if "artifacts" in checks else ()
+    return Result(
+        tuple((claim.player, claim.amount) for claim in checks["banked"].claims),
+        tuple((claim.player, claim.cards or (None,) * claim.amount) for claim in carried),
+    )
+
+
+def blamed(refusal: Refusal, checks: dict[str, Check]) -> tuple[int, int]:
+    """Line and column of the claim that cannot be."""
+    for check in (checks.get("artifacts"), checks["banked"]):
+        for claim in reversed(check.claims) if check else ():
+            if check and (refusal.subject == claim.player or refusal.subject in claim.cards):
+                return check.line, claim.column
+    return checks["banked"].line, 1
