@@ -303,7 +303,7 @@ def mutated(data: bytearray, choices: list[tuple[str, int, int]]) -> bytes:
     return bytes(data)
 
 
-_ACCIDENTS = st.lists(
+ACCIDENTS = st.lists(
     st.tuples(
         st.sampled_from(["cut", "flip", "flip", "double", "swap", "lose"]), st.integers(0, 5000), st.integers(0, 5000)
     ),
@@ -313,7 +313,7 @@ _ACCIDENTS = st.lists(
 
 
 @often(200)
-@given(games(), _ACCIDENTS)
+@given(games(), ACCIDENTS)
 def test_a_damaged_tally_gives_problems_not_a_traceback(game: Game, accidents: list[tuple[str, int, int]]) -> None:
     """Cut, flipped, doubled, swapped: the reader goes on, and a file it accepts prints and reads the same again."""
     reading = read_bytes(mutated(bytearray(game.text().encode()), accidents))
@@ -383,7 +383,7 @@ def test_no_bytes_make_a_variant_file_raise_anything_but_findings(folder: Path, 
 
 
 @often(100)
-@given(text=st.sampled_from(_TOML), accidents=_ACCIDENTS)
+@given(text=st.sampled_from(_TOML), accidents=ACCIDENTS)
 def test_a_damaged_variant_file_gives_findings(
     folder: Path, text: bytes, accidents: list[tuple[str, int, int]]
 ) -> None:
