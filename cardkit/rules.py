@@ -175,7 +175,7 @@ def _go_out(state: State, leavers: tuple[str, ...], back: tuple[Card, ...] | Non
     number, before = len(leavers), state.leftover
     if not before:
         share = rest = 0
-    elif variant.leftover == "pooled" or not state.rests:  # in a game of hands it all lies on the one joker (CN-3)
+    elif not variant.per_card or not state.rests:  # in a game of hands it all lies on the one joker (CN-3)
         share, rest = divmod(before, number)
         if state.rests:
             _gather(state.rests, rest)
@@ -194,7 +194,7 @@ def _go_out(state: State, leavers: tuple[str, ...], back: tuple[Card, ...] | Non
     carriers = carried_by(state, leavers) if state.artifacts else ()
     if log is not None:
         stay = tuple(state.artifacts) if carriers is None else ()
-        rule = variant.cite("left", "G-12" if variant.leftover == "per-card" else "G-4")
+        rule = variant.cite("left", "G-12" if variant.per_card else "G-4")
         log.append(Left(leavers, state.loot, before, share, rest, state.turn, stay, rule))
     if state.artifacts and carriers is not None:
         _claim(state, leavers, carriers, back, log)

@@ -98,7 +98,7 @@ class State:
     @property
     def dealer(self) -> str:
         """Who turns the cards in this round (KG-12, PL-4)."""
-        if self.variant.dealer == "stays" or not self.number:
+        if not self.variant.dealer_moves or not self.number:
             return self.first
         return self.players[(self.players.index(self.first) + self.number - 1) % len(self.players)]
 

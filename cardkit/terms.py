@@ -29,7 +29,7 @@ TieBreak: TypeAlias = Literal["artifacts"]
 """What breaks a tie."""
 Tie: TypeAlias = Literal["shared", "extra round", "play again"]
 """What becomes of a tie that nothing breaks."""
-Decided: TypeAlias = Literal["score", "artifacts", "shared", "extra round", "play again"]
+Decided: TypeAlias = Literal["score", TieBreak, Tie]
 """What decided who won: the score, a tie-break, or a `Tie` that nothing broke."""
 Claim: TypeAlias = Literal["alone", "shared"]
 """Who takes artifacts: someone who leaves alone, or all who leave together."""
@@ -47,6 +47,15 @@ SafeSign: TypeAlias = Literal["chest", "tent"]
 """The pictures of where banked gold lies; the first is the neutral one."""
 Gesture: TypeAlias = Literal["as choice", "thumbs", "pawn dropped", "pawn shown", "torch and camp"]
 """The pictures of going on and of leaving; the first is thumbs where players decide with them, else arrows."""
+
+# --- paper ----------------------------------------------------------------------------------------------------------
+
+PieceName: TypeAlias = Literal["sheet", "pad", "aid", "splits", "choices", "tents", "markers", "kit"]
+"""What can be printed."""
+PAGED: tuple[PieceName, ...] = ("pad", "aid", "kit")
+"""The pieces that are printed on as many pages as are wanted."""
+SEATED: tuple[PieceName, ...] = ("pad", "choices", "tents", "kit")
+"""The pieces that are drawn for a number of players."""
 
 
 def words(closed: Any) -> tuple[Any, ...]:

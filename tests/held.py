@@ -45,8 +45,8 @@ def kind(card: Card, groups: tuple[claims.Group, ...]) -> tuple[str, str] | None
                     return "suit", card.suit
                 case "colour":
                     return "suit", "r" if card.suit in "hdr" else "b"
-                case by:
-                    return by, ""
+                case "all":
+                    return "all", ""
     return None
 
 

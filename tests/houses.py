@@ -6,12 +6,20 @@ Seeded and plain, so that a run is the same everywhere: ``house(Random(7))``.
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from cardkit.terms import Claim, DangerKind, Dealer, FirstDanger, Leftover, Then, Tie, TieBreak, Totals, words
 from cardkit.variant import Variant, VariantError, load, shipped
 from tests.games import NAMES, Choices, Game, play
 
 Settings = tuple[tuple[str, str], ...]
+
+
+def every(closed: Any, value: str = "{}") -> tuple[str, ...]:
+    """Every word of a closed list, each in `value` as TOML has it: a new word is played without a line here."""
+    return tuple(value.format(f'"{word}"') for word in words(closed))
+
+
 CHANGES: dict[str, tuple[str, ...]] = {
     "name": ('"Night Watch"',),
     "version": ('"2.1"',),
@@ -20,30 +28,30 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "minutes": ('"15"', '"45-60"'),
     "age": ("6", "12"),
     "rounds": ("1", "2", "3", "6"),
-    "leftover": ('"pooled"', '"per-card"'),
-    "first_danger": ('"ask"', '"may be skipped"'),
-    "dealer": ('"stays"', '"moves left"'),
-    "totals": ('"open"', '"secret"'),
-    "ties": ("[]", '["artifacts"]'),
-    "tie": ('"shared"', '"extra round"', '"play again"'),
+    "leftover": every(Leftover),
+    "first_danger": every(FirstDanger),
+    "dealer": every(Dealer),
+    "totals": every(Totals),
+    "ties": ("[]", *every(TieBreak, "[{}]")),
+    "tie": every(Tie),
     "pieces": ("[1]", "[1, 5]", "{ 1 = 40, 10 = 9 }"),
     "cards.gold": (
         '{ "A-10" = "face" }', '{ "2-9" = "face" }', '{ "A-5" = 3, "6-10" = "face" }', '{ "2-10sc" = "face" }',
         '{ "A-4" = "face", "5-9" = "face + 10" }', '{ "A-3" = 1 }',
     ),
     "cards.danger": (
-        '{ "J-K" = "rank" }', '{ "J-K" = "suit" }', '{ "J-K" = "colour" }', '{ "J-K" = "all" }',
+        *every(DangerKind, '{{ "J-K" = {} }}'),
         '{ "J-Q" = "rank", "K" = "colour" }', '{ "J-Q" = "colour", "K" = "rank" }', '{ "J" = "all", "Q-K" = "suit" }',
         '{ "A" = "rank", "J-K" = "rank" }', '{ "A-K" = "suit" }', '{ "A-K" = "rank" }', '{ "10-K" = "suit" }',
     ),
     "cards.artifact": ('["joker"]', '["joker", "joker"]', '["J-K"]', '["10c", "Jc", "Qc", "Kc"]', "[]"),
     "danger.ends_at": ("1", "2", "3", "4"),
-    "danger.then": ('"out of the game"', '"back into the deck"'),
+    "danger.then": every(Then),
     "artifacts": ("off",),
-    "artifacts.claim": ('"alone"', '"shared"'),
+    "artifacts.claim": every(Claim),
     "artifacts.worth": ("7", "[1, 2, 5]", "[5, 10]", '{ "round 1" = 1, "round 2" = 9 }', "{ gold = 13 }"),
     "artifacts.joins": ('"start"', '"one drawn a round"', '{ 2 = "joker" }', '{ 1 = "joker", 2 = "joker" }'),
-    "artifacts.then": ('"out of the game"', '"back into the deck"'),
+    "artifacts.then": every(Then),
     "hands.remove": ("{ 2 = 40, 3 = 40, 4 = 40, 5 = 42, 6 = 40, 7 = 38, 8 = 36 }",),
     "words.player": ('"diver"', '"ox/oxen"'),
     "words.place": ('"airlock"', '"wreck"'),

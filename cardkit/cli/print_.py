@@ -15,17 +15,16 @@ from cardkit.cli.arguments import complete_game, complete_variant, find_game, lo
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import binary
 from cardkit.cli.writing import Refused, may_write, write_file
+from cardkit.terms import PAGED, SEATED, PieceName, words
 from cardkit.variant import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from cardkit.paper.pieces import Order
     from cardkit.variant import Variant
 
-NAMES = ("sheet", "pad", "aid", "splits", "choices", "tents", "markers", "kit", "all")
+NAMES = (*words(PieceName), "all")
 PAPERS = ("a4", "letter")
 INKS = ("colour", "mono", "saver")
-PAGED = ("pad", "aid", "kit", "all")
-SEATED = ("pad", "choices", "tents", "kit", "all")
 MOST_ROUNDS = 100
 """Rounds of a played game: far more than a page has room for, and few enough to find that out at once."""
 LONG = 4
@@ -78,8 +77,8 @@ def command(
     from cardkit.paper.pieces import Order
 
     for option, given, use in (("--pages", pages, PAGED), ("--players", players, SEATED)):
-        if given is not None and piece not in use:
-            raise click.UsageError(f"{option} says nothing of a {piece}: it is for {', '.join(use)}")
+        if given is not None and piece not in (*use, "all"):
+            raise click.UsageError(f"{option} says nothing of a {piece}: it is for {', '.join((*use, 'all'))}")
     order = Order(Paper(paper), Ink(ink), players, pages or 1, track)
     if track and piece != "pad":
         raise click.UsageError("--track is a form of the pad: cardkit print pad VARIANT --track")

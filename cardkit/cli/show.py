@@ -47,7 +47,7 @@ def command(game: str | None, number: int | None, step: bool, reader: bool) -> i
     if number is not None and number > rounds:
         raise click.UsageError(f"{word} has {rounds} {session.variant.words.round(rounds)}, so no --round {number}.")
     talk = Talk(reader=reader)
-    secret = session.variant.totals == "secret" and not session.state.complete
+    secret = session.variant.secret and not session.state.complete
     interruptible()
     try:
         for lines in told(session, Manner(reader=reader, secret=secret), number):

@@ -63,7 +63,7 @@ def manner(
     variant: Variant, *, reader: bool, quiet: bool, odds: bool, chips: tuple[int, ...], shown: bool | None
 ) -> Manner:
     """The options as a `Manner`; whether totals are secret is the variant's word unless the table says (G-14)."""
-    secret = variant.totals == "secret" if shown is None else not shown
+    secret = variant.secret if shown is None else not shown
     return Manner(reader, quiet, odds, secret, chips)
 
 

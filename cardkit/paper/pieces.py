@@ -5,12 +5,13 @@ A piece's module is imported when the piece is drawn: one sheet should not wait 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardkit.ink.page import DoesNotFit, Page, Paper
 from cardkit.ink.palette import Ink
+from cardkit.terms import SEATED, PieceName
 from cardkit.variant import Variant
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class NoSuchPiece(ValueError):
 class Piece(NamedTuple):
     """Something to print: its name, what it is, how it is drawn, and why a game may not need it."""
 
-    name: str
+    name: PieceName
     title: str
     meaning: str
     draw: Callable[[Page, Variant, Order, int], None]
@@ -102,7 +103,7 @@ def _kit(page: Page, variant: Variant, order: Order, level: int) -> None:
             piece.draw(page, variant, order._replace(track=True), level)
 
 
-PIECES: Final = MappingProxyType(
+PIECES: Final[Mapping[str, Piece]] = MappingProxyType(
     {
         piece.name: piece
         for piece in (
@@ -167,7 +168,7 @@ def file_name(variant: Variant, piece: str, order: Order) -> str:
     """What the file of a piece is called: ``kings-gold-pad-letter-mono.pdf``."""
     slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
     parts = [slug, "track" if order.track and piece == "pad" else piece, order.paper.value]
-    if order.players and piece in ("pad", "choices", "tents", "kit"):
+    if order.players and piece in SEATED:
         parts.append(f"{order.players}p")
     if order.ink is not Ink.COLOUR:
         parts.append(order.ink.value)

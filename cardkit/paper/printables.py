@@ -13,9 +13,10 @@ from typing import Final
 
 from cardkit.ink.page import Paper
 from cardkit.paper.pieces import Order, file_name, printed
+from cardkit.terms import PieceName
 from cardkit.variant import load, shipped
 
-KEPT: Final = ("sheet", "pad", "aid", "kit")
+KEPT: Final[tuple[PieceName, ...]] = ("sheet", "pad", "aid", "kit")
 
 
 def finished() -> Iterator[tuple[str, bytes]]:

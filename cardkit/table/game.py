@@ -350,7 +350,7 @@ def _same_people(session: Session) -> Header:
     """The same people again; where the role of turning the cards passes on, seats are turned by one (PL-4)."""
     header = session.header
     players, first = header.players, header.first
-    if session.variant.dealer == "moves left":
+    if session.variant.dealer_moves:
         start = players.index(first or players[0]) + 1
         players, first = players[start:] + players[:start], ""
     today = date.today().isoformat()

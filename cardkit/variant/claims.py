@@ -211,7 +211,7 @@ def time(v: Variant) -> Time:
 
 
 def dealer(v: Variant) -> Dealer:
-    return Dealer(v.words.guide, v.dealer == "moves left" if v.deck_game else None)
+    return Dealer(v.words.guide, v.dealer_moves if v.deck_game else None)
 
 
 def deck(v: Variant) -> Deck | None:
@@ -268,11 +268,15 @@ def pieces(v: Variant) -> Pieces | None:
 
 
 def first(v: Variant) -> First:
-    return First(not v.deck_game, v.first_danger == "may be skipped" and v.deck_game)
+    match v.first_danger:
+        case "ask":
+            return First(not v.deck_game, False)
+        case "may be skipped":
+            return First(not v.deck_game, v.deck_game)
 
 
 def left(v: Variant) -> Leaving:
-    return Leaving(not v.deck_game, v.leftover == "per-card" and v.deck_game)
+    return Leaving(not v.deck_game, v.per_card and v.deck_game)
 
 
 def claiming(v: Variant) -> Claiming | None:
@@ -352,7 +356,7 @@ def tie(v: Variant) -> Tie:
 
 
 def totals(v: Variant) -> Plain | None:
-    return None if v.totals == "open" else plain(v)
+    return plain(v) if v.secret else None
 
 
 def optional(v: Variant) -> Plain | None:

@@ -301,7 +301,7 @@ def _hands(variant: Variant) -> Hands | None:
 
 
 def leftover_of_hands(variant: Variant, written: Written) -> Iterator[Finding]:
-    if _hands(variant) and variant.leftover == "per-card":
+    if _hands(variant) and variant.per_card:
         yield written.at(
             ("leftover",),
             "leftover: in a game of hands all that cannot be divided lies on the joker (CN-3), so no card has a rest of "

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardkit.cards import SUITS_OF, Card
 from cardkit.refusals import NotThere, WhichCard
-from cardkit.terms import Claim, DangerKind
+from cardkit.terms import Claim, DangerKind, Then
 from cardkit.variant.keys import Rules
 
 
@@ -64,12 +64,43 @@ class Variant(Rules):
     @cached_property
     def deck_game(self) -> bool:
         """Whether cards come from one deck, not from players' hands."""
-        return self.reveal == "deck"
+        match self.reveal:
+            case "deck":
+                return True
+            case "hands":
+                return False
+
+    @cached_property
+    def per_card(self) -> bool:
+        """Whether leavers share what lies on each card by itself (G-12), not all that lies there together (G-4)."""
+        match self.leftover:
+            case "pooled":
+                return False
+            case "per-card":
+                return True
+
+    @cached_property
+    def dealer_moves(self) -> bool:
+        """Whether turning the cards moves on to the left each round (PL-4)."""
+        match self.dealer:
+            case "stays":
+                return False
+            case "moves left":
+                return True
+
+    @cached_property
+    def secret(self) -> bool:
+        """Whether banked gold is not counted openly (G-14)."""
+        match self.totals:
+            case "open":
+                return False
+            case "secret":
+                return True
 
     @cached_property
     def dangers_leave(self) -> bool:
         """Whether the danger that ended a round leaves the game (KG-5)."""
-        return self.danger.then == "out of the game"
+        return _leaves(self.danger.then)
 
     @cached_property
     def has_artifacts(self) -> bool:
@@ -89,7 +120,7 @@ class Variant(Rules):
     @cached_property
     def artifacts_leave(self) -> bool:
         """Whether an artifact that turned up leaves the deck for good, carried out or not (KG-9)."""
-        return self.artifacts is not None and self.artifacts.then == "out of the game"
+        return self.artifacts is not None and _leaves(self.artifacts.then)
 
     @cached_property
     def artifact_gold(self) -> int:
@@ -253,6 +284,14 @@ def _which(variant: Variant, card: Card) -> tuple[Card, ...]:
         if all(len(_senses(variant, _fits(variant, name))) == 1 for name in names):
             break
     return tuple(names)
+
+
+def _leaves(then: Then) -> bool:
+    match then:
+        case "out of the game":
+            return True
+        case "back into the deck":
+            return False
 
 
 def _kind_of(slot: Card, by: DangerKind) -> str:

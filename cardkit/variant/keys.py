@@ -12,6 +12,7 @@ from cardkit.cards import Card
 from cardkit.terms import (
     Choice,
     Claim,
+    DangerKind,
     Dealer,
     FirstDanger,
     Gesture,
@@ -69,7 +70,7 @@ class Cards:
     danger: tuple[Kinds, ...] = key(
         "cards that can end a round, and what makes two of one kind",
         readers.kinds,
-        takes='table: cards = "rank", "suit", "colour" or "all"',
+        takes=f"table: cards = {readers.either(words(DangerKind))}",
     )
     artifact: tuple[Card, ...] = key("cards that are artifacts", readers.slots, [], takes="list of cards")
 

@@ -10,6 +10,7 @@ from dataclasses import fields
 from functools import lru_cache
 
 from cardkit.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, Card, rank_name
+from cardkit.terms import DangerKind
 from cardkit.variant import Variant, values
 from cardkit.words.say import Count, Noun, People, Several, listed, say
 
@@ -91,6 +92,19 @@ def _kind(kind: str, variant: Variant) -> Noun:
         return _suited(theme(variant)["danger"], suit)
     ranks = sorted({card.rank for card in mine}, key=_order)
     return _suited(_either([of_rank(rank) for rank in ranks]), suit)
+
+
+def shared_by(by: DangerKind) -> Noun:
+    """What two dangers of one kind share: ``rank``, ``suit``; ``kind`` where they share no more than that."""
+    match by:
+        case "rank":
+            return Noun("rank")
+        case "suit":
+            return Noun("suit")
+        case "colour":
+            return Noun("colour")
+        case "all":
+            return Noun("kind")
 
 
 def danger_cards(variant: Variant) -> list[Card]:

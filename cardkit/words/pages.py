@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from cardkit.cards import JOKER, SUIT_WORDS, Card
 from cardkit.variant import Slot, Variant, claims
 from cardkit.words import rules
-from cardkit.words.nouns import SIGNS, boxed, cards_text, in_short, of_kind, own_kind, theme
+from cardkit.words.nouns import SIGNS, boxed, cards_text, in_short, of_kind, own_kind, shared_by, theme
 from cardkit.words.rules import kind_by, short
 from cardkit.words.say import Count, Noun, People, Several, say, together
 from cardkit.words.setup import tokens
@@ -24,7 +24,7 @@ def span(text: object) -> str:
 def kind_noun(variant: Variant) -> Noun:
     """What dangers of a kind have in common, as a noun: ``rank``, ``suit``, ``colour``; ``kind`` where that is not one."""
     by = kind_by(claims.danger(variant))
-    return Noun("kind" if variant.words.kinds or by in ("all", "mixed") else by)
+    return Noun("kind") if variant.words.kinds or by == "mixed" else shared_by(by)
 
 
 def danger_kind(variant: Variant, kind: str) -> str:

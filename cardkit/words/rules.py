@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cardkit.cards import JOKER, RANKS, Card, parse_card
+from cardkit.terms import DangerKind
 from cardkit.variant import Variant, claims
 from cardkit.variant.values import Worth
-from cardkit.words.nouns import boxed, cards_text, of_artifact, of_rank, ranks_text, theme
+from cardkit.words.nouns import boxed, cards_text, of_artifact, of_rank, ranks_text, shared_by, theme
 from cardkit.words.say import Count, Noun, Several, capital, say, together
 
 
@@ -472,8 +473,8 @@ def _caught(v: Variant, claim: claims.Ending) -> Told:
         if number == 2
         else say("The first {n:word} {danger:many} of a kind warn.", n=number - 1, **words)
     )
-    ends = say("The {n:nth} {danger} of the same {by} in a {round} ends it.", n=number, by=by, **words)
-    kind = "kind" if v.words.kinds else by
+    ends = say("The {n:nth} {danger} of the same {by} in a {round} ends it.", n=number, by=shared_by(by), **words)
+    kind = shared_by("all" if v.words.kinds else by)
     return (
         together(warns, ends, lost),
         say("The **{n:nth} of a {kind}** ends the {round}: all inside lose their loot.", n=number, kind=kind, **words),
@@ -487,20 +488,20 @@ def _collapse(v: Variant, claim: claims.Ending) -> Told:
     courts = say("{artifact:many,cap} count among them.", **words) if claim.courts else say("")
     which = ending_sets(claim)
     by = kind_by(claim)
-    if by in ("all", "mixed") or claim.number == 1:
+    if by == "all" or by == "mixed" or claim.number == 1:
         ends = say("The {place} comes down with {which} in the {path}.", which=which, **words)
     else:
         ends = say(
             "The {place} comes down with {n} or more cards of the same {by} in the {path}.",
             n=claim.number,
-            by=by,
+            by=shared_by(by),
             **words,
         )
     short = say("**{which:cap}** in the {path}: who goes on loses the loot.", which=which, **words)
     return together(then, ends, courts, lost), short
 
 
-def kind_by(claim: claims.Ending) -> str:
+def kind_by(claim: claims.Ending) -> DangerKind | Literal["mixed"]:
     """What makes two dangers one kind: rank, suit, colour, all; mixed where it is not one of them for all."""
     return claim.groups[0].by if len(claim.groups) == 1 else "mixed"
 
@@ -514,26 +515,35 @@ def ending_sets(claim: claims.Ending) -> Several:
 
 
 def _one_group(claim: claims.Ending) -> str:
-    match claim.groups[0].by, claim.number:
-        case "all", number:
+    by, number = claim.groups[0].by, claim.number
+    match by:
+        case "all":
             return say("{n:word} of any kind", n=number)
-        case by, number:
-            return say("{n:word} of a {by}", n=number, by=by)
+        case "rank" | "suit" | "colour":
+            return say("{n:word} of a {by}", n=number, by=shared_by(by))
 
 
 def _sets(group: claims.Group, number: int) -> Iterable[str]:
     ranks = sorted({card.rank for card in group.cards}, key=RANKS.index)
     if (group.by == "rank" and len(ranks) < 4) or len(ranks) == 1:
-        for rank in ranks:
-            cards = Count(number, of_rank(rank))
-            told = say(
-                "{n:word} {rank}", n=number, rank=cards.noun.one if number == 1 else format(Noun(*cards.noun), "many")
-            )
-            yield told if group.by in ("rank", "all") else say("{cards} of one {by}", cards=told, by=group.by)
-    elif group.by == "all":
-        yield say("{n:word} of {cards}", n=number, cards=ranks_text(ranks))
-    else:
-        yield say("{n:word} of one {by} among {cards}", n=number, by=group.by, cards=ranks_text(ranks))
+        yield from (_of_rank(rank, group.by, number) for rank in ranks)
+        return
+    match group.by:
+        case "all":
+            yield say("{n:word} of {cards}", n=number, cards=ranks_text(ranks))
+        case "rank" | "suit" | "colour":
+            by = shared_by(group.by)
+            yield say("{n:word} of one {by} among {cards}", n=number, by=by, cards=ranks_text(ranks))
+
+
+def _of_rank(rank: str, by: DangerKind, number: int) -> str:
+    noun = of_rank(rank)
+    told = say("{n:word} {rank}", n=number, rank=noun.one if number == 1 else format(noun, "many"))
+    match by:
+        case "rank" | "all":
+            return told
+        case "suit" | "colour":
+            return say("{cards} of one {by}", cards=told, by=shared_by(by))
 
 
 # --- the end of a round ----------------------------------------------------------------------------------------------------

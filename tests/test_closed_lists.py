@@ -1,0 +1,93 @@
+"""Closed lists: a word that was added by half is found. What mypy names by itself (a ``match`` that forgets it) is not here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from itertools import combinations
+from typing import get_args
+
+import pytest
+from click.testing import CliRunner
+
+from cardkit.cli import export, print_
+from cardkit.ink.page import Paper
+from cardkit.ink.palette import Ink
+from cardkit.paper.pieces import PIECES, Order, drawn
+from cardkit.terms import PAGED, SEATED, DangerKind, PieceName, words
+from cardkit.variant import Variant, VariantError, keys, load, shipped
+from cardkit.variant.claims import changed
+from cardkit.variant.keys import PARTS
+from tests.houses import CHANGES
+from tests.paper.reading import EXAMPLES
+
+# --- what a variant file may say ----------------------------------------------------------------------------------------
+
+
+def switches() -> dict[str, tuple[str, ...]]:
+    """Every key that takes one word of a closed list and changes a rule, with its words as TOML has them."""
+    known = [entry for entry in keys() if entry.name not in PARTS]
+    known += [entry._replace(name=f"{part}.{entry.name}") for part, kind in PARTS.items() for entry in keys(kind)]
+    told = {entry.name: tuple(f'"{word}"' for word in entry.allowed) for entry in known if entry.allowed}
+    kinds = tuple(f'{{ "J-K" = "{by}" }}' for by in words(DangerKind))
+    return {key: values for key, values in told.items() if not key.startswith("words.")} | {"cards.danger": kinds}
+
+
+def with_it(key: str, value: str) -> Iterable[tuple[str, Variant]]:
+    """The shipped games that can be played with it."""
+    for name in shipped():
+        try:
+            yield name, load(name, [(key, value)])
+        except VariantError:
+            continue
+
+
+@pytest.mark.parametrize("key", sorted(set(switches()) - {"reveal"}))
+def test_each_word_is_a_rule_of_its_own(key: str) -> None:
+    """Two words of one list claim different things, in some game; and random house rules are played with each."""
+    for one, other in combinations(switches()[key], 2):
+        mine, others = dict(with_it(key, one)), dict(with_it(key, other))
+        assert any(changed(mine[name], others[name]) for name in mine.keys() & others), (
+            f"{key}: {one} is told as {other}"
+        )
+    assert set(switches()[key]) <= set(CHANGES[key])
+
+
+# --- what can be printed ------------------------------------------------------------------------------------------------
+
+
+def test_every_piece_has_its_row() -> None:
+    """In the list and on the help page of the command."""
+    assert set(PIECES) == set(words(PieceName))
+    assert {name for name, piece in PIECES.items() if piece.name != name} == set()
+    help_page = print_.command.help or ""
+    assert [name for name in words(PieceName) if name not in help_page] == []
+
+
+@pytest.mark.parametrize("name", sorted(set(words(PieceName)) - {"kit"}))
+def test_what_a_piece_is_drawn_for_is_what_the_lists_say(name: PieceName) -> None:
+    """Another number of players, or of pages, makes other pages of those that say so, and of no others."""
+    variant = load("kings-gold")
+
+    few, many, more = (drawn(name, variant, Order(players=n, pages=p)) for n, p in ((3, 1), (6, 1), (3, 3)))
+    assert ((few.words, few.strokes) != (many.words, many.strokes)) == (name in SEATED)
+    assert (more.count > few.count) == (name in PAGED)
+
+
+def test_papers_and_inks_are_offered_as_they_are() -> None:
+    """The command lists them without loading what draws."""
+    assert list(print_.PAPERS) == list(Paper)
+    assert list(print_.INKS) == list(Ink)
+
+
+# --- what can be handed on ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", get_args(export.Format))
+def test_a_game_is_handed_on_in_every_format(shape: str) -> None:
+    """Each says who played; what is JSON is JSON."""
+    done = CliRunner().invoke(export.command, [str(EXAMPLES / "kings-gold.tally"), "--format", shape])
+    assert done.exit_code == 0, done.output
+    assert [name for name in ("Ann", "Bo", "Cy", "Di") if name not in done.stdout] == []
+    if done.stdout.startswith("{"):
+        assert json.loads(done.stdout)
