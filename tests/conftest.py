@@ -1,4 +1,4 @@
-"""How tests are run: how much hypothesis plays, on how many cores, which are the quick ones, and where they keep games.
+"""How tests are run: how much hypothesis plays, on how many cores, which are the quick ones, and what they leave behind.
 
 The same random games are played each time, so that green stays green; ``HYPOTHESIS_PROFILE=deep`` plays many and new
 ones, for a long night.
@@ -7,6 +7,7 @@ ones, for a long night.
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -50,6 +51,20 @@ def takes_its_time(item: pytest.Item) -> bool:
     return isinstance(item, pytest.Function) and (
         is_hypothesis_test(item.obj) or not LONG.isdisjoint(vars(item.module))
     )
+
+
+# --- what a test leaves behind ---------------------------------------------------------------------------------------
+
+SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+@pytest.fixture(autouse=True)
+def own_signals() -> Iterator[None]:
+    """A command that was run here listens to signals its own way; the next test, and what it starts, hears them as ever."""
+    before = [(number, signal.getsignal(number)) for number in SIGNALS]
+    yield
+    for number, handler in before:
+        signal.signal(number, handler)
 
 
 # --- where tests keep games ------------------------------------------------------------------------------------------

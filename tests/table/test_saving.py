@@ -300,33 +300,31 @@ def without_rights() -> None:
         os.setuid(65534)
 
 
-def test_a_folder_that_turns_read_only(tmp_path: Path) -> None:
+def test_a_folder_that_turns_read_only() -> None:
     """Refused with the reason while it is so; goes on when it can be written again."""
-    tmp_path.chmod(0o777)
-    for above in tmp_path.parents[:-1]:
-        if above.stat().st_uid == os.getuid():
-            above.chmod(above.stat().st_mode | 0o011)
-    folder = tmp_path / "games"
+    with tempfile.TemporaryDirectory() as open_to_all:
+        Path(open_to_all).chmod(0o777)
+        in_a_child(lambda: turns_read_only(Path(open_to_all, "games")))
 
-    def work() -> None:
-        without_rights()
-        folder.mkdir()
-        file = folder / "game.tally"
-        table = Table("kings-gold", "Ann, Bo, Cy", "9", path=file)
-        before = file.read_bytes()
-        folder.chmod(0o555)
-        said = table.type("bo")
-        assert "Not saved: the folder is read-only for you" in said, said
-        assert file.read_bytes() == before
-        folder.chmod(0o755)
-        assert "Bo leaves alone" in table.type("bo")
-        table.session.close()
-        folder.chmod(0o555)
-        with pytest.raises(NotSaved, match="a folder you can write to"):
-            Session.open(file)
-        folder.chmod(0o755)
 
-    in_a_child(work)
+def turns_read_only(folder: Path) -> None:
+    """The game of somebody without rights, in a folder of their own."""
+    without_rights()
+    folder.mkdir()
+    file = folder / "game.tally"
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", path=file)
+    before = file.read_bytes()
+    folder.chmod(0o555)
+    said = table.type("bo")
+    assert "Not saved: the folder is read-only for you" in said, said
+    assert file.read_bytes() == before
+    folder.chmod(0o755)
+    assert "Bo leaves alone" in table.type("bo")
+    table.session.close()
+    folder.chmod(0o555)
+    with pytest.raises(NotSaved, match="a folder you can write to"):
+        Session.open(file)
+    folder.chmod(0o755)
 
 
 def test_play_in_a_folder_that_cannot_be(tmp_path: Path) -> None:
