@@ -112,3 +112,78 @@ def test_a_shell_that_asks_strangely_gets_no_traceback(
     with pytest.raises(SystemExit) as end:
         run([])
     assert end.value.code in (0, 1, 2)
+
+
+def offered(words: str, shell: str = "zsh", *, at: int | None = None) -> list[str]:
+    """What a shell gets for the last of these words."""
+    from click.testing import CliRunner
+
+    from cardkit.cli.app import app
+    from cardkit.cli.completion import answer
+
+    answer()
+    count = len(words.split(" ")) - 1 if at is None else at
+    variables = {"_CARDKIT_COMPLETE": f"{shell}_complete", "COMP_WORDS": words, "COMP_CWORD": str(count)}
+    lines = CliRunner().invoke(app, [], env=variables, prog_name="cardkit", complete_var="_CARDKIT_COMPLETE").output
+    if shell == "bash":
+        return [line.partition(",")[2] for line in lines.split()]
+    return lines.split("\n")[1:-1:3]
+
+
+def test_names_go_where_names_go(own_home: Path) -> None:
+    """Those of people who played before, who played last first; not twice at one table, and only such as are safe."""
+    own_home.mkdir()
+    for number, players in enumerate(("Ann, Bo, Cy", "Zoë, Ann, O'Neil, Mary Ann")):
+        path = own_home / f"game-{number}.tally"
+        path.write_text(f"variant: kings-gold\nplayers: {players}\n", "utf-8")
+        os.utime(path, (1e9 + number, 1e9 + number))
+    assert offered("cardkit play kings-gold ") == ["Zoë", "Ann", "Bo", "Cy"]
+    assert offered("cardkit play kings-gold Ann b") == ["Bo"]
+    assert offered("cardkit play kings-gold ann zoë ") == ["Bo", "Cy"]
+    assert offered("cardkit history --player ") == ["Zoë", "Ann", "Bo", "Cy"]
+    assert offered("cardkit play --first c") == ["Cy"]
+
+
+def test_settings_after_set() -> None:
+    """Keys first, then the values one may take; whatever a shell would split is left out."""
+    keys = offered("cardkit play kings-gold --set ")
+    assert {"rounds=", "leftover=", "artifacts=", "danger.ends_at="} <= set(keys)
+    assert not any(key.startswith(("words", "cards", "name", "summary")) for key in keys)
+    assert offered("cardkit play kings-gold --set lef") == ["leftover="]
+    assert offered("cardkit play kings-gold --set leftover=") == ["leftover=pooled", "leftover=per-card"]
+    assert offered("cardkit play kings-gold --set tie=") == ["tie=shared"]  # the others have blanks in them
+    assert offered("cardkit play kings-gold --set artifacts=o") == ["artifacts=off"]
+    assert offered("cardkit odds diamant --set danger.ends_at=") == [f"danger.ends_at={n}" for n in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize(("words", "at"), [("--set leftover =", 4), ("--set leftover = p", 5), ("--set leftover=p", 3)])
+def test_bash_takes_a_setting_apart(words: str, at: int) -> None:
+    """At the =, whatever it does with it: only what comes behind is put there."""
+    assert offered(f"cardkit odds {words}", "bash", at=at) == ["pooled", "per-card"]
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
+def test_a_setting_is_completed_in_bash(home: Path) -> None:
+    """No blank after the =, then the value."""
+    shell = pexpect.spawn(
+        "bash",
+        ["--norc", "--noprofile", "-i"],
+        cwd=str(home.parent),
+        env=environment(home),
+        encoding="utf-8",
+        timeout=20,
+    )
+    shell.sendline("PS1='rea''dy> '; bind 'set show-all-if-ambiguous on' 'set enable-bracketed-paste off'")
+    shell.expect_exact("ready> ")
+    shell.sendline('eval "$(cardkit completion bash)"; echo lo""aded')
+    shell.expect_exact("loaded")
+    shell.expect_exact("ready> ")
+    shell.send("cardkit odds kings-gold --set lef\t")
+    shell.expect_exact("leftover=")
+    shell.send("per\t")
+    shell.expect_exact("-card")
+    shell.sendline("")
+    shell.expect_exact("52 cards left")
+    shell.sendline("exit")
+    shell.expect(pexpect.EOF)
+    shell.close()

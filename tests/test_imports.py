@@ -15,7 +15,7 @@ from tests.sources import HOUSE, MODULES, ROOT, imported, nodes, packages
 CORE = (
     *("bounds", "letters", "near", "cards", "terms", "refusals", "faults", "variant"),
     *("outcomes", "halfnamed", "state", "places", "tables", "rules", "legal", "game"),
-    *("tally", "scoring", "odds", "story", "happenings"),
+    *("tally", "scoring", "odds", "story", "history", "happenings"),
     "workers",
 )
 RULES = ("cards", "terms", "refusals", "variant", "outcomes", "state", "places", "rules", "legal", "game")
@@ -40,6 +40,7 @@ MAY = {
     "scoring": (*RULES, "tables", "bounds", "tally"),
     "odds": RULES,
     "story": (*RULES, "odds"),
+    "history": ("places", "scoring", "story", "tally"),
     "happenings": ("cards", "terms", "outcomes", "state"),
     "words": (*CORE, "words"),
     "table": (*CORE, "words", "table"),

@@ -174,6 +174,10 @@ def _open_streams() -> bool:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
+    if COMPLETING in os.environ:
+        from cardkit.cli.completion import answer
+
+        answer()
     try:
         result = app.main(
             args=None if arguments is None else list(arguments), prog_name="cardkit", standalone_mode=False

@@ -353,39 +353,6 @@ def _ways(games: Sequence[Waiting], most: int = 10) -> str:
     return "\n".join([*ways, "  and more: cardkit games --running"] if len(games) > most else ways)
 
 
-# --- a variant, and its settings ---------------------------------------------------------------------------------------
-
-
-def load_variant(word: str, settings: tuple[tuple[str, str], ...] = ()) -> Variant:
-    """The variant that `word` names, or a usage error with every finding."""
-    try:
-        return load(word, settings)
-    except VariantError as error:
-        raise click.ClickException(str(error)) from None
-
-
-def settings_option(function: F) -> F:
-    """``--set KEY=VALUE``, repeatable: one rule changed for this call, as ``set:`` in a tally."""
-    return click.option(
-        "--set",
-        "settings",
-        multiple=True,
-        metavar="KEY=VALUE",
-        callback=_read_settings,
-        help="Change one rule, as in rounds=3, leftover=per-card or artifacts=off. Repeatable.",
-    )(function)
-
-
-def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    settings = []
-    for value in values:
-        key, equals, wanted = (part.strip() for part in value.partition("="))
-        if not key or not equals or not wanted:
-            raise click.BadParameter(f'expected KEY=VALUE, got "{value}". For example: --set rounds=3', ctx, param)
-        settings.append((key, wanted))
-    return tuple(settings)
-
-
 # --- Tab ---------------------------------------------------------------------------------------------------------------
 
 _SAFE = re.compile(r"\w[\w.+-]*")
@@ -433,6 +400,75 @@ def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str
 def complete_either(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
     """Tab after a word that names a variant or a game: those that ship, saved games; else files."""
     return _offered([*shipped(), *map(_called, saved_games())], incomplete)
+
+
+def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Tab where a name goes: those who played before, who played last first, and nobody twice; else nothing."""
+    from click.shell_completion import CompletionItem
+
+    said = ctx.params.get("names") or ()
+    wanted, typed = incomplete.casefold(), {name.casefold() for name in said}
+    fits = (name for name in _people() if name.casefold().startswith(wanted) and name.casefold() not in typed)
+    return [CompletionItem(name) for name in fits if _SAFE.fullmatch(name)]
+
+
+def _people() -> list[str]:
+    """Who played the games that were saved last."""
+    people: dict[str, str] = {}
+    for path in saved_games()[:LOOKED_AT]:
+        with contextlib.suppress(OSError):
+            for name in _read_saved(path).header.players:
+                people.setdefault(name.casefold(), name)
+    return list(people.values())
+
+
+def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Tab after ``--set``: the keys of a variant that take a short value, then the values one may take."""
+    from click.shell_completion import CompletionItem
+
+    from cardkit.variant.keys import settable
+
+    key, equals, value = incomplete.partition("=")
+    if not equals:
+        offered = [f"{name}=" for name in settable() if name.startswith(key)]
+    else:
+        values = settable().get(key, ())
+        offered = [f"{key}={word}" for word in values if word.startswith(value) and _SAFE.fullmatch(word)]
+    return [CompletionItem(offer) for offer in offered]
+
+
+# --- a variant, and its settings ---------------------------------------------------------------------------------------
+
+
+def load_variant(word: str, settings: tuple[tuple[str, str], ...] = ()) -> Variant:
+    """The variant that `word` names, or a usage error with every finding."""
+    try:
+        return load(word, settings)
+    except VariantError as error:
+        raise click.ClickException(str(error)) from None
+
+
+def settings_option(function: F) -> F:
+    """``--set KEY=VALUE``, repeatable: one rule changed for this call, as ``set:`` in a tally."""
+    return click.option(
+        "--set",
+        "settings",
+        multiple=True,
+        metavar="KEY=VALUE",
+        callback=_read_settings,
+        shell_complete=complete_setting,
+        help="Change one rule, as in rounds=3, leftover=per-card or artifacts=off. Repeatable.",
+    )(function)
+
+
+def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    settings = []
+    for value in values:
+        key, equals, wanted = (part.strip() for part in value.partition("="))
+        if not key or not equals or not wanted:
+            raise click.BadParameter(f'expected KEY=VALUE, got "{value}". For example: --set rounds=3', ctx, param)
+        settings.append((key, wanted))
+    return tuple(settings)
 
 
 def variant_argument(function: F) -> F:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from cardkit.cli.app import COMPLETING, Command, app
@@ -17,14 +19,52 @@ SHELLS = {
 @click.command(cls=Command, name="completion", examples=list(SHELLS.values()))
 @click.argument("shell", type=click.Choice(list(SHELLS)))
 def command(shell: str) -> int:
-    """Print a script for bash, zsh or fish: Tab then completes commands, options, games and saved games."""
+    """Print a script for bash, zsh or fish: Tab then completes commands, options, games, saved games,
+    settings, and the names of people who played before."""
     from click.shell_completion import get_completion_class
 
     found = get_completion_class(shell)
     assert found is not None
     script = found(app, {}, "cardkit", COMPLETING).source_template % _names()
-    click.echo(script.replace("complete -o nosort", "complete -o nosort -o default"))  # else bash forgets file names
+    for theirs, ours in OURS.items():
+        script = script.replace(theirs, ours)
+    click.echo(script)
     return int(Exit.FINE)
+
+
+OURS = {
+    "complete -o nosort": "complete -o nosort -o default",  # else bash forgets file names
+    "    return 0\n}": "    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace\n\n    return 0\n}",  # bash: a value follows
+    "compadd -U -V": "if [[ $completions[1] == *= ]]; then compadd -S '' -U -V unsorted -a completions; else compadd -U -V",
+    "-V unsorted -a completions\n    fi\n}": "-V unsorted -a completions; fi\n    fi\n}",  # zsh: the same
+}
+"""What is other than in click's scripts: after ``KEY=`` no blank comes."""
+
+
+def answer() -> None:
+    """Have click's answers to a shell understand ``--set KEY=VALUE``, which bash takes apart at the ``=``."""
+    from click.shell_completion import BashComplete, CompletionItem, add_completion_class, split_arg_string
+
+    class Bash(BashComplete):
+        cut = False
+
+        def get_completion_args(self) -> tuple[list[str], str]:
+            words = split_arg_string(os.environ["COMP_WORDS"])
+            at = int(os.environ["COMP_CWORD"])
+            args: list[str] = []
+            for word in [*words[1:at], *(words[at : at + 1] or [""])]:
+                if args and (word[:1] == "=" or args[-1].endswith("=")):
+                    args[-1] += word
+                else:
+                    args.append(word)
+            self.cut = "=" in args[-1]
+            return args[:-1], args[-1]
+
+        def format_completion(self, item: CompletionItem) -> str:
+            value = item.value.partition("=")[2] if self.cut else item.value
+            return f"{item.type},{value}"
+
+    add_completion_class(Bash)
 
 
 def _names() -> dict[str, str]:

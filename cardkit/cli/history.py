@@ -1,26 +1,66 @@
-"""``cardkit history``: nights of games, added up by player."""
+"""``cardkit history``: nights of games, added up by player or by game, head to head, and the records."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import Game, Several, complete_game, find_game
+from cardkit.cli.arguments import Several, complete_game, complete_player, complete_variant, find_game
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
+from cardkit.history import Duel, Evening, Record, Sums, evenings
 from cardkit.letters import clean, csv_text
 from cardkit.near import did_you_mean
-from cardkit.places import placed
-from cardkit.scoring import Score, score_bytes
-from cardkit.state import State
+from cardkit.scoring import score_bytes
 from cardkit.table.saved import ENDING, home
 from cardkit.tally.names import fold
+from cardkit.variant import loosely
 from cardkit.words.lines import Grid
+
+Row = dict[str, Any]
+
+
+class Wanted(NamedTuple):
+    """Which games count: of this variant, from the one day to the other, with all of these players."""
+
+    variant: str = ""
+    since: str = ""
+    until: str = ""
+    among: tuple[str, ...] = ()
+
+    def counts(self, game: Sequence[Evening]) -> bool:
+        """Whether this game does. One without a date lies in no span of days."""
+        date = game[0].date
+        if (self.since or self.until) and not date:
+            return False
+        if date < self.since or (self.until and date[: len(self.until)] > self.until):
+            return False
+        names = (game[0].game, game[0].variant)
+        if self.variant and not any(fold(name) == fold(self.variant) for name in names):
+            return loosely(self.variant) == game[0].variant
+        there = [fold(evening.player) for evening in game]
+        return all(fold(name) in there for name in self.among)
+
+
+def _day(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
+    if value and not re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", value):
+        raise click.BadParameter(f'expected a day, a month or a year, as in 2026-11-20, got "{value}".', ctx, param)
+    return value or ""
+
+
+def _same(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    names = {}
+    for value in values:
+        old, equals, new = (part.strip() for part in value.partition("="))
+        if not old or not equals or not new:
+            raise click.BadParameter(f'expected OLD=NAME, as in Bob=Bo, got "{value}".', ctx, param)
+        names[fold(old)] = new
+    return names
 
 
 @click.command(
@@ -28,114 +68,72 @@ from cardkit.words.lines import Grid
     name="history",
     examples=[
         ("cardkit history", "all saved games by player"),
-        ("cardkit history --player Ann", "every game Ann played"),
+        ("cardkit history --player Ann", "every game Ann played, and against whom"),
+        ("cardkit history --player Ann --versus Bo", "head to head"),
+        ("cardkit history --variant kings-gold --from 2026", "King's Gold, from that year on"),
+        ('cardkit history --same "Bob=Bo" --records', "the records; Bob and Bo are one"),
         ("cardkit history nights/ --csv", "a folder of tallies, for a spreadsheet"),
     ],
 )
 @click.argument("words", metavar="[FOLDER|GAME]...", nargs=-1, shell_complete=complete_game)
-@click.option("--player", metavar="NAME", help="One player's games, one a line, then the sum.")
+@click.option("--player", metavar="NAME", shell_complete=complete_player,
+              help="One player's games, one a line, the sum, and head to head.")  # fmt: skip
+@click.option("--versus", metavar="NAME", shell_complete=complete_player,
+              help="With --player: only games both played.")  # fmt: skip
+@click.option("--variant", default="", metavar="VARIANT", shell_complete=complete_variant, help="Only this game.")
+@click.option(
+    "--from", "since", metavar="DATE", callback=_day, help="Only from this day (2026-11-20), month or year on."
+)
+@click.option("--to", "until", metavar="DATE", callback=_day, help="Only up to this day, month or year.")
+@click.option("--same", multiple=True, metavar="OLD=NAME", callback=_same, help="Who was once called OLD. Repeatable.")
+@click.option("--by-game", is_flag=True, help="Add up by game instead of by player.")
+@click.option("--records", is_flag=True, help="The records of each game, and who holds them.")
 @click.option("--json", "as_json", is_flag=True, help="One object, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="Comma separated, for a spreadsheet.")
-def command(words: tuple[str, ...], player: str | None, as_json: bool, as_csv: bool) -> int:
-    """Add up finished games: games and wins of each player, average and best, how often caught.
+def command(
+    words: tuple[str, ...],
+    player: str | None,
+    versus: str | None,
+    variant: str,
+    since: str,
+    until: str,
+    same: dict[str, str],
+    by_game: bool,
+    records: bool,
+    as_json: bool,
+    as_csv: bool,
+) -> int:
+    """Add up finished games: games and wins of each player, average and best, how often caught, nerve and luck.
 
     FOLDER is searched for tallies, those below it too; GAME is a tally, the name of a saved game, or - for standard input;
     without any, all saved games. Games that still run are left out; what cannot be read is named on standard error.
+
+    Nerve is how much risk was taken: the exact chances to be caught by each card one stayed inside for, added up, per
+    round; 0.5 is caught every second round on average. Luck is how it turned out: those chances less the catches there
+    were, so +1.5 is one and a half catches escaped. Rounds without exact odds (games of hands, rounds known by their
+    result only and what follows them) do not count.
     """
     if as_json and as_csv:
         raise click.UsageError("--json or --csv, not both.")
+    if versus and not player:
+        raise click.UsageError("--versus NAME goes with --player NAME.")
+    if sum(map(bool, (player, by_game, records))) > 1:
+        raise click.UsageError("One of --player, --by-game and --records, not several.")
     sums = Sums()
-    played = _played(words or ([str(home())] if home().exists() else []), sums)
-    if player is None:
-        for game in played:
-            sums.add(game)
-        rows = [record.told() for record in sums.ranked()]
-        _show({"games": sums.games, "running": sums.running, "unreadable": sums.unreadable, "players": rows}, rows,
-              as_json=as_json, as_csv=as_csv)  # fmt: skip
+    named = tuple(same.get(fold(name), name) for name in (player, versus) if name)
+    wanted = Wanted(variant, since, until, named[1:] and named)
+    played = _played(words or ([str(home())] if home().exists() else []), sums, wanted, same)
+    if player:
+        _one_player(named[0], played, sums, as_json=as_json, as_csv=as_csv)
     else:
-        _one_player(player, played, sums, as_json=as_json, as_csv=as_csv)
+        _everybody(played, sums, by_game=by_game, records=records, as_json=as_json, as_csv=as_csv)
     if not sums.games and not (as_json or as_csv):
-        click.echo("No finished game is there yet.", err=True)
+        click.echo("No such game is there." if any(wanted) else "No finished game is there yet.", err=True)
     return int(Exit.FINE)
 
 
-class Evening(NamedTuple):
-    """One player's part in one game. `place` counts from 1; `won` is 1, or the part of a shared win."""
-
-    player: str
-    date: str
-    file: str
-    game: str
-    players: int
-    place: int
-    won: float
-    total: int
-    best_round: int
-    rounds: int
-    caught: int
-
-
-@dataclass
-class Record:
-    """What a player has done in all games."""
-
-    player: str
-    games: int = 0
-    wins: int = 0
-    shared: int = 0
-    total: int = 0
-    best: int = 0
-    best_round: int = 0
-    rounds: int = 0
-    caught: int = 0
-
-    def add(self, evening: Evening) -> None:
-        """One more game."""
-        self.games += 1
-        self.wins += evening.won == 1
-        self.shared += 0 < evening.won < 1
-        self.total += evening.total
-        self.best = max(self.best, evening.total)
-        self.best_round = max(self.best_round, evening.best_round)
-        self.rounds += evening.rounds
-        self.caught += evening.caught
-
-    def told(self) -> dict[str, Any]:
-        """As in ``--json``; averages to one place."""
-        return {
-            "player": self.player,
-            "games": self.games,
-            "wins": self.wins,
-            "shared": self.shared,
-            "average": round(self.total / self.games, 1) if self.games else 0,
-            "best": self.best,
-            "best_round": self.best_round,
-            "rounds": self.rounds,
-            "caught": self.caught,
-        }
-
-
-@dataclass
-class Sums:
-    """All players' records, and how many games made them."""
-
-    games: int = 0
-    running: int = 0
-    unreadable: int = 0
-    records: dict[str, Record] = field(default_factory=dict)
-
-    def add(self, evenings: Iterable[Evening]) -> None:
-        """One more game."""
-        for evening in evenings:
-            self.records.setdefault(fold(evening.player), Record(evening.player)).add(evening)
-
-    def ranked(self) -> list[Record]:
-        """Most wins first, then the better average."""
-        return sorted(self.records.values(), key=lambda r: (-r.wins, -r.shared, -r.total / r.games, r.player))
-
-
-def _played(words: Iterable[str], sums: Sums) -> Iterator[list[Evening]]:
-    """The finished games, one at a time: a folder of any size passes through."""
+def _played(words: Iterable[str], sums: Sums, wanted: Wanted, same: dict[str, str]) -> Iterator[list[Evening]]:
+    """The finished games that count, one at a time: a folder of any size passes through."""
     for game in Several(words, find_game, ENDING):
         name = game.shown
         try:
@@ -150,67 +148,125 @@ def _played(words: Iterable[str], sums: Sums) -> Iterator[list[Evening]]:
         elif not score.complete:
             sums.running += 1
         else:
-            sums.games += 1
-            yield list(_evenings(score, score.state, game))
+            evening = evenings(score, game.name, same)
+            if wanted.counts(evening):
+                sums.games += 1
+                yield evening
 
 
-def _evenings(score: Score, state: State, game: Game) -> Iterator[Evening]:
-    header = score.reading.header
-    for place in placed(state):
-        for player in place.players:
-            in_rounds = [
-                played.banked.get(player, 0) + sum(taken.worth for taken in state.kept(player, played.number))
-                for played in state.rounds
-            ]
-            there = [played for played in state.rounds if player in played.seats]
-            yield Evening(
-                player, header.date, game.name, state.variant.name, len(state.players),
-                place.number, 0 if place.number > 1 else 1 / len(place.players), place.total,
-                max(in_rounds, default=0), len(there),
-                sum(played.end == "caught" and player not in played.left for played in there),
-            )  # fmt: skip
+# --- everybody ---------------------------------------------------------------------------------------------------------
+
+
+def _everybody(
+    played: Iterable[list[Evening]], sums: Sums, *, by_game: bool, records: bool, as_json: bool, as_csv: bool
+) -> None:
+    for game in played:
+        sums.add(game)
+    rows = [record.told() for record in sums.ranked()]
+    games = [one.told() for one in sums.by_game()]
+    bests = [best._asdict() for best in sums.all_bests()]
+    if as_json:
+        counts = {"games": sums.games, "running": sums.running, "unreadable": sums.unreadable}
+        click.echo(to_json({**counts, "players": rows, "by_game": games, "records": bests}, 1))
+        return
+    chosen = games if by_game else bests if records else rows
+    shown = [_without(best, "file") for best in bests] if records else games if by_game else list(map(_in_short, rows))
+    _csv(chosen) if as_csv else _table(shown)
+
+
+def _in_short(row: Row) -> Row:
+    """A player's sums as a screen has room for them."""
+    told = {"player": row["player"], "games": row["games"], "wins": row["wins"], "shared": row["shared"]}
+    told |= {"average": row["average"], "best": row["best"], "best round": row["best_round"]}
+    return told | {"caught": _of(row["caught"], row["rounds"]), "nerve": row["nerve"], "luck": _signed(row["luck"])}
+
+
+def _of(part: int, whole: int) -> str:
+    return f"{part} of {whole}"
+
+
+def _signed(luck: float | None) -> str:
+    return "" if luck is None else f"{luck:+.4g}" if luck else "0"
+
+
+# --- one player --------------------------------------------------------------------------------------------------------
 
 
 def _one_player(player: str, played: Iterator[list[Evening]], sums: Sums, *, as_json: bool, as_csv: bool) -> None:
     record = Record(player)
-    wanted = fold(player)
     known: set[str] = set()
-    rows: list[dict[str, Any]] = []
+    mine: list[Evening] = []
+    duels: dict[str, Duel] = {}
     for game in played:
-        for evening in game:
-            if fold(evening.player) == wanted:
-                record.player = evening.player
-                record.add(evening)
-                rows.append({**evening._asdict(), "won": round(evening.won, 3)})
-            elif len(known) < 1000:
-                known.add(evening.player)
-    if not rows:
+        me = next((evening for evening in game if fold(evening.player) == fold(player)), None)
+        if me is None:
+            known.update(evening.player for evening in game if len(known) < 1000)
+            continue
+        record.player = me.player
+        record.add(me)
+        mine.append(me)
+        for other in game:
+            if other is not me:
+                duels.setdefault(fold(other.player), Duel(other.player)).add(me, other)
+    if not mine:
         raise click.ClickException(
             f"{player} is in none of {sums.games} finished games. {did_you_mean(player, known)}".strip()
         )
-    rows.sort(key=lambda row: (row["date"], row["file"]))
-    _show({**record.told(), "evenings": rows}, rows, as_json=as_json, as_csv=as_csv)
-    if not as_json and not as_csv:
-        told = record.told()
-        shared = f" and {told['shared']} shared" if told["shared"] else ""
-        click.echo(
-            f"{record.player}: {told['games']} game{'s' * (record.games != 1)}, {told['wins']} won{shared}, "
-            f"{told['average']} on average, best {told['best']}, best round {told['best_round']}, "
-            f"caught in {told['caught']} of {told['rounds']} rounds."
-        )
-
-
-def _show(whole: dict[str, Any], rows: list[dict[str, Any]], *, as_json: bool, as_csv: bool) -> None:
+    mine.sort(key=lambda evening: (evening.date, evening.begun, evening.file))
+    heads = [duel.told() for duel in sorted(duels.values(), key=lambda duel: (-duel.games, duel.against))]
+    rows = [evening.told() for evening in mine]
     if as_json:
-        click.echo(to_json(whole, 1))
-    elif as_csv and rows:
+        click.echo(to_json({**record.told(), "evenings": rows, "against": heads}, 1))
+    elif as_csv:
+        _csv(rows)
+    else:
+        _table([_evening(row) for row in rows])
+        click.echo(_summed(record))
+        _table([{"against": head.pop("against"), **head} for head in heads])
+
+
+def _evening(row: Row) -> Row:
+    """One game as a screen has room for it: whose it is was asked for."""
+    told = {"date": row["date"], "game": row["game"], "place": _of(row["place"], row["players"]), "total": row["total"]}
+    told |= {"best": row["best_round"], "caught": _of(row["caught"], row["rounds"])}
+    return told | {"nerve": row["nerve"], "luck": _signed(row["luck"]), "min": row["minutes"]}
+
+
+def _summed(record: Record) -> str:
+    told = record.told()
+    shared = f" and {told['shared']} shared" if told["shared"] else ""
+    risk = f" Nerve {told['nerve']}, luck {_signed(told['luck'])}." if told["nerve"] is not None else ""
+    return clean(
+        f"{record.player}: {told['games']} game{'s' * (record.games != 1)}, {told['wins']} won{shared}, "
+        f"{told['average']} on average, best {told['best']}, best round {told['best_round']}, "
+        f"caught in {told['caught']} of {told['rounds']} rounds.{risk}"
+    )
+
+
+# --- shown -------------------------------------------------------------------------------------------------------------
+
+
+def _csv(rows: list[Row]) -> None:
+    if rows:
         click.echo(csv_text([list(rows[0]), *(row.values() for row in rows)]), nl=False)
-    elif rows:
-        shown = [head for head in rows[0] if head != "file"]
+
+
+def _table(rows: list[Row]) -> None:
+    """Rows as a table; a column that is empty throughout is left out."""
+    shown = [head for head in rows[0] if any(row[head] not in (None, "") for row in rows)] if rows else []
+    if shown:
         table = tuple(tuple(_cell(row[head]) for head in shown) for row in rows)
-        align = "".join("l" if isinstance(rows[0][head], str) else "r" for head in shown)
+        align = "".join("l" if head in LEFT else "r" for head in shown)
         Talk().show([Grid(tuple(head.replace("_", " ") for head in shown), table, align)])
 
 
+LEFT = ("player", "date", "game", "against", "record", "first", "last")
+"""Columns of words."""
+
+
+def _without(row: Row, head: str) -> Row:
+    return {name: value for name, value in row.items() if name != head}
+
+
 def _cell(value: object) -> str:
-    return f"{value:.4g}" if isinstance(value, float) else str(value)
+    return "" if value is None else f"{value:.4g}" if isinstance(value, float) else str(value)

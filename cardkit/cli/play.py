@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import complete_variant, load_variant, settings_option
+from cardkit.cli.arguments import complete_player, complete_variant, load_variant, settings_option
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.cli.terminal import manner, manner_options, new_session, talk_through
@@ -35,9 +35,14 @@ from cardkit.words.refusals import of_name, why
     ],
 )
 @click.argument("variant", metavar="[VARIANT]", required=False, shell_complete=complete_variant)
-@click.argument("names", metavar="[NAME]...", nargs=-1)
+@click.argument("names", metavar="[NAME]...", nargs=-1, shell_complete=complete_player)
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file (or folder).")
-@click.option("--first", metavar="NAME", help="Who turns the cards first (default: the first named).")
+@click.option(
+    "--first",
+    metavar="NAME",
+    shell_complete=complete_player,
+    help="Who turns the cards first (default: the first named).",
+)
 @click.option("--place", metavar="TEXT", help="Where you play; kept with the game.")
 @settings_option
 @manner_options

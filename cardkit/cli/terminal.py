@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -100,6 +101,7 @@ def _explained(save: Path | None = None) -> Iterator[None]:
 def talk_through(session: Session, how: Manner, talk: Talk, *, back: bool = False) -> int:
     """Talk a game through, and further ones if the same people play again. Gives the exit code."""
     interruptible()
+    session.clock = now
     code = Exit.FINE
     talked = Conversation(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
     try:
@@ -132,6 +134,11 @@ def talk_through(session: Session, how: Manner, talk: Talk, *, back: bool = Fals
     finally:
         session.close()
     return int(code)
+
+
+def now() -> datetime:
+    """The time of day where the table is."""
+    return datetime.now()
 
 
 def _opening(talked: Conversation, *, back: bool) -> list[Said]:

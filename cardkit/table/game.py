@@ -272,7 +272,9 @@ class Game:
         session = self.session
         folder = session.path.parent if session.path else None
         session.close()
-        return Game(new_game(_same_people(session), session.variant, None if folder == home() else folder))
+        another = new_game(_same_people(session), session.variant, None if folder == home() else folder)
+        another.clock = session.clock
+        return Game(another)
 
     # inside
 

@@ -8,8 +8,10 @@ it as what hands give back and take.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TypeAlias
 
@@ -29,6 +31,9 @@ from cardkit.words.refusals import of_name
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Check | Note | Comment | Result
 """What the record holds."""
+
+Clock: TypeAlias = Callable[[], datetime]
+"""What tells the time of day at the table; without one, no times are kept."""
 
 __all__ = ["Impossible", "Kept", "Misread", "NotSaved", "OpenElsewhere", "Session", "Unreadable", "moves"]
 
@@ -86,6 +91,7 @@ class Session:
         self._finished = _NOT_WRITTEN
         self._back = ReadBack(variant)
         self.opened: Reading | None = None
+        self.clock: Clock | None = None
 
     # opening and closing
 
@@ -155,7 +161,6 @@ class Session:
         if self.saved.path.parent != folder and variant != self.header.variant:
             header = replace(self.header, variant=variant)
             self.record = self._save(header, self.record, self.state)
-            self.header = header
 
     def close(self) -> None:
         """Let other processes have the file."""
@@ -369,7 +374,7 @@ class Session:
         record = [_renamed(kept, names) for kept in self.record]
         state = self._replay(record, header)
         self.record = self._save(header, record, state)
-        self.header, self.state = header, state
+        self.state = state
         self._undone = [[_renamed(kept, names) for kept in undone] for undone in self._undone]
 
     # inside
@@ -425,8 +430,12 @@ class Session:
     def _save(self, header: Header, record: list[Kept], state: State, *, grown: bool = False) -> list[Kept]:
         """Save this game, if it is read back as it is. Gives its record as it was read.
 
-        `grown`: all before the last round is as it was.
+        `grown`: all before the last round is as it was. With a clock, when it began and ended is kept too.
         """
+        if self.clock is not None:
+            timed = self._timed(header, record, state, self.clock())
+            grown = grown and timed == header
+            header = timed
         if not grown:
             self._finished = _NOT_WRITTEN
         try:
@@ -434,10 +443,28 @@ class Session:
             record = self._hold(text, settled, header, record, state)
             if self.saved is not None:
                 self.saved.save(text)
+            self.header = header
             return record
         except BaseException:
             self._finished = _NOT_WRITTEN
             raise
+
+    def _timed(self, header: Header, record: list[Kept], state: State, now: datetime) -> Header:
+        """The header with when the first card came and when the game ended, as far as that was just now.
+
+        An end is a time of day, so it is kept within a day of the beginning only.
+        """
+        first = any(map(_is_turn, record)) and not any(map(_is_turn, self.record))
+        if first and not header.begun and header.date == now.date().isoformat():
+            header = replace(header, begun=f"{now:%H:%M}")
+        if not state.complete:
+            return replace(header, ended="") if header.ended else header
+        if header.begun and not self.state.complete:
+            with suppress(ValueError):  # a date of the table's own, or a time nobody's clock has
+                begun = datetime.fromisoformat(f"{header.date} {header.begun}")
+                if timedelta(minutes=-1) < now - begun < timedelta(days=1):
+                    return replace(header, ended=f"{now:%H:%M}")
+        return header
 
     def _written(self, header: Header, record: list[Kept]) -> tuple[str, int]:
         """The tally as it is saved, and how much of it comes before the last round: that is not written anew each time."""

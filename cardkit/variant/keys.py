@@ -3,6 +3,7 @@
 Loading, ``cardkit check``, ``--set``, ``cardkit new`` and the reference table all read that.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
@@ -230,6 +231,28 @@ def keys(section: type = Rules) -> tuple[Key, ...]:
 def dotted() -> tuple[str, ...]:
     """Every key as ``--set`` names it: ``rounds``, ``danger.ends_at``."""
     return tuple(f"{part}.{key.name}" if part else key.name for part, kind in sections().items() for key in keys(kind))
+
+
+TOLD = ("name", "version", "summary", "cites", "rulings", *PARTS)
+"""Keys at the top that nobody sets for one game: texts about it, and sections."""
+
+
+@cache
+def settable() -> dict[str, tuple[str, ...]]:
+    """The keys that are set for one game, as ``--set`` names them, each with the values it may take where they are few:
+    words of a closed list, whole numbers, ``off``. Cards and what the table hears are a file's."""
+    found = {}
+    for part, kind in sections().items():
+        for key in keys(kind) if part not in ("cards", "words") else ():
+            if part or key.name not in TOLD:
+                found[f"{part}.{key.name}" if part else key.name] = key.allowed or _numbers(key)
+    return {**found, "artifacts": ("off",)}
+
+
+def _numbers(key: Key) -> tuple[str, ...]:
+    span = re.fullmatch(r"(\d+) to (\d\d?)", key.takes)
+    numbers = range(int(span[1]), int(span[2]) + 1) if span else ()
+    return tuple(map(str, numbers)) if len(numbers) <= 20 else ()
 
 
 def reference() -> str:

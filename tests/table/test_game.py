@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
-from cardkit.cards import Card
+from cardkit.cards import Card, parse_card
 from cardkit.happenings import Ask, Counted, Fixed, Reason, Refused, Renamed, Shared, Stage, Told, Undone
 from cardkit.outcomes import Begin, Draw, GameOver, Leave, Show, Split
 from cardkit.table import conversation, hearing
 from cardkit.table.game import Game
-from cardkit.tally import read
+from cardkit.table.session import Session
+from cardkit.tally import Header, read
 from cardkit.terms import words
 from cardkit.variant import load, shipped
 from cardkit.words.master import Manner, Master
@@ -232,3 +235,42 @@ def test_every_command_has_its_row_and_its_line_of_help() -> None:
         word for first, meaning in rows for word in f"{first}, {meaning.partition('; ')[2]}".replace(",", " ").split()
     }
     assert every - typed == {"help", "again"}  # how help is called stands before it; again is told at the end of a game
+
+
+# --- when it was ---------------------------------------------------------------------------------------------------------
+
+
+def test_when_a_game_began_and_ended_is_kept(tmp_path: Path) -> None:
+    """From the first card, not from the preparations, to the last; an end taken back is no end, an old one is another day."""
+    now = datetime(2026, 11, 20, 19, 58)
+    header = Header("diamant", ("Ann", "Bo", "Cy"), date="2026-11-20", settings=(("rounds", "1"),))
+    session = Session.begin(header, load("diamant", header.settings), tmp_path / "game.tally")
+    session.clock = lambda: now
+    game = Game(session)
+    game.enter()
+    assert session.header.begun == ""
+    now = datetime(2026, 11, 20, 20, 5)
+    game.enter(Draw(parse_card("9s")))
+    now = datetime(2026, 11, 21, 0, 10)
+    game.enter(Leave(("Ann", "Bo", "Cy")))
+    assert (session.header.begun, session.header.ended) == ("20:05", "00:10")
+    assert "begun: 20:05\nended: 00:10\n" in (tmp_path / "game.tally").read_text()
+    game.undo()
+    assert (session.header.begun, session.header.ended) == ("20:05", "")
+    assert "ended" not in (tmp_path / "game.tally").read_text()
+    now = datetime(2026, 11, 22, 20, 0)  # gone on with two days later: a time of day would be a lie
+    game.enter(Leave(("Ann", "Bo", "Cy")))
+    assert (session.header.begun, session.header.ended) == ("20:05", "")
+    another = game.again().session
+    assert (another.header.begun, another.clock) == ("", session.clock)
+    another.close()
+
+
+def test_a_game_from_paper_gets_no_times(tmp_path: Path) -> None:
+    """Neither one that was typed on another day, nor one that had begun before anybody looked at a clock."""
+    path = tmp_path / "paper.tally"
+    path.write_text("variant: diamant\nplayers: Ann, Bo, Cy\ndate: 2026-11-20\nset: rounds=1\n\nround 1\n9s\n")
+    with contextlib.closing(Session.open(path)) as session:
+        session.clock = lambda: datetime(2026, 11, 20, 21, 0)
+        session.enter(Leave(("Ann", "Bo", "Cy")))
+        assert (session.header.begun, session.header.ended) == ("", "")

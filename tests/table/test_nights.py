@@ -314,7 +314,7 @@ def test_history_adds_up(nights: Path) -> None:
     ann, bo, cy = told["players"]
     assert ann == {
         "player": "Ann", "games": 2, "wins": 1, "shared": 1, "average": 9.0, "best": 14, "best_round": 9,
-        "rounds": 3, "caught": 0,
+        "rounds": 3, "caught": 0, "nerve": 0.02, "luck": 0.06,
     }  # fmt: skip
     assert (bo["games"], bo["wins"], bo["shared"], bo["average"]) == (2, 0, 1, 3.5)
     assert (cy["caught"], cy["rounds"]) == (1, 2)
