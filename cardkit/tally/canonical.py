@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardkit import legal, rules
-from cardkit.cards import CardError, is_card, parse_card
+from cardkit.cards import CardError, parse_card
 from cardkit.game import turn_up, turn_up_plainly
 from cardkit.outcomes import Begin, Draw, Leave
 from cardkit.state import State
 from cardkit.tally.names import fold
-from cardkit.tally.turns import narrow
+from cardkit.tally.turns import called_like_cards, narrow
 
 NOBODY = Leave()
 BEGIN = Begin()
@@ -29,8 +29,11 @@ class Followed(NamedTuple):
 
 
 @lru_cache(1 << 12)
-def turn(line: str) -> tuple[Draw, Leave] | None:
-    """What a turn in canonical form says; None if `line` is none. The same short lines are read by the million."""
+def turn(line: str) -> tuple[Draw, Leave, bool] | None:
+    """What a turn in canonical form says, and whether its card has no rank; None if `line` is none.
+
+    The same short lines are read by the million.
+    """
     named, dash, who = line.partition(" - ")
     try:
         drawn = Draw(parse_card(named))
@@ -38,13 +41,7 @@ def turn(line: str) -> tuple[Draw, Leave] | None:
         return None
     if not line.isprintable():
         return None
-    return drawn, Leave(tuple(who.split(", "))) if dash else NOBODY
-
-
-@lru_cache
-def _called_like_cards(players: tuple[str, ...]) -> frozenset[str]:
-    """The names that could be cards: whose whole name it is may be meant."""
-    return frozenset(fold(name) for name in players if is_card(name))
+    return drawn, Leave(tuple(who.split(", "))) if dash else NOBODY, not drawn.card.rank
 
 
 def _in_order(names: tuple[str, ...], inside: tuple[str, ...]) -> bool:
@@ -58,7 +55,7 @@ def follow(state: State, lines: list[str], first: int, end: int, expected: set[i
     `expected` are the numbers that the next round may have: more than one after a number was left out.
     """
     told: list[Begin | Draw | Leave] = []
-    called, any_suit = _called_like_cards(state.players), state.variant.suits_matter
+    called, any_suit = called_like_cards(state.players), state.variant.suits_matter
     place = first
     for place in range(first, end):
         line = lines[place]
@@ -75,12 +72,10 @@ def follow(state: State, lines: list[str], first: int, end: int, expected: set[i
         read = turn(line) if len(line) < LONGEST else None
         if read is None:
             break
-        drawn, left = read
+        drawn, left, suit_alone = read
         names = left.names
-        if not drawn.card.rank and not any_suit:
+        if (suit_alone and not any_suit) or (called and fold(narrow(line)) in called):
             break  # it may be somebody who leaves
-        if called and fold(narrow(line)) in called:
-            break
         if names and not _in_order(names, state.inside):
             break
         if state.phase == "leave":

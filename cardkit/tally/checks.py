@@ -8,7 +8,7 @@ from cardkit.state import State
 from cardkit.tally.complaints import Complaints
 from cardkit.tally.events import Check, Claim
 from cardkit.tally.line import place_of
-from cardkit.tally.names import Unknown, find_player, read_cards, words_of
+from cardkit.tally.names import Unknown, find_player, most_words, read_cards, words_of
 from cardkit.variant import NotInDeck, Vague
 from cardkit.words.refusals import why
 
@@ -60,7 +60,7 @@ class ClaimsReader:
             )
             raise _Faulty
         fault: Unknown | None = None
-        longest = max(len(name.split()) for name in self.state.players)
+        longest = most_words(self.state.players)
         for end in range(min(len(words) - 1, longest), 0, -1):
             try:
                 player = find_player(" ".join(words[:end]), self.state.players)

@@ -82,6 +82,9 @@ class Value(NamedTuple):
     column: int
 
 
+_ABSENT = Value("", 0, 0)
+
+
 def too_long(line: str, number: int, complaints: Complaints) -> bool:
     """Whether a line is longer than any of a tally: then it is passed over."""
     if len(line) <= LONGEST_LINE:
@@ -137,15 +140,17 @@ class _HeaderLines:
             self.comment(line[line.index("#") + 1 :].strip(), number)
             return True
         text, comment = without_comment(line)
-        if not text.strip():
+        plain = text.strip()
+        if not plain:
             return True
         key = key_of(text) or self.forgotten_colon(text, number)
-        if key is None or fold(key.word) in CHECK_KEYS or opening_of(Stretch(text.strip(), 0)):
+        word = fold(key.word) if key else ""
+        if key is None or word in CHECK_KEYS or (word not in HEADER_KEYS and opening_of(Stretch(plain, 0))):
             return False
         if comment is not None:
             self.comments.append(comment)
         if not not_text(line, number, self.complaints):
-            self.value(key, line if fold(key.word) in VERBATIM_KEYS else text, number)
+            self.value(key, line if word in VERBATIM_KEYS else text, number)
         return True
 
     def comment(self, text: str, number: int) -> None:
@@ -188,7 +193,8 @@ class _Values:
         return self.read.values.get(key, [])
 
     def one(self, key: str) -> Value:
-        return next(iter(self.all(key)), Value("", 0, 0))
+        values = self.read.values.get(key)
+        return values[0] if values else _ABSENT
 
     def opening(self) -> Setup:
         """Hold each value against what it may be, in the order in which it is told."""

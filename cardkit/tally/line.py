@@ -18,6 +18,7 @@ VERBATIM_KEYS = ("date", "place", "note")
 COMMENT = re.compile(r"(?:^|\s)#")
 """Where a comment begins."""
 _OPENING = re.compile(r"(?:(?:round|game)\s+(\S+)|(extra)(?:\s+(?:round|game))?)(?:\s*:)?", re.IGNORECASE)
+_OPENS = "rRgGeE"
 _KEY = re.compile(r"[^\W\d_][\w -]*")
 
 
@@ -92,10 +93,9 @@ def parse_line(line: str) -> Line:
     plain = text.strip()
     if not plain:
         return Line(None, comment)
-    if plain[0] in "rRgGeE":
-        opening = opening_of(Stretch(plain, len(text) - len(text.lstrip())))
-        if opening:
-            return Line(opening, comment)
+    opening = opening_of(Stretch(plain, len(text) - len(text.lstrip()))) if plain[0] in _OPENS else None
+    if opening:
+        return Line(opening, comment)
     key = key_of(text) if ":" in text else None
     if key:
         return Line(Keyed(key, text[key.end :]), comment)
@@ -155,12 +155,16 @@ def _stripped(text: str, at: int) -> Stretch:
     return Stretch(text.strip(), at + len(text) - len(text.lstrip()))
 
 
+def _has_dash(text: str) -> bool:
+    return "-" in text or (not text.isascii() and any(dash in text for dash in DASHES))
+
+
 def turn_of(part: Stretch) -> Turn:
     """A turn of a deck game: ``5d``, ``5d - Bo``; ``- Bo`` names no card."""
     text, at = part
     if text[:1] in DASHES:
         return Turn(Stretch("", at), Stretch(text[1:], at + 1))
-    dash = DASH.search(text) if any(dash in text for dash in DASHES) else None
+    dash = DASH.search(text) if _has_dash(text) else None
     if dash is None:
         return Turn(part, None)
     return Turn(_stripped(text[: dash.start()], at), Stretch(text[dash.end() :], at + dash.end()))

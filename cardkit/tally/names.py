@@ -102,12 +102,15 @@ def find_player(
 
 
 def _inside(word: str, state: State) -> str:
+    if word in state.inside:
+        return word
     return find_player(word, state.players, state.inside, lambda name: legal.not_inside(state, name))
 
 
-def _longest(state: State) -> int:
+@lru_cache
+def most_words(players: tuple[str, ...]) -> int:
     """The most words a player's name has."""
-    return max(len(name.split()) for name in state.players)
+    return max(len(name.split()) for name in players)
 
 
 # --- who leaves ----------------------------------------------------------------------------------------------------
@@ -130,7 +133,7 @@ def find_leavers(text: str, state: State) -> tuple[str, ...]:
 def _find_several(words: list[str], state: State) -> list[str]:
     """Names of one comma's stretch: as many words as fit one name, then the next; a single word may be initials."""
     names: list[str] = []
-    longest, place = _longest(state), 0
+    longest, place = most_words(state.players), 0
     while place < len(words):
         fault: Unknown | None = None
         for end in range(min(len(words), place + longest), place, -1):
@@ -190,7 +193,7 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
     ``all`` lay theirs face down. Raises `Unknown` for a name and `CardError` for a card.
     """
     inside = state.inside
-    if fold(text) == "all":
+    if text.strip().casefold() == "all":
         return tuple(Mark(name, None, 0) for name in inside)
     by_seat = _marks_by_seat(text)
     if by_seat is not None and len(by_seat) == len(inside):  # by name it would take twice as many words
@@ -239,7 +242,7 @@ def _marks_by_name(text: str, state: State) -> tuple[Mark, ...]:
 def _next_mark(words: list[Word], start: int, state: State, *, alone: bool) -> tuple[Mark, int]:
     """The name and card that begin at word `start`, and the next word's place; between two commas (`alone`) none is left."""
     fault: Unknown | CardError | None = None
-    for cut in range(min(len(words) - 1, start + _longest(state)), start, -1):
+    for cut in range(min(len(words) - 1, start + most_words(state.players)), start, -1):
         called = " ".join(word for word, _ in words[start:cut])
         card, end = (None, cut + 1) if words[cut][0] in DOWN else _card_at(words, cut, whole=alone)
         if end == cut or (alone and end < len(words)):

@@ -229,13 +229,19 @@ class _Reader:
         if line.content is None or not_text(text, self.number, self.complaints):
             return
         match line.content:
+            case Turns((part,)):
+                self.read_turn(part)
+            case Turns(parts):
+                for part in parts:
+                    opening = opening_of(part)
+                    if opening:
+                        self.read_round(opening)
+                    else:
+                        self.read_turn(part)
             case Opened():
                 self.read_round(line.content)
             case Keyed():
                 self.read_key(line.content)
-            case Turns(parts):
-                for part in parts:
-                    self.read_part(part)
 
     def read_key(self, keyed: Keyed) -> None:
         (word, start, end), key = keyed.key, fold(keyed.key.word)
@@ -338,17 +344,14 @@ class _Reader:
 
     # turns
 
-    def read_part(self, part: Stretch) -> None:
-        """What stands between two slashes: a turn, or what opens a round."""
-        state, column = self.live, part.at + 1
+    def read_turn(self, part: Stretch) -> None:
+        """What stands between two slashes, or alone on its line."""
+        state = self.live
         if state is None:
             return
-        opening = opening_of(part)
-        if opening:
-            self.read_round(opening)
-        elif not part.text:
-            self.wrong(column, "no-turn", "expected a turn on each side of the /.", "Remove one /.")
-        elif self.has_room_for_a_turn(column):
+        if not part.text:
+            self.wrong(part.at + 1, "no-turn", "expected a turn on each side of the /.", "Remove one /.")
+        elif (state.number and not self.result) or self.has_room_for_a_turn(part.at + 1):
             (self.read_draw if state.variant.deck_game else self.read_show)(part)
 
     def has_room_for_a_turn(self, column: int) -> bool:
@@ -370,13 +373,13 @@ class _Reader:
     def read_draw(self, part: Stretch) -> None:
         state, column, turn = self.live, part.at + 1, turn_of(part)
         assert state is not None
-        if self.lost:
+        if self.mode is Mode.LOST:
             self.look_over_turn(part, turn)
             return
-        if state.phase == "leave":
-            if turn.leavers and not turn.card.text:
-                self.read_leavers(turn.leavers)
-                return
+        if state.phase == "leave" and turn.leavers and not turn.card.text:
+            self.read_leavers(turn.leavers)
+            return
+        if state.phase == "leave" and not turn.leavers:
             decided = decision(part.text, state)
             for entry in decided:
                 self.enter(entry, column)

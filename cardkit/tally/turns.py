@@ -5,8 +5,9 @@ a file cannot be asked, and there a card is a card.
 """
 
 import unicodedata
+from functools import lru_cache
 
-from cardkit.cards import Card, CardError, parse_card
+from cardkit.cards import Card, CardError, is_card, parse_card
 from cardkit.outcomes import Draw, Leave
 from cardkit.state import State
 from cardkit.tally.names import DASH, DOWN, Unknown, find_leavers, fold
@@ -39,6 +40,8 @@ def leave_of(names: tuple[str, ...], state: State) -> Leave:
 
 def narrow(text: str) -> str:
     """Full-width letters are the letters they look like."""
+    if text.isascii():
+        return text
     plain = unicodedata.normalize("NFKC", text)
     return plain if plain.isascii() else text
 
@@ -53,6 +56,12 @@ def in_full(card: Card, variant: Variant) -> str:
     except NotInDeck:
         pass
     return ""
+
+
+@lru_cache
+def called_like_cards(players: tuple[str, ...]) -> frozenset[str]:
+    """The names that could be cards: whose whole name it is may be meant."""
+    return frozenset(fold(name) for name in players if is_card(name))
 
 
 def is_whole_name(text: str, names: tuple[str, ...], card: Card, variant: Variant) -> bool:
@@ -76,6 +85,12 @@ def leavers_and_card(text: str, state: State) -> list[Leave | Draw]:
 def decision(text: str, state: State) -> list[Leave | Draw]:
     """Who leaves, on a line of its own below the card: ``Bo``, ``- Bo``, ``nobody``, or ``an7``; nothing if it is none."""
     text = narrow(text)
+    card = card_reading(text, state.variant)
+    if card is not None:
+        if fold(text) not in called_like_cards(state.players):
+            return []
+        names = tuple(name for name in state.inside if fold(name) == fold(text))
+        return [leave_of(names, state)] if is_whole_name(text, names, card, state.variant) else []
     if text in DOWN or fold(text) == "nobody":
         return [Leave()]
     if text[:1] in DOWN:
@@ -84,9 +99,6 @@ def decision(text: str, state: State) -> list[Leave | Draw]:
     if len(text) > LONGEST or DASH.search(text):
         return []
     names, _ = leaving(text, state)
-    card = card_reading(text, state.variant)
-    if card is not None:
-        return [leave_of(names, state)] if is_whole_name(text, names, card, state.variant) else []
     return [leave_of(names, state)] if names else leavers_and_card(text, state)
 
 
