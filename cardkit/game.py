@@ -1,7 +1,8 @@
 """A game is its variant plus its *entries*: what people do with their hands.
 
 `Begin` opens a round; in a deck game `Draw` turns a card up and `Leave` says who goes after seeing it (together they are
-one turn); in a game of hands `Show` is the whole turn; `Result` is a round of which only the outcome was written down.
+one turn); in a game of hands `Show` is the whole turn; `Result` is a round of which only the outcome was written down;
+`Attend` says who comes late or goes home.
 ``apply(state, entry)`` gives the state after it and the `Outcome`s, as data; `replay` folds it.
 
 A `State` is never changed by `apply`: `enter` is a check and one of the `rules`, in place; `apply` is `enter` on a copy.
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from cardkit import rules
 from cardkit.cards import Card
 from cardkit.legal import check
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Log, Outcome, Result, Show
+from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Log, Outcome, Result, Show
 from cardkit.refusals import Refusal
 from cardkit.state import State, start
 from cardkit.variant import Variant
@@ -71,6 +72,8 @@ def go(state: State, entry: Entry, log: Log | None = None) -> None:
             rules.begin(state, entry.extra, log)
         case Result():
             rules.record(state, entry, log)
+        case Attend():
+            rules.attend(state, entry.name, entry.plays, log)
 
 
 def turn_up(state: State, card: Card, log: Log | None = None) -> None:

@@ -159,14 +159,17 @@ LineReason: TypeAlias = Literal[
 ]  # fmt: skip
 """Why a line cannot be made out, or not now."""
 CardReason: TypeAlias = Literal["no-card", "no-card-or-name", "card-expected", "cards-expected", "no-back"]
-NameReason: TypeAlias = Literal["nobody-called", "card-comes-first", "card-comes-left", "card-comes-not-playing"]
+NameReason: TypeAlias = Literal[
+    "nobody-called", "card-comes-first", "card-comes-left", "card-comes-not-playing", "come-or-go"
+]
 PileReason: TypeAlias = Literal["piles-number", "piles-figure", "piles-twice", "piles-huge"]
 Question: TypeAlias = Literal["name-or-card", "names-or-card", "leaver-or-card", "name-or-initials"]
 """A word can be read as two things."""
 MendReason: TypeAlias = Literal["how-often", "which-turn", "turn-was", "no-turns", "no-such-turn", "later-turn"]
 ActReason: TypeAlias = Literal[
-    "nothing-to-undo", "nothing-to-redo", "note-what", "rename-whom", "bad-name", "game-not-over"
-]
+    "nothing-to-undo", "nothing-to-redo", "note-what", "rename-whom", "bad-name", "game-not-over",
+    "who-comes-or-goes",
+]  # fmt: skip
 FigureReason: TypeAlias = Literal["round-not-over", "no-card-yet", "totals-early", "bad-check"]
 Reason: TypeAlias = LineReason | CardReason | NameReason | PileReason | Question | MendReason | ActReason | FigureReason
 """Why a line or an act comes to nothing."""

@@ -6,19 +6,23 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from cardkit.bounds import MOST_NAMES
 from cardkit.cards import Card
 from cardkit.halfnamed import possible
-from cardkit.outcomes import Begin, Draw, Entry, Gone, Leave, Result, Show
+from cardkit.outcomes import Attend, Begin, Draw, Entry, Gone, Leave, Result, Show
 from cardkit.places import ranking, tied_for_extra_round
 from cardkit.refusals import (
     AllOver,
     AllPlayed,
+    AwayAlready,
     BackCard,
     BackCount,
     ByCards,
     ClaimedTwice,
     ExtraTooEarly,
+    HereAlready,
     JoinsLater,
+    LastRound,
     LeftTheGame,
     LiesThere,
     NamedTwice,
@@ -29,6 +33,7 @@ from cardkit.refusals import (
     NoChoice,
     NoExtraRound,
     NoneLeft,
+    NoPlayer,
     NotArtifact,
     NotBegun,
     NoTie,
@@ -40,8 +45,12 @@ from cardkit.refusals import (
     Refusal,
     RoundEnded,
     StillInside,
+    TiedAway,
+    TooFew,
+    TooMany,
     TooManyArtifacts,
     TooManyJoined,
+    TooManyNames,
     TooMuchGold,
     Undecided,
 )
@@ -89,6 +98,8 @@ def check(state: State, entry: Entry) -> Refusal | None:
             return _begin_refusal(state, entry.extra)
         case Result():
             return _result_refusal(state, entry)
+        case Attend():
+            return _away_refusal(state, entry.name) if not entry.plays else _join_refusal(state, entry.name)
 
 
 def wrong_phase(state: State, wanted: Phase) -> Refusal | None:
@@ -124,7 +135,7 @@ def not_inside(state: State, name: str) -> Refusal:
     if name not in state.players:
         return Refusal("unknown-player", Nobody(name, state.inside), name)
     if name not in state.seats:
-        return Refusal("not-playing", NotPlaying(name, state.inside), name)
+        return Refusal("not-playing", NotPlaying(name, state.extra, state.inside), name)
     return Refusal("not-inside", OutAlready(name, state.left.get(name, 0), state.inside), name)
 
 
@@ -141,7 +152,43 @@ def _begin_refusal(state: State, extra: bool) -> Refusal | None:
     if variant.tie != "extra round":
         return Refusal("no-extra-round", NoExtraRound(variant.tie == "shared"))
     if not tied_for_extra_round(state):
+        top = ranking(state)[0]
+        if len(top) > 1:
+            return Refusal("tied-away", TiedAway(tuple(name for name in top if name in state.away)))
         return Refusal("no-tie", NoTie(ranking(state)[0][0]))
+    return None
+
+
+def _no_next_round(state: State) -> Refusal | None:
+    """Why nobody can miss the next round, or come for it, if there is none."""
+    if state.complete:
+        return Refusal("game-over", AllOver())
+    if state.number >= state.variant.rounds:
+        return Refusal("last-round", LastRound(state.number))
+    return None
+
+
+def _away_refusal(state: State, name: str) -> Refusal | None:
+    low, left = state.variant.players.low, len(state.present) - 1
+    if name not in state.players:
+        return Refusal("unknown-player", NoPlayer(name, state.present, False), name)
+    if name in state.away:
+        return Refusal("away-already", AwayAlready(name), name)
+    if refusal := _no_next_round(state):
+        return refusal
+    return Refusal("too-few-players", TooFew(name, left, low), name) if left < low else None
+
+
+def _join_refusal(state: State, name: str) -> Refusal | None:
+    high = state.variant.players.high
+    if name in state.present:
+        return Refusal("here-already", HereAlready(name), name)
+    if refusal := _no_next_round(state):
+        return refusal
+    if len(state.present) >= high:
+        return Refusal("too-many-players", TooMany(name, high), name)
+    if name not in state.players and len(state.players) >= MOST_NAMES:
+        return Refusal("too-many-players", TooManyNames(name, MOST_NAMES), name)
     return None
 
 

@@ -47,7 +47,14 @@ class Result(NamedTuple):
     artifacts: tuple[tuple[str, tuple[Card | None, ...]], ...] = ()
 
 
-Entry: TypeAlias = Begin | Draw | Leave | Show | Result
+class Attend(NamedTuple):
+    """From the next round on `name` plays (who may be new: the seat is then the last one), or does not."""
+
+    name: str
+    plays: bool
+
+
+Entry: TypeAlias = Begin | Draw | Leave | Show | Result | Attend
 
 # --- what comes of it ------------------------------------------------------------------------------------------
 
@@ -61,6 +68,16 @@ class RoundBegan(NamedTuple):
     joins: int
     deck: int
     dealer: str
+    rule: str
+
+
+class Attends(NamedTuple):
+    """From round `number` on `player` plays, or does not; `new`: has not played before."""
+
+    player: str
+    plays: bool
+    number: int
+    new: bool
     rule: str
 
 
@@ -190,6 +207,7 @@ class GameOver(NamedTuple):
 
 Outcome: TypeAlias = (
     RoundBegan
+    | Attends
     | Split
     | Warned
     | Found
@@ -219,8 +237,8 @@ class Taken(NamedTuple):
 class Round(NamedTuple):
     """A round: how it ended (None while it is played), the gold each player banked, and which cards left the game unclaimed.
 
-    `seats` took part (all, but for an extra round); `left` says in which of its `turns` a player left; who was caught
-    lost `lost` gold.
+    `seats` took part (all who were there; the tied in an extra round); `left` says in which of its `turns` a
+    player left; who was caught lost `lost` gold.
     """
 
     number: int

@@ -1,9 +1,10 @@
 """Who is ahead: what players are ranked by, the places, and what decided them."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardkit.state import State
-from cardkit.terms import Decided
+from cardkit.terms import Decided, Tie
 
 
 def standing(state: State) -> dict[str, tuple[int, int]]:
@@ -64,11 +65,17 @@ def won(state: State) -> Won:
     top, *others = placed(state)
     level = tuple(name for place in others if place.total == top.total for name in place.players)
     if len(top.players) > 1:
-        return Won(top.players, top.total, state.variant.tie, level)
+        return Won(top.players, top.total, _tie(state, top.players), level)
     return Won(top.players, top.total, "artifacts" if level else "score", level)
 
 
+def _tie(state: State, tied: Sequence[str]) -> Tie:
+    """What a tie on top comes to. An extra round needs everybody it is about: otherwise the win is shared (KG-11)."""
+    tie = state.variant.tie
+    return "shared" if tie == "extra round" and any(name in state.away for name in tied) else tie
+
+
 def tied_for_extra_round(state: State) -> list[str]:
-    """Who may play an extra round now (KG-11): the tied on top, once the game is over; else nobody."""
-    top = ranking(state)[0] if state.phase == "over" and state.variant.tie == "extra round" else []
-    return top if len(top) > 1 else []
+    """Who may play an extra round now (KG-11): the tied on top, once the game is over, if all are there; else nobody."""
+    top = ranking(state)[0] if state.phase == "over" else []
+    return top if len(top) > 1 and _tie(state, top) == "extra round" else []

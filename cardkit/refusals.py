@@ -8,7 +8,8 @@ from cardkit.terms import End
 
 Code: TypeAlias = Literal[
     "no-round", "round-over", "round-not-over", "game-over", "no-card", "undecided", "wrong-game",
-    "too-many-rounds", "extra-too-early", "no-extra-round", "no-tie",
+    "too-many-rounds", "extra-too-early", "no-extra-round", "no-tie", "tied-away",
+    "last-round", "away-already", "here-already", "too-few-players", "too-many-players",
     "twice", "unknown-player", "ambiguous-name", "bad-name", "not-playing", "not-inside", "missing-player",
     "vague-card", "not-in-deck", "not-yet", "card-twice", "card-gone", "too-many",
     "back-count", "back-card",
@@ -82,6 +83,18 @@ class NoTie(NamedTuple):
     winner: str
 
 
+class TiedAway(NamedTuple):
+    """Of the tied on top these `names` are away, so nobody plays it off."""
+
+    names: tuple[str, ...]
+
+
+class LastRound(NamedTuple):
+    """Round `number` is the last: there is no next one to come late for, or to miss."""
+
+    number: int
+
+
 class ByCards(NamedTuple):
     """A result cannot be given of a round that is being played card by card."""
 
@@ -98,6 +111,8 @@ MomentFacts: TypeAlias = (
     | ExtraTooEarly
     | NoExtraRound
     | NoTie
+    | TiedAway
+    | LastRound
     | ByCards
 )
 
@@ -118,9 +133,10 @@ class Nobody(NamedTuple):
 
 
 class NotPlaying(NamedTuple):
-    """The player is not among the tied, who alone play an extra round (KG-11)."""
+    """The player is away this round; in an `extra` one: not among the tied, who alone play it (KG-11)."""
 
     name: str
+    extra: bool
     inside: tuple[str, ...]
 
 
@@ -161,7 +177,55 @@ class OtherNumber(NamedTuple):
     inside: tuple[str, ...]
 
 
-PlayerFacts: TypeAlias = NamedTwice | Nobody | NotPlaying | OutAlready | NoPlayer | SeveralFit | NoCardFor | OtherNumber
+class AwayAlready(NamedTuple):
+    """The player is away anyway."""
+
+    name: str
+
+
+class HereAlready(NamedTuple):
+    """The player plays anyway."""
+
+    name: str
+
+
+class TooFew(NamedTuple):
+    """Without `name` fewer would play than `low`: `left`."""
+
+    name: str
+    left: int
+    low: int
+
+
+class TooMany(NamedTuple):
+    """With `name` more would play than `high`."""
+
+    name: str
+    high: int
+
+
+class TooManyNames(NamedTuple):
+    """So many have played this game already that nobody new can join."""
+
+    name: str
+    most: int
+
+
+PlayerFacts: TypeAlias = (
+    NamedTwice
+    | Nobody
+    | NotPlaying
+    | OutAlready
+    | NoPlayer
+    | SeveralFit
+    | NoCardFor
+    | OtherNumber
+    | AwayAlready
+    | HereAlready
+    | TooFew
+    | TooMany
+    | TooManyNames
+)
 
 # --- what one may be called ------------------------------------------------------------------------------------------
 

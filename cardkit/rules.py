@@ -1,8 +1,8 @@
 """What happens: the rules of all the games, from top to bottom as a round runs. No printing, no files, no chance.
 
-`begin` opens a round. In a deck game `reveal` turns a card up and `leave` is the decision after it; in a game of hands
-`show` is the whole turn. Who goes out shares what lies on the path and may claim artifacts; a danger catches; then the
-round ends. `record` is a round of which only the result is known.
+`begin` opens a round; between rounds `attend` says who goes home or comes late. In a deck game `reveal` turns a card up
+and `leave` is the decision after it; in a game of hands `show` is the whole turn. Who goes out shares what lies on the
+path and may claim artifacts; a danger catches; then the round ends. `record` is a round of which only the result is known.
 
 Each changes the state it is given and checks nothing, which is what makes a long replay or a simulation cheap: what may
 happen is told by `legal`, and `game` puts the two together. What came of it is added to a `Log`, if there is one.
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from cardkit.cards import Card
 from cardkit.outcomes import (
     ArtifactTaken,
+    Attends,
     CardOut,
     Caught,
     Found,
@@ -41,7 +42,8 @@ from cardkit.variant import Meaning
 def begin(state: State, extra: bool = False, log: Log | None = None) -> None:
     """G-1: everyone is inside, loot and path are empty; what joins the deck before this round has joined it."""
     variant = state.variant
-    seats = ranking(state)[0] if extra else state.players
+    seats = ranking(state)[0] if extra else state.present
+    state.dealer = state.next_dealer()
     state.number += 1
     state.extra = extra
     state.seats = state.inside = tuple(seats)
@@ -49,6 +51,7 @@ def begin(state: State, extra: bool = False, log: Log | None = None) -> None:
     state.path, state.rests, state.artifacts, state.dangers = [], [], [], {}
     state.haul, state.left = dict.fromkeys(state.players, 0), {}
     state.phase = "card" if variant.deck_game else "show"
+    state.hand = variant.hand_size(len(seats))
     state.deck = variant.deck_size(state.number) - len(state.gone)
     state.in_play = variant.in_play(state.number)
     state.masks.append([])
@@ -65,6 +68,20 @@ def begin_anyway(state: State) -> None:
     """`begin` of the next round whatever came before: a reader goes on after an error to find the others."""
     state.phase = "begin"
     begin(state)
+
+
+def attend(state: State, name: str, plays: bool, log: Log | None = None) -> None:
+    """From the next round on `name` plays, or does not; what is banked stays (G-1). Who is new has the last seat."""
+    new = name not in state.players
+    if new:
+        state.players = (*state.players, name)
+        state.banked[name] = 0
+    elif plays:
+        state.away = tuple(other for other in state.away if other != name)
+    else:
+        state.away = tuple(other for other in state.players if other == name or other in state.away)
+    if log is not None:
+        log.append(Attends(name, plays, state.number + 1, new, "G-1"))
 
 
 def reveal(state: State, card: Card, meaning: Meaning, log: Log | None = None) -> None:

@@ -50,6 +50,7 @@ class Score:
         """The object that ``cardkit score --json`` prints (a contract: other programs read it)."""
         header, state = self.reading.header, self.state
         players = header.players
+        players = state.players if state else players
         totals = {name: state.total(name) if state else 0 for name in players}
         return {
             "file": self.reading.name,

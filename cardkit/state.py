@@ -18,17 +18,46 @@ class State:
 
     `phase` says what comes next: ``begin`` (a round), ``card``, ``leave`` (the decision), ``show`` (a turn of hands)
     or ``over``. `loot` is what each player inside carries; `leftover` lies on the path, `rests` says on which card.
+    `away` are who does not play from the next round on; `dealer` turns the cards (KG-12, PL-4).
     """
 
     __slots__ = (
-        "artifacts", "banked", "dangers", "deck", "exact", "extra", "first", "gone", "hand", "haul", "in_play", "inside",
-        "left", "leftover", "loot", "masks", "number", "path", "phase", "players", "rests", "rounds", "seats", "taken", "turn",
-        "vague", "variant",
+        "artifacts",
+        "away",
+        "banked",
+        "dangers",
+        "dealer",
+        "deck",
+        "exact",
+        "extra",
+        "first",
+        "gone",
+        "hand",
+        "haul",
+        "in_play",
+        "inside",
+        "left",
+        "leftover",
+        "loot",
+        "masks",
+        "number",
+        "path",
+        "phase",
+        "players",
+        "rests",
+        "rounds",
+        "seats",
+        "taken",
+        "turn",
+        "vague",
+        "variant",
     )  # fmt: skip
 
     variant: Variant
     players: tuple[str, ...]
     first: str
+    dealer: str
+    away: tuple[str, ...]
     number: int
     extra: bool
     phase: Phase
@@ -58,7 +87,8 @@ class State:
         """A game before its first round; `fields` are what is other by then. Nothing is checked: see `start`."""
         self.variant = variant
         self.players = tuple(players)
-        self.first = first or self.players[0]
+        self.first = self.dealer = first or self.players[0]
+        self.away = ()
         self.number = self.turn = self.loot = self.leftover = self.deck = self.in_play = self.exact = self.vague = 0
         self.hand = variant.hand_size(len(players))
         self.extra = False
@@ -96,11 +126,19 @@ class State:
         return f"State({', '.join(parts)})"
 
     @property
-    def dealer(self) -> str:
-        """Who turns the cards in this round (KG-12, PL-4)."""
-        if not self.variant.dealer_moves or not self.number:
-            return self.first
-        return self.players[(self.players.index(self.first) + self.number - 1) % len(self.players)]
+    def present(self) -> tuple[str, ...]:
+        """Who plays from the next round on, in seat order."""
+        return tuple([name for name in self.players if name not in self.away]) if self.away else self.players
+
+    def next_dealer(self) -> str:
+        """Who turns the cards in the next round: the first player (KG-12), or the next to the left (PL-4), of those there."""
+        players = self.players
+        stays = not self.variant.dealer_moves
+        seat = players.index(self.first) if stays else players.index(self.dealer) + (self.number > 0)
+        if not self.away:
+            return players[seat % len(players)]
+        order = (players[(seat + step) % len(players)] for step in range(len(players)))
+        return next((name for name in order if name not in self.away), self.first)
 
     @property
     def running(self) -> bool:
@@ -156,7 +194,9 @@ class State:
 
     def pass_over(self, number: int) -> None:
         """Go on as if the rounds up to `number` were over, of which nothing is known but that artifacts have joined."""
-        self.number = number
+        while self.number < number:
+            self.dealer = self.next_dealer()
+            self.number += 1
         self.masks.extend([] for _ in range(number - len(self.masks)))
 
     def await_next(self) -> None:
@@ -171,7 +211,9 @@ class State:
 
     def before_round(self) -> "State":
         """As it was before the round that is played, banked gold aside: what had left the game, who had which artifacts."""
-        before = start(self.variant, self.players, self.first)
+        before = State(self.variant, self.players, self.first)
+        if self.seats and not self.extra:
+            before.away = tuple(name for name in self.players if name not in self.seats)
         before.pass_over(self.number - 1)
         before.gone = [gone for gone in self.gone if gone.number < self.number]
         before.taken = [taken for taken in self.taken if taken.number < self.number]

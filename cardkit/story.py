@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from cardkit import odds
 from cardkit.cards import Card
 from cardkit.game import Illegal, enter
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Round, Show
+from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Round, Show
 from cardkit.places import ranking
 from cardkit.state import State, start
 from cardkit.variant import Variant
@@ -186,6 +186,9 @@ def steps(
     for entry in entries:
         if state.unknown:
             return
+        if isinstance(entry, Attend):
+            enter(state, entry)
+            continue
         if not isinstance(entry, Draw):
             left = entry.names if isinstance(entry, Leave) else ()
             enter(state, entry)
@@ -213,12 +216,13 @@ def would_have_won(
     variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None = None
 ) -> WouldHaveWon | None:
     """Who would have won alone with one decision one card later or earlier, all else being as it was."""
-    winners = _winners(_replayed(variant, players, entries, first))
+    final = _replayed(variant, players, entries, first)
+    winners, seats = _winners(final), final.players if final else ()
     found = []
     for player, number, extra, longer, changed in _changes(variant, players, entries, first):
         if player not in winners and _winners(_replayed(variant, players, changed, first)) == [player]:
             found.append(WouldHaveWon(player, number, extra, longer))
-    return max(found, key=lambda fact: (fact.number, fact.longer, -players.index(fact.player)), default=None)
+    return max(found, key=lambda fact: (fact.number, fact.longer, -seats.index(fact.player)), default=None)
 
 
 def _winners(final: State | None) -> list[str]:
@@ -241,7 +245,7 @@ def _changes(
             where, stayed = before
             last = place + 1
             for player in decided or stayed:
-                changed = [*entries[:where], _with(entries[where], player, players)]
+                changed = [*entries[:where], _with(entries[where], player)]
                 # Who was the last one inside would have ended the round there: what came after it never comes.
                 if stayed != (player,):
                     changed += [*entries[where + 1 : place], _without(entry, player)]
@@ -257,15 +261,15 @@ def _changes(
                     state.number,
                     state.extra,
                     True,
-                    [*changed, _with(entry, player, players), *entries[place + 1 :]],
+                    [*changed, _with(entry, player), *entries[place + 1 :]],
                 )
         if isinstance(entry, Leave):
             before = (place, state.inside)
 
 
-def _with(entry: Entry, player: str, players: Sequence[str]) -> Leave:
+def _with(entry: Entry, player: str) -> Leave:
     assert isinstance(entry, Leave)
-    return Leave(tuple(name for name in players if name in (*entry.names, player)))
+    return Leave((*entry.names, player))
 
 
 def _without(entry: Entry, player: str) -> Entry:
@@ -327,7 +331,7 @@ def _lengths(
         enter(state, entry)
         if isinstance(entry, Begin):
             curve = odds.survival(odds.deck(state))
-        elif not state.inside:
+        elif not state.inside and not isinstance(entry, Attend):
             played = state.rounds[-1]
             long.append(LongRound(played.number, played.extra, played.turns, curve[played.turns - 1]))
             if played.end == "caught":
@@ -345,7 +349,8 @@ def _fled(variant: Variant, players: Sequence[str], entries: Sequence[Entry], fi
         enter(state, entry)
         if isinstance(entry, Show) and not state.running and state.rounds[-1].end == "caught" and fled:
             found = Escaped(fled, state.rounds[-1].number, state.rounds[-1].extra, None, Fraction(1))
-        fled = tuple(name for name, card in entry.cards if card is None) if isinstance(entry, Show) else ()
+        if not isinstance(entry, Attend):
+            fled = tuple(name for name, card in entry.cards if card is None) if isinstance(entry, Show) else ()
     return found
 
 
@@ -358,9 +363,10 @@ def came_back(
     winners = _winners(final)
     if before is None or len(winners) != 1 or not before.rounds:
         return None
-    ahead = [name for name in players if before.total(name) > before.total(winners[0])]
+    everyone = before.players
+    ahead = [name for name in everyone if before.total(name) > before.total(winners[0])]
     place = 1 + len(ahead)
-    return CameBack(winners[0], place, Fraction(len(players) - len(ahead), len(players))) if ahead else None
+    return CameBack(winners[0], place, Fraction(len(everyone) - len(ahead), len(everyone))) if ahead else None
 
 
 def richest(final: State) -> Richest | None:
@@ -424,5 +430,5 @@ def nerves(
         return told
     for step in steps(variant, players, entries, first):
         for name in step.inside:
-            told[name] = told[name].plus(Nerve(step.turn == 1, step.chance, step.ended))
+            told[name] = told.get(name, NO_NERVE).plus(Nerve(step.turn == 1, step.chance, step.ended))
     return told

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Round, Show
+from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Round, Show
 from cardkit.places import place_of
 from cardkit.state import State
 
@@ -16,7 +16,7 @@ def rounds_played(state: State) -> list[Round]:
 
 
 class Row(NamedTuple):
-    """A player's figures: the gold banked in each round (None in an extra one played by others), what each artifact kept
+    """A player's figures: the gold banked in each round (None in one played without them), what each artifact kept
     counts, in order of taking, the total, and the place, from 1.
     """
 
@@ -65,7 +65,7 @@ def turn_texts(entries: Iterable[Entry]) -> list[str]:
                 turns.append(f"{turns.pop()}{leavers_text(entry)}" if turns else leavers_text(entry).lstrip())
             case Show():
                 turns.append(shown_text(entry))
-            case Leave() | Begin() | Result():
+            case Leave() | Begin() | Result() | Attend():
                 pass
     return turns
 

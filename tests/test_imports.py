@@ -34,7 +34,7 @@ MAY = {
     "places": ("terms", "state"),
     "tables": ("outcomes", "state", "places"),
     "rules": ("cards", "terms", "variant", "outcomes", "state", "places"),
-    "legal": ("cards", "terms", "variant", "outcomes", "halfnamed", "refusals", "state", "places", "rules"),
+    "legal": ("bounds", "cards", "terms", "variant", "outcomes", "halfnamed", "refusals", "state", "places", "rules"),
     "game": ("cards", "variant", "outcomes", "refusals", "state", "rules", "legal"),
     "tally": (*RULES, "tables", "bounds", "letters", "near", "faults", "words", "tally"),
     "scoring": (*RULES, "tables", "bounds", "tally"),

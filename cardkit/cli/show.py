@@ -11,7 +11,7 @@ from cardkit.cli.arguments import complete_game, newest, read_game
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.happenings import Stage
-from cardkit.outcomes import Begin, Draw, Leave, Result, Show
+from cardkit.outcomes import Attend, Begin, Draw, Leave, Result, Show
 from cardkit.table.game import story_of
 from cardkit.table.session import Session
 from cardkit.tally import Check, Comment, Note
@@ -77,7 +77,7 @@ def told(session: Session, how: Manner, only: int | None = None) -> Iterator[lis
     now = 0
     for kept in session.record:
         match kept:
-            case Begin() | Draw() | Leave() | Show() | Result():
+            case Begin() | Draw() | Leave() | Show() | Result() | Attend():
                 entry = next(entries)
                 now = entry.after.number
                 if only is None or now == only:

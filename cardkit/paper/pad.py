@@ -182,7 +182,7 @@ class Form(NamedTuple):
                 self._carried(page, Box(x, box.y, wide, strip), at, column)
             if self.filled:
                 player = self.filled.players[column]
-                amount = str(self.filled.banked[at].get(player, 0))
+                amount = str(self.filled.banked[at].get(player, "\u2013"))  # a dash: was away
                 digit = Style(fonts.BOLD, 13, 15)
                 page.text(
                     x + wide / 2,

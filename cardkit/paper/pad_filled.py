@@ -13,7 +13,7 @@ from cardkit.ink.layout import MARGIN, Block, Cell, Columns, Gap, Heading, Room,
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
-from cardkit.outcomes import Begin, Draw, Leave, Result, Show
+from cardkit.outcomes import Attend, Begin, Draw, Leave, Result, Show
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.paper.headings import Foot, Title, foot_line, title_style
 from cardkit.paper.pad import LABEL, MOST, Filled, Form, fitted, keeps_cards, ticked_at
@@ -133,7 +133,7 @@ def _figures(score: Score, state: State, variant: Variant) -> Filled:
     rounds = rounds_played(state)
     carried = [{name: _carried(state, variant, name, played.number) for name in state.players} for played in rounds]
     lost = [
-        {name: f"lost {played.lost}" for name in state.players if played.lost and name not in played.left}
+        {name: f"lost {played.lost}" for name in played.seats if played.lost and name not in played.left}
         if played.end == "caught"
         else {}
         for played in rounds
@@ -147,13 +147,13 @@ def _figures(score: Score, state: State, variant: Variant) -> Filled:
                 seen[-1].update(_kinds(variant, [card]))
             case Show(cards):
                 seen[-1].update(_kinds(variant, [card for _, card in cards if card is not None]))
-            case Leave() | Result():
+            case Leave() | Result() | Attend():
                 pass
     enough = ticked_at(variant)
     header = score.reading.header
     return Filled(
         players=state.players,
-        banked=[played.banked for played in rounds],
+        banked=[{name: played.banked.get(name, 0) for name in played.seats} for played in rounds],
         carried=carried,
         totals={name: state.total(name) for name in state.players},
         seen=[frozenset(k for k, number in kinds.items() if number >= enough) for kinds in seen]
@@ -226,7 +226,7 @@ def _turns(score: Score) -> list[tuple[bool, list[_Turn]]]:
                 rounds[-1][1][-1] = cards, names
             case Show(shown):
                 rounds[-1][1].append((dict(shown), ()))
-            case Leave() | Result():
+            case Leave() | Result() | Attend():
                 pass
     return rounds
 

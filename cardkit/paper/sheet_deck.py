@@ -29,6 +29,7 @@ from cardkit.ink.palette import Part
 from cardkit.ink.pictures import back, coin, picture
 from cardkit.outcomes import (
     ArtifactTaken,
+    Attends,
     CardOut,
     Caught,
     Draw,
@@ -411,7 +412,7 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
                 title = pages.nth_danger(variant, variant.danger.ends_at, kinds[0])
                 lines = pages.others_lose(names, lost)
                 part = Part.DANGER
-            case ArtifactTaken() | RoundBegan() | Shown() | Stayed() | WentBack() | Survived():
+            case ArtifactTaken() | Attends() | RoundBegan() | Shown() | Stayed() | WentBack() | Survived():
                 pass
             case CardOut() | RoundOver() | GameOver():
                 pass

@@ -12,6 +12,7 @@ from cardkit.ink.palette import Part
 from cardkit.ink.pictures import back, badge
 from cardkit.outcomes import (
     ArtifactTaken,
+    Attends,
     CardOut,
     Caught,
     Found,
@@ -254,7 +255,7 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
                 title = pages.fatal(variant, variant.danger.ends_at, kinds[0])
                 lines.append(pages.they_lose(names, lost))
                 part = Part.DANGER
-            case ArtifactTaken() | RoundBegan() | Warned() | Found() | Shown() | Stayed() | Survived():
+            case ArtifactTaken() | Attends() | RoundBegan() | Warned() | Found() | Shown() | Stayed() | Survived():
                 pass
             case CardOut() | RoundOver() | GameOver():
                 pass

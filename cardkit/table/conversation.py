@@ -200,7 +200,8 @@ class Conversation:
     @property
     def _forms(self) -> dict[str, str]:
         """How each player is typed in short."""
-        return short_forms(self.state.players, self.session.variant)
+        forms, state = short_forms(self.state.players, self.session.variant), self.state
+        return {name: form for name, form in forms.items() if name in state.present or name in state.inside}
 
     def _say(self, happenings: Sequence[Happening], at: Stage = Stage.ROUND) -> list[Said]:
         return happened(self.master, happenings, self.state, self._forms, at, self.prompted)
@@ -304,6 +305,16 @@ class Conversation:
             return self._say(self.game.rename(name, new))
         raise Refused("rename-whom", who=self.state.players)
 
+    def _away(self, rest: str) -> list[Said]:
+        if not rest:
+            raise Refused("who-comes-or-goes", plays=False, who=self.state.present)
+        return self._say(self.game.away(rest))
+
+    def _join(self, rest: str) -> list[Said]:
+        if not rest:
+            raise Refused("who-comes-or-goes", plays=True, who=self.state.away)
+        return self._say(self.game.join(rest))
+
     def _why(self, rest: str) -> list[Said]:
         return asked.why(self.master, self.game.last)
 
@@ -366,6 +377,8 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "odds": Conversation._odds,
     "note": Conversation._note,
     "rename": Conversation._rename,
+    "away": Conversation._away,
+    "join": Conversation._join,
     "why": Conversation._why,
     "save": Conversation._save,
     "help": Conversation._help,

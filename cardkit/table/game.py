@@ -6,6 +6,7 @@ cannot be raises `Refused`, one that could not be saved `NotSaved`; the game is 
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -27,15 +28,16 @@ from cardkit.happenings import (
     Told,
 )
 from cardkit.legal import moves
-from cardkit.outcomes import Draw, Entry, Outcome, Result, Show
+from cardkit.outcomes import Attend, Draw, Entry, Outcome, Result, Show
 from cardkit.places import tied_for_extra_round
 from cardkit.state import State
 from cardkit.table.disk import make_folder
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
 from cardkit.tally import Check, Claim, Comment, Header, Note
-from cardkit.tally.names import Unknown, find_player
+from cardkit.tally.names import Unknown, find_player, fold, name_fault
 from cardkit.variant import Variant, loosely
+from cardkit.words.refusals import of_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,7 +102,7 @@ class Game:
             case Stage.SHOW:
                 return Ask(stage, legal.cards, state.inside)
             case Stage.ROUND | Stage.PILES:
-                return Ask(stage, (), state.players)
+                return Ask(stage, (), state.present)
             case Stage.TIE:
                 return Ask(stage, (), tuple(tied_for_extra_round(state)))
             case Stage.OVER:
@@ -138,7 +140,10 @@ class Game:
 
     def redo(self) -> list[Happening]:
         """Enter again what was taken back last."""
-        told = self.session.redo()
+        try:
+            told = self.session.redo()
+        except Illegal as error:  # somebody has been renamed to whom that names, say
+            raise Refused("not-allowed", refusal=error.refusal) from None
         if told is None:
             raise Refused("nothing-to-redo")
         return self._entered(told)
@@ -204,15 +209,43 @@ class Game:
 
     def rename(self, old: str, new: str) -> list[Happening]:
         """Call the player `old` (a name, or its beginning) `new` from the first line on."""
-        try:
-            name = find_player(old, self.state.players)
-        except Unknown as error:
-            raise Refused("not-allowed", refusal=error.refusal) from None
+        name = self._player(old)
         try:
             self.session.rename(name, new)
         except ValueError as error:
             raise Refused("bad-name", error=str(error)) from None
         return [*self.news(), Renamed(name, new)]
+
+    def _player(self, who: str) -> str:
+        try:
+            return find_player(who, self.state.players)
+        except Unknown as error:
+            raise Refused("not-allowed", refusal=error.refusal) from None
+
+    # who comes and goes
+
+    def away(self, who: str) -> list[Happening]:
+        """The player `who` (a name, or its beginning) does not play from the next round on."""
+        try:
+            name = find_player(who, self.state.present)
+        except Unknown:
+            name = self._player(who)
+        return self.enter(Attend(name, False))
+
+    def join(self, who: str) -> list[Happening]:
+        """From the next round on `who` plays: somebody who was away (a name, or its beginning), or somebody new."""
+        state = self.state
+        new = unicodedata.normalize("NFC", " ".join(who.split()))
+        try:
+            name = find_player(who, state.players, state.away)
+        except Unknown as error:
+            if error.code == "ambiguous-name":
+                raise Refused("not-allowed", refusal=error.refusal) from None
+            name = next((player for player in state.players if fold(player) == fold(new)), new)
+            fault = None if name in state.players else name_fault(name)
+            if fault is not None:
+                raise Refused("bad-name", error=of_name(fault).message) from None
+        return self.enter(Attend(name, True))
 
     # figures
 
@@ -349,9 +382,10 @@ def story_of(session: Session) -> tuple[Fact, ...]:
 
 
 def _same_people(session: Session) -> Header:
-    """The same people again; where the role of turning the cards passes on, seats are turned by one (PL-4)."""
+    """The people who are there again; where the role of turning the cards passes on, seats are turned by one (PL-4)."""
     header = session.header
-    players, first = header.players, header.first
+    players = session.state.present
+    first = header.first if header.first in players else ""
     if session.variant.dealer_moves:
         start = players.index(first or players[0]) + 1
         players, first = players[start:] + players[:start], ""

@@ -22,6 +22,7 @@ from cardkit.refusals import Refusal
 from cardkit.state import State
 from cardkit.tally.line import (
     CHECK_KEYS,
+    SEAT_KEYS,
     NoBack,
     Opened,
     Stretch,
@@ -42,6 +43,7 @@ from cardkit.tally.names import (
     find_player,
     fold,
     initials,
+    name_fault,
     read_marks,
 )
 from cardkit.tally.turns import (
@@ -57,10 +59,13 @@ from cardkit.terms import words
 from cardkit.variant import Variant
 
 CommandWord: TypeAlias = Literal[
-    "undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "save", "help", "quit", "again"
-]
+    "undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "save", "help", "quit", "again",
+    "away", "join",
+]  # fmt: skip
 COMMANDS: dict[str, CommandWord] = {word: word for word in words(CommandWord)}
 """Every command of the prompt, by its word."""
+_VERBATIM = ("note", "rename", "save", *SEAT_KEYS)
+"""Commands with text behind them that is kept as it was typed."""
 LONGEST_LINE = 1900
 """Letters. Longer is a paste gone wrong; and what is heard here fits on a line of a tally, key and all."""
 
@@ -154,10 +159,10 @@ def _command(text: str, players: Sequence[str]) -> Command | None:
         return Command("note", text.partition(":")[2].strip())
     if key == "play" and fold(rest) == "again":
         return Command("again")
+    if key.removesuffix(":") in SEAT_KEYS:  # as in a tally
+        key = key.removesuffix(":")
     if key in COMMANDS:
-        return Command(
-            COMMANDS[key], text.partition(" ")[2].strip() if key in ("note", "rename", "save") else rest.strip()
-        )
+        return Command(COMMANDS[key], text.partition(" ")[2].strip() if key in _VERBATIM else rest.strip())
     if key == "u" and not any(fold(name).startswith("u") for name in players):
         return Command("undo", rest.strip())
     return None
@@ -183,9 +188,37 @@ def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
     key = key_of(text)
     if key and fold(key.word) in CHECK_KEYS:
         return CheckLine(text)
+    wish = _WISH_AWAY.fullmatch(text) or _WISH_JOIN.fullmatch(text)
+    if wish:
+        _hear_wish(wish, state)
     if stage in (Stage.PILES, Stage.TIE, Stage.OVER) and not _opened(text):
         return _after_the_game(text, stage, state)
     return Turns(tuple(heard_turns(text, state)), comment)
+
+
+_WISH_AWAY = re.compile(
+    r"(?P<away>\S.*?)\s+(?:goes|went|is going|has gone|has to go|must go|wants to go|(?:is|has) left for) home"
+    r"|(?P<gone>\S.*?)\s+(?:is (?:away|gone|leaving)|has (?:gone|left)|drops out|stops(?: playing)?)",
+    re.IGNORECASE,
+)
+_WISH_JOIN = re.compile(
+    r"(?P<join>\S.*?)\s+(?:joins(?: in| us)?|is joining|is back|comes (?:in|back|late)|is here|plays(?: too)?|wants to play)",
+    re.IGNORECASE,
+)
+
+
+def _hear_wish(wish: re.Match[str], state: State) -> None:
+    """``Lena goes home``: the wish is known, and the command for it is said."""
+    who = next(name for name in wish.groups() if name)
+    plays = "join" in wish.groupdict()
+    if not plays:
+        try:
+            who = find_player(who, state.present)
+        except Unknown:
+            return
+    elif name_fault(who) is not None:
+        return
+    raise _Unheard("come-or-go", who=who, plays=plays)
 
 
 # --- turns -----------------------------------------------------------------------------------------------------------
@@ -500,7 +533,7 @@ def _no_card(text: str, state: State, error: CardError) -> _Unheard:
     if names:
         return _Unheard("card-comes-first", who=names)
     if fault is not None and fault.code == "not-playing":
-        return _Unheard("card-comes-not-playing", who=find_player(text, state.players))
+        return _Unheard("card-comes-not-playing", who=find_player(text, state.players), extra=state.extra)
     if fault is not None and fault.code == "not-inside":
         name = find_player(text, state.players)
         return _Unheard("card-comes-left", who=name, n=state.left.get(name, 0))
@@ -548,7 +581,7 @@ def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
     if near:
         raise _Unheard("near-word", near=near)
     if stage is Stage.PILES:
-        raise _Unheard("piles-asked", who=state.players)
+        raise _Unheard("piles-asked", who=state.present)
     raise _Unheard("tie-asked" if stage is Stage.TIE else "over-asked")
 
 
@@ -556,9 +589,10 @@ def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
     """Piles by seat (``25 12 0 31``) or by name (``Ann 25, Bo 12``)."""
     words = text.replace(",", " ").replace("=", " ").split()
     if all(word.isdecimal() for word in words):
-        if len(words) != len(state.players):
-            raise _Unheard("piles-number", n=len(words), who=state.players, first=words[0])
-        return tuple(zip(state.players, map(_amount, words), strict=True))
+        seats = state.players if len(words) == len(state.players) else state.present
+        if len(words) != len(seats):
+            raise _Unheard("piles-number", n=len(words), who=seats, first=words[0])
+        return tuple(zip(seats, map(_amount, words), strict=True))
     piles: dict[str, int] = {}
     called: list[str] = []
     for word in words:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
@@ -19,7 +20,7 @@ from cardkit import tally
 from cardkit.cards import JOKER, Card
 from cardkit.game import Illegal, apply, enter
 from cardkit.happenings import Fixed, Moves, Told, Undone
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Log, Outcome, Result, Show, Taken
+from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Log, Outcome, Result, Show, Taken
 from cardkit.refusals import Refusal
 from cardkit.state import State, start
 from cardkit.table.mistakes import log_mistake
@@ -29,7 +30,7 @@ from cardkit.tally.names import fold, name_fault
 from cardkit.variant import Variant, loosely
 from cardkit.words.refusals import of_name
 
-Kept: TypeAlias = Begin | Draw | Leave | Show | Check | Note | Comment | Result
+Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | Check | Note | Comment | Result
 """What the record holds."""
 
 Clock: TypeAlias = Callable[[], datetime]
@@ -177,7 +178,7 @@ class Session:
     @property
     def entries(self) -> list[Entry]:
         """What the rules follow: the record without check lines and remarks."""
-        return [kept for kept in self.record if isinstance(kept, Begin | Draw | Leave | Show | Result)]
+        return [kept for kept in self.record if isinstance(kept, Entry)]
 
     @property
     def path(self) -> Path | None:
@@ -229,7 +230,7 @@ class Session:
         told = []
         kept = tuple(map(_clean, kept))
         for item in kept:
-            if isinstance(item, Begin | Draw | Leave | Show | Result):
+            if isinstance(item, Entry):
                 after, outcomes = apply(state, item)
                 told.append(Told(item, state, after, outcomes))
                 state = after
@@ -244,11 +245,11 @@ class Session:
 
     def undo(self) -> Undone | None:
         """Take back the last entry, and the opening of a round after it; None when there is nothing to take back."""
-        place = next((i for i in range(len(self.record) - 1, -1, -1) if _is_turn(self.record[i])), None)
+        place = next((i for i in range(len(self.record) - 1, -1, -1) if _is_turn_or_seat(self.record[i])), None)
         if place is None:
             return None
         taken = self.record[place]
-        assert isinstance(taken, Draw | Leave | Show | Result)
+        assert isinstance(taken, Draw | Leave | Show | Result | Attend)
         tail = self.record[place:]
         remarks = [kept for kept in tail if isinstance(kept, Note | Comment)]
         entries = [kept for kept in tail if not isinstance(kept, Note | Comment)]
@@ -324,7 +325,7 @@ class Session:
     def replace_check(self, check: Check) -> None:
         """Keep a check line in place of an earlier one: of the totals, or of the same round."""
         record = self.without_check(check.key)
-        entered = max((i for i, kept in enumerate(record) if not isinstance(kept, Check | Note | Comment)), default=0)
+        entered = max((i for i, kept in enumerate(record) if isinstance(kept, Begin) or _is_turn(kept)), default=0)
         of_result = check.key != "total" and record and isinstance(record[entered], Result)
         record.insert(entered if of_result else len(record), check)
         self.record = self._save(self.header, record, self.state)
@@ -359,13 +360,14 @@ class Session:
 
     def rename(self, old: str, new: str) -> None:
         """Call the player `old` `new` from the first line on. Raises `ValueError` when nobody can be called that."""
-        others = [fold(name) for name in self.header.players if name != old]
+        others = [fold(name) for name in self.state.players if name != old]
         fault = name_fault(new)
         if fault is not None:
             raise ValueError(of_name(fault).message)
         if fold(new) in others:
             raise ValueError(f'somebody is called "{new}" already.')
-        names = {name: name for name in self.header.players} | {old: new}
+        names = {name: name for name in (*self.header.players, *_joining(self.record), *_joining(chain(*self._undone)))}
+        names[old] = new
         header = replace(
             self.header,
             players=tuple(names[name] for name in self.header.players),
@@ -386,7 +388,7 @@ class Session:
     def _replay(self, record: Iterable[Kept], header: Header | None = None) -> State:
         state = self._start(header)
         for kept in record:
-            if isinstance(kept, Begin | Draw | Leave | Show | Result):
+            if isinstance(kept, Entry):
                 enter(state, kept)
         return state
 
@@ -394,7 +396,7 @@ class Session:
         """The game of `record`, of which `length` entries from `place` on are new."""
         state = self._start()
         for at, kept in enumerate(record):
-            if not isinstance(kept, Begin | Draw | Leave | Show | Result):
+            if not isinstance(kept, Entry):
                 continue
             try:
                 enter(state, kept)
@@ -418,14 +420,12 @@ class Session:
                     found.append((number, turn, [place]))
                 case Leave():
                     found[-1][2].append(place)
-                case Check() | Note() | Comment() | Result():
+                case Check() | Note() | Comment() | Result() | Attend():
                     pass
         return found
 
     def _entries_at(self, places: Iterable[int]) -> list[Entry]:
-        return [
-            kept for place in places if isinstance(kept := self.record[place], Begin | Draw | Leave | Show | Result)
-        ]
+        return [kept for place in places if isinstance(kept := self.record[place], Entry)]
 
     def _save(self, header: Header, record: list[Kept], state: State, *, grown: bool = False) -> list[Kept]:
         """Save this game, if it is read back as it is. Gives its record as it was read.
@@ -550,6 +550,15 @@ def _is_turn(kept: Kept) -> bool:
     return isinstance(kept, Draw | Leave | Show | Result)
 
 
+def _is_turn_or_seat(kept: Kept) -> bool:
+    return _is_turn(kept) or isinstance(kept, Attend)
+
+
+def _joining(record: Iterable[Kept]) -> Iterator[str]:
+    """Everybody who comes in, new or back."""
+    return (kept.name for kept in record if isinstance(kept, Attend) and kept.plays)
+
+
 def record_of(reading: Reading) -> list[Kept]:
     """The events of a tally with each `Result` in its place: at the end of its round, after the check lines."""
     results = [entry for entry in reading.entries if isinstance(entry, Result)]
@@ -579,6 +588,8 @@ def _renamed(kept: Kept, names: dict[str, str]) -> Kept:
                 tuple((names[name], gold) for name, gold in banked),
                 tuple((names[name], cards) for name, cards in artifacts),
             )
+        case Attend(name, plays):
+            return Attend(names[name], plays)
         case Begin() | Draw() | Note() | Comment():
             return kept
 
@@ -588,7 +599,7 @@ def _renamed(kept: Kept, names: dict[str, str]) -> Kept:
 
 def moves(before: State, after: State) -> Moves:
     """What hands do to make the table look like `after` when it looks like `before`."""
-    players = before.players
+    players = max(before.players, after.players, key=len)
     hand = [(name, _carried(after, name) - _carried(before, name)) for name in players]
     safe = [(name, _safe(after, name) - _safe(before, name)) for name in players]
     then, now = _lying(before), _lying(after)
@@ -616,7 +627,7 @@ def _playing(state: State) -> tuple[str, ...]:
 
 def _safe(state: State, name: str) -> int:
     """What lies safe before a player: gold, and what was taken for artifacts that went back into the deck (CN-14)."""
-    return state.banked[name] + sum(t.worth for t in state.taken if t.player == name and _points_noted(state, t))
+    return state.banked.get(name, 0) + sum(t.worth for t in state.taken if t.player == name and _points_noted(state, t))
 
 
 def _held(state: State) -> Counter[tuple[str, Card | None]]:

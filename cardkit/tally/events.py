@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit.cards import Card
 from cardkit.faults import Place, Problem, shown
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
+from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Show
 from cardkit.state import State
 from cardkit.variant import Variant
 
@@ -40,7 +40,7 @@ class Comment(NamedTuple):
     text: str
 
 
-Event: TypeAlias = Begin | Draw | Leave | Show | Check | Note | Comment
+Event: TypeAlias = Begin | Draw | Leave | Show | Attend | Check | Note | Comment
 
 
 def turns_in(events: Iterable[object]) -> int:

@@ -20,6 +20,7 @@ from cardkit.tally.line import (
     CHECK_KEYS,
     COMMENT,
     HEADER_KEYS,
+    SEAT_KEYS,
     VERBATIM_KEYS,
     Key,
     Stretch,
@@ -145,7 +146,11 @@ class _HeaderLines:
             return True
         key = key_of(text) or self.forgotten_colon(text, number)
         word = fold(key.word) if key else ""
-        if key is None or word in CHECK_KEYS or (word not in HEADER_KEYS and opening_of(Stretch(plain, 0))):
+        if (
+            key is None
+            or word in (*CHECK_KEYS, *SEAT_KEYS)
+            or (word not in HEADER_KEYS and opening_of(Stretch(plain, 0)))
+        ):
             return False
         if comment is not None:
             self.comments.append(comment)

@@ -3,6 +3,7 @@
 import codecs
 import copy
 import re
+import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -16,7 +17,7 @@ from cardkit.faults import Problem
 from cardkit.game import Illegal, enter
 from cardkit.letters import printable
 from cardkit.near import did_you_mean
-from cardkit.outcomes import Begin, Draw, Leave, Show
+from cardkit.outcomes import Attend, Begin, Draw, Leave, Show
 from cardkit.refusals import Refusal
 from cardkit.state import State
 from cardkit.tally import canonical, last_line
@@ -28,6 +29,7 @@ from cardkit.tally.header import not_text, read_header, too_long
 from cardkit.tally.line import (
     CHECK_KEYS,
     HEADER_KEYS,
+    SEAT_KEYS,
     Keyed,
     NoBack,
     Opened,
@@ -41,10 +43,10 @@ from cardkit.tally.line import (
     place_of,
     turn_of,
 )
-from cardkit.tally.names import Mark, Unknown, find_leavers, fold, read_marks
+from cardkit.tally.names import Mark, Unknown, find_leavers, find_player, fold, name_fault, read_marks
 from cardkit.tally.turns import decision, leave_of
 from cardkit.variant import Variant
-from cardkit.words.refusals import Why, why
+from cardkit.words.refusals import Why, of_name, why
 
 
 def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> Reading:
@@ -247,12 +249,14 @@ class _Reader:
         (word, start, end), key = keyed.key, fold(keyed.key.word)
         if key == "note":
             self.reading.events.append(Note(keyed.value.strip()))
+        elif key in SEAT_KEYS:
+            self.read_seats(key == "join", keyed.value, end + 1)
         elif key in CHECK_KEYS:
             self.read_check(key, keyed.value, end + 1, start + 1)
         elif key in HEADER_KEYS:
             self.problem(start + 1, "misplaced", f'"{key}:" belongs before the first round.', "Move the line up.")
         else:
-            known = (*CHECK_KEYS, "note")
+            known = (*CHECK_KEYS, *SEAT_KEYS, "note")
             hint = did_you_mean(key, known) or f"Here may stand: {', '.join(known)}."
             self.problem(start + 1, "unknown-key", f'no line is called "{printable(word)}:".', hint)
 
@@ -325,7 +329,7 @@ class _Reader:
         if self.live is not None and self.live.phase == "leave" and not self.lost:
             self.enter(NOBODY, 1)
 
-    def record(self, entry: Begin | Draw | Leave | Show) -> None:
+    def record(self, entry: Begin | Draw | Leave | Show | Attend) -> None:
         self.reading.events.append(entry)
         if self.mode is Mode.FOLLOWING:
             self.reading.entries.append(entry)
@@ -523,6 +527,45 @@ class _Reader:
             self.wrong(text.at + 1, "bad-back", f'expected "back CARD" after the semicolon, got "{got}".')
         except CardError as error:
             self.wrong(self.column(text, text.text.split()[1]), "bad-card", f"{error}.")
+        raise _Stop
+
+    # who comes and goes
+
+    def read_seats(self, plays: bool, text: str, column: int) -> None:
+        """``away: Lena`` and ``join: Eve``: from the next round on. An error here leaves the round itself alone."""
+        place = column
+        for part in text.split(","):
+            at = place + len(part) - len(part.lstrip())
+            place += len(part) + 1
+            if self.live is None or self.complaints.full:
+                return
+            with suppress(_Stop):
+                entry = Attend(self.attending(plays, part.strip(), at), plays)
+                refusal = legal.check(self.live, entry)
+                if refusal:
+                    self.problem(at, refusal.code, *self.why(refusal))
+                    self.stray()
+                    continue
+                enter(self.live, entry)
+                self.record(entry)
+
+    def attending(self, plays: bool, word: str, column: int) -> str:
+        """Whom a line ``away:`` names, or ``join:``, where it may be somebody new."""
+        assert self.live is not None
+        players = self.live.players
+        name = unicodedata.normalize("NFC", word)
+        known = next((player for player in players if fold(player) == fold(name)), None)
+        fault = None if known else name_fault(name)
+        try:
+            if known is None and not plays and fault is None:
+                known = find_player(name, players)
+        except Unknown as error:
+            self.problem(column, error.code, *self.why(error.refusal))
+        else:
+            if fault is None:
+                return known or name
+            self.problem(column, "bad-name", *of_name(fault))
+        self.stray()
         raise _Stop
 
     # what the pad says

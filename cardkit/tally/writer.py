@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cardkit.outcomes import Begin, Draw, Leave, Show
+from cardkit.outcomes import Attend, Begin, Draw, Leave, Show
 from cardkit.tables import leavers_text, shown_text
 from cardkit.tally import last_line
 from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading, turns_in
@@ -66,6 +66,8 @@ def _body(events: list[Event], number: int) -> list[str]:
                 open_card = False
             case Show():
                 lines.append(shown_text(event))
+            case Attend(name, plays):
+                lines += [""] * (not number and not lines) + [f"join: {name}" if plays else f"away: {name}"]
             case Check(key, claims):
                 said = ", ".join(
                     f"{claim.player} {' '.join(map(str, claim.cards)) or claim.amount}" for claim in claims

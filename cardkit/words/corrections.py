@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardkit.cards import Card
 from cardkit.happenings import Fixed, Moves, Undone
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show
+from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Show
 from cardkit.state import State
 from cardkit.tables import turn_words
 from cardkit.words.lines import Said, line
@@ -17,7 +17,8 @@ from cardkit.words.say import Noun, People, Sentence, Several, capital, do, say
 def undone(master: Master, undone: Undone) -> list[Said]:
     """What was taken back, in reversals."""
     said = [_taken_back(master, undone)]
-    if undone.before.number != undone.after.number or not undone.before.running:
+    reopened = undone.before.number != undone.after.number or not undone.before.running
+    if reopened and undone.after.running:
         said.append(_goes_on(master, undone.after))
     changed = undone.moves.inside and not master.hands
     tail = master.inside(undone.after) if changed else ""
@@ -42,6 +43,10 @@ def _taken_back(master: Master, undone: Undone) -> Sentence:
             return say("Taken back: the result of {round} {n}.", **holes)
         case Begin():
             return say("Taken back: the start of {round} {n}.", **holes)
+        case Attend(name, True):
+            return say("Taken back: {who} does not join.", who=name)
+        case Attend(name, _):
+            return say("Taken back: {who} plays on.", who=name)
 
 
 def _goes_on(master: Master, state: State) -> Sentence:
@@ -92,6 +97,9 @@ def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequen
             return say(
                 "Then {round} {n} turn {turn} ({who} leaving) could not have been: {why}", **holes, who=who
             ), mend
+        case Attend(name, _):
+            who = People((name,))
+            return say("Then {who} could not have come or gone after {round} {n}: {why}", **holes, who=who), mend
         case Draw() | Show() | Result():
             what = turn_words([entry])
             return say("Then {round} {n} turn {turn} ({what}) could not have been: {why}", **holes, what=what), mend

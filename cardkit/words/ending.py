@@ -97,7 +97,7 @@ def counted(master: Master, state: State, piles: Sequence[tuple[str, int]]) -> l
             right.append(name)
         else:
             lines += _differs(master, state, name, pile, total if master.notes_points else gold)
-    if right and len(right) == len(state.players):
+    if right and set(right) >= set(state.present):
         lines.insert(0, line(say("Every pile agrees with the record.")))
     elif right:
         lines.insert(0, line(say("{who}: {who:agrees|agree} with the record.", who=People(tuple(right)))))

@@ -6,6 +6,7 @@ from cardkit import rules
 from cardkit.happenings import Told
 from cardkit.outcomes import (
     ArtifactTaken,
+    Attends,
     CardOut,
     Caught,
     Found,
@@ -38,6 +39,11 @@ def told(master: Master, entry: Told) -> list[Said]:
 
 def _figures(master: Master, outcome: Outcome, told: Told) -> list[Said]:
     match outcome:
+        case Attends(name, plays, number):
+            holes = {**master.theme, "who": name, "n": number}
+            if plays:
+                return [line(say("{who} in, {round} {n}", **holes))]
+            return [line(say("{who} away, {round} {n}", **holes))]
         case RoundBegan():
             return heading(master, told.after)
         case Split():

@@ -114,8 +114,9 @@ def next_round(master: Master, state: State) -> list[Said]:
         return []
     variant, number = master.variant, state.number + 1
     if master.hands:
-        cards = len(variant.slots)
-        holes = {"n": cards, "out": cards - len(state.players) * state.hand, "hand": state.hand}
+        cards, players = len(variant.slots), len(state.present)
+        hand = variant.hand_size(players)
+        holes = {"n": cards, "out": cards - players * hand, "hand": hand}
         deal = do("Next: shuffle all {n} cards, lay {out} aside unseen, deal {hand} to each.", **holes)
         return [line(deal, say("One of those laid aside is each one's cover card."), indent=0)]
     others = bool(state.gone or state.rounds[-1].removed)

@@ -30,7 +30,7 @@ def prompt(master: Master, stage: Stage, state: State, undo: str) -> str:
         case Stage.ROUND:
             return _when_ready(master, state, undo)
         case Stage.PILES:
-            return say("piles ({who})> ", who=row(state.players))
+            return say("piles ({who})> ", who=row(state.present))
         case Stage.TIE:
             return say("extra for an extra {round}, Enter to share the win> ", **theme)
         case Stage.OVER:
@@ -127,6 +127,7 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
         (say("score, path"), say("what is safe, what lies there; score NAME for one player")),
         (say("odds, why"), say("the next card's chances; the rule behind what came last")),
         (say("note ..."), say("keep a remark with the game; rename OLD NEW")),
+        (say("away NAME"), say("goes home: does not play from the next {round} on; join NAME comes in", **theme)),
         (say("save PATH"), say("go on in another file or folder; save says where it is")),
         (say("quit"), say("stop; the game is saved, cardkit resume goes on")),
     )

@@ -16,6 +16,7 @@ from cardkit.near import nearest
 from cardkit.refusals import (
     AllOver,
     AllPlayed,
+    AwayAlready,
     BackCard,
     BackCount,
     ByCards,
@@ -23,7 +24,9 @@ from cardkit.refusals import (
     ClaimedTwice,
     ExtraTooEarly,
     Facts,
+    HereAlready,
     JoinsLater,
+    LastRound,
     LeftTheGame,
     LiesThere,
     LongName,
@@ -57,8 +60,12 @@ from cardkit.refusals import (
     RoundEnded,
     SeveralFit,
     StillInside,
+    TiedAway,
+    TooFew,
+    TooMany,
     TooManyArtifacts,
     TooManyJoined,
+    TooManyNames,
     TooMuchGold,
     TwoBlanks,
     Undecided,
@@ -66,7 +73,7 @@ from cardkit.refusals import (
 )
 from cardkit.variant import Variant
 from cardkit.words.nouns import theme
-from cardkit.words.say import Count, Noun, Sentence, capital, listed, say
+from cardkit.words.say import Count, Noun, People, Sentence, capital, listed, say
 
 
 class Why(NamedTuple):
@@ -179,6 +186,12 @@ def _of_the_moment(facts: MomentFacts, called: _Words) -> Why:
             return Why(say("no extra round without a tie on top: {who} has won.", who=winner))
         case ByCards():
             return Why(say("this round is being played card by card."))
+        case TiedAway(names):
+            who = People(names)
+            return Why(say("{who}, tied on top, {who:is|are} away: the win is shared.", who=who))
+        case LastRound(number):
+            last = say("{which} is the last one, and who plays it plays it to its end.", which=called.round(number))
+            return Why(last, say("A note keeps it with the game."))
 
 
 def _ended(facts: RoundEnded, called: _Words) -> Why:
@@ -204,7 +217,9 @@ def _of_players(facts: PlayerFacts, called: _Words) -> Why:
             return Why(say("{name} is named twice.", name=name), say("Once is enough."))
         case Nobody(name, inside):
             return Why(say('nobody inside is called "{name}".', name=name), _inside(inside))
-        case NotPlaying(name, inside):
+        case NotPlaying(name, False, inside):
+            return Why(say("{name} is away in this {round}.", name=name, **called.theme), _inside(inside))
+        case NotPlaying(name, _, inside):
             return Why(say("{name} does not play this extra round: only the tied do.", name=name), _inside(inside))
         case OutAlready(name, 0, inside):
             return Why(say("{name} is out already.", name=name), _inside(inside))
@@ -219,6 +234,8 @@ def _of_players(facts: PlayerFacts, called: _Words) -> Why:
         case SeveralFit(word, several):
             said = say('"{word}" could be {names}.', word=printable(word), names=listed(several, "or"))
             return Why(said, say("Type more of the name."))
+        case AwayAlready() | HereAlready() | TooFew() | TooMany() | TooManyNames():
+            return _of_seats(facts, called)
         case NoCardFor(names, inside):
             return Why(
                 say("no card for {who}.", who=_names(names)),
@@ -249,6 +266,31 @@ def _inside(names: Iterable[str]) -> Sentence:
 def _or_rather(hint: Sentence, word: str, known: Iterable[str]) -> Sentence:
     near = nearest(word, known)
     return say('{hint} Did you mean "{near}"?', hint=hint, near=near) if near else hint
+
+
+def _of_seats(facts: AwayAlready | HereAlready | TooFew | TooMany | TooManyNames, called: _Words) -> Why:
+    """Why somebody cannot come or go."""
+    match facts:
+        case AwayAlready(name):
+            back = say("join {name} brings {name} back.", name=name) if called.prompt else ""
+            return Why(say("{name} is away already.", name=name), back)
+        case HereAlready(name):
+            return Why(say("{name} plays already.", name=name))
+        case TooFew(name, left, low):
+            holes = {"name": name, "game": called.game, "n": left, "low": low}
+            few = say("without {name} only {n} {n:plays|play}, and {game} needs {low}.", **holes)
+            if called.prompt:
+                return Why(few, say("If somebody else comes in, say that first: join NAME."))
+            return Why(few, say('If somebody else comes in, write "join:" first.'))
+        case TooMany(name, high):
+            many = say(
+                "with {name} more than {high} play, too many for {game}.", name=name, high=high, game=called.game
+            )
+            if called.prompt:
+                return Why(many, say("If somebody goes home, say that first: away NAME."))
+            return Why(many, say('If somebody goes home, write "away:" first.'))
+        case TooManyNames(name, most):
+            return Why(say("{most} people have played already, so {name} cannot join.", most=most, name=name))
 
 
 def of_name(fault: NameFault) -> Why:

@@ -9,6 +9,7 @@ from cardkit.cards import Card
 from cardkit.happenings import Stage, Told
 from cardkit.outcomes import (
     ArtifactTaken,
+    Attends,
     CardOut,
     Caught,
     Draw,
@@ -67,6 +68,8 @@ def _told(master: Master, told: Told, asked: bool) -> list[Said]:
 
 def _one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
     match outcome:
+        case Attends():
+            return _attends(master, outcome, told.after)
         case RoundBegan():
             return heading(master, told.after)
         case Split():
@@ -93,6 +96,21 @@ def _one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
             return _round_over(master, outcome, told)
         case GameOver() | WentBack() | CardOut():  # said with what they belong to
             return []
+
+
+def _attends(master: Master, attends: Attends, state: State) -> list[Said]:
+    """Who comes late or goes home; between rounds what to deal then."""
+    holes = {**master.theme, "who": attends.player, "n": attends.number}
+    if not attends.plays:
+        said = [say("{who} does not play from {round} {n} on.", **holes)]
+        said += [say("What {who} has safe stays, and counts.", **holes)] * (attends.number > 1)
+    elif attends.new:
+        said = [say("{who} plays from {round} {n} on, in the last seat, and begins with nothing.", **holes)]
+    else:
+        said = [say("{who} plays again from {round} {n} on.", **holes)]
+    if attends.player in state.inside and not attends.plays:
+        said.append(say("In this {round} {who} is still inside.", **holes))
+    return [line(*said), *(next_round(master, state) if master.hands and state.rounds else [])]
 
 
 # --- a card ----------------------------------------------------------------------------------------------------------

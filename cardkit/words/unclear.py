@@ -56,15 +56,18 @@ def _told(master: Master, reason: Reason, facts: Facts) -> Told:
             return _of_a_line(master, reason, facts)
         case "no-card" | "no-card-or-name" | "card-expected" | "cards-expected" | "no-back":
             return _of_a_card(reason, facts)
-        case "nobody-called" | "card-comes-first" | "card-comes-left" | "card-comes-not-playing":
-            return _of_a_name(reason, facts)
+        case "nobody-called" | "card-comes-first" | "card-comes-left" | "card-comes-not-playing" | "come-or-go":
+            return _of_a_name(master, reason, facts)
         case "piles-number" | "piles-figure" | "piles-twice" | "piles-huge":
             return _of_piles(reason, facts)
         case "name-or-card" | "names-or-card" | "leaver-or-card" | "name-or-initials":
             return _two_readings(master, reason, facts)
         case "how-often" | "which-turn" | "turn-was" | "no-turns" | "no-such-turn" | "later-turn":
             return _of_a_correction(master, reason, facts)
-        case "nothing-to-undo" | "nothing-to-redo" | "note-what" | "rename-whom" | "bad-name" | "game-not-over":
+        case (
+            "nothing-to-undo" | "nothing-to-redo" | "note-what" | "rename-whom" | "bad-name" | "game-not-over"
+            | "who-comes-or-goes"
+        ):  # fmt: skip
             return _of_an_act(reason, facts)
         case "round-not-over" | "no-card-yet" | "totals-early" | "bad-check":
             return _of_figures(master, reason, facts)
@@ -124,7 +127,7 @@ def _of_a_card(reason: CardReason, facts: Facts) -> Told:
             return (say("{error}.", error=capital(facts["error"])),)
 
 
-def _of_a_name(reason: NameReason, facts: Facts) -> Told:
+def _of_a_name(master: Master, reason: NameReason, facts: Facts) -> Told:
     match reason:
         case "nobody-called":
             nobody = say('Nobody inside is called "{text}".', text=facts["text"])
@@ -136,8 +139,16 @@ def _of_a_name(reason: NameReason, facts: Facts) -> Told:
             return say("A card comes now."), say("Whether {who} {who:leaves|leave} is asked after it.", who=who)
         case "card-comes-left":
             return (say("A card comes now, and {who} is out already, since turn {n}.", **facts),)
-        case "card-comes-not-playing":
+        case "card-comes-not-playing" if facts["extra"]:
             return (say("A card comes now, and {who} does not play this extra round: only the tied do.", **facts),)
+        case "card-comes-not-playing":
+            return (say("A card comes now, and {who} is away this {round}.", **master.theme, who=facts["who"]),)
+        case "come-or-go" if facts["plays"]:
+            typed = say("Type join {who}.", who=facts["who"])
+            return typed, say("{who} then plays from the next {round} on.", **master.theme, who=facts["who"])
+        case "come-or-go":
+            typed = say("Type away {who}.", who=facts["who"])
+            return typed, say("{who} then does not play from the next {round} on.", **master.theme, who=facts["who"])
 
 
 def _of_piles(reason: PileReason, facts: Facts) -> Told:
@@ -242,6 +253,18 @@ def _of_an_act(reason: ActReason, facts: Facts) -> Told:
         case "rename-whom":
             ask, who = say("Who is to be called what?"), People(facts["who"])
             return ask, say("As in: rename Bo Bob."), say("Players: {who}.", who=who)
+        case "who-comes-or-goes" if not facts["plays"]:
+            who = facts["who"]
+            return (
+                say("Who goes home?"),
+                say("As in: away {one}.", one=who[-1]),
+                say("Players: {who}.", who=People(who)),
+            )
+        case "who-comes-or-goes" if facts["who"]:
+            away = People(facts["who"])
+            return say("Who joins?"), say("As in: join Eve."), say("Away: {who}.", who=away)
+        case "who-comes-or-goes":
+            return say("Who joins?"), say("As in: join Eve.")
         case "game-not-over":
             return say("The game is not over yet."), say("quit stops it; it can be gone on with.")
         case "bad-name":

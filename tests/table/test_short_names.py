@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from cardkit.happenings import Stage, Unclear
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show
+from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Show
 from cardkit.table.hearing import Turns, hear
 from cardkit.variant import Variant, load, shipped
 from tests.table.driving import Table, random_game, sentence, spelled
@@ -95,5 +95,7 @@ def _lines(entry: Entry, game: Variant, chance: random.Random) -> Iterator[str]:
             went = "; back " + " ".join(map(str, back)) if back else ""
             yield "".join("-" if card is None else str(card) for _, card in cards) + went
             yield ", ".join(f"{name} {'-' if card is None else card}" for name, card in cards) + went
+        case Attend(name, plays):
+            yield f"join {name}" if plays else f"away {name}"
         case Result():
             raise AssertionError("a table enters turns, no results")
