@@ -11,7 +11,7 @@ import pytest
 from cardkit.happenings import Stage, Told
 from cardkit.outcomes import ArtifactTaken, Caught, Draw, Warned
 from cardkit.paper.pieces import Order, printed
-from cardkit.variant import Variant, keys
+from cardkit.variant import Variant, keys_of
 from cardkit.variant.keys import PARTS
 from cardkit.words.lines import Line
 from cardkit.words.master import Manner, Master
@@ -38,8 +38,8 @@ def test_every_key_is_changed() -> None:
         "words.safe_sign",
         "words.gesture",
     }
-    known = {entry.name for entry in keys() if entry.name not in PARTS}
-    known |= {f"{part}.{entry.name}" for part, kind in PARTS.items() for entry in keys(kind)}
+    known = {entry.name for entry in keys_of() if entry.name not in PARTS}
+    known |= {f"{part}.{entry.name}" for part, kind in PARTS.items() for entry in keys_of(kind)}
     assert known - aside - set(CHANGES) == set()
 
 

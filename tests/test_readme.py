@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import os
+import pkgutil
 import re
 import shlex
 import subprocess
@@ -77,6 +79,26 @@ def test_docstring_of_the_package_is_a_doctest() -> None:
 
     assert doctest.testmod(cardkit).failed == 0
     assert doctest.testmod(cardkit.cards).failed == 0
+
+
+def test_the_front_door_opens_on_each_name_and_loads_none_before() -> None:
+    """``import cardkit`` is light; the type checker is told the names that are there, from where they are."""
+    code = "import sys, cardkit; print(*(name for name in sys.modules if name.startswith('cardkit.')), 'typing' in sys.modules)"
+    run = subprocess.run([sys.executable, "-S", "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout == "False\n"
+    import cardkit
+
+    told = {
+        alias.name: f"{node.module}:{alias.name}"
+        for node in ast.walk(ast.parse((ROOT / "cardkit" / "__init__.py").read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardkit")
+        for alias in node.names
+    }
+    assert sorted(cardkit.__all__) == sorted([*told, "__version__"])
+    for name, place in told.items():
+        assert getattr(cardkit, name) is pkgutil.resolve_name(place), name
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        pkgutil.resolve_name("cardkit:nothing")
 
 
 def test_the_two_commands_are_run_by_ci() -> None:

@@ -16,7 +16,7 @@ from cardkit.variant import (
     NotInDeck,
     Vague,
     VariantError,
-    keys,
+    keys_of,
     load,
     loosely,
     merged,
@@ -366,7 +366,7 @@ def test_a_fault_stands_at_its_own_key(tmp_path: Path, line: str, place: str) ->
 def test_every_key_has_its_meaning() -> None:
     """One line, and every default is a value that the key's own reader takes."""
     for section in sections().values():
-        for key in keys(section):
+        for key in keys_of(section):
             assert key.meaning
             default = key.default
             if default is not MISSING and key.name not in sections():

@@ -14,7 +14,7 @@ from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_variant, load_variant
 from cardkit.cli.codes import Exit
 from cardkit.cli.writing import write_file
-from cardkit.variant import VariantError, keys, load, loosely, merged, sections
+from cardkit.variant import VariantError, keys_of, load, loosely, merged, sections
 
 
 @click.command(
@@ -78,7 +78,7 @@ def starter(name: str, extends: str, parent: str) -> str:
             continue
         inner = raw.get(section, {}) if section else raw
         values = inner if isinstance(inner, dict) else {}
-        for key in keys(kind):
+        for key in keys_of(kind):
             if not section and key.name in (*sections(), "name", "cites", "rulings"):
                 continue
             takes = f" ({key.takes})" if key.takes else ""

@@ -5,11 +5,11 @@ together is told by `contradictions`; what each rule comes to, by `claims`.
 """
 
 from cardkit.faults import Finding, VariantError
+from cardkit.variant.bundled import loosely, shelf, shipped
 from cardkit.variant.chain import extended, merged
 from cardkit.variant.data import Meaning, NotInDeck, Slot, Vague, Variant, first_bit
-from cardkit.variant.keys import keys, reference, sections
-from cardkit.variant.load import load
-from cardkit.variant.shelf import loosely, shelf, shipped
+from cardkit.variant.keys import keys_of, reference, sections
+from cardkit.variant.loading import load
 from cardkit.variant.values import MOST_PLAYERS, Noun, Piece, Scale, Span, Worth
 
 __all__ = [
@@ -28,7 +28,7 @@ __all__ = [
     "Worth",
     "extended",
     "first_bit",
-    "keys",
+    "keys_of",
     "load",
     "loosely",
     "merged",

@@ -11,7 +11,7 @@ from cardkit.near import behind, did_you_mean
 from cardkit.variant.chain import TABLES, Raw
 from cardkit.variant.contradictions import contradictions
 from cardkit.variant.data import Variant
-from cardkit.variant.keys import PARTS, Key, dotted, keys, neutral
+from cardkit.variant.keys import PARTS, Key, dotted, keys_of, neutral
 from cardkit.variant.readers import Several, shown
 from cardkit.variant.source import Settings, Source, Where, Written
 
@@ -93,7 +93,7 @@ class _Building:
     def section(self, where: Where, kind: type, raw: Raw, parts: Raw) -> Any:
         """The dataclass `kind` made of its `parts` and of the keys of `raw`; `MISSING` where one that is needed cannot be
         stood in for."""
-        known = {key.name: key for key in keys(kind)}
+        known = {key.name: key for key in keys_of(kind)}
         for name in raw:
             if name not in known and len(self.faults) <= MOST_FINDINGS:
                 place = f"in [{where[0]}]" if where else "at the top of a variant file"

@@ -10,9 +10,9 @@ from typing import Any, TypeAlias
 from cardkit.bounds import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_CHAIN, read_file
 from cardkit.faults import Finding, VariantError
 from cardkit.near import behind, did_you_mean
+from cardkit.variant.bundled import loosely, shelf, shipped
 from cardkit.variant.keys import PARTS, pictured
 from cardkit.variant.readers import shown
-from cardkit.variant.shelf import loosely, shelf, shipped
 from cardkit.variant.source import Source, shape_finding, syntax_finding
 
 Raw: TypeAlias = dict[str, Any]

@@ -9,7 +9,7 @@ from cardkit.variant.build import applied, build
 from cardkit.variant.chain import Raw
 from cardkit.variant.claims import TOPICS, changed
 from cardkit.variant.data import Variant
-from cardkit.variant.keys import keys
+from cardkit.variant.keys import keys_of
 from cardkit.variant.source import Settings, Source
 
 
@@ -69,7 +69,7 @@ def _texts(own: Raw, name: str) -> dict[str, str]:
     return {key: text for key, text in table.items() if isinstance(text, str)} if isinstance(table, dict) else {}
 
 
-NEUTRAL = next(str(key.default) for key in keys() if key.name == "summary")
+NEUTRAL = next(str(key.default) for key in keys_of() if key.name == "summary")
 """The game in one line, whatever the game."""
 
 

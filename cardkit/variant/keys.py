@@ -220,7 +220,7 @@ def sections() -> dict[str, type]:
 
 
 @cache
-def keys(section: type = Rules) -> tuple[Key, ...]:
+def keys_of(section: type = Rules) -> tuple[Key, ...]:
     """The keys of a section (of the file's top for `Rules`)."""
     return tuple(
         entry.metadata["key"]._replace(name=entry.name) for entry in fields(section) if "key" in entry.metadata
@@ -230,7 +230,9 @@ def keys(section: type = Rules) -> tuple[Key, ...]:
 @cache
 def dotted() -> tuple[str, ...]:
     """Every key as ``--set`` names it: ``rounds``, ``danger.ends_at``."""
-    return tuple(f"{part}.{key.name}" if part else key.name for part, kind in sections().items() for key in keys(kind))
+    return tuple(
+        f"{part}.{key.name}" if part else key.name for part, kind in sections().items() for key in keys_of(kind)
+    )
 
 
 TOLD = ("name", "version", "summary", "cites", "rulings", *PARTS)
@@ -262,7 +264,7 @@ def reference() -> str:
         title = f"### [{section}]" if section else "### At the top"
         rows = [
             f"| `{key.name}` | {key.takes} | {_default(key)} | {key.meaning} |"
-            for key in keys(kind)
+            for key in keys_of(kind)
             if section or key.name not in PARTS
         ]
         parts.append("\n".join([title, "", "| key | takes | default | meaning |", "|---|---|---|---|", *rows]))
