@@ -15,7 +15,7 @@ from cardkit.ink.page import Paper
 from cardkit.ink.palette import Ink
 from cardkit.paper.pieces import PIECES, Order, drawn
 from cardkit.terms import PAGED, SEATED, DangerKind, PieceName, words
-from cardkit.variant import Variant, VariantError, keys, load, shipped
+from cardkit.variant import Variant, VariantError, keys_of, load, shipped
 from cardkit.variant.claims import changed
 from cardkit.variant.keys import PARTS
 from tests.houses import CHANGES
@@ -26,8 +26,8 @@ from tests.paper.reading import EXAMPLES
 
 def switches() -> dict[str, tuple[str, ...]]:
     """Every key that takes one word of a closed list and changes a rule, with its words as TOML has them."""
-    known = [entry for entry in keys() if entry.name not in PARTS]
-    known += [entry._replace(name=f"{part}.{entry.name}") for part, kind in PARTS.items() for entry in keys(kind)]
+    known = [entry for entry in keys_of() if entry.name not in PARTS]
+    known += [entry._replace(name=f"{part}.{entry.name}") for part, kind in PARTS.items() for entry in keys_of(kind)]
     told = {entry.name: tuple(f'"{word}"' for word in entry.allowed) for entry in known if entry.allowed}
     kinds = tuple(f'{{ "J-K" = "{by}" }}' for by in words(DangerKind))
     return {key: values for key, values in told.items() if not key.startswith("words.")} | {"cards.danger": kinds}

@@ -279,6 +279,19 @@ def test_fewer_rounds_need_no_other_joins() -> None:
 HOUSE = 'extends = "kings-gold"\nname = "House"\n'
 
 
+def test_names_of_kinds_fall_away_with_their_kinds(tmp_path: Path) -> None:
+    """Another danger than the parent's needs no new names; a file's own names have to fit."""
+    other = '{ "8shd 10shd Jshd" = "rank", "Q-Kshd" = "suit" }'
+    names = dict(load("incan-gold").words.kinds)
+    kept = {kind: name for kind, name in names.items() if kind not in ("Q", "K")}
+    assert (len(kept), len(names)) == (3, 5)
+    assert dict(load("incan-gold", [("cards.danger", other)]).words.kinds) == kept
+    text = 'extends = "incan-gold"\nname = "House"\nsummary = "Dig."\ncards.danger = ' + other + "\n"
+    assert dict(load(written(tmp_path, text)).words.kinds) == kept
+    told = findings(tmp_path, text + 'words.kinds = { s = "saw", J = "jinn", Q = "queen" }\n')
+    assert told == ['5:40 kinds: there is no danger of kind "Q". Kinds: 8, 10, J, s, h, d']
+
+
 def test_a_fault_of_the_parent_may_be_mended(tmp_path: Path) -> None:
     """The child says the whole table anew; nothing of the parent's broken one is looked at."""
     written(tmp_path, HOUSE + 'cites = 3\nrulings = "none"\n', "parent.toml")

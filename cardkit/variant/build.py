@@ -1,7 +1,7 @@
 """A variant made of its keys and settings, with every fault as a finding."""
 
 import tomllib
-from dataclasses import MISSING
+from dataclasses import MISSING, replace
 from itertools import islice
 from typing import Any
 
@@ -64,6 +64,9 @@ class _Building:
         if self.faults:
             raise VariantError(sorted(set(self.faults)))
         assert isinstance(variant, Variant)
+        named = tuple(entry for entry in variant.words.kinds if entry[0] in variant.kinds)
+        if named != variant.words.kinds:  # inherited for dangers that are others by now
+            return replace(variant, words=replace(variant.words, kinds=named))
         return variant
 
     def set(self, raw: Raw) -> Raw:

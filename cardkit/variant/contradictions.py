@@ -262,15 +262,17 @@ def cites_no_rule(variant: Variant, written: Written) -> Iterator[Finding]:
 
 
 def names_no_kind(variant: Variant, written: Written) -> Iterator[Finding]:
+    """Names that were inherited, or stand in a file whose dangers are set anew, fall away where their kind has gone."""
+    kinds = ("words", "kinds")
+    others = written.sets("cards") or written.sets("artifacts")
+    if not written.sets(*kinds) and (others or not written.source.says(*kinds)):
+        return
     for kind, _ in variant.words.kinds:
         if kind not in variant.kinds:
             yield written.at(
-                ("words", "kinds", kind),
+                (*kinds, kind),
                 f'kinds: there is no danger of kind "{kind}". Kinds: {", ".join(variant.kinds) or "none"}',
-                ("words", "kinds"),
-                ("cards", "danger"),
-                ("cards", "artifact"),
-                ("artifacts",),
+                kinds,
             )
 
 

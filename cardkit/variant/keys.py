@@ -245,7 +245,7 @@ def settable() -> dict[str, tuple[str, ...]]:
     words of a closed list, whole numbers, ``off``. Cards and what the table hears are a file's."""
     found = {}
     for part, kind in sections().items():
-        for key in keys(kind) if part not in ("cards", "words") else ():
+        for key in keys_of(kind) if part not in ("cards", "words") else ():
             if part or key.name not in TOLD:
                 found[f"{part}.{key.name}" if part else key.name] = key.allowed or _numbers(key)
     return {**found, "artifacts": ("off",)}
