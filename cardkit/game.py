@@ -48,7 +48,7 @@ def replay(variant: Variant, players: Sequence[str], entries: Iterable[Entry], f
 
 def enter(state: State, entry: Entry, log: Log | None = None) -> None:
     """`apply` in place: change `state` and add to `log`. Raises `Illegal`, and then nothing has changed."""
-    if isinstance(entry, Draw) and state.phase == "card" and turn_up_plainly(state, entry.card, log):
+    if isinstance(entry, Draw) and state.phase == "card" and rules.turn_up_plainly(state, entry.card, log):
         return
     refusal = check(state, entry)
     if refusal:
@@ -81,20 +81,3 @@ def turn_up(state: State, card: Card, log: Log | None = None) -> None:
     meaning = state.variant.meaning(card)
     state.note(meaning.slots & state.in_play)
     rules.reveal(state, card, meaning, log)
-
-
-def turn_up_plainly(state: State, card: Card, log: Log | None = None) -> bool:
-    """Turn up a card that is named in full, is in the deck for all to know and has not come: nearly every card.
-
-    False if it is not as plain as that; then nothing has changed, and `check` and `turn_up` must say.
-    """
-    try:
-        meaning = state.variant.meaning(card)
-    except ValueError:
-        return False
-    slots = meaning.slots & state.in_play
-    if not slots or slots & (slots - 1 | state.exact | state.vague) or (meaning.artifact and state.variant.joins_blind):
-        return False
-    state.note(slots)
-    rules.reveal(state, card, meaning, log)
-    return True

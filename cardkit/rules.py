@@ -113,6 +113,24 @@ def reveal(state: State, card: Card, meaning: Meaning, log: Log | None = None) -
         log.append(Warned(card, kind, count, danger.ends_at, state.variant.cite("danger", "G-6")))
 
 
+def turn_up_plainly(state: State, card: Card, log: Log | None = None) -> bool:
+    """Turn up a card that is named in full, is in the deck for all to know and has not come: nearly every card.
+
+    False if it is not as plain as that; then nothing has changed, and `check` and `turn_up` must say.
+    """
+    try:
+        meaning = state.variant.meaning(card)
+    except ValueError:
+        return False
+    slots = meaning.slots & state.in_play
+    if not slots or slots & (slots - 1 | state.exact | state.vague) or (meaning.artifact and state.variant.joins_blind):
+        return False
+    state.masks[-1].append(slots)
+    state.exact |= slots
+    reveal(state, card, meaning, log)
+    return True
+
+
 def _find(state: State, card: Card, log: Log | None) -> None:
     """An artifact turned up lies on the path; the gold on it is at once the loot of someone alone inside (PM-6)."""
     variant = state.variant

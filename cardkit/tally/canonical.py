@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from cardkit import legal, rules
 from cardkit.cards import CardError, parse_card
-from cardkit.game import turn_up, turn_up_plainly
+from cardkit.game import turn_up
 from cardkit.outcomes import Begin, Draw, Leave
+from cardkit.rules import turn_up_plainly
 from cardkit.state import State
 from cardkit.tally.names import fold
 from cardkit.tally.turns import called_like_cards, narrow

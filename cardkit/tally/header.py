@@ -137,7 +137,7 @@ class _HeaderLines:
 
     def take(self, line: str, number: int) -> bool:
         """Take one line; False if it is none of the header."""
-        if COMMENT.match(line):
+        if "#" in line and COMMENT.match(line):
             self.comment(line[line.index("#") + 1 :].strip(), number)
             return True
         text, comment = without_comment(line)

@@ -128,7 +128,7 @@ def key_of(text: str) -> Key | None:
     """The key of a line ``KEY: VALUE``."""
     before, colon, _ = text.partition(":")
     word = before.strip()
-    if not colon or not _KEY.fullmatch(word):
+    if not colon or not (word.isalpha() or _KEY.fullmatch(word)):
         return None
     return Key(word, len(before) - len(before.lstrip()), len(before) + 1)
 
