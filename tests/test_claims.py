@@ -17,7 +17,7 @@ from cardkit.words.lines import Line
 from cardkit.words.master import Manner, Master
 from cardkit.words.nouns import of_kind
 from cardkit.words.rules import Rule, rules_of, sections
-from cardkit.words.table import tell
+from cardkit.words.telling import tell
 from tests.games import Game
 from tests.held import broken
 from tests.houses import CHANGES, House, game, house
@@ -46,7 +46,7 @@ def test_every_key_is_changed() -> None:
 def told_of(house: House, games: Sequence[Game]) -> list[str]:
     """What the game master says of these games that does not hold: alarms, and what artifacts count."""
     wrong = []
-    master = Master(house.variant, Manner())
+    master = Master(house.variant, Manner(long=True))
     for one in games:
         alarmed: set[str] = set()
         for before, entry, after, outcomes in one.steps():

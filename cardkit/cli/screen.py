@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-_INKS = {"heading": "1", "alert": "1", "caught": "1;31", "refusal": "35", "good": "1;32"}
+_INKS = {"heading": "1", "alert": "1", "caught": "1;31", "refusal": "35", "good": "1;32", "aside": "2", "figure": "1"}
 """The colours of a tone, readable on dark and on light. What they say stands in the words too."""
 
 

@@ -19,7 +19,7 @@ from cardkit.words import ending, story
 from cardkit.words.lines import BLANK, Said, line
 from cardkit.words.master import Manner, Master
 from cardkit.words.say import Count, People, say
-from cardkit.words.table import tell
+from cardkit.words.telling import tell
 
 
 @click.command(
@@ -50,7 +50,7 @@ def command(game: str | None, number: int | None, step: bool, reader: bool) -> i
     secret = session.variant.secret and not session.state.complete
     interruptible()
     try:
-        for lines in told(session, Manner(reader=reader, secret=secret), number):
+        for lines in told(session, Manner(reader=reader, secret=secret, long=True), number):
             talk.show(lines)
             if step and talk.prompted and talk.ask("") is None:
                 break

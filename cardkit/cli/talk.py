@@ -10,7 +10,8 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from types import FrameType
 from typing import NoReturn, TextIO
 
@@ -19,7 +20,7 @@ from cardkit.cli.codes import GoneScreen as GoneScreen
 from cardkit.cli.screen import cells, colour_allowed, fill, ink, styled
 from cardkit.letters import clean, clean_lines
 from cardkit.words.lines import Grid, Line, Said, Wipe
-from cardkit.words.say import capital
+from cardkit.words.say import Sentence, capital
 
 ROOM_TO_TYPE = 6
 """Columns behind a prompt that has been wrapped."""
@@ -145,7 +146,7 @@ class Talk:
     def _drawn(self, said: Said) -> str:
         match said:
             case Line():
-                line = said._replace(said=tuple(map(clean, said.said)), tail=tuple(map(clean, said.tail)))
+                line = said._replace(said=tuple(map(_cleaned, said.said)), tail=tuple(map(clean, said.tail)))
                 return self._spoken(line) if self.reader else self._line(line)
             case Grid():
                 heads = tuple(map(clean, said.heads))
@@ -174,7 +175,7 @@ class Talk:
         text = " " * line.indent + line.text
         width = self.width
         rows = list(_wrapped(text, width, line.indent + 2)) if width and line.tone != "verbatim" else [text]
-        tail = "   ".join(line.tail)
+        tail = line.between.join(line.tail)
         if tail:
             room = (min(width, RIGHT_MARGIN) if width else RIGHT_MARGIN) - 1
             gap = room - cells(rows[-1]) - cells(tail)
@@ -184,7 +185,9 @@ class Talk:
                 rows[-1] += "   " + tail
             else:
                 rows += list(_wrapped(" " * (line.indent + 2) + tail, width, line.indent + 2))
-        return "".join(f"{ink(row, line.tone) if self._colour and row.strip() else row}\n" for row in rows)
+        if self._colour:
+            rows = _bold_figures(rows, line) if line.tone == "plain" else [ink(row, line.tone) for row in rows]
+        return "".join(f"{row}\n" for row in rows)
 
     def _grid(self, grid: Grid) -> str:
         rows = [row for row in (grid.heads, *grid.rows) if any(row)]
@@ -223,6 +226,26 @@ class Talk:
             told = ", ".join(_cell(grid, row, column) for column in range(1, len(row)) if row[column])
             text += f"{row[0]}: {told.rstrip('.')}.\n"
         return text
+
+
+def _cleaned(sentence: str) -> str:
+    """The same without what steers a screen; an act stays one."""
+    return Sentence(clean(sentence), act=isinstance(sentence, Sentence) and sentence.act)
+
+
+def _bold_figures(rows: Sequence[str], line: Line) -> list[str]:
+    """The rows of a line with the figures of its acts in bold; what stands at the margin stays as it is."""
+    marks = iter(
+        [False] * len("".join(line.label.split()))
+        + [letter.isdigit() and sentence in line.acts for sentence in line.said for letter in "".join(sentence.split())]
+    )
+    told = []
+    for row in rows:
+        bold = [not letter.isspace() and next(marks, False) for letter in row]
+        runs = groupby(zip(row, bold, strict=True), key=lambda pair: pair[1])
+        parts = (("".join(letter for letter, _ in run), marked) for marked, run in runs)
+        told.append("".join(ink(part, "figure") if marked else part for part, marked in parts))
+    return told
 
 
 def sentences(text: str) -> list[str]:

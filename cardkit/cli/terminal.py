@@ -35,6 +35,7 @@ def manner_options(function: F) -> F:
     """The options of ``play`` and ``resume`` that say how the table is talked to."""
     for option in reversed(
         (
+            click.option("--long", is_flag=True, help="Whole sentences, as one would say them aloud."),
             click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."),
             click.option("--quiet", is_flag=True, help="Figures only."),
             click.option("--odds", is_flag=True, help="Say the next card's chances before every decision."),
@@ -61,11 +62,11 @@ def _read_chips(ctx: click.Context, param: click.Parameter, value: str | None) -
 
 
 def manner(
-    variant: Variant, *, reader: bool, quiet: bool, odds: bool, chips: tuple[int, ...], shown: bool | None
+    variant: Variant, *, reader: bool, quiet: bool, odds: bool, chips: tuple[int, ...], shown: bool | None, long: bool
 ) -> Manner:
     """The options as a `Manner`; whether totals are secret is the variant's word unless the table says (G-14)."""
     secret = variant.secret if shown is None else not shown
-    return Manner(reader, quiet, odds, secret, chips)
+    return Manner(reader, quiet, odds, secret, chips, long)
 
 
 def new_session(header: Header, variant: Variant, save: Path | None = None) -> Session:

@@ -31,7 +31,7 @@ from cardkit.table.hearing import (
 from cardkit.table.saved import ENDING, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
 from cardkit.tally.names import Unknown, find_player, fold
-from cardkit.words import asked, ending, keeping, opening, prompts, table, unclear
+from cardkit.words import asked, ending, keeping, opening, prompts, rounds, unclear
 from cardkit.words.happened import end, happened
 from cardkit.words.lines import BLANK, Said, Wipe, refused
 from cardkit.words.master import Manner, Master
@@ -123,7 +123,7 @@ class Conversation:
         if not self.manner.quiet:
             lines.append(opening.short_names(master, state, self._forms))
         if state.phase == "begin":
-            last = table.round_table(master, state, state.rounds[-1])
+            last = rounds.round_table(master, state, state.rounds[-1])
             return [*lines, BLANK, last, *opening.next_round(master, state)]
         lines += opening.heading(master, state)
         if not master.hands:

@@ -24,7 +24,8 @@ def status(master: Master, state: State) -> list[Said]:
         title = say("{round:cap} {n} of {all}, turn {turn}.", **holes)
     else:
         title = say("{round:loud} {n} of {all}, turn {turn}", **holes)
-    where = say("in the {place}: {who}", **master.theme, who=master.row(state.inside))
+    asked = master.manner.terse  # the prompt names them
+    where = "" if asked else say("in the {place}: {who}", **master.theme, who=master.row(state.inside))
     lines: list[Said] = [line(title, tail=where, tone="heading", indent=0)]
     return [*lines, _network(master, state)] if state.path else lines
 
@@ -105,9 +106,7 @@ def fled(master: Master, left: Left, told: Told) -> list[Said]:
     ended = any(isinstance(o, Survived) for o in told.outcomes)
     lines: list[Said] = [line("" if ended else _first(master), _takes(master, left, taken), _rest(left))]
     lines.append(_brought_out(master, left, taken, ended))
-    back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
-    chosen = isinstance(told.entry, Show) and told.entry.back is not None
-    return [*lines, _went_back(master, back, told.before, chosen)] if back else lines
+    return [*lines, *went_back(master, told)]
 
 
 def _first(master: Master) -> Sentence:
@@ -163,15 +162,22 @@ def _brought_out(master: Master, left: Left, taken: Sequence[ArtifactTaken], end
     return line(safe, "" if ended else do("Lay your {who:card|cards} away unseen.", who=who))
 
 
-def _went_back(master: Master, back: WentBack, before: State, chosen: bool) -> Line:
+def went_back(master: Master, told: Told) -> list[Line]:
+    """What could not be split goes back; the other choice of the table, where nobody said which (CN-8)."""
+    back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
+    if back is None:
+        return []
+    chosen = isinstance(told.entry, Show) and told.entry.back is not None
     cards = Several(tuple(master.in_short(card) for card in back.cards))
     holes = {**master.theme, "cards": cards, "n": len(back.cards)}
     goes = do("{cards} cannot be split: {n:it goes|they go} back into the {path}.", **holes)
-    lying = before.artifacts
+    lying = told.before.artifacts
     if chosen or len(back.cards) == len(lying) or {card.rank for card in lying} == {back.cards[0].rank}:
-        return line(goes)
+        return [line(goes)]
     other = " ".join(str(card) for card in lying[: len(back.cards)])
-    return line(goes, say("(If the table chose otherwise: undo, and add ; back {other} to the turn.)", other=other))
+    if master.manner.terse:
+        return [line(goes, say("(Or: undo, then ; back {other}.)", other=other))]
+    return [line(goes, say("(If the table chose otherwise: undo, and add ; back {other} to the turn.)", other=other))]
 
 
 def collapsed(master: Master, caught: Caught) -> Sentence:

@@ -9,23 +9,64 @@ from cardkit.happenings import Fixed, Moves, Undone
 from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Show
 from cardkit.state import State
 from cardkit.tables import turn_words
-from cardkit.words.lines import Said, line
+from cardkit.words.lines import BESIDE, Line, Said, line
 from cardkit.words.master import Master, round_name
 from cardkit.words.say import Noun, People, Sentence, Several, capital, do, say
+from cardkit.words.terse import status
 
 
 def undone(master: Master, undone: Undone) -> list[Said]:
     """What was taken back, in reversals."""
-    said = [_taken_back(master, undone)]
-    reopened = undone.before.number != undone.after.number or not undone.before.running
-    if reopened and undone.after.running:
-        said.append(_goes_on(master, undone.after))
-    changed = undone.moves.inside and not master.hands
-    tail = master.inside(undone.after) if changed else ""
-    lines: list[Said] = [line(*said, *moved(master, undone.moves, undone.after), tail=tail)]
+    lines = _corrected(master, [_taken_back(master, undone)], undone.before, undone.after, undone.moves)
     if undone.checks:
         lines.append(line(say("The figures written down after it are taken back too.")))
     return lines
+
+
+def _corrected(master: Master, said: list[str], before: State, after: State, moves: Moves) -> list[Said]:
+    """What the correction is; who is in and who is out; then the gold, a line a person; then the path and the cards.
+
+    In this order each line can be obeyed by itself: "everyone inside" are those who have just been named.
+    """
+    told = [*said, *_who_is_inside(master, before, after, moves)]
+    everyone, persons = _persons(master, moves, after)
+    rest = [*_path(master, moves), *_out_of_the_game(master, moves)]
+    if persons:
+        lines: list[Line] = [line(*told), *(line(*acts) for acts in persons), *([line(*rest)] if rest else [])]
+    else:
+        lines = [line(*told, *everyone, *rest)]
+    status_ = _status(master, after, moves)
+    lines[0] = lines[0]._replace(tail=status_, between=BESIDE if master.manner.terse else "   ")
+    return [*lines]
+
+
+def _status(master: Master, after: State, moves: Moves) -> tuple[str, ...]:
+    if master.manner.terse:
+        return status(master, after)
+    inside = master.inside(after) if (moves.inside or moves.outside) and not master.hands else ""
+    return (inside,) if inside else ()
+
+
+def _who_is_inside(master: Master, before: State, after: State, moves: Moves) -> list[str]:
+    """Which round it is now, where that changes, with all who are inside; else who is inside again, and who is out."""
+    if after.running and (before.number, before.running) != (after.number, True):
+        inside = say("Inside: {who}.", who=People(after.inside))
+        return [_goes_on(master, after), inside, *_path_again(master, after)]
+    if before.running and not after.running:
+        return [say("{which} is over.", which=capital(round_name(master, after.number, after.extra)))]
+    said: list[str] = []
+    if moves.inside:
+        said.append(say("{who} {who:is|are} inside again.", who=People(moves.inside)))
+    if moves.outside:
+        said.append(say("{who} {who:is|are} out.", who=People(moves.outside)))
+    return said
+
+
+def _path_again(master: Master, state: State) -> list[str]:
+    """The cards of a round that goes on lie there again."""
+    if not state.path:
+        return []
+    return [do("Lay the {path} again: {cards}.", **master.theme, cards=master.row_of(state.path))]
 
 
 def _taken_back(master: Master, undone: Undone) -> Sentence:
@@ -56,13 +97,10 @@ def _goes_on(master: Master, state: State) -> Sentence:
 def fixed(master: Master, fixed: Fixed) -> list[Said]:
     """What a mended turn is now, and who gives back or takes what."""
     after = fixed.after
-    changes = moved(master, fixed.moves, after)
-    if fixed.before.number != after.number or (not fixed.before.running and after.running):
-        changes.insert(0, _goes_on(master, after))
-    changed = (fixed.moves.inside or fixed.moves.outside) and not master.hands
-    tail = master.inside(after) if changed else ""
-    nothing = [say("Nothing changes hands.")]
-    lines: list[Said] = [line(_mended(master, fixed), *(changes or nothing), tail=tail)]
+    said: list[str] = [_mended(master, fixed)]
+    if not any(fixed.moves):
+        said.append(say("Nothing changes hands."))
+    lines = _corrected(master, said, fixed.before, after, fixed.moves)
     return [*lines, *(line(capital(slip), tone="alert") for slip in fixed.slips)]
 
 
@@ -108,28 +146,77 @@ def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequen
 # --- who gives back or takes what ----------------------------------------------------------------------------------------
 
 
-def moved(master: Master, moves: Moves, after: State) -> list[str]:
-    """What hands do to correct the table: who gives back or takes what, and what lies where again."""
+def _persons(master: Master, moves: Moves, after: State) -> tuple[list[str], list[list[str]]]:
+    """What everyone does alike, if that is all; else what each does: gold, then artifacts, one person after the other."""
+    alike = _alike(master, moves, after)
+    if alike and not (moves.taken or moves.returned):
+        return alike, []
+    hand, safe = dict(moves.hand), dict(moves.safe)
+    persons: list[list[str]] = [alike] if alike else []
+    for name in after.players:
+        acts: list[str] = []
+        if not alike and (name in hand or name in safe):
+            acts.append(_hands_do(master, People((name,)), safe.get(name, 0), hand.get(name, 0)))
+        acts += [
+            do("{who}: put {card:the} back.", who=name, card=_artifact(master, card))
+            for who, card in moves.returned
+            if who == name
+        ]
+        acts += [
+            do("{who}: take {card:the}.", who=name, card=_artifact(master, card))
+            for who, card in moves.taken
+            if who == name
+        ]
+        if acts:
+            persons.append(acts)
+    return [], persons
+
+
+def _alike(master: Master, moves: Moves, after: State) -> list[str]:
+    """One sentence where everyone inside, or everyone who plays, does the same and nobody else does anything."""
+    hand, safe = dict(moves.hand), dict(moves.safe)
+    names = {*hand, *safe}
+    changes = {(safe.get(name, 0), hand.get(name, 0)) for name in names}
+    if len(changes) != 1 or len(names) < 2:
+        return []
+    ((put_away, carry),) = changes
+    inside = after.inside if after.running else ()
+    if names == set(inside):
+        return [_hands_do(master, People(after.inside, say("Everyone inside")), put_away, carry)]
+    if names == set(after.players):
+        return [_hands_do(master, People(after.players, say("Everyone")), put_away, carry)]
+    return []
+
+
+def _path(master: Master, moves: Moves) -> list[str]:
+    """What lies on the path again, or no more: by the card where that matters (G-12), else all together (G-4)."""
+    by_card = {card: 0 for card, _ in moves.path}
+    on_path = 0
+    for card, n in moves.path:
+        if master.hands or master.variant.leftover == "per-card" or master.variant.meaning(card).artifact:
+            by_card[card] += n
+        else:
+            on_path += n
     said: list[str] = []
-    if moves.inside:
-        said.append(say("{who} {who:is|are} inside again.", who=People(moves.inside)))
-    said += _gold(master, moves, after)
-    onto = [say("{n} on {card:the}", n=n, card=_place(master, card)) for card, n in moves.path if n > 0]
-    off = [say("{n} off {card:the}", n=-n, card=_place(master, card)) for card, n in moves.path if n < 0]
+    onto = [say("{n} on {card:the}", n=n, card=_place(master, card)) for card, n in by_card.items() if n > 0]
+    off = [say("{n} off {card:the}", n=-n, card=_place(master, card)) for card, n in by_card.items() if n < 0]
     if onto:
         said.append(do("Put {piles}.", piles=Several(tuple(onto))))
     if off:
         said.append(do("Take {piles}.", piles=Several(tuple(off))))
-    said += [do("{who}: take {card:the}.", who=who, card=_artifact(master, card)) for who, card in moves.taken]
-    said += [do("{who}: put {card:the} back.", who=who, card=_artifact(master, card)) for who, card in moves.returned]
+    if on_path > 0:
+        said.append(do("Put {n} on the {path}.", **master.theme, n=on_path))
+    elif on_path:
+        said.append(do("Take {n} off the {path}.", **master.theme, n=-on_path))
+    return said
+
+
+def _out_of_the_game(master: Master, moves: Moves) -> list[str]:
     gone, back = _without_twins(moves.gone, moves.back)
+    said: list[str] = []
     if gone:
         said.append(do("Put {cards:the} out of the game.", cards=_cards(master, gone)))
-    if back:
-        said.append(_not_out(master, back))
-    if moves.outside and after.inside:
-        said.append(say("{who} {who:is|are} out.", who=People(moves.outside)))
-    return said
+    return [*said, _not_out(master, back)] if back else said
 
 
 def _not_out(master: Master, back: Sequence[Card]) -> Sentence:
@@ -151,50 +238,33 @@ def _place(master: Master, card: Card) -> Noun:
     return Noun("joker") if master.hands else master.card(card)
 
 
-def _gold(master: Master, moves: Moves, after: State) -> list[str]:
-    """One sentence for all whose hands do the same."""
-    hand, safe = dict(moves.hand), dict(moves.safe)
-    changes: dict[tuple[int, int], list[str]] = {}
-    for name in after.players:
-        if name in hand or name in safe:
-            changes.setdefault((safe.get(name, 0), hand.get(name, 0)), []).append(name)
-    playing = after.inside if after.running else ()
-    said: list[str] = []
-    for (put_away, carry), names in changes.items():
-        everyone = len(names) > 2 and set(names) == set(playing if carry else after.players)
-        who = People(tuple(names), ("Everyone inside" if carry else "Everyone") if everyone else "")
-        said.append(_hands_do(master, who, put_away, carry, several=len(names) > 1 and not everyone))
-    return said
-
-
-def _hands_do(master: Master, who: People, safe: int, hand: int, *, several: bool) -> Sentence:
-    """What these people do, so that `safe` more lies safe and `hand` more is carried. `several` are told: each."""
+def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:
+    """What these people do, so that `safe` more lies safe and `hand` more is carried."""
     net = safe + hand
-    each = People(who.names if several else ("",))
     amount = master.amount
     holes = {
-        **master.theme, "who": who, "each": each, "put": amount(abs(safe)), "carry": amount(abs(hand)),
+        **master.theme, "who": who, "put": amount(abs(safe)), "carry": amount(abs(hand)),
         "net": amount(abs(net)), "home": master.theme["safe"],
     }  # fmt: skip
     if not safe:
         if hand > 0:
-            return do("{who}: take {carry}{each:| each}.", **holes)
-        return do("{who}: give back {carry}{each:| each}.", **holes)
+            return do("{who}: take {carry}.", **holes)
+        return do("{who}: give back {carry}.", **holes)
     if safe > 0:
         if not hand:
-            return do("{who}: put {put} more{each:| each} in the {home}.", **holes)
+            return do("{who}: put {put} more in the {home}.", **holes)
         if net > 0:
-            return do("{who}: take {net}{each:| each} and put {put} away{each:| each}, safe.", **holes)
+            return do("{who}: take {net} and put {put} away, safe.", **holes)
         if net < 0:
-            return do("{who}: give back {net}{each:| each} and put {put} away{each:| each}, safe.", **holes)
-        return do("{who}: put {put} away{each:| each}, safe.", **holes)
+            return do("{who}: give back {net} and put {put} away, safe.", **holes)
+        return do("{who}: put {put} away, safe.", **holes)
     if not hand:
-        return do("{who}: take {put}{each:| each} out of the {home} and give it back.", **holes)
+        return do("{who}: take {put} out of the {home} and give it back.", **holes)
     if net > 0:
-        return do("{who}: take {put}{each:| each} out of the {home}: carry {carry}, take {net} more.", **holes)
+        return do("{who}: take {put} out of the {home}: carry {carry}, take {net} more.", **holes)
     if net < 0:
-        return do("{who}: take {put}{each:| each} out of the {home}: carry {carry}, give back {net}.", **holes)
-    return do("{who}: take {put}{each:| each} out of the {home} and carry it again.", **holes)
+        return do("{who}: take {put} out of the {home}: carry {carry}, give back {net}.", **holes)
+    return do("{who}: take {put} out of the {home} and carry it again.", **holes)
 
 
 def _without_twins(gone: tuple[Card, ...], back: tuple[Card, ...]) -> tuple[list[Card], list[Card]]:

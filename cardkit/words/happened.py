@@ -18,7 +18,7 @@ from cardkit.happenings import (
     Undone,
 )
 from cardkit.state import State
-from cardkit.words import cave, corrections, ending, keeping, opening, table
+from cardkit.words import cave, corrections, ending, keeping, opening, rounds, telling
 from cardkit.words.lines import BLANK, Said, line
 from cardkit.words.master import Master
 from cardkit.words.say import capital, say
@@ -40,7 +40,7 @@ def happened(
                     lines += _entered(master, told, at, prompted)
             case Undone():
                 lines += corrections.undone(master, happening)
-                if state.phase == "show":
+                if state.phase == "show" and not master.manner.terse:
                     lines += cave.status(master, state)
             case Fixed():
                 lines += corrections.fixed(master, happening) + _stands(master, happening, state)
@@ -61,7 +61,7 @@ def happened(
 
 
 def _entered(master: Master, told: Sequence[Told], at: Stage, prompted: bool) -> list[Said]:
-    lines = table.tell(master, told, at, prompted)
+    lines = telling.tell(master, told, at, prompted)
     ends = told[-1].after.complete and not told[-1].before.complete
     return [*lines, *ending.count_piles(master, told[-1].after)] if ends else lines
 
@@ -69,10 +69,10 @@ def _entered(master: Master, told: Sequence[Told], at: Stage, prompted: bool) ->
 def _stands(master: Master, fixed: Fixed, state: State) -> list[Said]:
     """Where the game stands after a mended turn: at the end of a round, at its own end, before a turn of hands."""
     if state.phase == "begin" and fixed.before.phase != "begin":
-        return [BLANK, table.round_table(master, state, state.rounds[-1]), *opening.next_round(master, state)]
+        return [BLANK, rounds.round_table(master, state, state.rounds[-1]), *opening.next_round(master, state)]
     if state.complete:
         return ending.count_piles(master, state)
-    return cave.status(master, state) if master.hands and state.running else []
+    return cave.status(master, state) if master.hands and state.running and not master.manner.terse else []
 
 
 def _checked(differs: Sequence[tuple[str, str]]) -> list[Said]:

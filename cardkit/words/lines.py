@@ -10,6 +10,10 @@ Tone: TypeAlias = Literal["plain", "heading", "alert", "caught", "refusal", "asi
 """How a line is meant: alert (a danger), refusal, aside (nobody has to read it), good (the winner), verbatim (not broken)."""
 
 
+BESIDE = " - "
+"""Between remarks that are short."""
+
+
 class Line(NamedTuple):
     """One fact: its sentences, remarks that may stand at the right margin, a tone, how far it is set in.
 
@@ -21,6 +25,8 @@ class Line(NamedTuple):
     tone: Tone = "plain"
     indent: int = 2
     label: str = ""
+    between: str = "   "
+    """What stands between two remarks."""
 
     @property
     def text(self) -> str:

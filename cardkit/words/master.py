@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardkit.cards import Card, rank_name
+from cardkit.cards import RANKS, SUIT_WORDS, Card, rank_name
 from cardkit.outcomes import ArtifactTaken
 from cardkit.state import State
 from cardkit.variant import Variant
@@ -14,13 +14,22 @@ from cardkit.words.say import Count, Noun, People, Sentence, Series, Several, Te
 
 
 class Manner(NamedTuple):
-    """How the table wants to be talked to. `chips` are pieces of gold; `secret` keeps totals out of sight until the end."""
+    """How the table wants to be talked to: in few words, unless `long`, for a `reader`, or `quiet` (figures only).
+
+    `chips` are pieces of gold; `secret` keeps totals out of sight until the end.
+    """
 
     reader: bool = False
     quiet: bool = False
     odds: bool = False
     secret: bool = False
     chips: tuple[int, ...] = ()
+    long: bool = False
+
+    @property
+    def terse(self) -> bool:
+        """Whether the acts lead and what is open stands at the margin, in few words."""
+        return not (self.long or self.reader or self.quiet)
 
 
 _PIECES = {
@@ -99,6 +108,13 @@ class Master:
     def kind(self, kind: str) -> Noun:
         """What one danger of a kind is called."""
         return nouns.of_kind(kind, self.variant)
+
+    def kind_in_short(self, kind: str) -> str:
+        """The same as it stands at the margin: ``Q``, ``hearts``, ``black King``."""
+        word = SUIT_WORDS.get(kind)
+        if kind in RANKS or (word and self.theme["danger"].one in nouns.plain_kind(kind, self.variant).one):
+            return word or kind
+        return nouns.plain_kind(kind, self.variant).one
 
     def leave(self, who: Sequence[str]) -> Text:
         """``leaves``, ``leave``, in the game's own word."""

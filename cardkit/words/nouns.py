@@ -72,7 +72,7 @@ def of_kind(kind: str, variant: Variant) -> Noun:
 
     A kind with a name of its own has it in brackets: ``8 (snakes)``.
     """
-    noun = _kind(kind, variant)
+    noun = plain_kind(kind, variant)
     own = dict(variant.words.kinds).get(kind)
     return Noun(f"{noun.one} ({own})", f"{noun.many} ({own})") if own else noun
 
@@ -80,10 +80,11 @@ def of_kind(kind: str, variant: Variant) -> Noun:
 def own_kind(kind: str, variant: Variant) -> Noun:
     """The same by its own name alone where it has one: ``mummy``."""
     own = dict(variant.words.kinds).get(kind)
-    return Noun(own, own) if own else _kind(kind, variant)
+    return Noun(own, own) if own else plain_kind(kind, variant)
 
 
-def _kind(kind: str, variant: Variant) -> Noun:
+def plain_kind(kind: str, variant: Variant) -> Noun:
+    """The same without a name of its own: ``8``, ``monster of hearts``."""
     if kind in RANKS or kind == JOKER.rank:
         return of_rank(kind)
     suit = kind if kind in SUIT_WORDS else ""

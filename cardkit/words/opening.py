@@ -73,10 +73,9 @@ def heading(master: Master, state: State) -> list[Said]:
     title = _title(master, state, holes)
     if deals and not master.manner.reader:
         title, deals = say("{title}.  {deals}", title=title, deals=deals), ""
-    return [
-        BLANK,
-        line(title, deals, tail=say("inside: {who}", who=master.row(state.inside)), tone="heading", indent=0),
-    ]
+    known = master.manner.terse and len(state.inside) == len(state.players)
+    inside = "" if known else say("inside: {who}", who=master.row(state.inside))
+    return [BLANK, line(title, deals, tail=inside, tone="heading", indent=0)]
 
 
 def _title(master: Master, state: State, holes: Mapping[str, object]) -> Sentence:

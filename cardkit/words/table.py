@@ -1,28 +1,24 @@
-"""What came of entries, as hands need it: gold shared, dangers, artifacts, who leaves, who is caught, the end of a round."""
+"""What came of entries, as hands need it: gold shared, dangers, artifacts, who leaves. In full sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from cardkit import rules
-from cardkit.cards import Card
-from cardkit.happenings import Stage, Told
+from cardkit.cards import SUITS, Card
+from cardkit.happenings import Told
 from cardkit.outcomes import (
     ArtifactTaken,
     Attends,
     CardOut,
     Caught,
-    Draw,
     Found,
     GameOver,
-    Leave,
     Left,
     Outcome,
     Result,
-    Round,
     RoundBegan,
     RoundOver,
-    Show,
     Shown,
     Split,
     Stayed,
@@ -31,42 +27,17 @@ from cardkit.outcomes import (
     WentBack,
 )
 from cardkit.state import State
-from cardkit.words import cave, figures
-from cardkit.words.lines import BLANK, Grid, Line, Said, line
-from cardkit.words.master import Master, round_name
-from cardkit.words.nouns import all_the, people
+from cardkit.variant import Variant
+from cardkit.words import cave, rounds
+from cardkit.words.lines import Line, Said, line
+from cardkit.words.master import Master
+from cardkit.words.nouns import people, plain_kind
 from cardkit.words.opening import heading, next_round
 from cardkit.words.say import Count, People, Sentence, Series, do, say
 
 
-def tell(master: Master, told: Sequence[Told], at: Stage, prompted: bool) -> list[Said]:
-    """What came of the entries typed at one prompt; what a prompt has said already (`prompted`) is not said again."""
-    if prompted and at is Stage.LEAVE and len(told) == 1 and told[0].entry == Leave() and told[0].after.phase == "card":
-        return []  # Enter: the next prompt says enough
-    lines: list[Said] = []
-    asked = prompted and at is Stage.CARD
-    for entry in told:
-        lines += figures.told(master, entry) if master.manner.quiet else _told(master, entry, asked)
-        if isinstance(entry.entry, Draw):
-            asked = False
-    return lines
-
-
-def _told(master: Master, told: Told, asked: bool) -> list[Said]:
-    entry, before, after, outcomes = told
-    lines: list[Said] = []
-    for outcome in outcomes:
-        lines += _one(master, outcome, told)
-    if isinstance(entry, Draw) and not asked and lines and isinstance(lines[0], Line):
-        lines[0] = lines[0]._replace(label=say("card {n}:", n=before.turn + 1), indent=0)
-    if isinstance(entry, Draw) and after.phase == "leave" and after.number == after.turn == 1:
-        lines.append(line(do("{call}", **master.theme)))
-    if isinstance(entry, Show) and after.phase == "show":
-        lines += cave.status(master, after)
-    return lines
-
-
-def _one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
+def one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
+    """One outcome in full sentences."""
     match outcome:
         case Attends():
             return _attends(master, outcome, told.after)
@@ -79,7 +50,7 @@ def _one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
         case Found():
             return _found(master, outcome, told)
         case ArtifactTaken():
-            return _taken(master, outcome, told)
+            return taken(master, outcome, told)
         case Shown():
             return [cave.shown(master, outcome, told.outcomes)]
         case Stayed():
@@ -87,13 +58,13 @@ def _one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
         case Left():
             return cave.fled(master, outcome, told) if master.hands else _left(master, outcome, told)
         case Caught():
-            return _caught(master, outcome)
+            return rounds.caught(master, outcome)
         case Survived(players):
             who = People(players)
             verb = master.leave(players)
             return [line(do("The cards have run out: {who} {verb} now.", who=who, verb=verb))]
         case RoundOver():
-            return _round_over(master, outcome, told)
+            return rounds.over(master, outcome, told)
         case GameOver() | WentBack() | CardOut():  # said with what they belong to
             return []
 
@@ -151,17 +122,35 @@ def _rests(master: Master, state: State) -> Series:
 
 def _warned(master: Master, warned: Warned, after: State) -> Line:
     """What the danger is, and what would end the round now."""
-    kind, what = master.kind(warned.kind), _danger(master, warned)
-    more = warned.ends_at - warned.lying
-    out = sum(1 for gone in after.gone if _is_kind(master, gone.slots, warned.kind))
-    left = master.variant.kinds[warned.kind] - warned.lying - out
-    if left < more:
+    threat = threatens(master, warned, after)
+    return threat._replace(said=(_danger(master, warned), *threat.said))
+
+
+def threatens(master: Master, warned: Warned, after: State) -> Line:
+    """What would end the round now that this danger lies there."""
+    kind, more = master.kind(warned.kind), warned.ends_at - warned.lying
+    if left_of(after, warned.kind) < more:
         if more == 1:
-            return line(what, say("No other {kind} is left in the deck: no harm.", kind=kind))
-        return line(what, say("No more {kind} is left in the deck: no harm.", kind=kind))
+            return line(say("No other {kind} is left in the deck: no harm.", kind=kind))
+        return line(say("No more {kind} is left in the deck: no harm.", kind=kind))
     if more > 1:
-        return line(what, say("{n} more like it and the {round} ends.", **master.theme, n=more))
-    return line(what, master.cry(say("another {kind} {catches}.", **master.theme, kind=kind)), tone="alert")
+        return line(say("{n} more like it and the {round} ends.", **master.theme, n=more))
+    if master.manner.terse:
+        return line(master.cry(_another(master, warned.kind)), tone="alert")
+    return line(master.cry(say("another {kind} {catches}.", **master.theme, kind=kind)), tone="alert")
+
+
+def _another(master: Master, kind: str) -> Sentence:
+    plain, short = plain_kind(kind, master.variant), master.kind_in_short(kind)
+    if kind in SUITS and short != plain.one:
+        return say("another of {suit} ends it.", suit=short)
+    return say("another {kind} ends it.", kind=plain)
+
+
+def left_of(state: State, kind: str) -> int:
+    """How many dangers of a kind can still come in this round."""
+    out = sum(1 for gone in state.gone if _is_kind(state.variant, gone.slots, kind))
+    return state.variant.kinds[kind] - state.dangers.get(kind, 0) - out
 
 
 def _danger(master: Master, warned: Warned) -> Sentence:
@@ -185,8 +174,8 @@ def _is_card(master: Master, warned: Warned) -> bool:
     return master.kind(warned.kind).one == master.card(warned.card).one
 
 
-def _is_kind(master: Master, slots: int, kind: str) -> bool:
-    return any(slots >> bit & 1 and slot.kind == kind for bit, slot in enumerate(master.variant.slots))
+def _is_kind(variant: Variant, slots: int, kind: str) -> bool:
+    return any(slot.kind == kind for slot in variant.cards_of(slots))
 
 
 # --- artifacts ---------------------------------------------------------------------------------------------------------
@@ -234,7 +223,7 @@ def _artifacts_so_far(state: State) -> list[Card]:
     return [*state.artifacts, *carried]
 
 
-def _taken(master: Master, taken: ArtifactTaken, told: Told) -> list[Said]:
+def taken(master: Master, taken: ArtifactTaken, told: Told) -> list[Said]:
     """Of a round that was written down by its result, or by someone alone inside; else it is said with who leaves."""
     noun = master.theme["artifact"]
     if isinstance(told.entry, Result):
@@ -269,11 +258,11 @@ def _left(master: Master, left: Left, told: Told) -> list[Said]:
         stay = master.cards(left.stay)
         said.append(say("Nobody takes {cards:the}: that takes someone who {leaves} alone.", **master.theme, cards=stay))
     if number > 1:
-        said += _each_takes(master, names, taken)
+        said += each_takes(master, names, taken)
     back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
     if back:
         cards = master.cards(back.cards)
-        said.append(_stays_there(master, len(back.cards), cards))
+        said.append(stays_there(master, len(back.cards), cards))
     gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == names[0])
     away = left.loot + left.share + gold
     if away:
@@ -283,7 +272,7 @@ def _left(master: Master, left: Left, told: Told) -> list[Said]:
     return [line(*said, tail=master.inside(told.after))]
 
 
-def _each_takes(master: Master, names: Sequence[str], taken: Sequence[ArtifactTaken]) -> list[Sentence]:
+def each_takes(master: Master, names: Sequence[str], taken: Sequence[ArtifactTaken]) -> list[Sentence]:
     """Where artifacts are shared out: who takes which."""
     by_player = {name: [artifact for artifact in taken if artifact.player == name] for name in names}
     return [
@@ -291,7 +280,7 @@ def _each_takes(master: Master, names: Sequence[str], taken: Sequence[ArtifactTa
     ]
 
 
-def _stays_there(master: Master, number: int, cards: object) -> Sentence:
+def stays_there(master: Master, number: int, cards: object) -> Sentence:
     if number == 1:
         return say("{cards:the,cap} cannot be shared out and stays on the {path}.", **master.theme, cards=cards)
     return say("{cards:the,cap} cannot be shared out and stay on the {path}.", **master.theme, cards=cards)
@@ -343,130 +332,3 @@ def _takes_alone(master: Master, left: Left, taken: Sequence[ArtifactTaken], pil
     if taken:
         return do("{who} {leaves} alone: takes all {n} from the {path} and {found}.", **holes)
     return do("{who} {leaves} alone: takes all {n} from the {path}.", **holes)
-
-
-# --- the end of a round ----------------------------------------------------------------------------------------------
-
-
-def _caught(master: Master, caught: Caught) -> list[Said]:
-    cry = say("{caught}!", caught=master.variant.words.caught.capitalize()) if master.manner.reader else _stars(master)
-    first = cave.collapsed(master, caught) if master.hands else _last_card(master, caught)
-    who = people(caught.players, caught.players) if not master.hands else cave.people(caught.players)
-    if caught.lost:
-        lost = master.amount(caught.lost)
-        act: Sentence = do("{who}: put {n}{who:| each} back in the bank.", who=who, n=lost)
-    elif who.called and not master.hands:
-        act = say("Nobody inside carries anything: nobody loses anything.")
-    else:
-        act = say("{who} {who:carries|carry} nothing and {who:loses|lose} nothing.", who=who)
-    return [line(first, tail=cry, tone="caught"), line(act)]
-
-
-def _stars(master: Master) -> Sentence:
-    return say("*** {caught} ***", **master.theme)
-
-
-def _last_card(master: Master, caught: Caught) -> Sentence:
-    card, kind, nth = master.card(caught.cards[-1]), master.kind(caught.kinds[0]), master.variant.danger.ends_at
-    if card.one == kind.one:
-        return master.cry(say("the {n:nth} {kind}.", n=nth, kind=kind))
-    return say("{card}, the {n:nth} {kind}.", card=master.loud(card), n=nth, kind=kind)
-
-
-def _round_over(master: Master, over: RoundOver, told: Told) -> list[Said]:
-    after = told.after
-    played = after.rounds[-1]
-    lines: list[Said] = []
-    if over.end == "all-out":
-        which = round_name(master, played.number, played.extra)
-        lines.append(line(say("Nobody is inside any more: {which} is over.", which=which)))
-    if over.end != "result-only":
-        lines.append(line(*_clearing(master, over, told)))
-    lines += _points_noted(master, after, played)
-    return [*lines, BLANK, round_table(master, after, played), *next_round(master, after)]
-
-
-def _clearing(master: Master, over: RoundOver, told: Told) -> list[Sentence]:
-    """What goes back in the bank, which cards leave the game, and that the table is cleared."""
-    played = told.after.rounds[-1]
-    theme = master.theme
-    gold = master.variant.artifact_gold * len(over.lying)
-    caught = sum(name not in played.left for name in told.after.seats) if over.end == "caught" else 0
-    lying = over.returned - gold - played.lost * caught
-    said = []
-    if lying and master.hands:
-        said.append(do("Put the {n} on the joker back in the bank.", n=lying))
-    elif lying:
-        said.append(do("Put the {n} on the {path} back in the bank.", **theme, n=lying))
-    if gold:
-        said.append(_artifact_gold_back(master, gold, len(over.lying), bool(lying)))
-    out = [outcome for outcome in told.outcomes if isinstance(outcome, CardOut)]
-    lost = [outcome.card for outcome in out if outcome.is_artifact]
-    if lost:
-        cards = all_the(lost, master.variant)
-        said.append(do("Nobody carried {cards:the} out: put {n:it|them} out of the game.", cards=cards, n=len(lost)))
-    said += [do("Put {card:the} out of the game.", card=master.card(o.card)) for o in out if not o.is_artifact]
-    return [*said, do("Clear the table.") if master.hands else do("Clear the {path}.", **theme)]
-
-
-def _artifact_gold_back(master: Master, gold: int, number: int, too: bool) -> Sentence:
-    if number == 1:
-        if too:
-            return do("Put the {n} on {artifact:the} back too.", **master.theme, n=gold)
-        return do("Put the {n} on {artifact:the} back in the bank.", **master.theme, n=gold)
-    if too:
-        return do("Put the {n} on {artifact:the,many} back too.", **master.theme, n=gold)
-    return do("Put the {n} on {artifact:the,many} back in the bank.", **master.theme, n=gold)
-
-
-def _points_noted(master: Master, state: State, played: Round) -> list[Said]:
-    """Where artifacts carried out go back, their points are taken as gold, or noted (CN-14)."""
-    if not master.notes_points or played.end == "result-only":
-        return []
-    lines: list[Said] = []
-    for name in state.players:
-        kept = state.kept(name, played.number)
-        if not kept:
-            continue
-        points = sum(taken.worth for taken in kept)
-        cards = master.cards([taken.card for taken in kept if taken.card is not None])
-        holes: dict[str, object] = {"who": name, "cards": cards, "n": points, "k": len(kept)}
-        if master.hands:
-            holes["told"] = Count(points, master.variant.words.token)
-            act = do("{who}: take {told} for {cards:the} (or note {n}); the {k:card goes|cards go} back.", **holes)
-        else:
-            act = do("{who}: put {cards:the} back; note {n} {n:point|points}.", **holes)
-        lines.append(line(act))
-    return lines
-
-
-def round_table(master: Master, state: State, played: Round) -> Grid:
-    """Player, this round, safe (where totals are open), and why."""
-    open_totals = not master.manner.secret
-    title = say("After {which}", which=round_name(master, played.number, played.extra))
-    heads = [title, say("this {round}", **master.theme)] + [say("safe")] * open_totals + [""]
-    seats = [name for name in state.players if name in state.seats]
-    order = sorted(seats, key=lambda name: (played.left.get(name, 999), seats.index(name)))
-    rows = []
-    for name in seats if played.end == "result-only" else order:
-        worth = sum(taken.worth for taken in state.kept(name, played.number))
-        figures_ = [str(played.banked.get(name, 0) + worth)] + [str(state.total(name))] * open_totals
-        rows.append((name, *figures_, _why(master, state, played, name)))
-    return Grid(tuple(heads), tuple(rows), "l" + "r" * (1 + open_totals) + "l", titled=True)
-
-
-def _why(master: Master, state: State, played: Round, name: str) -> str:
-    """``left at card 4 with 1 joker (5)``."""
-    kept = state.kept(name, played.number)
-    turn = played.left.get(name)
-    if turn is None and played.end != "result-only":
-        return say("caught with {n}", n=played.lost) if played.lost else say("caught with nothing")
-    artifacts = Count(len(kept), master.variant.words.artifact)
-    holes = {"kept": artifacts, "worth": sum(taken.worth for taken in kept), "n": turn or 0}
-    if played.end == "result-only":
-        return say("as written down with {kept} ({worth})", **holes) if kept else say("as written down")
-    if turn == played.turns and played.end in ("survived", "deck-out"):
-        return say("inside to the end with {kept} ({worth})", **holes) if kept else say("inside to the end")
-    if master.hands:
-        return say("out in turn {n} with {kept} ({worth})", **holes) if kept else say("out in turn {n}", **holes)
-    return say("left at card {n} with {kept} ({worth})", **holes) if kept else say("left at card {n}", **holes)

@@ -34,13 +34,15 @@ REMARKS = (
 class Evening:
     """One table, and somebody who types all sorts of lines."""
 
+    people: tuple[str, ...] = PEOPLE
+
     def __init__(self, name: str, seed: int, **manner: object) -> None:
         self.chance = random.Random(f"{name} {seed}")
         variant, settings = load(name), self.chance.choice(SETTINGS)
         if name == "cave-network" or (settings and settings[0][0] == "artifacts" and not variant.keeps_artifacts):
             settings = ()
         number = self.chance.randint(variant.players.low, min(6, variant.players.high))
-        players = self.chance.sample(PEOPLE, number)
+        players = self.chance.sample(self.people, number)
         self.table = Table(
             name, ", ".join(players), settings=settings, first=self.chance.choice(players), **manner  # type: ignore[arg-type]
         )  # fmt: skip

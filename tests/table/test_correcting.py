@@ -21,11 +21,11 @@ def test_undo_takes_back_the_last_entry() -> None:
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "4", "bo")
     assert table.prompt == "card 3> "
     assert table.type("u") == (
-        "Taken back: Bo did not leave after card 2. Bo is inside again. Bo: take 5 out of the hideout: carry 4, "
-        "give back 1. Put 1 on the 4.   inside: Ann Bo Cy"
+        "Taken back: Bo did not leave after card 2. Bo is inside again.   inside: Ann Bo Cy\n"
+        "Bo: take 5 out of the hideout: carry 4, give back 1.\nPut 1 on the path."
     )
     assert table.prompt == "leaves> "
-    assert table.type("u") == "Taken back: card 2 was not a 4. Everyone inside: give back 1. Take 1 off the 4."
+    assert table.type("u") == "Taken back: card 2 was not a 4. Everyone inside: give back 1. Take 1 off the path."
     assert table.prompt == "card 2> "
     assert table.type("undo") == "Taken back: the decision after card 1 is open again."
     assert table.prompt == "leaves> "
@@ -56,7 +56,7 @@ def test_undo_goes_back_over_the_end_of_a_round_and_of_the_game() -> None:
     table.type("")
     assert table.type("u") == (
         "Taken back: card 3 was not a Queen of spades. Round 1 goes on. "
-        "Everyone inside: take 3. The Queen of spades is not out of the game."
+        "Inside: Ann, Bo and Cy. Lay the path again: Q 9. Everyone inside: take 3. The Queen of spades is not out of the game."
     )
     table.type("qs", "", "9", "all")
     assert table.stage() is Stage.PILES
@@ -74,16 +74,16 @@ def test_fix_says_who_gives_back_or_takes_what() -> None:
     """A card, a decision, or both; in this round or an earlier one."""
     table = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "bo", "10", "k", "7 - Cy")
     assert table.type("fix 1 8") == (
-        "Turn 1 is now 8 - Bo (was 9 - Bo). Bo: take 1 out of the hideout and give it back."
+        "Turn 1 is now 8 - Bo (was 9 - Bo).\nBo: take 1 out of the hideout and give it back."
     )
-    assert table.type("fix 3 7 - Di").startswith("Turn 3 is now 7 - Di (was K). ")
+    assert table.type("fix 3 7 - Di").startswith("Turn 3 is now 7 - Di (was K). Di is out.")
     table.type("kh / ks")
     assert table.stage() is Stage.ROUND
     assert (
         table.type("fix 1.1 12")
         == '"12" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *. (nothing recorded)'
     )
-    assert table.type("fix 1.1 10").startswith("Turn 1 is now 10 - Bo (was 8 - Bo). Bo: put 2 more in the hideout.")
+    assert table.type("fix 1.1 10").startswith("Turn 1 is now 10 - Bo (was 8 - Bo).\nBo: put 2 more in the hideout.")
     table.type("")
     assert table.type("fix round 1 turn 1 8").startswith("Round 1 turn 1 is now 8 - Bo")
     assert table.type("fix 1") == "Round 2 has no turns yet. (nothing recorded)"

@@ -40,9 +40,9 @@ def in_order(name: str, facts: str) -> None:
 def test_a_round_of_kings_gold_as_it_should_feel() -> None:
     """The first transcript of the contract: the same facts in the same order."""
     in_order(
-        "kings-gold",
+        "long-kings-gold",
         """
-        $ cardkit play kings-gold Ann Bo Cy Di
+        $ cardkit play kings-gold Ann Bo Cy Di --long
         King's Gold. 4 thieves, 4 rounds. Saved as it goes: kings-gold-2026-11-20.tally
         Before you start
         Lay both jokers aside; they join in rounds 2 and 3.
@@ -85,7 +85,7 @@ def test_a_round_of_kings_gold_as_it_should_feel() -> None:
         card 7: QUEEN OF SPADES, the second Queen.
         *** CAUGHT ***
         Ann and Di: put 9 each back in the bank.
-        Put the Queen of spades out of the game. Clear the path.
+        Put the Queen of spades out of the game. Clear the path: 6 cards.
         After round 1     this round
         Bo                      11   left at card 4
         Cy                       6   left at card 5
@@ -101,7 +101,7 @@ def test_a_round_of_kings_gold_as_it_should_feel() -> None:
 def test_a_turn_of_the_cave_as_it_should_feel() -> None:
     """The second transcript of the contract: the same facts in the same order."""
     in_order(
-        "cave-network",
+        "long-cave-network",
         """
         GAME 2 of 5, turn 3
         in the cave: Ann Bo Cy Di
@@ -116,5 +116,53 @@ def test_a_turn_of_the_cave_as_it_should_feel() -> None:
         THEN the cards go down: Ann 7, Bo K, Di 3.
         7 + 3 = 10 for 3. Ann, Bo, Di: take 3. Put 1 on the joker.
         network 7 3 A 9 5 10 7 K 3   PAIRS: 7 and 3. A third 7 or 3 collapses the cave.
+        """,
+    )
+
+
+@pytest.mark.rule("KG-3", "KG-4", "KG-5", "G-2", "G-4")
+def test_a_round_in_few_words() -> None:
+    """Acts lead; what is open stands at the margin; nothing is said that was typed."""
+    in_order(
+        "kings-gold",
+        """
+        card 1> 9
+        TAKE 2 each, 1 stays. path 1 - carry 2
+        card 2> q
+        ANOTHER QUEEN ENDS IT. danger Q
+        leaves> 10
+        card 3 10: TAKE 2 each, 2 stay. path 3 - carry 4 - danger Q
+        leaves> 4
+        card 4 4: TAKE 1 each. path 3 - carry 5 - danger Q
+        leaves> u
+        Taken back: card 4 was not a 4. Everyone inside: give back 1.
+        card 4> 7
+        TAKE 1 each, 3 stay. path 6 - carry 5 - danger Q
+        leaves> bo
+        Bo: TAKE 6. Put 11 away. 3 inside
+        card 5> a
+        Nobody takes any: 1 stays. path 1 - carry 5 - danger Q
+        leaves> qs
+        card 7 Qs: THE SECOND QUEEN. *** CAUGHT ***
+        Ann, Di: PUT 9 each back. Out of the game: Qs. Clear 6 cards.
+        After round 1
+        """,
+    )
+
+
+@pytest.mark.rule("CN-6", "CN-7", "CN-10", "CN-11", "CN-14")
+def test_a_turn_of_the_cave_in_few_words() -> None:
+    """Who flees comes first; a new pair is loud."""
+    in_order(
+        "cave-network",
+        """
+        GAME 2 of 5, turn 1
+        turn 3 (Ann Bo Cy Di)> 7k-3
+        Cy: TAKE 3 and K and J. Put 11 away. Card away unseen.
+        TAKE 3 each, 1 stays. A THIRD 7 OR 3 ENDS IT. joker 1 - carry 11 - danger 7 3
+        turn 4 (Ann Bo Di)> 63-
+        The third 3. *** THE CAVE COLLAPSES ***
+        Ann, Bo: PUT 11 each back.
+        Cy: TAKE 10 for K, J; cards back.
         """,
     )

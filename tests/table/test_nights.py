@@ -153,7 +153,7 @@ def test_play_without_arguments_asks_its_way_through(tmp_path: Path) -> None:
     game.sendline("Ann Bo")
     game.expect_exact("King's Gold is for 3-8 players, but 2 are named.")
     game.sendline("Ann, Mary Ann, Bo")
-    game.expect_exact("inside: Ann, Mary Ann, Bo")
+    game.expect_exact("m = Mary Ann")
     game.expect_exact("card 1> ")
     game.sendeof()
     game.expect_exact("Saved. To go on:")
@@ -216,7 +216,7 @@ def test_colour_is_only_where_it_is_wanted(tmp_path: Path, variables: dict[str, 
         game.sendline("q")
         game.expect("leaves> ")
         shown = game.before
-        assert "another queen catches everyone inside" in shown.lower()
+        assert "another queen" in shown.lower()
         game.close()
         assert ("\x1b[1m" in shown) == (coloured and not more)
     assert "\x1b" not in run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed="q\n").stdout
@@ -256,7 +256,7 @@ def test_prompts_are_wrapped_and_tables_have_no_stray_head(tmp_path: Path) -> No
 def test_a_game_gone_on_with_says_once_who_is_inside(tmp_path: Path) -> None:
     """At the heading, and not again beside the path."""
     begun = run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed="9\nbo\n8\n")
-    assert "Bo leaves alone" in begun.stdout
+    assert "Put 3 away" in begun.stdout or "Bo: put 3 away" in begun.stdout
     again = run("resume", folder=tmp_path)
     assert again.stdout.count("inside: Ann Cy") == 1
 

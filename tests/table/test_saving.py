@@ -114,7 +114,7 @@ def test_a_real_cardkit_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     for line in ("9", "k", "7"):
         game.expect(r"> $")
         game.sendline(line)
-    game.expect_exact("7 gold for 3.")
+    game.expect_exact("TAKE 2 each, 1 stays.")
     game.kill(signal.SIGKILL)
     game.wait()
     game.close()

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cardkit.words import table as words_of_the_table
+from cardkit.words import rounds
 from cardkit.words.lines import Grid, Line
 from cardkit.words.master import Manner, Master, in_pieces
 from tests.games import SHIPPED
@@ -49,7 +49,7 @@ def test_jokers_are_said_with_what_they_count() -> None:
     assert "shuffle ONE joker in. It counts 10 this round. 53 cards." in table.said
     table.type("", "*", "k", "k")
     assert (
-        "Nobody carried the joker out: put it out of the game. Put the King out of the game. Clear the path."
+        "Nobody carried the joker out: put it out of the game. Put the King out of the game. Clear the path: 1 card."
         in table.said
     )
     two = Table("kings-gold", "Ann, Bo, Cy", "9", "all", "", "9", "all", "", "*", "*", "9", "bo")
@@ -66,7 +66,10 @@ def test_gold_on_a_joker_is_said_as_gold() -> None:
     table.type("ann")
     assert "Ann leaves alone: takes the 10 on the joker. Ann: put 20 away, safe." in table.said
     caught = Table("poor-mans", "Ann, Bo", "*", "3r", "h", "kh")
-    assert "Put the 1 on the path back in the bank. Put the 10 on the joker back too. Clear the path." in caught.said
+    assert (
+        "Put the 1 on the path back in the bank. Put the 10 on the joker back too. Clear the path: 4 cards."
+        in caught.said
+    )
     assert "KING OF HEARTS, the second monster of hearts.   *** SCARED OUT ***" in caught.said
 
 
@@ -234,7 +237,7 @@ def test_a_screen_reader_hears_no_shouting_and_no_tables(name: str) -> None:
 def test_the_table_is_data() -> None:
     """Grids have as many columns in each row as heads."""
     table = Table("kings-gold", "Ann, Bo, Cy", "9", "all")
-    grid = words_of_the_table.round_table(Master(table.session.variant, Manner()), table.state, table.state.rounds[0])
+    grid = rounds.round_table(Master(table.session.variant, Manner()), table.state, table.state.rounds[0])
     assert isinstance(grid, Grid)
     assert {len(row) for row in grid.rows} == {len(grid.heads)} == {len(grid.set)}
 

@@ -1,0 +1,47 @@
+"""Hands that only listen come out as the engine has it: every sentence can be obeyed, in its order, in both manners.
+
+The suite plays a sample; ``python tests/bench/listening.py`` plays 2,000 games.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from cardkit.words.lines import line
+from cardkit.words.say import do, say
+from tests.games import SHIPPED
+from tests.table.driving import Table
+from tests.table.listening import Listener, evening
+
+
+@pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])
+@pytest.mark.parametrize("name", SHIPPED)
+def test_hands_that_only_listen_are_right(name: str, long: bool) -> None:
+    """Random games with undo, redo, fix, turns put in and taken out: every hand, pile and the path, after every line."""
+    for seed in range(4):
+        assert evening(name, seed, long=long).listen(50) == [], (name, seed)
+
+
+@pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])
+def test_who_is_in_or_out_is_said_before_the_gold(long: bool) -> None:
+    """Bo stayed after all: "everyone inside" of a later sentence is Bo too."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", "bo", "7", "k", long=long)
+    lines = table.type("fix 1 -").splitlines()
+    assert lines[0].startswith("Turn 1 is now 9 (was 9 - Bo). Bo is inside again.")
+    assert [said.partition(":")[0] for said in lines[1:]] == ["Ann", "Bo", "Cy"]
+
+
+def test_a_sentence_in_the_wrong_order_misleads_hands() -> None:
+    """What the test above would find: the gold said before who is inside again."""
+    hands = Listener(("Ann", "Bo"))
+    hands.inside = ["Ann"]
+    hands.hear([line(do("Everyone inside: give back 1."), say("Bo is inside again."))])
+    assert hands.hand == {"Ann": -1, "Bo": 0}
+
+
+def test_an_act_that_nobody_understands_is_found() -> None:
+    """A new sentence that moves gold must be one the listener knows."""
+    hands = Listener(("Ann", "Bo", "Cy"))
+    hands.hear([line(do("Ann: take a handful."))])
+    table = Table("kings-gold", "Ann, Bo, Cy")
+    assert "not understood: Ann: take a handful." in hands.against(table.state)
