@@ -15,7 +15,7 @@ from tests.sources import HOUSE, MODULES, ROOT, imported, nodes, packages
 CORE = (
     *("bounds", "letters", "near", "cards", "terms", "refusals", "faults", "variant"),
     *("outcomes", "halfnamed", "state", "places", "tables", "rules", "legal", "game"),
-    *("tally", "scoring", "odds", "story", "history", "happenings"),
+    *("tally", "scoring", "odds", "story", "history", "bgstats", "happenings"),
     "workers",
 )
 RULES = ("cards", "terms", "refusals", "variant", "outcomes", "state", "places", "rules", "legal", "game")
@@ -40,6 +40,7 @@ MAY = {
     "scoring": (*RULES, "tables", "bounds", "tally"),
     "odds": RULES,
     "story": (*RULES, "odds"),
+    "bgstats": (),
     "history": ("places", "scoring", "story", "tally"),
     "happenings": ("cards", "terms", "outcomes", "state"),
     "words": (*CORE, "words"),
@@ -54,7 +55,7 @@ MAY = {
 }
 """Each module of the core, or room, and what of the house it may import: what writes complaints and rule texts may know
 words, the rules may not; every one may import the standard library."""
-ONLY = {"click": "cli", "rich": "cli", "reportlab": "ink"}
+ONLY = {"click": "cli", "rich": "cli", "segno": "cli", "reportlab": "ink"}
 """Packages that one room alone may know."""
 
 

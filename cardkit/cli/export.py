@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import click
 
-from cardkit import __version__
+from cardkit import __version__, bgstats
+from cardkit.cli import qr
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import STDIN, Game, game_argument, read_game
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.writing import may_write, write_file
+from cardkit.history import minutes
 from cardkit.letters import clean, csv_text
 from cardkit.places import place_of
 from cardkit.scoring import score
@@ -33,7 +36,8 @@ Format = Literal["json", "csv", "md", "bgstats"]
     examples=[
         ("cardkit export friday.tally", "everything as JSON"),
         ("cardkit export friday.tally --format md", "a table for a message or a blog"),
-        ("cardkit export friday.tally --format bgstats -o play.bgsplay", "for Board Game Stats"),
+        ("cardkit export friday.tally --format bgstats", "a link that Board Game Stats opens, and its QR code"),
+        ("cardkit export friday.tally --format bgstats -o play.bgsplay", "a file for that app; .svg or .png: the code"),
     ],
 )
 @game_argument
@@ -47,30 +51,34 @@ def command(game: str, shape: Format, output: Path | None) -> int:
     """Hand a game on: its turns and scores as JSON, CSV, Markdown, or as a play for Board Game Stats.
 
     GAME is the path of a tally, the name of a saved game, or - for standard input. The result goes to standard output,
-    or to a new file.
+    or to a new file. For Board Game Stats that is a link, drawn as a QR code on a terminal with room for it; into a file it
+    is a play file (.bgsplay), or the code as a picture (.svg, .png; needs cardkit[codes]).
     """
     if output is not None:
         may_write(output)
     session, played = read_game(game)
-    text = _written(shape, session, played, file=output is not None)
+    written = _written(shape, session, played, output)
+    data = written.encode() if isinstance(written, str) else written
     if output is None:
-        click.echo(text, nl=False)
+        click.echo(written, nl=False)
+        if shape == "bgstats":
+            _code_of(data.decode().strip())
         return int(Exit.FINE)
-    write_file(output, text.encode())
+    write_file(output, data)
     click.echo(str(output))
     return int(Exit.FINE)
 
 
-def _written(shape: Format, session: Session, game: Game, *, file: bool) -> str:
+def _written(shape: Format, session: Session, game: Game, output: Path | None) -> str | bytes:
     match shape:
         case "json":
-            return _json(session, game, file=file)
+            return _json(session, game, file=output is not None)
         case "csv":
             return csv_text(_table(session))
         case "md":
             return _markdown(session)
         case "bgstats":
-            return _bgstats(session, game, file=file)
+            return _bgstats(session, game, output)
 
 
 def _json(session: Session, game: Game, *, file: bool) -> str:
@@ -111,39 +119,58 @@ def _markdown(session: Session) -> str:
     return "".join(f"{clean(line)}\n" for line in lines)
 
 
-def _when(date: str, path: Path | None) -> datetime:
-    if date:
-        return datetime.fromisoformat(date)
-    return datetime.fromtimestamp(path.stat().st_mtime) if path else datetime.now()
+def _when(session: Session, path: Path | None) -> tuple[datetime, bool]:
+    """When it was played, and whether the time of day is known; of an undated game when its file was written."""
+    header = session.header
+    if header.date:
+        day = datetime.fromisoformat(header.date.split(maxsplit=1)[0])
+        begun = header.begun and datetime.fromisoformat(f"{day:%Y-%m-%d} {header.begun}")
+        return begun or day, bool(begun)
+    return (datetime.fromtimestamp(path.stat().st_mtime) if path else datetime.now()), False
 
 
-def _bgstats(session: Session, game: Game, *, file: bool) -> str:
-    """A play as Board Game Stats takes it: https://www.bgstatsapp.com/support/ (push plays from other apps)."""
+def _play(session: Session, game: Game) -> bgstats.Play:
+    """The game as a play. Raises `click.ClickException` while it runs."""
     state, header = session.state, session.header
     if not state.complete:
         raise click.ClickException(
             "the game is not over, so there is no play to hand on yet: cardkit resume goes on with it."
         )
     places = place_of(state)
-    when = _when(header.date, game.path)
-    slug = loosely(header.variant) or Path(header.variant).stem
-    play: dict[str, Any] = {
-        "sourceName": "cardkit",
-        "sourcePlayId": game.name,
-        "playDate": when.strftime("%Y-%m-%d %H:%M:%S"),
-        "comments": " ".join([*header.notes, f"cardkit {__version__}"]),
-        "location": header.place,
-        "game": {"name": session.variant.name, "sourceGameId": slug, "highestWins": True, "noPoints": False},
-        "players": [
-            {
-                "name": name,
-                "sourcePlayerId": name,
-                "startPlayer": name == (header.first or header.players[0]),
-                "score": state.total(name),
-                "rank": places[name],
-                "winner": places[name] == 1,
-            }
-            for name in state.players
-        ],
-    }
-    return to_json({key: value for key, value in play.items() if value != ""}, 1, file=file) + "\n"
+    when, timed = _when(session, game.path)
+    first = header.first or header.players[0]
+    return bgstats.Play(
+        f"{header.date} {header.begun}" if header.date else game.name,
+        session.variant.name,
+        loosely(header.variant) or Path(header.variant).stem,
+        when,
+        timed,
+        minutes(header.begun, header.ended),
+        header.place,
+        " ".join([*header.notes, f"cardkit {__version__}"]),
+        len(state.rounds),
+        tuple(bgstats.Seat(name, state.total(name), places[name], name == first) for name in state.players),
+    )
+
+
+def _bgstats(session: Session, game: Game, output: Path | None) -> str | bytes:
+    """A play for Board Game Stats: its file, its link as a picture, or without an `output` the link."""
+    play = _play(session, game)
+    if output is None:
+        return f"{bgstats.link(play)}\n"
+    if output.suffix.lower() not in qr.PICTURES:
+        return to_json(bgstats.file(play), 1, file=True) + "\n"
+    try:
+        return qr.picture(bgstats.link(play), output)
+    except qr.NoCode as error:
+        raise click.ClickException(str(error)) from None
+
+
+def _code_of(link: str) -> None:
+    """The link as a QR code too, where somebody looks at a terminal; else how to come by one."""
+    if not sys.stdout.isatty():
+        return
+    try:
+        qr.show(link)
+    except qr.NoCode as error:
+        click.echo(str(error), err=True)

@@ -1,0 +1,136 @@
+"""A play for Board Game Stats, as that app takes it: a link with one play in it, and a file of plays (``.bgsplay``).
+
+The link is the app's door for other programs (bgstatsapp.com, support: push plays to BG Stats from other apps or
+websites): ``createPlay.html?data=`` and a play as JSON. Its booleans are always written, since some editions of the app
+stumble over a missing one, and its time is UTC. The file is what the app itself shares: players, locations, games and
+plays that refer to each other by numbers (``refId``), with lasting ids, so that a play imported twice is one play.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+from urllib.parse import quote
+from uuid import NAMESPACE_DNS, uuid5
+
+DOOR = "https://app.bgstatsapp.com/createPlay.html"
+OURS = uuid5(NAMESPACE_DNS, "cardkit")
+"""Ids are made of this and of what they stand for: the same play has the same id on every computer."""
+
+
+class Seat(NamedTuple):
+    """A player of a play; `place` counts from 1, `started` is who turned the first card."""
+
+    name: str
+    score: int
+    place: int
+    started: bool
+
+
+class Play(NamedTuple):
+    """A game that is over. `slug` is the short name of its rules; `when` is local, and a time of day if `timed`; `key` tells
+    it from others of the same rules and players: when it began, or what it is called.
+    """
+
+    key: str
+    game: str
+    slug: str
+    when: datetime
+    timed: bool
+    minutes: int | None
+    place: str
+    comments: str
+    rounds: int
+    seats: tuple[Seat, ...]
+
+    @property
+    def id(self) -> str:
+        """What stays the same when the play is handed on again, also after a correction."""
+        return _id("play", self.slug, self.key, *(seat.name for seat in self.seats))
+
+
+def _id(*parts: str) -> str:
+    return str(uuid5(OURS, "\n".join(parts))).upper()
+
+
+def link(play: Play) -> str:
+    """The address that has the app make this play."""
+    data: dict[str, Any] = {
+        "sourceName": "cardkit",
+        "sourcePlayId": play.id,
+        "playDate": _utc(play),
+        "game": {"name": play.game, "sourceGameId": play.slug, "highestWins": True, "noPoints": False},
+        "players": [
+            {
+                "name": seat.name,
+                "sourcePlayerId": seat.name,
+                "startPlayer": seat.started,
+                "score": seat.score,
+                "rank": seat.place,
+                "winner": seat.place == 1,
+            }
+            for seat in play.seats
+        ],
+    }
+    more = {"durationMin": play.minutes, "location": play.place, "comments": play.comments}
+    data |= {key: value for key, value in more.items() if value}
+    return f"{DOOR}?data={quote(json.dumps(data, ensure_ascii=False, separators=(',', ':')), safe=':,')}"
+
+
+def file(play: Play) -> dict[str, Any]:
+    """The object of a ``.bgsplay`` file with this one play."""
+    when = _stamp(play.when)
+    best = max(seat.score for seat in play.seats)
+    return {
+        "about": "A play for Board Game Stats, written by cardkit. Share it with that app, or open it there.",
+        "players": [
+            {"id": number, "uuid": _id("player", seat.name), "name": seat.name, "isAnonymous": False, "modificationDate": when}
+            for number, seat in enumerate(play.seats, 1)
+        ],
+        "locations": [{"id": 1, "uuid": _id("location", play.place), "name": play.place, "modificationDate": when}]
+        * bool(play.place),
+        "games": [
+            {
+                "id": 1, "uuid": _id("game", play.slug), "name": play.game, "modificationDate": when, "bggId": 0,
+                "bggName": "", "bggYear": 0, "cooperative": False, "highestWins": True, "noPoints": False, "usesTeams": False,
+            }
+        ],
+        "plays": [
+            {
+                "uuid": play.id,
+                "gameRefId": 1,
+                **({"locationRefId": 1} if play.place else {}),
+                "playDate": when,
+                "playDateYmd": int(f"{play.when:%Y%m%d}"),
+                "entryDate": when,
+                "modificationDate": when,
+                "durationMin": play.minutes or 0,
+                "rounds": play.rounds,
+                "comments": play.comments,
+                "ignored": False,
+                # Where a tie was broken the highest score alone does not tell who won.
+                "manualWinner": any((seat.score == best) != (seat.place == 1) for seat in play.seats),
+                "rating": 0,
+                "scoringSetting": 0,
+                "usesTeams": False,
+                "playerScores": [
+                    {
+                        "playerRefId": number, "score": str(seat.score), "winner": seat.place == 1, "rank": seat.place,
+                        "seatOrder": number, "startPlayer": seat.started, "newPlayer": False,
+                    }
+                    for number, seat in enumerate(play.seats, 1)
+                ],
+            }
+        ],
+        "userInfo": {"meRefId": 0},
+    }  # fmt: skip
+
+
+def _utc(play: Play) -> str:
+    """The link's time is UTC; without a time of day it is noon there, which is the same day nearly everywhere."""
+    return _stamp(play.when.astimezone(UTC) if play.timed else play.when.replace(hour=12, minute=0, second=0))
+
+
+def _stamp(when: datetime) -> str:
+    return f"{when:%Y-%m-%d %H:%M:%S}"

@@ -1,0 +1,69 @@
+"""A link as a QR code: on a terminal, or as a picture. segno makes it, where it is installed."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+from cardkit.cli.screen import colour_allowed, styled
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PICTURES = (".svg", ".png")
+BORDER = 2
+"""Modules left white around a code."""
+NEEDS_MORE = 'A QR code needs a little more: pip install "cardkit[codes]"'
+
+
+class NoCode(Exception):
+    """Why there is no code, and what to do."""
+
+
+def make(link: str) -> Any:
+    """The code of a link, as small as it can be. Raises `NoCode`."""
+    try:
+        import segno
+    except ImportError:
+        raise NoCode(NEEDS_MORE) from None
+    try:
+        return segno.make(link, error="l", boost_error=False, micro=False)
+    except segno.DataOverflowError:
+        raise NoCode("The link is too long for a QR code.") from None
+
+
+def picture(link: str, path: Path) -> bytes:
+    """The code as a picture, by the ending of `path`. Raises `NoCode`."""
+    out = io.BytesIO()
+    make(link).save(out, kind=path.suffix[1:].lower(), scale=4, border=4)
+    return out.getvalue()
+
+
+def show(link: str) -> None:
+    """Draw the code on a terminal that has colours and room, black on white whatever its own are. Raises `NoCode`."""
+    if not colour_allowed(sys.stdout):
+        raise NoCode("-o play.svg writes it as a QR code.")
+    rows = drawn(make(link))
+    try:
+        columns, lines = os.get_terminal_size(sys.stdout.fileno())
+    except (OSError, ValueError):
+        columns, lines = 80, 24
+    wide = len(rows[0])
+    if wide > columns or len(rows) >= lines:
+        raise NoCode(
+            f"A QR code of it needs {wide} columns and {len(rows) + 1} rows; -o play.svg writes it as a picture."
+        )
+    styled(sys.stdout).write("".join(f"\x1b[30;107m{row}\x1b[0m\n" for row in rows))
+
+
+def drawn(code: Any) -> list[str]:
+    """Two rows of modules a line."""
+    modules = [list(row) for row in code.matrix_iter(border=BORDER)]
+    if len(modules) % 2:
+        modules.append([0] * len(modules[0]))
+    return [
+        "".join(" ▄▀█"[2 * bool(up) + bool(down)] for up, down in zip(upper, lower, strict=True))
+        for upper, lower in zip(modules[::2], modules[1::2], strict=True)
+    ]

@@ -1,0 +1,160 @@
+"""Plays for Board Game Stats: the link as the app documents it, the file as it shares one, and the code that leads there."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+from uuid import UUID
+
+import pymupdf
+import pytest
+
+from cardkit.cli import qr
+from cardkit.cli.app import run
+from cardkit.cli.codes import Exit
+
+FRIDAY = (
+    "variant: kings-gold\nplayers: Ann, Bo, Zoë\ndate: 2026-11-20\nbegun: 20:05\nended: 20:41\nplace: the kitchen\n"
+    "note: cards & crisps\nset: rounds=2\n\nround 1\n9\nQ - Bo\n5 - Ann, Zoë\n\nround 2\n*\n10 - Ann\nK\nKd\n"
+)
+STAMP = r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d"
+
+
+@pytest.fixture
+def export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    """The command on that game, or another; gives what it printed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TZ", "Europe/Warsaw")
+
+    def hand_on(*arguments: str, text: str = FRIDAY, code: int = 0) -> str:
+        (tmp_path / "friday.tally").write_text(text, "utf-8")
+        with pytest.raises(SystemExit) as end:
+            run(["export", "friday.tally", "--format", "bgstats", *arguments])
+        assert (end.value.code or 0) == code
+        out, err = capsys.readouterr()
+        return err if code else out
+
+    return hand_on
+
+
+def play_of(link: str) -> dict[str, Any]:
+    parts = urlsplit(link.strip())
+    assert f"{parts.scheme}://{parts.netloc}{parts.path}" == "https://app.bgstatsapp.com/createPlay.html"
+    assert re.fullmatch(r"[\x21-\x7e]+", link.strip())  # nothing in it that a message or a code would break
+    play: dict[str, Any] = json.loads(parse_qs(parts.query, strict_parsing=True)["data"][0])
+    return play
+
+
+def test_the_link_is_what_the_app_documents(export: Any) -> None:
+    """Every field it needs, each of its type: one that has another type makes some editions of the app fall over."""
+    play = play_of(export())
+    assert re.fullmatch(STAMP, play["playDate"])
+    assert (play["sourceName"], play["durationMin"], play["location"]) == ("cardkit", 36, "the kitchen")
+    assert play["comments"].startswith("cards & crisps")
+    assert play["game"] == {"name": "King's Gold", "sourceGameId": "kings-gold", "highestWins": True, "noPoints": False}
+    assert [(p["name"], p["score"], p["rank"], p["winner"], p["startPlayer"]) for p in play["players"]] == [
+        ("Ann", 14, 1, True, True), ("Bo", 3, 3, False, False), ("Zoë", 5, 2, False, False),
+    ]  # fmt: skip
+    assert all(isinstance(p["sourcePlayerId"], str) and type(p["score"]) is int for p in play["players"])
+
+
+def test_the_time_is_utc_and_the_day_stays(export: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A begun hour is told as the world's; without one it is noon, the same day nearly everywhere."""
+    import time
+
+    if hasattr(time, "tzset"):
+        time.tzset()
+        assert play_of(export())["playDate"] == "2026-11-20 19:05:00"
+    plain = FRIDAY.replace("begun: 20:05\nended: 20:41\n", "")
+    play = play_of(export(text=plain))
+    assert play["playDate"] == "2026-11-20 12:00:00"
+    assert "durationMin" not in play
+    monkeypatch.delenv("TZ")
+    if hasattr(time, "tzset"):
+        time.tzset()
+
+
+def test_the_file_is_as_the_app_shares_one(export: Any, tmp_path: Path) -> None:
+    """Players, locations, games and plays refer to each other by numbers; each has an id of its own."""
+    export("-o", "play.bgsplay")
+    file = json.loads((tmp_path / "play.bgsplay").read_text())
+    assert set(file) == {"about", "players", "locations", "games", "plays", "userInfo"}
+    (play,), (game,), (place,) = file["plays"], file["games"], file["locations"]
+    assert (play["gameRefId"], play["locationRefId"]) == (game["id"], place["id"])
+    assert (game["name"], place["name"]) == ("King's Gold", "the kitchen")
+    names = {player["id"]: player["name"] for player in file["players"]}
+    assert [(names[s["playerRefId"]], s["score"], s["rank"], s["winner"]) for s in play["playerScores"]] == [
+        ("Ann", "14", 1, True), ("Bo", "3", 3, False), ("Zoë", "5", 2, False),
+    ]  # fmt: skip
+    assert (play["playDate"], play["playDateYmd"], play["durationMin"]) == ("2026-11-20 20:05:00", 20261120, 36)
+    assert (play["rounds"], play["manualWinner"], play["usesTeams"]) == (2, False, False)
+    ids = [thing["uuid"] for key in ("players", "locations", "games", "plays") for thing in file[key]]
+    assert len(set(ids)) == len(ids) == 6
+    assert all(str(UUID(one)).upper() == one and UUID(one).version == 5 for one in ids)
+
+
+def test_a_play_handed_on_twice_is_one_play(export: Any, tmp_path: Path) -> None:
+    """Also after a correction and under another name; another evening's is another."""
+    export("-o", "one.bgsplay")
+    export("-o", "two.bgsplay", text=FRIDAY.replace("5 - Ann, Zoë", "6 - Ann, Zoë"))
+    export("-o", "three.bgsplay", text=FRIDAY.replace("2026-11-20", "2026-11-27"))
+    one, two, three = (json.loads((tmp_path / f"{name}.bgsplay").read_text()) for name in ("one", "two", "three"))
+    assert one["plays"][0]["uuid"] == two["plays"][0]["uuid"] != three["plays"][0]["uuid"]
+    assert one["players"][0]["uuid"] == three["players"][0]["uuid"]
+    assert play_of(export())["sourcePlayId"] == one["plays"][0]["uuid"]
+
+
+def test_who_won_a_broken_tie_is_said(export: Any, tmp_path: Path) -> None:
+    """Ann and Cy have 10, Ann with the joker: the highest score alone would make two winners."""
+    head = "variant: kings-gold\nplayers: Ann, Bo, Cy\nset: rounds=2\n\n"
+    export("-o", "tie.bgsplay", text=f"{head}round 1\n5 - Bo\n9 - Ann, Cy\nround 2\n* - Ann\n10 - all\n")
+    (play,) = json.loads((tmp_path / "tie.bgsplay").read_text())["plays"]
+    assert [(s["score"], s["winner"]) for s in play["playerScores"]] == [("10", True), ("8", False), ("10", False)]
+    assert play["manualWinner"]
+
+
+def test_the_code_leads_to_the_link(export: Any, tmp_path: Path) -> None:
+    """As a picture: square, with white round it, and the modules that segno makes of the very link."""
+    segno = pytest.importorskip("segno")
+    link = export().strip()
+    export("-o", "play.png")
+    pixels = pymupdf.Pixmap(str(tmp_path / "play.png"))
+    matrix = [list(row) for row in segno.make(link, error="l", boost_error=False, micro=False).matrix_iter(border=4)]
+    assert (pixels.width, pixels.height) == (len(matrix) * 4,) * 2
+    dark = [[pixels.pixel(x * 4 + 1, y * 4 + 1)[0] < 128 for x in range(len(matrix))] for y in range(len(matrix))]
+    assert dark == [[bool(module) for module in row] for row in matrix]
+    export("-o", "play.svg")
+    assert (tmp_path / "play.svg").read_text().startswith("<?xml")
+
+
+def test_a_code_on_a_terminal_is_its_modules(export: Any) -> None:
+    """Two rows a line, each module once."""
+    pytest.importorskip("segno")
+    code = qr.make(export().strip())
+    rows = qr.drawn(code)
+    modules = [list(map(bool, row)) for row in code.matrix_iter(border=qr.BORDER)]
+    seen = [[letter in pair for letter in row] for row in rows for pair in ("▀█", "▄█")]
+    assert seen[: len(modules)] == modules
+
+
+def test_without_segno_the_link_alone(export: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And one line on how to get the code."""
+    real = builtins.__import__
+
+    def without(name: str, *more: Any) -> Any:
+        if name == "segno":
+            raise ImportError(name)
+        return real(name, *more)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    assert play_of(export())["sourceName"] == "cardkit"
+    assert 'pip install "cardkit[codes]"' in export("-o", "play.svg", code=Exit.USAGE)
+
+
+def test_a_running_game_is_no_play(export: Any) -> None:
+    """And says how to go on."""
+    assert "not over" in export(text=FRIDAY.replace("Kd\n", ""), code=Exit.USAGE)
