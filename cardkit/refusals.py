@@ -1,9 +1,10 @@
 """Why something cannot be, as data: a code of a closed list, and the facts. Sentences are made of them elsewhere."""
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit.cards import Card
+from cardkit.record import Record
 from cardkit.terms import End
 
 Code: TypeAlias = Literal[
@@ -19,15 +20,15 @@ Code: TypeAlias = Literal[
 # --- the wrong moment ------------------------------------------------------------------------------------------------
 
 
-class AllOver(NamedTuple):
+class AllOver(Record):
     """The game is over."""
 
 
-class NotBegun(NamedTuple):
+class NotBegun(Record):
     """No round has begun."""
 
 
-class RoundEnded(NamedTuple):
+class RoundEnded(Record):
     """Round `number` is over, by `end`; the one called `following` comes next."""
 
     number: int
@@ -36,7 +37,7 @@ class RoundEnded(NamedTuple):
     following: int
 
 
-class StillInside(NamedTuple):
+class StillInside(Record):
     """Round `number` is not over."""
 
     number: int
@@ -44,58 +45,58 @@ class StillInside(NamedTuple):
     inside: tuple[str, ...]
 
 
-class NoCardYet(NamedTuple):
+class NoCardYet(Record):
     """Nobody leaves before a card lies there (G-10)."""
 
 
-class Undecided(NamedTuple):
+class Undecided(Record):
     """Who leaves after the last card has not been said."""
 
 
-class OtherGame(NamedTuple):
+class OtherGame(Record):
     """The entry is of another sort of game: this one is played from a `deck`, or from hands."""
 
     deck: bool
 
 
-class AllPlayed(NamedTuple):
+class AllPlayed(Record):
     """All `rounds` have been played; if the top is `tied`, there may be an extra one (KG-11)."""
 
     rounds: int
     tied: bool
 
 
-class ExtraTooEarly(NamedTuple):
+class ExtraTooEarly(Record):
     """An extra round comes after the last of the `rounds`."""
 
     rounds: int
 
 
-class NoExtraRound(NamedTuple):
+class NoExtraRound(Record):
     """This game knows no extra round: a tie is `shared`, or the game is played again."""
 
     shared: bool
 
 
-class NoTie(NamedTuple):
+class NoTie(Record):
     """No tie to play off."""
 
     winner: str
 
 
-class TiedAway(NamedTuple):
+class TiedAway(Record):
     """Of the tied on top these `names` are away, so nobody plays it off."""
 
     names: tuple[str, ...]
 
 
-class LastRound(NamedTuple):
+class LastRound(Record):
     """Round `number` is the last: there is no next one to come late for, or to miss."""
 
     number: int
 
 
-class ByCards(NamedTuple):
+class ByCards(Record):
     """A result cannot be given of a round that is being played card by card."""
 
 
@@ -119,20 +120,20 @@ MomentFacts: TypeAlias = (
 # --- players ---------------------------------------------------------------------------------------------------------
 
 
-class NamedTwice(NamedTuple):
+class NamedTwice(Record):
     """One player is named twice."""
 
     name: str
 
 
-class Nobody(NamedTuple):
+class Nobody(Record):
     """Nobody who plays has that name."""
 
     name: str
     inside: tuple[str, ...]
 
 
-class NotPlaying(NamedTuple):
+class NotPlaying(Record):
     """The player is away this round; in an `extra` one: not among the tied, who alone play it (KG-11)."""
 
     name: str
@@ -140,7 +141,7 @@ class NotPlaying(NamedTuple):
     inside: tuple[str, ...]
 
 
-class OutAlready(NamedTuple):
+class OutAlready(Record):
     """The player left in that turn (0: it is not known in which)."""
 
     name: str
@@ -148,7 +149,7 @@ class OutAlready(NamedTuple):
     inside: tuple[str, ...]
 
 
-class NoPlayer(NamedTuple):
+class NoPlayer(Record):
     """A word that names none of `players`: of those `inside`, or of all in the game."""
 
     word: str
@@ -156,40 +157,40 @@ class NoPlayer(NamedTuple):
     inside: bool
 
 
-class SeveralFit(NamedTuple):
+class SeveralFit(Record):
     """A beginning that several names have."""
 
     word: str
     names: tuple[str, ...]
 
 
-class NoCardFor(NamedTuple):
+class NoCardFor(Record):
     """A turn of hands without a card of these `names`."""
 
     names: tuple[str, ...]
     inside: tuple[str, ...]
 
 
-class OtherNumber(NamedTuple):
+class OtherNumber(Record):
     """Cards by seat (None: face down), but not as many as are `inside`."""
 
     cards: tuple[Card | None, ...]
     inside: tuple[str, ...]
 
 
-class AwayAlready(NamedTuple):
+class AwayAlready(Record):
     """The player is away anyway."""
 
     name: str
 
 
-class HereAlready(NamedTuple):
+class HereAlready(Record):
     """The player plays anyway."""
 
     name: str
 
 
-class TooFew(NamedTuple):
+class TooFew(Record):
     """Without `name` fewer would play than `low`: `left`."""
 
     name: str
@@ -197,14 +198,14 @@ class TooFew(NamedTuple):
     low: int
 
 
-class TooMany(NamedTuple):
+class TooMany(Record):
     """With `name` more would play than `high`."""
 
     name: str
     high: int
 
 
-class TooManyNames(NamedTuple):
+class TooManyNames(Record):
     """So many have played this game already that nobody new can join."""
 
     name: str
@@ -230,37 +231,37 @@ PlayerFacts: TypeAlias = (
 # --- what one may be called ------------------------------------------------------------------------------------------
 
 
-class NameMissing(NamedTuple):
+class NameMissing(Record):
     """Nothing stands where a name should."""
 
 
-class LongName(NamedTuple):
+class LongName(Record):
     """A name longer than `most` letters."""
 
     name: str
     most: int
 
 
-class NameLetter(NamedTuple):
+class NameLetter(Record):
     """A name with a letter in it that none has."""
 
     name: str
     letter: str
 
 
-class TwoBlanks(NamedTuple):
+class TwoBlanks(Record):
     """A name with two blanks in a row."""
 
     name: str
 
 
-class OddBeginning(NamedTuple):
+class OddBeginning(Record):
     """A name that does not begin as names do."""
 
     name: str
 
 
-class ReservedName(NamedTuple):
+class ReservedName(Record):
     """A word of the tally."""
 
     name: str
@@ -271,20 +272,20 @@ NameFault: TypeAlias = NameMissing | LongName | NameLetter | TwoBlanks | OddBegi
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-class WhichCard(NamedTuple):
+class WhichCard(Record):
     """The name fits cards that mean different things: one of these `choices`; none of them if its rank is missing."""
 
     card: Card
     choices: tuple[Card, ...]
 
 
-class NotThere(NamedTuple):
+class NotThere(Record):
     """No card of this deck has that name."""
 
     card: Card
 
 
-class JoinsLater(NamedTuple):
+class JoinsLater(Record):
     """The card joins the deck before round `joins`."""
 
     card: Card
@@ -292,7 +293,7 @@ class JoinsLater(NamedTuple):
     joins: int
 
 
-class TooManyJoined(NamedTuple):
+class TooManyJoined(Record):
     """Only so many artifacts have `joined` the deck by round `round`, whichever they are (PL-1)."""
 
     card: Card
@@ -300,19 +301,19 @@ class TooManyJoined(NamedTuple):
     joined: int
 
 
-class LiesThere(NamedTuple):
+class LiesThere(Record):
     """The card has been turned up this round."""
 
     card: Card
 
 
-class LeftTheGame(NamedTuple):
+class LeftTheGame(Record):
     """The card is out of the game."""
 
     card: Card
 
 
-class NoneLeft(NamedTuple):
+class NoneLeft(Record):
     """Of `copies` cards of that name `gone` have left the game, the others lie there."""
 
     card: Card
@@ -320,20 +321,20 @@ class NoneLeft(NamedTuple):
     copies: int
 
 
-class OneTooMany(NamedTuple):
+class OneTooMany(Record):
     """There are fewer cards of that name: this would be the `nth`."""
 
     card: Card
     nth: int
 
 
-class NoChoice(NamedTuple):
+class NoChoice(Record):
     """Whatever the cards were that have been named by halves, none is left for this one."""
 
     card: Card
 
 
-class BackCount(NamedTuple):
+class BackCount(Record):
     """`odd` artifacts of those `lying` in the cave go back (CN-7), not `named`."""
 
     odd: int
@@ -341,7 +342,7 @@ class BackCount(NamedTuple):
     lying: tuple[Card, ...]
 
 
-class BackCard(NamedTuple):
+class BackCard(Record):
     """The card is none of those `lying` in the cave, so it cannot go back."""
 
     card: Card
@@ -365,26 +366,26 @@ CardFacts: TypeAlias = (
 # --- results ---------------------------------------------------------------------------------------------------------
 
 
-class TooMuchGold(NamedTuple):
+class TooMuchGold(Record):
     """More gold banked than all the cards of a round bring."""
 
     gold: int
     most: int
 
 
-class NoArtifacts(NamedTuple):
+class NoArtifacts(Record):
     """Nobody keeps artifacts: their `gold` is banked, or there are none."""
 
     gold: bool
 
 
-class NotArtifact(NamedTuple):
+class NotArtifact(Record):
     """The card is no artifact."""
 
     card: Card
 
 
-class TooManyArtifacts(NamedTuple):
+class TooManyArtifacts(Record):
     """So many artifacts carried out in round `round`, but no more than `most` can have been in the deck."""
 
     artifacts: int
@@ -392,7 +393,7 @@ class TooManyArtifacts(NamedTuple):
     most: int
 
 
-class ClaimedTwice(NamedTuple):
+class ClaimedTwice(Record):
     """The card was carried out already."""
 
     card: Card
@@ -416,6 +417,5 @@ class Refusal(NamedTuple):
 
 
 def _told(facts: Facts) -> Iterator[str]:
-    named: dict[str, Any] = facts._asdict()
-    for name, value in named.items():
+    for name, value in facts.fields().items():
         yield f"{name} {' '.join(map(str, value)) if type(value) is tuple else value}"

@@ -13,7 +13,7 @@ from cardkit.state import State
 from tests.sources import HOUSE, MODULES, ROOT, imported, nodes, packages
 
 CORE = (
-    *("bounds", "letters", "near", "cards", "terms", "refusals", "faults", "variant"),
+    *("bounds", "letters", "near", "record", "cards", "terms", "refusals", "faults", "variant"),
     *("outcomes", "halfnamed", "state", "places", "tables", "rules", "legal", "game"),
     *("tally", "scoring", "odds", "story", "history", "bgstats", "happenings"),
     "workers",
@@ -23,11 +23,12 @@ MAY = {
     "bounds": (),
     "letters": (),
     "near": (),
+    "record": (),
     "cards": ("letters",),
     "terms": (),
-    "refusals": ("cards", "terms"),
+    "refusals": ("cards", "record", "terms"),
     "faults": ("bounds", "letters"),
-    "variant": ("bounds", "letters", "near", "cards", "terms", "refusals", "faults", "variant"),
+    "variant": ("bounds", "letters", "near", "record", "cards", "terms", "refusals", "faults", "variant"),
     "outcomes": ("cards", "terms"),
     "halfnamed": ("outcomes",),
     "state": ("cards", "terms", "variant", "outcomes"),

@@ -152,7 +152,7 @@ def test_every_kind_of_refusal_is_told_here() -> None:
 @pytest.mark.parametrize("facts", [facts for facts, _ in EXAMPLES], ids=lambda facts: type(facts).__name__)
 def test_facts_can_be_printed_as_json(facts: Facts) -> None:
     """Other programs read them by name."""
-    assert set(json.loads(json.dumps(facts._asdict()))) == set(facts._fields)
+    assert set(json.loads(json.dumps(facts.fields()))) == set(facts.__match_args__)
 
 
 @pytest.mark.parametrize("end", words(End))

@@ -6,42 +6,43 @@ claim against what happens in games.
 """
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from cardkit.cards import JOKER, Card
+from cardkit.record import Record
 from cardkit.terms import Claim as ClaimWord, DangerKind, Tie as TieWord
 from cardkit.variant.data import Variant
 from cardkit.variant.values import Piece, Scale, Worth
 
 
-class Plain(NamedTuple):
+class Plain(Record):
     """A rule that has no figures; `hands` in a game where players show cards of their own."""
 
     hands: bool
 
 
-class Players(NamedTuple):
+class Players(Record):
     """How many may play."""
 
     low: int
     high: int
 
 
-class Time(NamedTuple):
+class Time(Record):
     """How long a game takes, in minutes as written, and from which age."""
 
     minutes: str
     age: int
 
 
-class Dealer(NamedTuple):
+class Dealer(Record):
     """How the first one is found, and whether turning the cards moves on: None where nobody turns any."""
 
     guide: str
     moves: bool | None
 
 
-class Deck(NamedTuple):
+class Deck(Record):
     """How many cards the first round's deck has, how many of them are jokers, and whether others join later.
 
     Of the whole pack `grows` is not said: what joins it are jokers, and when they do is a rule of its own.
@@ -52,40 +53,40 @@ class Deck(NamedTuple):
     grows: bool
 
 
-class Gold(NamedTuple):
+class Gold(Record):
     """The cards that bring gold, by what they bring."""
 
     parts: tuple[Worth, ...]
 
 
-class Group(NamedTuple):
+class Group(Record):
     """Dangers, and what makes two of them one kind: rank, suit, colour, all."""
 
     cards: tuple[Card, ...]
     by: DangerKind
 
 
-class Dangers(NamedTuple):
+class Dangers(Record):
     """The cards that can end a round: what makes kinds of them, and how many each kind has."""
 
     groups: tuple[Group, ...]
     kinds: tuple[tuple[str, int], ...]
 
 
-class Keepsakes(NamedTuple):
+class Keepsakes(Record):
     """The cards that are artifacts, and the gold put on each (0: kept as cards)."""
 
     cards: tuple[Card, ...]
     gold: int
 
 
-class Deal(NamedTuple):
+class Deal(Record):
     """For each number of players: cards taken out unseen, and cards in each hand."""
 
     rows: tuple[tuple[int, int, int], ...]
 
 
-class Joining(NamedTuple):
+class Joining(Record):
     """Before which round each artifact joins the deck; or drawn blind, one a round, out of `of`."""
 
     rounds: tuple[tuple[int, Card], ...]
@@ -93,27 +94,27 @@ class Joining(NamedTuple):
     of: int
 
 
-class Pieces(NamedTuple):
+class Pieces(Record):
     """The pieces of gold that the game comes with: what each is worth, and how many (0: not said)."""
 
     pieces: tuple[Piece, ...]
 
 
-class First(NamedTuple):
+class First(Record):
     """Whether someone may leave before a card lies there, and whether a first danger spares the question (IG-4)."""
 
     hands: bool
     may_skip: bool
 
 
-class Leaving(NamedTuple):
+class Leaving(Record):
     """How leavers share what lies there: together, or card by card (G-12)."""
 
     hands: bool
     per_card: bool
 
 
-class Claiming(NamedTuple):
+class Claiming(Record):
     """Who takes artifacts: someone alone, or all leavers share them; `gold` lies on each."""
 
     hands: bool
@@ -121,7 +122,7 @@ class Claiming(NamedTuple):
     gold: int
 
 
-class Ending(NamedTuple):
+class Ending(Record):
     """How many dangers of one kind end a round; `courts`: artifacts count among them."""
 
     hands: bool
@@ -130,21 +131,21 @@ class Ending(NamedTuple):
     courts: bool
 
 
-class Surviving(NamedTuple):
+class Surviving(Record):
     """What those still inside get when cards run out; `artifacts`: who takes them, or none."""
 
     hands: bool
     artifacts: ClaimWord | None
 
 
-class Going(NamedTuple):
+class Going(Record):
     """Whether the danger that ended a round leaves the game; where it does not, whether artifacts do."""
 
     danger: bool
     artifacts: bool
 
 
-class Unclaimed(NamedTuple):
+class Unclaimed(Record):
     """What becomes of artifacts: out of the game, or back, their worth noted; `gold` on them goes back to the supply."""
 
     hands: bool
@@ -152,7 +153,7 @@ class Unclaimed(NamedTuple):
     gold: bool
 
 
-class Shuffling(NamedTuple):
+class Shuffling(Record):
     """What is shuffled before a round: all `cards`, or in a deck from which some leave what is left (`fewer`)."""
 
     hands: bool
@@ -160,14 +161,14 @@ class Shuffling(NamedTuple):
     fewer: bool
 
 
-class Winning(NamedTuple):
+class Winning(Record):
     """After how many rounds the highest score wins, and whether artifacts count in it."""
 
     rounds: int
     artifacts: bool
 
 
-class Counting(NamedTuple):
+class Counting(Record):
     """What an artifact counts: `worth` as far as it can be reached; by order, whether more can come than are listed."""
 
     worth: Scale
@@ -175,7 +176,7 @@ class Counting(NamedTuple):
     more: bool
 
 
-class Tie(NamedTuple):
+class Tie(Record):
     """What becomes of a tie that nothing breaks."""
 
     then: TieWord
