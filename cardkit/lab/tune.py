@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from cardkit.lab.report import Report, Seat
 from cardkit.lab.simulate import simulate
+from cardkit.terms import Claim, Leftover, Then, words
 from cardkit.variant import Variant, VariantError
 
 CAREFUL_TO_BOLD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
@@ -156,12 +157,12 @@ def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
     ]
     if variant.deck_game:
         sweeps += [
-            ("danger.then", ("out of the game", "back into the deck")),
-            ("leftover", ("pooled", "per-card")),
+            ("danger.then", words(Then)),
+            ("leftover", words(Leftover)),
         ]
     if variant.artifacts is not None and variant.cards.artifact:
         if variant.artifacts.worth.by in ("each", "gold", "round"):
-            sweeps.append(("artifacts.claim", ("alone", "shared")))
+            sweeps.append(("artifacts.claim", words(Claim)))
         if variant.artifacts.worth.by in ("each", "gold"):
             worth = variant.artifacts.worth.values[0][1]
             values = [max(worth // 2, 1), worth, worth * 2]

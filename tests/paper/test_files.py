@@ -289,4 +289,4 @@ def test_the_outline_and_title_of_a_kit_name_the_game() -> None:
     """What a reader shows in its window and beside the pages."""
     document = opened(printed("kit", load("poor-mans"), Order()))
     assert document.metadata["title"] == "Poor Man's Incan Gold: kit"
-    assert [level for level, _, _ in document.get_toc()] == [1] * 8
+    assert {level for level, _, _ in document.get_toc()} == {1}
