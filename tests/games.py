@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hypothesis import settings, strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from cardkit import legal
+from cardkit import legal, variant
 from cardkit.cards import Card
 from cardkit.game import apply, enter, replay
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Outcome, Result, Show
@@ -22,7 +22,7 @@ from cardkit.state import State, start
 from cardkit.tally import Check, Claim, Event, Header, write
 from cardkit.variant import Variant, VariantError, load
 
-SHIPPED = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
+SHIPPED = variant.shipped()
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
 LONGEST = 700
 """Choices. A game of five rounds takes about a hundred."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardkit.variant import shipped
 from tests.table.golden import SESSIONS, play, typed
 
 pytestmark = pytest.mark.slow
@@ -20,7 +21,7 @@ def test_a_session_looks_as_it_did(name: str) -> None:
 
 def test_every_variant_has_a_whole_game() -> None:
     """One session a game, each played to its end."""
-    for name in ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant"):
+    for name in shipped():
         session = (SESSIONS / f"{name}.txt").read_text("utf-8")
         assert " wins with " in session or " share the win" in session or "tied with" in session, name
         assert len(typed(session)) > 20
