@@ -112,6 +112,12 @@ class Shared(NamedTuple):
     """The tied share the win."""
 
 
+class Recount(NamedTuple):
+    """The piles as counted are taken back, and asked for again; with `shared` only that the tied share the win."""
+
+    shared: bool = False
+
+
 class Noted(NamedTuple):
     """A remark is kept with the game."""
 
@@ -148,7 +154,7 @@ class FileNews(NamedTuple):
     ours: Path
 
 
-Happening: TypeAlias = Told | Undone | Fixed | Counted | Shared | Noted | Renamed | Checked | FileNews
+Happening: TypeAlias = Told | Undone | Fixed | Counted | Shared | Recount | Noted | Renamed | Checked | FileNews
 
 
 # --- what could not be -----------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tests.sources import HOUSE, MODULES, ROOT, imported, nodes, packages
 CORE = (
     *("bounds", "letters", "near", "record", "cards", "terms", "refusals", "faults", "variant"),
     *("outcomes", "halfnamed", "state", "places", "tables", "rules", "legal", "game"),
-    *("tally", "scoring", "odds", "story", "history", "bgstats", "happenings"),
+    *("tally", "scoring", "odds", "supply", "story", "history", "bgstats", "happenings"),
     "workers",
 )
 RULES = ("cards", "terms", "refusals", "variant", "outcomes", "state", "places", "rules", "legal", "game")
@@ -40,6 +40,7 @@ MAY = {
     "tally": (*RULES, "tables", "bounds", "letters", "near", "faults", "words", "tally"),
     "scoring": (*RULES, "tables", "bounds", "tally"),
     "odds": RULES,
+    "supply": RULES,
     "story": (*RULES, "odds"),
     "bgstats": (),
     "history": ("places", "scoring", "story", "tally"),

@@ -21,6 +21,7 @@ from cardkit.happenings import (
     Fixed,
     Happening,
     Noted,
+    Recount,
     Refused,
     Renamed,
     Shared,
@@ -77,6 +78,7 @@ class Game:
         self.counted = session.state.complete
         """Whether nobody needs to be asked for the piles; a game that was over when it was opened has been counted."""
         self.shared = False
+        self._count_taken = False
         self.last: tuple[Outcome, ...] = ()
         self._recall()
 
@@ -129,7 +131,14 @@ class Game:
         return self._entered(told)
 
     def undo(self) -> list[Happening]:
-        """Take back the last entry."""
+        """Take back the last entry: after the piles were counted here, the count."""
+        if self.shared:
+            self.shared = False
+            return [Recount(shared=True)]
+        if self._count_taken and self.counted:
+            self.session.drop_check("total")
+            self.counted = self._count_taken = False
+            return [*self.news(), Recount()]
         checks = self._checks()
         undone = self.session.undo()
         if undone is None:
@@ -149,7 +158,7 @@ class Game:
         return self._entered(told)
 
     def _entered(self, told: Sequence[Told]) -> list[Happening]:
-        self.counted = self.shared = False
+        self.counted = self.shared = self._count_taken = False
         if told:
             self.last = told[-1].outcomes
         return [*self.news(), *told]
@@ -261,7 +270,7 @@ class Game:
                 said = pile if pile == total or (noted and pile != gold) else pile + total - gold
                 claims.append(Claim(name, said, (), 0))
             self.session.replace_check(Check("total", tuple(claims)))
-        self.counted = True
+        self.counted, self._count_taken = True, bool(piles)
         return [*self.news(), Counted(tuple(piles))]
 
     def share(self) -> list[Happening]:
@@ -293,7 +302,8 @@ class Game:
             raise Refused("no-card-yet", who=self.state.players[0])
         session.replace_check(check)
         ends = check.key == "total" and self.stage is Stage.PILES
-        self.counted = self.counted or ends
+        if ends:
+            self.counted = self._count_taken = True
         return [*self.news(), Checked(check.key, self._differs(check), ends)]
 
     # afterwards
@@ -320,7 +330,7 @@ class Game:
         return [FileNews(kind, theirs, saved.path)]
 
     def _changed(self) -> None:
-        self.counted = self.shared = False
+        self.counted = self.shared = self._count_taken = False
         self._recall()
 
     def _recall(self) -> None:

@@ -330,6 +330,10 @@ class Session:
         record.insert(entered if of_result else len(record), check)
         self.record = self._save(self.header, record, self.state)
 
+    def drop_check(self, key: str) -> None:
+        """Take a check line out of the record: of the totals, or of the round that was opened last."""
+        self.record = self._save(self.header, self.without_check(key), self.state)
+
     def amend(self, check: Check, result: Result) -> Told:
         """Keep a check line of a round that has only a result, in place of an earlier one: `result` is what it is now."""
         record = [

@@ -23,6 +23,13 @@ def undone(master: Master, undone: Undone) -> list[Said]:
     return lines
 
 
+def recount(*, shared: bool) -> Sentence:
+    """The count, or the shared win, is taken back."""
+    if shared:
+        return say("Taken back: the win is not shared.")
+    return say("Taken back: the piles as counted. Count them again.")
+
+
 def _corrected(master: Master, said: list[str], before: State, after: State, moves: Moves) -> list[Said]:
     """What the correction is; who is in and who is out; then the gold, a line a person; then the path and the cards.
 

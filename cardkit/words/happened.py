@@ -11,6 +11,7 @@ from cardkit.happenings import (
     Fixed,
     Happening,
     Noted,
+    Recount,
     Renamed,
     Shared,
     Stage,
@@ -50,6 +51,8 @@ def happened(
                 lines += _checked(differs) + (end(master, state) if ends else [])
             case Shared():
                 lines += ending.shared(state)
+            case Recount(shared):
+                lines.append(line(corrections.recount(shared=shared)))
             case Noted():
                 lines.append(line(say("Noted.")))
             case Renamed(old, new):

@@ -32,25 +32,13 @@ class Manner(NamedTuple):
         return not (self.long or self.reader or self.quiet)
 
 
-_PIECES = {
-    1: Noun("one"),
-    5: Noun("five"),
-    10: Noun("ten"),
-    20: Noun("twenty", "twenties"),
-    25: Noun("twenty-five"),
-    50: Noun("fifty", "fifties"),
-    100: Noun("hundred"),
-}
-
-
 def in_pieces(amount: int, chips: Sequence[int]) -> str:
     """``3 tens, 1 five, 1 one``, with as few pieces as the largest first gives; nothing for 0."""
     pieces: list[object] = []
     for piece in sorted(chips, reverse=True):
         number, amount = divmod(amount, piece)
         if number:
-            noun = _PIECES.get(piece) or Noun(say("piece of {n}", n=piece), say("pieces of {n}", n=piece))
-            pieces.append(Count(number, noun))
+            pieces.append(Count(number, nouns.piece(piece)))
     return format(Series(tuple(pieces)))
 
 

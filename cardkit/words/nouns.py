@@ -213,6 +213,22 @@ def boxed(variant: Variant) -> object:
     return Several((named, *(say("{n} of {worth}", n=piece.number, worth=piece.worth) for piece in more)))
 
 
+_PIECES = {
+    1: Noun("one"),
+    5: Noun("five"),
+    10: Noun("ten"),
+    20: Noun("twenty", "twenties"),
+    25: Noun("twenty-five"),
+    50: Noun("fifty", "fifties"),
+    100: Noun("hundred"),
+}
+
+
+def piece(worth: int) -> Noun:
+    """A piece of gold by its worth: ``five``, ``piece of 3``."""
+    return _PIECES.get(worth) or Noun(say("piece of {n}", n=worth), say("pieces of {n}", n=worth))
+
+
 # --- people ---------------------------------------------------------------------------------------------------------
 
 

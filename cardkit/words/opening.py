@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cardkit import rules
 from cardkit.cards import JOKER, Card
 from cardkit.state import State
 from cardkit.words.cave import status
@@ -24,7 +25,7 @@ def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -
     if master.manner.quiet:
         return lines
     lines.append(line(say("Before you start"), indent=0))
-    lines += [line(text) for text in set_up(master.variant, number)]
+    lines += [line(text) for text in set_up(master.variant, number, master.manner.chips)]
     if not master.hands:
         lines.append(line(turns_the_cards(state)))
     return [*lines, short_names(master, state, forms)]
@@ -69,13 +70,14 @@ def heading(master: Master, state: State) -> list[Said]:
         return [line(say("{round} {n}", **holes), indent=0)]
     if master.hands:
         return [BLANK, *status(master, state)]
+    before = [line(*_extra(master, state), indent=0)] if state.extra else []
     deals = turns_the_cards(state) if state.number > 1 and state.dealer in state.players else ""
     title = _title(master, state, holes)
     if deals and not master.manner.reader:
         title, deals = say("{title}.  {deals}", title=title, deals=deals), ""
     known = master.manner.terse and len(state.inside) == len(state.players)
     inside = "" if known else say("inside: {who}", who=master.row(state.inside))
-    return [BLANK, line(title, deals, tail=inside, tone="heading", indent=0)]
+    return [*before, BLANK, line(title, deals, tail=inside, tone="heading", indent=0)]
 
 
 def _title(master: Master, state: State, holes: Mapping[str, object]) -> Sentence:
@@ -102,6 +104,19 @@ def undecided(master: Master, state: State) -> Line:
         say("Card {n} was {card:the}.", n=state.turn, card=card),
         say("Who {leaves} is not decided yet.", **master.theme),
     )
+
+
+def _extra(master: Master, state: State) -> list[str]:
+    """What to do with the cards before an extra round, what an artifact counts in it, and how many cards there are."""
+    variant = master.variant
+    said: list[str] = [_shuffle(master, bool(state.gone), (), 0)]
+    waiting = variant.keeps_artifacts and variant.joined(variant.rounds) > sum(
+        any(slot.artifact for slot in variant.cards_of(gone.slots)) for gone in state.gone
+    )
+    if waiting and variant.artifacts is not None and variant.artifacts.worth.by != "card":
+        counts = rules.artifact_worth(state, None)
+        said.append(say("{artifact:a,cap} counts {n} in it.", **master.theme, n=counts))
+    return said if state.unknown else [*said, say("{n}\u00a0cards.", n=state.deck)]
 
 
 # --- before the next round ---------------------------------------------------------------------------------------------

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardkit import supply
 from cardkit.cards import JOKER, RANKS, SUITS, Card
 from cardkit.variant import Variant, claims
-from cardkit.words.nouns import boxed, cards_text, own_kind, theme
-from cardkit.words.say import Count, Noun, Sentence, Several, do, say, together
+from cardkit.words.nouns import cards_text, own_kind, piece, theme
+from cardkit.words.say import Count, Noun, Sentence, Series, Several, do, say, together
 
 
 def tokens(variant: Variant) -> int:
@@ -15,20 +17,19 @@ def tokens(variant: Variant) -> int:
     return max(10, round(variant.round_gold * 1.05 / 10) * 10)
 
 
-def _bank(variant: Variant) -> Sentence:
-    """What to have ready for gold: pieces, or about as many single ones (IG-9)."""
-    holes = {"n": tokens(variant), "pieces": boxed(variant), **theme(variant)}
-    if len(variant.pieces) == 1:
-        return do("About {n} {token:many} in the bank.", **holes)
-    if not all(piece.number for piece in variant.pieces):
-        return do("{pieces:cap}, worth about {n}, in the bank.", **holes)
-    return do("{pieces:cap}, or about {n} of 1, in the bank.", **holes)
+def _bank(variant: Variant, players: int, chips: Sequence[int]) -> Sentence:
+    """The pieces to have ready: enough for 95 of 100 games of this many players (`cardkit.supply`)."""
+    ready = Series(tuple(Count(number, piece(worth)) for worth, number in supply.needed(variant, players, chips)))
+    return do("{token:many,cap} in the bank: {ready}.", **theme(variant), ready=ready)
 
 
-def set_up(variant: Variant, players: int) -> tuple[Sentence, ...]:
-    """What hands do before the first round, for this many players: the check list, without who turns the cards."""
+def set_up(variant: Variant, players: int, chips: Sequence[int] = ()) -> tuple[Sentence, ...]:
+    """What hands do before the first round, for this many players: the check list, without who turns the cards.
+
+    `chips` are the pieces of gold the table has; else those of the game.
+    """
     words = theme(variant)
-    bank = _bank(variant)
+    bank = _bank(variant, players, chips)
     if not variant.deck_game:
         hand = variant.hand_size(players)
         return (

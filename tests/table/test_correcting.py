@@ -62,8 +62,11 @@ def test_undo_goes_back_over_the_end_of_a_round_and_of_the_game() -> None:
     assert table.stage() is Stage.PILES
     table.type("3 3 3")
     assert "total:" in table.session.text()
-    assert "Round 2 goes on" in table.type("u")
+    assert table.type("u") == "Taken back: the piles as counted. Count them again."
+    assert table.stage() is Stage.PILES
     assert "total:" not in table.session.text()
+    table.type("3 3 3", "u")
+    assert "Round 2 goes on" in table.type("u")
     assert table.stage() is Stage.LEAVE
     assert "The last round is over" in table.type("redo")
     assert table.stage() is Stage.PILES

@@ -1,0 +1,44 @@
+"""The pieces to have ready are enough in 95 of 100 games, of house rules too."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cardkit import supply
+from cardkit.variant import load, shipped
+
+
+@pytest.mark.rule("G-13")
+def test_an_amount_in_as_few_pieces_as_can_be() -> None:
+    """36 is three tens, a five and a one."""
+    assert supply.split(36, (1, 5, 10)) == (1, 1, 3)
+    assert supply.split(0, (1, 5, 10)) == (0, 0, 0)
+    assert supply.split(47, (1, 20)) == (7, 2)
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_figures_that_ship_are_those_that_come_out(name: str) -> None:
+    """One number of players each; the others with python tests/bench/supply.py."""
+    variant = load(name)
+    assert set(supply.READY[name]) == set(range(variant.players.low, variant.players.high + 1))
+    assert supply.READY[name][4] == supply.played(variant, 4, supply.PIECES)
+
+
+@pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
+def test_they_are_enough_for_other_games(name: str) -> None:
+    """Games of another seed: nine in ten at least, for figures of a hundred games."""
+    variant = load(name)
+    ready = [number for _, number in supply.needed(variant, 4)]
+    games = [supply._most_at_once(variant, 4, supply.PIECES, random.Random(seed)) for seed in range(100)]
+    assert sum(all(used <= number for used, number in zip(game, ready, strict=True)) for game in games) >= 90
+
+
+def test_a_house_rule_has_figures_of_its_own() -> None:
+    """More rounds, more gold in all; pieces of other worths; and none is missing where one kind is all there is."""
+    usual, long = (load("kings-gold", settings) for settings in ((), [("rounds", "9")]))
+    tens = [dict(supply.needed(variant, 4))[10] for variant in (usual, long)]
+    assert tens[1] > tens[0]
+    assert [worth for worth, _ in supply.needed(usual, 4, (1, 25))] == [1, 25]
+    assert [worth for worth, _ in supply.needed(load("kings-gold", [("pieces", "[1, 5]")]), 4)] == [1, 5]
