@@ -60,7 +60,7 @@ def command(
     VARIANT is a shipped game, spelled loosely, or the path of a variant file; NAMEs are the players in seat order.
     The game is saved after every entry; "cardkit resume" goes on with it. Type ? at any prompt for help.
     """
-    talk = Talk(reader=options["reader"])
+    talk = Talk(reader=options["reader"], aloud=options.pop("aloud"))
     if variant is None or not names:
         if not talk.prompted:
             raise click.UsageError("Say which game, and who plays: cardkit play kings-gold Ann Bo Cy")

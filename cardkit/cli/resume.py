@@ -51,7 +51,7 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
-    talk = Talk(reader=options["reader"])
+    talk = Talk(reader=options["reader"], aloud=options.pop("aloud"))
     try:
         if session.edited and not (edited or _goes_on(session, talk)):
             session.close()

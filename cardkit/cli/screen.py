@@ -82,6 +82,15 @@ def binary() -> BinaryIO:
     return (out.stream if isinstance(out, Screen) else sys.stdout).buffer
 
 
+def bell() -> None:
+    """Ring the terminal's bell; where no terminal is, nothing."""
+    stream: object = sys.stdout
+    bare = stream.stream if isinstance(stream, Screen) else sys.stdout
+    if bare.isatty():
+        bare.write("\a")
+        bare.flush()
+
+
 def to_json(value: object, indent: int | None = None, *, file: bool = False) -> str:
     """`value` as JSON, which is UTF-8 on standard output and in a `file`, whatever the locale; the unprintable is escaped."""
     import json

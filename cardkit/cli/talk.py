@@ -13,14 +13,17 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from types import FrameType
-from typing import NoReturn, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from cardkit.bounds import LONGEST_LINE
 from cardkit.cli.codes import GoneScreen as GoneScreen
-from cardkit.cli.screen import cells, colour_allowed, fill, ink, styled
+from cardkit.cli.screen import bell, cells, colour_allowed, fill, ink, styled
 from cardkit.letters import clean, clean_lines
 from cardkit.words.lines import Grid, Line, Said, Wipe
 from cardkit.words.say import Sentence, capital
+
+if TYPE_CHECKING:
+    from cardkit.cli.speech import Speaker
 
 ROOM_TO_TYPE = 6
 """Columns behind a prompt that has been wrapped."""
@@ -39,8 +42,13 @@ class Interrupted(BaseException):
 class Talk:
     """Shows what is said and asks for lines. `prompted` is set where a person types at a terminal."""
 
-    def __init__(self, *, reader: bool = False) -> None:
+    def __init__(self, *, reader: bool = False, aloud: bool = False) -> None:
         self.reader = reader
+        self.speaker: Speaker | None = None
+        if aloud:
+            from cardkit.cli.speech import Speaker
+
+            self.speaker = Speaker()
         self.prompted = _is_terminal(sys.stdin)
         self._shown = _is_terminal(sys.stdout)
         self._colour = not reader and colour_allowed(sys.stdout)
@@ -65,11 +73,22 @@ class Talk:
             return 80
 
     def show(self, lines: Iterable[Said]) -> None:
-        """Write what is said. Raises `GoneScreen`."""
+        """Write what is said, and have the acts spoken if they are to be. Raises `GoneScreen`."""
+        lines = list(lines)
         text = "".join(self._drawn(line) for line in lines)
         if text:
             self._put(text)
             self._rows = text.count("\n")
+        if self.speaker is not None:
+            self._aloud(lines)
+
+    def _aloud(self, lines: Sequence[Said]) -> None:
+        from cardkit.cli.speech import rings
+
+        assert self.speaker is not None
+        if rings(lines):
+            bell()
+        self.speaker.tell(lines)
 
     def write(self, text: str) -> None:
         """Write plain text at once. Raises `GoneScreen`."""

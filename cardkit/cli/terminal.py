@@ -38,6 +38,12 @@ def manner_options(function: F) -> F:
             click.option("--long", is_flag=True, help="Whole sentences, as one would say them aloud."),
             click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."),
             click.option("--quiet", is_flag=True, help="Figures only."),
+            click.option(
+                "--say",
+                "aloud",
+                is_flag=True,
+                help="Speak what hands do aloud, where the system can; a bell at a catch.",
+            ),
             click.option("--odds", is_flag=True, help="Say the next card's chances before every decision."),
             click.option("--chips", metavar="1,5,10", callback=_read_chips, help="Say amounts in these pieces too."),
             click.option(
@@ -103,6 +109,10 @@ def talk_through(session: Session, how: Manner, talk: Talk, *, back: bool = Fals
     """Talk a game through, and further ones if the same people play again. Gives the exit code."""
     interruptible()
     session.clock = now
+    if talk.speaker is not None and talk.speaker.program is None:
+        from cardkit.cli.speech import NONE
+
+        click.echo(NONE, err=True)
     code = Exit.FINE
     talked = Conversation(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
     try:
@@ -134,6 +144,8 @@ def talk_through(session: Session, how: Manner, talk: Talk, *, back: bool = Fals
             _last_words(talked, lambda text: _to_stderr(f"{why} {text}"))
     finally:
         session.close()
+        if talk.speaker is not None:
+            talk.speaker.close()
     return int(code)
 
 

@@ -207,4 +207,9 @@ def saved(path: str, name: str) -> list[Said]:
         say("See it again: cardkit show {name}.", name=name),
         say("Hand it on: cardkit export {name}.", name=name),
     )
-    return [line(say("Saved: {path}", path=path), tone="verbatim", indent=0), line(again, on, tone="aside")]
+    pad = say("Its pad as a souvenir: cardkit print pad --filled {name}.", name=name)
+    return [
+        line(say("Saved: {path}", path=path), tone="verbatim", indent=0),
+        line(again, on, tone="aside"),
+        line(pad, tone="aside"),
+    ]

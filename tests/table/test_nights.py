@@ -458,3 +458,26 @@ def test_help_loads_neither_rich_nor_reportlab(tmp_path: Path) -> None:
         )  # fmt: skip
         assert "rich" not in done.stderr
         assert "reportlab" not in done.stderr
+
+
+# --- what can be done with a finished game -----------------------------------------------------------------------------------
+
+
+def test_what_the_end_offers_works_when_copied(tmp_path: Path) -> None:
+    """Every command in its last words runs as it stands there."""
+    end = spawn(["play", "diamant", "Ann", "Bo", "Cy", "--set", "rounds=1"], tmp_path)
+    screen = ""
+    for line in ("9s", "all", "", "quit"):
+        end.expect(r"> $")
+        screen += end.before
+        end.sendline(line)
+    end.expect(pexpect.EOF)
+    text = " ".join((screen + end.before).split())
+    offered = re.findall(r"cardkit ((?:show|export|print pad --filled) [\w.-]*\w)", text)
+    assert [command.split()[0] for command in offered] == ["show", "export", "print"]
+    for command in offered:
+        done = subprocess.run(
+            [sys.executable, "-m", "cardkit", *command.split()], capture_output=True, cwd=tmp_path, timeout=60,
+            env={**os.environ, "CARDKIT_HOME": str(tmp_path), "PYTHONPATH": str(CHECKOUT)},
+        )  # fmt: skip
+        assert done.returncode == Exit.FINE, done.stderr

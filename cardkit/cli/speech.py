@@ -1,0 +1,66 @@
+"""Acts spoken aloud, where the system has speech: never waited for, and never a reason to stop."""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import shutil
+import subprocess
+import threading
+from collections.abc import Iterable
+
+from cardkit.letters import clean
+from cardkit.words.lines import Line, Said
+
+WINDOWS = (
+    "Add-Type -AssemblyName System.Speech; "
+    "(New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak([Console]::In.ReadToEnd())"
+)
+PROGRAMS = (
+    ("say", "-f", "-"),
+    ("spd-say", "--wait", "--pipe-mode"),
+    ("espeak-ng", "--stdin"),
+    ("powershell", "-NoProfile", "-Command", WINDOWS),
+)
+"""What speaks on a Mac, on Linux and on Windows: each reads what it says from standard input."""
+NONE = "No speech was found on this computer (say, spd-say, espeak-ng or PowerShell): a bell rings at a catch, no more."
+LONGEST = 60
+"""Seconds after which a voice that has stuck is ended."""
+PATIENCE = 5
+"""Seconds that the last words are waited for."""
+
+
+class Speaker:
+    """A voice in the background. What it is told is said in order, one act at a time."""
+
+    def __init__(self) -> None:
+        self.program = next((program for program in PROGRAMS if shutil.which(program[0])), None)
+        self._waiting: queue.Queue[str | None] = queue.Queue()
+        self._voice = threading.Thread(target=self._speak, daemon=True)
+        if self.program is not None:
+            self._voice.start()
+
+    def tell(self, said: Iterable[Said]) -> None:
+        """Speak the acts among these lines; returns at once."""
+        acts = " ".join(act for line in said if isinstance(line, Line) for act in line.acts)
+        if acts and self.program is not None:
+            self._waiting.put(clean(acts))
+
+    def close(self) -> None:
+        """Let the last act be heard, but not for long."""
+        if self.program is not None:
+            self._waiting.put(None)
+            self._voice.join(PATIENCE)
+
+    def _speak(self) -> None:
+        while (text := self._waiting.get()) is not None:
+            with contextlib.suppress(OSError, ValueError, subprocess.SubprocessError):
+                subprocess.run(
+                    self.program or (), input=f"{text}\n".encode(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                    timeout=LONGEST, start_new_session=True, check=False,
+                )  # fmt: skip
+
+
+def rings(said: Iterable[Said]) -> bool:
+    """Whether a bell goes with these lines: everyone inside is caught."""
+    return any(isinstance(line, Line) and line.tone == "caught" for line in said)
