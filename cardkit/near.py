@@ -14,6 +14,27 @@ def nearest(word: object, known: Iterable[str]) -> str:
     return folded[near[0]] if near else ""
 
 
+def one_off(word: str, known: Iterable[str]) -> str:
+    """The first known word that is one slip of the fingers away: a letter too many, too few, wrong, or two changed over."""
+    typed = word.casefold()
+    return next((name for name in known if len(typed) > 1 and _one_slip(typed, name.casefold())), "")
+
+
+def _one_slip(typed: str, meant: str) -> bool:
+    if typed == meant or abs(len(typed) - len(meant)) > 1:
+        return False
+    at = next((i for i, (one, other) in enumerate(zip(typed, meant, strict=False)) if one != other), None)
+    if at is None:
+        return True  # the last letter is one too many, or missing
+    rest, wanted = typed[at:], meant[at:]
+    return (
+        rest[1:] == wanted[1:]
+        or rest[1:] == wanted
+        or rest == wanted[1:]
+        or (rest[:2] == wanted[1::-1] and rest[2:] == wanted[2:])
+    )
+
+
 def did_you_mean(word: object, known: Iterable[str]) -> str:
     """The nearest known word as a question; nothing if none is near."""
     near = nearest(word, known)

@@ -169,7 +169,9 @@ def test_the_prompt_calls_a_card_by_its_number_and_offers_undo() -> None:
     assert aloud(Refusal("too-many", refusals.OneTooMany(SEVEN, 5)), GOLD) == (
         "That would be the fifth 7 in this deck.", "Was it another card?", "undo takes back the last one.",
     )  # fmt: skip
-    assert aloud(Refusal("not-in-deck", refusals.NotThere(HEARTS)), GOLD) == ("The 7 of hearts is not in this deck.",)
+    assert aloud(Refusal("not-in-deck", refusals.NotThere(HEARTS)), GOLD) == (
+        "The 7 of hearts is not in this deck.", "Lay it aside and turn the next.",
+    )  # fmt: skip
 
 
 def test_an_error_shows_the_code_and_the_facts() -> None:

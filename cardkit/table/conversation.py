@@ -13,16 +13,18 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit.happenings import Happening, Refused, Stage, Told, Unclear
-from cardkit.outcomes import Begin
+from cardkit.outcomes import Begin, Leave
 from cardkit.state import State
 from cardkit.table.game import Game
 from cardkit.table.hearing import (
+    READY,
     Answer,
     CheckLine,
     Command,
     CommandWord,
     Counted,
     Nothing,
+    Too,
     Turns,
     hear,
     heard_fix,
@@ -46,11 +48,13 @@ _FIX = (
 
 
 class Pending(NamedTuple):
-    """A question asked in between: which turn is being mended, whose total is to be whispered, whether it was read."""
+    """A question asked in between: which turn is being mended, whose total is to be whispered, whether it was read,
+    and who may have left too after the last card."""
 
     fix: tuple[int, int] | None = None
     whisper: str = ""
     read: bool = False
+    too: tuple[str, ...] = ()
 
 
 class Conversation:
@@ -98,6 +102,8 @@ class Conversation:
         if self._pending.fix:
             number, turn = self._pending.fix
             return prompts.mending(turn, self.game.turn(number, turn))
+        if self._pending.too:
+            return prompts.too(self._pending.too, self.state.turn)
         if self._pending.whisper:
             return prompts.whisper(self._pending.whisper)
         if self._pending.read:
@@ -168,6 +174,12 @@ class Conversation:
             return [Wipe(), *said]
         if self._pending.fix:
             return self._mended(line)
+        if self._pending.too:
+            who, self._pending = self._pending.too, Pending()
+            if fold(line) in ("", *READY):
+                return self._too(who)
+            if fold(line) in ("n", "no", "0"):
+                return [prompts.stays()]
         stage = self.stage
         heard = hear(line, stage, self.state)
         match heard:
@@ -181,6 +193,11 @@ class Conversation:
                 return self._ending(self.game.count(piles))
             case Answer(word):
                 return [*self._say(self.game.share()), *self._story()] if word == "share" else self._stop("stop")
+            case Too(who, turn):
+                if not self.confirms:
+                    raise Refused("card-comes-first", who=who, turn=turn)
+                self._pending = Pending(too=who)
+                return []
             case Unclear():
                 return [unclear.line_of(self.master, heard)]
             case Nothing():
@@ -274,6 +291,15 @@ class Conversation:
         if isinstance(heard, Unclear):
             return [unclear.line_of(self.master, heard)]
         return self._say(self.game.fix(number, turn, heard))
+
+    def _too(self, who: tuple[str, ...]) -> list[Said]:
+        """Who says "me too" a moment late is taken into the decision after the last card."""
+        number, turn = self.state.number, self.state.turn
+        drawn, *decided = self.game.turn(number, turn)
+        left = decided[0].names if decided and isinstance(decided[0], Leave) else ()
+        seats = self.game.before(number, turn).inside
+        names = tuple(name for name in seats if name in (*left, *who))
+        return self._say(self.game.fix(number, turn, [drawn, Leave(names)]))
 
     def _score(self, rest: str) -> list[Said]:
         if not rest:

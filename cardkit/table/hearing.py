@@ -16,9 +16,9 @@ from cardkit import game, legal
 from cardkit.cards import RANK_WORDS, SUIT_WORDS, SUITS, Card, CardError, parse_card
 from cardkit.game import Illegal
 from cardkit.happenings import Reason, Stage, Unclear, Way
-from cardkit.near import nearest
+from cardkit.near import one_off
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
-from cardkit.refusals import Refusal
+from cardkit.refusals import NotPlaying, OutAlready, Refusal
 from cardkit.state import State
 from cardkit.tally.line import (
     CHECK_KEYS,
@@ -45,6 +45,7 @@ from cardkit.tally.names import (
     initials,
     name_fault,
     read_marks,
+    says_nobody,
 )
 from cardkit.tally.turns import (
     card_reading,
@@ -64,6 +65,10 @@ CommandWord: TypeAlias = Literal[
 ]  # fmt: skip
 COMMANDS: dict[str, CommandWord] = {word: word for word in words(CommandWord)}
 """Every command of the prompt, by its word."""
+QUIT = ("exit", "stop", "bye", "pause")
+"""What people type for ``quit``."""
+READY = ("y", "yes", "ok", "okay", "ready")
+"""What they type where the deck is ready."""
 _VERBATIM = ("note", "rename", "save", *SEAT_KEYS)
 """Commands with text behind them that is kept as it was typed."""
 LONGEST_LINE = 1900
@@ -106,7 +111,14 @@ class Nothing(NamedTuple):
     """An empty line where nothing is asked."""
 
 
-Heard: TypeAlias = Turns | Command | CheckLine | Counted | Answer | Unclear | Nothing
+class Too(NamedTuple):
+    """Where a card is asked for: these players leave too, after card `turn`. It is asked whether that was meant."""
+
+    who: tuple[str, ...]
+    turn: int
+
+
+Heard: TypeAlias = Too | Turns | Command | CheckLine | Counted | Answer | Unclear | Nothing
 
 
 class _Unheard(Exception):
@@ -163,6 +175,8 @@ def _command(text: str, players: Sequence[str]) -> Command | None:
         key = key.removesuffix(":")
     if key in COMMANDS:
         return Command(COMMANDS[key], text.partition(" ")[2].strip() if key in _VERBATIM else rest.strip())
+    if fold(text) in QUIT and fold(text) not in map(fold, players):
+        return Command("quit")
     if key == "u" and not any(fold(name).startswith("u") for name in players):
         return Command("undo", rest.strip())
     return None
@@ -193,7 +207,15 @@ def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
         _hear_wish(wish, state)
     if stage in (Stage.PILES, Stage.TIE, Stage.OVER) and not _opened(text):
         return _after_the_game(text, stage, state)
-    return Turns(tuple(heard_turns(text, state)), comment)
+    if stage is Stage.ROUND and fold(text) in READY:
+        return Turns((Begin(),), comment)
+    try:
+        return Turns(tuple(heard_turns(text, state)), comment)
+    except _Unheard as error:
+        facts, part = error.unclear.facts, error.unclear.part
+        if error.unclear.reason == "card-comes-first" and stage is Stage.CARD and state.turn and not part:
+            return Too(facts["who"], state.turn)
+        raise
 
 
 _WISH_AWAY = re.compile(
@@ -264,6 +286,8 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
     opened = _opened(text)
     if opened:
         return _round(opened, state)
+    if state.variant.deck_game:
+        text = _by_worth(_dashed(text, state), state)
     match state.phase:
         case "begin" if first:
             return _first_of_a_round(text, state)
@@ -275,6 +299,32 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
             return _decision(text, state)
         case "show":
             return [_show(text, state)]
+
+
+_GLUED = re.compile(r"([^\s-]{1,3})-([^\s-][^-]*)")
+_NUMBER = re.compile(r"(\d\d)(?=\s|$)")
+
+
+def _dashed(text: str, state: State) -> str:
+    """``7-bo`` is ``7 - bo``."""
+    glued = _GLUED.fullmatch(text)
+    if not glued or any(fold(name).startswith(fold(text)) for name in state.players):
+        return text
+    card = card_reading(_by_worth(glued[1], state), state.variant)
+    names, fault = leaving(glued[2], state)
+    meant = card is not None and (names or (fault is not None and fault.code != "unknown-player"))
+    return f"{glued[1]} - {glued[2]}" if meant else text
+
+
+def _by_worth(text: str, state: State) -> str:
+    """``17 - bo`` is ``7h - bo`` where one card alone brings 17: its worth is a name for it."""
+    number = _NUMBER.match(text)
+    if not number or card_reading(number[1], state.variant) is not None:
+        return text
+    slots = [slot for slot in state.variant.slots if slot.gold == int(number[1])]
+    if len(slots) != 1 or any(fold(name).startswith(number[1]) for name in state.players):
+        return text
+    return f"{slots[0].card}{text[number.end() :]}"
 
 
 def _opened(text: str) -> Opened | None:
@@ -342,7 +392,7 @@ def _leave(text: str, state: State) -> Leave:
 def _decision(text: str, state: State) -> list[Entry]:
     """Who leaves; or a card, or a whole line that begins with one: then nobody left and that came next."""
     text = narrow(text)
-    if text in DOWN or fold(text) == "nobody":
+    if text in DOWN or says_nobody(text, state):
         return [Leave()]
     if text[0] in DOWN:
         return [_leave(text[1:].strip(), state)]
@@ -388,11 +438,16 @@ def _leaver_or_card(text: str, both: list[Entry], card: Card) -> _Unheard:
 
 def _ask_if_initials(text: str, names: Sequence[str], state: State) -> None:
     """A beginning of one name that can be the initials of several is asked about; a whole name is not."""
-    word = text.strip()
-    glued = initials(word, state)
-    if len(names) == 1 and glued and fold(word) != fold(names[0]) and set(glued) != set(names):
+    word, glued = text.strip(), _glued(text.strip(), names, state)
+    if glued:
         ways = {"name": fold(names[0]), "apart": " ".join(fold(word))}
         raise _Unheard("name-or-initials", text=word, one=names[0], who=tuple(glued), **ways)
+
+
+def _glued(word: str, names: Sequence[str], state: State) -> list[str]:
+    """Whose initials `word` can be too, if it begins the one name that it was taken for."""
+    glued = initials(word, state)
+    return glued if len(names) == 1 and fold(word) != fold(names[0]) and set(glued) != set(names) else []
 
 
 def _going_on(state: State) -> list[Entry]:
@@ -410,7 +465,7 @@ def _show(text: str, state: State) -> Show:
     except Unknown as error:
         raise _unknown(error, state) from None
     except CardError as error:
-        near = _nearest(hands.marks.text, (*COMMANDS, *state.inside))
+        near = _nearest(hands.marks.text, (*COMMANDS, *state.inside), state)
         raise _Unheard("cards-expected", error=str(error), near=near, who=state.inside) from None
     return Show(tuple((mark.name, mark.card) for mark in marks), _back(hands.back) if hands.back else None)
 
@@ -461,8 +516,9 @@ def _only_leavers(text: str, before: State, old: Sequence[Entry]) -> list[Entry]
     after = _after(before, old[:1])
     if after.phase != "leave" or card_reading(text, before.variant) is not None or DASH.search(text):
         return []
-    names = () if fold(text) == "nobody" else leaving(text, after)[0]
-    return [old[0], leave_of(names, after)] if names or fold(text) == "nobody" else []
+    nobody = says_nobody(text, after)
+    names = () if nobody else leaving(text, after)[0]
+    return [old[0], leave_of(names, after)] if names or nobody else []
 
 
 def _back(text: Stretch) -> tuple[Card, ...]:
@@ -478,9 +534,18 @@ def _back(text: Stretch) -> tuple[Card, ...]:
 # --- what cannot be made out -----------------------------------------------------------------------------------------
 
 
-def _reads_as(text: str, state: State) -> tuple[bool, tuple[str, ...]]:
-    """Whether `text` can be a card here, and whom it names."""
-    return card_reading(text, state.variant) is not None, leaving(text, state)[0]
+def _is_plain(word: str, state: State) -> bool:
+    """Whether `word` can be said now and means one thing: advice is tried before it is given."""
+    if _command(word, state.players) or state.phase == "show":
+        return True
+    card, names = card_reading(word, state.variant), leaving(word, state)[0]
+    if state.phase == "card":
+        return card is not None and legal.card_refusal(state, card) is None
+    if card is not None and names:
+        return is_whole_name(word, names, card, state.variant)
+    if names:
+        return not _glued(word, names, state)
+    return card is not None and state.phase == "leave" and legal.card_refusal(state, card) is None
 
 
 def _name_way(text: str, names: Sequence[str], state: State) -> str:
@@ -489,7 +554,7 @@ def _name_way(text: str, names: Sequence[str], state: State) -> str:
         name = fold(names[0])
         beginnings = [name[:length] for length in range(2, len(name) + 1) if name[length - 1] != " "]
         for way in (name.split()[0], *beginnings):
-            if _reads_as(way, state) == (False, tuple(names)) and not _command(way, state.players):
+            if leaving(way, state)[0] == tuple(names) and not _command(way, state.players) and _is_plain(way, state):
                 return way
     return f"- {text}"
 
@@ -522,7 +587,7 @@ def _unknown(error: Unknown, state: State) -> _Unheard:
         return _Unheard("bounced-key", text=word, half=half)
     if word[0].isdigit() and card_reading(word, state.variant) is None:
         return _Unheard("no-card-or-name", text=_short(word))
-    near = _nearest(word, (*state.inside, *COMMANDS, *_card_words()))
+    near = _nearest(word, (*state.inside, *COMMANDS, *_card_words()), state)
     return _Unheard("nobody-called", text=_short(word), near=near, who=state.inside)
 
 
@@ -532,12 +597,12 @@ def _no_card(text: str, state: State, error: CardError) -> _Unheard:
     names, fault = leaving(text, state)
     if names:
         return _Unheard("card-comes-first", who=names)
-    if fault is not None and fault.code == "not-playing":
-        return _Unheard("card-comes-not-playing", who=find_player(text, state.players), extra=state.extra)
-    if fault is not None and fault.code == "not-inside":
-        name = find_player(text, state.players)
-        return _Unheard("card-comes-left", who=name, n=state.left.get(name, 0))
-    near = _nearest(text, (*COMMANDS, *_card_words()))
+    facts = fault.refusal.facts if fault else None
+    if isinstance(facts, NotPlaying):
+        return _Unheard("card-comes-not-playing", who=facts.name, extra=facts.extra)
+    if isinstance(facts, OutAlready):
+        return _Unheard("card-comes-left", who=facts.name, n=facts.turn)
+    near = _nearest(text, (*COMMANDS, *_card_words()), state)
     return _Unheard("no-card", text=_short(text), near=near, error=str(error))
 
 
@@ -546,16 +611,21 @@ def _bounced(text: str, state: State) -> str:
     half = text[: len(text) // 2]
     if len(text) % 2 or half.casefold() != text[len(half) :].casefold() or len(half) > 2:
         return ""
-    return half if card_reading(half, state.variant) is not None or leaving(half, state)[0] else ""
+    if text.isdecimal() and any(slot.gold == int(text) for slot in state.variant.slots):
+        return ""  # 11 where two cards bring as much
+    card = card_reading(half, state.variant)
+    refusal = legal.card_refusal(state, card) if card is not None else None
+    vague = refusal is not None and refusal.code == "vague-card"  # then it is asked which
+    return half if vague or _is_plain(half, state) else ""
 
 
 def _card_words() -> Iterable[str]:
     return (*(word.lower() for word in RANK_WORDS.values()), "joker")
 
 
-def _nearest(word: str, known: Iterable[str]) -> str:
-    """The known word that `word` may have been meant to be."""
-    return nearest(word.strip(), known) if len(word.strip()) > 1 else ""
+def _nearest(word: str, known: Iterable[str], state: State) -> str:
+    """The known word that `word` may have been meant to be, and that can be said now."""
+    return one_off(word.strip(), (name for name in known if _is_plain(name, state))) if len(word.strip()) > 1 else ""
 
 
 def _short(text: str) -> str:
@@ -577,7 +647,7 @@ def _after_the_game(text: str, stage: Stage, state: State) -> Heard:
         return Answer("stop")
     if stage is Stage.PILES and re.search(r"\d", text):
         return Counted(_piles(text, state))
-    near = _nearest(text, COMMANDS)
+    near = _nearest(text, COMMANDS, state)
     if near:
         raise _Unheard("near-word", near=near)
     if stage is Stage.PILES:

@@ -75,6 +75,25 @@ def name_fault(name: str) -> NameFault | None:
     return ReservedName(name) if fold(name) in RESERVED else None
 
 
+_UNACCENTED = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th"}
+)
+
+
+@lru_cache(maxsize=1024)
+def unaccented(text: str) -> str:
+    """`text` as it is typed where the keyboard has no such letters: ``lukasz`` for Łukasz."""
+    apart = unicodedata.normalize("NFKD", fold(text))
+    return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_UNACCENTED)
+
+
+def _without_accents(word: str, players: Sequence[str]) -> list[str]:
+    """The players `word` can mean with its accents left out: by a whole name, else by its beginning."""
+    wanted = unaccented(word)
+    whole = [name for name in players if unaccented(name) == wanted]
+    return whole or [name for name in players if wanted and unaccented(name).startswith(wanted)]
+
+
 def find_player(
     word: str,
     players: Sequence[str],
@@ -83,6 +102,7 @@ def find_player(
 ) -> str:
     """The player `word` means: an exact name of `players`, or a beginning that fits one of those `inside`.
 
+    Accents may be left out where nobody is called so with them.
     Raises `Unknown`: nobody, several, or somebody who is not inside (then `why_not` gives the reason).
     """
     pool = players if inside is None else inside
@@ -91,6 +111,8 @@ def find_player(
     wanted = fold(word)
     exact = next((name for name in players if fold(name) == wanted), None)
     begun = [exact] if exact else [name for name in pool if wanted and fold(name).startswith(wanted)]
+    if not begun and not any(wanted and fold(name).startswith(wanted) for name in players):
+        begun = _without_accents(word, pool) or _without_accents(word, players)
     if len(begun) > 1:
         raise Unknown(Refusal("ambiguous-name", SeveralFit(word, tuple(begun)), word), word)
     elsewhere = begun or [name for name in players if wanted and fold(name).startswith(wanted)]
@@ -124,10 +146,26 @@ def find_leavers(text: str, state: State) -> tuple[str, ...]:
     plain = fold(text)
     if plain in ("all", "everyone", "everybody"):
         return state.inside
-    if plain in ("", "nobody"):
+    if not plain or says_nobody(plain, state):
         return ()
-    names = tuple(name for part in re.split(r"[,&]| and ", text) for name in _find_several(part.split(), state))
+    but = _ALL_BUT.fullmatch(plain)
+    if but:
+        staying = find_leavers(but[1], state)
+        return tuple(name for name in state.inside if name not in staying)
+    names = tuple(name for part in _BETWEEN.split(text) for name in _find_several(part.split(), state))
     return names or (_inside(text, state),)  # a comma and nothing else names nobody, and that is said
+
+
+_ALL_BUT = re.compile(r"(?:all|everyone|everybody) (?:but|except|without) (\S.*)")
+_BETWEEN = re.compile(r"[,&+]|\sand\s", re.IGNORECASE)
+"""What stands between names."""
+_NOBODY = ("nobody", "none", "no one", "no", "n", "0")
+
+
+def says_nobody(text: str, state: State) -> bool:
+    """Whether `text` says that nobody leaves: a word for it with which nobody's name begins."""
+    word = fold(text)
+    return word in _NOBODY and not any(fold(name).startswith(word) for name in state.players)
 
 
 def _find_several(words: list[str], state: State) -> list[str]:

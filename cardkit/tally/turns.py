@@ -10,7 +10,7 @@ from functools import lru_cache
 from cardkit.cards import Card, CardError, is_card, parse_card
 from cardkit.outcomes import Draw, Leave
 from cardkit.state import State
-from cardkit.tally.names import DASH, DOWN, Unknown, find_leavers, fold
+from cardkit.tally.names import DASH, DOWN, Unknown, find_leavers, fold, says_nobody
 from cardkit.variant import NotInDeck, Vague, Variant
 
 
@@ -91,7 +91,7 @@ def decision(text: str, state: State) -> list[Leave | Draw]:
             return []
         names = tuple(name for name in state.inside if fold(name) == fold(text))
         return [leave_of(names, state)] if is_whole_name(text, names, card, state.variant) else []
-    if text in DOWN or fold(text) == "nobody":
+    if text in DOWN or says_nobody(text, state):
         return [Leave()]
     if text[:1] in DOWN:
         names, fault = leaving(text[1:], state)

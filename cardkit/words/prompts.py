@@ -11,7 +11,7 @@ from cardkit.tables import turn_words
 from cardkit.words.lines import Grid, Line, Said, line
 from cardkit.words.master import Master
 from cardkit.words.nouns import row
-from cardkit.words.say import Sentence, Several, say
+from cardkit.words.say import People, Sentence, Several, say
 from cardkit.words.unclear import sentences
 
 # --- what is asked -----------------------------------------------------------------------------------------------------
@@ -55,6 +55,11 @@ def _when_ready(master: Master, state: State, undo: str) -> str:
 def mending(turn: int, was: Sequence[Entry]) -> str:
     """Which turn is to be mended, and what it was."""
     return say("turn {n} was {was}; it should be> ", n=turn, was=turn_words(was))
+
+
+def too(who: tuple[str, ...], turn: int) -> str:
+    """Somebody says "me too" after the decision."""
+    return say("{who} too, after card {n}? Enter = yes, n = no> ", who=People(who), n=turn)
 
 
 def stays() -> Line:
@@ -124,6 +129,10 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
         (say("undo, redo"), say("take back the last entry, or enter it again; undo 3 takes back three")),
         (say("fix 3 ..."), say("turn 3 of this {round} was ...; fix 1.3 ... in {round} 1", **theme)),
         (say("fix 3 9 / 7"), say("one turn becomes two; fix 3 gone takes it out")),
+        (
+            say("NAME"),
+            say("at a card: left too, after the last one; fix 3 - NAMES says who left after card 3", **theme),
+        ),
         (say("score, path"), say("what is safe, what lies there; score NAME for one player")),
         (say("odds, why"), say("the next card's chances; the rule behind what came last")),
         (say("note ..."), say("keep a remark with the game; rename OLD NEW")),

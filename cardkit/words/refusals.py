@@ -73,7 +73,7 @@ from cardkit.refusals import (
 )
 from cardkit.variant import Variant
 from cardkit.words.nouns import theme
-from cardkit.words.say import Count, Noun, People, Sentence, capital, listed, say
+from cardkit.words.say import Count, Noun, People, Sentence, capital, do, listed, say
 
 
 class Why(NamedTuple):
@@ -99,6 +99,8 @@ def explain(refused: Illegal | Refusal, variant: Variant | None = None) -> str:
 def aloud(refusal: Refusal, variant: Variant) -> tuple[str, ...]:
     """A refusal as the prompt says it, sentence by sentence."""
     said = _whole(why(refusal, variant, prompt=True))
+    if isinstance(refusal.facts, NotThere) and variant.deck_game:
+        return *said, do("Lay it aside and turn the next.")
     if isinstance(refusal.facts, LiesThere | NoneLeft | OneTooMany):
         return *said, say("undo takes back the last one.")
     return said

@@ -136,6 +136,9 @@ def _of_a_name(master: Master, reason: NameReason, facts: Facts) -> Told:
             return nobody, say("Inside: {who}.", who=People(facts["who"]))
         case "card-comes-first":
             who = People(facts["who"])
+            if facts.get("turn"):
+                mend = say("If {who} left after card {n}: fix {n} - NAMES.", who=who, n=facts["turn"])
+                return say("A card comes now."), mend
             return say("A card comes now."), say("Whether {who} {who:leaves|leave} is asked after it.", who=who)
         case "card-comes-left":
             return (say("A card comes now, and {who} is out already, since turn {n}.", **facts),)

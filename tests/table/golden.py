@@ -23,7 +23,7 @@ CHECKOUT = Path(__file__).resolve().parent.parent.parent
 Ran = subprocess.CompletedProcess[str]
 PROMPT = re.compile(
     r"^(?:card \d+|leaves|turn \d+ \(.*?\)|turn \d+ was .*?; it should be|Enter when .*?|piles \(.*?\)|extra for .*?"
-    r"|again with .*?|Only .*? looks\? .*? not|Which game .*?|Who plays.*?|  \S.*?|)> (.*)$"
+    r"|again with .*?|.*? too, after card \d+\?.*?|Only .*? looks\? .*? not|Which game .*?|Who plays.*?|  \S.*?|)> (.*)$"
 )
 
 

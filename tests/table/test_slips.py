@@ -1,0 +1,246 @@
+"""The slips people make: a name too late, a card of another pack, wrong words, accents left out; and advice that is good."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from cardkit.happenings import Stage, Unclear
+from cardkit.near import one_off
+from cardkit.outcomes import Leave
+from cardkit.table.hearing import Command, Turns, hear
+from cardkit.variant import shipped
+from tests.table.driving import Table, random_game, sentence
+from tests.table.golden import play
+
+FOUR = "Ann, Bo, Cy, Di"
+
+# --- "me too" ------------------------------------------------------------------------------------------------------------
+
+
+def test_me_too_is_taken_into_the_last_decision() -> None:
+    """``an``, then Bo: "me too". Enter says yes, and hands put it right."""
+    table = Table("kings-gold", FOUR, "9", "an", "bo")
+    assert table.prompt == "Bo too, after card 1? Enter = yes, n = no> "
+    assert table.said == ""
+    told = table.type("")
+    assert "Bo: put 2 away, safe." in told
+    assert "Bo is out." in told
+    assert table.state.left == {"Ann": 1, "Bo": 1}
+    assert table.state.inside == ("Cy", "Di")
+
+
+def test_me_too_after_nobody_left_and_of_everybody() -> None:
+    """It is asked whatever was decided, and ``all`` ends the round."""
+    table = Table("kings-gold", FOUR, "9", "", "all", "y")
+    assert table.stage() is Stage.ROUND
+    assert table.state.banked == {"Ann": 2, "Bo": 2, "Cy": 2, "Di": 2}
+
+
+def test_me_too_is_no() -> None:
+    """``n`` leaves it as it is; a card that is typed instead says no, and counts."""
+    table = Table("kings-gold", FOUR, "9", "an", "bo", "n")
+    assert table.said == "It stays as it was."
+    table.type("bo", "8")
+    assert (table.state.turn, table.state.inside) == (2, ("Bo", "Cy", "Di"))
+
+
+def test_me_too_by_somebody_who_is_out_or_before_any_card() -> None:
+    """There is no last decision to take it into."""
+    assert "is out already, since turn 1" in Table("kings-gold", FOUR, "9", "an").type("an")
+    assert "asked after it" in Table("kings-gold", FOUR).type("bo")
+
+
+def test_me_too_in_a_pipe_says_how() -> None:
+    """Nobody is there to be asked: the way to say it in one line is told, and works."""
+    table = Table("kings-gold", FOUR, "9", "an")
+    table.talk.confirms = False
+    assert "If Bo left after card 1: fix 1 - NAMES." in table.type("bo")
+    table.type("fix 1 - an bo")
+    assert table.state.left == {"Ann": 1, "Bo": 1}
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_of_another_pack_is_laid_aside() -> None:
+    """A 6 that was left in the pack of Poor Man's."""
+    table = Table("poor-mans", FOUR)
+    assert table.type("6") == "The 6 is not in this deck. Lay it aside and turn the next. (nothing recorded)"
+    assert table.state.turn == 0
+
+
+@pytest.mark.rule("PM-2", "IG-1")
+@pytest.mark.parametrize(
+    ("variant", "typed", "card"),
+    [
+        ("poor-mans", "11", "Ar"),
+        ("poor-mans", "17 - bo", "7r"),
+        ("incan-gold", "17", "7h"),
+        ("incan-gold", "15-bo", "5h"),
+    ],
+)
+def test_a_worth_is_a_name_where_one_card_has_it(variant: str, typed: str, card: str) -> None:
+    """What a card brings names it."""
+    table = Table(variant, FOUR, typed)
+    assert [str(laid) for laid in table.state.path] == [card]
+    assert table.state.inside == (("Ann", "Cy", "Di") if "bo" in typed else ("Ann", "Bo", "Cy", "Di"))
+
+
+def test_a_worth_of_several_cards_is_no_name() -> None:
+    """Two cards bring 11 in the boxed game, none brings 12; ``10`` is a rank, whatever it would bring."""
+    for variant, typed in (("incan-gold", "11"), ("poor-mans", "12")):
+        assert "is not a card" in Table(variant, FOUR).type(typed)
+
+
+# --- words -----------------------------------------------------------------------------------------------------------------
+
+
+def left(typed: str, players: str = FOUR) -> tuple[str, ...]:
+    """Who leaves, by a line typed after the first card."""
+    heard = hear(typed, Stage.LEAVE, Table("kings-gold", players, "9").state)
+    assert isinstance(heard, Turns), heard
+    (leave,) = heard.entries
+    assert isinstance(leave, Leave)
+    return leave.names
+
+
+@pytest.mark.parametrize("typed", ["none", "no", "n", "0", "nobody", "No one", "-"])
+def test_words_for_nobody(typed: str) -> None:
+    """Unless somebody's name begins so."""
+    assert left(typed) == ()
+
+
+def test_a_name_wins_over_a_word_for_nobody() -> None:
+    """Nora leaves by ``n`` and by ``no``."""
+    assert left("n", "Ann, Nora, Di") == left("no", "Ann, Nora, Di") == ("Nora",)
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("Ann Bo and Cy", ("Ann", "Bo", "Cy")), ("Ann & Bo", ("Ann", "Bo")), ("an + bo", ("Ann", "Bo")),
+        ("all but bo", ("Ann", "Cy", "Di")), ("everyone except bo and Di", ("Ann", "Cy")), ("ANN AND BO", ("Ann", "Bo")),
+    ],
+)  # fmt: skip
+def test_several_who_leave(typed: str, names: tuple[str, ...]) -> None:
+    """As people say it."""
+    assert left(typed) == names
+
+
+def test_a_glued_dash() -> None:
+    """``7-bo``: the 7 came, and Bo left after it."""
+    table = Table("kings-gold", FOUR, "7-bo")
+    assert (table.state.turn, table.state.inside) == (1, ("Ann", "Cy", "Di"))
+    table.type("8-an cy")
+    assert (table.state.turn, table.state.inside) == (2, ("Di",))
+
+
+def test_accents_may_be_left_out() -> None:
+    """But who is called so with them is meant."""
+    players = "Łukasz, Żaneta, Zoë, Jürgen"
+    assert left("lukasz", players) == ("Łukasz",)
+    assert left("zoe zan", players) == ("Żaneta", "Zoë")
+    assert left("jurgen", players) == ("Jürgen",)
+    assert left("zoe", "Zoe, Zoë, Ann") == ("Zoe",)
+
+
+@pytest.mark.parametrize("typed", ["exit", "stop", "Bye", "pause", "quit"])
+def test_words_for_quit(typed: str) -> None:
+    """At every prompt; a player who is called so leaves."""
+    for stage in Stage:
+        heard = hear(typed, stage, Table("kings-gold", FOUR, "9").state)
+        assert heard == Command("quit"), stage
+    assert left("bye", "Ann, Bye, Cy") == ("Bye",)
+
+
+@pytest.mark.parametrize("typed", ["y", "ok", "Yes", "ready"])
+def test_the_deck_is_ready(typed: str) -> None:
+    """As Enter."""
+    table = Table("kings-gold", FOUR, "9", "all", typed)
+    assert (table.state.number, table.state.phase) == (2, "card")
+
+
+# --- advice --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"),
+    [("anm", "Ann"), ("an", "Ann"), ("nan", "Ann"), ("annn", "Ann"), ("ann", ""), ("bnm", ""), ("x", "")],
+)
+def test_one_slip_of_the_fingers(typed: str, near: str) -> None:
+    """A letter wrong, missing, too many, or two changed over; nothing farther off."""
+    assert one_off(typed, ["Ann"]) == near
+
+
+def test_no_suit_is_advised_that_nobody_saw() -> None:
+    """At a table with a Jack, ``jakc`` is Jack who leaves; where cards come it is no card of a suit."""
+    table = Table("poor-mans", "Jack, Bo, Cy, Di", "9")
+    assert "Did you mean Jack?" in table.type("jakc")
+    assert "Did you mean" not in Table("poor-mans", "Jack, Bo, Cy, Di").type("jakc")
+    assert "Did you mean jack?" in Table("kings-gold", FOUR).type("jakc")
+
+
+ADVICE = re.compile(r"(?:Type|or|Did you mean) (?:([^\s.,?]+(?: of \w+)?)(?:\.|\?| once| or |,))")
+TYPOS = [
+    "qeen",
+    "jakc",
+    "anm",
+    "bo7",
+    "k",
+    "j",
+    "a",
+    "t",
+    "c",
+    "88",
+    "kimm",
+    "sc",
+    "undoo",
+    "acee",
+    "zo",
+    "7-zz",
+    "ki q",
+    "aa",
+]
+
+
+@pytest.mark.parametrize("variant", shipped())
+@pytest.mark.parametrize("players", ["Jack, Queenie, Kim, Ace", "Tom, Lena, Max, Sofia", "A, B, C, D"])
+def test_every_advice_is_good(variant: str, players: str) -> None:
+    """What is advised, typed, is never refused as nothing at all, and never asked about again in a circle."""
+    chance = random.Random(f"{variant} {players}")
+    table = Table(variant, players)
+    tried = 0
+    for entry in random_game(table.session.variant, table.state.players, chance)[1:40]:
+        for typed in TYPOS:
+            heard = hear(typed, table.stage(), table.state)
+            if not isinstance(heard, Unclear):
+                continue
+            for advice in ADVICE.findall(sentence(heard, table.session.variant)):
+                if advice in ("more", "Enter", "the", "names") or "NAME" in advice:
+                    continue
+                tried += 1
+                again = hear(advice, table.stage(), table.state)
+                said = f"{typed}: {sentence(heard, table.session.variant)}; {advice}: {again}"
+                assert not (isinstance(again, Unclear) and advice.casefold() == typed.casefold()), said
+                assert not (
+                    isinstance(again, Unclear) and again.reason in ("no-card", "nobody-called", "no-card-or-name")
+                ), said
+                assert not (isinstance(again, Unclear) and again.asks), said
+        table.session.enter(entry)
+        if table.stage() in (Stage.PILES, Stage.TIE, Stage.OVER):
+            break
+    assert tried or variant == "cave-network"
+
+
+def test_a_whole_evening_of_slips_on_a_terminal() -> None:
+    """On a pseudo-terminal: the question is asked at the prompt, answered by Enter, and the game goes on."""
+    shown = play(
+        "$ cardkit play kings-gold Ann Bo Cy Di\ncard 1> 9\nleaves> an\ncard 2> bo\n"
+        "Bo too, after card 1? Enter = yes, n = no> \ncard 2> 7-cy\ncard 3> bye\n"
+    )
+    assert "Bo too, after card 1? Enter = yes, n = no> \n" in shown
+    assert "Bo is out." in shown
+    assert "cardkit resume" in shown
