@@ -615,7 +615,9 @@ def _bounced(text: str, state: State) -> str:
         return ""  # 11 where two cards bring as much
     card = card_reading(half, state.variant)
     refusal = legal.card_refusal(state, card) if card is not None else None
-    vague = refusal is not None and refusal.code == "vague-card"  # then it is asked which
+    vague = (
+        refusal is not None and refusal.code == "vague-card" and not leaving(half, state)[0]
+    )  # then it is asked which
     return half if vague or _is_plain(half, state) else ""
 
 
