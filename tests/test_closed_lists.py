@@ -14,7 +14,7 @@ from cardkit.cli import export, print_
 from cardkit.ink.page import Paper
 from cardkit.ink.palette import Ink
 from cardkit.paper.pieces import PIECES, Order, drawn
-from cardkit.terms import PAGED, SEATED, DangerKind, PieceName, words
+from cardkit.terms import PAGED, SEATED, DangerKind, PieceName, TieBreak, words
 from cardkit.variant import Variant, VariantError, keys_of, load, shipped
 from cardkit.variant.claims import changed
 from cardkit.variant.keys import PARTS
@@ -30,7 +30,9 @@ def switches() -> dict[str, tuple[str, ...]]:
     known += [entry._replace(name=f"{part}.{entry.name}") for part, kind in PARTS.items() for entry in keys_of(kind)]
     told = {entry.name: tuple(f'"{word}"' for word in entry.allowed) for entry in known if entry.allowed}
     kinds = tuple(f'{{ "J-K" = "{by}" }}' for by in words(DangerKind))
-    return {key: values for key, values in told.items() if not key.startswith("words.")} | {"cards.danger": kinds}
+    rules = {key: values for key, values in told.items() if not key.startswith("words.")}
+    ties = ("[]", *(f'["{word}"]' for word in words(TieBreak)))
+    return {**rules, "cards.danger": kinds, "ties": ties}
 
 
 def with_it(key: str, value: str) -> Iterable[tuple[str, Variant]]:

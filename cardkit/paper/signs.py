@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardkit.ink.palette import Part
+from cardkit.terms import Choice
 from cardkit.variant import Variant
 
 ChoiceSigns = tuple[tuple[str, Part], tuple[str, Part]]
@@ -21,7 +22,16 @@ def choice_signs(variant: Variant) -> ChoiceSigns:
         case "torch and camp":
             return _pair("torch", "tent")
         case "as choice":
-            return _thumbs() if variant.words.choice == "thumbs" else _pair("arrow", "arrow back")
+            return _choice(variant.words.choice)
+
+
+def _choice(choice: Choice) -> ChoiceSigns:
+    """Thumbs where players decide with them; what they hold else has no picture that says yes or no."""
+    match choice:
+        case "thumbs":
+            return _thumbs()
+        case "pawn" | "cards" | "hand card":
+            return _pair("arrow", "arrow back")
 
 
 def _thumbs() -> ChoiceSigns:
