@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from cardkit.table.session import Session as Session
     from cardkit.tally import Header as Header, Problem as Problem, Reading as Reading, read as read, write as write
     from cardkit.variant import Variant as Variant, VariantError as VariantError, load as load, shipped as shipped
-    from cardkit.words.refusals import explain as explain
+    from cardkit.words.complaints import explain as explain
 
 __version__ = "1.0.0"
 
@@ -52,7 +52,7 @@ _HOMES = {  # the same names as above: a test holds them together
     "scoring": ("Score", "score"),
     "state": ("State", "start"),
     "refusals": ("Refusal",),
-    "words.refusals": ("explain",),
+    "words.complaints": ("explain",),
     "table.game": ("Game",),
     "table.session": ("Session",),
     "tally": ("Header", "Problem", "Reading", "read", "write"),

@@ -9,7 +9,8 @@ import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardkit.letters import clean
+from cardkit.letters import clean, printable
+from cardkit.record import Record
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("s", "h", "d", "c")
@@ -40,8 +41,18 @@ def ordinal(number: int) -> str:
     return _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
 
 
+class NoCard(Record):
+    """A word that names no playing card."""
+
+    word: str
+
+
 class CardError(ValueError):
-    """A word that names no playing card. The text quotes the word and says what a card looks like."""
+    """A word that names no playing card: the text quotes it; `facts` has it, for `explain`, which says what a card is."""
+
+    def __init__(self, facts: NoCard) -> None:
+        self.facts = facts
+        super().__init__(f'"{printable(facts.word)}" is not a card')
 
 
 class Card(NamedTuple):
@@ -132,8 +143,7 @@ def _spelled(text: str) -> Card:
 
 
 def _no_card(text: str) -> Card:
-    shown = clean(text if len(text) <= 40 else text[:37] + "...")
-    raise CardError(f'"{shown}" is not a card. Ranks are A 2-10 J Q K, suits s h d c; joker or *')
+    raise CardError(NoCard(text))
 
 
 def is_card(text: str) -> bool:

@@ -1,17 +1,14 @@
 """Faults in what people write: where each stands, what is wrong and what to do; shown in one way, whatever the file.
 
-A tally has `Problem`s, all of them collected; a variant that cannot be read is a `VariantError` with `Finding`s.
+A tally has `complaints.Problem`s, all of them collected; a variant that cannot be read is a `VariantError` with `Finding`s.
 """
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from cardkit.bounds import MOST_FINDINGS
 from cardkit.letters import clean
-
-Severity: TypeAlias = Literal["error", "differs"]
-"""An error, or a check line that the rules do not bear out."""
 
 
 class Place(NamedTuple):
@@ -32,17 +29,6 @@ def shown(place: Place, message: str, line: str) -> str:
         return told
     start = max(0, place.column - 60) if len(line) > 100 else 0
     return f"{told}\n    {clean(line[start : start + 100])}\n    {' ' * (place.column - 1 - start)}^"
-
-
-class Problem(NamedTuple):
-    """A fault in a tally. Line and column count from 1; severity is ``error`` or ``differs`` (a check line that is wrong)."""
-
-    line: int
-    column: int
-    severity: Severity
-    code: str
-    message: str
-    hint: str = ""
 
 
 class Finding(NamedTuple):

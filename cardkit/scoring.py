@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from cardkit.bounds import MOST_FINDINGS
+from cardkit.complaints import AndMore, BankedDiffers, Came, CardsDiffer, Code, NumberDiffers, SlipFacts, TotalDiffers
 from cardkit.outcomes import Begin, Entry, Round, Taken
 from cardkit.places import ranking
 from cardkit.state import State
 from cardkit.tables import rounds_played, turn_texts
-from cardkit.tally import AND_MORE, Check, Claim, Problem, Reading, read, read_bytes
+from cardkit.tally import Check, Claim, Problem, Reading, read, read_bytes
 from cardkit.variant import loosely
 
 
@@ -62,8 +63,21 @@ class Score:
             "artifacts": _worths(state) if state else {name: [] for name in players},
             "totals": totals,
             "ranking": ranking(state) if state else [],
-            "problems": [problem._asdict() for problem in self.problems],
+            "problems": [_problem_json(self.reading, problem) for problem in self.problems],
         }
+
+
+def _problem_json(reading: Reading, problem: Problem) -> dict[str, Any]:
+    line, column, severity, code, _ = problem
+    said = reading.told(problem)
+    return {
+        "line": line,
+        "column": column,
+        "severity": severity,
+        "code": code,
+        "message": said.message,
+        "hint": said.hint,
+    }
 
 
 def _round_json(state: State, played: Round) -> dict[str, Any]:
@@ -101,7 +115,7 @@ def _held(reading: Reading) -> Score:
         found = list(islice(_differences(reading, reading.state), room + 1))
         reading.problems.extend(found[:room])
         if room and len(found) > room:
-            reading.problems.append(found[room]._replace(code="and-more", message=AND_MORE, hint=""))
+            reading.problems.append(found[room]._replace(code="and-more", facts=AndMore(MOST_FINDINGS)))
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
     return Score(reading)
 
@@ -119,12 +133,7 @@ def _differences(reading: Reading, state: State) -> Iterator[Problem]:
                 for claim in event.claims:
                     ours = state.total(claim.player)
                     if claim.amount != ours:
-                        yield _differs(
-                            event,
-                            claim,
-                            f"the pad gives {claim.player} a total of {claim.amount}, the rules {ours}",
-                            how_total(state, claim.player),
-                        )
+                        yield _differs(event, claim, _total(state, claim.player, claim.amount))
         elif isinstance(event, Check) and number <= len(rounds):
             played = rounds[number - 1]
             if played.end == "result-only" or (not played.end and not followed):
@@ -136,34 +145,37 @@ def _differences(reading: Reading, state: State) -> Iterator[Problem]:
                     yield from _carried(reading, state, played, event, claim)
 
 
-def _differs(check: Check, claim: Claim, message: str, hint: str) -> Problem:
-    return Problem(check.line, claim.column, "differs", f"{check.key}-differs", f"{message}.", hint)
+_CODES: dict[str, Code] = {
+    "banked": "banked-differs",
+    "artifacts": "artifacts-differs",
+    "total": "total-differs",
+}
+
+
+def _differs(check: Check, claim: Claim, facts: SlipFacts) -> Problem:
+    return Problem(check.line, claim.column, "differs", _CODES[check.key], facts)
 
 
 def _banked(reading: Reading, played: Round, check: Check, claim: Claim) -> Iterator[Problem]:
     ours = played.banked.get(claim.player, 0)
     if claim.amount != ours:
-        said = f"the pad says {claim.player} banked {claim.amount} in round {played.number}, by the turns it is {ours}"
-        yield _differs(check, claim, said, how_banked(reading, played, claim.player))
+        came = came_out(reading, played, claim.player)
+        yield _differs(check, claim, BankedDiffers(claim.player, claim.amount, played.number, ours, came))
 
 
 def _carried(reading: Reading, state: State, played: Round, check: Check, claim: Claim) -> Iterator[Problem]:
     kept = state.kept(claim.player, played.number)
-    noun = state.variant.words.artifact
-    if claim.amount != len(kept):
-        said = (
-            f"the pad says {claim.player} carried out {claim.amount} {noun(claim.amount)} in round {played.number}, "
-            f"by the turns it is {len(kept)}"
-        )
-    elif not _could_be(claim, [taken for taken in state.taken if taken.number == played.number], played, state):
-        ours = ", ".join(str(taken.card) for taken in kept)
-        said = f"the pad says {claim.player} carried out {', '.join(map(str, claim.cards))}, by the turns it is {ours}"
-    else:
+    out = [taken for taken in state.taken if taken.number == played.number]
+    same_number = claim.amount == len(kept)
+    if same_number and _could_be(claim, out, played, state):
         return
-    carriers = Counter(taken.player for taken in state.taken if taken.number == played.number)
-    ours = ", ".join(f"{player} {number}" for player, number in carriers.items()) or "nobody"
-    how = f"{how_banked(reading, played, claim.player)}. Carried out that {state.variant.words.round.one}: {ours}."
-    yield _differs(check, claim, said, how)
+    carried = tuple(Counter(taken.player for taken in out).items())
+    came = came_out(reading, played, claim.player)
+    if same_number:
+        yield _differs(check, claim, CardsDiffer(claim.player, claim.cards, tuple(t.card for t in kept), came, carried))
+    else:
+        facts = NumberDiffers(claim.player, claim.amount, played.number, len(kept), came, carried)
+        yield _differs(check, claim, facts)
 
 
 def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> bool:
@@ -185,8 +197,8 @@ def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> 
 # --- the turns that make a figure ------------------------------------------------------------------------------------
 
 
-def how_banked(reading: Reading, played: Round, player: str) -> str:
-    """The turns of a round that make what `player` banked, as the tally writes them."""
+def came_out(reading: Reading, played: Round, player: str) -> Came:
+    """How `player` came out of a round, and the turns to it, as the tally writes them."""
     number = 0
     entries: list[Entry] = []
     for entry in reading.entries:
@@ -194,20 +206,13 @@ def how_banked(reading: Reading, played: Round, player: str) -> str:
         if number == played.number:
             entries.append(entry)
     turns = turn_texts(entries)
-    left = played.left.get(player)
-    if player not in played.seats:
-        return f"{player} did not play this extra round"
-    if left is None:
-        how = f"caught with {played.lost}" if played.end == "caught" else "still inside"
-    else:
-        how = f"left in turn {left}"
-        turns = turns[:left]
-    return f"{player} {how}: {' / '.join(turns)}"
+    plays, left = player in played.seats, played.left.get(player)
+    lost = played.lost if left is None and played.end == "caught" else None
+    return Came(player, plays, left, lost, tuple(turns[:left] if plays else turns))
 
 
-def how_total(state: State, player: str) -> str:
-    """The rounds and artifacts that make a player's total: ``5 + 6 + 0 + 14, artifacts 5 + 15``."""
-    gold = " + ".join(str(played.banked.get(player, 0)) for played in rounds_played(state)) or "0"
-    kept = " + ".join(str(taken.worth) for taken in state.kept(player))
-    noun = state.variant.words.artifact(len(state.kept(player)))
-    return f"Banked {gold}" + (f", {noun} {kept}" if kept else "") + "."
+def _total(state: State, player: str, said: int) -> TotalDiffers:
+    """The rounds and artifacts that make a player's total."""
+    gold = tuple(played.banked.get(player, 0) for played in rounds_played(state))
+    worths = tuple(taken.worth for taken in state.kept(player))
+    return TotalDiffers(player, said, state.total(player), gold, worths)

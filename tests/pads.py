@@ -54,6 +54,6 @@ def refused(text: str) -> str:
 
 def told(text: str) -> str:
     """The one complaint about a tally in words, hint included."""
-    problems = score(text).problems
-    assert len(problems) == 1, [score(text).reading.show(problem) for problem in problems]
-    return f"{problems[0].message} {problems[0].hint}".strip()
+    reading = score(text).reading
+    assert len(reading.problems) == 1, [reading.show(problem) for problem in reading.problems]
+    return str(reading.told(reading.problems[0]))

@@ -119,7 +119,7 @@ def test_twelve_names_are_read() -> None:
 def test_a_hundred_settings_are_read() -> None:
     """More is a file of its own."""
     reading = read(HEADER + "".join(f"set: x{number}=1\n" for number in range(5000)))
-    assert "more than 100 rules are set." in [problem.message for problem in reading.problems]
+    assert "more than 100 rules are set." in [reading.told(problem).message for problem in reading.problems]
 
 
 # --- variants ------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardkit import explain
 from cardkit.cards import JOKER, RANKS, SUITS, Card, CardError, expand, is_card, parse_card
 
 
@@ -58,15 +59,16 @@ def test_what_a_card_writes_it_reads(rank: str, suit: str) -> None:
 def test_what_is_no_card_is_refused_with_the_word(word: str) -> None:
     """The complaint quotes the word and says what a card looks like."""
     assert not is_card(word)
-    with pytest.raises(CardError, match=r"is not a card\. Ranks are A 2-10 J Q K, suits s h d c; joker or"):
+    with pytest.raises(CardError, match="is not a card") as caught:
         parse_card(word)
+    assert "Ranks are A 2-10 J Q K, suits s h d c; joker or" in explain(caught.value)
 
 
 def test_a_long_word_is_not_quoted_whole() -> None:
     """Forty letters are enough to find it."""
     with pytest.raises(CardError) as caught:
         parse_card("x" * 1000)
-    assert len(str(caught.value)) < 130
+    assert len(explain(caught.value)) < 130
 
 
 @pytest.mark.parametrize(

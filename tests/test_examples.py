@@ -52,13 +52,13 @@ def test_the_three_slips_are_found() -> None:
     """Bo's gold, the joker and Di's total are named, each with the pad's figure and ours."""
     path = EXAMPLES / "slips.tally"
     score = score_bytes(path.read_bytes(), "slips.tally", EXAMPLES)
-    said = [(problem.code, problem.message) for problem in score.problems]
+    said = [(problem.code, score.reading.told(problem).message) for problem in score.problems]
     assert said == [
         ("banked-differs", "the pad says Bo banked 5 in round 1, by the turns it is 6."),
         ("artifacts-differs", "the pad says Cy carried out 1 joker in round 2, by the turns it is 0."),
         ("total-differs", "the pad gives Di a total of 20, the rules 18."),
     ]
-    assert score.problems[0].hint == "Bo left in turn 3: 7h / Kc / 5d - Bo"
+    assert score.reading.told(score.problems[0]).hint == "Bo left in turn 3: 7h / Kc / 5d - Bo"
 
 
 @pytest.mark.parametrize("path", HOUSES, ids=name_of)

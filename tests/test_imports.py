@@ -13,7 +13,7 @@ from cardkit.state import State
 from tests.sources import HOUSE, MODULES, ROOT, imported, nodes, packages
 
 CORE = (
-    *("bounds", "letters", "near", "record", "cards", "terms", "refusals", "faults", "variant"),
+    *("bounds", "letters", "near", "record", "cards", "terms", "refusals", "complaints", "faults", "variant"),
     *("outcomes", "halfnamed", "state", "places", "tables", "rules", "legal", "game"),
     *("tally", "scoring", "odds", "supply", "story", "history", "bgstats", "happenings"),
     "workers",
@@ -24,9 +24,10 @@ MAY = {
     "letters": (),
     "near": (),
     "record": (),
-    "cards": ("letters",),
+    "cards": ("letters", "record"),
     "terms": (),
     "refusals": ("cards", "record", "terms"),
+    "complaints": ("cards", "record", "refusals"),
     "faults": ("bounds", "letters"),
     "variant": ("bounds", "letters", "near", "record", "cards", "terms", "refusals", "faults", "variant"),
     "outcomes": ("cards", "terms"),
@@ -37,8 +38,8 @@ MAY = {
     "rules": ("cards", "terms", "variant", "outcomes", "state", "places"),
     "legal": ("bounds", "cards", "terms", "variant", "outcomes", "halfnamed", "refusals", "state", "places", "rules"),
     "game": ("cards", "variant", "outcomes", "refusals", "state", "rules", "legal"),
-    "tally": (*RULES, "tables", "bounds", "letters", "near", "faults", "words", "tally"),
-    "scoring": (*RULES, "tables", "bounds", "tally"),
+    "tally": (*RULES, "complaints", "tables", "bounds", "near", "faults", "words", "tally"),
+    "scoring": (*RULES, "complaints", "tables", "bounds", "tally"),
     "odds": RULES,
     "supply": RULES,
     "story": (*RULES, "odds"),

@@ -255,7 +255,7 @@ def test_no_bytes_make_the_reader_raise(data: bytes) -> None:
     """Whatever a file holds, the reader gives problems with a place, and at least one for no game at all."""
     found = score_bytes(data)
     assert found.exit_code == 2
-    assert all(p.line >= 1 and p.column >= 1 and p.message for p in found.problems)
+    assert all(p.line >= 1 and p.column >= 1 and found.reading.told(p).message for p in found.problems)
 
 
 def _known(names: tuple[str, ...] = SHIPPED) -> st.SearchStrategy[str]:

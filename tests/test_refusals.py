@@ -15,7 +15,8 @@ from cardkit.outcomes import Begin, Draw
 from cardkit.refusals import Facts, Refusal
 from cardkit.terms import End, words
 from cardkit.variant import load
-from cardkit.words.refusals import aloud, explain, why
+from cardkit.words.complaints import explain
+from cardkit.words.refusals import aloud, why
 
 GOLD, CAVE = load("kings-gold"), load("cave-network")
 SEVEN, HEARTS = Card("7"), Card("7", "h")

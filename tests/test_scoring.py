@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from cardkit import scoring
 from cardkit.scoring import Score, score, score_bytes
 from tests.pads import scored
 
@@ -127,15 +126,17 @@ def test_a_slip_is_told_with_both_figures_and_the_turns() -> None:
     assert found.exit_code == 1
     [slip] = found.problems
     assert (slip.line, slip.column, slip.severity, slip.code) == (12, 19, "differs", "banked-differs")
-    assert slip.message == "the pad says Bo banked 7 in round 1, by the turns it is 6."
-    assert slip.hint == "Bo left in turn 3: 7h / Kc / 5d - Bo"
+    said = found.reading.told(slip)
+    assert said.message == "the pad says Bo banked 7 in round 1, by the turns it is 6."
+    assert said.hint == "Bo left in turn 3: 7h / Kc / 5d - Bo"
     assert found.to_json()["totals"]["Bo"] == 6
 
 
 def test_who_was_caught_has_lost_it() -> None:
     """Mary Ann wrote down what she carried."""
-    [slip] = score(FRIDAY + "banked: Mary Ann 5\n").problems
-    assert slip.hint == "Mary Ann caught with 5: 7h / Kc / 5d - Bo / Qs / 9c - Ann, Di / Kd"
+    found = score(FRIDAY + "banked: Mary Ann 5\n")
+    [slip] = found.problems
+    assert found.reading.told(slip).hint == "Mary Ann caught with 5: 7h / Kc / 5d - Bo / Qs / 9c - Ann, Di / Kd"
 
 
 def test_every_name_that_differs_is_told() -> None:
@@ -151,9 +152,10 @@ def test_artifacts_are_checked_by_number_and_by_card() -> None:
     text = HEAD + "round 1\n4h - all\nround 2\njoker - Ann\n3s - all\n"
     assert slips(score(text + "artifacts: Ann 1, Bo 0\n")) == []
     assert slips(score(text + "artifacts: Ann joker\n")) == []
-    [slip] = score(text + "artifacts: Bo 1\n").problems
+    found = score(text + "artifacts: Bo 1\n")
+    [slip] = found.problems
     assert slip.code == "artifacts-differs"
-    assert slip.message == "the pad says Bo carried out 1 joker in round 2, by the turns it is 0."
+    assert found.reading.told(slip).message == "the pad says Bo carried out 1 joker in round 2, by the turns it is 0."
 
 
 def test_artifacts_of_a_share_may_be_anybodys() -> None:
@@ -167,8 +169,9 @@ def test_the_total_is_checked_with_artifacts() -> None:
     """Ann has 4 gold and a joker of 5."""
     text = HEAD + "round 1\n4h - all\nround 2\njoker - Ann\n3s - all\nround 3\nKs\nKd\nround 4\nQs\nQd\n"
     assert score(text + "total: Ann 6, Bo 2\n").exit_code == 0
-    [slip] = score(text + "total: Ann 7\n").problems
-    assert (slip.code, slip.message, slip.hint) == (
+    found = score(text + "total: Ann 7\n")
+    [slip] = found.problems
+    assert (slip.code, *found.reading.told(slip)) == (
         "total-differs", "the pad gives Ann a total of 7, the rules 6.", "Banked 1 + 0 + 0 + 0, joker 5.",
     )  # fmt: skip
 
@@ -275,7 +278,6 @@ def test_bytes_that_are_no_text_are_a_problem_like_any_other() -> None:
 
 def test_the_ways_to_a_figure() -> None:
     """What each banked in each round, and what the artifacts count."""
-    state = score(HEAD + "round 1\n4h - all\nround 2\njoker - Ann\n3s - all").state
-    assert state is not None
-    assert scoring.how_total(state, "Ann") == "Banked 1 + 0, joker 5."
-    assert scoring.how_total(state, "Di") == "Banked 1 + 1."
+    text = HEAD + "round 1\n4h - all\nround 2\njoker - Ann\n3s - all\ntotal: Ann 0, Di 0\n"
+    found = score(text)
+    assert [found.reading.told(slip).hint for slip in found.problems] == ["Banked 1 + 0, joker 5.", "Banked 1 + 1."]

@@ -366,9 +366,10 @@ def test_line_ends_and_byte_order_marks(end: str, mark: bytes) -> None:
 
 def test_bytes_that_are_no_text_are_told_with_their_place() -> None:
     """Latin-1 saved as if it were UTF-8."""
-    problem = read_bytes("variant: kings-gold\nplayers: Zoë".encode("latin-1")).problems[0]
+    reading = read_bytes("variant: kings-gold\nplayers: Zoë".encode("latin-1"))
+    problem = reading.problems[0]
     assert (problem.line, problem.column, problem.code) == (2, 12, "encoding")
-    assert problem.message == "byte 0xeb is not UTF-8 text."
+    assert reading.told(problem).message == "byte 0xeb is not UTF-8 text."
 
 
 def test_an_empty_file_is_no_game() -> None:

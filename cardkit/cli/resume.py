@@ -74,7 +74,7 @@ def _goes_on(session: Session, talk: Talk) -> bool:
     reading = session.opened
     assert reading is not None
     assert session.edited is not None
-    said = reading.show(session.edited._replace(hint=""))
+    said = reading.show(session.edited, hint=False)
     last = _last_entry(reading.lines)
     if not talk.prompted:
         way = "resume --edited goes on with it as it stands; the file is left as it is."

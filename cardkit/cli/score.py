@@ -16,6 +16,7 @@ from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import Game, NoGame, Several, complete_game, named_game
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import styled, to_json
+from cardkit.complaints import NotRead
 from cardkit.letters import clean
 from cardkit.places import placed
 from cardkit.scoring import Score, score_bytes
@@ -108,7 +109,9 @@ def score_game(game: Game) -> Score:
 
 
 def _unread(game: Game, message: str, hint: str) -> Score:
-    return Score(Reading(game.shown, Header(), [], problems=[Problem(1, 1, "error", "unreadable", message, hint)]))
+    return Score(
+        Reading(game.shown, Header(), [], problems=[Problem(1, 1, "error", "unreadable", NotRead(message, hint))])
+    )
 
 
 def _json(score: Score) -> str:

@@ -287,7 +287,8 @@ class Game:
         reading = session.read_with(text, text.partition(":")[0].strip().casefold())
         error = next((problem for problem in reading.problems if problem.severity == "error"), None)
         if error:
-            raise Refused("bad-check", message=error.message, hint=error.hint)
+            said = reading.told(error)
+            raise Refused("bad-check", message=said.message, hint=said.hint)
         check = [event for event in reading.events if isinstance(event, Check)][-1]
         if check.key != "total" and self.state.inside and self.state.turn:
             raise Refused("round-not-over", key=check.key)
@@ -346,7 +347,8 @@ class Game:
         from cardkit.scoring import score
 
         folder = self.session.path.parent if self.session.path else None
-        return [p.message for p in score(self.session.text(), "", folder).problems if p.severity == "differs"]
+        reading = score(self.session.text(), "", folder).reading
+        return [reading.told(p).message for p in reading.problems if p.severity == "differs"]
 
     def _differs(self, check: Check) -> tuple[tuple[str, str], ...]:
         """What this check line says otherwise than the rules, each with the turns that make ours."""
@@ -356,7 +358,7 @@ class Game:
         found = score(self.session.text(), "", folder)
         numbers = [i for i, text in enumerate(found.reading.lines, 1) if text.startswith(f"{check.key}:")]
         differs = [p for p in found.problems if p.severity == "differs" and numbers and p.line == numbers[-1]]
-        return tuple((problem.message, problem.hint) for problem in differs)
+        return tuple((str(said.message), str(said.hint)) for said in map(found.reading.told, differs))
 
 
 def new_game(header: Header, variant: Variant, save: Path | None = None) -> Session:

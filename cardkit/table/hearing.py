@@ -38,6 +38,7 @@ from cardkit.tally.names import (
     DASH,
     DOWN,
     RESERVED,
+    GarbledMarks,
     Unknown,
     find_leavers,
     find_player,
@@ -464,9 +465,9 @@ def _show(text: str, state: State) -> Show:
         marks = read_marks(hands.marks.text, state)
     except Unknown as error:
         raise _unknown(error, state) from None
-    except CardError as error:
+    except (GarbledMarks, CardError) as error:
         near = _nearest(hands.marks.text, (*COMMANDS, *state.inside), state)
-        raise _Unheard("cards-expected", error=str(error), near=near, who=state.inside) from None
+        raise _Unheard("cards-expected", fault=error.facts, near=near, who=state.inside) from None
     return Show(tuple((mark.name, mark.card) for mark in marks), _back(hands.back) if hands.back else None)
 
 
@@ -528,7 +529,7 @@ def _back(text: Stretch) -> tuple[Card, ...]:
     except NoBack as error:
         raise _Unheard("no-back", text=str(error)) from None
     except CardError as error:
-        raise _Unheard("card-expected", error=str(error)) from None
+        raise _Unheard("card-expected", fault=error.facts) from None
 
 
 # --- what cannot be made out -----------------------------------------------------------------------------------------
@@ -603,7 +604,7 @@ def _no_card(text: str, state: State, error: CardError) -> _Unheard:
     if isinstance(facts, OutAlready):
         return _Unheard("card-comes-left", who=facts.name, n=facts.turn)
     near = _nearest(text, (*COMMANDS, *_card_words()), state)
-    return _Unheard("no-card", text=_short(text), near=near, error=str(error))
+    return _Unheard("no-card", text=_short(text), near=near, fault=error.facts)
 
 
 def _bounced(text: str, state: State) -> str:

@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 from cardkit import tally
 from cardkit.cards import JOKER, Card
+from cardkit.complaints import NoEnd
 from cardkit.game import Illegal, apply, enter
 from cardkit.happenings import Fixed, Moves, Told, Undone
 from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Log, Outcome, Result, Show, Taken
@@ -68,8 +69,7 @@ def _cut(reading: Reading) -> Problem:
     """A last line without an end: what was 10 may be 1 now, so nobody goes on with it unasked."""
     line = max(1, len(reading.lines))
     column = len(reading.lines[-1]) + 1 if reading.lines else 1
-    message = "the last line has no end: was the file cut?"
-    return Problem(line, column, "error", "cut", message, "If it is whole, put a line end there, and resume again.")
+    return Problem(line, column, "error", "cut", NoEnd(resume=True))
 
 
 class Session:

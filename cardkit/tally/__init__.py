@@ -5,15 +5,13 @@ it reads, since a name may be short for whoever is still inside. It never raises
 is a `Problem` with its place. `write` prints events; printing, reading and printing again gives the same text.
 """
 
-from cardkit.faults import Problem
-from cardkit.tally.complaints import AND_MORE
+from cardkit.complaints import Problem
 from cardkit.tally.events import Check, Claim, Comment, Event, Header, Note, Reading, turns_in
 from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, VERBATIM_KEYS
 from cardkit.tally.reader import ReadBack, read, read_bytes
 from cardkit.tally.writer import write, write_more, write_reading, write_saved
 
 __all__ = [
-    "AND_MORE",
     "CHECK_KEYS",
     "HEADER_KEYS",
     "SEAT_KEYS",

@@ -1,16 +1,15 @@
 """Check lines: what the pad says each player banked, carried out or has in all."""
 
 from cardkit.cards import CardError, is_card
-from cardkit.letters import printable
+from cardkit.complaints import CardClaimed, Code, Facts, HugeNumber, NoClaim, NoNumber, NotCard, NumberOfWhat
 from cardkit.outcomes import Result
-from cardkit.refusals import Refusal
+from cardkit.refusals import Code as RefusalCode, NamedTwice, Refusal
 from cardkit.state import State
 from cardkit.tally.complaints import Complaints
 from cardkit.tally.events import Check, Claim
 from cardkit.tally.line import place_of
 from cardkit.tally.names import Unknown, find_player, most_words, read_cards, words_of
 from cardkit.variant import NotInDeck, Vague
-from cardkit.words.refusals import why
 
 
 class _Faulty(Exception):
@@ -24,8 +23,8 @@ class ClaimsReader:
         self.key, self.state, self.line, self.complaints = key, state, line, complaints
         self.sound = True
 
-    def problem(self, column: int, code: str, message: str, hint: str = "") -> None:
-        self.complaints.add(self.line, column, code, message, hint)
+    def problem(self, column: int, code: Code | RefusalCode, facts: Facts) -> None:
+        self.complaints.add(self.line, column, code, facts)
 
     def read(self, text: str, column: int) -> list[Claim]:
         """The claims of `text`, which begins at `column`."""
@@ -43,7 +42,7 @@ class ClaimsReader:
 
     def new(self, claim: Claim, claims: list[Claim], column: int) -> Claim:
         if any(claim.player == other.player for other in claims):
-            self.problem(column, "twice", f"{claim.player} is named twice.", "Once is enough.")
+            self.problem(column, "twice", NamedTwice(claim.player))
             raise _Faulty
         return claim
 
@@ -51,13 +50,7 @@ class ClaimsReader:
         """One player's: as many words as are a name, and the rest."""
         words = part.split()
         if len(words) < 2:
-            wanted = "NAME CARD or NAME NUMBER" if self.key == "artifacts" else "NAME NUMBER"
-            self.problem(
-                column,
-                "bad-claim",
-                f'expected {wanted}, got "{printable(part.strip())}".',
-                'Separate players with commas, as in "Ann 5, Bo 6".',
-            )
+            self.problem(column, "bad-claim", NoClaim(part.strip(), self.key == "artifacts"))
             raise _Faulty
         fault: Unknown | None = None
         longest = most_words(self.state.players)
@@ -74,12 +67,12 @@ class ClaimsReader:
     def nobody(self, fault: Unknown, words: list[str], column: int) -> _Faulty:
         """Say that no player is called so: by all the words but the last, or the first where the others are amounts."""
         if len(words) == 2 or not self.amounts(words[1:]):
-            self.problem(column, fault.code, *why(fault.refusal, self.state.variant))
+            self.problem(column, fault.code, fault.refusal.facts)
             return _Faulty()
         try:
             find_player(words[0], self.state.players)
         except Unknown as error:
-            self.problem(column, "unknown-player", *why(error.refusal, self.state.variant))
+            self.problem(column, "unknown-player", error.refusal.facts)
         return _Faulty()
 
     def amounts(self, words: list[str]) -> bool:
@@ -92,22 +85,17 @@ class ClaimsReader:
             return Claim(player, self.number(player, words[0], at), (), at)
         if self.key == "artifacts":
             return self.carried(player, words_of(part.strip())[-len(words) :], column, at)
-        got = printable(" ".join(words))
-        self.problem(at, "bad-number", f'expected a whole number after {player}, got "{got}".')
+        self.problem(at, "bad-number", NoNumber(player, " ".join(words)))
         raise _Faulty
 
     def number(self, player: str, word: str, column: int) -> int:
         if len(word) > 6:
-            self.problem(column, "bad-number", f"{word[:12]}... is more than anybody can have.")
+            self.problem(column, "bad-number", HugeNumber(word[:12]))
             raise _Faulty
         artifacts = self.state.variant.artifacts
         if self.key == "artifacts" and int(word) and artifacts and artifacts.worth.by == "card":
-            self.problem(
-                column,
-                "by-card",
-                f"{int(word)} what? Each artifact counts what is printed on it, so name the cards.",
-                f"As in: artifacts: {player} {self.state.variant.cards.artifact[0]}",
-            )
+            example = self.state.variant.cards.artifact[0]
+            self.problem(column, "by-card", NumberOfWhat(int(word), player, example))
             raise _Faulty
         return int(word)
 
@@ -117,14 +105,13 @@ class ClaimsReader:
             cards = read_cards(words)
         except CardError as error:
             wrong = next((place for word, place in words if not is_card(word)), words[0][1])
-            self.problem(column + wrong, "bad-card", f"{error}.")
+            self.problem(column + wrong, "bad-card", NotCard(error.facts, "", ""))
             raise _Faulty from None
         for card, place in cards:
             try:
                 self.state.variant.meaning(card)
             except (Vague, NotInDeck) as error:
-                message = why(Refusal("vague-card", error.facts, card), self.state.variant).message
-                self.problem(column + place, "bad-card", message if message.endswith(".") else f"{message}.")
+                self.problem(column + place, "bad-card", CardClaimed(error.facts))
                 raise _Faulty from None
         return Claim(player, len(cards), tuple(card for card, _ in cards), at)
 

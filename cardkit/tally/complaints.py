@@ -1,9 +1,8 @@
 """The problems of one text, as its readers find them: none twice, and no more than anybody mends at once."""
 
 from cardkit.bounds import MOST_FINDINGS
-from cardkit.faults import Problem
-
-AND_MORE = f"{MOST_FINDINGS} faults, and there may be more: what stands behind was not read."
+from cardkit.complaints import AndMore, Code, Facts, Problem
+from cardkit.refusals import Code as RefusalCode
 
 
 class Complaints:
@@ -16,15 +15,15 @@ class Complaints:
         """Whether a player's name was found wrong: who is not known may be that one, and nothing is said."""
         self._said: set[tuple[int, int, str]] = set()
 
-    def add(self, line: int, column: int, code: str, message: str, hint: str = "") -> None:
+    def add(self, line: int, column: int, code: Code | RefusalCode, facts: Facts) -> None:
         """Note an error, unless the same was said of this place."""
         if self.full or (line, column, code) in self._said or (code == "unknown-player" and self.some_unnamed):
             return
         self._said.add((line, column, code))
-        self.problems.append(Problem(line, column, "error", code, message, hint))
+        self.problems.append(Problem(line, column, "error", code, facts))
         if len(self.problems) == MOST_FINDINGS:
             self.full = True
-            self.problems.append(Problem(line, column, "error", "and-more", AND_MORE))
+            self.problems.append(Problem(line, column, "error", "and-more", AndMore(MOST_FINDINGS)))
 
     def twin(self, problems: list[Problem]) -> "Complaints":
         """The same, to go on by itself with `problems`, a copy of these."""

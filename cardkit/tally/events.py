@@ -5,10 +5,13 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from cardkit.cards import Card
-from cardkit.faults import Place, Problem, shown
+from cardkit.complaints import Problem
+from cardkit.faults import Place, shown
 from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Show
 from cardkit.state import State
 from cardkit.variant import Variant
+from cardkit.words.complaints import told
+from cardkit.words.refusals import Why
 
 
 class Claim(NamedTuple):
@@ -94,7 +97,12 @@ class Reading:
         """Whether no problem is an error: the game is legal."""
         return "error" not in [problem.severity for problem in self.problems]
 
-    def show(self, problem: Problem) -> str:
-        """``FILE:LINE:COLUMN: message``, then the line with a mark under the place."""
+    def told(self, problem: Problem) -> Why:
+        """What is wrong, and the way out."""
+        return told(problem.facts, self.variant)
+
+    def show(self, problem: Problem, *, hint: bool = True) -> str:
+        """``FILE:LINE:COLUMN: message``, then the line with a mark under the place; without the way out if not `hint`."""
+        said = self.told(problem)
         line = self.lines[problem.line - 1] if 0 < problem.line <= len(self.lines) else ""
-        return shown(Place(self.name, problem.line, problem.column), f"{problem.message} {problem.hint}".strip(), line)
+        return shown(Place(self.name, problem.line, problem.column), str(said if hint else said.message), line)

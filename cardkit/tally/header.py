@@ -3,15 +3,37 @@
 import datetime
 import re
 import unicodedata
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from cardkit.bounds import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES
+from cardkit.complaints import (
+    Code,
+    ControlLetter,
+    FormFacts,
+    KeyTwice,
+    LongLine,
+    NoColon,
+    NoDate,
+    NoLine,
+    NoSetting,
+    NoTime,
+    NoVariant,
+    NoVersion,
+    PlayerCount,
+    SameName,
+    SettingFault,
+    SetTwice,
+    TooManyNames,
+    TooManySet,
+    UnknownHeader,
+    VariantFault,
+)
 from cardkit.faults import Finding
-from cardkit.letters import printable
-from cardkit.near import did_you_mean
+from cardkit.near import nearest
 from cardkit.state import State, start
 from cardkit.tally import last_line
 from cardkit.tally.complaints import Complaints
@@ -31,21 +53,18 @@ from cardkit.tally.line import (
 )
 from cardkit.tally.names import Unknown, find_player, fold, name_fault
 from cardkit.variant import Span, Variant, VariantError, load
-from cardkit.words.refusals import of_name, why
 
 _NO_COLON = re.compile(r"\s*([a-z]+)\s+(?=\S)", re.IGNORECASE)
 _REPEATED = ("note", "set")
 Settings: TypeAlias = tuple[tuple[str, str], ...]
-_FORMS = {
-    "begun": (re.compile("([01][0-9]|2[0-3]):[0-5][0-9]"), "a time", "Write hours and minutes, as in 20:15."),
-    "ended": (re.compile("([01][0-9]|2[0-3]):[0-5][0-9]"), "a time", "Write hours and minutes, as in 22:40."),
-    "rules": (
-        re.compile(r"[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}", re.ASCII),
-        "a version and eight digits of a digest",
-        "cardkit writes this line itself: leave it as it was, or take it out.",
-    ),
-}
-"""Keys that the game master writes: the form of each value, what it is, and what to do about another."""
+_TIME = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]")
+_VERSION = re.compile(r"[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}", re.ASCII)
+_FORMS: tuple[tuple[str, Code, re.Pattern[str], Callable[[str], FormFacts]], ...] = (
+    ("begun", "bad-begun", _TIME, lambda got: NoTime("begun", got, "20:15")),
+    ("ended", "bad-ended", _TIME, lambda got: NoTime("ended", got, "22:40")),
+    ("rules", "bad-rules", _VERSION, NoVersion),
+)
+"""Keys that the game master writes: the form of each value, and what is wrong with another."""
 
 
 class Setup(NamedTuple):
@@ -94,8 +113,7 @@ def too_long(line: str, number: int, complaints: Complaints) -> bool:
         number,
         LONGEST_LINE + 1,
         "too-long",
-        f"a line of {len(line):,} letters; {LONGEST_LINE:,} are the most.",
-        "Is this file a tally?",
+        LongLine(len(line), LONGEST_LINE),
     )
     return True
 
@@ -109,8 +127,7 @@ def not_text(line: str, number: int, complaints: Complaints) -> bool:
         number,
         wrong + 1,
         "not-text",
-        f"a control character (U+{ord(line[wrong]):04X}) stands here.",
-        "Is this file a tally?",
+        ControlLetter(ord(line[wrong])),
     )
     return True
 
@@ -169,19 +186,16 @@ class _HeaderLines:
         match = _NO_COLON.match(text)
         if match is None or fold(match[1]) not in HEADER_KEYS:
             return None
-        message = f'expected a colon after "{match[1]}".'
-        self.complaints.add(number, match.end(1) + 1, "no-colon", message, f"Write {match[1]}: ...")
+        self.complaints.add(number, match.end(1) + 1, "no-colon", NoColon(match[1]))
         return Key(match[1], match.start(1), match.end())
 
     def value(self, written: Key, text: str, number: int) -> None:
         key, column, value = fold(written.word), written.start + 1, text[written.end :]
         if key not in HEADER_KEYS:
-            hint = did_you_mean(key, (*HEADER_KEYS, *CHECK_KEYS)) or f"Header keys: {', '.join(HEADER_KEYS)}."
-            message = f'no header key is called "{printable(written.word)}".'
-            self.complaints.add(number, column, "unknown-key", message, hint)
+            near = nearest(key, (*HEADER_KEYS, *CHECK_KEYS))
+            self.complaints.add(number, column, "unknown-key", UnknownHeader(written.word, near, HEADER_KEYS))
         elif key in self.values and key not in _REPEATED:
-            message = f'"{key}" stands in line {self.values[key][0].line} already.'
-            self.complaints.add(number, column, "twice", message, "Keep one of them.")
+            self.complaints.add(number, column, "twice", KeyTwice(key, self.values[key][0].line))
         else:
             at = written.end + len(value) - len(value.lstrip()) + 1
             self.values.setdefault(key, []).append(Value(value.strip(), number, at))
@@ -229,16 +243,14 @@ class _Values:
     def players(self) -> tuple[tuple[str, ...], bool]:
         """The names that can be, and whether all can."""
         if not self.all("players"):
-            self.missing("players", "players: Ann, Bo, Cy")
+            self.missing("no-players", "players")
             return (), False
         value, line, place = self.one("players")
         names: list[str] = []
         sound = True
         for number, part in enumerate(value.split(",")):
             if number == MOST_NAMES:
-                self.complain(
-                    line, place, "player-count", f"more than {MOST_NAMES} names stand here.", "Name as many as play."
-                )
+                self.complain(line, place, "player-count", TooManyNames(MOST_NAMES))
                 return tuple(names), False
             name = unicodedata.normalize("NFC", part.strip(" \t"))
             if self.can_be_called(name, names, line, place + len(part) - len(part.lstrip())):
@@ -252,10 +264,10 @@ class _Values:
         """Whether somebody can be called so beside the others."""
         fault = name_fault(name)
         if fault is not None:
-            self.complain(line, column, "bad-name", *of_name(fault))
+            self.complain(line, column, "bad-name", fault)
             self.read.complaints.some_unnamed = True
         elif fold(name) in map(fold, others):
-            self.complain(line, column, "twice", f'two players are called "{name}".', "Make their names differ.")
+            self.complain(line, column, "twice", SameName(name))
         else:
             return True
         return False
@@ -268,7 +280,7 @@ class _Values:
         try:
             return find_player(first, players)
         except Unknown as error:
-            self.complain(line, column, error.code, *why(error.refusal, None))
+            self.complain(line, column, error.code, error.refusal.facts)
             return ""
 
     def table(self, variant: Variant, players: tuple[str, ...], first: str, sound: bool) -> tuple[State, bool]:
@@ -276,20 +288,13 @@ class _Values:
         allowed = variant.players
         if sound and not allowed.low <= len(players) <= allowed.high:
             _, line, column = self.one("players")
-            are = "is" if len(players) == 1 else "are"
-            self.complain(
-                line,
-                column,
-                "player-count",
-                f"{variant.name} is for {allowed} players, but {len(players)} {are} named.",
-                "Name as many as play.",
-            )
+            self.complain(line, column, "player-count", PlayerCount(variant.name, str(allowed), len(players)))
             sound = False
         if not sound:
             variant = replace(variant, players=Span(1, max(len(players), allowed.high)))
         return start(variant, players, first or None), sound
 
-    def missing(self, key: str, example: str) -> None:
+    def missing(self, code: Code, key: str) -> None:
         """Say that a line is missing, unless it may be one that could not be read."""
         codes = [problem.code for problem in self.read.complaints.problems]
         if "not-text" in codes:
@@ -297,15 +302,14 @@ class _Values:
         place = next(
             (number for number, line in enumerate(self.read.lines, 1) if line.strip() and not COMMENT.match(line)), 1
         )
-        hint = "" if "unknown-key" in codes else f'Write "{example}" before the first round.'
-        self.complain(place, 1, f"no-{key}", f'the header has no line "{key}:".', hint)
+        self.complain(place, 1, code, NoLine(key, "unknown-key" in codes))
 
     # what is played
 
     def variant(self) -> tuple[Variant | None, Settings, bool]:
         """The variant, its settings, and whether every one could be applied; without them if not."""
         if not self.all("variant"):
-            self.missing("variant", "variant: kings-gold")
+            self.missing("no-variant", "variant")
             return None, (), False
         settings, places, sound = self.settings()
         if self.known is not None:
@@ -326,16 +330,12 @@ class _Values:
         for value in self.all("set"):
             key, equals, wanted = (part.strip() for part in value.text.partition("="))
             if not equals or not key or not wanted:
-                message = f'expected KEY=VALUE after "set:", got "{printable(value.text)}".'
-                self.complain(value.line, value.column, "bad-set", message, "For example: set: rounds=3")
+                self.complain(value.line, value.column, "bad-set", NoSetting(value.text))
             elif len(settings) == MOST_FINDINGS:
-                self.complain(
-                    value.line, value.column, "bad-set", f"more than {MOST_FINDINGS} rules are set.", "Make it a file."
-                )
+                self.complain(value.line, value.column, "bad-set", TooManySet(MOST_FINDINGS))
                 return tuple(settings), places, False
             elif key in places:
-                message = f'"{key}" is set in line {places[key].line} already.'
-                self.complain(value.line, value.column, "twice", message, "Keep one of them.")
+                self.complain(value.line, value.column, "twice", SetTwice(key, places[key].line))
             else:
                 places[key] = value
                 settings.append((key, wanted))
@@ -354,12 +354,12 @@ class _Values:
         key = finding.file.removeprefix("set: ").split("=")[0]
         if finding.file.startswith("set: ") and key in places:
             at = places[key]
-            self.complain(at.line, at.column, "bad-set", f"{key}: {finding.message}")
+            self.complain(at.line, at.column, "bad-set", SettingFault(key, finding.message))
         elif finding.line:
             place = f"{finding.file}:{finding.line}:{finding.column}"
-            self.complain(line, column, "bad-variant", f"{place}: {finding.message}.".replace("..", "."))
+            self.complain(line, column, "bad-variant", VariantFault(place, finding.message))
         else:
-            self.complain(line, column, "unknown-variant", f'"{printable(value)}": {finding.message}.')
+            self.complain(line, column, "unknown-variant", NoVariant(value, finding.message))
 
     # when, and by which rules
 
@@ -367,13 +367,11 @@ class _Values:
         """Hold what has a form against it."""
         date, line, column = self.one("date")
         if date and not _is_date(date):
-            message = f'"{printable(date)}" does not begin with a date.'
-            self.complain(line, column, "bad-date", message, "Write year-month-day, as in 2026-11-20.")
-        for key, (form, what, hint) in _FORMS.items():
+            self.complain(line, column, "bad-date", NoDate(date))
+        for key, code, form, fault in _FORMS:
             value, line, column = self.one(key)
             if line and not form.fullmatch(value):
-                message = f'expected {what} after "{key}:", got "{printable(value)}".'
-                self.complain(line, column, f"bad-{key}", message, hint)
+                self.complain(line, column, code, fault(value))
 
 
 def _is_date(text: str) -> bool:

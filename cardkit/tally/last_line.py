@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+from cardkit.complaints import LastLineLost, LinesBelow, NoEnd, SavedFacts, TextDiffers, TurnsDiffer
 
 KEPT = "kept by cardkit"
 """The comment at the top."""
@@ -19,17 +21,15 @@ BEGINNING = "# cardkit: "
 _FORM = re.compile(f"{BEGINNING}([0-9]{{1,6}}) turns?, [0-9a-f]{{8}}")
 _BLANKS = " \t"
 """What mail programs and editors put at a line's end and take away there. It is no part of the text."""
-_WAY = f'If it is right as it stands: cardkit resume asks and goes on; or take out "# {KEPT}" and the last line.'
 
 
 class Change(NamedTuple):
-    """How a text is not what was saved: where, ``edited`` or ``cut``, in words, and what to do."""
+    """How a text is not what was saved, and where."""
 
     line: int
     column: int
-    code: str
-    message: str
-    hint: str
+    code: Literal["edited", "cut"]
+    facts: SavedFacts
 
 
 def sealed(text: str, turns: int) -> str:
@@ -73,26 +73,18 @@ def change(lines: Sequence[str], seal: int, found: int | None) -> Change | None:
     `seal` is the number of the last line (0: lost). `found` is how many turns there are, None where nobody knows: in a
     game that cannot be followed to its end.
     """
-    way = "" if found is None else _WAY
+    kept = "" if found is None else KEPT
     last = next((at for at in range(len(lines), 0, -1) if lines[at - 1].strip(_BLANKS)), 1)
     if not seal:
-        counted = "" if found is None else f"; {found} {_turns(found)} found"
-        lost = f"edited since it was saved, or cut: its last line, {BEGINNING}..., is not there or not whole{counted}."
-        return Change(last, 1, "edited", lost, way)
+        return Change(last, 1, "edited", LastLineLost(BEGINNING, found, kept))
     if last > seal:
         number = sum(bool(line.strip(_BLANKS)) for line in lines[seal:])
-        below = f"{number} line{' stands' if number == 1 else 's stand'} below what was its last"
-        return Change(seal, 1, "edited", f"edited since it was saved: {below}.", way)
+        return Change(seal, 1, "edited", LinesBelow(number, kept))
     said = _said(lines[seal - 1]) or 0
-    if found not in (None, said):
-        how = f"{said} {_turns(said)} said here, {found} found"
-        return Change(seal, 1, "edited", f"edited since it was saved: {how}.", way)
+    if found is not None and found != said:
+        return Change(seal, 1, "edited", TurnsDiffer(said, found, kept))
     if lines[seal - 1].rstrip(_BLANKS) != _last_line(said, lines[: seal - 1]):
-        still = f"still {said} {_turns(said)}, but " * (found is not None)
-        return Change(seal, 1, "edited", f"edited since it was saved: {still}the text differs.", way)
+        return Change(seal, 1, "edited", TextDiffers(found, kept))
     if last == len(lines):
-        column = len(lines[-1]) + 1
-        return Change(
-            last, column, "cut", "the last line has no end: was the file cut?", "If it is whole, put one there."
-        )
+        return Change(last, len(lines[-1]) + 1, "cut", NoEnd(resume=False))
     return None

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardkit import legal
 from cardkit.cards import Card, CardError, is_card, parse_card
-from cardkit.letters import printable
+from cardkit.complaints import MarksFault, NoCardBehind, NoMarks, NoNameAndCard
 from cardkit.refusals import (
     Code,
     LongName,
@@ -50,6 +50,14 @@ class Unknown(ValueError):
     def code(self) -> Code:
         """The refusal's."""
         return self.refusal.code
+
+
+class GarbledMarks(ValueError):
+    """A turn of hands that cannot be made out. `facts` has what stands there."""
+
+    def __init__(self, facts: MarksFault) -> None:
+        self.facts = facts
+        super().__init__(facts.got)
 
 
 @lru_cache(maxsize=1024)
@@ -228,7 +236,7 @@ def words_of(text: str, at: int = 0) -> list[Word]:
 def read_marks(text: str, state: State) -> tuple[Mark, ...]:
     """One mark for everyone inside: ``Ann 7h, Bo -`` by name, or in seat order, glued (``7k-3``) or spaced.
 
-    ``all`` lay theirs face down. Raises `Unknown` for a name and `CardError` for a card.
+    ``all`` lay theirs face down. Raises `Unknown` for a name, `CardError` for a card, `GarbledMarks` for neither.
     """
     inside = state.inside
     if text.strip().casefold() == "all":
@@ -238,7 +246,7 @@ def read_marks(text: str, state: State) -> tuple[Mark, ...]:
         return tuple(Mark(name, card, at) for name, (card, at) in zip(inside, by_seat, strict=True))
     try:
         return _marks_by_name(text, state)
-    except (Unknown, CardError):
+    except (Unknown, GarbledMarks, CardError):
         if by_seat is None:
             raise
     cards = tuple(card for card, _ in by_seat)
@@ -268,7 +276,7 @@ def _marks_by_name(text: str, state: State) -> tuple[Mark, ...]:
     for part in text.split(","):
         words = words_of(part, at)
         if not words:
-            raise CardError(f'expected NAME CARD for everyone inside, got "{printable(text.strip())}"')
+            raise GarbledMarks(NoMarks(text.strip()))
         place = 0
         while place < len(words):
             mark, place = _next_mark(words, place, state, alone=alone)
@@ -279,20 +287,20 @@ def _marks_by_name(text: str, state: State) -> tuple[Mark, ...]:
 
 def _next_mark(words: list[Word], start: int, state: State, *, alone: bool) -> tuple[Mark, int]:
     """The name and card that begin at word `start`, and the next word's place; between two commas (`alone`) none is left."""
-    fault: Unknown | CardError | None = None
+    fault: Unknown | GarbledMarks | None = None
     for cut in range(min(len(words) - 1, start + most_words(state.players)), start, -1):
         called = " ".join(word for word, _ in words[start:cut])
         card, end = (None, cut + 1) if words[cut][0] in DOWN else _card_at(words, cut, whole=alone)
         if end == cut or (alone and end < len(words)):
             spelled = " ".join(word for word, _ in words[cut:]) if alone else words[cut][0]
-            fault = fault or CardError(f'expected a card after "{printable(called)}", got "{printable(spelled)}"')
+            fault = fault or GarbledMarks(NoCardBehind(called, spelled))
             continue
         try:
             return Mark(_inside(called, state), card, words[cut][1]), end
         except Unknown as error:
             fault = error
     shown = " ".join(word for word, _ in words[start : start + 8])
-    raise fault or CardError(f'expected a name and a card, got "{printable(shown)}"')
+    raise fault or GarbledMarks(NoNameAndCard(shown))
 
 
 LONGEST_CARD = 3

@@ -7,18 +7,36 @@ import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from enum import Enum
+from enum import Enum, auto
 from pathlib import Path
 
 from cardkit import legal, rules
 from cardkit.bounds import LARGEST_TALLY, MOST_ROUNDS
 from cardkit.cards import Card, CardError, is_card, parse_card
-from cardkit.faults import Problem
+from cardkit.complaints import (
+    CardAlone,
+    CheckBeforeRound,
+    CheckTwice,
+    Code,
+    EmptyRound,
+    Facts,
+    Misplaced,
+    NotBack,
+    NotCard,
+    NoTurn,
+    NotUtf8,
+    Problem,
+    TooLarge,
+    TooManyRounds,
+    TurnAfterResult,
+    TurnBeforeRound,
+    UnknownLine,
+    WrongRound,
+)
 from cardkit.game import Illegal, enter
-from cardkit.letters import printable
-from cardkit.near import did_you_mean
+from cardkit.near import nearest
 from cardkit.outcomes import Attend, Begin, Draw, Leave, Show
-from cardkit.refusals import Refusal
+from cardkit.refusals import Code as RefusalCode, StillInside
 from cardkit.state import State
 from cardkit.tally import canonical, last_line
 from cardkit.tally.canonical import NOBODY
@@ -43,17 +61,16 @@ from cardkit.tally.line import (
     place_of,
     turn_of,
 )
-from cardkit.tally.names import Mark, Unknown, find_leavers, find_player, fold, name_fault, read_marks
+from cardkit.tally.names import GarbledMarks, Mark, Unknown, find_leavers, find_player, fold, name_fault, read_marks
 from cardkit.tally.turns import decision, leave_of
 from cardkit.variant import Variant
-from cardkit.words.refusals import Why, of_name, why
 
 
 def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> Reading:
     """`read`, of a file's bytes: UTF-8, a byte-order mark allowed."""
     if len(data) > LARGEST_TALLY:
-        message = f"is larger than {LARGEST_TALLY >> 20} megabytes: this is no tally."
-        return Reading(name, Header(), [], problems=[Problem(1, 1, "error", "too-large", message)])
+        large = Problem(1, 1, "error", "too-large", TooLarge(LARGEST_TALLY >> 20))
+        return Reading(name, Header(), [], problems=[large])
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
         return read(data.decode(), name, beside)
@@ -61,13 +78,8 @@ def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> 
         before = data[: error.start]
         line = before.count(b"\n") + 1
         column = error.start - (before.rfind(b"\n") + 1) + 1
-        message = f"byte 0x{data[error.start]:02x} is not UTF-8 text."
-        return Reading(
-            name,
-            Header(),
-            [],
-            problems=[Problem(line, column, "error", "encoding", message, "Save the file as UTF-8.")],
-        )
+        wrong = Problem(line, column, "error", "encoding", NotUtf8(data[error.start]))
+        return Reading(name, Header(), [], problems=[wrong])
 
 
 def read(text: str, name: str = "tally", beside: Path | None = None) -> Reading:
@@ -80,9 +92,12 @@ def read(text: str, name: str = "tally", beside: Path | None = None) -> Reading:
 class Mode(Enum):
     """How far the rules can be followed where the reader stands."""
 
-    FOLLOWING = "every entry counts"
-    ASTRAY = "after an error: rounds are followed to find the next one, and the figures stay as they were at the first"
-    LOST = "after an error in this round: the rest of it is only looked over, cards and names held against those before"
+    FOLLOWING = auto()
+    """Every entry counts."""
+    ASTRAY = auto()
+    """After an error: rounds are followed to find the next one, and the figures stay as they were at the first."""
+    LOST = auto()
+    """After an error in this round: the rest of it is only looked over, cards and names held against those before."""
 
 
 class _Stop(Exception):
@@ -154,7 +169,7 @@ class _Reader:
             found = turns_in(reading.events) if reading.readable else None
             change = last_line.change(reading.lines, self.seal, found)
             if change:
-                reading.problems.append(Problem(*change[:2], "differs", *change[2:]))
+                reading.problems.append(Problem(change.line, change.column, "differs", change.code, change.facts))
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
 
     def twin(self, lines: list[str]) -> "_Reader":
@@ -188,18 +203,15 @@ class _Reader:
     def lost(self) -> bool:
         return self.mode is Mode.LOST
 
-    def problem(self, column: int, code: str, message: str, hint: str = "") -> None:
-        self.complaints.add(self.number, column, code, message, hint)
+    def problem(self, column: int, code: Code | RefusalCode, facts: Facts) -> None:
+        self.complaints.add(self.number, column, code, facts)
         if self.complaints.full:
             self.stray()
 
-    def wrong(self, column: int, code: str, message: str, hint: str = "") -> None:
+    def wrong(self, column: int, code: Code | RefusalCode, facts: Facts) -> None:
         """A problem after which this round can no longer be followed."""
-        self.problem(column, code, message, hint)
+        self.problem(column, code, facts)
         self.lose()
-
-    def why(self, refusal: Refusal) -> Why:
-        return why(refusal, self.live.variant if self.live else None)
 
     # lines
 
@@ -254,11 +266,10 @@ class _Reader:
         elif key in CHECK_KEYS:
             self.read_check(key, keyed.value, end + 1, start + 1)
         elif key in HEADER_KEYS:
-            self.problem(start + 1, "misplaced", f'"{key}:" belongs before the first round.', "Move the line up.")
+            self.problem(start + 1, "misplaced", Misplaced(key))
         else:
             known = (*CHECK_KEYS, *SEAT_KEYS, "note")
-            hint = did_you_mean(key, known) or f"Here may stand: {', '.join(known)}."
-            self.problem(start + 1, "unknown-key", f'no line is called "{printable(word)}:".', hint)
+            self.problem(start + 1, "unknown-key", UnknownLine(word, nearest(key, known), known))
 
     # rounds
 
@@ -268,7 +279,7 @@ class _Reader:
             return
         self.close_round(column)
         if state.number >= MOST_ROUNDS:
-            self.problem(column, "too-large", f"more than {MOST_ROUNDS} rounds: this is no evening.")
+            self.problem(column, "too-large", TooManyRounds(MOST_ROUNDS))
             self.stray()
             self.complaints.full = True
             return
@@ -277,7 +288,7 @@ class _Reader:
         begin = Begin(opening.extra)
         refusal = legal.check(state, begin)
         if refusal and (self.figures is None or refusal.code not in ("no-tie", "extra-too-early", "round-not-over")):
-            self.problem(column, refusal.code, *self.why(refusal))
+            self.problem(column, refusal.code, refusal.facts)
             self.stray()
         if self.lost:
             self.mode = Mode.ASTRAY
@@ -295,12 +306,7 @@ class _Reader:
         if number in self.expected:
             self.expected = {number + 1}
             return
-        self.problem(
-            opening.number_at + 1,
-            "wrong-round",
-            f"expected round {min(self.expected)}, got round {printable(opening.number, 20)}.",
-            "Rounds are numbered from 1, one after the other.",
-        )
+        self.problem(opening.number_at + 1, "wrong-round", WrongRound(min(self.expected), opening.number))
         self.stray()
         if self.live.number < number - 1 < self.live.variant.rounds:
             self.live.pass_over(number - 1)  # rounds may be missing between
@@ -318,10 +324,10 @@ class _Reader:
         if state.phase in ("card", "show") and state.number:
             refusal = legal.check(state, Begin())
             assert refusal is not None
-            message, hint = self.why(refusal)
-            if not state.turn:
-                hint = 'An empty round needs its turns, or a line "banked:".'
-            self.problem(column, refusal.code, message, hint)
+            facts: Facts = refusal.facts
+            if isinstance(facts, StillInside) and not state.turn:
+                facts = EmptyRound(facts)
+            self.problem(column, refusal.code, facts)
             self.stray()
             state.await_next()
 
@@ -342,7 +348,7 @@ class _Reader:
         except Illegal as error:
             refusal = error.refusal
             at = place(refusal.subject) if place and refusal.subject is not None else column
-            self.wrong(at, refusal.code, *self.why(refusal))
+            self.wrong(at, refusal.code, refusal.facts)
             raise _Stop from None
         self.record(entry)
 
@@ -354,7 +360,7 @@ class _Reader:
         if state is None:
             return
         if not part.text:
-            self.wrong(part.at + 1, "no-turn", "expected a turn on each side of the /.", "Remove one /.")
+            self.wrong(part.at + 1, "no-turn", NoTurn())
         elif (state.number and not self.result) or self.has_room_for_a_turn(part.at + 1):
             (self.read_draw if state.variant.deck_game else self.read_show)(part)
 
@@ -362,16 +368,11 @@ class _Reader:
         """Whether there is a round to which a turn may belong; what is wrong with it otherwise is noted."""
         assert self.live is not None
         if self.result and not self.lost and not self.live.turn:
-            self.wrong(
-                column,
-                "turn-after-result",
-                "a turn cannot follow the result of a round without turns.",
-                "Put the check lines after the turns.",
-            )
+            self.wrong(column, "turn-after-result", TurnAfterResult())
         if self.live.number:
             return True
         if not self.lost:
-            self.wrong(column, "no-round", "expected round 1 before the first turn.", 'Write a line "round 1" above.')
+            self.wrong(column, "no-round", TurnBeforeRound())
         return False
 
     def read_draw(self, part: Stretch) -> None:
@@ -410,10 +411,8 @@ class _Reader:
             return parse_card(text)
         except CardError as error:
             first, _, rest = text.partition(" ")
-            behind = (
-                f'Who leaves stands behind a dash: "{first} - {printable(rest.strip())}".' if is_card(first) else ""
-            )
-            self.wrong(column, "bad-card", f"{error}.", behind)
+            behind = (first, rest.strip()) if is_card(first) else ("", "")
+            self.wrong(column, "bad-card", NotCard(error.facts, *behind))
             raise _Stop from None
 
     def look_over(self, card: Card, column: int) -> None:
@@ -421,7 +420,7 @@ class _Reader:
         assert self.live is not None
         refusal = legal.card_refusal(self.live, card)
         if refusal:
-            self.problem(column, refusal.code, *self.why(refusal))
+            self.problem(column, refusal.code, refusal.facts)
         else:
             self.live.note_card(card)
 
@@ -439,7 +438,7 @@ class _Reader:
                 self.look_over_name(error, who)
                 return
             if asked or error.code in ("unknown-player", "ambiguous-name"):
-                self.wrong(self.column(who, error.word), error.code, *self.why(error.refusal))
+                self.wrong(self.column(who, error.word), error.code, error.refusal.facts)
                 return
         if asked and not self.lost:
             with suppress(_Stop):
@@ -447,12 +446,12 @@ class _Reader:
         elif not self.lost:
             refusal = legal.check(state, Leave(names))
             assert refusal is not None
-            self.wrong(self.column(who, who.text.strip()), refusal.code, *self.why(refusal))
+            self.wrong(self.column(who, who.text.strip()), refusal.code, refusal.facts)
 
     def look_over_name(self, error: Unknown, text: Stretch) -> None:
         """After an error in this round nobody knows who is inside, but everybody knows who plays."""
         if error.code == "unknown-player":
-            self.problem(self.column(text, error.word), error.code, *self.why(error.refusal))
+            self.problem(self.column(text, error.word), error.code, error.refusal.facts)
 
     @staticmethod
     def column(text: Stretch, word: str) -> int:
@@ -470,7 +469,7 @@ class _Reader:
             return
         refusal = legal.wrong_phase(state, "show")
         if refusal:
-            self.wrong(part.at + 1, refusal.code, *self.why(refusal))
+            self.wrong(part.at + 1, refusal.code, refusal.facts)
             return
         marks = self.marks(hands.marks, state)
         if marks is None:
@@ -490,14 +489,16 @@ class _Reader:
         """The marks of everyone inside; None where they cannot be read."""
         try:
             return read_marks(text.text, state)
+        except GarbledMarks as error:
+            self.wrong(text.at + 1, "bad-card", error.facts)
         except CardError as error:
-            self.wrong(text.at + 1, "bad-card", f"{error}.")
+            self.wrong(text.at + 1, "bad-card", NotCard(error.facts, "", ""))
         except Unknown as error:
             if is_card(error.word):
                 refusal = legal.wrong_phase(state, "card") or legal.not_inside(state, error.word)
-                self.wrong(text.at + 1, refusal.code, self.why(refusal).message, f"As in: {state.inside[0]} 7h, ...")
+                self.wrong(text.at + 1, refusal.code, CardAlone(refusal.facts, state.inside[0]))
             else:
-                self.wrong(self.column(text, error.word), error.code, *self.why(error.refusal))
+                self.wrong(self.column(text, error.word), error.code, error.refusal.facts)
         return None
 
     def look_over_marks(self, text: Stretch, back: Stretch | None) -> None:
@@ -509,8 +510,11 @@ class _Reader:
         except Unknown as error:
             self.look_over_name(error, text)
             return
+        except GarbledMarks as error:
+            self.problem(text.at + 1, "bad-card", error.facts)
+            return
         except CardError as error:
-            self.problem(text.at + 1, "bad-card", f"{error}.")
+            self.problem(text.at + 1, "bad-card", NotCard(error.facts, "", ""))
             return
         for mark in marks:
             if mark.card is not None:
@@ -523,10 +527,9 @@ class _Reader:
         try:
             return tuple(card for card, _ in back_of(text))
         except NoBack as error:
-            got = printable(str(error))
-            self.wrong(text.at + 1, "bad-back", f'expected "back CARD" after the semicolon, got "{got}".')
+            self.wrong(text.at + 1, "bad-back", NotBack(str(error)))
         except CardError as error:
-            self.wrong(self.column(text, text.text.split()[1]), "bad-card", f"{error}.")
+            self.wrong(self.column(text, text.text.split()[1]), "bad-card", NotCard(error.facts, "", ""))
         raise _Stop
 
     # who comes and goes
@@ -543,7 +546,7 @@ class _Reader:
                 entry = Attend(self.attending(plays, part.strip(), at), plays)
                 refusal = legal.check(self.live, entry)
                 if refusal:
-                    self.problem(at, refusal.code, *self.why(refusal))
+                    self.problem(at, refusal.code, refusal.facts)
                     self.stray()
                     continue
                 enter(self.live, entry)
@@ -560,11 +563,11 @@ class _Reader:
             if known is None and not plays and fault is None:
                 known = find_player(name, players)
         except Unknown as error:
-            self.problem(column, error.code, *self.why(error.refusal))
+            self.problem(column, error.code, error.refusal.facts)
         else:
             if fault is None:
                 return known or name
-            self.problem(column, "bad-name", *of_name(fault))
+            self.problem(column, "bad-name", fault)
         self.stray()
         raise _Stop
 
@@ -576,7 +579,7 @@ class _Reader:
         if state is None:
             return
         if key != "total" and not state.number:
-            self.problem(start, "no-round", f'"{key}:" belongs to a round.', 'Write a line "round 1" above.')
+            self.problem(start, "no-round", CheckBeforeRound(key))
             return
         reader = ClaimsReader(key, state, self.number, self.complaints)
         claims = reader.read(text, column)
@@ -596,8 +599,7 @@ class _Reader:
         earlier = self.check_lines.setdefault(key, self.number)
         if earlier == self.number:
             return False
-        there = f'this round has a line "{key}:" already, in line {earlier}.'
-        self.problem(start, "twice", there, "Put them on one line.")
+        self.problem(start, "twice", CheckTwice(key, earlier))
         return True
 
     def settle_result(self) -> None:
@@ -610,7 +612,7 @@ class _Reader:
         refusal = legal.check(state, result)
         if refusal:
             line, column = blamed(refusal, checks)
-            self.complaints.add(line, column, refusal.code, *self.why(refusal))
+            self.complaints.add(line, column, refusal.code, refusal.facts)
             self.lose()
             return
         enter(state, result)

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from cardkit.cards import RANK_WORDS, Card, ordinal, rank_name
-from cardkit.game import Illegal
 from cardkit.letters import printable
 from cardkit.near import nearest
 from cardkit.refusals import (
@@ -86,19 +85,9 @@ class Why(NamedTuple):
         return f"{self.message} {self.hint}".strip()
 
 
-def explain(refused: Illegal | Refusal, variant: Variant | None = None) -> str:
-    """Why an entry cannot be, as a person says it: ``The joker cannot come in round 1: ...``.
-
-    A `Refusal` needs the `variant` for its words; an `Illegal` has its own.
-    """
-    if isinstance(refused, Illegal):
-        return " ".join(_whole(why(refused.refusal, refused.variant)))
-    return " ".join(_whole(why(refused, variant)))
-
-
 def aloud(refusal: Refusal, variant: Variant) -> tuple[str, ...]:
     """A refusal as the prompt says it, sentence by sentence."""
-    said = _whole(why(refusal, variant, prompt=True))
+    said = whole(why(refusal, variant, prompt=True))
     if isinstance(refusal.facts, NotThere) and variant.deck_game:
         return *said, do("Lay it aside and turn the next.")
     if isinstance(refusal.facts, LiesThere | NoneLeft | OneTooMany):
@@ -106,16 +95,22 @@ def aloud(refusal: Refusal, variant: Variant) -> tuple[str, ...]:
     return said
 
 
-def _whole(why: Why) -> tuple[str, ...]:
+def whole(why: Why) -> tuple[str, ...]:
+    """What is wrong, and the way out, each as a sentence that stands by itself."""
     said = tuple(capital(part) for part in why if part)
     return said if said[-1][-1] in ".?!" else (*said[:-1], f"{said[-1]}.")
 
 
 def why(refusal: Refusal, variant: Variant | None = None, *, prompt: bool = False) -> Why:
     """A refusal in the words of `variant`; one that is about names alone needs none."""
+    return of_facts(refusal.facts, variant, prompt=prompt)
+
+
+def of_facts(facts: Facts, variant: Variant | None, *, prompt: bool = False) -> Why:
+    """The same, of a refusal's facts."""
     if variant is None:
-        return _why(refusal.facts, _Words({}, "", True, prompt))
-    return _why(refusal.facts, _Words(theme(variant), variant.name, variant.deck_game, prompt))
+        return _why(facts, _Words({}, "", True, prompt))
+    return _why(facts, _Words(theme(variant), variant.name, variant.deck_game, prompt))
 
 
 class _Words(NamedTuple):

@@ -19,6 +19,7 @@ from cardkit.happenings import (
     WayKind,
 )
 from cardkit.tables import turn_words
+from cardkit.words.complaints import not_made_out
 from cardkit.words.corrections import later_turn
 from cardkit.words.lines import Line, line, refused
 from cardkit.words.master import Master
@@ -119,12 +120,12 @@ def _of_a_card(reason: CardReason, facts: Facts) -> Told:
         case "no-back":
             return (say('Expected "back CARD" after the semicolon, got "{text}".', **facts),)
         case "cards-expected" if near:
-            return say("{error}.", error=capital(facts["error"])), say("Did you mean {near}?", near=near)
+            return say("{error}.", error=capital(not_made_out(facts["fault"]))), say("Did you mean {near}?", near=near)
         case "cards-expected":
             seats = say("One card for each, in this order, - for face down: {who}.", who=People(facts["who"]))
-            return say("{error}.", error=capital(facts["error"])), seats
+            return say("{error}.", error=capital(not_made_out(facts["fault"]))), seats
         case "no-card" | "card-expected":
-            return (say("{error}.", error=capital(facts["error"])),)
+            return (say("{error}.", error=capital(not_made_out(facts["fault"]))),)
 
 
 def _of_a_name(master: Master, reason: NameReason, facts: Facts) -> Told:
