@@ -146,6 +146,11 @@ class State:
         return self.phase != "begin" and self.phase != "over"
 
     @property
+    def begun(self) -> bool:
+        """Whether anything has been played: a game left before its first card is none."""
+        return bool(self.turn or self.rounds)
+
+    @property
     def complete(self) -> bool:
         """Whether the last round is over. A tie may still be played off (KG-11)."""
         return self.phase == "over"

@@ -334,7 +334,7 @@ def _waiting() -> Iterator[Waiting]:
             continue
         if not reading.readable or reading.state is None:
             _passed_over(path)
-        elif not reading.state.complete:
+        elif reading.state.begun and not reading.state.complete:
             yield Waiting(path, reading.header.date, written)
 
 

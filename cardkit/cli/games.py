@@ -81,7 +81,7 @@ def _told(game: Game) -> dict[str, Any]:
     if state.complete:
         verb = "wins" if len(top.players) == 1 else "tied" if state.variant.tie != "shared" else "share the win"
         stands = f"{listed(top.players)} {verb} with {top.total}"
-    elif not state.number:
+    elif not state.begun:
         stands = "not begun"
     else:
         over = state.phase == "begin"

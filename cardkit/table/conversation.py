@@ -35,7 +35,7 @@ from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
 from cardkit.tally.names import Unknown, find_player, fold
 from cardkit.words import asked, ending, keeping, opening, prompts, rounds, unclear
 from cardkit.words.happened import end, happened
-from cardkit.words.lines import BLANK, Said, Wipe, refused
+from cardkit.words.lines import BLANK, Said, Wipe, line, refused
 from cardkit.words.master import Manner, Master
 
 Ended: TypeAlias = Literal["", "quit", "stop", "again"]
@@ -128,15 +128,24 @@ class Conversation:
             return [*lines, *self._say(self.game.enter(Begin()), Stage.ROUND)]
         if not self.manner.quiet:
             lines.append(opening.short_names(master, state, self._forms))
+        if state.rounds:
+            lines += self._laid_again()
         if state.phase == "begin":
             last = rounds.round_table(master, state, state.rounds[-1])
             return [*lines, BLANK, last, *opening.next_round(master, state)]
         lines += opening.heading(master, state)
         if not master.hands:
+            lines += [line(opening.turns_the_cards(state))] * (state.number == 1 and not self.manner.quiet)
             lines += asked.path(master, state, remark=False)
         if state.phase == "leave":
             lines.append(opening.undecided(master, state))
         return lines
+
+    def _laid_again(self) -> list[Said]:
+        """What lies beside the table on the next day: cards that are out, and what is safe where that is no secret."""
+        held = not self.manner.secret and not self.manner.quiet
+        out = asked.gone(self.master, self.state) if any(played.removed for played in self.state.rounds) else []
+        return [*out, *([ending.table(self.master, self.state)] if held else [])]
 
     def hear(self, line: str) -> list[Said]:
         """Take a typed line; says what came of it. Nothing is said before it is saved; raises nothing."""
@@ -316,6 +325,9 @@ class Conversation:
     def _path(self, rest: str) -> list[Said]:
         return asked.path(self.master, self.state)
 
+    def _gone(self, rest: str) -> list[Said]:
+        return asked.gone(self.master, self.state)
+
     def _odds(self, rest: str = "") -> list[Said]:
         return asked.chances(self.master, self.state)
 
@@ -400,6 +412,7 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "fix": Conversation._fix,
     "score": Conversation._score,
     "path": Conversation._path,
+    "gone": Conversation._gone,
     "odds": Conversation._odds,
     "note": Conversation._note,
     "rename": Conversation._rename,

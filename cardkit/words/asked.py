@@ -41,6 +41,20 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
     return [line(*said, tail=tail)]
 
 
+def gone(master: Master, state: State) -> list[Said]:
+    """Which cards are out of the game: those that left it unclaimed, and artifacts that were carried out."""
+    removed = [card for played in state.rounds for card in played.removed]
+    carried = [taken.card for taken in state.taken if taken.card and master.variant.artifacts_leave]
+    said = []
+    if removed:
+        said.append(say("Out of the game: {cards}.", cards=Several(tuple(map(master.card, removed)))))
+    if carried:
+        said.append(say("Carried out, not in the deck: {cards}.", cards=Several(tuple(map(master.card, carried)))))
+    if state.unknown:
+        said.append(say("What left it in {round:a} without cards is not known.", **master.theme))
+    return [line(*(said or [say("No card is out of the game.")]))]
+
+
 def _lying(master: Master, place: int, state: State) -> Sentence:
     card, rest = master.card(state.path[place]), state.rests[place]
     return say("{card} ({n} on it)", card=card, n=rest) if rest else say("{card}", card=card)

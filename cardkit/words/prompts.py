@@ -134,6 +134,7 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
             say("at a card: left too, after the last one; fix 3 - NAMES says who left after card 3", **theme),
         ),
         (say("score, path"), say("what is safe, what lies there; score NAME for one player")),
+        (say("gone"), say("which cards are out of the game")),
         (say("odds, why"), say("the next card's chances; the rule behind what came last")),
         (say("note ..."), say("keep a remark with the game; rename OLD NEW")),
         (say("away NAME"), say("goes home: does not play from the next {round} on; join NAME comes in", **theme)),

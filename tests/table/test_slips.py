@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
+import click
 import pytest
 
+from cardkit.cli.arguments import newest_running
 from cardkit.happenings import Stage, Unclear
 from cardkit.near import one_off
 from cardkit.outcomes import Leave
+from cardkit.table.conversation import Conversation
 from cardkit.table.hearing import Command, Turns, hear
 from cardkit.variant import shipped
-from tests.table.driving import Table, random_game, sentence
+from cardkit.words.master import Manner
+from tests.table.driving import Table, begin, random_game, sentence, text
 from tests.table.golden import play
 
 FOUR = "Ann, Bo, Cy, Di"
@@ -244,3 +249,35 @@ def test_a_whole_evening_of_slips_on_a_terminal() -> None:
     assert "Bo too, after card 1? Enter = yes, n = no> \n" in shown
     assert "Bo is out." in shown
     assert "cardkit resume" in shown
+
+
+# --- the next day ----------------------------------------------------------------------------------------------------------
+
+
+def test_gone_tells_which_cards_are_out() -> None:
+    """At any time; and where a game is gone on with, before anything else is laid."""
+    table = Table("kings-gold", FOUR, "q", "", "q")
+    assert table.type("gone") == "Out of the game: Queen."
+    table.type("9 - all", "joker - bo", "9 - all")
+    assert "Carried out, not in the deck: joker." in table.type("gone")
+    back = text(Conversation(table.session, Manner(secret=True)).back())
+    assert "Out of the game: Queen" in back
+    assert "round     1" not in back
+    assert Table("kings-gold", FOUR, "9").type("gone") == "No card is out of the game."
+
+
+def test_who_turns_is_said_again_in_the_first_round() -> None:
+    """There is no table of rounds yet."""
+    table = Table("kings-gold", FOUR, "9", first="Cy")
+    assert "Cy turns the cards." in text(Conversation(table.session, Manner(secret=True)).back())
+
+
+def test_a_game_left_before_its_first_card_is_not_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain resume passes it over; by its name it can be opened."""
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
+    begin("kings-gold", FOUR, tmp_path / "a.tally").close()
+    with pytest.raises(click.ClickException, match="no game is waiting"):
+        newest_running()
+    table = Table("kings-gold", FOUR, "9", path=tmp_path / "b.tally")
+    table.session.close()
+    assert newest_running().name == "b.tally"
