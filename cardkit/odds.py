@@ -571,6 +571,7 @@ def to_json(state: State) -> dict[str, Any]:
         "survival": [str(chance) for chance in survival(left)],
         "solo": {
             "leave_at": {str(kinds): loot for kinds, loot in leave_at(begun).items()},
+            "leave_from": {str(kinds): loot for kinds, loot in leave_at(begun, surely=False).items()},
             "value": None if value is None else str(value),
         },
         "unknown": None,
@@ -597,7 +598,7 @@ def to_json(state: State) -> dict[str, Any]:
 def round_start(state: State) -> State:
     """The round that is played, before its first card: what left the game earlier is out of its deck."""
     before = state.before_round()
-    rules.begin(before)
+    rules.begin(before, state.extra)
     return before
 
 

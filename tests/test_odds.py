@@ -292,6 +292,23 @@ def test_where_a_king_is_gone_it_matters_which_guard_lies_there() -> None:
     assert odds.leave_at(left, surely=False) == {1: 57, 2: 33, 3: 25}
 
 
+def test_programs_are_told_both_ends_of_a_range_too() -> None:
+    """From the lower figure on leaving can be right, from the upper one it is, whichever guard lies there."""
+    state = replay(load("kings-gold"), ["Ann", "Bo", "Cy"], [Begin(), *stay("K 5 K"), Begin()])
+    solo = odds.to_json(state)["solo"]
+    assert (solo["leave_from"]["1"], solo["leave_at"]["1"]) == (57, 75)
+
+
+def test_an_extra_round_begins_as_an_extra_round() -> None:
+    """What it was before its first card: the same deck, jokers at their last worth, nobody new (KG-11)."""
+    game = load("kings-gold", [("rounds", "1")])
+    tied: list[Entry] = [Begin(), Draw(parse_card("9")), Leave(("Ann", "Bo", "Cy"))]
+    state = replay(game, ["Ann", "Bo", "Cy"], [*tied, Begin(True), Draw(parse_card("7")), Leave()])
+    begun = odds.round_start(state)
+    assert begun.extra
+    assert odds.deck(begun) == odds.deck(odds.upcoming(replay(game, ["Ann", "Bo", "Cy"], tied)))
+
+
 def test_guards_that_are_all_gone_cannot_lie_there() -> None:
     """After four catches by Jacks only Queens and Kings are left to be out."""
     game = load("kings-gold", [("artifacts", "off"), ("rounds", "5")])

@@ -7,6 +7,7 @@ from fractions import Fraction
 import click
 
 from cardkit import odds
+from cardkit.cards import ordinal
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import Game, complete_either, find_either, load_variant, settings_option
 from cardkit.cli.codes import Exit
@@ -15,6 +16,7 @@ from cardkit.state import State
 from cardkit.variant import Variant
 from cardkit.words.asked import next_card
 from cardkit.words.nouns import theme
+from cardkit.words.say import article
 
 
 @click.command(
@@ -168,6 +170,7 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
     ).removesuffix(" with 0")
     which = " (depending on which kinds)" if low != odds.leave_at(begun) else ""
     screen.print(f"Alone since the first card, leave when you carry {at}{which}.", soft_wrap=True)
+    _tell_rise(state)
     if value is not None:
         screen.print(f"Played so, a {words.round.one} alone is worth {float(value):.2f} on average.", soft_wrap=True)
     if odds.is_alone(state):
@@ -202,3 +205,20 @@ def _tell_cave(state: State) -> None:
     grid.add_row("each gets, on average", *(f"{float(known.gain_each[number]):.2f}" for number in inside))
     grid.add_row("the share leaves a rest", *(odds.percent(known.remainder[number]) for number in inside))
     show(grid)
+
+
+def _tell_rise(state: State) -> None:
+    """Where artifacts count by the order of taking: that the figures rise with it (PL-2)."""
+    variant = state.variant
+    if variant.artifacts is None or variant.artifacts.worth.by != "order":
+        return
+    worth, out = variant.artifacts.worth, len(state.taken)
+    now = worth.at(out + 1)
+    rises = next((place for place in range(out + 2, len(variant.cards.artifact) + 1) if worth.at(place) != now), 0)
+    if rises:
+        noun = variant.words.artifact
+        console().print(
+            f"They count {article(noun.one)} {now}. From the {ordinal(rises)} that is carried out one counts "
+            f"{worth.at(rises)}: then they are higher.",
+            soft_wrap=True,
+        )

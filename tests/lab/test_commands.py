@@ -53,6 +53,7 @@ def test_odds_of_a_variant_are_told_in_a_table_and_in_json() -> None:
     assert answer["solo"]["leave_at"] == {"1": 55, "2": 32, "3": 22}  # type: ignore[index]
     assert told("odds", "diamant", "--set", "danger.ends_at=3")["survival"][2] == "1"  # type: ignore[index]
     assert told("odds", "kings-gold", "--round", "3")["cards_left"] == 54
+    assert "They count an artifact 5. From the fourth" in run("odds", "incan-gold-2006").output
 
 
 def test_odds_of_a_tally_are_those_of_its_next_card(tmp_path: Path) -> None:
