@@ -17,7 +17,9 @@ from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
 from cardkit.letters import clean
 from cardkit.places import won
-from cardkit.table.saved import home, saved_games
+from cardkit.table.saved import ENDING, OpenElsewhere, SavedGame, home, saved_games
+from cardkit.tally.names import fold
+from cardkit.words import prompts
 from cardkit.words.lines import line
 from cardkit.words.say import capital, listed
 
@@ -28,18 +30,24 @@ from cardkit.words.say import capital, listed
     examples=[
         ("cardkit games", "every saved game, the newest first"),
         ("cardkit games --running", "those that are not over"),
+        ("cardkit games --forget kings-gold-2026-11-20", "take one off the list, its file with it; it is asked first"),
         ("cardkit games friday/ --json", "the tallies of a folder, for other programs"),
     ],
 )
 @click.argument("words", metavar="[FOLDER|GAME]...", nargs=-1, shell_complete=complete_game)
 @click.option("--running", is_flag=True, help="Only games that are not over.")
 @click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
-def command(words: tuple[str, ...], running: bool, as_json: bool) -> int:
+@click.option("--forget", metavar="NAME", shell_complete=complete_game, help="Remove a saved game's file (asks first).")
+def command(words: tuple[str, ...], running: bool, as_json: bool, forget: str | None) -> int:
     """List saved games, the newest first: which game, who plays, how it stands.
 
     FOLDER is another folder of tallies, GAME a tally or the name of a saved game; without any, all saved games (cardkit
     help files).
     """
+    if forget is not None:
+        if words or running or as_json:
+            raise click.UsageError("--forget NAME stands alone.")
+        return _forget(find_game(forget))
     games = [told for game in _games(words) if not (told := _told(game))["over"] or not running]
     if as_json:
         click.echo(to_json(games, 1))
@@ -55,6 +63,33 @@ def command(words: tuple[str, ...], running: bool, as_json: bool) -> int:
     else:  # a pipe: one game a line, with tabs
         rows = ((game["name"], game["variant"], ", ".join(game["players"]), game["stands"]) for game in games)
         talk.write("".join("\t".join(map(clean, row)) + "\n" for row in rows))
+    return int(Exit.FINE)
+
+
+def _forget(game: Game) -> int:
+    """Remove a saved game's file, if whoever is asked says yes. Other files are left alone."""
+    game.read()  # says what is wrong with a name that is none
+    path = game.path
+    if path is None or path.resolve().parent != home().resolve() or path.suffix != ENDING:
+        raise click.UsageError(f"{game.shown} is none of the saved games: remove the file yourself.")
+    talk = Talk()
+    if not talk.prompted:
+        raise click.ClickException("nothing is forgotten without asking, and there is no terminal to ask at.")
+    told = _told(game)
+    try:
+        saved = SavedGame.open(path)
+    except OpenElsewhere as error:
+        click.echo(str(error), err=True)
+        return int(Exit.BUSY)
+    try:
+        answer = talk.ask(prompts.forget(told["name"], told["stands"]))
+        if answer is None or fold(answer) not in ("y", "yes"):
+            talk.show([prompts.left_alone()])
+            return int(Exit.FINE)
+        path.unlink()
+    finally:
+        saved.close()
+    talk.show([prompts.forgotten(told["name"])])
     return int(Exit.FINE)
 
 

@@ -97,6 +97,16 @@ def as_it_stands() -> str:
     return say("Go on with it as it stands? Enter = yes, n = no> ")
 
 
+def forget(name: str, stands: str) -> str:
+    """Before a saved game is removed."""
+    return say("Forget {name} ({stands}) for good? y = yes, Enter = no> ", name=name, stands=stands)
+
+
+def forgotten(name: str) -> Line:
+    """It was."""
+    return line(say("{name} is forgotten.", name=name), indent=0)
+
+
 def left_alone() -> Line:
     """Then not."""
     return line(say("It is left as it is."), indent=0)

@@ -481,3 +481,21 @@ def test_what_the_end_offers_works_when_copied(tmp_path: Path) -> None:
             env={**os.environ, "CARDKIT_HOME": str(tmp_path), "PYTHONPATH": str(CHECKOUT)},
         )  # fmt: skip
         assert done.returncode == Exit.FINE, done.stderr
+
+
+# --- a game forgotten ----------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_forgotten_only_after_a_word(nights: Path) -> None:
+    """It is asked, Enter means no, and no other file is touched; without a terminal nothing is."""
+    for answer, said, there in (("", "It is left as it is.", True), ("y", "running is forgotten.", False)):
+        talk = spawn(["games", "--forget", "running"], nights)
+        talk.expect_exact("Forget running (round 1 of 5, running) for good? y = yes, Enter = no> ")
+        talk.sendline(answer)
+        talk.expect_exact(said)
+        talk.close()
+        assert (nights / "running.tally").exists() is there
+    piped = run("games", "--forget", "friday", folder=nights, typed="y\n")
+    assert piped.returncode != 0
+    assert "without asking" in piped.stderr
+    assert sorted(path.name for path in nights.glob("*.tally")) == ["broken.tally", "friday.tally", "shared.tally"]
