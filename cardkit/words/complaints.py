@@ -205,8 +205,7 @@ def _of_the_game(facts: GameFacts) -> Why:
         case SettingFault(key, said):
             return Why(say("{key}: {said}", key=key, said=said))
         case VariantFault(place, said):
-            whole = say("{place}: {said}.", place=place, said=said)
-            return Why(say("{whole}", whole=whole.replace("..", ".")))
+            return Why(say("{place}: {said}.", place=place, said=said.removesuffix(".")))
         case NoVariant(name, said):
             return Why(say('"{name}": {said}.', name=printable(name), said=said))
 
