@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from cardkit.cards import ordinal
 from cardkit.variant import values
@@ -40,12 +40,6 @@ class Sentence(str):
         made = super().__new__(cls, text)
         made.act = act
         return made
-
-
-class Bends(Protocol):
-    """What can stand in a hole."""
-
-    def __format__(self, bend: str, /) -> str: ...
 
 
 def say(template: str, /, **holes: object) -> Sentence:
