@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -105,6 +106,28 @@ class Value(NamedTuple):
 _ABSENT = Value("", 0, 0)
 
 
+PLAIN = 120
+"""Letters. No line of a header that is met again and again is longer."""
+
+
+@lru_cache(1 << 10)
+def _plain(line: str) -> tuple[str, str, int] | None:
+    """Key, value and its column of a line that holds nothing else; None if it does. The same ones are read by the million."""
+    key = key_of(line) if "#" not in line and line.isprintable() else None
+    if key is None or (word := fold(key.word)) not in HEADER_KEYS:
+        return None
+    value = line[key.end :]
+    return word, value.strip(), key.end + len(value) - len(value.lstrip()) + 1
+
+
+@lru_cache(1 << 10)
+def _plain_names(value: str) -> tuple[str, ...] | None:
+    """The names that stand in `value`, if each can be one and no two are alike; else None."""
+    names = tuple([unicodedata.normalize("NFC", part.strip(" \t")) for part in value.split(",", MOST_NAMES)])
+    fine = len(names) <= MOST_NAMES and not any(name_fault(name) is not None for name in names)
+    return names if fine and len({fold(name) for name in names}) == len(names) else None
+
+
 def too_long(line: str, number: int, complaints: Complaints) -> bool:
     """Whether a line is longer than any of a tally: then it is passed over."""
     if len(line) <= LONGEST_LINE:
@@ -154,6 +177,10 @@ class _HeaderLines:
 
     def take(self, line: str, number: int) -> bool:
         """Take one line; False if it is none of the header."""
+        known = _plain(line) if len(line) <= PLAIN else None
+        if known is not None and (known[0] not in self.values or known[0] in _REPEATED):
+            self.values.setdefault(known[0], []).append(Value(known[1], number, known[2]))
+            return True
         if "#" in line and COMMENT.match(line):
             self.comment(line[line.index("#") + 1 :].strip(), number)
             return True
@@ -246,6 +273,9 @@ class _Values:
             self.missing("no-players", "players")
             return (), False
         value, line, place = self.one("players")
+        plain = _plain_names(value) if len(value) <= PLAIN else None
+        if plain is not None:
+            return plain, True
         names: list[str] = []
         sound = True
         for number, part in enumerate(value.split(",")):

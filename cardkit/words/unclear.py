@@ -144,7 +144,8 @@ def _of_a_name(master: Master, reason: NameReason, facts: Facts) -> Told:
         case "card-comes-left":
             return (say("A card comes now, and {who} is out already, since turn {n}.", **facts),)
         case "card-comes-not-playing" if facts["extra"]:
-            return (say("A card comes now, and {who} does not play this extra round: only the tied do.", **facts),)
+            who = facts["who"]
+            return (say("A card comes now, and {who} does not play this extra round: only the tied do.", who=who),)
         case "card-comes-not-playing":
             return (say("A card comes now, and {who} is away this {round}.", **master.theme, who=facts["who"]),)
         case "come-or-go" if facts["plays"]:

@@ -420,3 +420,12 @@ def test_what_is_not_made_out_has_a_reason(reason: Reason) -> None:
     assert isinstance(said, Unclear)
     assert said.reason == reason
     assert sentence(said, table.session.variant)
+
+
+def test_who_does_not_play_an_extra_round_is_told_so() -> None:
+    """Di was caught once; only the tied play it off (KG-11)."""
+    first = ("9", "an bo cy", "K", "Kh", "")
+    table = Table("kings-gold", FOUR, *first, "9", "all", "", "9", "all", "", "9", "all", "", "extra")
+    said = heard(table, "di")
+    assert isinstance(said, Unclear)
+    assert "only the tied do" in sentence(said, table.session.variant)
