@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.happenings import Happening, Refused, Stage, Told, Unclear
+from cardkit.happenings import Happening, Refused, Renamed, Stage, Told, Unclear
 from cardkit.outcomes import Begin, Leave
 from cardkit.state import State
 from cardkit.table.game import Game
@@ -78,6 +78,7 @@ class Conversation:
         self.ended: Ended = ""
         self._warned = False
         self._pending = Pending()
+        self._known = self._all_forms
 
     # what a face needs
 
@@ -224,13 +225,26 @@ class Conversation:
     # saying
 
     @property
+    def _all_forms(self) -> dict[str, str]:
+        return short_forms(self.state.players, self.session.variant)
+
+    @property
     def _forms(self) -> dict[str, str]:
         """How each player is typed in short."""
-        forms, state = short_forms(self.state.players, self.session.variant), self.state
+        forms, state = self._all_forms, self.state
         return {name: form for name, form in forms.items() if name in state.present or name in state.inside}
 
     def _say(self, happenings: Sequence[Happening], at: Stage = Stage.ROUND) -> list[Said]:
-        return happened(self.master, happenings, self.state, self._forms, at, self.prompted)
+        lines = happened(self.master, happenings, self.state, self._forms, at, self.prompted)
+        return [*lines, *self._forms_anew(happenings)]
+
+    def _forms_anew(self, happenings: Sequence[Happening]) -> list[Said]:
+        """Who is typed otherwise since somebody came or went, said at once: nobody may leave by an old letter."""
+        before, self._known = self._known, self._all_forms
+        told = self.manner.quiet or self.master.hands or any(isinstance(what, Renamed) for what in happenings)
+        if told or all(before.get(name, fold(name)[0]) == form for name, form in self._known.items()):
+            return []
+        return [opening.short_names(self.master, self.state, self._forms)]
 
     def _entered(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
         lines = self._say(happenings, at)

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cardkit import game, legal
@@ -37,8 +39,10 @@ from cardkit.tally.line import (
 from cardkit.tally.names import (
     DASH,
     DOWN,
+    NO_LETTERS,
     RESERVED,
     GarbledMarks,
+    Letters,
     Unknown,
     find_leavers,
     find_player,
@@ -47,6 +51,7 @@ from cardkit.tally.names import (
     name_fault,
     read_marks,
     says_nobody,
+    unaccented,
 )
 from cardkit.tally.turns import (
     card_reading,
@@ -312,7 +317,7 @@ def _dashed(text: str, state: State) -> str:
     if not glued or any(fold(name).startswith(fold(text)) for name in state.players):
         return text
     card = card_reading(_by_worth(glued[1], state), state.variant)
-    names, fault = leaving(glued[2], state)
+    names, fault = _leaving(glued[2], state)
     meant = card is not None and (names or (fault is not None and fault.code != "unknown-player"))
     return f"{glued[1]} - {glued[2]}" if meant else text
 
@@ -368,8 +373,8 @@ def _card(text: str, state: State) -> list[Entry]:
         card = parse_card(named)
     except CardError as error:
         raise _no_card(named, state, error) from None
-    if not card.rank and not state.variant.suits_matter and leaving(named, state)[0]:
-        raise _Unheard("card-comes-first", who=leaving(named, state)[0])
+    if not card.rank and not state.variant.suits_matter and _leaving(named, state)[0]:
+        raise _Unheard("card-comes-first", who=_leaving(named, state)[0])
     entries: list[Entry] = [Draw(card)]
     if turn.leavers:
         after = state.copy()
@@ -384,7 +389,7 @@ def _leave(text: str, state: State) -> Leave:
     if state.phase != "leave":
         raise _refused(legal.check(state, Leave()))
     try:
-        names = find_leavers(text, state)
+        names = find_leavers(text, state, letters_of(state))
     except Unknown as error:
         raise _unknown(error, state) from None
     return leave_of(names, state)
@@ -392,8 +397,8 @@ def _leave(text: str, state: State) -> Leave:
 
 def _decision(text: str, state: State) -> list[Entry]:
     """Who leaves; or a card, or a whole line that begins with one: then nobody left and that came next."""
-    text = narrow(text)
-    if text in DOWN or says_nobody(text, state):
+    text, letters = narrow(text), letters_of(state)
+    if text in DOWN or _nobody_leaves(text, state):
         return [Leave()]
     if text[0] in DOWN:
         return [_leave(text[1:].strip(), state)]
@@ -403,9 +408,10 @@ def _decision(text: str, state: State) -> list[Entry]:
         game.enter(after, Leave())
         return [*_going_on(state), *_card(text, after)]
     card = card_reading(text, state.variant)
-    if card is not None and not any(fold(name).startswith(text[0].casefold()) for name in state.players):
+    begins = {*letters, *(fold(name)[0] for name in state.players)}
+    if card is not None and text[0].casefold() not in begins:
         return [*_going_on(state), Draw(card)]  # nobody's name: nearly every card
-    names, fault = leaving(text, state)
+    names, fault = _leaving(text, state)
     if card is not None and is_whole_name(text, names, card, state.variant):
         return [leave_of(names, state)]
     if card is not None and names:
@@ -414,7 +420,7 @@ def _decision(text: str, state: State) -> list[Entry]:
     if card is not None and fault is not None and fault.code == "ambiguous-name":
         begun = tuple(name for name in state.inside if fold(name).startswith(fold(text)))
         raise _Unheard("names-or-card", text=text, who=begun, card=card, way=_card_way(text, card, state))
-    both: list[Entry] = [*leavers_and_card(text, state)]
+    both: list[Entry] = [*leavers_and_card(text, state, letters)]
     if card is not None and both:
         raise _leaver_or_card(text, both, card)
     if card is not None:
@@ -426,6 +432,20 @@ def _decision(text: str, state: State) -> list[Entry]:
         return both
     assert fault is not None
     raise _unknown(fault, state)
+
+
+def _leaving(text: str, state: State) -> tuple[tuple[str, ...], Unknown | None]:
+    return leaving(text, state, letters_of(state))
+
+
+def _nobody_leaves(text: str, state: State) -> bool:
+    """Whether `text` says so; ``no`` is asked about where it can be two players in short."""
+    letters = letters_of(state)
+    if fold(text) in letters or not says_nobody(text, state):
+        return False
+    if glued := initials(fold(text), state, letters):
+        raise _Unheard("names-or-nobody", text=text, who=tuple(glued), apart=" ".join(fold(text)))
+    return True
 
 
 def _leaver_or_card(text: str, both: list[Entry], card: Card) -> _Unheard:
@@ -447,7 +467,7 @@ def _ask_if_initials(text: str, names: Sequence[str], state: State) -> None:
 
 def _glued(word: str, names: Sequence[str], state: State) -> list[str]:
     """Whose initials `word` can be too, if it begins the one name that it was taken for."""
-    glued = initials(word, state)
+    glued = initials(word, state, letters_of(state))
     return glued if len(names) == 1 and fold(word) != fold(names[0]) and set(glued) != set(names) else []
 
 
@@ -517,8 +537,8 @@ def _only_leavers(text: str, before: State, old: Sequence[Entry]) -> list[Entry]
     after = _after(before, old[:1])
     if after.phase != "leave" or card_reading(text, before.variant) is not None or DASH.search(text):
         return []
-    nobody = says_nobody(text, after)
-    names = () if nobody else leaving(text, after)[0]
+    nobody = _nobody_leaves(text, after)
+    names = () if nobody else _leaving(text, after)[0]
     return [old[0], leave_of(names, after)] if names or nobody else []
 
 
@@ -539,7 +559,7 @@ def _is_plain(word: str, state: State) -> bool:
     """Whether `word` can be said now and means one thing: advice is tried before it is given."""
     if _command(word, state.players) or state.phase == "show":
         return True
-    card, names = card_reading(word, state.variant), leaving(word, state)[0]
+    card, names = card_reading(word, state.variant), _leaving(word, state)[0]
     if state.phase == "card":
         return card is not None and legal.card_refusal(state, card) is None
     if card is not None and names:
@@ -555,7 +575,7 @@ def _name_way(text: str, names: Sequence[str], state: State) -> str:
         name = fold(names[0])
         beginnings = [name[:length] for length in range(2, len(name) + 1) if name[length - 1] != " "]
         for way in (name.split()[0], *beginnings):
-            if leaving(way, state)[0] == tuple(names) and not _command(way, state.players) and _is_plain(way, state):
+            if _leaving(way, state)[0] == tuple(names) and not _command(way, state.players) and _is_plain(way, state):
                 return way
     return f"- {text}"
 
@@ -574,7 +594,7 @@ def _card_way(text: str, card: Card, state: State) -> Way:
     else:
         return Way("whole", f"7{card.suit}")
     for way in ways:
-        if card_reading(way, state.variant) is not None and not leaving(way, state)[0]:
+        if card_reading(way, state.variant) is not None and not _leaving(way, state)[0]:
             return Way("spelled", way)
     return Way("after Enter", text)
 
@@ -595,7 +615,7 @@ def _unknown(error: Unknown, state: State) -> _Unheard:
 def _no_card(text: str, state: State, error: CardError) -> _Unheard:
     if half := _bounced(text, state):
         return _Unheard("bounced-key", text=text, half=half)
-    names, fault = leaving(text, state)
+    names, fault = _leaving(text, state)
     if names:
         return _Unheard("card-comes-first", who=names)
     facts = fault.refusal.facts if fault else None
@@ -617,7 +637,7 @@ def _bounced(text: str, state: State) -> str:
     card = card_reading(half, state.variant)
     refusal = legal.card_refusal(state, card) if card is not None else None
     vague = (
-        refusal is not None and refusal.code == "vague-card" and not leaving(half, state)[0]
+        refusal is not None and refusal.code == "vague-card" and not _leaving(half, state)[0]
     )  # then it is asked which
     return half if vague or _is_plain(half, state) else ""
 
@@ -695,23 +715,69 @@ def _amount(word: str) -> int:
 
 
 def short_forms(players: Sequence[str], variant: Variant) -> dict[str, str]:
-    """For each player the shortest beginning of the name that is nobody else's, no card and no command here."""
+    """For each player what means that one leaving and nothing else, in as few letters as can be: nearly always one."""
     folded = {name: fold(name) for name in players}
-    forms: dict[str, str] = {}
-    for name, whole in folded.items():
-        others = [other for other_name, other in folded.items() if other_name != name]
-        forms[name] = f"- {name}"
-        for length in range(1, len(whole) + 1):
-            form = whole[:length]
-            if form.endswith(" ") or (length < len(whole) and unicodedata.combining(whole[length])):
-                continue
-            mine = form == whole or not any(other.startswith(form) for other in others)
-            taken = card_reading(form, variant) is not None or _command(form, players) or form in RESERVED
-            glued = 1 < length == len(set(form)) and all(
-                sum(other.startswith(letter) for other in folded.values()) == 1 for letter in form
-            )
-            taken = taken or (glued and form != whole)  # it could be the initials of several
-            if mine and not taken and form not in others:
-                forms[name] = form
+    letters = {name: letter for letter, name in _letters(tuple(players), variant).items()}
+    return {name: letters.get(name) or _beginning(name, folded, variant) for name in players}
+
+
+def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
+    """The shortest beginning of the name that is nobody else's, no card and no command here; else the name after a dash."""
+    whole, players = folded[name], tuple(folded)
+    others = [folded[other] for other in folded if other != name]
+    for length in range(1, len(whole) + 1):
+        form = whole[:length]
+        if form.endswith(" ") or (length < len(whole) and unicodedata.combining(whole[length])):
+            continue
+        mine = form == whole or not any(other.startswith(form) for other in others)
+        taken = card_reading(form, variant) is not None or _command(form, players) or form in RESERVED
+        glued = 1 < length == len(set(form)) and all(
+            sum(other.startswith(letter) for other in folded.values()) == 1 for letter in form
+        )
+        taken = taken or (glued and form != whole)  # it could be the initials of several
+        if mine and not taken and form not in others:
+            return form
+    return f"- {name}"
+
+
+def letters_of(state: State) -> Letters:
+    """The letters that mean one player each at this table, beside the beginnings of names. Files know none."""
+    return _letters(state.players, state.variant) if state.variant.deck_game else NO_LETTERS
+
+
+@lru_cache(maxsize=32)
+def _letters(players: tuple[str, ...], variant: Variant) -> Letters:
+    """A letter for everyone whose initial is a card's or somebody else's too: one of the name if there is one.
+
+    It begins nobody's name and no card; glued to other short forms it spells no card, no name and no two letters of
+    one. Who has the fewest to choose from chooses first.
+    """
+    folded = {name: fold(name) for name in players}
+    first = {name: _beginning(name, folded, variant) for name in players}
+    taken = {form for form in first.values() if len(form) == 1}
+    begun = {spelling[0] for name in players for spelling in (fold(name), unaccented(name)) if spelling}
+    free = [
+        letter for letter in (*SUIT_WORDS, *"nmieogylpfvwxz")
+        if letter not in begun and card_reading(letter, variant) is None
+    ]  # fmt: skip
+    own = {name: [letter for letter in free if letter in unaccented(name)] for name in players if len(first[name]) > 1}
+    chosen: dict[str, str] = {}
+    for name in sorted(own, key=lambda name: len(own[name])):
+        inside = sorted(own[name], key=lambda letter: (letter in SUIT_WORDS, unaccented(name).index(letter)))
+        for letter in (*inside, *reversed(free)):
+            if letter not in chosen and not _spells_a_word({*taken, *chosen, letter}, letter, folded.values()):
+                chosen[letter] = name
                 break
-    return forms
+    return MappingProxyType(chosen)
+
+
+def _spells_a_word(letters: Set[str], last: str, names: Iterable[str]) -> bool:
+    """Whether these letters, glued together with the `last` one among them, could be a card, a name or begin one.
+
+    Longer beginnings are left out, or few letters would be free: those are asked about.
+    """
+    begun = (name[:length] for name in names for length in (2, len(name)))
+    words = (*(word.lower() for word in RANK_WORDS.values()), *SUIT_WORDS.values(), *begun)
+    return any(
+        len(word) > 1 and last in word and len(set(word)) == len(word) and set(word) <= letters for word in words
+    )

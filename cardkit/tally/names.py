@@ -5,8 +5,9 @@ The same words are heard at the table and read in a file.
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from cardkit import legal
@@ -131,10 +132,17 @@ def find_player(
     raise Unknown(Refusal("unknown-player", NoPlayer(word, tuple(pool), inside is not None), word), word)
 
 
-def _inside(word: str, state: State) -> str:
+Letters = Mapping[str, str]
+"""Letters that a table has told to mean one player each, beside the beginnings of names."""
+NO_LETTERS: Letters = MappingProxyType({})
+"""Those of a file: nobody was told any."""
+
+
+def _inside(word: str, state: State, letters: Letters = NO_LETTERS) -> str:
     if word in state.inside:
         return word
-    return find_player(word, state.players, state.inside, lambda name: legal.not_inside(state, name))
+    called = letters.get(fold(word), word)
+    return find_player(called, state.players, state.inside, lambda name: legal.not_inside(state, name))
 
 
 @lru_cache
@@ -146,21 +154,22 @@ def most_words(players: tuple[str, ...]) -> int:
 # --- who leaves ----------------------------------------------------------------------------------------------------
 
 
-def find_leavers(text: str, state: State) -> tuple[str, ...]:
+def find_leavers(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[str, ...]:
     """The players that `text` names: names or beginnings with commas or blanks between, initials glued together, ``all``.
 
-    An exact name wins over a beginning, a beginning over glued initials. Raises `Unknown`.
+    An exact name wins over a beginning, a beginning over glued initials; `letters` are heard as initials are. Raises
+    `Unknown`.
     """
     plain = fold(text)
     if plain in ("all", "everyone", "everybody"):
         return state.inside
-    if not plain or says_nobody(plain, state):
+    if not plain or (plain not in letters and says_nobody(plain, state)):
         return ()
     but = _ALL_BUT.fullmatch(plain)
     if but:
-        staying = find_leavers(but[1], state)
+        staying = find_leavers(but[1], state, letters)
         return tuple(name for name in state.inside if name not in staying)
-    names = tuple(name for part in _BETWEEN.split(text) for name in _find_several(part.split(), state))
+    names = tuple(name for part in _BETWEEN.split(text) for name in _find_several(part.split(), state, letters))
     return names or (_inside(text, state),)  # a comma and nothing else names nobody, and that is said
 
 
@@ -176,7 +185,7 @@ def says_nobody(text: str, state: State) -> bool:
     return word in _NOBODY and not any(fold(name).startswith(word) for name in state.players)
 
 
-def _find_several(words: list[str], state: State) -> list[str]:
+def _find_several(words: list[str], state: State, letters: Letters) -> list[str]:
     """Names of one comma's stretch: as many words as fit one name, then the next; a single word may be initials."""
     names: list[str] = []
     longest, place = most_words(state.players), 0
@@ -184,14 +193,14 @@ def _find_several(words: list[str], state: State) -> list[str]:
         fault: Unknown | None = None
         for end in range(min(len(words), place + longest), place, -1):
             try:
-                names.append(_inside(" ".join(words[place:end]), state))
+                names.append(_inside(" ".join(words[place:end]), state, letters))
             except Unknown as error:
                 fault = error
                 continue
             place, fault = end, None
             break
         if fault is not None:
-            glued = initials(words[place], state)
+            glued = initials(words[place], state, letters)
             if not glued:
                 raise fault
             names.extend(glued)
@@ -199,15 +208,15 @@ def _find_several(words: list[str], state: State) -> list[str]:
     return names
 
 
-def initials(word: str, state: State) -> list[str]:
+def initials(word: str, state: State, letters: Letters = NO_LETTERS) -> list[str]:
     """The players whose initials are glued together in `word`, each letter fitting one player inside; else nobody."""
-    letters = unicodedata.normalize("NFC", word)
-    if not 1 < len(letters) <= len(state.inside):
+    glued = unicodedata.normalize("NFC", word)
+    if not 1 < len(glued) <= len(state.inside):
         return []
     found: list[str] = []
-    for letter in letters:
+    for letter in glued:
         try:
-            found.append(_inside(letter, state))
+            found.append(_inside(letter, state, letters))
         except Unknown:
             return []
     return found if len(set(found)) == len(found) else []

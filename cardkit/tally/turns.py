@@ -10,7 +10,7 @@ from functools import lru_cache
 from cardkit.cards import Card, CardError, is_card, parse_card
 from cardkit.outcomes import Draw, Leave
 from cardkit.state import State
-from cardkit.tally.names import DASH, DOWN, Unknown, find_leavers, fold, says_nobody
+from cardkit.tally.names import DASH, DOWN, NO_LETTERS, Letters, Unknown, find_leavers, fold, says_nobody
 from cardkit.variant import NotInDeck, Vague, Variant
 
 
@@ -23,10 +23,10 @@ def card_reading(text: str, variant: Variant) -> Card | None:
     return card if card.rank or variant.suits_matter else None
 
 
-def leaving(text: str, state: State) -> tuple[tuple[str, ...], Unknown | None]:
+def leaving(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[tuple[str, ...], Unknown | None]:
     """Who `text` says leaves, if it can be read so; else why not."""
     try:
-        return find_leavers(text, state), None
+        return find_leavers(text, state, letters), None
     except Unknown as error:
         return (), error
 
@@ -69,13 +69,13 @@ def is_whole_name(text: str, names: tuple[str, ...], card: Card, variant: Varian
     return len(names) == 1 and fold(text) == fold(names[0]) and bool(in_full(card, variant))
 
 
-def leavers_and_card(text: str, state: State) -> list[Leave | Draw]:
+def leavers_and_card(text: str, state: State, letters: Letters = NO_LETTERS) -> list[Leave | Draw]:
     """``an7``: Ann leaves, and a 7 comes next. Only if it can be cut in one way, before a digit."""
     found: list[list[Leave | Draw]] = []
     for cut in range(1, len(text)):
         if not text[cut].isdigit() or text[cut - 1].isdigit():
             continue
-        names, _ = leaving(text[:cut], state)
+        names, _ = leaving(text[:cut], state, letters)
         card = card_reading(text[cut:], state.variant)
         if names and card is not None and len(names) < len(state.inside):
             found.append([leave_of(names, state), Draw(card)])

@@ -61,7 +61,7 @@ def _told(master: Master, reason: Reason, facts: Facts) -> Told:
             return _of_a_name(master, reason, facts)
         case "piles-number" | "piles-figure" | "piles-twice" | "piles-huge":
             return _of_piles(reason, facts)
-        case "name-or-card" | "names-or-card" | "leaver-or-card" | "name-or-initials":
+        case "name-or-card" | "names-or-card" | "leaver-or-card" | "name-or-initials" | "names-or-nobody":
             return _two_readings(master, reason, facts)
         case "how-often" | "which-turn" | "turn-was" | "no-turns" | "no-such-turn" | "later-turn":
             return _of_a_correction(master, reason, facts)
@@ -188,6 +188,9 @@ def _two_readings(master: Master, reason: Question, facts: Facts) -> Told:
     if reason == "name-or-initials":
         both = say("{text} could be {one}, or {who}.", **holes, who=People(facts["who"]))
         return both, say("Type {name}, or {apart}.", **holes)
+    if reason == "names-or-nobody":
+        both = say("{text} could be {who} leaving, or nobody.", **holes, who=People(facts["who"]))
+        return both, say("Type {apart}, or Enter.", **holes)
     holes["card"] = master.card(facts["card"])
     if reason == "leaver-or-card":
         holes |= {"who": People(facts["who"]), "other": master.card(facts["other"]), "way": facts["way"]}

@@ -8,6 +8,7 @@ in the same run, taken in turns, so that a busy moment hits both.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
 import random
@@ -33,10 +34,19 @@ from cardkit.table.game import stage_of  # noqa: E402
 from cardkit.table.hearing import Turns, hear, short_forms  # noqa: E402
 from cardkit.table.session import Session  # noqa: E402
 from cardkit.tally import Header  # noqa: E402
-from cardkit.variant import load  # noqa: E402
+from cardkit.variant import NotInDeck, Vague, Variant, load, shipped  # noqa: E402
 from cardkit.words.master import Manner  # noqa: E402
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
+PEOPLE = (
+    NAMES,
+    ("Tom", "Lena", "Max", "Sofia"),
+    ("Jack", "Queenie", "Kim", "Ace"),
+    ("Łukasz", "Żaneta", "Zoë", "Jürgen"),
+)
+"""Who sits at the tables; initials that are cards' too, two of one letter, letters with accents."""
+REACH = {"kings-gold": 2.4, "poor-mans": 3.0, "incan-gold": 3.1}
+"""Keys a card, Enter included, at most."""
 KINGS = load("kings-gold")
 TABLES = {
     "bold": ("kinds:3", "loot:20", "turn:8", "odds:1/6"),
@@ -46,23 +56,21 @@ TABLES = {
     "on a whim": ("random:1/8", "random:1/8", "random:1/8", "random:1/8"),
 }
 """Bots that stand in for people. Keys a card depend on how often somebody leaves alone: that is a line of its own."""
-GAMES = 60
-ROUNDS = GAMES * KINGS.rounds
+GAMES = 4
 
 
-def game(bots: Iterable[str], seed: int, people: Sequence[str] = NAMES) -> list[Entry]:
-    """A whole game of King's Gold, cards named by rank."""
+def game(bots: Iterable[str], seed: int, people: Sequence[str] = NAMES, variant: Variant = KINGS) -> list[Entry]:
+    """A whole game, cards named as shortly as the variant lets them be."""
     chance = random.Random(seed)
     minds = dict(zip(people, (leaving(bot, chance) for bot in bots), strict=True))
-    state = start(KINGS, people)
+    state = start(variant, people)
     entries: list[Entry] = []
     while state.phase != "over":
         entry: Entry
         if state.phase == "begin":
             entry = Begin()
         elif state.phase == "card":
-            card = chance.choice(legal.moves(state).cards)
-            entry = Draw(card if legal.check(state, Draw(Card(card.rank))) else Card(card.rank))
+            entry = Draw(_named(chance.choice(legal.moves(state).cards), state))
         else:
             entry = Leave(tuple(name for name in state.inside if minds[name](state, name)))
         enter(state, entry)
@@ -70,14 +78,24 @@ def game(bots: Iterable[str], seed: int, people: Sequence[str] = NAMES) -> list[
     return entries
 
 
+def _named(card: Card, state: State) -> Card:
+    """Such a card by its rank alone, or its suit alone, if the variant hears that as this card's kind and gold."""
+    means = state.variant.meaning
+    for short in (Card(card.rank), Card("", card.suit)):
+        with contextlib.suppress(Vague, NotInDeck):
+            if means(short)[:3] == means(card)[:3] and legal.check(state, Draw(short)) is None:  # gold, kind, artifact
+                return short
+    return card
+
+
 # --- keys a card ---------------------------------------------------------------------------------------------------------
 
 
-def lines(entries: list[Entry], people: Sequence[str] = NAMES) -> list[str]:
+def lines(entries: list[Entry], people: Sequence[str] = NAMES, variant: Variant = KINGS) -> list[str]:
     """The game with as few keys as the table hears; each line is held against what it means."""
-    state = start(KINGS, people)
+    state = start(variant, people)
     enter(state, entries[0])
-    forms = short_forms(people, KINGS)
+    forms = short_forms(people, variant)
     waiting = entries[1:]
     typed = []
     while waiting:
@@ -94,10 +112,15 @@ def _shortest(state: State, waiting: list[Entry], forms: dict[str, str]) -> tupl
     found: list[tuple[float, int, str]] = []
     for number in (1, 2, 3):
         for line in _spelled(waiting[:number], forms):
-            if hear(line, stage_of(state), state) == Turns(tuple(waiting[:number])):
+            if _means(line, state, waiting[:number]):
                 found.append(((len(line) + 1) / number, -number, line))
     _, number, line = min(found)
     return line, -number
+
+
+def _means(line: str, state: State, entries: list[Entry]) -> bool:
+    """Whether the line is heard as these entries, and asks nothing."""
+    return hear(line, stage_of(state), state) == Turns(tuple(entries))
 
 
 def _spelled(entries: list[Entry], forms: dict[str, str]) -> Iterable[str]:
@@ -105,37 +128,39 @@ def _spelled(entries: list[Entry], forms: dict[str, str]) -> Iterable[str]:
         case [Begin()] | [Leave(())]:
             yield ""
         case [Draw(card)] | [Leave(()), Draw(card)] | [Begin(), Draw(card)]:
-            yield {"10": "t", "joker": "*"}.get(card.rank, card.rank.lower()) + card.suit
+            yield _short(card)
+            yield str(card)
         case [Leave(names)]:
             yield "".join(forms[name] for name in names)
             yield "".join(name[0].lower() for name in names)
             yield " ".join(forms[name] for name in names)
             yield "all"
         case [Leave(names), Draw(card)]:
-            yield "".join(forms[name] for name in names) + card.rank.lower() + card.suit
+            yield "".join(forms[name] for name in names) + (card.rank.lower() + card.suit)
         case _:
             return
 
 
+def _short(card: Card) -> str:
+    return {"10": "t", "joker": "*"}.get(card.rank, card.rank.lower()) + card.suit
+
+
 def bench_keys() -> None:
-    """Every key of whole games, Enter included, for each card turned."""
-    for people in (("Eve", "Mo", "Lu", "Gus"), NAMES):
-        all_keys = all_cards = 0
-        for table, bots in TABLES.items():
-            keys = cards = leaves = 0
-            for seed in range(GAMES):
-                entries = game(bots, seed, people)
-                keys += sum(len(line) + 1 for line in lines(entries, people))
-                cards += sum(isinstance(entry, Draw) for entry in entries)
-                leaves += sum(isinstance(entry, Leave) and bool(entry.names) for entry in entries)
-            all_keys, all_cards = all_keys + keys, all_cards + cards
-            print(
-                f"  {' '.join(people):14} {table:12} {keys / cards:5.2f} keys a card   "
-                f"({cards / ROUNDS:.1f} cards and {leaves / ROUNDS:.1f} times somebody leaves a round)"
-            )
-        each = all_keys / all_cards
-        met = "met" if each <= 2.4 else "MISSED"
-        print(f"keys a card, four at King's Gold, {' '.join(people)}: {each:.2f}   reach <= 2.4   {met}")
+    """Every key of twenty whole games, Enter included, for each card turned."""
+    for name in shipped():
+        variant = load(name)
+        if not variant.deck_game:
+            continue  # there a turn is one mark for each player, whatever they are called
+        for people in PEOPLE:
+            keys = cards = 0
+            for bots in TABLES.values():
+                for seed in range(GAMES):
+                    entries = game(bots, seed, people, variant)
+                    keys += sum(len(line) + 1 for line in lines(entries, people, variant))
+                    cards += sum(isinstance(entry, Draw) for entry in entries)
+            reach = REACH.get(name)
+            met = "" if reach is None else f"   reach <= {reach}   {'met' if keys / cards <= reach else 'MISSED'}"
+            print(f"keys a card, {name:16} {' '.join(people):26} {keys / cards:.2f}{met}", flush=True)
 
 
 # --- a turn --------------------------------------------------------------------------------------------------------------

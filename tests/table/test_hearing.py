@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 from hypothesis import given, strategies as st
 
@@ -18,7 +20,8 @@ from cardkit.happenings import (
 )
 from cardkit.outcomes import Begin, Draw, Leave, Show
 from cardkit.table.game import stage_of
-from cardkit.table.hearing import Command, Nothing, Turns, hear, short_forms
+from cardkit.table.hearing import Command, Nothing, Too, Turns, hear, short_forms
+from cardkit.tally import read
 from cardkit.terms import words
 from cardkit.variant import load
 from tests.games import SHIPPED
@@ -190,6 +193,75 @@ def test_leavers_and_the_next_card_on_one_line() -> None:
     assert heard(table, "e7") == Turns((Leave(("Eve",)), Draw(Card("7"))))
     assert heard(table, "em10h") == Turns((Leave(("Eve", "Mo")), Draw(Card("10", "h"))))
     assert isinstance(heard(table, "aem7"), Unclear)  # all three left: no card comes
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize(
+    "people", ["Ann Bo Cy Di", "Tom Lena Max Sofia", "Jack Queenie Kim Ace", "Łukasz Żaneta Zoë Jürgen"]
+)
+def test_everyone_has_one_free_letter(name: str, people: str) -> None:
+    """Alone, glued in any order and before a card it means that player; or the table asks, and never guesses."""
+    variant, players = load(name), tuple(people.split())
+    forms = short_forms(players, variant)
+    assert {len(form) for form in forms.values()} == {1}
+    assert len(set(forms.values())) == 4
+    if not variant.deck_game:
+        return
+    table = Table(name, ", ".join(players), "9b" if name == "poor-mans" else "9s" if variant.suits_matter else "9")
+    for number in (1, 2, 3, 4):
+        for who in permutations(players, number):
+            leave = Leave(tuple(player for player in players if player in who))
+            said = heard(table, "".join(forms[player] for player in who))
+            assert said == Turns((leave,)) or (isinstance(said, Unclear) and said.asks), (who, said)
+            assert heard(table, " ".join(forms[player] for player in who)) == Turns((leave,))
+            assert heard(table, ",".join(forms[player] for player in who).upper()) == Turns((leave,))
+
+
+def test_a_free_letter_is_one_of_the_name_if_it_can_be() -> None:
+    """Who has the fewest letters to choose from chooses first; a letter that is glued to a beginning is no short form."""
+    forms = short_forms(("Jack", "Queenie", "Kim", "Ace"), load("kings-gold"))
+    assert forms == {"Jack": "c", "Queenie": "n", "Kim": "i", "Ace": "e"}
+    assert short_forms(("Kim", "Kurt", "Al"), load("kings-gold")) == {"Kim": "i", "Kurt": "r", "Al": "l"}
+    assert short_forms(("Tom", "Sofia", "Mo"), load("kings-gold"))["Tom"] == "z"  # so could be Sofia, or Sofia and Tom
+
+
+def test_free_letters_are_heard_wherever_leavers_are() -> None:
+    """Alone and glued, before the next card, after a dash, in a mending, and a moment too late; never in a file."""
+    table = Table("kings-gold", FOUR, "9")
+    assert "n = Ann, b = Bo, c = Cy, d = Di." in table.welcome
+    assert heard(table, "n") == heard(table, "N") == heard(table, "- n") == Turns((Leave(("Ann",)),))
+    assert heard(table, "nb") == heard(table, "bn") == heard(table, "n bo") == Turns((Leave(("Ann", "Bo")),))
+    assert heard(table, "nb7") == Turns((Leave(("Ann", "Bo")), Draw(Card("7"))))
+    assert heard(table, "all but n") == Turns((Leave(("Bo", "Cy", "Di")),))
+    assert heard(table, "8 - n") == Turns((Leave(), Draw(Card("8")), Leave(("Ann",))))
+    assert isinstance(heard(table, "nn"), Unclear)
+    table.type("b", "7", "", "8", "fix 2 n")
+    assert table.state.left == {"Bo": 1, "Ann": 2}
+    assert "Ann is out already" in table.type("n")
+    assert read("variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\nround 1\n9 - n\n").entries[-1] == Leave()
+    table = Table("kings-gold", FOUR, "9", "b")
+    assert heard(table, "n") == Too(("Ann",), 1)
+
+
+def test_no_is_asked_about_where_it_can_be_two_players() -> None:
+    """n is Ann and o is Bo where black and red count: their letters set apart are plain, and so is Enter."""
+    table = Table("poor-mans", FOUR, "9b")
+    said = heard(table, "no")
+    assert isinstance(said, Unclear)
+    assert sentence(said, table.session.variant) == "no could be Ann and Bo leaving, or nobody. Type n o, or Enter."
+    assert heard(table, "n o") == heard(table, "on") == Turns((Leave(("Ann", "Bo")),))
+    assert heard(table, "nobody") == heard(table, "") == Turns((Leave(),))
+
+
+def test_letters_that_change_are_told_again() -> None:
+    """Norma joins: n is hers, and Ann is told another before anybody leaves."""
+    table = Table("kings-gold", FOUR, "9", "all")
+    assert "z = Ann, b = Bo, c = Cy, d = Di, n = Norma" in table.type("join Norma")
+    table.type("", "9")
+    assert heard(table, "n") == Turns((Leave(("Norma",)),))
+    assert heard(table, "z") == Turns((Leave(("Ann",)),))
+    table = Table("kings-gold", FOUR, "9", "all")
+    assert "Leaving in short" not in table.type("join Eve")
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -401,6 +473,7 @@ PLANTED: dict[Reason, tuple[str, str, tuple[str, ...], str]] = {
     "over-asked": ("kings-gold", FOUR, (*WHOLE, "", ""), "zzz"),
     "card-comes-not-playing": ("kings-gold", FOUR, ("away bo", "9", "all", ""), "bo"),
     "come-or-go": ("kings-gold", FOUR, (), "Bo goes home"),
+    "names-or-nobody": ("poor-mans", "Ann, Bo, Cy", ("9b",), "no"),
     "name-or-initials": ("kings-gold", "Leo, Eve, Max", ("9",), "le"),
 }
 

@@ -114,8 +114,8 @@ def left(typed: str, players: str = FOUR) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("typed", ["none", "no", "n", "0", "nobody", "No one", "-"])
 def test_words_for_nobody(typed: str) -> None:
-    """Unless somebody's name begins so."""
-    assert left(typed) == ()
+    """Unless somebody's name begins so, or it is told as somebody's letter."""
+    assert left(typed, "Eve, Bo, Cy, Di") == ()
 
 
 def test_a_name_wins_over_a_word_for_nobody() -> None:
