@@ -7,7 +7,11 @@ import random
 import pytest
 
 from cardkit import supply
+from cardkit.cli.talk import Talk
+from cardkit.table.conversation import Conversation
 from cardkit.variant import load, shipped
+from cardkit.words.master import Manner
+from tests.table.driving import begin
 
 
 @pytest.mark.rule("G-13")
@@ -42,3 +46,20 @@ def test_a_house_rule_has_figures_of_its_own() -> None:
     assert tens[1] > tens[0]
     assert [worth for worth, _ in supply.needed(usual, 4, (1, 25))] == [1, 25]
     assert [worth for worth, _ in supply.needed(load("kings-gold", [("pieces", "[1, 5]")]), 4)] == [1, 5]
+
+
+def test_first_words_do_not_wait_for_what_is_found_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of a house rule the heading is on the screen before games are played to see how much gold they take."""
+    seen: list[str] = []
+
+    def looked(*_: object) -> tuple[int, ...]:
+        seen.append(capsys.readouterr().out)
+        return (5, 5, 5)
+
+    monkeypatch.setattr(supply, "played", looked)
+    table = begin("kings-gold", "Ann, Bo, Cy", settings=(("rounds", "2"),))
+    Talk().show(Conversation(table, Manner()).welcome())
+    assert [shown.splitlines()[-1] for shown in seen] == ["Before you start"]
+    assert "5 ones, 5 fives, 5 tens." in " ".join(capsys.readouterr().out.split())

@@ -73,14 +73,21 @@ class Talk:
             return 80
 
     def show(self, lines: Iterable[Said]) -> None:
-        """Write what is said, and have the acts spoken if they are to be. Raises `GoneScreen`."""
-        lines = list(lines)
-        text = "".join(self._drawn(line) for line in lines)
-        if text:
-            self._put(text)
-            self._rows = text.count("\n")
+        """Write what is said, and have the acts spoken if they are to be. Raises `GoneScreen`.
+
+        Lines that are still being made are written one by one, as they come.
+        """
+        rows = 0
+        said: list[Said] = []
+        for together in [lines] if isinstance(lines, Sequence) else ([line] for line in lines):
+            text = "".join(map(self._drawn, together))
+            if text:
+                self._put(text)
+                rows += text.count("\n")
+            said += together
+        self._rows = rows or self._rows
         if self.speaker is not None:
-            self._aloud(lines)
+            self._aloud(said)
 
     def _aloud(self, lines: Sequence[Said]) -> None:
         from cardkit.cli.speech import rings

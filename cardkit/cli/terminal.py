@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -154,7 +154,7 @@ def now() -> datetime:
     return datetime.now()
 
 
-def _opening(talked: Conversation, *, back: bool) -> list[Said]:
+def _opening(talked: Conversation, *, back: bool) -> Iterable[Said]:
     try:
         return talked.back() if back else talked.welcome()
     except NotSaved as error:

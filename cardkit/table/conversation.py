@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -112,11 +112,12 @@ class Conversation:
         undo = "undo" if any(fold(name).startswith("u") for name in self.state.players) else "u"
         return prompts.prompt(self.master, self.stage, self.state, undo)
 
-    def welcome(self) -> list[Said]:
-        """The beginning of a new game."""
+    def welcome(self) -> Iterator[Said]:
+        """The beginning of a new game, to be shown line by line as it comes."""
         path = self.session.path
-        lines = opening.welcome(self.master, self.state, path.name if path else "", self._forms)
-        return [*lines, *self._promise(), *opening.heading(self.master, self.state)]
+        yield from opening.welcome(self.master, self.state, path.name if path else "", self._forms)
+        yield from self._promise()
+        yield from opening.heading(self.master, self.state)
 
     def back(self) -> list[Said]:
         """A saved game gone on with: where it stands."""

@@ -167,17 +167,32 @@ def went_back(master: Master, told: Told) -> list[Line]:
     back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
     if back is None:
         return []
-    chosen = isinstance(told.entry, Show) and told.entry.back is not None
     cards = Several(tuple(master.in_short(card) for card in back.cards))
     holes = {**master.theme, "cards": cards, "n": len(back.cards)}
     goes = do("{cards} cannot be split: {n:it goes|they go} back into the {path}.", **holes)
-    lying = told.before.artifacts
-    if chosen or len(back.cards) == len(lying) or {card.rank for card in lying} == {back.cards[0].rank}:
+    other = _other_choice(told, back)
+    if not other:
         return [line(goes)]
-    other = " ".join(str(card) for card in lying[: len(back.cards)])
-    if master.manner.terse:
-        return [line(goes, say("(Or: undo, then ; back {other}.)", other=other))]
     return [line(goes, say("(If the table chose otherwise: undo, and add ; back {other} to the turn.)", other=other))]
+
+
+def went_back_in_short(master: Master, told: Told) -> list[Sentence]:
+    """The same in few words."""
+    back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
+    if back is None:
+        return []
+    cards = Several(tuple(master.in_short(card) for card in back.cards))
+    stays, other = say("{cards} {n:stays|stay}.", cards=cards, n=len(back.cards)), _other_choice(told, back)
+    return [stays, say("(Or: undo, then ; back {other}.)", other=other)] if other else [stays]
+
+
+def _other_choice(told: Told, back: WentBack) -> str:
+    """The cards that could have gone back instead; nothing where it was chosen, or makes no difference."""
+    lying = told.before.artifacts
+    chosen = isinstance(told.entry, Show) and told.entry.back is not None
+    if chosen or len(back.cards) == len(lying) or {card.rank for card in lying} == {back.cards[0].rank}:
+        return ""
+    return " ".join(str(card) for card in lying[: len(back.cards)])
 
 
 def collapsed(master: Master, caught: Caught) -> Sentence:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from cardkit import rules
 from cardkit.cards import JOKER, Card
@@ -15,20 +15,23 @@ from cardkit.words.say import Count, People, Sentence, Series, Text, do, say
 from cardkit.words.setup import set_up
 
 
-def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -> list[Said]:
-    """What is played, by how many, and where it is kept; then the check list. `forms`: how each player is typed in short."""
+def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -> Iterator[Said]:
+    """What is played, by how many, and where it is kept; then the check list. `forms`: how each player is typed in short.
+
+    The first words are there at once: what to have ready may take a moment to find out (`cardkit.supply`).
+    """
     words, number = master.variant.words, len(state.players)
     players, rounds = Count(number, words.player), Count(master.variant.rounds, words.round)
     played = say("{game}. {players}, {rounds}.", game=master.variant.name, players=players, rounds=rounds)
     kept = say("Saved as it goes: {file}", file=file) if file else say("Not saved anywhere.")
-    lines: list[Said] = [line(played, kept, indent=0, tone="heading")]
+    yield line(played, kept, indent=0, tone="heading")
     if master.manner.quiet:
-        return lines
-    lines.append(line(say("Before you start"), indent=0))
-    lines += [line(text) for text in set_up(master.variant, number, master.manner.chips)]
+        return
+    yield line(say("Before you start"), indent=0)
+    yield from map(line, set_up(master.variant, number, master.manner.chips))
     if not master.hands:
-        lines.append(line(turns_the_cards(state)))
-    return [*lines, short_names(master, state, forms)]
+        yield line(turns_the_cards(state))
+    yield short_names(master, state, forms)
 
 
 def turns_the_cards(state: State) -> Sentence:

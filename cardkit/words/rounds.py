@@ -110,18 +110,16 @@ def _cleared_in_short(master: Master, cleared: Cleared) -> list[Sentence]:
     """The same in short."""
     said = []
     if cleared.gold and master.hands:
-        said.append(do("PUT the {n} on the joker back.", n=cleared.gold))
+        said.append(do("Joker: PUT {n} back.", n=cleared.gold))
     elif cleared.gold:
-        said.append(do("PUT the {n} on the {path} back.", **master.theme, n=cleared.gold))
+        said.append(do("{path:cap}: PUT {n} back.", **master.theme, n=cleared.gold))
     if cleared.artifact_gold and cleared.lying == 1:
-        said.append(do("PUT the {n} on {artifact:the} back.", **master.theme, n=cleared.artifact_gold))
+        said.append(do("{artifact:cap}: PUT {n} back.", **master.theme, n=cleared.artifact_gold))
     elif cleared.artifact_gold:
-        said.append(do("PUT the {n} on {artifact:the,many} back.", **master.theme, n=cleared.artifact_gold))
+        said.append(do("{artifact:many,cap}: PUT {n} back.", **master.theme, n=cleared.artifact_gold))
     out = (*cleared.dangers, *cleared.artifacts)
     if out:
-        said.append(do("Out of the game: {cards}.", cards=Series(tuple(map(master.in_short, out)))))
-    if master.hands:
-        return [*said, do("Clear the table: {n} {n:card|cards}.", n=cleared.cards)]
+        said.append(do("Remove {cards}.", cards=Series(tuple(map(master.in_short, out)))))
     return [*said, do("Clear {n} {n:card|cards}.", n=cleared.cards)] if cleared.cards else said
 
 

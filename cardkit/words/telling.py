@@ -36,7 +36,7 @@ def _told(master: Master, told: Told, asked: bool) -> list[Said]:
         lines[0] = lines[0]._replace(label=label, indent=0)
     if short:
         lines = terse.with_status(master, lines, told)
-    if isinstance(entry, Draw) and after.phase == "leave" and after.number == after.turn == 1:
+    if isinstance(entry, Draw) and terse.calls(after) and not short:
         lines.append(line(do("{call}", **master.theme)))
     if isinstance(entry, Show) and after.phase == "show" and not short:
         lines += cave.status(master, after)

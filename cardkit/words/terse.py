@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit import rules
+from cardkit.cards import JOKER
 from cardkit.happenings import Told
 from cardkit.outcomes import (
     ArtifactTaken,
@@ -46,7 +47,7 @@ def one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
         case RoundBegan():
             return heading(master, told.after)
         case Split():
-            return [_threatening(master, told, _split(master, outcome))]
+            return [_threatening(master, told, _split(master, outcome, told))]
         case Warned():
             return [table.threatens(master, outcome, told.after)]
         case Found():
@@ -56,13 +57,9 @@ def one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
         case Shown():
             return _shown(master, told)
         case Left():
-            return (
-                [_left(master, outcome, told), *cave.went_back(master, told)]
-                if master.hands
-                else [_left(master, outcome, told)]
-            )
+            return [_left(master, outcome, told)]
         case Caught():
-            return rounds.caught(master, outcome)
+            return _caught(master, outcome, told)
         case Survived() | Attends():
             return table.one(master, outcome, told)
         case RoundOver():
@@ -77,38 +74,66 @@ def one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
 def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
     """The same, with what is open at the margin of the line that changed it."""
     entry, after = told.entry, told.after
-    if isinstance(entry, Leave) and not after.running:
-        return _in_one(lines)
-    if not (after.running and lines) or not isinstance(entry, Draw | Show | Leave):
+    if not after.running:
+        return _ended(lines) if isinstance(entry, Leave | Show | Draw) else lines
+    if not (lines and isinstance(entry, Draw | Show | Leave)):
         return lines
-    at = 0 if isinstance(entry, Draw) else len(lines) - 1
-    shown = lines[at]
+    lines = _beside(lines) if isinstance(entry, Show) else lines
+    shown = lines.pop()
     if not isinstance(shown, Line):
-        return lines
+        return [*lines, shown]
     gold = any(isinstance(outcome, Split | ArtifactTaken) for outcome in told.outcomes)
-    tail = _after_leaving(master, after) if isinstance(entry, Leave) else status(master, after, gold=gold)
-    return [*lines[:at], shown._replace(tail=tail, between=BESIDE), *lines[at + 1 :]]
+    cried = [kind for kind in open_dangers(after) if kind not in open_dangers(told.before)]
+    tail = _after_leaving(master, after) if isinstance(entry, Leave) else status(master, after, gold=gold, cried=cried)
+    call = do("{call}", **master.theme) if isinstance(entry, Draw) and calls(after) else ""
+    return [
+        *lines,
+        line(*shown.said, call, tail=tail)._replace(
+            tone=shown.tone, label=shown.label, indent=shown.indent, between=BESIDE
+        ),
+    ]
 
 
-def _in_one(lines: list[Said]) -> list[Said]:
-    """What the last to leave put away and what is cleared then, on one line."""
+def calls(state: State) -> bool:
+    """Whether those inside are asked for the first time in a game who leaves: it is said how, once."""
+    return state.phase == "leave" and state.number == state.turn == 1
+
+
+def _ended(lines: list[Said]) -> list[Said]:
+    """What ended the round and what is cleared then, on one line: the last to leave, or a catch in few words."""
     first, *others = lines
     if not (others and isinstance(first, Line) and isinstance(others[0], Line) and others[0].said):
+        return lines
+    if first.tail or others[0].tail:  # a cry stands at the margin
         return lines
     return [first._replace(said=(*first.said, *others[0].said)), *others[1:]]
 
 
-def status(master: Master, state: State, *, gold: bool = True) -> tuple[str, ...]:
+SHORT = 56
+"""Letters of two remarks that stand on one line."""
+
+
+def _beside(lines: list[Said]) -> list[Said]:
+    """Who flees first, and what those inside take then, on one line where that is short."""
+    if len(lines) != 2 or not all(isinstance(said, Line) for said in lines):
+        return lines
+    first, then = (said for said in lines if isinstance(said, Line))
+    if len(first.text) + len(then.text) > SHORT:
+        return lines
+    return [then._replace(said=(*first.said, *then.said))]
+
+
+def status(master: Master, state: State, *, gold: bool = True, cried: Sequence[str] = ()) -> tuple[str, ...]:
     """``path 12``, ``carry 4``, ``danger J K``: gold that lies there and is carried, dangers that are open.
 
-    Nothing that is nothing; without `gold`, where none has moved, only the dangers.
+    Nothing that is nothing; without `gold`, where none has moved, only the dangers; without those that the line cries.
     """
     if not state.running:
         return ()
     said = [_lies(master, state)] if state.leftover and gold else []
     if state.loot and gold:
         said.append(say("carry {n}", n=state.loot))
-    dangers = [master.kind_in_short(kind) for kind in open_dangers(state)]
+    dangers = [master.kind_in_short(kind) for kind in open_dangers(state) if kind not in cried]
     if dangers:
         said.append(say("danger {kinds}", kinds=row(dangers)))
     return tuple(said)
@@ -136,12 +161,19 @@ def open_dangers(state: State) -> list[str]:
 # --- a card ----------------------------------------------------------------------------------------------------------
 
 
-def _split(master: Master, split: Split) -> Sentence:
+def _split(master: Master, split: Split, told: Told) -> Sentence:
+    """What each takes and what stays; after those who have just fled it is said who that is."""
     holes = {"share": master.amount(split.share), "rest": split.rest}
-    if len(split.players) == 1:
-        return do("TAKE {share}.", **holes)
     if not split.share:
         return do("Nobody takes any: {rest} {rest:stays|stay}.", **holes)
+    if any(isinstance(other, Left) for other in told.outcomes):
+        if len(split.players) == 1:
+            return do("Inside: TAKE {share}.", **holes)
+        if not split.rest:
+            return do("Inside: TAKE {share} each.", **holes)
+        return do("Inside: TAKE {share} each, {rest} {rest:stays|stay}.", **holes)
+    if len(split.players) == 1:
+        return do("TAKE {share}.", **holes)
     if not split.rest:
         return do("TAKE {share} each.", **holes)
     return do("TAKE {share} each, {rest} {rest:stays|stay}.", **holes)
@@ -151,10 +183,9 @@ def _found(master: Master, found: Found, told: Told) -> list[Said]:
     if any(isinstance(other, ArtifactTaken) for other in told.outcomes):
         return []
     counts = found.gold or rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
-    holes = {**master.theme, "card": master.card(found.card), "n": master.amount(counts)}
     if found.gold:
-        return [line(do("PUT {n} on {card:the}.", **holes))]
-    return [line(say("{card:the,cap} counts {n}.", **holes))]
+        return [line(do("PUT {n} on it.", n=master.amount(counts)))]
+    return [line(say("Counts {n}.", n=master.amount(counts)))]
 
 
 def _taken(master: Master, taken: ArtifactTaken, told: Told) -> list[Said]:
@@ -164,65 +195,66 @@ def _taken(master: Master, taken: ArtifactTaken, told: Told) -> list[Said]:
     return [line(do("TAKE {share}.", share=master.amount(taken.worth)))]
 
 
+def _caught(master: Master, caught: Caught, told: Told) -> list[Said]:
+    """The cry. What the second card of a kind was stands at the prompt below, where it can be taken back."""
+    if master.hands:
+        return rounds.caught(master, caught)
+    return [line(say("*** {caught} ***", **master.theme), tone="caught")]
+
+
 # --- leaving ---------------------------------------------------------------------------------------------------------
 
 
 def _left(master: Master, left: Left, told: Told) -> Line:
-    """What leavers take, what stays, what they put away."""
+    """What leavers take and have safe; what stays is at the margin."""
     taken = [o for o in told.outcomes if isinstance(o, ArtifactTaken) and o.player in left.players]
     everyone = len(left.players) > 2 and len(left.players) == len(told.before.inside)
     who = People(left.players, say("All") if everyone else ", ".join(left.players))
     gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
-    takes = _takes(master, left, taken, who)
-    said = [*takes, *_put_away(master, who, left.loot + left.share + gold, named=bool(takes))]
-    if left.leftover and not left.share:
-        said.append(say("{n} {n:stays|stay}.", n=left.rest))
+    said = [_away(master, left, taken, who, left.loot + left.share + gold)]
+    if not master.hands:
+        return line(*said, *_artifacts(master, left, taken, told))
+    if taken and len(left.players) > 1:
+        found = Several(tuple(master.in_short(a.card) for a in taken if a.card))
+        said.append(do("Share out {found}, {k} each.", found=found, k=len(taken) // len(left.players)))
+    said += cave.went_back_in_short(master, told)
+    first = told.after.number == 1
+    ended = any(isinstance(o, Survived) for o in told.outcomes)
+    return line(*said, do("{who:Card|Cards} away unseen.", who=who) if first and not ended else "")
+
+
+def _away(master: Master, left: Left, taken: Sequence[ArtifactTaken], who: People, safe: int) -> Sentence:
+    """``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``"""
+    holes: dict[str, object] = {"who": who, "share": master.amount(left.share), "safe": master.amount(safe)}
+    if len(left.players) == 1 and taken:
+        holes["found"] = _with_share(master, left, taken)
+        return do("{who}: TAKE {found}, {safe} safe.", **holes) if safe else do("{who}: TAKE {found}.", **holes)
+    if left.share:
+        return do("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.", **holes)
+    return do("{who}: {safe} safe{who:| each}.", **holes) if safe else say("{who}: nothing.", **holes)
+
+
+def _with_share(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> Several:
+    """``3 and Kc (counts 5)``; in a game of hands ``3, K and J``."""
+    cards = [artifact.card for artifact in taken if artifact.card is not None]
+    found: tuple[object, ...]
     if master.hands:
-        ended = any(isinstance(o, Survived) for o in told.outcomes)
-        return line(*said, "" if ended else do("{who:Card|Cards} away unseen.", who=who))
-    return line(*said, *_artifacts(master, left, taken, told))
-
-
-def _takes(master: Master, left: Left, taken: Sequence[ArtifactTaken], who: People) -> list[Sentence]:
-    """What leavers take from the path; nothing where they take none."""
-    found = (
-        master.found(taken) if not master.hands else Several(tuple(master.in_short(a.card) for a in taken if a.card))
-    )
-    holes = {"who": who, "share": master.amount(left.share), "rest": left.rest, "found": found}
-    if len(left.players) == 1:
-        if left.share and taken:
-            return [do("{who}: TAKE {share} and {found}.", **holes)]
-        if left.share:
-            return [do("{who}: TAKE {share}.", **holes)]
-        return [do("{who}: TAKE {found}.", **holes)] if taken else []
-    said = []
-    if left.share and left.rest:
-        said.append(do("{who}: TAKE {share} each, {rest} {rest:stays|stay}.", **holes))
-    elif left.share:
-        said.append(do("{who}: TAKE {share} each.", **holes))
-    holes["k"] = len(taken) // len(left.players)
-    if taken and master.hands:
-        said.append(
-            do("Share out {found}, {k} each.", **holes) if said else do("{who}: share out {found}, {k} each.", **holes)
-        )
-    return said
-
-
-def _put_away(master: Master, who: People, number: int, *, named: bool) -> list[Sentence]:
-    """What leavers put away; `named`: who it is has just been said."""
-    holes = {"who": who, "n": master.amount(number)}
-    if named:
-        return [do("Put {n} away.", **holes)] if number else []
-    if not number:
-        return [say("{who}: nothing.", **holes)]
-    return [do("{who}: put {n}{who:| each} away.", **holes)]
+        found = tuple(map(master.in_short, cards))
+    elif JOKER in cards:
+        found = (master.found(taken),)
+    else:
+        found = tuple(say("{card} (counts {n})", card=master.in_short(a.card), n=a.worth) for a in taken if a.card)
+    return Several((master.amount(left.share), *found) if left.share else found)
 
 
 def _artifacts(master: Master, left: Left, taken: Sequence[ArtifactTaken], told: Told) -> list[Sentence]:
     """Which artifacts stay where several leave, and who takes which where they are shared out."""
     said = []
-    if left.stay:
+    if left.stay and JOKER in left.stay:
         said.append(say("{cards:the,cap} {n:stays|stay}.", cards=master.cards(left.stay), n=len(left.stay)))
+    elif left.stay:
+        cards = Several(tuple(map(master.in_short, left.stay)))
+        said.append(say("{cards} {n:stays|stay}.", cards=cards, n=len(left.stay)))
     if len(left.players) > 1:
         said += table.each_takes(master, left.players, taken)
     back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)

@@ -88,7 +88,7 @@ def measured(name: str, seed: int, manner: Manner) -> list[tuple[int, int, int]]
     variant = load(name)
     entries = random_game(variant, PEOPLE, chance)
     talk, screen = Conversation(Session.begin(Header(name, PEOPLE), variant, None), manner), Shown()
-    talk.welcome()
+    list(talk.welcome())
     cards: list[tuple[int, int, int]] = []
     for typed, is_card in lines_of(entries):
         text = screen.drawn(about_cards(talk.hear(typed)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from cardkit import game, legal
@@ -78,7 +78,7 @@ def sentence(unclear: Unclear, variant: Variant) -> str:
     return " ".join(sentences(Master(variant, Manner()), unclear))
 
 
-def text(said: Sequence[Said]) -> str:
+def text(said: Iterable[Said]) -> str:
     """What was said, one line each, without looks."""
     lines = []
     for piece in said:

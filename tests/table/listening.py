@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from cardkit.cards import Card
@@ -47,7 +47,7 @@ class Listener:
         """Who was told something last in this line."""
         self.unheard: list[str] = []
 
-    def hear(self, said: Sequence[Said]) -> None:
+    def hear(self, said: Iterable[Said]) -> None:
         """Do what is said, line by line."""
         for piece in said:
             if isinstance(piece, Grid) and piece.titled:
@@ -126,12 +126,12 @@ class Listener:
 # --- a card ----------------------------------------------------------------------------------------------------------
 
 
-@told(r"(?:.* for .* alone: take|TAKE) (\d+)\.")
+@told(r"(?:.* for .* alone: take|(?:Inside: )?TAKE) (\d+)\.")
 def _alone(hands: Listener, match: re.Match[str]) -> None:
     hands.take(hands.inside, int(match[1]))  # whoever is inside; more than one would be wrong, and come to light
 
 
-@told(r"TAKE (\d+) each(?:, (\d+) (?:stays?|on the joker))?\.")
+@told(r"(?:Inside: )?TAKE (\d+) each(?:, (\d+) (?:stays?|on the joker))?\.")
 def _each(hands: Listener, match: re.Match[str]) -> None:
     hands.take(hands.inside, int(match[1]))
     hands.path += int(match[2] or 0)
@@ -167,11 +167,11 @@ def _cave_takes(hands: Listener, match: re.Match[str]) -> None:
     _off_path(hands, hands.who(match), match[2])
 
 
-@told(r"WHO: TAKE (.*)\.")
+@told(r"WHO: TAKE (.*?)(?:, (\d+) safe(?: each)?)?\.")
 def _short_takes(hands: Listener, match: re.Match[str]) -> None:
     names = hands.who(match)
     _off_path(hands, names, match[2])
-    hands.out(names)
+    hands.away(names, int(match[3] or 0))
 
 
 @told(r"WHO: (take \d+ each from the joker.*)\.")
@@ -181,7 +181,7 @@ def _joker_each(hands: Listener, match: re.Match[str]) -> None:
 
 def _off_path(hands: Listener, names: Sequence[str], what: str) -> None:
     """``all 6 from the path and the joker (counts 5)``, ``1 each, 1 stays``, ``3 and the 10 on each joker``."""
-    each = re.match(r"(?:all |the )?(\d+)(?: each)?(?= from|, \d| and|$)", what)
+    each = re.match(r"(?:all |the )?(\d+)(?: each)?(?= from|, | and|$)", what)
     if each:
         hands.take(names, int(each[1]), off_path=True)
     gold = re.search(r"the (\d+) on (the|each) (?!path)", what)
@@ -190,7 +190,7 @@ def _off_path(hands: Listener, names: Sequence[str], what: str) -> None:
         hands.on_jokers = 0
 
 
-@told(r"(?:WHO: )?[Pp]ut (\d+)(?: each)? away(?:,? each)?(?:, safe)?\.")
+@told(r"WHO: (?:put )?(\d+)(?: away)?(?: each)?,? safe(?: each)?\.")
 def _away(hands: Listener, match: re.Match[str]) -> None:
     hands.away(hands.who(match), int(match[2]))
 
@@ -221,12 +221,17 @@ def _a_card(hands: Listener, match: re.Match[str]) -> None:
 # --- the end of a round ------------------------------------------------------------------------------------------------
 
 
+@told(r"(?:Path|Jokers?|Artifacts?): PUT (\d+) back\.")
+def _cleared_in_short(hands: Listener, match: re.Match[str]) -> None:
+    hands.path -= int(match[1])
+
+
 @told(r"WHO: (?:put|PUT) (\d+)(?: each)? back(?: in the bank)?\.")
 def _caught(hands: Listener, match: re.Match[str]) -> None:
     hands.take(hands.who(match), -int(match[2]))
 
 
-@told(r"(?:Put|PUT) the (\d+) on .* back(?: in the bank| too)?\.")
+@told(r"Put the (\d+) on .* back(?: in the bank| too)?\.")
 def _cleared(hands: Listener, match: re.Match[str]) -> None:
     hands.path -= int(match[1])
 

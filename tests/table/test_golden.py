@@ -128,9 +128,9 @@ def test_a_round_in_few_words() -> None:
         "kings-gold",
         """
         card 1> 9
-        TAKE 2 each, 1 stays. path 1 - carry 2
+        TAKE 2 each, 1 stays. Thumbs: 3, 2, 1! path 1 - carry 2
         card 2> q
-        ANOTHER QUEEN ENDS IT. danger Q
+        ANOTHER QUEEN ENDS IT.
         leaves> 10
         card 3 10: TAKE 2 each, 2 stay. path 3 - carry 4 - danger Q
         leaves> 4
@@ -140,12 +140,11 @@ def test_a_round_in_few_words() -> None:
         card 4> 7
         TAKE 1 each, 3 stay. path 6 - carry 5 - danger Q
         leaves> bo
-        Bo: TAKE 6. Put 11 away. 3 inside
+        Bo: TAKE 6, 11 safe. 3 inside
         card 5> a
         Nobody takes any: 1 stays. path 1 - carry 5 - danger Q
         leaves> qs
-        card 7 Qs: THE SECOND QUEEN. *** CAUGHT ***
-        Ann, Di: PUT 9 each back. Out of the game: Qs. Clear 6 cards.
+        card 7 Qs: *** CAUGHT *** Ann, Di: PUT 9 each back. Remove Qs. Clear 6 cards.
         After round 1
         """,
     )
@@ -159,8 +158,8 @@ def test_a_turn_of_the_cave_in_few_words() -> None:
         """
         GAME 2 of 5, turn 1
         turn 3 (Ann Bo Cy Di)> 7k-3
-        Cy: TAKE 3 and K and J. Put 11 away. Card away unseen.
-        TAKE 3 each, 1 stays. A THIRD 7 OR 3 ENDS IT. joker 1 - carry 11 - danger 7 3
+        Cy: TAKE 3, K and J, 11 safe.
+        Inside: TAKE 3 each, 1 stays. A THIRD 7 OR 3 ENDS IT. joker 1 - carry 11
         turn 4 (Ann Bo Di)> 63-
         The third 3. *** THE CAVE COLLAPSES ***
         Ann, Bo: PUT 11 each back.

@@ -312,7 +312,7 @@ def test_a_mistake_of_ours_is_written_down(tmp_path: Path) -> None:
     assert "cardkit made a mistake there (RuntimeError('boom')), nothing was recorded." in done.stdout
     log = tmp_path / "mistakes.log"
     assert str(log) in done.stdout
-    assert "Bo: put 3 away." in done.stdout
+    assert "Bo: 3 safe." in done.stdout
     assert "typed 'odds'" in log.read_text()
     assert "Traceback" in log.read_text()
     assert log.stat().st_mode & 0o777 == 0o600

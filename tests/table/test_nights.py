@@ -256,7 +256,7 @@ def test_prompts_are_wrapped_and_tables_have_no_stray_head(tmp_path: Path) -> No
 def test_a_game_gone_on_with_says_once_who_is_inside(tmp_path: Path) -> None:
     """At the heading, and not again beside the path."""
     begun = run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed="9\nbo\n8\n")
-    assert "Put 3 away" in begun.stdout or "Bo: put 3 away" in begun.stdout
+    assert "Bo: 3 safe" in begun.stdout
     again = run("resume", folder=tmp_path)
     assert again.stdout.count("inside: Ann Cy") == 1
 
