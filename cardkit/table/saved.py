@@ -178,6 +178,16 @@ class SavedGame:
         self._lock, self._stamp = new._lock, new._stamp
         self._content = self._offered = new.content
 
+    def remove(self) -> bool:
+        """Take the file away if it holds what this process wrote there; whether that was done."""
+        if not self._ours():
+            return False
+        try:
+            self.path.unlink()
+        except OSError:
+            return False
+        return True
+
     def close(self) -> None:
         """Let go of the game. Nothing is left beside the file."""
         disk.sweep(self.path)

@@ -92,6 +92,7 @@ class Session:
         self._finished = _NOT_WRITTEN
         self._back = ReadBack(variant)
         self.opened: Reading | None = None
+        self._begun_here = False
         self.clock: Clock | None = None
 
     # opening and closing
@@ -107,6 +108,7 @@ class Session:
         if path is not None:
             _hold_variant(header, variant, path.parent)
             session.saved = SavedGame.create(path, session.text())
+            session._begun_here = True
         return session
 
     @classmethod
@@ -148,6 +150,7 @@ class Session:
         self._hold(text, 0, header, self.record, self.state)
         self.saved.move(path, text)
         self.header, self._finished = header, _NOT_WRITTEN
+        self._begun_here = False
 
     def look(self) -> None:
         """Look whether the game is on the disk; if not, put it there again, or beside, or among the saved games.
@@ -162,6 +165,14 @@ class Session:
         if self.saved.path.parent != folder and variant != self.header.variant:
             header = replace(self.header, variant=variant)
             self.record = self._save(header, self.record, self.state)
+
+    def forget_unplayed(self) -> bool:
+        """Remove the file of a game begun here in which nothing was entered: it is no game. Whether that was done.
+
+        One that was opened stays, and so does a file that was asked for with `go_on_in` or that somebody changed.
+        """
+        untouched = self._begun_here and self.record == [Begin()]
+        return untouched and self.saved is not None and self.saved.remove()
 
     def close(self) -> None:
         """Let other processes have the file."""

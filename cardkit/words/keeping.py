@@ -108,6 +108,11 @@ def to_go_on(name: str) -> Sentence:
     return say("Saved. To go on: cardkit resume {name}", name=name)
 
 
+def unplayed() -> Sentence:
+    """A game was left before anything was entered: it is none."""
+    return say("Nothing was played, so nothing is kept.")
+
+
 def whole_game(why: str, ending: str) -> tuple[Sentence, Sentence]:
     """Before the whole text of a game that is nowhere, so that it can be copied."""
     return (

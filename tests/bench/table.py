@@ -8,7 +8,6 @@ in the same run, taken in turns, so that a busy moment hits both.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import pty
 import random
@@ -34,7 +33,7 @@ from cardkit.table.game import stage_of  # noqa: E402
 from cardkit.table.hearing import Turns, hear, short_forms  # noqa: E402
 from cardkit.table.session import Session  # noqa: E402
 from cardkit.tally import Header  # noqa: E402
-from cardkit.variant import NotInDeck, Vague, Variant, load, shipped  # noqa: E402
+from cardkit.variant import Variant, load, shipped  # noqa: E402
 from cardkit.words.master import Manner  # noqa: E402
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -79,13 +78,9 @@ def game(bots: Iterable[str], seed: int, people: Sequence[str] = NAMES, variant:
 
 
 def _named(card: Card, state: State) -> Card:
-    """Such a card by its rank alone, or its suit alone, if the variant hears that as this card's kind and gold."""
-    means = state.variant.meaning
-    for short in (Card(card.rank), Card("", card.suit)):
-        with contextlib.suppress(Vague, NotInDeck):
-            if means(short)[:3] == means(card)[:3] and legal.check(state, Draw(short)) is None:  # gold, kind, artifact
-                return short
-    return card
+    """Such a card by its rank alone, or its suit alone, if that is enough here and now."""
+    ways = (Card(card.rank), Card("", card.suit), card)
+    return next(way for way in ways if (way.rank or way.suit) and legal.check(state, Draw(way)) is None)
 
 
 # --- keys a card ---------------------------------------------------------------------------------------------------------
@@ -93,29 +88,27 @@ def _named(card: Card, state: State) -> Card:
 
 def lines(entries: list[Entry], people: Sequence[str] = NAMES, variant: Variant = KINGS) -> list[str]:
     """The game with as few keys as the table hears; each line is held against what it means."""
-    state = start(variant, people)
-    enter(state, entries[0])
     forms = short_forms(people, variant)
-    waiting = entries[1:]
-    typed = []
-    while waiting:
-        line, number = _shortest(state, waiting, forms)
-        typed.append(line)
-        for entry in waiting[:number]:
-            enter(state, entry)
-        del waiting[:number]
-    return typed
+    states = [start(variant, people)]
+    for entry in entries:
+        states.append(states[-1].copy())
+        enter(states[-1], entry)
+    shortest: dict[int, tuple[int, tuple[str, ...]]] = {len(entries): (0, ())}
+    for place in range(len(entries) - 1, 0, -1):  # the first round is open already
+        shortest[place] = min(
+            (keys + shortest[after][0], (line, *shortest[after][1]))
+            for keys, after, line in _ways(states[place], place, entries, forms)
+        )
+    return list(shortest[1][1])
 
 
-def _shortest(state: State, waiting: list[Entry], forms: dict[str, str]) -> tuple[str, int]:
-    """The line with the fewest keys for each entry it enters."""
-    found: list[tuple[float, int, str]] = []
+def _ways(state: State, place: int, entries: list[Entry], forms: dict[str, str]) -> Iterable[tuple[int, int, str]]:
+    """The lines that can be typed here: each with its keys, Enter included, and how many entries there are after it."""
     for number in (1, 2, 3):
-        for line in _spelled(waiting[:number], forms):
-            if _means(line, state, waiting[:number]):
-                found.append(((len(line) + 1) / number, -number, line))
-    _, number, line = min(found)
-    return line, -number
+        if place + number <= len(entries):
+            for line in _spelled(entries[place : place + number], forms):
+                if _means(line, state, entries[place : place + number]):
+                    yield len(line) + 1, place + number, line
 
 
 def _means(line: str, state: State, entries: list[Entry]) -> bool:

@@ -18,6 +18,9 @@ import pytest
 from cardkit.cli.app import COMMANDS
 from cardkit.cli.codes import Exit
 from cardkit.table.saved import home, saved_games
+from cardkit.table.session import Session
+from cardkit.tally import Header
+from cardkit.variant import load
 from tests.table.golden import CHECKOUT, run, spawn
 
 FRIDAY = """variant: kings-gold
@@ -499,3 +502,38 @@ def test_a_game_is_forgotten_only_after_a_word(nights: Path) -> None:
     assert piped.returncode != 0
     assert "without asking" in piped.stderr
     assert sorted(path.name for path in nights.glob("*.tally")) == ["broken.tally", "friday.tally", "shared.tally"]
+
+
+@pytest.mark.parametrize("typed", ["quit\n", "?\nscore\nquit\n", "9\nundo\nquit\n"])
+def test_a_game_left_before_its_first_card_is_no_game(tmp_path: Path, typed: str) -> None:
+    """Its file is gone, and that is said; also where all that was entered was taken back."""
+    done = run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed=typed)
+    assert done.returncode == 0
+    assert done.stdout.endswith("Nothing was played, so nothing is kept.\n")
+    assert "To go on" not in done.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("typed", ["9\nquit\n", "note rain\nquit\n", "9\n", ""])
+def test_a_game_that_holds_anything_is_kept(tmp_path: Path, typed: str) -> None:
+    """Also one whose lines just end: only who says quit wants no more of it."""
+    done = run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed=typed)
+    assert "To go on: cardkit resume" in done.stdout
+    assert len(list(tmp_path.glob("*.tally"))) == 1
+
+
+def test_a_file_that_was_there_or_asked_for_is_not_taken_away(tmp_path: Path) -> None:
+    """Opened again and left at once; saved elsewhere on demand; changed by somebody else."""
+    run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path)
+    (path,) = tmp_path.glob("*.tally")
+    assert "To go on" in run("resume", str(path), folder=tmp_path, typed="quit\n").stdout
+    assert path.exists()
+    elsewhere = tmp_path / "elsewhere.tally"
+    done = run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed=f"save {elsewhere}\nquit\n")
+    assert "To go on" in done.stdout
+    assert elsewhere.exists()
+    new = Session.begin(Header("kings-gold", ("Ann", "Bo", "Cy")), load("kings-gold"), tmp_path / "new.tally")
+    (tmp_path / "new.tally").write_text("mine")
+    assert not new.forget_unplayed()
+    new.close()
+    assert (tmp_path / "new.tally").read_text() == "mine"

@@ -463,10 +463,12 @@ def test_a_second_process_is_refused(tmp_path: Path) -> None:
     assert done.returncode == 3
     assert f"game.tally is open elsewhere, in process {game.pid}" in done.stderr
     assert f"kill {game.pid}" in done.stderr
+    game.sendline("9")
+    game.expect_exact("leaves> ")
     game.sendline("quit")
     game.expect(pexpect.EOF)
     game.close()
-    assert run(["resume", str(tmp_path / "game.tally")], tmp_path, input="9\n", stdout=subprocess.PIPE).returncode == 0
+    assert run(["resume", str(tmp_path / "game.tally")], tmp_path, input="8\n", stdout=subprocess.PIPE).returncode == 0
 
 
 @pytest.mark.parametrize("number", ["ours", 1, 4_000_000, 0])
