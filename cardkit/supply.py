@@ -7,14 +7,17 @@ each card. Of the games that ship with the program the figures are kept in `READ
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from cardkit import rules
 from cardkit.cards import Card
 from cardkit.state import State, start
 from cardkit.variant import Slot, Variant
+
+if TYPE_CHECKING:
+    from random import Random
 
 GAMES = 100
 ENOUGH = 95
@@ -93,7 +96,9 @@ def pieces_of(variant: Variant) -> tuple[int, ...]:
 
 def played(variant: Variant, players: int, worths: Sequence[int], seed: str = "supply") -> tuple[int, ...]:
     """Of each piece as many as are enough in `ENOUGH` of `GAMES` games, in fives."""
-    chance = random.Random(f"{seed} {players}")
+    from random import Random  # games that ship need none before their first words
+
+    chance = Random(f"{seed} {players}")
     games = [_most_at_once(variant, players, tuple(worths), chance) for _ in range(GAMES)]
     ranked = [sorted(game[place] for game in games) for place in range(len(worths))]
     for rank in range(ENOUGH - 1, GAMES):
@@ -113,7 +118,7 @@ def split(amount: int, worths: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(reversed(numbers))
 
 
-def _most_at_once(variant: Variant, players: int, worths: tuple[int, ...], chance: random.Random) -> tuple[int, ...]:
+def _most_at_once(variant: Variant, players: int, worths: tuple[int, ...], chance: Random) -> tuple[int, ...]:
     """Of each piece the most that is out of the bank at one moment of a game."""
     state = start(variant, [str(number) for number in range(players)])
     nerve = {name: chance.uniform(0.05, 0.4) for name in state.players}
@@ -138,7 +143,7 @@ def _most_at_once(variant: Variant, players: int, worths: tuple[int, ...], chanc
     return tuple(most)
 
 
-def _leavers(state: State, nerve: dict[str, float], chance: random.Random) -> tuple[str, ...]:
+def _leavers(state: State, nerve: dict[str, float], chance: Random) -> tuple[str, ...]:
     return tuple(name for name in state.inside if chance.random() < nerve[name])
 
 
