@@ -275,7 +275,7 @@ class Session:
         undone = Undone(taken, after.number, after.turn, self.state, after, moves(self.state, after))
         self.state = after
         # What was counted belongs to the end that was taken back; it is counted again.
-        self._undone.append([kept for kept in entries if not (isinstance(kept, Check) and kept.key == "total")])
+        self._undone.append(_without_total(entries))
         return undone
 
     def redo(self) -> list[Told] | None:
@@ -321,8 +321,7 @@ class Session:
         record[places[0] : places[0]] = new
         after = self._follow(record, places[0], len(new))
         # The figures counted at the end were held against the old record.
-        record = [kept for kept in record if not (isinstance(kept, Check) and kept.key == "total")]
-        self.record = self._save(self.header, record, after)
+        self.record = self._save(self.header, _without_total(record), after)
         fixed = Fixed(number, turn, tuple(old), tuple(new), self.state, after, moves(self.state, after))
         self.state = after
         self._undone.clear()
@@ -347,9 +346,7 @@ class Session:
 
     def amend(self, check: Check, result: Result) -> Told:
         """Keep a check line of a round that has only a result, in place of an earlier one: `result` is what it is now."""
-        record = [
-            kept for kept in self.without_check(check.key) if not (isinstance(kept, Check) and kept.key == "total")
-        ]
+        record = _without_total(self.without_check(check.key))
         place = max(i for i, kept in enumerate(record) if isinstance(kept, Result))
         before = self._replay(record[:place])
         record[place : place + 1] = [check, result]
@@ -559,6 +556,11 @@ def _seen_from(path: Path, variant: str, folder: Path) -> str:
         return variant
     beside = path.absolute().parent
     return str(file.relative_to(beside) if file.is_relative_to(beside) else file)
+
+
+def _without_total(record: Iterable[Kept]) -> list[Kept]:
+    """The record without what was counted at its end: that was held against a game that is another one now."""
+    return [kept for kept in record if not (isinstance(kept, Check) and kept.key == "total")]
 
 
 def _is_turn(kept: Kept) -> bool:
