@@ -14,8 +14,19 @@ from cardkit.record import Record
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("s", "h", "d", "c")
-SUITS_OF = {"s": "s", "h": "h", "d": "d", "c": "c", "b": "sc", "r": "hd", "": "shdc"}
-"""The suits a suit letter (or none) can mean; ``b`` and ``r`` are the colours."""
+THREE_SUITS = ("shd", "shc", "sdc", "hdc")
+"""Behind a rank, where the fourth suit cannot be: ``Qshd`` is any Queen but that of clubs."""
+SUITS_OF = {
+    "s": "s",
+    "h": "h",
+    "d": "d",
+    "c": "c",
+    "b": "sc",
+    "r": "hd",
+    "": "shdc",
+    **{three: three for three in THREE_SUITS},
+}
+"""The suits a suit letter (or none, or three) can mean; ``b`` and ``r`` are the colours."""
 SUIT_WORDS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black", "r": "red"}
 RANK_WORDS = dict(
     zip(
@@ -78,6 +89,9 @@ class Card(NamedTuple):
         """What a person says: ``seven of hearts``, ``black seven``, ``Queen``, ``joker``, ``hearts``."""
         if self.rank == "joker":
             return "joker"
+        if self.suit in THREE_SUITS:
+            *some, last = (SUIT_WORDS[letter] for letter in self.suit)
+            return f"{RANK_WORDS[self.rank]} of {', '.join(some)} or {last}"
         rank = RANK_WORDS.get(self.rank, "")
         suit = SUIT_WORDS.get(self.suit, "")
         if not rank or not suit:
@@ -137,6 +151,8 @@ def _spelled(text: str) -> Card:
     for cut in range(len(glued) + 1 if len(glued) <= 20 else 0):
         head, tail = glued[:cut], glued[cut:]
         for rank, suit in ((head, tail), (tail, head)):
+            if rank == head and rank in _RANK_SPELLINGS and suit in THREE_SUITS:
+                return Card(_RANK_SPELLINGS[rank], suit)
             if (not rank or rank in _RANK_SPELLINGS) and (not suit or suit in _SUIT_SPELLINGS):
                 return Card(_RANK_SPELLINGS.get(rank, ""), _SUIT_SPELLINGS.get(suit, "")) if glued else _no_card(text)
     return _no_card(text)

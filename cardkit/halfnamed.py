@@ -4,7 +4,7 @@ Each named card is the set of slots it can be, as a bit mask (bit *i* is ``varia
 differ, and a card that left the game is missing from then on.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from cardkit.outcomes import Gone
 
@@ -20,17 +20,25 @@ def possible(rounds: Sequence[Sequence[int]], gone: Sequence[Gone], new: Sequenc
         like = [mask for mask in there if mask & new[0]]
         if like.count(new[0]) == len(like):  # all of them named alike: no more of them than there are
             return len(like) <= new[0].bit_count()
-    together = 0
-    for mask in new:
-        together |= mask
-    for mask in there:
-        if mask & together:
-            together |= mask
+    together = _connected(new, there)
     near = [out for out in gone if out.slots & together]
     if all(not out.slots & (out.slots - 1) for out in near):  # what left is known: only this round is in question
         return _all_differ([mask for mask in there if mask & together])
     played = [*rounds[:-1], [*rounds[-1], *new]]
     return _some_choice([[mask for mask in masks if mask & together] for masks in played], near, [])
+
+
+def _connected(new: Sequence[int], there: Sequence[int]) -> int:
+    """All slots that bear on the `new` ones: those of names that share one with them, and with those, and so on."""
+    together, before = 0, -1
+    for mask in new:
+        together |= mask
+    while together != before:
+        before = together
+        for mask in there:
+            if mask & together:
+                together |= mask
+    return together
 
 
 def _some_choice(rounds: list[list[int]], gone: list[Gone], chosen: list[int]) -> bool:
@@ -73,7 +81,36 @@ def _round_works(number: int, masks: list[int], gone: list[Gone], chosen: list[i
 def _all_differ(masks: list[int]) -> bool:
     """Whether each mask can be given a slot of its own.
 
-    Two names mean the same slots, or some of the other's, or none of them (a card, its colour, its rank; a card, its
-    kind), so by Hall's theorem it is enough that no name has more cards under it than slots.
+    Two names nearly always mean the same slots, or some of the other's, or none of them (a card, its colour, its rank; a
+    card, its kind), so by Hall's theorem it is enough that no name has more cards under it than slots. Where two names of
+    several suits only overlap (black; any but clubs), slots are dealt out.
     """
-    return all(sum(not other & ~mask for other in masks) <= mask.bit_count() for mask in set(masks))
+    names = set(masks)
+    if all(sum(not other & ~mask for other in masks) <= mask.bit_count() for mask in names):
+        return not _overlap(names) or _dealt_out(masks)
+    return False
+
+
+def _overlap(names: Set[int]) -> bool:
+    several = [name for name in names if name & (name - 1)]
+    return any(one & two not in (0, one, two) for one in several for two in several)
+
+
+def _dealt_out(masks: Sequence[int]) -> bool:
+    """The same for any names: each gets a slot, and who holds it moves on to another, as long as one can."""
+    holder: dict[int, int] = {}
+    return all(_finds_a_slot(place, masks, holder, set()) for place in range(len(masks)))
+
+
+def _finds_a_slot(place: int, masks: Sequence[int], holder: dict[int, int], asked: set[int]) -> bool:
+    left = masks[place]
+    while left:
+        slot = left & -left
+        left -= slot
+        if slot in asked:
+            continue
+        asked.add(slot)
+        if slot not in holder or _finds_a_slot(holder[slot], masks, holder, asked):
+            holder[slot] = place
+            return True
+    return False

@@ -169,7 +169,9 @@ NameReason: TypeAlias = Literal[
     "nobody-called", "card-comes-first", "card-comes-left", "card-comes-not-playing", "come-or-go"
 ]
 PileReason: TypeAlias = Literal["piles-number", "piles-figure", "piles-twice", "piles-huge"]
-Question: TypeAlias = Literal["name-or-card", "names-or-card", "leaver-or-card", "name-or-initials", "names-or-nobody"]
+Question: TypeAlias = Literal[
+    "name-or-card", "names-or-card", "leaver-or-card", "name-or-initials", "names-or-nobody", "names-or-next"
+]
 """A word can be read as two things."""
 MendReason: TypeAlias = Literal["how-often", "which-turn", "turn-was", "no-turns", "no-such-turn", "later-turn"]
 ActReason: TypeAlias = Literal[

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cardkit.bounds import MOST_NAMES
-from cardkit.cards import Card
+from cardkit.cards import SUITS, SUITS_OF, THREE_SUITS, Card
 from cardkit.halfnamed import possible
 from cardkit.outcomes import Attend, Begin, Draw, Entry, Gone, Leave, Result, Show
 from cardkit.places import ranking, tied_for_extra_round
@@ -211,6 +211,24 @@ def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> Refus
     if state.variant.joins_blind and not _joined_enough(state, slots):
         return _not_yet(state, card)
     return None
+
+
+def only_meaning(state: State, card: Card) -> Card | None:
+    """A name that is not too vague for what `card` can only be now, as the game is recorded; None if it can be several.
+
+    It says no more than that: where the artifact is not in the deck, ``Q`` is ``Qshd``; where the black seven lies on
+    the path, ``7`` is ``7r``.
+    """
+    variant = state.variant
+    fits = [slot.card for slot in variant.slots if card.rank and card.can_be(slot.card)]
+    can_come = [fit for fit in fits if card_refusal(state, fit) is None]
+    suits = (suit for suit in ("b", "r", *THREE_SUITS, *SUITS) if set(SUITS_OF[suit]) <= set(SUITS_OF[card.suit]))
+    names = (Card(card.rank, suit) for suit in suits)
+    return next((name for name in names if can_come and _means_all(state, name, can_come)), None)
+
+
+def _means_all(state: State, name: Card, cards: Iterable[Card]) -> bool:
+    return all(name.can_be(card) for card in cards) and card_refusal(state, name) is None
 
 
 def _not_yet(state: State, card: Card) -> Refusal:

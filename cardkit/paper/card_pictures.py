@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardkit.cards import RANKS, SUITS, Card
+from cardkit.cards import RANKS, SUITS, THREE_SUITS, Card
 from cardkit.ink import fonts
 from cardkit.ink.fonts import Style
 from cardkit.ink.layout import Drawn, Room
@@ -32,7 +32,7 @@ def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> 
         (slot for slot in variant.slots if played.can_be(slot.card)),
         None,
     )
-    shown = played.suit if suit is None else suit
+    shown = ("" if played.suit in THREE_SUITS else played.suit) if suit is None else suit
     index = "" if played.rank == "joker" else played.rank
     if meaning is None:
         return CardPicture(index, shown)

@@ -268,7 +268,7 @@ def heard_turns(text: str, state: State) -> list[Entry]:
                     state, followed = _after(state, entries[followed:]), len(entries)
                 refusal = legal.check(state, entry)
                 if refusal:
-                    raise Illegal(refusal, state.variant)
+                    entry = _in_full(entry, refusal, state)
                 entries.append(entry)
         except _Unheard as error:
             if part and len(parts) > 1 and not error.unclear.asks:
@@ -279,6 +279,14 @@ def heard_turns(text: str, state: State) -> list[Entry]:
             unheard.unclear = unheard.unclear._replace(part=part if len(parts) > 1 else "")
             raise unheard from None
     return entries
+
+
+def _in_full(entry: Entry, refusal: Refusal, state: State) -> Entry:
+    """A card that was named too shortly for the rules, where the game as it stands leaves only one it can be."""
+    card = legal.only_meaning(state, entry.card) if refusal.code == "vague-card" and isinstance(entry, Draw) else None
+    if card is None:
+        raise Illegal(refusal, state.variant)
+    return Draw(card)
 
 
 def _after(state: State, entries: Iterable[Entry]) -> State:
@@ -375,14 +383,18 @@ def _card(text: str, state: State) -> list[Entry]:
         raise _no_card(named, state, error) from None
     if not card.rank and not state.variant.suits_matter and _leaving(named, state)[0]:
         raise _Unheard("card-comes-first", who=_leaving(named, state)[0])
-    entries: list[Entry] = [Draw(card)]
+    entries: list[Entry] = [Draw(legal.only_meaning(state, card) or card) if _is_vague(card, state) else Draw(card)]
     if turn.leavers:
-        after = state.copy()
-        game.enter(after, Draw(card))
+        after = _after(state, entries)
         leavers = turn.leavers.text.strip()
         if after.phase == "leave" or leavers:
             entries.append(_leave(leavers, after))
     return entries
+
+
+def _is_vague(card: Card, state: State) -> bool:
+    refusal = legal.card_refusal(state, card)
+    return refusal is not None and refusal.code == "vague-card"
 
 
 def _leave(text: str, state: State) -> Leave:
@@ -412,7 +424,7 @@ def _decision(text: str, state: State) -> list[Entry]:
     if card is not None and text[0].casefold() not in begins:
         return [*_going_on(state), Draw(card)]  # nobody's name: nearly every card
     names, fault = _leaving(text, state)
-    if card is not None and is_whole_name(text, names, card, state.variant):
+    if card is not None and _is_name_alone(text, names, card, state):
         return [leave_of(names, state)]
     if card is not None and names:
         ways = {"name": _name_way(text, names, state), "way": _card_way(text, card, state)}
@@ -420,18 +432,25 @@ def _decision(text: str, state: State) -> list[Entry]:
     if card is not None and fault is not None and fault.code == "ambiguous-name":
         begun = tuple(name for name in state.inside if fold(name).startswith(fold(text)))
         raise _Unheard("names-or-card", text=text, who=begun, card=card, way=_card_way(text, card, state))
-    both: list[Entry] = [*leavers_and_card(text, state, letters)]
+    glued = _glued_with_next(text, state)
+    both: list[Entry] = [*leavers_and_card(text, state, letters)] or glued
     if card is not None and both:
         raise _leaver_or_card(text, both, card)
     if card is not None:
         return [*_going_on(state), Draw(card)]
     if names:
         _ask_if_initials(text, names, state)
+        _ask_if_next(text, names, glued, state)
         return [leave_of(names, state)]
     if both:
         return both
     assert fault is not None
     raise _unknown(fault, state)
+
+
+def _is_name_alone(text: str, names: tuple[str, ...], card: Card, state: State) -> bool:
+    """Whether `text` is all of one name, and the card that it could be is too little even as the game stands."""
+    return is_whole_name(text, names, card, state.variant) and legal.only_meaning(state, card) is None
 
 
 def _leaving(text: str, state: State) -> tuple[tuple[str, ...], Unknown | None]:
@@ -455,6 +474,35 @@ def _leaver_or_card(text: str, both: list[Entry], card: Card) -> _Unheard:
     typed = fold(leave.names[0])[:1] if len(leave.names) == 1 else " ".join(map(fold, leave.names))
     ways = {"name": f"{typed} / {draw.card}", "way": str(card).lower()}
     return _Unheard("leaver-or-card", text=text, who=leave.names, card=draw.card, other=card, **ways)
+
+
+def _glued_with_next(text: str, state: State) -> list[Entry]:
+    """``ok``: Bo leaves, whose letter is o, and a King comes next. Only told letters are heard so, glued to one short card."""
+    told = told_letters(state.players, state.variant)
+    word = fold(text)
+    for cut in range(1, min(len(word), len(state.inside))):
+        who = [told.get(letter, "") for letter in word[:cut]]
+        card = card_reading(word[cut:], state.variant) if len(word) - cut < 3 else None
+        named = card is not None and (card.rank or card.suit in state.variant.kinds)
+        if (
+            card is not None
+            and named
+            and not word[cut].isdigit()
+            and set(who) <= set(state.inside)
+            and len(set(who)) == cut
+        ):
+            return [leave_of(tuple(who), state), Draw(card)]
+    return []
+
+
+def _ask_if_next(text: str, names: Sequence[str], glued: Sequence[Entry], state: State) -> None:
+    """Initials of several of which the last is a card's too are asked about; the beginning of one name is that name."""
+    if glued and len(names) > 1:
+        leave, draw = glued
+        assert isinstance(leave, Leave)
+        assert isinstance(draw, Draw)
+        ways = {"name": ", ".join(map(fold, names)), "way": f"{', '.join(map(fold, leave.names))} / {draw.card}"}
+        raise _Unheard("names-or-next", text=text, who=tuple(names), left=leave.names, card=draw.card, **ways)
 
 
 def _ask_if_initials(text: str, names: Sequence[str], state: State) -> None:
@@ -563,7 +611,7 @@ def _is_plain(word: str, state: State) -> bool:
     if state.phase == "card":
         return card is not None and legal.card_refusal(state, card) is None
     if card is not None and names:
-        return is_whole_name(word, names, card, state.variant)
+        return _is_name_alone(word, names, card, state)
     if names:
         return not _glued(word, names, state)
     return card is not None and state.phase == "leave" and legal.card_refusal(state, card) is None
@@ -584,6 +632,8 @@ def _card_way(text: str, card: Card, state: State) -> Way:
     """A spelling that can only be this card."""
     rank, suit = RANK_WORDS.get(card.rank, card.rank).lower(), SUIT_WORDS.get(card.suit, "")
     if not suit and (whole := in_full(card, state.variant)):
+        if _leaving(whole, state)[0]:  # ab: Ann and Bo
+            return Way("spelled", parse_card(whole).words.lower())
         return Way("whole", whole)
     if rank and suit:
         ways = [f"{suit} {rank}" if card.suit in "br" else f"{rank} of {suit}"]
@@ -738,6 +788,13 @@ def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
         if mine and not taken and form not in others:
             return form
     return f"- {name}"
+
+
+@lru_cache(maxsize=32)
+def told_letters(players: tuple[str, ...], variant: Variant) -> Mapping[str, str]:
+    """Who is told at the start to leave by one letter, by that letter."""
+    forms = short_forms(players, variant) if variant.deck_game else {}
+    return MappingProxyType({form: name for name, form in forms.items() if len(form) == 1})
 
 
 def letters_of(state: State) -> Letters:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardkit.cards import RANKS, SUIT_WORDS, Card, rank_name
+from cardkit.cards import RANKS, SUIT_WORDS, THREE_SUITS, Card, rank_name
 from cardkit.outcomes import ArtifactTaken
 from cardkit.state import State
 from cardkit.variant import Variant
@@ -112,7 +112,9 @@ class Master:
         """A card in a row of cards: ``7``, ``7h``; for a screen reader in words."""
         if self.manner.reader:
             return str(self.card(card)) if self.variant.suits_matter else rank_name(card.rank)
-        return card.rank if self.hands and not self.variant.suits_matter else str(card)
+        if card.suit in THREE_SUITS or (self.hands and not self.variant.suits_matter):
+            return card.rank
+        return str(card)
 
     def row_of(self, cards: Iterable[Card]) -> str:
         """Cards in a row, short: ``7 K 3``."""

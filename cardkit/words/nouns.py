@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import lru_cache
 
-from cardkit.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, Card, rank_name
+from cardkit.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, THREE_SUITS, Card, rank_name
 from cardkit.terms import DangerKind
 from cardkit.variant import Variant, values
 from cardkit.words.say import Count, Noun, People, Several, listed, say
@@ -49,7 +49,7 @@ def of_card(card: Card, variant: Variant) -> Noun:
 
 def _suited(noun: Noun, suit: str) -> Noun:
     """``Queen`` with a suit or colour: ``Queen of spades``, ``black Queen``."""
-    if not suit:
+    if not suit or suit in THREE_SUITS:  # which of the three nobody said
         return noun
     word = SUIT_WORDS[suit]
     if suit in "br":
@@ -188,7 +188,7 @@ def in_short(card: Card) -> str:
     """A card as it is written on a page: ``7♥``, ``Q``, ``black 7``, ``joker``."""
     if card.suit in SIGNS:
         return card.rank + SIGNS[card.suit]
-    return f"{SUIT_WORDS[card.suit]} {card.rank}" if card.suit else card.rank
+    return f"{SUIT_WORDS[card.suit]} {card.rank}" if card.suit in SUIT_WORDS else card.rank
 
 
 def all_the(cards: Sequence[Card], variant: Variant) -> object:

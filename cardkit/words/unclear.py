@@ -61,7 +61,14 @@ def _told(master: Master, reason: Reason, facts: Facts) -> Told:
             return _of_a_name(master, reason, facts)
         case "piles-number" | "piles-figure" | "piles-twice" | "piles-huge":
             return _of_piles(reason, facts)
-        case "name-or-card" | "names-or-card" | "leaver-or-card" | "name-or-initials" | "names-or-nobody":
+        case (
+            "name-or-card"
+            | "names-or-card"
+            | "leaver-or-card"
+            | "name-or-initials"
+            | "names-or-nobody"
+            | "names-or-next"
+        ):
             return _two_readings(master, reason, facts)
         case "how-often" | "which-turn" | "turn-was" | "no-turns" | "no-such-turn" | "later-turn":
             return _of_a_correction(master, reason, facts)
@@ -192,6 +199,10 @@ def _two_readings(master: Master, reason: Question, facts: Facts) -> Told:
         both = say("{text} could be {who} leaving, or nobody.", **holes, who=People(facts["who"]))
         return both, say("Type {apart}, or Enter.", **holes)
     holes["card"] = master.card(facts["card"])
+    if reason == "names-or-next":
+        holes |= {"who": People(facts["who"]), "left": People(facts["left"]), "way": facts["way"]}
+        both = say("{text} could be {who} leaving, or {left} and then {card:a}.", **holes)
+        return both, say("Type {name}, or {way}.", **holes)
     if reason == "leaver-or-card":
         holes |= {"who": People(facts["who"]), "other": master.card(facts["other"]), "way": facts["way"]}
         both = say("{text} could be {who} leaving and then {card:a}, or {other:the}.", **holes)

@@ -59,7 +59,7 @@ GAMES = 4
 
 
 def game(bots: Iterable[str], seed: int, people: Sequence[str] = NAMES, variant: Variant = KINGS) -> list[Entry]:
-    """A whole game, cards named as shortly as the variant lets them be."""
+    """A whole game; each card is the one that lies there."""
     chance = random.Random(seed)
     minds = dict(zip(people, (leaving(bot, chance) for bot in bots), strict=True))
     state = start(variant, people)
@@ -69,18 +69,12 @@ def game(bots: Iterable[str], seed: int, people: Sequence[str] = NAMES, variant:
         if state.phase == "begin":
             entry = Begin()
         elif state.phase == "card":
-            entry = Draw(_named(chance.choice(legal.moves(state).cards), state))
+            entry = Draw(chance.choice(legal.moves(state).cards))
         else:
             entry = Leave(tuple(name for name in state.inside if minds[name](state, name)))
         enter(state, entry)
         entries.append(entry)
     return entries
-
-
-def _named(card: Card, state: State) -> Card:
-    """Such a card by its rank alone, or its suit alone, if that is enough here and now."""
-    ways = (Card(card.rank), Card("", card.suit), card)
-    return next(way for way in ways if (way.rank or way.suit) and legal.check(state, Draw(way)) is None)
 
 
 # --- keys a card ---------------------------------------------------------------------------------------------------------
@@ -112,8 +106,15 @@ def _ways(state: State, place: int, entries: list[Entry], forms: dict[str, str])
 
 
 def _means(line: str, state: State, entries: list[Entry]) -> bool:
-    """Whether the line is heard as these entries, and asks nothing."""
-    return hear(line, stage_of(state), state) == Turns(tuple(entries))
+    """Whether the line is heard as these entries, and asks nothing. A card may be heard as a shorter name for it."""
+    heard = hear(line, stage_of(state), state)
+    if not isinstance(heard, Turns) or len(heard.entries) != len(entries):
+        return False
+    pairs = zip(heard.entries, entries, strict=True)
+    return all(
+        mine.card.can_be(theirs.card) if isinstance(mine, Draw) and isinstance(theirs, Draw) else mine == theirs
+        for mine, theirs in pairs
+    )
 
 
 def _spelled(entries: list[Entry], forms: dict[str, str]) -> Iterable[str]:
@@ -121,21 +122,25 @@ def _spelled(entries: list[Entry], forms: dict[str, str]) -> Iterable[str]:
         case [Begin()] | [Leave(())]:
             yield ""
         case [Draw(card)] | [Leave(()), Draw(card)] | [Begin(), Draw(card)]:
-            yield _short(card)
-            yield str(card)
+            yield from _short(card)
         case [Leave(names)]:
             yield "".join(forms[name] for name in names)
             yield "".join(name[0].lower() for name in names)
             yield " ".join(forms[name] for name in names)
             yield "all"
         case [Leave(names), Draw(card)]:
-            yield "".join(forms[name] for name in names) + (card.rank.lower() + card.suit)
+            yield from ("".join(forms[name] for name in names) + spelled for spelled in _short(card))
         case _:
             return
 
 
-def _short(card: Card) -> str:
-    return {"10": "t", "joker": "*"}.get(card.rank, card.rank.lower()) + card.suit
+def _short(card: Card) -> Iterable[str]:
+    """The shortest spellings of a card that lies there: its rank, its suit, its rank with the colour or the suit."""
+    if card.rank == "joker":
+        return ("*",)
+    colour = "r" if card.suit in "hdr" else "b"
+    ranks = {"10": ("t",), "A": ("1", "a")}.get(card.rank, (card.rank.lower(),))
+    return (*ranks, card.suit, *(rank + suit for rank in ranks for suit in (colour, card.suit)))
 
 
 def bench_keys() -> None:

@@ -183,8 +183,34 @@ def test_a_letter_that_means_one_thing_is_not_asked_about() -> None:
     table.type("kim")
     table.type("8")
     assert heard(table, "k") == Turns((Leave(), Draw(Card("K"))))
+    table = Table("diamant", "Ace, Kim, Di", "9")
+    assert heard(table, "ace") == Turns((Leave(("Ace",)),))  # an ace without its colour is no card there
+
+
+def test_a_card_is_heard_in_short_where_it_can_only_be_one() -> None:
+    """``q`` is the danger until the Queen of clubs joins; ``7`` is the red one once the black one has come."""
+    table = Table("incan-gold", "Ann, Bo, Cy", "q")
+    assert heard(table, "bj") == Turns((Leave(), Draw(Card("J", "s"))))  # black, and not the one of clubs
+    assert table.session.entries[-1] == Draw(Card("Q", "shd"))
+    assert heard(table, "8").facts["refusal"].code == "vague-card"  # the 8 of clubs joined in round 1
+    table.type("ann bo", "8c")
+    assert heard(table, "8") == Turns((Leave(), Draw(Card("8", "shd"))))
+    assert heard(table, "8 - cy") == Turns((Leave(), Draw(Card("8", "shd")), Leave(("Cy",))))
+    table = Table("poor-mans", "Ann, Bo, Cy", "7b")
+    assert heard(table, "7") == Turns((Leave(), Draw(Card("7", "r"))))
+    assert heard(table, "5").facts["refusal"].code == "vague-card"
+    table = Table("incan-gold-2006", "Ann, Bo, Cy", "kc")
+    assert heard(table, "q") == Turns((Leave(), Draw(Card("Q", "shd"))))  # no other artifact has joined yet
+    table = Table("incan-gold-2006", "Ann, Bo, Cy", "9")
+    assert heard(table, "q").facts["refusal"].code == "vague-card"
+
+
+def test_a_short_word_that_is_a_name_too_is_asked_about() -> None:
+    """A player called Jack, and a Jack that can only be the danger: two things, so it is asked."""
     table = Table("incan-gold", "Jack, Kim, Di", "9")
-    assert heard(table, "jack") == Turns((Leave(("Jack",)),))  # a Jack without its suit is no card there
+    said = heard(table, "jack")
+    assert said.asks
+    assert sentence(said, table.session.variant).endswith("Type ja or the whole card, as in js.")
 
 
 def test_leavers_and_the_next_card_on_one_line() -> None:
@@ -193,6 +219,14 @@ def test_leavers_and_the_next_card_on_one_line() -> None:
     assert heard(table, "e7") == Turns((Leave(("Eve",)), Draw(Card("7"))))
     assert heard(table, "em10h") == Turns((Leave(("Eve", "Mo")), Draw(Card("10", "h"))))
     assert isinstance(heard(table, "aem7"), Unclear)  # all three left: no card comes
+    table = Table("kings-gold", "Ann, Bo, Cy, Kim", "9")  # told: n b c m
+    assert heard(table, "nq") == Turns((Leave(("Ann",)), Draw(Card("Q"))))
+    assert heard(table, "cmt") == Turns((Leave(("Cy", "Kim")), Draw(Card("10"))))
+    assert sentence(heard(table, "bk"), table.session.variant) == (
+        "bk could be Bo leaving and then a King, or the black King. Type b / K, or kb."
+    )
+    table = Table("poor-mans", "Ann, Bo, Cy, Di", "9b")  # told: n o y i
+    assert heard(table, "oh") == Turns((Leave(("Bo",)), Draw(Card("", "h"))))
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -475,6 +509,7 @@ PLANTED: dict[Reason, tuple[str, str, tuple[str, ...], str]] = {
     "come-or-go": ("kings-gold", FOUR, (), "Bo goes home"),
     "names-or-nobody": ("poor-mans", "Ann, Bo, Cy", ("9b",), "no"),
     "name-or-initials": ("kings-gold", "Leo, Eve, Max", ("9",), "le"),
+    "names-or-next": ("poor-mans", FOUR, ("9b",), "od"),
 }
 
 
