@@ -29,6 +29,7 @@ from cardkit.table.hearing import (
     hear,
     heard_fix,
     short_forms,
+    told_letters,
 )
 from cardkit.table.saved import ENDING, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
@@ -199,7 +200,7 @@ class Conversation:
             case Command(word, rest):
                 return COMMANDS[word](self, rest)
             case CheckLine(text):
-                return self._ending(self.game.check(text))
+                return self._ending(self.game.check(self._in_full(text)))
             case Counted(piles):
                 return self._ending(self.game.count(piles))
             case Answer(word):
@@ -325,11 +326,20 @@ class Conversation:
         names = tuple(name for name in seats if name in (*left, *who))
         return self._say(self.game.fix(number, turn, [drawn, Leave(names)]))
 
+    def _called(self, who: str) -> str:
+        """Whose told letter `who` is; else as it stands."""
+        return told_letters(self.state.players, self.session.variant).get(fold(who), who)
+
+    def _in_full(self, check: str) -> str:
+        """A line of figures with told letters as the names they mean: ``banked: n 5, b 3``."""
+        key, colon, rest = check.partition(":")
+        return key + colon + ",".join(_first_word(part, self._called) for part in rest.split(","))
+
     def _score(self, rest: str) -> list[Said]:
         if not rest:
             return ending.score(self.master, self.state)
         try:
-            name = find_player(rest, self.state.players)
+            name = find_player(self._called(rest), self.state.players)
         except Unknown as error:
             raise Refused("not-allowed", refusal=error.refusal) from None
         if self.manner.secret and not self.state.complete and self.confirms:
@@ -352,7 +362,7 @@ class Conversation:
     def _rename(self, rest: str) -> list[Said]:
         for old, new in _cuts(rest):
             try:
-                name = find_player(old, self.state.players)
+                name = find_player(self._called(old), self.state.players)
             except Unknown:
                 continue
             return self._say(self.game.rename(name, new))
@@ -361,12 +371,12 @@ class Conversation:
     def _away(self, rest: str) -> list[Said]:
         if not rest:
             raise Refused("who-comes-or-goes", plays=False, who=self.state.present)
-        return self._say(self.game.away(rest))
+        return self._say(self.game.away(self._called(rest)))
 
     def _join(self, rest: str) -> list[Said]:
         if not rest:
             raise Refused("who-comes-or-goes", plays=True, who=self.state.away)
-        return self._say(self.game.join(rest))
+        return self._say(self.game.join(self._called(rest)))
 
     def _why(self, rest: str) -> list[Said]:
         return asked.why(self.master, self.game.last)
@@ -447,6 +457,11 @@ def _path_typed(text: str) -> str:
     if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"":
         text = text[1:-1]
     return os.path.expanduser(text)
+
+
+def _first_word(part: str, called: Callable[[str], str]) -> str:
+    word, blank, rest = part.lstrip().partition(" ")
+    return f" {called(word)}{blank}{rest}"
 
 
 def _cuts(text: str) -> list[tuple[str, str]]:

@@ -239,6 +239,7 @@ def _hear_wish(wish: re.Match[str], state: State) -> None:
     """``Lena goes home``: the wish is known, and the command for it is said."""
     who = next(name for name in wish.groups() if name)
     plays = "join" in wish.groupdict()
+    who = _called(who, state)
     if not plays:
         try:
             who = find_player(who, state.present)
@@ -743,7 +744,7 @@ def _piles(text: str, state: State) -> tuple[tuple[str, int], ...]:
             called.append(word)
             continue
         try:
-            name = find_player(" ".join(called), state.players)
+            name = find_player(_called(" ".join(called), state), state.players)
         except Unknown as error:
             raise _refused(error.refusal) from None
         if name in piles:
@@ -795,6 +796,10 @@ def told_letters(players: tuple[str, ...], variant: Variant) -> Mapping[str, str
     """Who is told at the start to leave by one letter, by that letter."""
     forms = short_forms(players, variant) if variant.deck_game else {}
     return MappingProxyType({form: name for name, form in forms.items() if len(form) == 1})
+
+
+def _called(who: str, state: State) -> str:
+    return told_letters(state.players, state.variant).get(fold(who), who)
 
 
 def letters_of(state: State) -> Letters:

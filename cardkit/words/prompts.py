@@ -158,7 +158,8 @@ def _now(master: Master, stage: Stage, state: State, forms: Mapping[str, str]) -
     match stage:
         case Stage.CARD:
             if master.variant.suits_matter:
-                return (say("Now: the card that came (7b, 7r, h, queen of hearts, *)."),)
+                enough = say("The rank alone where it can only be one card now.")
+                return say("Now: the card that came (7b, 7r, h, queen of hearts, *)."), enough
             return (say("Now: the card that came (7, 10 or t, a, q, king, joker or *)."),)
         case Stage.LEAVE:
             names = Several(tuple(forms.values()), "or")

@@ -20,8 +20,9 @@ from cardkit.happenings import (
 )
 from cardkit.outcomes import Begin, Draw, Leave, Show
 from cardkit.table.game import stage_of
-from cardkit.table.hearing import Command, Nothing, Too, Turns, hear, short_forms
+from cardkit.table.hearing import Command, Counted, Nothing, Too, Turns, hear, short_forms
 from cardkit.tally import read
+from cardkit.tally.events import Check
 from cardkit.terms import words
 from cardkit.variant import load
 from tests.games import SHIPPED
@@ -187,28 +188,41 @@ def test_a_letter_that_means_one_thing_is_not_asked_about() -> None:
     assert heard(table, "ace") == Turns((Leave(("Ace",)),))  # an ace without its colour is no card there
 
 
+def is_vague(said: object) -> bool:
+    """Whether it was refused since the card may be several."""
+    return isinstance(said, Unclear) and said.facts["refusal"].code == "vague-card"
+
+
+def asked(table: Table, line: str) -> str:
+    """What is asked about an unclear line."""
+    said = heard(table, line)
+    assert isinstance(said, Unclear)
+    return sentence(said, table.session.variant)
+
+
 def test_a_card_is_heard_in_short_where_it_can_only_be_one() -> None:
     """``q`` is the danger until the Queen of clubs joins; ``7`` is the red one once the black one has come."""
     table = Table("incan-gold", "Ann, Bo, Cy", "q")
     assert heard(table, "bj") == Turns((Leave(), Draw(Card("J", "s"))))  # black, and not the one of clubs
     assert table.session.entries[-1] == Draw(Card("Q", "shd"))
-    assert heard(table, "8").facts["refusal"].code == "vague-card"  # the 8 of clubs joined in round 1
+    assert is_vague(heard(table, "8"))  # the 8 of clubs joined in round 1
     table.type("ann bo", "8c")
     assert heard(table, "8") == Turns((Leave(), Draw(Card("8", "shd"))))
     assert heard(table, "8 - cy") == Turns((Leave(), Draw(Card("8", "shd")), Leave(("Cy",))))
     table = Table("poor-mans", "Ann, Bo, Cy", "7b")
     assert heard(table, "7") == Turns((Leave(), Draw(Card("7", "r"))))
-    assert heard(table, "5").facts["refusal"].code == "vague-card"
+    assert is_vague(heard(table, "5"))
     table = Table("incan-gold-2006", "Ann, Bo, Cy", "kc")
     assert heard(table, "q") == Turns((Leave(), Draw(Card("Q", "shd"))))  # no other artifact has joined yet
     table = Table("incan-gold-2006", "Ann, Bo, Cy", "9")
-    assert heard(table, "q").facts["refusal"].code == "vague-card"
+    assert is_vague(heard(table, "q"))
 
 
 def test_a_short_word_that_is_a_name_too_is_asked_about() -> None:
     """A player called Jack, and a Jack that can only be the danger: two things, so it is asked."""
     table = Table("incan-gold", "Jack, Kim, Di", "9")
     said = heard(table, "jack")
+    assert isinstance(said, Unclear)
     assert said.asks
     assert sentence(said, table.session.variant).endswith("Type ja or the whole card, as in js.")
 
@@ -219,12 +233,11 @@ def test_leavers_and_the_next_card_on_one_line() -> None:
     assert heard(table, "e7") == Turns((Leave(("Eve",)), Draw(Card("7"))))
     assert heard(table, "em10h") == Turns((Leave(("Eve", "Mo")), Draw(Card("10", "h"))))
     assert isinstance(heard(table, "aem7"), Unclear)  # all three left: no card comes
-    table = Table("kings-gold", "Ann, Bo, Cy, Kim", "9")  # told: n b c m
+    table = Table("kings-gold", "Ann, Bo, Cy, Kim", "9")  # told: n b c i
     assert heard(table, "nq") == Turns((Leave(("Ann",)), Draw(Card("Q"))))
-    assert heard(table, "cmt") == Turns((Leave(("Cy", "Kim")), Draw(Card("10"))))
-    assert sentence(heard(table, "bk"), table.session.variant) == (
-        "bk could be Bo leaving and then a King, or the black King. Type b / K, or kb."
-    )
+    assert heard(table, "cit") == Turns((Leave(("Cy", "Kim")), Draw(Card("10"))))
+    table = Table("kings-gold", FOUR, "9")
+    assert asked(table, "bk") == ("bk could be Bo leaving and then a King, or the black King. Type b / K, or kb.")
     table = Table("poor-mans", "Ann, Bo, Cy, Di", "9b")  # told: n o y i
     assert heard(table, "oh") == Turns((Leave(("Bo",)), Draw(Card("", "h"))))
 
@@ -537,3 +550,22 @@ def test_who_does_not_play_an_extra_round_is_told_so() -> None:
     said = heard(table, "di")
     assert isinstance(said, Unclear)
     assert "only the tied do" in sentence(said, table.session.variant)
+
+
+def test_told_letters_name_players_everywhere() -> None:
+    """Where leaving is, and where somebody is renamed, goes home, comes back, is counted or asked about."""
+    table = Table("kings-gold", "Ann, Bo, Cy, Di", "9", secret=False)
+    assert "n = Ann" in table.welcome
+    table.type("rename n Anna", "all")
+    assert "Anna" in table.type("score n")
+    assert table.state.players[0] == "Anna"
+    table.type("banked: n 2, b 2")
+    check = table.session.record[-1]
+    assert isinstance(check, Check)
+    assert check.claims[0].player == "Anna"
+    table.type("away n")
+    assert table.state.away == ("Anna",)
+    assert "Anna" in table.type("n is back")
+    table.type("join n", *("9", "all") * 3)
+    assert table.stage() is Stage.PILES
+    assert hear("n 25, b 3", Stage.PILES, table.state) == Counted((("Anna", 25), ("Bo", 3)))
