@@ -5,11 +5,14 @@ from __future__ import annotations
 import builtins
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
 
+import pexpect
 import pymupdf
 import pytest
 
@@ -139,6 +142,25 @@ def test_a_code_on_a_terminal_is_its_modules(export: Any) -> None:
     modules = [list(map(bool, row)) for row in code.matrix_iter(border=qr.BORDER)]
     seen = [[letter in pair for letter in row] for row in rows for pair in ("▀█", "▄█")]
     assert seen[: len(modules)] == modules
+
+
+@pytest.mark.parametrize(("columns", "rows", "drawn"), [(80, 24, False), (140, 60, True)])
+def test_a_code_that_does_not_fit_is_a_command_that_works(tmp_path: Path, columns: int, rows: int, drawn: bool) -> None:
+    """On a screen with room it is drawn in colours that no palette changes; else the command writes the picture."""
+    pytest.importorskip("segno")
+    (tmp_path / "our friday.tally").write_text(FRIDAY, "utf-8")
+    environment = {"PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+    told, code = pexpect.run(
+        f"{sys.executable} -m cardkit export 'our friday.tally' --format bgstats", env=environment, cwd=tmp_path,
+        encoding="utf-8", withexitstatus=True, dimensions=(rows, columns), timeout=20,
+    )  # fmt: skip
+    assert code == 0
+    assert (qr.BLACK_ON_WHITE in told) == drawn
+    if not drawn:
+        way = re.search(r"As a picture: (cardkit export .*svg'?)", told.replace("\r\n", " "))
+        assert way
+        subprocess.run(["/bin/sh", "-c", way[1]], env=environment, cwd=tmp_path, check=True, capture_output=True)
+        assert (tmp_path / "our friday.svg").exists()
 
 
 def test_without_segno_the_link_alone(export: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from datetime import datetime
 from pathlib import Path
+from shlex import quote
 from typing import Literal
 
 import click
@@ -12,7 +13,7 @@ import click
 from cardkit import __version__, bgstats
 from cardkit.cli import qr
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import STDIN, Game, game_argument, read_game
+from cardkit.cli.arguments import STDIN, Game, called, game_argument, read_game
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.writing import may_write, write_file
@@ -62,7 +63,7 @@ def command(game: str, shape: Format, output: Path | None) -> int:
     if output is None:
         click.echo(written, nl=False)
         if shape == "bgstats":
-            _code_of(data.decode().strip())
+            _code_of(data.decode().strip(), played)
         return int(Exit.FINE)
     write_file(output, data)
     click.echo(str(output))
@@ -166,11 +167,14 @@ def _bgstats(session: Session, game: Game, output: Path | None) -> str | bytes:
         raise click.ClickException(str(error)) from None
 
 
-def _code_of(link: str) -> None:
-    """The link as a QR code too, where somebody looks at a terminal; else how to come by one."""
+def _code_of(link: str, game: Game) -> None:
+    """The link as a QR code too, where somebody looks at a terminal; else the command that makes a picture of it."""
     if not sys.stdout.isatty():
         return
+    way = "cardkit export GAME --format bgstats -o play.svg"
+    if game.path is not None:
+        way = f"cardkit export {called(game.path)} --format bgstats -o {quote(f'{game.name}.svg')}"
     try:
-        qr.show(link)
+        qr.show(link, way)
     except qr.NoCode as error:
         click.echo(str(error), err=True)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 PICTURES = (".svg", ".png")
 BORDER = 2
 """Modules left white around a code."""
+BLACK_ON_WHITE = "\x1b[38;5;16;48;5;231m"
+"""Of the cube of 216 colours, which no palette of a terminal changes."""
 NEEDS_MORE = 'A QR code needs a little more: pip install "cardkit[codes]"'
 
 
@@ -41,10 +43,12 @@ def picture(link: str, path: Path) -> bytes:
     return out.getvalue()
 
 
-def show(link: str) -> None:
-    """Draw the code on a terminal that has colours and room, black on white whatever its own are. Raises `NoCode`."""
+def show(link: str, way: str) -> None:
+    """Draw the code on a terminal that has colours and room, black on white whatever its own are. Raises `NoCode`, with
+    the command that makes a picture (`way`) where it cannot be drawn: the code of a play is seldom small enough for 24 rows.
+    """
     if not colour_allowed(sys.stdout):
-        raise NoCode("-o play.svg writes it as a QR code.")
+        raise NoCode(f"As a QR code: {way}")
     rows = drawn(make(link))
     try:
         columns, lines = os.get_terminal_size(sys.stdout.fileno())
@@ -52,10 +56,8 @@ def show(link: str) -> None:
         columns, lines = 80, 24
     wide = len(rows[0])
     if wide > columns or len(rows) >= lines:
-        raise NoCode(
-            f"A QR code of it needs {wide} columns and {len(rows) + 1} rows; -o play.svg writes it as a picture."
-        )
-    styled(sys.stdout).write("".join(f"\x1b[30;107m{row}\x1b[0m\n" for row in rows))
+        raise NoCode(f"A QR code of it needs {wide} columns and {len(rows) + 1} rows. As a picture: {way}")
+    styled(sys.stdout).write("".join(f"{BLACK_ON_WHITE}{row}\x1b[0m\n" for row in rows))
 
 
 def drawn(code: Any) -> list[str]:

@@ -197,7 +197,7 @@ def _last_words(talked: Conversation, write: Callable[[str], object]) -> Exit:
     session = talked.session
     code = _on_disk(talked, write)
     if session.path is not None and not session.state.complete and not code:
-        unplayed = talked.ended == "quit" and session.forget_unplayed()
+        unplayed = session.forget_unplayed()
         write(clean(keeping.unplayed() if unplayed else keeping.to_go_on(called(session.path))) + "\n")
     return code
 

@@ -49,12 +49,13 @@ _FIX = (
 
 
 class Pending(NamedTuple):
-    """A question asked in between: which turn is being mended, whose total is to be whispered, whether it was read,
-    and who may have left too after the last card."""
+    """A question asked in between: which turn is being mended, whose total is to be whispered, whether it was read, who is
+    `next` to be told (in a game gone on with; None if nobody else is), and who may have left too after the last card."""
 
     fix: tuple[int, int] | None = None
     whisper: str = ""
     read: bool = False
+    next: tuple[str, ...] | None = None
     too: tuple[str, ...] = ()
 
 
@@ -107,7 +108,7 @@ class Conversation:
         if self._pending.too:
             return prompts.too(self._pending.too, self.state.turn)
         if self._pending.whisper:
-            return prompts.whisper(self._pending.whisper)
+            return prompts.whisper(self._pending.whisper, one_by_one=self._pending.next is not None)
         if self._pending.read:
             return prompts.have_read()
         undo = "undo" if any(fold(name).startswith("u") for name in self.state.players) else "u"
@@ -131,8 +132,7 @@ class Conversation:
             return [*lines, *self._say(self.game.enter(Begin()), Stage.ROUND)]
         if not self.manner.quiet:
             lines.append(opening.short_names(master, state, self._forms))
-        if state.rounds:
-            lines += self._laid_again()
+        lines += self._laid_again()
         if state.phase == "begin":
             last = rounds.round_table(master, state, state.rounds[-1])
             return [*lines, BLANK, last, *opening.next_round(master, state)]
@@ -145,10 +145,17 @@ class Conversation:
         return lines
 
     def _laid_again(self) -> list[Said]:
-        """What lies beside the table on the next day: cards that are out, and what is safe where that is no secret."""
-        held = not self.manner.secret and not self.manner.quiet
-        out = asked.gone(self.master, self.state) if any(played.removed for played in self.state.rounds) else []
-        return [*out, *([ending.table(self.master, self.state)] if held else [])]
+        """What lies beside the table on the next day: cards that are out, and what is safe: for all to see where that is no
+        secret, else whispered to one after the other."""
+        state, manner = self.state, self.manner
+        out = asked.gone(self.master, state) if any(played.removed for played in state.rounds) else []
+        if manner.quiet or not (state.rounds or any(state.banked.values())):
+            return out
+        if not manner.secret:
+            return [*out, ending.table(self.master, state)]
+        if self.confirms:
+            self._whisper_on(state.present)
+        return out
 
     def hear(self, line: str) -> list[Said]:
         """Take a typed line; says what came of it. Nothing is said before it is saved; raises nothing."""
@@ -174,16 +181,19 @@ class Conversation:
 
     def _hear(self, line: str) -> list[Said]:
         if self._pending.whisper:
-            name, self._pending = self._pending.whisper, Pending()
+            (name, others), self._pending = (self._pending.whisper, self._pending.next), Pending()
             if line.strip().casefold() in ("", "y", "yes"):
-                self._pending = Pending(read=True)
+                self._pending = Pending(read=True, next=others)
                 return ending.whispered(self.master, self.state, name)
             if line.strip().casefold() in ("n", "no"):
+                self._whisper_on(others)
                 return []
         if self._pending.read:
-            self._pending = Pending()
-            said = self.hear(line) if line.strip() else []
-            return [Wipe(), *said]
+            others, self._pending = self._pending.next, Pending()
+            if line.strip():
+                return [Wipe(), *self.hear(line)]
+            self._whisper_on(others)
+            return [Wipe()]
         if self._pending.fix:
             return self._mended(line)
         if self._pending.too:
@@ -214,6 +224,11 @@ class Conversation:
                 return [unclear.line_of(self.master, heard)]
             case Nothing():
                 return []
+
+    def _whisper_on(self, others: tuple[str, ...] | None) -> None:
+        """The next of those who are told one by one what they have."""
+        if others:
+            self._pending = Pending(whisper=others[0], next=others[1:])
 
     def _mended(self, line: str) -> list[Said]:
         """The answer to what a turn should be; ``save`` helps out of a full disk here too."""

@@ -67,8 +67,10 @@ def stays() -> Line:
     return line(say("It stays as it was."))
 
 
-def whisper(name: str) -> str:
-    """Before one player's own total is shown."""
+def whisper(name: str, *, one_by_one: bool = False) -> str:
+    """Before one player's own total is shown; `one_by_one` where everybody's is asked about, who may go on instead."""
+    if one_by_one:
+        return say("Only {who} looks? Enter shows {who}'s total, n = no; or just go on> ", who=name)
     return say("Only {who} looks? Enter shows it, n does not> ", who=name)
 
 

@@ -118,7 +118,7 @@ def test_resume_of_a_finished_game_shows_its_end_and_corrects_it(nights: Path) -
 def test_again_turns_the_seats_where_the_rules_say_so(tmp_path: Path) -> None:
     """In the edition of 2006 the role passes on, so the next game starts with the next player; in King's Gold it stays."""
     for variant, players in (("incan-gold-2006", "Cy, Ann, Bo"), ("kings-gold", "Ann, Bo, Cy")):
-        taps = "9s\nall\n\nagain\n" if variant != "kings-gold" else "9\nall\n\nn\nagain\n"
+        taps = "9s\nall\n\nagain\n9s\n" if variant != "kings-gold" else "9\nall\n\nn\nagain\n9\n"
         folder = tmp_path / variant
         done = run("play", variant, "Ann", "Bo", "Cy", "--first", "Bo", "--set", "rounds=1", "--set", "artifacts=off",
                    folder=folder, typed=taps)  # fmt: skip
@@ -158,6 +158,8 @@ def test_play_without_arguments_asks_its_way_through(tmp_path: Path) -> None:
     game.sendline("Ann, Mary Ann, Bo")
     game.expect_exact("m = Mary Ann")
     game.expect_exact("card 1> ")
+    game.sendline("9")
+    game.expect_exact("leaves> ")
     game.sendeof()
     game.expect_exact("Saved. To go on:")
     game.expect(pexpect.EOF)
@@ -200,7 +202,8 @@ def test_wrong_usage_is_exit_2_and_says_the_way_out(tmp_path: Path, arguments: l
 
 def test_names_and_games_are_heard_loosely(tmp_path: Path) -> None:
     """``King's gold``, names with commas, in any script."""
-    done = run("play", "King's gold", "Ann,Bo", "Ты", "--first", "b", "--place", " the  kitchen ", folder=tmp_path)
+    done = run("play", "King's gold", "Ann,Bo", "Ты", "--first", "b", "--place", " the  kitchen ", folder=tmp_path,
+               typed="9\n")  # fmt: skip
     assert done.returncode == Exit.FINE
     text = saved_games(tmp_path)[0].read_text("utf-8")
     assert "variant: kings-gold\nplayers: Ann, Bo, Ты\nfirst: Bo\n" in text
@@ -514,9 +517,9 @@ def test_a_game_left_before_its_first_card_is_no_game(tmp_path: Path, typed: str
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("typed", ["9\nquit\n", "note rain\nquit\n", "9\n", ""])
+@pytest.mark.parametrize("typed", ["9\nquit\n", "note rain\nquit\n", "9\n"])
 def test_a_game_that_holds_anything_is_kept(tmp_path: Path, typed: str) -> None:
-    """Also one whose lines just end: only who says quit wants no more of it."""
+    """Also one whose lines just end."""
     done = run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path, typed=typed)
     assert "To go on: cardkit resume" in done.stdout
     assert len(list(tmp_path.glob("*.tally"))) == 1
@@ -524,8 +527,8 @@ def test_a_game_that_holds_anything_is_kept(tmp_path: Path, typed: str) -> None:
 
 def test_a_file_that_was_there_or_asked_for_is_not_taken_away(tmp_path: Path) -> None:
     """Opened again and left at once; saved elsewhere on demand; changed by somebody else."""
-    run("play", "kings-gold", "Ann", "Bo", "Cy", folder=tmp_path)
-    (path,) = tmp_path.glob("*.tally")
+    path = tmp_path / "opened.tally"
+    Session.begin(Header("kings-gold", ("Ann", "Bo", "Cy")), load("kings-gold"), path).close()
     assert "To go on" in run("resume", str(path), folder=tmp_path, typed="quit\n").stdout
     assert path.exists()
     elsewhere = tmp_path / "elsewhere.tally"

@@ -152,12 +152,22 @@ def test_a_signal_stops_politely(tmp_path: Path, number: signal.Signals) -> None
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 def test_ctrl_c_and_ctrl_d_stop_politely(tmp_path: Path, key: str) -> None:
-    """Both say how to go on; Ctrl-C counts as interrupted."""
-    game = spawn(["play", "kings-gold", "Ann", "Bo", "Cy"], tmp_path, TERM="xterm")
-    game.expect_exact("card 1> ")
-    said, code = ended(game, key)
-    assert "Saved. To go on: cardkit resume kings-gold-" in said
-    assert code == (130 if key == "\x03" else 0)
+    """Both say how to go on, or before anything was entered that there is no game; Ctrl-C counts as interrupted."""
+    for typed, last in (
+        (["9"], "Saved. To go on: cardkit resume kings-gold-"),
+        ([], "Nothing was played, so nothing is kept."),
+    ):
+        folder = tmp_path / str(len(typed))
+        folder.mkdir()
+        game = spawn(["play", "kings-gold", "Ann", "Bo", "Cy"], folder, TERM="xterm")
+        game.expect_exact("card 1> ")
+        for line in typed:
+            game.sendline(line)
+            game.expect_exact("leaves> ")
+        said, code = ended(game, key)
+        assert last in said
+        assert code == (130 if key == "\x03" else 0)
+        assert len(saved_games(folder)) == len(typed)
 
 
 def test_a_closed_window_loses_nothing(tmp_path: Path) -> None:
@@ -187,13 +197,13 @@ def run(arguments: list[str], folder: Path, **more: object) -> subprocess.Comple
 
 
 def test_a_full_output_is_one_clear_line(tmp_path: Path) -> None:
-    """Standard output on a full disk: one line, no traceback, and the game is where it was."""
+    """Standard output on a full disk: one line, no traceback; nothing was heard yet, so no game is left behind."""
     with open("/dev/full", "w") as full:
         done = run(["play", "kings-gold", "Ann", "Bo", "Cy"], tmp_path, input="9\n", stdout=full)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "No space left on device" in done.stderr
-    assert "cardkit resume kings-gold-" in done.stderr
+    assert saved_games(tmp_path) == []
 
 
 def test_a_closed_pipe_is_one_clear_line(tmp_path: Path) -> None:
@@ -205,7 +215,7 @@ def test_a_closed_pipe_is_one_clear_line(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "Broken pipe" in done.stderr
-    assert len(saved_games(tmp_path)) == 1
+    assert saved_games(tmp_path) == []
 
 
 def test_without_standard_output_nothing_breaks(tmp_path: Path) -> None:
@@ -360,7 +370,10 @@ def test_names_are_numbered_when_taken(tmp_path: Path) -> None:
     """Three games on one evening are three files; a folder can be given instead of a file."""
     for _ in range(3):
         done = run(
-            ["play", "diamant", "Ann", "Bo", "Cy", "--save", str(tmp_path)], tmp_path, input="", stdout=subprocess.PIPE
+            ["play", "diamant", "Ann", "Bo", "Cy", "--save", str(tmp_path)],
+            tmp_path,
+            input="9s\n",
+            stdout=subprocess.PIPE,
         )
         assert done.returncode == 0
     names = sorted(
@@ -496,9 +509,11 @@ def test_the_lock_is_held_once(tmp_path: Path) -> None:
 
 def test_two_who_start_at_once_get_two_games(tmp_path: Path) -> None:
     """Ten processes start the same game at the same moment: ten files, none of them overwritten."""
+    taps = tmp_path / "taps.txt"
+    taps.write_text("9s\n")
     games = [
         subprocess.Popen(
-            [sys.executable, "-m", "cardkit", "play", "diamant", "Ann", "Bo", "Cy"], stdin=subprocess.DEVNULL, cwd=CHECKOUT,
+            [sys.executable, "-m", "cardkit", "play", "diamant", "Ann", "Bo", "Cy"], stdin=taps.open(), cwd=CHECKOUT,
             stdout=subprocess.DEVNULL, env={"PATH": "/usr/bin:/bin", "CARDKIT_HOME": str(tmp_path)},
         )
         for _ in range(6)

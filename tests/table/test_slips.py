@@ -16,6 +16,7 @@ from cardkit.outcomes import Leave
 from cardkit.table.conversation import Conversation
 from cardkit.table.hearing import Command, Turns, hear
 from cardkit.variant import shipped
+from cardkit.words.lines import Line, Wipe
 from cardkit.words.master import Manner
 from tests.table.driving import Table, begin, random_game, sentence, text
 from tests.table.golden import play
@@ -281,3 +282,32 @@ def test_a_game_left_before_its_first_card_is_not_gone_on_with(tmp_path: Path, m
     table = Table("kings-gold", FOUR, "9", path=tmp_path / "b.tally")
     table.session.close()
     assert newest_running().name == "b.tally"
+
+
+def test_what_everybody_holds_is_whispered_where_it_is_secret() -> None:
+    """One by one, each wiped before the next is asked; n passes one over, any other line goes on with the game."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "9", "bo", "7", "all", "", "5")
+    talk = Conversation(table.session, Manner(secret=True))
+    assert "total" not in text(talk.back())
+    shown = []
+    for answer in ("", "", "n", ""):
+        shown.append(talk.prompt.partition("?")[0])
+        shown.append(text(talk.hear(answer)))
+    asked = ["Only Ann looks", "Enter when you have read it> ", "Only Bo looks", "Only Cy looks"]
+    assert (shown[::2], shown[1::2]) == (asked, ["Ann: 6.", "", "", "Cy: 6."])
+    assert [type(said) for said in talk.hear("7-bo")] == [Wipe, Line, Line]
+    assert table.state.turn == 2
+
+
+def test_nothing_is_whispered_unasked_before_anybody_has_anything_or_to_a_pipe() -> None:
+    """Nor where totals are open, which are laid out for all."""
+    new = Table("kings-gold", "Ann, Bo, Cy", "9")
+    some = Table("kings-gold", "Ann, Bo, Cy", "9", "bo", "7")
+    for table, manner, prompted in (
+        (new, Manner(secret=True), True), (some, Manner(secret=True), False), (some, Manner(secret=False), True),
+        (some, Manner(secret=True, quiet=True), True),
+    ):  # fmt: skip
+        talk = Conversation(table.session, manner, prompted=prompted, confirms=prompted)
+        told = text(talk.back())
+        assert "looks?" not in talk.prompt
+        assert ("total" in told) == (not manner.secret)
