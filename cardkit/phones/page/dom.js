@@ -1,0 +1,94 @@
+// What a screen should look like, as plain data, and how the document is brought there by its differences alone:
+// an element that stays keeps its focus, its scrolling and an animation that runs.
+import { PICTURES } from "./pictures.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** One element: its name with classes ("button.key.gold"), its properties, what lies in it (null and false are nothing). */
+export function h(name, props = {}, ...children) {
+  const [tag, ...classes] = name.split(".");
+  return { tag, classes, props, children: children.flat(Infinity).filter((child) => child != null && child !== false) };
+}
+
+/** A pictogram. It says nothing: what it means stands beside it or in the name of what it is on. */
+export function picture(name, ...classes) {
+  const drawn = PICTURES[name] ?? PICTURES.warning;
+  return h(["svg", "picture", ...classes].join("."), { viewBox: "0 0 100 100", "aria-hidden": "true" },
+    h("path", { d: drawn, "fill-rule": "evenodd" }));
+}
+
+/** Make the children of `parent` what `wanted` says. */
+export function fill(parent, ...wanted) {
+  const nodes = wanted.flat(Infinity).filter((child) => child != null && child !== false);
+  const keyed = new Map();
+  for (const child of parent.childNodes) if (child.key !== undefined) keyed.set(child.key, child);
+  let at = parent.firstChild;
+  for (const node of nodes) {
+    const found = reuse(node, keyed, at);
+    const element = found ?? make(node, parent.namespaceURI);
+    if (element === at) at = at.nextSibling;
+    else parent.insertBefore(element, at);
+    if (node.tag) update(element, node);
+  }
+  while (at) {
+    const next = at.nextSibling;
+    at.remove();
+    at = next;
+  }
+}
+
+function reuse(node, keyed, at) {
+  if (!node.tag) return at?.nodeType === 3 ? retype(at, String(node)) : null;
+  const key = node.props.key;
+  const candidate = key !== undefined ? keyed.get(key) : at;
+  if (candidate?.nodeType !== 1 || candidate.key !== key) return null;
+  return candidate.localName === node.tag ? candidate : null;
+}
+
+function retype(text, wanted) {
+  if (text.data !== wanted) text.data = wanted;
+  return text;
+}
+
+function make(node, space) {
+  if (!node.tag) return document.createTextNode(String(node));
+  const element = document.createElementNS(node.tag === "svg" ? SVG : space, node.tag);
+  element.key = node.props.key;
+  element.set = {};
+  return element;
+}
+
+function update(element, node) {
+  const wanted = { ...node.props, class: [...node.classes, node.props.class].filter(Boolean).join(" ") || null };
+  delete wanted.key;
+  for (const name of new Set([...Object.keys(element.set), ...Object.keys(wanted)])) {
+    if (element.set[name] !== wanted[name]) put(element, name, wanted[name]);
+  }
+  element.set = wanted;
+  fill(element, ...node.children);
+}
+
+function put(element, name, value) {
+  if (name.startsWith("on")) element[name] = value ?? null;
+  else if (name.startsWith("--")) element.style.setProperty(name, value ?? "");
+  else if (name === "value") element.value = value ?? "";
+  else if (value === true) element.setAttribute(name, "");
+  else if (value == null || value === false) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+/** `{who}` and the like in a text of the view, filled with names. */
+export function told(text, holes) {
+  return text.replace(/\{(\w+)\}/g, (hole, name) => holes[name] ?? hole);
+}
+
+/** Names in a row, as this language joins them. */
+export function joined(names, [comma, last]) {
+  if (names.length < 2) return names.join("");
+  return names.slice(0, -1).join(comma) + last + names.at(-1);
+}
+
+/** What bends with a number: the entry for it, or the last there is. */
+export function bent(list, number) {
+  return list[Math.min(number, list.length - 1)];
+}

@@ -1,0 +1,196 @@
+// The lower half of a pad: what the hand may tap now. It draws what the view offers and knows no rule of a game.
+import { bent, h, joined, picture, told } from "./dom.js";
+import { pip, sign } from "./parts.js";
+
+const STATES = { inside: "player", caught: "player", safe: "chest", away: "phone", out: "player" };
+
+/** The lower half for this view; `pad` keeps what was tapped and not yet sent, and sends. */
+export function hand(view, pad) {
+  if (pad.sleeper) return choosing(view, pad, pad.sleeper);
+  if (view.hand === "seats" || pad.seating) return seats(view, pad);
+  if (view.hand === "choose" || (view.hand === "sealed" && pad.changing)) return choosing(view, pad, view.choices.mine.name);
+  if (view.hand === "sealed") return sealed(view, pad);
+  if (view.hand === "own") return own(view, pad);
+  if (view.piles.length) return piles(view, pad);
+  return [
+    view.question && question(view.question.title, pad.picked.length ? view.words.tap_all : view.question.hint),
+    view.keys.length > 0 && [names(view, pad), h("div.keyed", {}, keys(view, pad, view.keys, (key) => pad.draw(key)), over(view, pad)), wide(view, pad)],
+    options(view, pad),
+    view.big && big(view.big, pad),
+    waiting(view, pad),
+  ];
+}
+
+function question(title, hint, player) {
+  return h("div.question", { key: "question" }, h("h2", {}, player && sign(player), title), hint && h("span.hint", {}, hint));
+}
+
+// --- names -----------------------------------------------------------------------------------------------------------
+
+function names(view, pad) {
+  const across = view.players.length <= 4 ? view.players.length : Math.ceil(view.players.length / 2);
+  const each = view.stage === "show" ? shower : view.stage === "leave" ? leaver : bystander;
+  return h("div.names", { key: "names", "--across": across, role: "group", "aria-label": view.words.names },
+    view.players.map((player) => (player.inside ? each(view, pad, player) : bystander(view, pad, player))));
+}
+
+function leaver(view, pad, player) {
+  const leaves = pad.picked.includes(player.name);
+  return h("button.name.may", { key: player.name, "aria-pressed": String(leaves), onclick: pad.tap(() => pad.toggle(player.name)) },
+    label(player), h("span.state", {}, sign(player), picture(leaves ? "thumb down" : "thumb up")));
+}
+
+function shower(view, pad, player) {
+  const shown = pad.shown[player.name];
+  const current = pad.shower(view) === player.name;
+  const key = view.keys.find(({ id }) => id === shown);
+  return h("button.name.may", { key: player.name, "aria-pressed": String(current), onclick: pad.tap(() => pad.reshow(player.name)) },
+    label(player), h("span.state", {}, sign(player), h("b", {}, shown === undefined ? (current ? "…" : "") : key?.label ?? "↓")));
+}
+
+function bystander(view, pad, player) {
+  const text = view.words[player.state] ?? "";
+  return h("div.name", { key: player.name, class: player.state }, label(player),
+    h("span.state", {}, sign(player), picture(STATES[player.state]), player.banked_now && h("b", {}, player.banked_now),
+      h("span.unseen", {}, text)));
+}
+
+function label(player) {
+  return h("span.who.fit", {}, player.name);
+}
+
+// --- keys ------------------------------------------------------------------------------------------------------------
+
+export function keys(view, pad, offered, chosen, pressed) {
+  const across = offered.length > 18 ? 7 : offered.length > 15 ? 6 : 5;
+  return h("div.keys", { key: "keys", "--across": across, role: "group", "aria-label": view.words.keys },
+    offered.map((key) => keyed(key, pad, chosen, pressed)));
+}
+
+function keyed(key, pad, chosen, pressed) {
+  const name = key.ok || pressed !== undefined ? key.says : `${key.says}. ${key.why}`;
+  const red = key.suits.length > 0 && key.suits.every((suit) => "hd".includes(suit));
+  const classes = [key.part, red && "red", !key.label && "bare", key.suits.length > 1 && "two"];
+  return h("button.key", {
+    key: key.id, class: classes.filter(Boolean).join(" "), "aria-label": name, "data-key": key.id,
+    "aria-disabled": key.ok || pressed !== undefined ? null : "true", "aria-pressed": pressed === undefined ? null : String(pressed === key.id),
+    onclick: pad.tap(() => (key.ok || pressed !== undefined ? chosen(key) : pad.refuse(key.why))),
+  }, h("span.cap", { "aria-hidden": "true" }, key.label, key.suits.length > 0 && h("span.pips", {}, key.suits.map(pip)),
+    !key.label && !key.suits.length && picture(key.sign)),
+  (key.label || key.suits.length > 0) && key.sign && picture(key.sign, "corner"), key.worth && h("span.worth", { "aria-hidden": "true" }, key.worth));
+}
+
+/** What lies over the keys: who leaves, or which suit it is. */
+function over(view, pad) {
+  if (pad.picked.length) return leaving(view, pad);
+  return pad.second && second(view, pad, pad.second, (key) => pad.draw(key));
+}
+
+function leaving(view, pad) {
+  const who = joined(pad.picked, view.words.joint);
+  const many = pad.picked.length;
+  return h("button.leaving", { key: "leaving", onclick: pad.tap(() => pad.leave()) },
+    h("span.leaves", {}, told(bent(view.words.leaves, many), { who })), h("span.more", {}, bent(view.words.leaves_more, many)));
+}
+
+export function second(view, pad, key, chosen) {
+  return h("div.second", { key: "second", role: "group", "aria-label": key.says },
+    key.then.map((one) => keyed(one, pad, chosen)),
+    h("button.key.back", { key: "back", onclick: pad.tap(() => pad.unask()) }, view.words.back));
+}
+
+function wide(view, pad) {
+  const label = pad.picked.length ? view.words.not_yet : view.stage === "show" ? told(view.words.face_down, { who: pad.shower(view) ?? "" }) : view.wide?.label;
+  if (!label) return null;
+  const may = pad.picked.length || view.stage === "show" || view.wide.ok;
+  return h("button.wide", { key: "wide", disabled: !may, onclick: pad.tap(() => pad.wide()) }, label);
+}
+
+function options(view, pad) {
+  return view.options.length > 0 && h("div.options", { key: "options" }, view.options.map((one, at) => (
+    h("button.option", { key: at, class: one.tone, onclick: pad.tap(() => pad.act(one.do)) },
+      h("b", {}, one.label), one.more && h("span.more", {}, one.more)))));
+}
+
+function big(one, pad) {
+  return h("button.big", { key: "big", onclick: pad.tap(() => pad.act(one.do)) }, h("b", {}, one.label), one.more && h("span.more", {}, one.more));
+}
+
+// --- whose phone it is, and choosing in secret -------------------------------------------------------------------------
+
+function seats(view, pad) {
+  const { words } = view;
+  return [
+    question(pad.takes ? told(words.seat_taken, { who: pad.takes }) : words.seats),
+    h("div.seats", { key: "seats" }, view.seats.map((seat) => h("button.seat", {
+      key: seat.name, class: seat.free ? "" : "taken", "aria-pressed": String(seat.mine), onclick: pad.tap(() => pad.sit(seat)),
+    }, h("span.who.fit", {}, sign(view.players.find(({ name }) => name === seat.name)), seat.name), seat.text && h("span.more", {}, seat.text)))),
+    h("button.wide", { key: "none", onclick: pad.tap(() => pad.sit({ name: "", free: true })) }, words.seat_none),
+  ];
+}
+
+function choosing(view, pad, name) {
+  const { words, choices } = view;
+  const player = view.players.find((one) => one.name === name);
+  const mine = !pad.sleeper;
+  const title = mine ? name : told(words.sleeps_choose, { who: name });
+  const may = choices.mine?.may ?? choices.may;
+  return [
+    question(title, mine && choices.mine.carries, player),
+    may === "card"
+      ? [h("div.keyed", { key: "keyed" }, keys(view, pad, view.keys, (key) => pad.choose(name, key)), pad.second && second(view, pad, pad.second, (key) => pad.choose(name, key))),
+        h("button.wide", { key: "face-down", onclick: pad.tap(() => pad.choose(name, null)) }, told(words.face_down, { who: name }))]
+      : h("div.choice", { key: "choice" }, may.map((choice) => h("button.choose", { key: choice, onclick: pad.tap(() => pad.choose(name, { id: choice, then: [] })) },
+        picture(choice === "stay" ? "thumb up" : "thumb down"), choice === "stay" ? words.go_on : words.leave))),
+    (pad.sleeper || pad.changing) && h("button.wide", { key: "back", onclick: pad.tap(() => pad.unask()) }, words.back),
+    mine && waiting(view, pad),
+  ];
+}
+
+function sealed(view, pad) {
+  const { words, choices } = view;
+  const hold = (looks) => () => pad.look(looks);
+  return [
+    h("div.sealed", { key: "sealed" },
+      h("h2.serif", {}, pad.looking ? choices.mine.shown : words.chosen), h("p", {}, pad.looking ? "\u00a0" : words.nobody_sees),
+      h("div.both", {},
+        h("button.quiet", { key: "hold", onpointerdown: hold(true), onpointerup: hold(false), onpointerleave: hold(false), onpointercancel: hold(false),
+          onkeydown: (event) => [" ", "Enter"].includes(event.key) && pad.look(true), onkeyup: hold(false), onblur: hold(false),
+          oncontextmenu: () => false }, words.hold),
+        h("button.quiet", { key: "change", onclick: pad.tap(() => pad.change()) }, words.change))),
+    waiting(view, pad),
+  ];
+}
+
+function own(view, pad) {
+  const { mine } = view.choices;
+  const player = view.players.find(({ name }) => name === mine.name);
+  return [
+    h("div.own", { key: "own" }, h("span.large", {}, sign(player)), h("h2.serif", {}, mine.name),
+      mine.carries && h("p", {}, mine.carries), mine.text && h("p.hint", {}, mine.text)),
+    waiting(view, pad),
+  ];
+}
+
+/** How many have chosen; and, for a phone that sleeps, a way to choose for it. */
+function waiting(view, pad) {
+  const { choices } = view;
+  if (!choices.open) return null;
+  const dots = Array.from({ length: choices.of }, (_, at) => h("i", { class: at < choices.in ? "in" : "" }));
+  return h("div.waiting", { key: "waiting" },
+    h("p", {}, h("span.dots", { "aria-hidden": "true" }, dots), choices.waits || choices.text),
+    choices.sleeps.map(({ name, text }) => h("button.quiet", { key: name, onclick: pad.tap(() => pad.wakeFor(name)) }, text)));
+}
+
+// --- gold counted at the end ---------------------------------------------------------------------------------------------
+
+function piles(view, pad) {
+  return [
+    view.question && question(view.question.title, view.question.hint),
+    h("form.piles", { key: "piles", onsubmit: (event) => { event.preventDefault(); pad.count(new FormData(event.target)); } },
+      h("div.fields", {}, view.piles.map((pile) => h("label", { key: pile.name }, h("span.who.fit", {}, pile.label),
+        h("input", { name: pile.name, inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: "6" })))),
+      h("button.big", { key: "count", disabled: Boolean(pad.busy) }, h("b", {}, view.words.save))),
+    options(view, pad),
+  ];
+}

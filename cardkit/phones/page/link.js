@@ -1,0 +1,181 @@
+// The line to the host: one open question for the view, one tap at a time, and what to do when a phone sleeps or loses its Wi-Fi.
+
+const WAIT = 25; // seconds a question stays open
+const PATIENCE = (WAIT + 6) * 1000; // longer than that, the line is dead although nobody said so
+const RETRY = 700; // ms until the next try of a tap that got no answer
+const KEEP = 10_000; // ms a tap is tried again
+const ANSWER = 4000; // ms an answer may take
+const WAKING = 400; // ms in which a thumb may still be unlocking the phone
+const MOVED = 350; // ms in which a tap was meant for what lay there before
+
+/** 24 hex, made here: on plain http there is no randomUUID. */
+export function random() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What this device remembers; a private window remembers for as long as it is open. */
+export const memory = {
+  kept: {},
+  get(name) {
+    try { return localStorage.getItem(name) ?? this.kept[name] ?? null; } catch { return this.kept[name] ?? null; }
+  },
+  put(name, value) {
+    this.kept[name] = value;
+    try { localStorage.setItem(name, value); } catch { /* kept above */ }
+  },
+};
+
+function device() {
+  if (!/^[0-9a-f]{24}$/.test(memory.get("phone") ?? "")) memory.put("phone", random());
+  return memory.get("phone");
+}
+
+/** Whether a moment comes after another; one of another start of the host always does. */
+function later(moment, than) {
+  const [boot, number] = moment.split(".");
+  const [before, last] = than.split(".");
+  return boot !== before || Number(number) > Number(last);
+}
+
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+
+export class Link {
+  /** `key` opens the door; `changed` is called with nothing whenever there is something else to show. */
+  constructor(key, changed) {
+    Object.assign(this, { key, changed, phone: device(), view: null, lost: false, waiting: null, turnedAway: "" });
+    this.asked = null; // the open question, to be aborted
+    this.wokeAt = -Infinity;
+    this.movedAt = -Infinity;
+    this.failures = 0;
+  }
+
+  start() {
+    const awake = () => document.visibilityState === "visible" && this.wake();
+    document.addEventListener("visibilitychange", awake);
+    addEventListener("pageshow", (event) => event.persisted && this.wake());
+    addEventListener("online", () => this.wake());
+    addEventListener("offline", () => this.wake());
+    addEventListener("pagehide", () => this.asked?.abort());
+    this.listen();
+  }
+
+  wake() {
+    this.wokeAt = performance.now();
+    this.fresh = true;
+    this.asked?.abort();
+  }
+
+  /** Whether a tap now may have been meant for something else. */
+  unsure() {
+    const now = performance.now();
+    return now - this.wokeAt < WAKING || now - this.movedAt < MOVED;
+  }
+
+  moved() {
+    this.movedAt = performance.now();
+  }
+
+  async listen() {
+    while (!this.turnedAway) {
+      try {
+        await this.ask();
+        this.failures = 0;
+      } catch {
+        await this.missed();
+      }
+    }
+  }
+
+  async ask() {
+    const wait = this.fresh || this.lost || !this.view ? 0 : WAIT;
+    const at = this.view ? `at=${encodeURIComponent(this.view.at)}&` : "";
+    this.asked = new AbortController();
+    this.fresh = false;
+    const bell = setTimeout(() => this.asked.abort(), PATIENCE);
+    try {
+      const answer = await fetch(`/api/view?${at}wait=${wait}`, { headers: this.headers(), signal: this.asked.signal, cache: "no-store" });
+      await this.answered(answer);
+    } finally {
+      clearTimeout(bell);
+    }
+  }
+
+  async answered(answer) {
+    if (answer.status === 200) this.show(await answer.json());
+    else if (answer.status === 401 || answer.status === 403) await this.turn(answer);
+    else if (answer.status !== 204) throw new Error(answer.status);
+    this.found();
+  }
+
+  async turn(answer) {
+    const body = await answer.json().catch(() => ({}));
+    this.turnedAway = body.text ?? String(answer.status);
+    this.changed();
+  }
+
+  async missed() {
+    if (this.fresh) return; // this page itself broke off, to ask anew
+    this.failures += 1;
+    if (!this.lost) {
+      this.lost = true;
+      this.changed();
+    }
+    await sleep(this.failures < 20 ? 500 + 50 * this.failures : 3000);
+  }
+
+  found() {
+    if (!this.lost) return;
+    this.lost = false;
+    this.changed();
+  }
+
+  show(view) {
+    if (this.view && !later(view.at, this.view.at)) return;
+    this.view = view;
+    this.changed();
+  }
+
+  headers() {
+    return { Authorization: `Bearer ${this.key}`, "X-Phone": this.phone };
+  }
+
+  /** Send one tap; another is not heard before this one is answered. Gives the answer, or null when there was none. */
+  async send(path, body) {
+    if (this.waiting) return null;
+    this.waiting = { path, body, late: false };
+    this.changed();
+    const answer = await this.insist(path, JSON.stringify(body));
+    this.waiting = null;
+    if (answer?.body.view) this.show(answer.body.view);
+    this.changed();
+    return answer;
+  }
+
+  /** The same bytes again and again, for as long as a tap is kept: the host answers an id it knows with what it said before. */
+  async insist(path, bytes) {
+    const end = performance.now() + KEEP;
+    for (;;) {
+      try {
+        const answer = await this.post(path, bytes);
+        if (answer.status !== 429 && answer.status < 504) return answer;
+      } catch { /* tried again below */ }
+      this.waiting.late = true;
+      this.lost = true;
+      this.changed();
+      if (performance.now() + RETRY > end) return null;
+      await sleep(RETRY);
+    }
+  }
+
+  async post(path, bytes) {
+    const headers = { ...this.headers(), "Content-Type": "application/json" };
+    const answer = await fetch(path, { method: "POST", headers, body: bytes, signal: AbortSignal.timeout?.(ANSWER), cache: "no-store" });
+    const body = await answer.json();
+    this.found();
+    return { status: answer.status, body };
+  }
+
+  act(act) {
+    return this.send("/api/act", { id: random(), at: this.view.at, ...act });
+  }
+}

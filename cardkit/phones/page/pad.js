@@ -1,0 +1,304 @@
+// The pad: what was tapped and not yet sent, and the screen around the hand.
+import { fill, h, picture } from "./dom.js";
+import { hand } from "./hand.js";
+import { Link, memory } from "./link.js";
+import { aloud, countdown, dress, fit, path, said, status } from "./parts.js";
+import { Sheet } from "./sheet.js";
+
+const TOLD = 8000; // ms a reason stays
+const SLOW = 450; // ms in which a letter typed may still become a longer name
+const MANY = 4; // blocks: more are a list
+
+const main = document.getElementById("pad");
+const link = new Link(key(), () => draw());
+let fading;
+let typing;
+let seen = "";
+
+/** The key of the game stands behind the #, so that a bookmark opens the next round too. */
+function key() {
+  const given = new URLSearchParams(location.hash.slice(1)).get("k");
+  if (given) memory.put("key", given);
+  return given ?? memory.get("key") ?? "";
+}
+
+const pad = {
+  picked: [], // who leaves, tapped and not yet said
+  shown: {}, // games of hands: whose card was which
+  turn: null, // whose card is asked for again
+  second: null, // a key whose suit is asked for
+  changing: false, looking: false, seating: false,
+  takes: "", // whose seat a second tap takes over
+  sleeper: "", // for whom this phone chooses
+  refused: "",
+  typed: "",
+  busy: null, // the act on its way
+  overAt: -Infinity, // when something was laid over the keys
+
+  /** A tap is heard unless it was meant for what lay there before, or one is on its way. */
+  tap: (then) => () => {
+    if (link.unsure() || link.waiting) return;
+    pad.refused = "";
+    then();
+    draw();
+  },
+
+  toggle(name) {
+    if (!pad.picked.length) pad.overAt = performance.now();
+    pad.picked = pad.picked.includes(name) ? pad.picked.filter((one) => one !== name) : [...pad.picked, name];
+    pad.second = null;
+  },
+
+  leave() {
+    if (performance.now() - pad.overAt > 350) pad.act({ do: "leave", names: inOrder(pad.picked) });
+  },
+
+  draw(key) {
+    if (ask(key)) return;
+    if (link.view.stage === "show") pad.show(key.id);
+    else pad.act({ do: "draw", card: key.id });
+  },
+
+  /** Whose card a key is for: who was asked again, else the first without one. */
+  shower(view) {
+    const left = view.players.filter(({ name, inside }) => inside && !(name in pad.shown));
+    return pad.turn ?? left[0]?.name ?? null;
+  },
+
+  reshow(name) {
+    pad.turn = name;
+    pad.second = null;
+  },
+
+  show(card) {
+    pad.shown[pad.shower(link.view)] = card;
+    Object.assign(pad, { turn: null, second: null });
+    if (pad.shower(link.view) === null) pad.act({ do: "show", cards: inSeats(pad.shown) });
+  },
+
+  wide() {
+    if (pad.picked.length) pad.picked = [];
+    else if (link.view.stage === "show") pad.show(null);
+    else pad.act(link.view.wide.do);
+  },
+
+  async act(act) {
+    pad.busy = act;
+    const answer = await link.act(act);
+    pad.busy = null;
+    heard(answer, () => pad.act(act));
+    return answer;
+  },
+
+  async post(what, body) {
+    const answer = await link.send(`/api/${what}`, body);
+    heard(answer, () => pad.post(what, body));
+    return answer;
+  },
+
+  sit({ name, free }) {
+    const over = name !== "" && pad.takes === name;
+    if (!free && !over) {
+      pad.takes = name;
+      return;
+    }
+    Object.assign(pad, { takes: "", seating: false });
+    pad.post("seat", over ? { name, over: true } : { name });
+  },
+
+  choose(name, key) {
+    if (key && ask(key)) return;
+    pad.unask();
+    pad.post("choose", { name, choice: key && key.id });
+  },
+
+  wakeFor(name) {
+    pad.sleeper = name;
+    link.moved();
+  },
+
+  change() {
+    pad.changing = true;
+    link.moved();
+  },
+
+  look(looks) {
+    if (pad.looking === looks) return;
+    pad.looking = looks;
+    draw();
+  },
+
+  count(form) {
+    const piles = Object.fromEntries([...form].filter(([, gold]) => gold !== "").map(([name, gold]) => [name, Number(gold)]));
+    pad.act({ do: "count", piles });
+  },
+
+  unask: () => Object.assign(pad, { second: null, changing: false, sleeper: "", looking: false }),
+
+  refuse(why) {
+    pad.refused = why;
+    clearTimeout(fading);
+    fading = setTimeout(() => { pad.refused = ""; draw(); }, TOLD);
+    draw();
+  },
+};
+
+const sheet = new Sheet(document.getElementById("sheet"), link, pad, () => draw());
+
+/** A key with several cards asks which one it was. */
+function ask(key) {
+  if (!key.then.length) return false;
+  pad.second = key;
+  link.moved();
+  return true;
+}
+
+function inOrder(names) {
+  return link.view.players.map(({ name }) => name).filter((name) => names.includes(name));
+}
+
+function inSeats(shown) {
+  return Object.fromEntries(inOrder(Object.keys(shown)).map((name) => [name, shown[name]]));
+}
+
+/** What came of a tap: a buzz, why not, or that it never arrived. */
+function heard(answer, again) {
+  if (!answer) return pad.refuse(link.view.words.gave_up);
+  if (answer.status === 200) navigator.vibrate?.(12);
+  else pad.refuse(answer.body.text);
+  pad.again = answer.status === 503 ? again : null;
+  return draw();
+}
+
+// --- the screen ------------------------------------------------------------------------------------------------------
+
+function draw() {
+  if (link.turnedAway) return fill(main, h("p.away", { role: "alert" }, link.turnedAway));
+  if (!link.view) return null;
+  settle(link.view);
+  main.className = `stage-${link.view.stage} ${link.waiting ? "busy" : ""}`;
+  fill(main, screen(link.view));
+  sheet.draw();
+  dressed();
+  return announce(link.view);
+}
+
+function screen(view) {
+  return [
+    bar(view),
+    offline(view),
+    h("div.path-side", { key: "path" }, path(view), status(view)),
+    h("section.read", { key: "read", tabindex: "0", "aria-label": view.words.reading },
+      view.cry && h("div.cry", { key: view.cry.id }, h("h2.serif", {}, view.cry.text), h("p", {}, view.cry.more)),
+      places(view), h("div.told", { key: "told", class: view.said.length > MANY ? "list" : "" }, said(view.said))),
+    pad.refused && h("div.refused", { key: "refused" }, h("p", {}, pad.refused),
+      pad.again && h("button.quiet", { onclick: pad.tap(pad.again) }, view.words.try_again)),
+    h("section.hand", { key: "hand", class: view.choices.open ? "secret" : "" }, hand(view, pad)),
+    foot(view),
+    countdown(view, draw),
+  ];
+}
+
+function bar(view) {
+  return h("header.bar", { key: "bar" }, h("h1", {}, view.game.name), h("p.round", {}, view.round?.title),
+    view.inside && h("p.inside", {}, picture("player"), h("b", { "aria-hidden": "true" }, view.inside.figure), h("span.unseen", {}, view.inside.says)));
+}
+
+function offline(view) {
+  if (!link.lost) return null;
+  return h("p.offline", { key: "offline" }, link.waiting ? view.words.offline_waiting : view.words.offline);
+}
+
+function places(view) {
+  if (!view.places.length) return null;
+  return h("ol.places", { key: "places" }, view.places.map((place) => h("li", { key: place.name, class: place.won ? "won" : "" },
+    h("span", {}, place.text), h("b", {}, place.figure))));
+}
+
+function foot(view) {
+  const { undo, redo, words } = view;
+  return h("footer.foot", { key: "foot" },
+    h("button.undo", { key: "undo", disabled: !undo, onclick: back({ do: "undo" }) },
+      picture("take back"), h("b", {}, undo?.label ?? words.undo), undo && h("span.more", {}, undo.more)),
+    redo && h("button.redo", { key: "redo", "aria-label": [redo.label, redo.more].filter(Boolean).join(": "), onclick: back({ do: "redo" }) }, picture("take again")),
+    h("button.menu", { key: "menu", "aria-haspopup": "dialog", onclick: () => { sheet.open(); draw(); } }, h("b", {}, words.more)));
+}
+
+/** Taking back is never too early: a thumb that goes there means it. */
+function back(act) {
+  return () => {
+    if (link.waiting) return;
+    pad.refused = "";
+    pad.act(act);
+  };
+}
+
+/** What was half tapped is gone when something else is asked; and a thumb on its way down is given time to look. */
+function settle(view) {
+  const { stage, round, question, keys, wide, big, options } = view;
+  const now = JSON.stringify([stage, view.hand, round?.number, round?.turn, question, keys.map(({ id, ok }) => [id, ok]), wide, big, options]);
+  if (now === seen) return;
+  if (seen) link.moved();
+  seen = now;
+  Object.assign(pad, { picked: [], shown: {}, turn: null, takes: "" });
+  pad.unask();
+  moving = true;
+}
+let moving = false;
+
+function dressed() {
+  const { view } = link;
+  dress(memory.get("light"), memory.get("letters") === "large");
+  document.documentElement.lang = view.game.lang;
+  document.title = view.game.name;
+  for (const name of document.querySelectorAll(".fit")) fit(name);
+  if (!moving) return;
+  moving = false;
+  main.querySelector(".path")?.scrollTo({ left: 1e6 });
+  main.querySelector(".read").scrollTop = 0;
+}
+
+/** Readers hear what is new, once; and at once why something cannot be. */
+function announce(view) {
+  const text = [view.cry?.text, aloud(view.said), view.question?.title].filter(Boolean).join(" ");
+  write("heard", text);
+  write("alarm", [link.lost ? (link.waiting ? view.words.offline_waiting : view.words.offline) : "", pad.refused].filter(Boolean).join(" "));
+}
+
+function write(id, text) {
+  const region = document.getElementById(id);
+  if (region.textContent !== text) region.textContent = text;
+}
+
+// --- keys of a keyboard ------------------------------------------------------------------------------------------------
+
+function typedKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || !link.view || sheet.page || event.target.closest("input, textarea, select")) return;
+  if (event.key === "Escape") pad.tap(() => { pad.picked = []; pad.unask(); })();
+  else if (event.key === "Backspace") main.querySelector(".undo:enabled")?.click();
+  else if (/^[\p{L}\p{N}]$/u.test(event.key)) typeKey(event.key.toLowerCase());
+}
+
+/** Letters and figures find the key they begin; one that could become a longer name waits a moment. */
+function typeKey(letter) {
+  clearTimeout(typing);
+  const offered = [...main.querySelectorAll(".hand [data-key]")];
+  const begins = (text) => offered.filter((key) => key.dataset.key.startsWith(text));
+  pad.typed = begins(pad.typed + letter).length ? pad.typed + letter : letter;
+  const found = begins(pad.typed);
+  const press = () => {
+    const exact = found.find((key) => key.dataset.key === pad.typed) ?? (found.length === 1 ? found[0] : null);
+    pad.typed = "";
+    exact?.click();
+  };
+  if (found.length === 1) press();
+  else typing = setTimeout(press, SLOW);
+}
+
+addEventListener("keydown", typedKey);
+addEventListener("resize", () => draw());
+addEventListener("hashchange", () => location.reload());
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => draw());
+document.fonts?.ready.then(() => draw());
+dress(memory.get("light"), memory.get("letters") === "large");
+link.start();

@@ -1,0 +1,106 @@
+// What the pad and the display both draw: cards, the path, what the game master says, a player's sign.
+import { h, picture } from "./dom.js";
+
+const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
+const RED = "hd";
+const COUNT = 3; // a countdown's first figure
+const LEAST = 11; // px: smaller than this no name is set
+
+export function pip(suit) {
+  return picture(SUITS[suit], "pip", RED.includes(suit) ? "red" : "black");
+}
+
+/** The sign of a player, in the player's colour: each has both, so that neither is needed alone. */
+export function sign(player) {
+  return h("span", { class: `sign hue${player.hue}`, "aria-hidden": "true" }, picture(player.sign));
+}
+
+/** A card face up: what is printed on it, what it means, what lies on it. */
+export function card(lying) {
+  const red = lying.pips.length > 0 && lying.pips.every((suit) => RED.includes(suit));
+  const rank = lying.rank && h("span.rank", {}, lying.rank);
+  const pips = lying.pips.length > 0 && h("span.pips", {}, lying.pips.map(pip));
+  const meaning = lying.sign && picture(lying.sign, "meaning");
+  const classes = ["card", lying.part, red && "red", lying.new && "new", pips && "suited", !rank && "rankless"];
+  return h("li", { key: lying.id, class: classes.filter(Boolean).join(" "), "aria-label": lying.says },
+    h("span.face", { "aria-hidden": "true" }, rank, pips, meaning, lying.counts && h("span.counts", {}, lying.counts)),
+    lying.rest ? coin(lying.rest) : null);
+}
+
+export function coin(amount) {
+  return h("span.coin", { "aria-hidden": "true" }, amount);
+}
+
+/** The cards in a row; and what lies on a card that is no part of it. */
+export function path(view) {
+  if (!view.path.length && !view.marker) return h("p.empty", {}, view.empty);
+  const marker = view.marker && h("li.card.marker", { key: "marker", "aria-label": view.marker.says },
+    h("span.face", { "aria-hidden": "true" }, picture("crown", "meaning")), view.marker.rest ? coin(view.marker.rest) : null);
+  return h("ol.path", { "aria-label": view.words.path }, marker, view.path.map(card));
+}
+
+export function status(view) {
+  return h("p.status", {}, view.status.map(({ label, figure }) => h("span", {}, label, " ", h("b", {}, figure))));
+}
+
+/** What the game master says, in blocks: neighbours of one tone that belong together lie in one. */
+export function said(telling) {
+  return telling.map((one, at) => (one.tone === "table" ? table(one, at) : block(one, at)));
+}
+
+function block(one, at) {
+  const lines = one.text.map(({ s, act }) => h(act ? "span.act" : "span.fact", {}, s, " "));
+  const tail = one.tail && h("span.tail", {}, one.tail);
+  return h("p", { key: `${at}${one.tone}`, class: `say ${one.tone}` }, lines, tail);
+}
+
+function table({ heads, rows, set }, at) {
+  const side = (column) => (set[column] === "r" ? "right" : "left");
+  const head = h("tr", {}, heads.map((text, column) => h(text ? "th" : "td", { scope: text ? "col" : null, class: side(column) }, text)));
+  const line = (row) => h("tr", {}, row.map((text, column) => (column
+    ? h("td", { class: side(column) }, text)
+    : h("th", { scope: "row", class: side(column) }, text))));
+  return h("div.tabled", { key: `table${at}` }, h("table", {}, h("thead", {}, head), h("tbody", {}, rows.map(line))));
+}
+
+/** The same as plain words, for readers and for speech. */
+export function aloud(telling) {
+  return telling.flatMap((one) => (one.tone === "table" ? [] : [...one.text.map(({ s }) => s), one.tail ?? ""])).join(" ").trim();
+}
+
+/** The figures before what was chosen is shown; `redraw` is called for the next. */
+export function countdown(view, redraw) {
+  const left = view.choices.reveal_in;
+  clearTimeout(counting.timer);
+  if (left == null) {
+    counting.until = null;
+    return null;
+  }
+  counting.until ??= performance.now() + left * 1000;
+  const beat = 1000 * left / COUNT;
+  const beats = (counting.until - performance.now()) / beat;
+  const figure = Math.min(COUNT, Math.max(1, Math.ceil(beats)));
+  if (beats > 1) counting.timer = setTimeout(redraw, (beats - figure + 1) * beat + 5);
+  return h("div.countdown", { key: "countdown", "aria-hidden": "true" }, h("span.serif", { key: figure }, figure));
+}
+const counting = { until: null, timer: 0 };
+
+/** Make a name smaller until it lies within its box; where that would be too small to read, it breaks into lines. */
+export function fit(element) {
+  element.classList.remove("breaks");
+  element.style.removeProperty("font-size");
+  const whole = parseFloat(getComputedStyle(element).fontSize);
+  const least = Math.max(LEAST, whole * 0.68);
+  for (let size = whole; element.scrollWidth > element.clientWidth && size > least;) {
+    size = Math.max(size - 0.5, least);
+    element.style.setProperty("font-size", `${size}px`);
+  }
+  element.classList.toggle("breaks", element.scrollWidth > element.clientWidth);
+}
+
+export function dress(dark, large) {
+  const root = document.documentElement;
+  root.classList.toggle("dark", dark === "dark");
+  root.classList.toggle("light", dark === "light");
+  root.classList.toggle("large", large);
+}

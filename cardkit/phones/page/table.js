@@ -1,0 +1,159 @@
+// The display: the table, large, for everybody to read. Nobody taps here but the switch for speech.
+import { fill, h, picture } from "./dom.js";
+import { Link, memory } from "./link.js";
+import { aloud, countdown, path, said, sign } from "./parts.js";
+
+const CRY = 2600; // ms a cry fills the screen
+const PLACE = 1300; // ms from one place to the next
+const ROW = 8; // cards in a row of the path, before there is another
+const ROWS = [2.24, 1.5, 1.15, 0.9]; // the size of cards in one row, two, three, in rem
+const WIDTH = 12.9; // what a row has room for, in cards of one rem
+const LEAST = 0.35; // acts shrink to this part of their size
+
+const STATES = { inside: "player", caught: "player", safe: "chest", away: "phone", out: "player" };
+const main = document.getElementById("table");
+const link = new Link(decodeURIComponent(location.pathname.split("/").at(-1)), () => changed());
+let cried = null; // the cry that was seen
+let crying = false;
+let shown = Infinity; // places told so far, from the last
+let before = null; // the stage before
+let told = "";
+
+function changed() {
+  if (link.turnedAway) return fill(main, h("p.turned", { role: "alert" }, link.turnedAway));
+  const { view } = link;
+  if (!view) return null;
+  cry(view);
+  reveal(view);
+  draw();
+  return speak(view);
+}
+
+/** A cry fills the screen once, when it comes; a display that is opened later has missed it. */
+function cry(view) {
+  const id = view.cry?.id ?? null;
+  if (id === cried) return;
+  crying = id !== null && before !== null;
+  cried = id;
+  if (crying) setTimeout(() => { crying = false; draw(); }, CRY);
+}
+
+/** Places come from the last to the first; a display that is opened later shows all. */
+function reveal(view) {
+  if (view.stage === "over" && before !== null && before !== "over") {
+    shown = 0;
+    next();
+  }
+  if (view.stage !== "over") shown = Infinity;
+  before = view.stage;
+}
+
+function next() {
+  shown += 1;
+  draw();
+  if (shown < link.view.places.length) setTimeout(next, PLACE);
+}
+
+function draw() {
+  const { view } = link;
+  document.documentElement.lang = view.game.lang;
+  document.title = view.game.name;
+  main.className = `stage-${view.stage}`;
+  fill(main, header(view), view.places.length ? winners(view) : [left(view), right(view)], crying && caught(view), countdown(view, draw));
+  fitted(main.querySelector(".read"));
+}
+
+function header(view) {
+  const facts = [view.round?.who, view.round?.card].filter(Boolean).join(" · ");
+  return h("header.bar", { key: "bar" }, h("h1", {}, view.game.name), h("p.round", {}, view.round?.title),
+    link.lost ? h("p.offline", { role: "alert" }, view.words.offline) : h("p.who", {}, view.places.length ? "" : facts), speech(view));
+}
+
+function left(view) {
+  return h("div.left", { key: "left" },
+    h("div.lying", { key: "path", "--card": `${size(view.path.length)}rem` }, path(view)),
+    h("section.read", { key: "read", "aria-label": view.words.reading, tabindex: "0" }, h("div.told", {},
+      view.cry && h("p.say.alert", { key: "cry" }, h("span.act", {}, view.cry.more)), said(view.said.filter(({ tone }) => tone !== "table")))),
+    view.threat.length > 0 && h("p.band", { key: "band" }, picture(danger(view)), h("span", {}, view.threat.join(" "))));
+}
+
+function size(cards) {
+  const rows = Math.max(1, Math.ceil(cards / ROW));
+  return Math.min(ROWS[Math.min(rows, ROWS.length) - 1], WIDTH / Math.ceil(cards / rows || 1));
+}
+
+/** The sign of the dangers that lie there. */
+function danger(view) {
+  return view.path.find(({ part, sign: drawn }) => part === "danger" && drawn)?.sign ?? "warning";
+}
+
+function right(view) {
+  return h("div.right-side", { key: "right" },
+    h("ul.people", { key: "people", "aria-label": view.words.names, "--many": view.players.length }, view.players.map((player) => person(view, player))),
+    view.choices.open && choosing(view));
+}
+
+function person(view, player) {
+  const asleep = view.choices.mode === "phones" && player.phone === "away";
+  return h("li.person", { key: player.name, class: player.state },
+    picture(STATES[player.state]), h("b.named", {}, player.name), sign(player), asleep && picture("phone", "asleep"),
+    player.figure !== null && h("p.fact", {}, h("b", {}, player.figure), " ", h("span", {}, player.fact)));
+}
+
+function choosing(view) {
+  const { choices } = view;
+  const dots = Array.from({ length: choices.of }, (_, at) => h("i", { class: at < choices.in ? "in" : "" }));
+  return h("div.choosing", { key: "choosing" }, h("p", {}, h("b", {}, choices.text)), h("p.dots", { "aria-hidden": "true" }, dots),
+    choices.waits && h("p", {}, choices.waits), choices.sleeps.map(({ name, text }) => h("p", { key: name }, text)));
+}
+
+function winners(view) {
+  const rows = [...view.places].reverse().slice(0, shown);
+  const all = rows.length === view.places.length;
+  return h("section.winners", { key: "winners" },
+    h("ol", {}, rows.map((place) => h("li", { key: place.name, class: place.won ? "won" : "" }, h("span", {}, place.text), h("b", {}, place.figure)))),
+    all && h("p.won-by", { key: "won" }, view.won), all && h("div.story", { key: "story" }, view.story.map((line) => h("p", {}, line))));
+}
+
+function caught(view) {
+  return h("div.cry", { key: `cry ${view.cry.id}`, "aria-hidden": "true" }, h("p.serif", {}, view.cry.text));
+}
+
+/** Acts are as large as they can be without a word cut off. */
+function fitted(read) {
+  if (!read) return;
+  for (let size = 1; ; size -= 0.05) {
+    read.style.setProperty("--size", size.toFixed(2));
+    if (size < LEAST || read.scrollHeight <= read.clientHeight) return;
+  }
+}
+
+// --- said aloud --------------------------------------------------------------------------------------------------------
+
+function speech(view) {
+  if (!("speechSynthesis" in window)) return null;
+  const on = memory.get("speech") === "on";
+  return h("button.speech", { role: "switch", "aria-checked": String(on), onclick: () => {
+    memory.put("speech", on ? "" : "on");
+    speechSynthesis.cancel();
+    told = "";
+    changed();
+  } }, view.words.speak);
+}
+
+/** Readers hear what is new; the whole table does where speech is switched on. */
+function speak(view) {
+  const text = [view.cry?.text, aloud(view.said), view.stage === "over" ? view.won : ""].filter(Boolean).join(" ");
+  if (text === told) return;
+  told = text;
+  document.getElementById("heard").textContent = text;
+  if (memory.get("speech") !== "on") return;
+  const voice = new SpeechSynthesisUtterance(text);
+  voice.lang = view.game.lang;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(voice);
+}
+
+addEventListener("resize", () => link.view && draw());
+document.fonts?.ready.then(() => link.view && draw());
+link.start();
