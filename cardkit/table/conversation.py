@@ -64,23 +64,33 @@ class Conversation:
 
     def __init__(
         self,
-        session: Session,
+        session: Session | Game,
         manner: Manner,
         *,
         prompted: bool = True,
         confirms: bool = True,
         called: Callable[[Path], str] = str,
     ) -> None:
-        self.game = Game(session)
+        self.game = session if isinstance(session, Game) else Game(session)
         self.manner = manner
-        self.master = Master(session.variant, manner)
+        self.master = Master(self.session.variant, manner)
         self.prompted = prompted
         self.confirms = confirms
         self.called = called
+        self.brought: list[tuple[Sequence[Happening], Stage]] = []
+        """What the line heard last brought, with what was asked for: for other faces of the same game."""
+        self._sit_down()
+
+    def _sit_down(self) -> None:
         self.ended: Ended = ""
         self._warned = False
         self._pending = Pending()
         self._known = self._all_forms
+
+    def play(self, game: Game) -> None:
+        """Talk over another game of the same people from now on."""
+        self.game = game
+        self._sit_down()
 
     # what a face needs
 
@@ -160,7 +170,7 @@ class Conversation:
     def hear(self, line: str) -> list[Said]:
         """Take a typed line; says what came of it. Nothing is said before it is saved; raises nothing."""
         try:
-            return self._hear(line)
+            return self.take(line)
         except Refused as error:
             return [unclear.line_of(self.master, error.why)]
         except Misread as error:
@@ -168,6 +178,15 @@ class Conversation:
         except NotSaved as error:
             safe = self.session.saved is None or self.session.saved.holds()
             return [keeping.not_saved(str(error), safe=safe)]
+
+    def take(self, line: str) -> list[Said]:
+        """The same for a face that says itself what cannot be. Raises `Refused` and `NotSaved`."""
+        self.brought.clear()
+        return self._hear(line)
+
+    def tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
+        """What another face's act brought, in this table's manner; `at` is what was asked for then."""
+        return self._entered(happenings, at)
 
     def news(self) -> list[Said]:
         """What happened to the game's file without our doing, told once."""
@@ -252,6 +271,7 @@ class Conversation:
         return {name: form for name, form in forms.items() if name in state.present or name in state.inside}
 
     def _say(self, happenings: Sequence[Happening], at: Stage = Stage.ROUND) -> list[Said]:
+        self.brought.append((happenings, at))
         lines = happened(self.master, happenings, self.state, self._forms, at, self.prompted)
         return [*lines, *self._forms_anew(happenings)]
 

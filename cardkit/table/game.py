@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Literal
 
 from cardkit.game import Illegal
 from cardkit.happenings import (
@@ -29,7 +30,7 @@ from cardkit.happenings import (
     Told,
 )
 from cardkit.legal import moves
-from cardkit.outcomes import Attend, Draw, Entry, Outcome, Result, Show
+from cardkit.outcomes import Attend, Begin, Draw, Entry, Outcome, Result, Show
 from cardkit.places import tied_for_extra_round
 from cardkit.state import State
 from cardkit.table.disk import make_folder
@@ -129,6 +130,29 @@ class Game:
         except Illegal as error:
             raise Refused("not-allowed", refusal=error.refusal) from None
         return self._entered(told)
+
+    def result(self, result: Result) -> list[Happening]:
+        """A round of which only the result is written down; between rounds it is the next one.
+
+        It is kept as the check lines it is read from, so what it does not say is nothing.
+        """
+        state = self.state
+        opening = [Begin()] if state.phase == "begin" else []
+        checks = [Check("banked", tuple(Claim(name, gold, (), 0) for name, gold in result.banked))]
+        if result.artifacts:
+            claims = ((name, len(cards), tuple(c for c in cards if c is not None)) for name, cards in result.artifacts)
+            checks.append(Check("artifacts", tuple(Claim(*claim, 0) for claim in claims)))
+        try:
+            told = self.session.enter(*opening, *checks, result)
+        except Illegal as error:
+            raise Refused("not-allowed", refusal=error.refusal) from None
+        return self._entered(told)
+
+    def takes_back(self) -> Entry | Literal["share", "count"] | None:
+        """What `undo` would take back: an entry, that the win is shared, the piles as counted; None if there is nothing."""
+        if self.shared:
+            return "share"
+        return "count" if self._count_taken and self.counted else self.session.last_entry
 
     def undo(self) -> list[Happening]:
         """Take back the last entry: after the piles were counted here, the count."""

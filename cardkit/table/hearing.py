@@ -562,16 +562,16 @@ def _mended(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
     if text[0] in DOWN:
         return [old[0], _leave(text[1:].strip(), _after(before, old[:1]))]
     if "/" in text:
-        return _still_decided(heard_turns(text, before), before, old)
+        return still_decided(heard_turns(text, before), before, old)
     if only := _only_leavers(text, before, old):
         return only
     entries = _card(text, before)
     if len(entries) > 1 or DASH.search(text):
         return entries
-    return _still_decided(entries, before, old)
+    return still_decided(entries, before, old)
 
 
-def _still_decided(entries: list[Entry], before: State, old: Sequence[Entry]) -> list[Entry]:
+def still_decided(entries: list[Entry], before: State, old: Sequence[Entry]) -> list[Entry]:
     """The decision that was made after the old card holds after the new one, if nobody says otherwise."""
     if not isinstance(entries[-1], Draw):
         return entries

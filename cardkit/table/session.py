@@ -229,6 +229,19 @@ class Session:
             enter(state, entry, log)
         return tuple(log)
 
+    @property
+    def last_entry(self) -> Entry | None:
+        """What `undo` would take back; None if there is nothing."""
+        return next(
+            (kept for kept in reversed(self.record) if isinstance(kept, Entry) and _is_turn_or_seat(kept)), None
+        )
+
+    @property
+    def undone(self) -> Entry | None:
+        """What `redo` would enter again; None if there is nothing."""
+        last = self._undone[-1] if self._undone else []
+        return next((kept for kept in last if isinstance(kept, Entry)), None)
+
     def turns(self) -> list[tuple[int, int, tuple[Entry, ...]]]:
         """Every turn: its round, its number in it, its entries (the card, and the decision if it was made)."""
         return [(number, turn, tuple(self._entries_at(places))) for number, turn, places in self._places()]

@@ -20,7 +20,7 @@ from cardkit.happenings import (
 )
 from cardkit.state import State
 from cardkit.words import cave, corrections, ending, keeping, opening, rounds, telling
-from cardkit.words.lines import BLANK, Said, line
+from cardkit.words.lines import BLANK, Line, Said, line
 from cardkit.words.master import Master
 from cardkit.words.say import capital, say
 
@@ -56,11 +56,16 @@ def happened(
             case Noted():
                 lines.append(line(say("Noted.")))
             case Renamed(old, new):
-                lines.append(line(say("{old} is called {new} from now on.", old=old, new=new)))
+                lines.append(renamed(old, new))
                 lines.append(opening.short_names(master, state, forms))
             case FileNews():
                 lines.append(keeping.news(happening))
     return lines
+
+
+def renamed(old: str, new: str) -> Line:
+    """Somebody has another name."""
+    return line(say("{old} is called {new} from now on.", old=old, new=new))
 
 
 def _entered(master: Master, told: Sequence[Told], at: Stage, prompted: bool) -> list[Said]:

@@ -1,0 +1,556 @@
+"""One game for all its faces: phones act under one lock with the terminal, and each is told what the others did.
+
+No HTTP and no clock of its own. An act names the moment it was made for: one that was made for another is not taken. An
+act seen before gets the answer it got, so that a tap can be sent again when nobody knows whether it arrived.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
+from threading import RLock
+from typing import Any, NamedTuple, TypeAlias
+
+from cardkit.cards import Card
+from cardkit.game import Illegal
+from cardkit.happenings import FileNews, Happening, Refused, Renamed, Stage, Told
+from cardkit.legal import card_refusal
+from cardkit.letters import printable
+from cardkit.outcomes import Begin, Caught, Draw, Entry, Leave, Result
+from cardkit.state import State
+from cardkit.table import bodies
+from cardkit.table.bodies import BadBody, Body
+from cardkit.table.conversation import Conversation
+from cardkit.table.game import Game
+from cardkit.table.hearing import Command, CommandWord, hear
+from cardkit.table.saved import NotSaved
+from cardkit.table.seats import Seats
+from cardkit.table.secret import COUNTDOWN, Choice, Choosing
+from cardkit.table.view import Cry, Eyes, Moment, told, turns, view_of
+from cardkit.tally.names import fold
+from cardkit.words import asked, ending, phones, unclear
+from cardkit.words.happened import happened, renamed
+from cardkit.words.lines import Line, Said, line
+from cardkit.words.master import Manner, Master
+from cardkit.words.phones import Unheard
+
+Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]
+"""What acts brought, each with what was asked for before it."""
+
+REMEMBERED = 64
+"""Acts whose answers are kept."""
+IN_A_TURN = ("draw", "leave", "show", "line")
+"""Acts that would say for all what each is choosing in secret."""
+ITS_OWN: tuple[CommandWord, ...] = ("quit", "save")
+"""What the prompt hears from the terminal alone: it stops the program, or names files."""
+
+
+class Answer(NamedTuple):
+    """What a phone gets: a status as HTTP has them, and a JSON object."""
+
+    status: int
+    body: dict[str, Any]
+
+
+class Unfit(Exception):
+    """An act that is none, or cannot be now, where the game itself would not say so."""
+
+    def __init__(self, status: int, why: Unheard, **holes: object) -> None:
+        self.status, self.why = status, why
+        self.text = phones.unheard(why, **holes)
+        super().__init__(why)
+
+
+class NotHeard(Exception):
+    """A typed line that cannot be made out: the sentences that say so."""
+
+
+class Host:
+    """The game at the table and everybody who looks at it. `conversation` is the terminal's.
+
+    `clock` gives seconds, as `time.monotonic`. `listeners` are called when the moment changed, `heard` with what a phone
+    did: whose phone ("" for nobody's), and what the terminal says of it. Both under `lock`, and must return at once.
+    """
+
+    def __init__(
+        self, conversation: Conversation, *, boot: str, clock: Callable[[], float], choose: bool = False
+    ) -> None:
+        self.lock = RLock()
+        self.listeners: list[Callable[[], None]] = []
+        self.heard: list[Callable[[str, list[Said]], None]] = []
+        self._terminal = conversation
+        self._boot, self._clock = boot, clock
+        self._number = 0
+        manner = conversation.manner
+        self._manner = Manner(reader=True, long=True, secret=manner.secret, chips=manner.chips)
+        self._talk = Conversation(conversation.game, self._manner, prompted=False, confirms=False)
+        self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
+        self._seats = Seats(clock)
+        self._choosing = Choosing(choose)
+        self._cry: Cry | None = None
+        self._said = self._so_far()
+        self._choosing.settle(self.game, clock())
+
+    # what is
+
+    @property
+    def game(self) -> Game:
+        """The game that is played now."""
+        return self._terminal.game
+
+    @property
+    def moment(self) -> str:
+        """``BOOT.N``: N counts everything that anybody can see."""
+        return f"{self._boot}.{self._number}"
+
+    @property
+    def _master(self) -> Master:
+        return self._talk.master
+
+    def view(self, phone: str, *, see: bool = False, lang: str = "en") -> dict[str, Any]:
+        """What this phone may see now, or with `see` the big screen. `lang` is the language its owner reads."""
+        with self.lock:
+            eyes = Eyes("" if see else self._seats.name_of(phone), see)
+            presence = self._seats.shown
+            choices = self._choosing.seen(self._master, self.game, eyes, presence, self._clock())
+            now = Moment(self.moment, self._said, self._cry, presence, choices, self._choosing.on)
+            return view_of(self.game, self._master, now, eyes)
+
+    # acts
+
+    def act(self, phone: str, body: Mapping[str, Any]) -> Answer:
+        """One act of a phone. Raises nothing that a phone can bring about."""
+        with self.lock:
+            return self._answered(phone, body, self._acted)
+
+    def seat(self, phone: str, body: Mapping[str, Any]) -> Answer:
+        """This phone is that player's, nobody's, or takes a seat over."""
+        with self.lock:
+            return self._fitting(phone, body, self._seated)
+
+    def choose(self, phone: str, body: Mapping[str, Any]) -> Answer:
+        """Seal a choice."""
+        with self.lock:
+            return self._fitting(phone, body, self._chosen)
+
+    def secret(self, phone: str, body: Mapping[str, Any]) -> Answer:
+        """Choose on phones, or with hands."""
+        with self.lock:
+            return self._fitting(phone, body, self._switched)
+
+    def _answered(self, phone: str, body: Body, act: Callable[[str, Body], Answer]) -> Answer:
+        """The answer to an act: the one it got before, if it was seen before; kept, if another try would not help."""
+        try:
+            known = (phone, bodies.text(body, "id", 80))
+        except BadBody:
+            return _unfit(Unfit(400, "body"))
+        if known in self._answers:
+            return self._answers[known]
+        answer = self._fitting(phone, body, act)
+        if answer.status in (200, 409, 422):
+            self._answers[known] = answer
+            while len(self._answers) > REMEMBERED:
+                self._answers.popitem(last=False)
+        return answer
+
+    def _fitting(self, phone: str, body: Body, act: Callable[[str, Body], Answer]) -> Answer:
+        try:
+            return act(phone, body)
+        except BadBody:
+            return _unfit(Unfit(400, "body"))
+        except Unfit as unfit:
+            more = {"view": self.view(phone)} if unfit.status == 409 else {}
+            return _unfit(unfit, more)
+        except Refused as error:
+            text = " ".join(unclear.sentences(self._master, error.why))
+            return Answer(422, {"code": "refused", "text": text})
+        except NotHeard as error:
+            return Answer(422, {"code": "refused", "text": str(error)})
+        except NotSaved:
+            return _unfit(Unfit(503, "not-saved"))
+
+    def _acted(self, phone: str, body: Body) -> Answer:
+        do = bodies.text(body, "do", 20)
+        if do == "ask":
+            return self._asked(phone, body)
+        if do not in ACTS and do not in ("line", "again"):
+            raise Unfit(400, "act", act=printable(do))
+        if bodies.text(body, "at", 80) != self.moment:
+            raise Unfit(409, "stale")
+        if self._choosing.open and do in IN_A_TURN:
+            raise Unfit(422, "choosing")
+        self._seats.heard(phone)
+        stage = self.game.stage
+        if do == "line":
+            lines = self._typed(phone, bodies.text(body, "line"))
+        elif do == "again":
+            lines = self._anew(self._seats.name_of(phone))
+        else:
+            lines = self._follow([(ACTS[do](self, body), stage)], self._seats.name_of(phone))
+        return Answer(200, {"said": told(lines), "view": self.view(phone)})
+
+    def _typed(self, phone: str, text: str) -> list[Said]:
+        """Whatever the prompt hears, but for what belongs to the terminal, and totals that are others' secrets."""
+        heard, mine = hear(text, self.game.stage, self.game.state), self._seats.name_of(phone)
+        if isinstance(heard, Command):
+            if heard.word in ITS_OWN:
+                raise Unfit(422, "at-the-computer")
+            if heard.word == "again":
+                return self._anew(mine)
+            hidden = self._manner.secret and not self.game.state.complete
+            if heard.word == "score" and heard.rest and hidden and fold(heard.rest) != fold(mine):
+                raise Unfit(422, "own-total")
+        lines = self._talk.take(text)
+        brought = [(happenings, at) for happenings, at in self._talk.brought if happenings]
+        if brought:
+            return self._follow(brought, mine)
+        if refusal := next((said for said in lines if isinstance(said, Line) and said.tone == "refusal"), None):
+            raise NotHeard(refusal.text)
+        return lines
+
+    def _asked(self, phone: str, body: Body) -> Answer:
+        """What changes nothing: chances, the rule, the score, the path, the turns of a round."""
+        what = bodies.text(body, "what", 20)
+        if what == "turns":
+            number = bodies.number(body, "round")
+            return Answer(200, {"said": [], "turns": turns(self._master, self.game, number)})
+        if what not in ASKS:
+            raise Unfit(400, "act", act=printable(what))
+        lines = ASKS[what](self, phone)
+        return Answer(200, {"said": told(lines), "view": self.view(phone)})
+
+    # what came of it
+
+    def changed(self) -> None:
+        """The terminal heard a line: what it brought is told here too. Nothing is if the game is as it was."""
+        with self.lock:
+            brought = [(happenings, at) for happenings, at in self._terminal.brought if happenings]
+            self._terminal.brought.clear()
+            if brought:
+                self._follow(brought, None)
+
+    def again(self) -> None:
+        """Another game of the same people, here and in the terminal's conversation. Raises as `Game.again`."""
+        with self.lock:
+            self._begin(self.game.again())
+            self._count()
+
+    def _anew(self, who: str) -> list[Said]:
+        """The same, asked for by a phone: the terminal welcomes everyone to it."""
+        self._begin(self.game.again())
+        self._tell_terminal(who, list(self._terminal.welcome()) if self.heard else [])
+        self._count()
+        return self._said
+
+    def _begin(self, game: Game) -> None:
+        self._terminal.play(game)
+        self._talk.play(game)
+        self._seats.keep(game.state.players)
+        self._cry = None
+        self._said = self._so_far()
+        self._choosing.settle(game, self._clock())
+
+    def _follow(self, brought: Brought, who: str | None, before: Sequence[Said] = ()) -> list[Said]:
+        """What acts brought is remembered and told to everyone; `who` did it ("": nobody's phone), or (None) the terminal."""
+        lines = [*before, *(said for happenings, at in brought for said in self._tell(happenings, at))]
+        if who is not None and self.heard:
+            told_there = [said for happenings, at in brought for said in self._terminal.tell(happenings, at)]
+            self._tell_terminal(who, [*before, *told_there])
+        for happening in (happening for happenings, _ in brought for happening in happenings):
+            if isinstance(happening, Renamed):
+                self._seats.rename(happening.old, happening.new)
+        self._said = lines
+        self._cry = self._cried(brought, lines)
+        self._choosing.settle(self.game, self._clock())
+        self._seats.look()
+        self._count()
+        return lines
+
+    def _tell_terminal(self, who: str, lines: list[Said]) -> None:
+        self._terminal.brought.clear()
+        for hears in self.heard:
+            hears(who, lines)
+
+    def _count(self) -> None:
+        self._number += 1
+        for wakes in self.listeners:
+            wakes()
+
+    def _tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
+        """In the phones' manner: full sentences, no file, nothing of how names are typed."""
+        lines: list[Said] = []
+        entries = [happening for happening in happenings if isinstance(happening, Told)]
+        if entries:  # that nobody left is not said where a card came at once
+            shown = [each for i, each in enumerate(entries, 1) if each.entry != Leave() or i == len(entries)]
+            lines += self._happened(shown, at)
+        for happening in happenings:
+            if isinstance(happening, Renamed):
+                lines.append(renamed(happening.old, happening.new))
+            elif not isinstance(happening, Told | FileNews):
+                lines += self._happened([happening], at)
+        return lines
+
+    def _happened(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
+        return happened(self._master, happenings, self.game.state, {}, at, prompted=False)
+
+    def _cried(self, brought: Brought, lines: Sequence[Said]) -> Cry | None:
+        """The cry of a round that a danger ended just now."""
+        caught = any(
+            isinstance(outcome, Caught)
+            for happenings, _ in brought
+            for happening in happenings
+            if isinstance(happening, Told)
+            for outcome in happening.outcomes
+        )
+        if not caught:
+            return None
+        cries = [said for said in lines if isinstance(said, Line) and said.tone == "caught"]
+        more = " ".join(cries[-1].said) if cries else ""
+        return Cry(f"{self._number + 1}", self._master.variant.words.caught, more)
+
+    def _so_far(self) -> list[Said]:
+        """What is said before anybody did anything: the check list of a new game, else what came last."""
+        game = self.game
+        if not game.state.begun:
+            return phones.welcome(self._master, game.state)
+        entries = game.session.entries
+        for last in islice(game.session.told(), len(entries) - 1, None):
+            return self._tell([last], game.stage)
+        return []
+
+    # seats and presence
+
+    def asking(self, phone: str) -> None:
+        """An open question of this phone began."""
+        with self.lock:
+            self._seats.asking(phone)
+            self._look()
+
+    def hung_up(self, phone: str) -> None:
+        """One ended."""
+        with self.lock:
+            self._seats.hung_up(phone)
+            self._look()
+
+    def _look(self) -> None:
+        if self._seats.look():
+            self._count()
+
+    def tick(self) -> float | None:
+        """What time has brought: who fell asleep, whose patience ended, the reveal. Seconds to the next, None if none."""
+        with self.lock:
+            now = self._clock()
+            if self._seats.look() | self._choosing.look(now):
+                self._count()
+            if self._choosing.reveal_at is not None and self._choosing.reveal_at <= now:
+                self._reveal()
+            dues = [due for due in (self._seats.due(), self._choosing.due(self._clock())) if due is not None]
+            return min(dues) if dues else None
+
+    def _seated(self, phone: str, body: Body) -> Answer:
+        name, over = bodies.text(body, "name", 80), bodies.flag(body, "over")
+        if name and name not in self.game.state.players:
+            raise Unfit(422, "nobody", who=printable(name))
+        holder = self._seats.holder(name)
+        if name and holder not in ("", phone):
+            if not over and self._seats.awake(holder):
+                raise Unfit(409, "seat-taken", who=name)
+            self._choosing.unseal(name)
+        self._seats.claim(phone, name)
+        self._seats.heard(phone)
+        self._seats.look()
+        self._count()
+        return Answer(200, {"view": self.view(phone)})
+
+    # choosing in secret
+
+    def _switched(self, phone: str, body: Body) -> Answer:
+        on = bodies.flag(body, "on")
+        if on != self._choosing.on:
+            self._choosing.on = on
+            self._choosing.settle(self.game, self._clock())
+            self._count()
+        return Answer(200, {"view": self.view(phone)})
+
+    def _chosen(self, phone: str, body: Body) -> Answer:
+        name, choice = bodies.text(body, "name", 80), bodies.choice(body)
+        choosing = self._choosing
+        if "ask" in body and bodies.number(body, "ask") != choosing.number:
+            raise Unfit(409, "stale")
+        if not choosing.open:
+            raise Unfit(422, "not-choosing")
+        if choosing.reveal_at is not None:
+            raise Unfit(422, "countdown")
+        if name not in choosing.names:
+            raise Unfit(422, "not-inside", who=printable(name))
+        mine = self._seats.name_of(phone)
+        if mine != name and not choosing.asleep(name, self._seats.shown):
+            raise Unfit(422, "here", who=name)
+        self._may(choice)
+        choosing.seal(name, choice, None if mine == name else mine, self._clock())
+        self._seats.heard(phone)
+        self._seats.look()
+        self._count()
+        return Answer(200, {"view": self.view(phone)})
+
+    def _may(self, choice: Choice) -> None:
+        """Raise unless that can be chosen, for all that everybody knows: what others chose has no part in it."""
+        if self.game.stage is Stage.LEAVE:
+            if choice not in ("stay", "leave"):
+                raise Unfit(422, "choice")
+        elif isinstance(choice, Card):
+            refusal = card_refusal(self.game.state, choice)
+            if refusal is not None:
+                raise Refused("not-allowed", refusal=refusal)
+        elif choice is not None:
+            raise Unfit(422, "choice")
+
+    def _reveal(self) -> None:
+        """All choices become one entry; one that cannot be (a fifth seven) is said, and all choose anew."""
+        stage, choosing = self.game.stage, self._choosing
+        told_for: list[Said] = [line(sentence) for sentence in choosing.told_for(self._master)]
+        try:
+            happenings = self.game.enter(choosing.entry(stage))
+        except Refused as error:
+            self._said = [*told_for, unclear.line_of(self._master, error.why)]
+            choosing.again(self.game.state.inside, self._clock())
+        except NotSaved:
+            self._said = [line(phones.unheard("not-saved"), tone="refusal")]
+            choosing.reveal_at = self._clock() + COUNTDOWN
+        else:
+            self._follow([(happenings, stage)], "", told_for)
+            return
+        self._tell_terminal("", self._said)
+        self._count()
+
+    # what can be done
+
+    def _draw(self, body: Body) -> list[Happening]:
+        """A card came; while leaving is asked nobody left, between rounds it opens the next."""
+        drawn = Draw(bodies.card(body))
+        match self.game.stage:
+            case Stage.LEAVE:
+                if self.game.state.turn >= self.game.state.deck:
+                    raise Unfit(422, "last-card")
+                return self.game.enter(Leave(), drawn)
+            case Stage.ROUND:
+                return self.game.enter(Begin(), drawn)
+            case Stage.CARD | Stage.SHOW | Stage.PILES | Stage.TIE | Stage.OVER:
+                return self.game.enter(drawn)
+
+    def _leave(self, body: Body) -> list[Happening]:
+        return self.game.enter(Leave(bodies.names(body, "names")))
+
+    def _show(self, body: Body) -> list[Happening]:
+        return self.game.enter(bodies.shown(body, self.game.state))
+
+    def _open(self, body: Body) -> list[Happening]:
+        return self.game.enter(Begin(bodies.flag(body, "extra")))
+
+    def _undo(self, body: Body) -> list[Happening]:
+        return self.game.undo()
+
+    def _redo(self, body: Body) -> list[Happening]:
+        return self.game.redo()
+
+    def _fix(self, body: Body) -> list[Happening]:
+        number, turn, old, before = self._turn(body)
+        try:
+            new = bodies.turn(body, before, old)
+        except Illegal as error:
+            raise Refused("not-allowed", refusal=error.refusal) from None
+        return self.game.fix(number, turn, new)
+
+    def _insert(self, body: Body) -> list[Happening]:
+        number, turn, _, before = self._turn(body)
+        return self.game.insert(number, turn, bodies.turn(body, before, ()))
+
+    def _drop(self, body: Body) -> list[Happening]:
+        number, turn, *_ = self._turn(body)
+        return self.game.drop(number, turn)
+
+    def _turn(self, body: Body) -> tuple[int, int, tuple[Entry, ...], State]:
+        """Which turn is meant: its round and number, its entries, the game before it."""
+        number, turn = bodies.number(body, "round"), bodies.number(body, "turn")
+        return number, turn, self.game.turn(number, turn), self.game.before(number, turn)
+
+    def _piles(self, body: Body) -> list[Happening]:
+        piles = bodies.amounts(body, "piles")
+        if unknown := next((name for name, _ in piles if name not in self.game.state.players), None):
+            raise Unfit(422, "nobody", who=printable(unknown))
+        if not self.game.state.complete:
+            raise Refused("totals-early")
+        return self.game.count(piles)
+
+    def _share(self, body: Body) -> list[Happening]:
+        if self.game.stage is not Stage.TIE:
+            raise Unfit(422, "choice")
+        return self.game.share()
+
+    def _note(self, body: Body) -> list[Happening]:
+        return self.game.note(bodies.text(body, "text").strip())
+
+    def _rename(self, body: Body) -> list[Happening]:
+        return self.game.rename(bodies.text(body, "old"), bodies.text(body, "new"))
+
+    def _away(self, body: Body) -> list[Happening]:
+        return self.game.away(bodies.text(body, "name"))
+
+    def _join(self, body: Body) -> list[Happening]:
+        return self.game.join(bodies.text(body, "name"))
+
+    def _result(self, body: Body) -> list[Happening]:
+        banked, artifacts = bodies.amounts(body, "banked"), bodies.claims(body)
+        if self.game.state.running and self.game.state.turn:
+            raise Unfit(422, "whole-cards", **self._master.theme)
+        return self.game.result(Result(banked, artifacts))
+
+    # what is asked
+
+    def _score(self, phone: str) -> list[Said]:
+        state, mine = self.game.state, self._seats.name_of(phone)
+        own = mine and self._manner.secret and not state.complete
+        return [*ending.score(self._master, state), *(ending.whispered(self._master, state, mine) if own else [])]
+
+    def _path(self, phone: str) -> list[Said]:
+        return asked.path(self._master, self.game.state)
+
+    def _odds(self, phone: str) -> list[Said]:
+        return asked.chances(self._master, self.game.state)
+
+    def _why(self, phone: str) -> list[Said]:
+        return asked.why(self._master, self.game.last)
+
+
+ACTS: dict[str, Callable[[Host, Body], list[Happening]]] = {
+    "draw": Host._draw,
+    "leave": Host._leave,
+    "show": Host._show,
+    "begin": Host._open,
+    "undo": Host._undo,
+    "redo": Host._redo,
+    "fix": Host._fix,
+    "insert": Host._insert,
+    "drop": Host._drop,
+    "count": Host._piles,
+    "share": Host._share,
+    "note": Host._note,
+    "rename": Host._rename,
+    "away": Host._away,
+    "join": Host._join,
+    "result": Host._result,
+}
+"""What each act does, beside a typed line and another game; what it brought is told to all."""
+
+ASKS: dict[str, Callable[[Host, str], list[Said]]] = {
+    "score": Host._score,
+    "path": Host._path,
+    "odds": Host._odds,
+    "why": Host._why,
+}
+"""What can be asked, and is answered to who asked alone."""
+
+
+def _unfit(unfit: Unfit, more: Mapping[str, Any] | None = None) -> Answer:
+    return Answer(unfit.status, {"code": unfit.why, "text": unfit.text, **(more or {})})

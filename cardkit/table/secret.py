@@ -1,0 +1,151 @@
+"""Choosing in secret: choices are kept here and nowhere else until all are in, and then become one entry.
+
+What anybody else is shown of a question depends on who has chosen, never on what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from cardkit.cards import Card
+from cardkit.happenings import Stage
+from cardkit.outcomes import Leave, Show
+from cardkit.table.game import Game
+from cardkit.table.view import Eyes, Presence
+from cardkit.words import phones
+from cardkit.words.master import Master
+
+Choice: TypeAlias = Card | str | None
+"""``stay`` or ``leave``; of hands a card, or None for one laid face down."""
+
+COUNTDOWN = 2.4
+"""Seconds from the last choice to the reveal."""
+PATIENCE = 8.0
+"""Seconds after which who is missing is named, and who sleeps can be chosen for."""
+
+
+class Choosing:
+    """The question that is open, if one is: who has chosen, and when all is shown."""
+
+    def __init__(self, on: bool) -> None:
+        self.on = on
+        self.number = 0
+        self.names: tuple[str, ...] = ()
+        self.reveal_at: float | None = None
+        self._about: object = None
+        self._sealed: dict[str, Choice] = {}
+        self._for: dict[str, str] = {}
+        self._opened = 0.0
+        self._patient = True
+
+    @property
+    def open(self) -> bool:
+        """Whether players are asked to choose."""
+        return self._about is not None
+
+    def settle(self, game: Game, now: float) -> None:
+        """Open, go on with, or close the question, as the game stands: another moment of the game is another question."""
+        state = game.state
+        asked = self.on and game.stage in (Stage.LEAVE, Stage.SHOW)
+        about = (state.number, state.turn, state.inside, tuple(state.path), state.loot, state.leftover)
+        if not asked:
+            self._about, self.names = None, ()
+            self._empty()
+        elif about != self._about:
+            self._about = about
+            self.again(state.inside, now)
+
+    def again(self, names: tuple[str, ...], now: float) -> None:
+        """The question is asked anew."""
+        self.number += 1
+        self.names, self._opened, self._patient = names, now, True
+        self._empty()
+
+    def _empty(self) -> None:
+        self._sealed, self._for, self.reveal_at = {}, {}, None
+
+    def seal(self, name: str, choice: Choice, by: str | None, now: float) -> None:
+        """Keep a choice; `by` is who made it for somebody else ("": nobody knows). With the last one the countdown begins."""
+        self._sealed[name] = choice
+        self._for.pop(name, None)
+        if by is not None:
+            self._for[name] = by
+        if len(self._sealed) == len(self.names):
+            self.reveal_at = now + COUNTDOWN
+
+    def unseal(self, name: str) -> None:
+        """Somebody else holds the phone now, who is not to see what was chosen."""
+        self._sealed.pop(name, None)
+        self._for.pop(name, None)
+        self.reveal_at = None
+
+    def entry(self, stage: Stage) -> Leave | Show:
+        """What all chose, in seat order."""
+        if stage is Stage.LEAVE:
+            return Leave(tuple(name for name in self.names if self._sealed[name] == "leave"))
+        cards = ((name, self._sealed[name]) for name in self.names)
+        return Show(tuple((name, card if isinstance(card, Card) else None) for name, card in cards))
+
+    def told_for(self, master: Master) -> list[Any]:
+        """Who chose for whom."""
+        return [phones.chose_for(name, by) for name, by in self._for.items()]
+
+    # time
+
+    def due(self, now: float) -> float | None:
+        """Seconds to the reveal, or to the moment when patience ends; None if nothing is to come."""
+        if not self.open:
+            return None
+        if self.reveal_at is not None:
+            return max(self.reveal_at - now, 0.0)
+        return max(self._opened + PATIENCE - now, 0.0) if self._patient else None
+
+    def look(self, now: float) -> bool:
+        """Whether patience has ended just now."""
+        ended = self.open and self._patient and now - self._opened >= PATIENCE
+        self._patient = self._patient and not ended
+        return ended
+
+    def asleep(self, name: str, presence: Mapping[str, Presence]) -> bool:
+        """Whether somebody else may choose for this player now."""
+        return not self._patient and name in self.names and presence.get(name, "none") != "here"
+
+    # what is seen of it
+
+    def seen(
+        self, master: Master, game: Game, eyes: Eyes, presence: Mapping[str, Presence], now: float
+    ) -> dict[str, Any]:
+        """The question as its reader may see it."""
+        missing = [name for name in self.names if name not in self._sealed]
+        named = missing if len(missing) == 1 or not self._patient else []
+        sleeping = [name for name in missing if self.asleep(name, presence)]
+        left = None if self.reveal_at is None else round(max(self.reveal_at - now, 0.0), 1)
+        return {
+            "mode": "phones" if self.on else "hands",
+            "open": self.open,
+            "ask": self.number,
+            "of": len(self.names),
+            "in": len(self._sealed),
+            "reveal_in": left,
+            "text": phones.chosen(len(self._sealed), len(self.names)) if self.open else "",
+            "missing": named,
+            "waits": phones.waits(named) if named else "",
+            "sleeps": [{"name": name, "text": phones.sleeps(name, name in presence)} for name in sleeping],
+            "by": self.told_for(master),
+            "mine": None if eyes.see or eyes.mine not in self.names else self._mine(master, game, eyes.mine),
+        }
+
+    def _mine(self, master: Master, game: Game, name: str) -> dict[str, Any]:
+        """One's own choice, on one's own phone; what somebody else chose for one is not shown."""
+        sealed = name in self._sealed
+        own = sealed and name not in self._for
+        choice = self._sealed[name] if own else None
+        return {
+            "name": name,
+            "may": ["stay", "leave"] if game.stage is Stage.LEAVE else "card",
+            "carries": phones.you_carry(game.state),
+            "sealed": sealed,
+            "choice": str(choice) if isinstance(choice, Card) else choice,
+            "says": phones.own_choice(master, choice) if own else "",
+        }

@@ -1,0 +1,146 @@
+"""Phones at the table: acts, moments, one game for all faces."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.table.hosting import Party, bytes_of, said
+
+
+def test_a_card_is_tapped_and_told_to_all() -> None:
+    """It is recorded, told on the phones in full sentences, and in the terminal as that talks."""
+    party = Party("kings-gold", "Ann, Bo, Cy, Di")
+    assert party.tap("draw", card="9").startswith("9 gold for 4. Everyone inside: take 2. Leave 1 on the 9.")
+    assert party.view()["loot"] == 2
+    assert party.told[-1][0] == ""
+    assert "Everyone inside: take 2." in party.told[-1][1]
+
+
+def test_a_card_while_leaving_is_asked_says_that_nobody_left() -> None:
+    """Two taps, two cards."""
+    party = Party("kings-gold", "Ann, Bo, Cy")
+    party.cards("9", "7")
+    assert party.tally.endswith("9\n7\n") or "9\n7\n" in party.tally
+
+
+def test_a_card_between_rounds_opens_the_next() -> None:
+    """As at the prompt."""
+    party = Party("kings-gold", "Ann, Bo, Cy")
+    party.cards("Q", "Q")
+    assert party.view()["stage"] == "round"
+    party.cards("5")
+    assert party.view()["round"]["number"] == 2
+
+
+def test_an_act_for_another_moment_is_not_taken() -> None:
+    """Two pads tap at once: the second sees what happened."""
+    party = Party("kings-gold", "Ann, Bo, Cy")
+    at = party.host.moment
+    first = party.host.act("a", {"id": "1", "at": at, "do": "draw", "card": "9"})
+    second = party.host.act("b", {"id": "1", "at": at, "do": "draw", "card": "9"})
+    assert (first.status, second.status) == (200, 409)
+    assert second.body["text"] == "Somebody else tapped first. Look again."
+    assert [card["card"] for card in second.body["view"]["path"]] == ["9"]
+
+
+def test_an_act_seen_before_gets_its_answer_again() -> None:
+    """A tap sent twice because nobody knew whether it arrived counts once."""
+    party = Party("kings-gold", "Ann, Bo, Cy")
+    body = {"id": "1", "at": party.host.moment, "do": "draw", "card": "9"}
+    first, second = party.host.act("a", body), party.host.act("a", body)
+    assert first == second
+    assert len(party.view()["path"]) == 1
+
+
+def test_what_cannot_be_says_why_and_changes_nothing() -> None:
+    """The joker in round 1; the moment stays."""
+    party = Party("kings-gold", "Ann, Bo, Cy")
+    before = bytes_of(party.view())
+    answer = party.act("draw", card="joker")
+    assert (answer.status, answer.body["code"]) == (422, "refused")
+    assert answer.body["text"].startswith("The joker cannot come in round 1")
+    assert bytes_of(party.view()) == before
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {}, {"id": 1, "at": "boot.0", "do": "undo"}, {"id": "x", "do": "draw", "card": "9"}, {"id": "x", "at": "boot.0"},
+        {"id": "x", "at": "boot.0", "do": "fly"}, {"id": "x", "at": "boot.0", "do": "draw", "card": "8x"},
+        {"id": "x", "at": "boot.0", "do": "leave", "names": "Ann"}, {"id": "x", "at": "boot.0", "do": "note", "text": "\ud800"},
+    ],
+)  # fmt: skip
+def test_no_act_at_all(body: dict[str, object]) -> None:
+    """What no page of ours sends."""
+    assert Party("kings-gold", "Ann, Bo, Cy").host.act("phone", body).status == 400
+
+
+def test_the_terminal_and_phones_share_one_game() -> None:
+    """A line typed shows on the phones in their manner; a tap can be taken back by typing."""
+    party = Party("kings-gold", "Ann, Bo, Cy", manner={"long": False})
+    assert "TAKE 3 each" in party.type("9")
+    assert said_in(party) == [
+        "9 gold for 3.",
+        "Everyone inside: take 3.",
+        "Nothing stays on the 9.",
+        "Thumbs: 3, 2, 1!",
+    ]
+    party.tap("draw", card="7")
+    assert "not a 7" in party.type("undo")
+    assert [card["card"] for card in party.view()["path"]] == ["9"]
+
+
+def said_in(party: Party) -> list[str]:
+    return [part["s"] for piece in party.view()["said"] for part in piece["text"]]
+
+
+def test_nothing_changes_when_the_terminal_only_asked() -> None:
+    """What is whispered at the terminal is shown nowhere."""
+    party = Party("kings-gold", "Ann, Bo, Cy")
+    party.cards("9")
+    party.tap("leave", names=["Bo"])
+    at = party.host.moment
+    assert "Bo: 3" in party.type("score Bo")
+    assert party.host.moment == at
+
+
+def test_undo_says_what_it_would_take_back() -> None:
+    """The card, who left, the decision."""
+    party = Party("kings-gold", "Ann, Bo, Cy")
+    assert party.view()["undo"] is None
+    party.tap("draw", card="9")
+    assert party.view()["undo"] == {"label": "Undo", "more": "not a 9"}
+    party.tap("leave", names=["Bo"])
+    assert party.view()["undo"]["more"] == "Bo did not leave"
+    party.tap("undo")
+    assert party.view()["redo"] == {"label": "Redo", "more": "Bo leaves"}
+
+
+def test_a_turn_is_mended() -> None:
+    """The card, who left after it, both; what is not said stays."""
+    party = Party("kings-gold", "Ann, Bo, Cy")
+    party.cards("9")
+    party.tap("leave", names=["Bo"])
+    party.cards("8")
+    assert party.tap("fix", round=1, turn=1, card="6").startswith("Turn 1 is now 6 - Bo (was 9 - Bo).")
+    assert party.tap("fix", round=1, turn=1, names=[]).startswith("Turn 1 is now 6 (was 6 - Bo).")
+    assert party.tap("insert", round=1, turn=2, card="Q").startswith("Turn 2 is put in: Q.")
+    assert party.tap("drop", round=1, turn=1).startswith("Turn 1 is gone (was 6).")
+    assert [turn["label"] for turn in party.view()["turns"]] == ["card 1: the Queen", "card 2: the 8"]
+
+
+def test_a_round_by_its_result() -> None:
+    """For a table that writes down no cards; it is kept as a pad's lines are."""
+    party = Party("kings-gold", "Ann, Bo, Cy")
+    party.tap("result", banked={"Ann": 5, "Cy": 2})
+    party.tap("result", banked={"Bo": 7}, artifacts={"Bo": ["joker"]})
+    assert "banked: Ann 5, Cy 2" in party.tally
+    assert [player["last_round"] for player in party.view()["players"]] == [0, 12, 0]
+
+
+def test_the_computer_alone_stops_and_saves() -> None:
+    """Lines that stop the program or name files are not heard from a phone; totals of others neither."""
+    party = Party("kings-gold", "Ann, Bo, Cy")
+    codes = [party.act("line", line=line).body["code"] for line in ("quit", "save /tmp/x", "score Ann")]
+    assert codes == ["at-the-computer", "at-the-computer", "own-total"]
+    assert said(party.act("line", line="9")).startswith("9 gold for 3.")
