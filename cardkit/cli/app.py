@@ -36,7 +36,7 @@ COMMANDS = {
     "tune": ("tune", "Sweep a setting of a house rule, to see what keeps it tense."),
     "new": ("new", "Start a house rule: a small TOML file to change."),
     "completion": ("completion", "Print a script that makes Tab complete cardkit's words."),
-    "help": ("help_", "Tell about names, keys, exit codes, files, or the tally."),
+    "help": ("help_", "Tell about names, keys, phones, exit codes, files, or the tally."),
 }
 """Every command: the module it lives in (imported only when it runs), and its line in the list."""
 

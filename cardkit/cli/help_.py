@@ -1,4 +1,5 @@
-"""``cardkit help``: how games are named, what is typed at the table, exit codes, where files live, how a tally is written."""
+"""``cardkit help``: how games are named, what is typed at the table, phones, exit codes, where files live, how a tally is
+written."""
 
 from __future__ import annotations
 
@@ -31,6 +32,7 @@ AT_ANY_PROMPT: Rows = (
     ("fix 3 9 / 7, fix 3 gone", "one turn becomes two: a card was forgotten; or it never came"),
     ("score, score Ann", "what is safe; where totals are secret, one player's own after a confirmation"),
     ("path, odds, why", "what lies there; the next card's chances; the rule behind what came last"),
+    ("phones", "tap on phones too: shows the code to scan; phones choose: everyone chooses in secret; phones off ends it"),
     ("note TEXT", "a remark, kept with the game"),
     ("rename Bo Bob", "somebody is called otherwise"),
     ("save PATH", "go on in another file, or folder: the disk is full, or gone; the old file stays as it is. save alone looks "
@@ -149,9 +151,48 @@ def _names(page: click.HelpFormatter) -> None:
         page.write_paragraph()
 
 
+PHONES: Rows = (
+    ("--phones", "of play and resume; phones at any prompt: shows a code to scan, and the game goes on"),
+    ("--phones=choose", "everyone chooses on their own phone, and all choices are revealed at once; phones choose"),
+    ("--at 192.168.1.20", "which of this computer's addresses phones come to (default: the one that leads out)"),
+    ("--at localhost", "this computer alone: a touch screen lying on the table; no Wi-Fi is needed"),
+    ("--port 9000", "another port than 8765; where one is taken it is the next that is free"),
+)  # fmt: skip
+
+
+def _phones(page: click.HelpFormatter) -> None:
+    page.write_text(
+        "Everybody in the same Wi-Fi can tap the card that came, and who leaves, on a phone; a television or a turned laptop "
+        "shows the table large (its address is below the code). Once:"
+    )
+    page.write_paragraph()
+    page.indent()
+    page.write_text('pip install "cardkit[phones]"')
+    page.dedent()
+    page.write_paragraph()
+    page.write_dl(PHONES, col_max=20)
+    page.write_paragraph()
+    for text in (
+        "The prompt goes on hearing lines: a phone without a battery, or a dead Wi-Fi, costs nothing. What a phone did is said "
+        "above the prompt, and what was half typed stays. A line that was finished while a phone changed the game is put back, "
+        "to be looked at again.",
+        "Phones that were in come back by themselves when a game is gone on with: cardkit resume --phones. Their keys are kept "
+        "in a hidden file beside the game, for you alone, until it is over.",
+        "No phone can open it? It must be in the same Wi-Fi, which must let its guests see each other; a firewall on this "
+        "computer may ask. Else let a phone make a hotspot for all.",
+        "It is plain http for one living room: who has scanned the code can play, and who is in an open Wi-Fi could read "
+        "along. In a cafe use a phone's hotspot.",
+        "When the input ends (Ctrl-D, a file that was read to its end) phones are sent home too. To leave the table to phones "
+        "alone: sleep infinity | cardkit play kings-gold Ann Bo Cy --phones.",
+    ):
+        page.write_text(text)
+        page.write_paragraph()
+
+
 TOPICS = {
     "names": ("how to name a game, a variant", _names),
     "keys": ("what to type at the table", _keys),
+    "phones": ("how phones come to the table", _phones),
     "exit-codes": ("what a command ends with", _exit_codes),
     "files": ("where games are kept", _files),
     "tally": ("how a game is written down", _tally),
@@ -173,7 +214,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.argument("topic", metavar="[TOPIC]", required=False, shell_complete=_complete)
 @click.pass_context
 def command(ctx: click.Context, topic: str | None) -> int:
-    """Tell about a topic (names, keys, exit-codes, files, tally) or about a command."""
+    """Tell about a topic (names, keys, phones, exit-codes, files, tally) or about a command."""
     above = ctx.parent or ctx
     if topic is None:
         click.echo(above.get_help())

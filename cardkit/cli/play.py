@@ -10,8 +10,8 @@ from typing import Any
 
 import click
 
-from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_player, complete_variant, load_variant, settings_option
+from cardkit.cli.beside import PhonesCommand, phones_options, wish
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.cli.terminal import manner, manner_options, new_session, talk_through
@@ -25,12 +25,13 @@ from cardkit.words.refusals import of_name, why
 
 
 @click.command(
-    cls=Command,
+    cls=PhonesCommand,
     name="play",
     examples=[
         ("cardkit play", "asks which game, and who plays"),
         ("cardkit play kings-gold Ann Bo Cy Di", "King's Gold for four, saved as it goes"),
         ("cardkit play house.toml Ann Bo --set rounds=3", "a game of your own, three rounds"),
+        ("cardkit play kings-gold Ann Bo Cy Di --phones", "the same, and everyone can tap on a phone"),
         ("cardkit play diamant Ann Bo Cy < taps.txt", "the same from a file of what was typed"),
     ],
 )
@@ -45,6 +46,7 @@ from cardkit.words.refusals import of_name, why
 )
 @click.option("--place", metavar="TEXT", help="Where you play; kept with the game.")
 @settings_option
+@phones_options
 @manner_options
 def command(
     variant: str | None,
@@ -58,8 +60,10 @@ def command(
     """Play a game with ordinary cards: type the cards that come and who leaves, cardkit says what hands do.
 
     VARIANT is a shipped game, spelled loosely, or the path of a variant file; NAMEs are the players in seat order.
-    The game is saved after every entry; "cardkit resume" goes on with it. Type ? at any prompt for help.
+    The game is saved after every entry; "cardkit resume" goes on with it. Type ? at any prompt for help;
+    "cardkit help phones" tells of --phones.
     """
+    phones = wish(options)
     talk = Talk(reader=options["reader"], aloud=options.pop("aloud"))
     if variant is None or not names:
         if not talk.prompted:
@@ -89,7 +93,7 @@ def command(
     except OpenElsewhere as error:
         click.echo(str(error), err=True)
         return int(Exit.BUSY)
-    return talk_through(session, manner(game, **options), talk)
+    return talk_through(session, manner(game, **options), talk, phones=phones)
 
 
 def _players(names: Iterable[str]) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_waiting, find_game, newest_running
+from cardkit.cli.beside import PhonesCommand, phones_options, wish
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import Interrupted, Talk
 from cardkit.cli.terminal import manner, manner_options, talk_through
@@ -19,16 +19,18 @@ from cardkit.words import prompts
 
 
 @click.command(
-    cls=Command,
+    cls=PhonesCommand,
     name="resume",
     examples=[
         ("cardkit resume", "the newest game that is not over"),
         ("cardkit resume kings-gold-2026-11-20", "a saved game by its name (cardkit games lists them)"),
+        ("cardkit resume --phones", "the same; phones that were in come back by themselves"),
         ("cardkit resume friday.tally", "any tally, also one typed by hand"),
     ],
 )
 @click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_waiting)
 @click.option("--edited", is_flag=True, help="Go on as it stands with a game somebody edited since it was saved.")
+@phones_options
 @manner_options
 def command(game: str | None, edited: bool, **options: Any) -> int:
     """Go on with a game where it stopped, after a break, a crash or a power cut.
@@ -39,6 +41,7 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
 
     Where the file is not as it was saved last, that is shown and asked about first; without a terminal --edited says yes.
     """
+    phones = wish(options)
     path = _path(game) if game else newest_running()
     try:
         session = Session.open(path)
@@ -66,7 +69,7 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
         if isinstance(error, Interrupted | KeyboardInterrupt):
             return int(Exit.INTERRUPTED)
         raise
-    return talk_through(session, manner(session.variant, **options), talk, back=True)
+    return talk_through(session, manner(session.variant, **options), talk, back=True, phones=phones)
 
 
 def _goes_on(session: Session, talk: Talk) -> bool:

@@ -23,6 +23,7 @@ from cardkit.words.lines import Grid, Line, Said, Wipe
 from cardkit.words.say import Sentence, capital
 
 if TYPE_CHECKING:
+    from cardkit.cli.renewal import Renewal
     from cardkit.cli.speech import Speaker
 
 ROOM_TO_TYPE = 6
@@ -54,6 +55,11 @@ class Talk:
         self._colour = not reader and colour_allowed(sys.stdout)
         self._editing = False
         self._rows = 0
+        self._asked = (0, "")
+        self.renewal: Renewal | None = None
+        """What may break off the prompt, where somebody else has something to say meanwhile."""
+        self.reads = False
+        """Whether a line is waited for that nothing breaks off."""
         for stream in (sys.stdin, sys.stdout):
             reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
@@ -109,22 +115,23 @@ class Talk:
             raise GoneScreen(error) from error
 
     def ask(self, prompt: str, words: Iterable[str] = ()) -> str | None:
-        """The line typed, without its end; None when input has ended. In a pipe nothing is asked, only read."""
+        """The line typed, without its end; None when input has ended. In a pipe nothing is asked, only read.
+
+        Raises `Renewed` where `renewal` breaks it off.
+        """
         if sys.stdin is None:  # started without any input
             return None
         prompt = clean(prompt)
         if not self.prompted:
-            line = _next_line()
+            line = self._read()
             return line.rstrip("\r\n") if line else None
         prompt = self._set(prompt)
         try:
-            if self._shown and not self.reader and os.environ.get("TERM", "dumb") != "dumb":
+            if self.edits:
                 self._edit(words)
-                return input(prompt)
-            stream = sys.stdout if self._shown else sys.stderr
-            stream.write(prompt)
-            stream.flush()
-            line = _next_line()
+                return self.renewal.input(prompt) if self.renewal is not None else input(prompt)
+            self.prompt(prompt)
+            line = self._read()
         except EOFError:
             line = ""
         except UnicodeDecodeError:
@@ -137,14 +144,41 @@ class Talk:
             return None
         return line.rstrip("\r\n")
 
+    @property
+    def edits(self) -> bool:
+        """Whether a line is edited as it is typed, where the system has readline."""
+        return self.prompted and self._shown and not self.reader and os.environ.get("TERM", "dumb") != "dumb"
+
+    def prompt(self, prompt: str) -> None:
+        """Write a prompt."""
+        stream = sys.stdout if self._shown else sys.stderr
+        stream.write(prompt)
+        stream.flush()
+
+    def take_back(self, typed: str) -> None:
+        """Take the prompt that was broken off, and what was `typed` behind it, off the screen."""
+        above, prompt = self._asked
+        rows = above + cells(prompt + typed) // (self.width or 80)
+        styled(sys.stdout).write((f"\x1b[{rows}A" if rows else "") + "\r\x1b[J")
+        self._rows -= above
+
+    def _read(self) -> str:
+        self.reads = True
+        try:
+            return _next_line()
+        finally:
+            self.reads = False
+
     def _set(self, prompt: str) -> str:
         """What is left to ask with of a prompt that is wider than the screen: the lines before it are written."""
         width = self.width
+        self._asked = (0, prompt)
         if not width or not self._shown or cells(prompt) < width:
             return prompt
         *rows, last = _wrapped(prompt.rstrip(), width - ROOM_TO_TYPE, 2)
         self.write("".join(f"{row}\n" for row in rows))
         self._rows += len(rows)
+        self._asked = (len(rows), f"{last} ")
         return f"{last} "
 
     def _edit(self, words: Iterable[str]) -> None:

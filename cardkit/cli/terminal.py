@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import click
 
 from cardkit.cli.arguments import called
+from cardkit.cli.beside import NONE, Beside, Wish
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, deaf, interruptible
 from cardkit.letters import clean
@@ -24,7 +25,7 @@ from cardkit.table.saved import ENDING, NotSaved
 from cardkit.table.session import Session
 from cardkit.tally import Header
 from cardkit.variant import Variant
-from cardkit.words import keeping
+from cardkit.words import beside, keeping
 from cardkit.words.lines import Line, Said
 from cardkit.words.master import Manner
 
@@ -105,35 +106,39 @@ def _explained(save: Path | None = None) -> Iterator[None]:
         ) from None
 
 
-def talk_through(session: Session, how: Manner, talk: Talk, *, back: bool = False) -> int:
-    """Talk a game through, and further ones if the same people play again. Gives the exit code."""
+def talk_through(session: Session, how: Manner, talk: Talk, *, back: bool = False, phones: Wish = NONE) -> int:
+    """Talk a game through, and further ones if the same people play again, with `phones` beside. Gives the exit code."""
     interruptible()
     session.clock = now
     if talk.speaker is not None and talk.speaker.program is None:
-        from cardkit.cli.speech import NONE
+        from cardkit.cli import speech
 
-        click.echo(NONE, err=True)
+        click.echo(speech.NONE, err=True)
     code = Exit.FINE
     talked = Conversation(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
+    table = Beside(talked, talk, phones)
     try:
         talk.show(_opening(talked, back=back))
+        if phones.on:
+            table.open(choose=phones.choose)
         while True:
-            _talk(talked, talk)
+            _talk(table, talk)
             if talked.ended != "again":
                 break
             code = max(code, _on_disk(talked, talk.write))
             with _explained():
-                session = talked.game.again().session
-            talked = Conversation(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
+                table.again()
             talk.write("\n")
             talk.show(talked.welcome())
         deaf()
+        table.close()
         talk.show(talked.close())
         code = max(code, _last_words(talked, talk.write))
     except Interrupted:
         code = Exit.INTERRUPTED
         with contextlib.suppress(GoneScreen, OSError, ValueError):
             talk.write("\n")
+            table.close()
             code = _last_words(talked, talk.write) or code
     except GoneScreen as gone:
         deaf()
@@ -143,7 +148,8 @@ def talk_through(session: Session, how: Manner, talk: Talk, *, back: bool = Fals
         with contextlib.suppress(OSError):
             _last_words(talked, lambda text: _to_stderr(f"{why} {text}"))
     finally:
-        session.close()
+        table.close()
+        talked.session.close()
         if talk.speaker is not None:
             talk.speaker.close()
     return int(code)
@@ -163,22 +169,26 @@ def _opening(talked: Conversation, *, back: bool) -> Iterable[Said]:
         ) from None
 
 
-def _talk(talked: Conversation, talk: Talk) -> None:
-    words = (*COMMANDS, *talked.state.players)
-    while not talked.ended:
-        line = talk.ask(talked.prompt, words)
+def _talk(table: Beside, talk: Talk) -> None:
+    words = (*COMMANDS, *table.talked.state.players)
+    while not table.talked.ended:
+        line = table.ask(words)
         if line is None:
+            if table.open_to_phones:
+                talk.show([beside.sent_home()])
             return
-        before = list(talked.session.record)
-        try:
-            said = talked.hear(line)
-        except Exception as error:  # ours, not theirs: the evening goes on
-            kept = before == talked.session.record
-            log = _written_down(error, line, talked)
-            went_wrong = keeping.mistake(repr(error), str(log or ""), unchanged=kept)
-            talk.write(f"{clean(went_wrong.text)}\n")
-            continue
-        talk.show(said)
+        table.hear(line, _heard)
+
+
+def _heard(talked: Conversation, line: str) -> list[Said]:
+    """What came of a typed line, whatever it was."""
+    before = list(talked.session.record)
+    try:
+        return talked.hear(line)
+    except Exception as error:  # ours, not theirs: the evening goes on
+        kept = before == talked.session.record
+        log = _written_down(error, line, talked)
+        return [keeping.mistake(repr(error), str(log or ""), unchanged=kept)]
 
 
 def _written_down(error: Exception, typed: str, talked: Conversation) -> Path | None:

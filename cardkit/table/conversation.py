@@ -34,7 +34,7 @@ from cardkit.table.hearing import (
 from cardkit.table.saved import ENDING, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
 from cardkit.tally.names import Unknown, find_player, fold
-from cardkit.words import asked, ending, keeping, opening, prompts, rounds, unclear
+from cardkit.words import asked, beside, ending, keeping, opening, prompts, rounds, unclear
 from cardkit.words.happened import end, happened
 from cardkit.words.lines import BLANK, Said, Wipe, line, refused
 from cardkit.words.master import Manner, Master
@@ -77,6 +77,8 @@ class Conversation:
         self.prompted = prompted
         self.confirms = confirms
         self.called = called
+        self.phones: Callable[[str], list[Said]] = lambda rest: [beside.only_there()]
+        """What ``phones`` does; a terminal that can let them in puts its own here."""
         self.brought: list[tuple[Sequence[Happening], Stage]] = []
         """What the line heard last brought, with what was asked for: for other faces of the same game."""
         self._sit_down()
@@ -185,8 +187,19 @@ class Conversation:
         return self._hear(line)
 
     def tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
-        """What another face's act brought, in this table's manner; `at` is what was asked for then."""
-        return self._entered(happenings, at)
+        """What another face's act brought, in this table's manner; `at` is what was asked for then, there."""
+        here, self.prompted = self.prompted, False  # nobody here has read what was asked and typed
+        try:
+            return self._entered(happenings, at)
+        finally:
+            self.prompted = here
+
+    def drop(self) -> list[Said]:
+        """Drop a question asked in between, because the game has changed under it: what to take off the screen and say."""
+        was, self._pending = self._pending, Pending()
+        if was == Pending():
+            return []
+        return [Wipe(), beside.dropped()] if was.read else [beside.dropped()]
 
     def news(self) -> list[Said]:
         """What happened to the game's file without our doing, told once."""
@@ -416,6 +429,9 @@ class Conversation:
     def _why(self, rest: str) -> list[Said]:
         return asked.why(self.master, self.game.last)
 
+    def _phones(self, rest: str) -> list[Said]:
+        return self.phones(rest)
+
     def _help(self, rest: str) -> list[Said]:
         return prompts.help_now(self.master, self.stage, self.state, self._forms)
 
@@ -483,6 +499,7 @@ COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
     "help": Conversation._help,
     "quit": Conversation._quit,
     "again": Conversation._again,
+    "phones": Conversation._phones,
 }
 """What each command does; a test holds it against the closed list, and the help against both."""
 

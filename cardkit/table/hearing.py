@@ -67,7 +67,7 @@ from cardkit.variant import Variant
 
 CommandWord: TypeAlias = Literal[
     "undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "save", "help", "quit", "again",
-    "away", "join", "gone",
+    "away", "join", "gone", "phones",
 ]  # fmt: skip
 COMMANDS: dict[str, CommandWord] = {word: word for word in words(CommandWord)}
 """Every command of the prompt, by its word."""

@@ -151,6 +151,7 @@ def commands(master: Master) -> tuple[tuple[str, str], ...]:
         (say("note ..."), say("keep a remark with the game; rename OLD NEW")),
         (say("away NAME"), say("goes home: does not play from the next {round} on; join NAME comes in", **theme)),
         (say("save PATH"), say("go on in another file or folder; save says where it is")),
+        (say("phones"), say("tap on phones too: shows the code to scan")),
         (say("quit"), say("stop; the game is saved, cardkit resume goes on")),
     )
 

@@ -1,0 +1,147 @@
+"""The door before every page: who may knock at all, what every answer carries, and no answer that tells too much.
+
+Plain http in a living room's Wi-Fi: one address is bound, a name for it that is not ours is refused (a page elsewhere could
+point one at us), another page may not ask, there is no cookie and no CORS answer. So a foreign page can do nothing here.
+"""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cardkit.table.mistakes import log_mistake
+from cardkit.words.doors import STATUS, Closed, closed
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+LONGEST_BODY = 4096
+"""Bytes."""
+
+
+class Json(Response):
+    """An answer of the table: compact, and kept nowhere."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+
+
+class Shut(HTTPException):
+    """Somebody is not let in, or asks for what is not there."""
+
+    def __init__(self, why: Closed, headers: Mapping[str, str] | None = None) -> None:
+        self.why = why
+        super().__init__(STATUS[why], headers=headers)
+
+
+def told(why: Closed, headers: Mapping[str, str] | None = None) -> Response:
+    """The answer to who is not let in."""
+    return Json({"code": why, "text": closed(why)}, STATUS[why], headers)
+
+
+def shut(request: Request, error: Exception) -> Response:
+    """The answer to a `Shut`, and to what starlette itself refuses."""
+    assert isinstance(error, HTTPException)
+    if isinstance(error, Shut):
+        return told(error.why, error.headers)
+    return told("method" if error.status_code == STATUS["method"] else "nothing-here", error.headers)
+
+
+class Door:
+    """Before all of `inner`: only for who names us as one of `hosts`, and only from our own pages."""
+
+    def __init__(self, inner: ASGIApp, hosts: frozenset[str]) -> None:
+        self._inner = inner
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """As ASGI has it."""
+        if scope["type"] != "http":
+            await self._inner(scope, receive, send)
+            return
+        begun = False
+
+        async def sent(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        why = self._stays_shut(Headers(scope=scope))
+        if why:
+            await told(why)(scope, receive, sent)
+            return
+        try:
+            await self._inner(scope, receive, sent)
+        except Exception as error:  # ours, not theirs: the evening goes on
+            _write_down(error, scope)
+            if not begun:
+                await told("mistake")(scope, receive, sent)
+
+    def _stays_shut(self, headers: Headers) -> Closed | None:
+        host = headers.get("host", "").lower()
+        if host not in self._hosts or len(headers.getlist("host")) > 1:
+            return "host"
+        foreign = any(origin.lower() != f"http://{host}" for origin in headers.getlist("origin"))
+        return "origin" if foreign else None
+
+
+def _write_down(error: Exception, scope: Scope) -> None:
+    """What was asked, without its key; where it went wrong."""
+    told = "".join(traceback.format_exception(error))[-LONGEST_MISTAKE:]
+    log_mistake(f"a phone asked {scope['method']} {scope['path'][:100]!r}\n{told}")
+
+
+LONGEST_MISTAKE = 20_000
+"""Letters of what is written down of one."""
+
+
+async def body_of(request: Request) -> dict[str, Any]:
+    """The object in the body. Raises `Shut` for what is no JSON, too long, or no object."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Shut("not-json")
+    said = request.headers.get("content-length", "0")
+    if not said.isdecimal() or int(said[:9]) > LONGEST_BODY:
+        raise Shut("too-long")
+    content = b""
+    async for part in request.stream():
+        content += part
+        if len(content) > LONGEST_BODY:
+            raise Shut("too-long")
+    return read(content)
+
+
+def read(content: bytes) -> dict[str, Any]:
+    """The object that `content` writes as JSON. Raises `Shut`."""
+    try:
+        found = json.loads(content.decode("utf-8"), parse_constant=_no_number)
+        json.dumps(found, ensure_ascii=False).encode()  # half a letter is none
+    except (ValueError, RecursionError):
+        raise Shut("unreadable") from None
+    if not isinstance(found, dict):
+        raise Shut("unreadable")
+    return found
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(word)

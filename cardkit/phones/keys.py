@@ -1,0 +1,168 @@
+"""The two keys of a game: what a phone shows to tap, what the big screen shows to look. And the file that keeps them.
+
+The file lies beside the tally, for its owner alone, so that a game that is gone on with after a crash has the same keys
+and the same port: phones that were in come back by themselves. It is gone when the game is over.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hmac
+import json
+import os
+import re
+import secrets
+import stat
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Of the big screen's code: typed on a television's remote, so none that looks like another."""
+_NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
+_LARGEST = 1000
+
+May: TypeAlias = Literal["tap", "see"]
+"""What a key lets do."""
+
+
+class Keys(NamedTuple):
+    """`tap` has 128 bits and stands in the address that a phone opens, `see` is six letters."""
+
+    tap: str
+    see: str
+
+    @classmethod
+    def new(cls) -> Keys:
+        """Two nobody has had before."""
+        return cls(secrets.token_urlsafe(16), "".join(secrets.choice(LETTERS) for _ in range(6)))
+
+
+class WrongKey(Exception):
+    """What was shown is no key of this game. `too_many`: neither were others from there."""
+
+    def __init__(self, *, too_many: bool) -> None:
+        self.too_many = too_many
+        super().__init__("too many" if too_many else "wrong")
+
+
+MINUTE = 60.0
+WRONG_A_MINUTE = 20
+"""From one address; a phone that was in last week's game shows its old key a few times."""
+GUESSING = 120
+"""Wrong ones a minute that are no slip of a phone: the code of six letters could be guessed, and is not believed."""
+ADDRESSES = 512
+"""Addresses whose wrong keys are remembered."""
+
+
+class Doorman:
+    """Knows the keys, and counts the wrong ones of every address. Seconds are those of `clock`."""
+
+    def __init__(self, keys: Keys, clock: Callable[[], float]) -> None:
+        self._keys = keys
+        self._clock = clock
+        self._wrong: OrderedDict[str, deque[float]] = OrderedDict()
+
+    def look(self, shown: str, address: str) -> May:
+        """What the key `shown` from `address` lets do. Raises `WrongKey`; the right key always gets in."""
+        said = shown.encode(errors="replace")
+        taps = hmac.compare_digest(said, self._keys.tap.encode())
+        sees = hmac.compare_digest(said.lower(), self._keys.see.encode())
+        if taps:
+            return "tap"
+        wrong = self._lately(address)
+        if sees and len(wrong) < GUESSING:
+            return "see"
+        if len(wrong) < GUESSING:
+            wrong.append(self._clock())
+        raise WrongKey(too_many=len(wrong) > WRONG_A_MINUTE)
+
+    def _lately(self, address: str) -> deque[float]:
+        """When wrong keys came from there within the last minute."""
+        wrong = self._wrong.setdefault(address, deque())
+        self._wrong.move_to_end(address)
+        while wrong and wrong[0] <= self._clock() - MINUTE:
+            wrong.popleft()
+        if len(self._wrong) > ADDRESSES:
+            self._wrong.popitem(last=False)
+        return wrong
+
+
+# --- the file -----------------------------------------------------------------------------------------------------------
+
+
+class Kept(NamedTuple):
+    """What the file holds: the keys, and the port phones came to last (0: none yet)."""
+
+    keys: Keys
+    port: int
+
+
+class KeyFile:
+    """The file of a game's keys, beside `tally`; kept nowhere for a game that is (None).
+
+    Nothing here raises: where the file cannot be written, the keys hold as long as this process.
+    """
+
+    def __init__(self, tally: Path | None) -> None:
+        self.path = beside(tally) if tally else None
+
+    def kept(self) -> Kept | None:
+        """What was kept there, if it is ours alone and whole."""
+        if self.path is None:
+            return None
+        with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
+            return _read(json.loads(_private(self.path)))
+        return None
+
+    def keep(self, kept: Kept) -> bool:
+        """Write it, in the place of what lies there. Whether that was done."""
+        if self.path is None:
+            return False
+        told = {"tap": kept.keys.tap, "see": kept.keys.see, "port": kept.port}
+        new = f"{self.path}.{secrets.token_hex(4)}"
+        try:
+            handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o600)
+            try:
+                with open(handle, "w", encoding="ascii") as file:
+                    file.write(f"{json.dumps(told)}\n")
+                os.replace(new, self.path)
+            except BaseException:
+                os.unlink(new)
+                raise
+        except OSError:
+            return False
+        return True
+
+    def forget(self) -> None:
+        """Take it away: the game is over, or goes on elsewhere."""
+        if self.path is not None:
+            with contextlib.suppress(OSError):
+                self.path.unlink()
+
+
+def beside(tally: Path) -> Path:
+    """Where the keys of the game in `tally` are kept."""
+    return tally.parent / f".{tally.name}.phones"
+
+
+def _private(path: Path) -> str:
+    """An ordinary file that nobody else may read. Raises `OSError`."""
+    handle = os.open(path, os.O_RDONLY | _NO_LINKS | getattr(os, "O_NONBLOCK", 0))
+    with open(handle, encoding="ascii") as file:
+        lying = os.fstat(handle)
+        others = os.name == "posix" and (lying.st_mode & 0o077 or lying.st_uid != os.geteuid())
+        if not stat.S_ISREG(lying.st_mode) or others:
+            raise PermissionError("others may read it")
+        return file.read(_LARGEST)
+
+
+def _read(told: dict[str, object]) -> Kept:
+    """Raises `ValueError`, `KeyError`, `TypeError` for what we never wrote."""
+    tap, see, port = str(told["tap"]), str(told["see"]), told["port"]
+    if not re.fullmatch(r"[\w-]{22}", tap, re.ASCII) or not re.fullmatch(f"[{LETTERS}]{{6}}", see):
+        raise ValueError("no keys")
+    if type(port) is not int or not 0 <= port < 65536:
+        raise ValueError("no port")
+    return Kept(Keys(tap, see), port)

@@ -1,0 +1,363 @@
+"""The server of a table: which address leads out, the port, the two keys, a thread; and what happens when the Wi-Fi changes.
+
+One address is bound, never all of them. If it is gone (another Wi-Fi, a hotspot), the table is told and the server goes
+on at the new one; the keys stay.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import ipaddress
+import logging
+import socket
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import ClassVar, Literal, NamedTuple, TypeAlias
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from cardkit.phones.app import Desk, app
+from cardkit.phones.keys import Kept, KeyFile, Keys
+from cardkit.table.host import Host
+
+PORT = 8765
+LOCAL = "127.0.0.1"
+HERE = "localhost"
+NEXT_PORTS = 20
+"""Ports behind the wanted one that are tried."""
+LOOK = 5.0
+"""Seconds between two looks whether the address is still ours."""
+WITHOUT_A_PHONE = 60.0
+"""Seconds after which it is said what may keep phones out."""
+FROM_ONE_ADDRESS = 64
+"""Connections: a table of eight behind one router, each browser with six."""
+CONNECTIONS = 256
+SLOW = 10.0
+"""Seconds somebody may take to say what they want."""
+
+News: TypeAlias = Literal["moved", "lost", "nobody"]
+"""What happened to the server: it has another address, it has none, no phone came yet."""
+
+
+Unbound: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]
+"""Why an address cannot be bound: this computer does not have it; it stands for several; it is a name; all ports tried are
+taken; what the system says."""
+
+
+class NoAddress(Exception):
+    """The address cannot be bound."""
+
+    def __init__(
+        self, why: Literal["none-of-ours", "every", "no-address", "no-port", "system"], at: str, detail: str = ""
+    ) -> None:
+        self.why, self.at, self.detail = why, at, detail
+        super().__init__(f"{why}: {at} {detail}".rstrip())
+
+
+class Place(NamedTuple):
+    """Where a server is: an address and a port."""
+
+    at: str
+    port: int
+
+    @property
+    def shown(self) -> str:
+        """As it stands in an address: ``192.168.1.20:8765``."""
+        at = HERE if self.at == LOCAL else f"[{self.at}]" if ":" in self.at else self.at
+        return f"{at}:{self.port}"
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What a browser may call it."""
+        at = f"[{self.at}]" if ":" in self.at else self.at
+        every = {at, HERE} if self.at == LOCAL else {at}
+        return frozenset({f"{name}:{self.port}" for name in every} | (every if self.port == 80 else set()))
+
+
+# --- addresses ----------------------------------------------------------------------------------------------------------
+
+
+def leads_out() -> str:
+    """This computer's address in the network that leads out; `LOCAL` where there is none. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))  # kept for examples (RFC 5737): no computer has it
+            found = str(asking.getsockname()[0])
+        except OSError:
+            return LOCAL
+    return LOCAL if ipaddress.ip_address(found).is_unspecified else found
+
+
+def is_ours(at: str) -> bool:
+    """Whether this computer has the address now."""
+    try:
+        _bound(at, 0).close()
+    except OSError as error:
+        return error.errno not in (errno.EADDRNOTAVAIL, getattr(errno, "WSAEADDRNOTAVAIL", -1))
+    return True
+
+
+def read_address(said: str) -> str:
+    """The address that was asked for (``localhost`` is one). Raises `NoAddress`."""
+    if said.casefold() == HERE:
+        return LOCAL
+    try:
+        found = ipaddress.ip_address(said.strip("[]"))
+    except ValueError:
+        raise NoAddress("no-address", said) from None
+    if found.is_unspecified or found.is_multicast:
+        raise NoAddress("every", said)
+    return str(found)
+
+
+def _bound(at: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in at else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # said: else asyncio lets answers wait 40 ms
+    try:
+        if sys.platform != "win32":  # there it would let two servers have one port
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((at, port))
+        bound.listen(128)
+        bound.setblocking(False)
+    except BaseException:
+        bound.close()
+        raise
+    return bound
+
+
+def bind(at: str, port: int) -> socket.socket:
+    """A socket at `port`, or at the next one that is free (0: at any). Raises `NoAddress`."""
+    for wanted in range(port, min(port + NEXT_PORTS, 65536)) if port else (0,):
+        try:
+            return _bound(at, wanted)
+        except OSError as error:
+            if error.errno == errno.EADDRNOTAVAIL:
+                raise NoAddress("none-of-ours", at) from None
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise NoAddress("system", at, error.strerror or str(error)) from None
+    raise NoAddress("no-port", at, str(port))
+
+
+# --- connections --------------------------------------------------------------------------------------------------------
+
+
+class Guest(H11Protocol):
+    """One connection. Too many from an address, or altogether, are cut; so is who connects and says nothing."""
+
+    _from: ClassVar[Counter[str]] = Counter()
+    _counted = False
+    _looked = -1
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """As asyncio has it."""
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        if self._from[address] >= FROM_ONE_ADDRESS or len(self.connections) > CONNECTIONS:
+            transport.abort()
+            return
+        self._counted = True
+        self._from[address] += 1
+        self.loop.call_later(SLOW, self._look)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """As asyncio has it."""
+        super().connection_lost(exc)
+        if self._counted:
+            self._counted = False
+            address = self.client[0] if self.client else ""
+            self._from[address] -= 1
+            if not self._from[address]:
+                del self._from[address]
+
+    def _look(self) -> None:
+        """Cut it if nothing was asked since the last look and nothing is being answered."""
+        if not self._counted:
+            return
+        asked, waits = id(self.cycle), self.cycle is not None and not self.cycle.response_complete
+        if not waits and asked == self._looked:
+            self.transport.abort()
+            return
+        self._looked = -1 if waits else asked
+        self.loop.call_later(SLOW, self._look)
+
+
+# --- the server -----------------------------------------------------------------------------------------------------------
+
+
+class Serving:
+    """A table that phones can come to. `keys` stay while it lasts, the address may change."""
+
+    def __init__(self, host: Host, at: str, port: int, news: Callable[[News], None]) -> None:
+        self._host = host
+        self._fixed = at
+        self._news = news
+        self._file = KeyFile(host.game.session.path)
+        kept = self._file.kept()
+        self.keys = kept.keys if kept else Keys.new()
+        self.wanted = max(0, port) if port else (kept.port if kept and kept.port else PORT)
+        """The port asked for (0: any); `place` has the one that was free."""
+        self._over = threading.Event()
+        self._began = time.monotonic()
+        self._told_nobody = False
+        self._came: dict[str, None] = {}
+        self._bound = bind(at or leads_out(), self.wanted)
+        self.place = self._placed()
+        self.keep()
+        self._server, self._desk = self._made()
+        self._lost = False
+        self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
+        self._watch = threading.Thread(target=self._watching, name="phones' address", daemon=True)
+        self._thread.start()
+        self._watch.start()
+
+    @property
+    def address(self) -> str:
+        """Where it is: ``http://192.168.1.20:8765``."""
+        return f"http://{self.place.shown}"
+
+    @property
+    def tap_url(self) -> str:
+        """What a phone opens."""
+        return f"{self.address}/#k={self.keys.tap}"
+
+    @property
+    def display_url(self) -> str:
+        """What the big screen opens."""
+        return f"{self.address}/t/{self.keys.see}"
+
+    @property
+    def local(self) -> bool:
+        """Whether only this computer can come."""
+        return ipaddress.ip_address(self.place.at).is_loopback
+
+    def phones(self) -> int:
+        """How many phones have come in so far."""
+        return len(self._came.keys() | self._desk.phones.keys())
+
+    def keep(self) -> None:
+        """Keep the keys beside the game's file, wherever that is now, and nowhere else."""
+        file = KeyFile(self._host.game.session.path)
+        if file.path != self._file.path:
+            self._file.forget()
+        self._file = file
+        file.keep(Kept(self.keys, self.place.port))
+
+    def stop(self, *, over: bool = False) -> None:
+        """Send everybody home and let the address go. With `over` the keys are forgotten. Comes back within two seconds."""
+        self._over.set()
+        self._shut()
+        self._thread.join(2.0)
+        if over:
+            self.forget()
+
+    def forget(self) -> None:
+        """Forget the keys."""
+        self._file.forget()
+
+    # inside
+
+    def _placed(self) -> Place:
+        at, port = self._bound.getsockname()[:2]
+        return Place(str(at), int(port))
+
+    def _made(self) -> tuple[uvicorn.Server, Desk]:
+        made = app(self._host, self.keys, hosts=self.place.names)
+        config = uvicorn.Config(
+            made,
+            http=Guest,
+            ws="none",
+            loop="asyncio",
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            date_header=False,
+            h11_max_incomplete_event_size=16384,
+            timeout_keep_alive=30,
+            timeout_graceful_shutdown=1,
+        )
+        return uvicorn.Server(config), made.state.desk
+
+    def _shut(self) -> None:
+        self._desk.changed.close()
+        self._server.should_exit = True
+
+    def _run(self) -> None:
+        """Serve; where the address is gone, bind anew, and serve on."""
+        _quiet()
+        while True:
+            self._server.run(sockets=[self._bound])
+            self._bound.close()
+            if self._over.is_set() or not self._moved():
+                self._bound.close()
+                return
+
+    def _moved(self) -> bool:
+        """Whether there is an address again, before all is over: the same, or another."""
+        self._came.update(self._desk.phones)
+        while True:
+            try:
+                self._bound = bind(self._fixed or _not_local(), self.place.port)
+            except NoAddress:
+                self._cut_off()
+                if self._over.wait(LOOK):
+                    return False
+                continue
+            self.place = self._placed()
+            self._server, self._desk = self._made()
+            self.keep()
+            self._lost = False
+            self._news("moved")
+            return not self._over.is_set()
+
+    def _cut_off(self) -> None:
+        """Said once, until there is an address again."""
+        if not self._lost:
+            self._lost = True
+            self._news("lost")
+
+    def _watching(self) -> None:
+        while not self._over.wait(LOOK):
+            if not self._server.should_exit and not is_ours(self.place.at):
+                self._shut()
+            waited = time.monotonic() - self._began
+            if waited >= WITHOUT_A_PHONE and not self._told_nobody and not self._lost:
+                self._told_nobody = True
+                if not self.phones():
+                    self._news("nobody")
+
+
+def _not_local() -> str:
+    """The address that leads out. Raises `NoAddress` where none does."""
+    at = leads_out()
+    if at == LOCAL:
+        raise NoAddress("none-of-ours", at)
+    return at
+
+
+def _quiet() -> None:
+    """What libraries have to say of a connection that broke is nobody's business at the table."""
+    for name in ("uvicorn", "uvicorn.error", "asyncio"):
+        logger = logging.getLogger(name)
+        if not logger.handlers:
+            logger.addHandler(logging.NullHandler())
+        logger.propagate = False
+
+
+def _nothing(news: News) -> None:
+    """Nobody is told."""
+
+
+def start(host: Host, at: str = "", port: int = 0, news: Callable[[News], None] = _nothing) -> Serving:
+    """Open the table of `host` to phones, at the address `at` (default: the one that leads out) and the port (default:
+    the one of last time, or `PORT`; -1: any), or the next that is free. `news` is called from another thread.
+
+    Raises `NoAddress`.
+    """
+    return Serving(host, read_address(at) if at else "", port, news)
