@@ -21,8 +21,11 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-_INKS = {"heading": "1", "alert": "1", "caught": "1;31", "refusal": "35", "good": "1;32", "aside": "2", "figure": "1"}
-"""The colours of a tone, readable on dark and on light. What they say stands in the words too."""
+_BOLD = ("heading", "alert", "caught", "good", "figure")
+_COLOURS = {"caught": 196, "refusal": 134, "good": 65, "aside": 244}
+"""How a tone looks; what it says stands in the words too. The colours are of the cube and the greys of the 256, which no
+palette changes, and stand out from every background that is usual; of the first 16, and of dim letters, none does.
+"""
 
 
 _OURS = re.compile(r"(\x1b\[(?:[0-9;]*m|[0-9]*[ABJK]|\?25[hl])|\r)")
@@ -111,10 +114,21 @@ def colour_allowed(stream: TextIO) -> bool:
     return shown and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
 
 
+_KNOW_256 = ("256", "direct", "kitty", "alacritty", "foot", "ghostty", "wezterm")
+
+
 def ink(text: str, tone: str) -> str:
     """`text` in the colour of a tone, for lines that are written without rich. Whole lines only: words stay findable."""
-    code = _INKS.get(tone)
-    return f"\x1b[{code}m{text}\x1b[0m" if code else text
+    codes = ["1"] * (tone in _BOLD)
+    if tone in _COLOURS and _many_colours():
+        codes.append(f"38;5;{_COLOURS[tone]}")
+    return f"\x1b[{';'.join(codes)}m{text}\x1b[0m" if codes else text
+
+
+def _many_colours() -> bool:
+    """Whether the terminal says that it has 256 colours; one that has not may blink instead."""
+    kind = os.environ.get("TERM", "")
+    return bool(os.environ.get("COLORTERM")) or any(word in kind for word in _KNOW_256)
 
 
 def console(*, stderr: bool = False) -> Console:
