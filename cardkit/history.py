@@ -58,13 +58,13 @@ def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> lis
     state, header = score.state, score.reading.header
     assert state is not None
     known = renamed(state.players, same or {})
-    risks = nerves(state.variant, state.players, score.reading.entries, header.first or None)
+    risks = nerves(state.variant, header.players, score.reading.entries, header.first or None)
     places = place_of(state)
     groups = ranking(state)
     told = []
     for name in (name for group in groups for name in group):
         there = [played for played in state.rounds if name in played.seats]
-        hauls = [p.banked.get(name, 0) + sum(taken.worth for taken in state.kept(name, p.number)) for p in state.rounds]
+        hauls = [p.banked.get(name, 0) + sum(taken.worth for taken in state.kept(name, p.number)) for p in there]
         ahead = len(groups) > 1 and groups[0] == [name]
         told.append(
             Evening(
@@ -83,7 +83,7 @@ def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> lis
                 len(there),
                 sum(played.end == "caught" and name not in played.left for played in there),
                 state.total(name) - state.total(groups[1][0]) if ahead else 0,
-                risks[name],
+                risks.get(name, NO_NERVE),
             )
         )
     return told

@@ -154,7 +154,7 @@ def score_table(state: State, width: int = 80) -> object:
     rows: list[tuple[str, str, list[str]]] = []
     for at, played in enumerate(told.rounds):
         name = f"extra {words.round.one} {played.number}" if played.extra else f"{words.round.one} {played.number}"
-        figures = [str(row.banked[at] or 0) for row in told.rows]
+        figures = ["-" if row.banked[at] is None else str(row.banked[at]) for row in told.rows]
         rows.append((f"{name}  {played.end or 'running'}", f"{'+' * played.extra}{played.number}", figures))
     if state.variant.keeps_artifacts:
         kept = [" + ".join(map(str, row.artifacts)) or "-" for row in told.rows]

@@ -24,7 +24,8 @@ def status(master: Master, state: State) -> list[Said]:
         title = say("{round:cap} {n} of {all}, turn {turn}.", **holes)
     else:
         title = say("{round:loud} {n} of {all}, turn {turn}", **holes)
-    asked = master.manner.terse  # the prompt names them
+    whole = len(state.inside) == len(state.players)
+    asked = master.manner.terse and (whole or state.turn > 0)  # the prompt names them; who is away is said once
     where = "" if asked else say("in the {place}: {who}", **master.theme, who=master.row(state.inside))
     lines: list[Said] = [line(title, tail=where, tone="heading", indent=0)]
     return [*lines, _network(master, state)] if state.path else lines

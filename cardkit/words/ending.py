@@ -203,13 +203,12 @@ def final_figures(state: State) -> list[Said]:
 
 def saved(path: str, name: str) -> list[Said]:
     """Where the finished game is kept (`path`), and what can be done with it under its `name`."""
-    again, on = (
-        say("See it again: cardkit show {name}.", name=name),
-        say("Hand it on: cardkit export {name}.", name=name),
+    ways = (  # a line each, with nothing behind it: they are copied
+        say("See it again: cardkit show {name}", name=name),
+        say("Hand it on: cardkit export {name}", name=name),
+        say("Its pad as a souvenir: cardkit print pad --filled {name}", name=name),
     )
-    pad = say("Its pad as a souvenir: cardkit print pad --filled {name}.", name=name)
     return [
         line(say("Saved: {path}", path=path), tone="verbatim", indent=0),
-        line(again, on, tone="aside"),
-        line(pad, tone="aside"),
+        *(line(way, tone="aside") for way in ways),
     ]

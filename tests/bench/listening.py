@@ -1,4 +1,5 @@
-"""Hands that only listen: random games with corrections, every hand, pile and the path after every line.
+"""Hands that only listen: random games with corrections, people who come and go, rounds known by their result; every
+hand, every pile and the path after every line.
 
     python tests/bench/listening.py [GAMES] [LINES]
 

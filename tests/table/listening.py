@@ -36,8 +36,11 @@ def told(pattern: str) -> Callable[[Act], Act]:
 class Listener:
     """What stands before each player, on the path, and who is inside, by hearsay."""
 
-    def __init__(self, players: Sequence[str]) -> None:
+    def __init__(self, players: Sequence[str], *, points: bool = False) -> None:
+        self.points = points
+        """Whether artifacts are noted, or taken as gold, when a round ends."""
         self.players = tuple(players)
+        self.new: list[str] = []
         self.inside: list[str] = []
         self.hand = dict.fromkeys(players, 0)
         self.safe = dict.fromkeys(players, 0)
@@ -46,12 +49,15 @@ class Listener:
         self.last: list[str] = []
         """Who was told something last in this line."""
         self.unheard: list[str] = []
+        self.written: dict[str, int] = {}
+        """What is in each pile from a round of which only the result was written down, as long as it is the last."""
 
     def hear(self, said: Iterable[Said]) -> None:
         """Do what is said, line by line."""
         for piece in said:
             if isinstance(piece, Grid) and piece.titled:
                 self.inside, self.on_jokers = [], 0
+                self.read(piece)
             elif isinstance(piece, Line) and piece.tone != "refusal":
                 self.last = []
                 for sentence in piece.said:
@@ -72,8 +78,19 @@ class Listener:
         if re.search(r"\b(take|put|give|TAKE|PUT|Put|Take)\b", sentence):
             self.unheard.append(sentence)
 
+    def read(self, grid: Grid) -> None:
+        """``Ann  15  as written down with 1 joker (10)``: what lies there from this round, however often it is said."""
+        for name, figure, *_, how in grid.rows:
+            artifacts = re.search(r" with .*\((\d+)\)", how)
+            if "as written down" in how:
+                gold = int(figure) - int(artifacts[1] if artifacts and not self.points else 0)
+                self.safe[name] += gold - self.written.get(name, 0)
+                self.written[name] = gold
+
     def begin(self, sentence: str, margin: str) -> None:
         """A heading: who plays stands at the margin, else all do."""
+        if not re.search(r", turn (?!1$)", sentence):
+            self.written = {}
         named = re.search(r"(?:inside|in the [^:]+): (.*)", margin)
         if named:
             self.inside = [name for name in self.players if name in re.split(r",? ", named[1])]
@@ -121,6 +138,30 @@ class Listener:
         ours += [(f"{name}'s pile", self.safe[name], _safe(state, name)) for name in state.players]
         wrong = [f"{what}: {heard}, not {true}" for what, heard, true in ours if heard != true]
         return wrong + [f"not understood: {sentence}" for sentence in self.unheard]
+
+
+# --- who comes and goes ------------------------------------------------------------------------------------------------
+
+
+@told(r"WHO plays from \w+ \d+ on, in the last seat, and begins with nothing\.")
+def _new(hands: Listener, match: re.Match[str]) -> None:
+    hands.players += (match["who"],)
+    hands.new.append(match["who"])
+    hands.hand.setdefault(match["who"], 0)
+    hands.safe.setdefault(match["who"], 0)
+
+
+@told(r"Taken back: WHO does not join\.")
+def _never(hands: Listener, match: re.Match[str]) -> None:
+    """Whoever was new is a stranger again; who was away stays a player."""
+    if match["who"] in hands.new:
+        hands.new.remove(match["who"])
+        hands.players = tuple(name for name in hands.players if name != match["who"])
+
+
+@told(r"Taken back: the result of .*\.")
+def _unwritten(hands: Listener, match: re.Match[str]) -> None:
+    hands.written = {}
 
 
 # --- a card ----------------------------------------------------------------------------------------------------------
@@ -341,6 +382,10 @@ class Corrected(Evening):
         who, number, turn = chance.choice(state.players), chance.randint(1, max(1, state.number)), chance.randint(1, 6)
         slots = [slot.card for slot in state.variant.slots]
         card, other = chance.choice(slots), chance.choice(slots)
+        if chance.random() < 0.12:
+            return self.coming_or_going()
+        if state.phase in ("card", "show") and not state.turn and chance.random() < 0.4:
+            return self.result()
         if not state.variant.deck_game:
             return chance.choice(
                 ["undo", "undo", f"undo {turn}", "redo", f"fix {turn} gone", f"fix {turn} {self.marks()}"]
@@ -353,6 +398,24 @@ class Corrected(Evening):
             ]
         )  # fmt: skip
 
+    def coming_or_going(self) -> str:
+        """Somebody who is there or not, or somebody new."""
+        chance, state = self.chance, self.table.state
+        return chance.choice(
+            [
+                f"away {chance.choice(state.players)}",
+                f"join {chance.choice(('Lena', 'Zoë', *state.players, *state.away))}",
+            ]
+        )
+
+    def result(self) -> str:
+        """A round of which nobody typed the cards: what some carried out, now and then with an artifact."""
+        chance, state = self.chance, self.table.state
+        some = [name for name in state.inside if chance.random() < 0.7] or [state.inside[0]]
+        if state.variant.keeps_artifacts and chance.random() < 0.25:
+            return f"artifacts: {some[0]} 1"
+        return f"banked: {', '.join(f'{name} {chance.randint(0, 30)}' for name in some)}"
+
     def marks(self) -> str:
         """Cards for some, most of them laid open."""
         suits = self.chance.choice("shdc")
@@ -364,7 +427,7 @@ class Corrected(Evening):
 
     def listen(self, lines: int) -> list[str]:
         """Type so many lines, with hands that only listen; what they have wrong after the first line that misled them."""
-        hands = Listener(self.table.state.players)
+        hands = Listener(self.table.state.players, points=self.table.talk.master.notes_points)
         hands.hear(self.table.talk.welcome())
         hands.unheard.clear()  # the setting up
         log: list[str] = []

@@ -17,6 +17,7 @@ from cardkit import game, legal, tally
 from cardkit.cards import Card
 from cardkit.cli.app import app
 from cardkit.happenings import Stage
+from cardkit.history import evenings
 from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, RoundBegan
 from cardkit.scoring import score
 from cardkit.state import State, start
@@ -257,6 +258,8 @@ def test_the_pad_and_the_exports_show_who_was_away(tmp_path: Path) -> None:
     play = json.loads(parse_qs(link.query)["data"][0])
     assert [player["name"] for player in play["players"]] == ["Ann", "Bo", "Lena", "Eve"]
     assert "Eve plays from round 2 on" in run("show", str(path))
+    assert re.search(r"round 1 .* -\s*\n", run("score", str(path)))
+    assert re.search(r"Eve +1 +0 +0 +6 +6 +3 +\d of 3", run("history", str(path)))
     run("print", "pad", "--filled", str(path), "-o", str(tmp_path / "a.pdf"))
     words = "".join(page.get_text() for page in pymupdf.open(tmp_path / "a.pdf"))
     assert "Eve" in words
@@ -277,6 +280,8 @@ def test_random_games_with_people_coming_and_going(variant: str) -> None:
         assert reading.problems == []
         assert reading.state == session.state
         assert len(story(session.variant, session.header.players, session.entries)) > 0
+        for evening in evenings(score(session.text()), "game"):
+            assert evening.rounds == sum(evening.player in played.seats for played in session.state.rounds)
         text, steps = session.text(), 0
         while session.undo() is not None:
             steps += 1
