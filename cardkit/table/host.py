@@ -502,9 +502,11 @@ class Host:
 
     def _result(self, body: Body) -> list[Happening]:
         banked, artifacts = bodies.amounts(body, "banked"), bodies.claims(body)
-        if self.game.state.running and self.game.state.turn:
+        state = self.game.state
+        if state.running and state.turn:
             raise Unfit(422, "whole-cards", **self._master.theme)
-        return self.game.result(Result(banked, artifacts))
+        plays = state.seats if state.running else state.present
+        return self.game.result(Result(tuple(pair for pair in banked if pair[1] or pair[0] in plays), artifacts))
 
     # what is asked
 

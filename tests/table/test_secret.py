@@ -1,0 +1,200 @@
+"""Choosing in secret: nobody sees anything of a choice before all are in, and nothing of it is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.table.hosting import Party, bytes_of, spoken
+
+PEOPLE = ("Ann", "Bo", "Cy", "Di")
+
+
+def party(variant: str = "kings-gold", *, path: Path | None = None) -> Party:
+    """Four people, each with a phone that waits, and a card to decide after."""
+    four = Party(variant, ", ".join(PEOPLE), choose=True, path=path)
+    for name in PEOPLE:
+        four.seat(f"phone of {name}", name)
+        four.host.asking(f"phone of {name}")
+    if variant == "kings-gold":
+        four.tap("draw", card="9")
+    return four
+
+
+def choices(four: Party, name: str = "Ann") -> dict[str, object]:
+    found: dict[str, object] = four.view(f"phone of {name}")["choices"]
+    return found
+
+
+def choose(four: Party, **by_name: object) -> None:
+    for name, choice in by_name.items():
+        assert four.choose(f"phone of {name}", name, choice).status == 200
+
+
+def test_all_choose_and_one_decision_is_entered() -> None:
+    """After the last choice it counts down on every screen; then who leaves does so, all at once."""
+    four = party()
+    choose(four, Ann="stay", Bo="leave", Cy="stay")
+    assert choices(four)["text"] == "3 of 4 have chosen"
+    assert choices(four)["waits"] == "waiting for Di"
+    choose(four, Di="stay")
+    assert choices(four)["reveal_in"] == 2.4
+    assert four.later(2.3) is not None
+    assert four.view()["stage"] == "leave"
+    four.later(0.2)
+    assert spoken(four.view()["said"])[0] == "Bo leaves alone: takes the 1 from the 9."
+    assert four.told[-1] == ("", "Bo leaves alone: takes the 1 from the 9. Bo: put 3 away, safe.   inside: Ann Cy Di")
+    assert not choices(four)["open"]
+
+
+@pytest.mark.parametrize(("variant", "one", "other"), [("kings-gold", "stay", "leave"), ("cave-network", "7", None)])
+def test_nothing_of_a_choice_is_to_be_seen_by_others(variant: str, one: object, other: object, tmp_path: Path) -> None:
+    """The views of all other phones and of the big screen are the same bytes, and the file is, whichever was chosen."""
+    a, b = party(variant, path=tmp_path / "a.tally"), party(variant, path=tmp_path / "b.tally")
+    before = (tmp_path / "a.tally").read_bytes()
+    for step in PEOPLE:
+        choose(a, **{step: one})
+        choose(b, **{step: other})
+        for name in PEOPLE:
+            mine = [four.view(f"phone of {name}") for four in (a, b)]
+            own = [view["choices"].pop("mine") for view in mine]
+            assert bytes_of(mine[0]) == bytes_of(mine[1])
+            chosen = PEOPLE.index(name) <= PEOPLE.index(step)
+            assert (own[0] != own[1]) == chosen
+        assert bytes_of(a.view(see=True)) == bytes_of(b.view(see=True))
+        assert bytes_of(a.view("a pad")) == bytes_of(b.view("a pad"))
+        assert (tmp_path / "a.tally").read_bytes() == before == (tmp_path / "b.tally").read_bytes()
+    assert len(a.told) == len(b.told)
+    a.later(3), b.later(3)
+    assert (tmp_path / "a.tally").read_bytes() != (tmp_path / "b.tally").read_bytes()
+
+
+def test_the_big_screen_and_pads_have_no_choice_to_see() -> None:
+    """Only one's own phone shows what one chose, and it says it in words while one looks."""
+    four = party()
+    choose(four, Ann="leave")
+    assert choices(four)["mine"] == {
+        "name": "Ann", "may": ["stay", "leave"], "carries": "you carry 2", "sealed": True, "choice": "leave",
+        "says": "Leave",
+    }  # fmt: skip
+    assert four.view(see=True)["choices"]["mine"] is None
+    assert four.view("a pad")["choices"]["mine"] is None
+
+
+def test_a_choice_may_be_changed_until_the_last_is_in() -> None:
+    """Then it is too late."""
+    four = party()
+    choose(four, Ann="leave")
+    choose(four, Ann="stay", Bo="stay", Cy="stay", Di="stay")
+    answer = four.choose("phone of Ann", "Ann", "leave")
+    assert (answer.status, answer.body["code"]) == (422, "countdown")
+    four.later(2.4)
+    assert four.view()["stage"] == "card"
+    assert spoken(four.view()["said"]) == ["Nobody leaves."]
+
+
+def test_somebody_asleep_is_chosen_for_and_every_screen_says_so() -> None:
+    """Not before 8 seconds, and not for somebody whose phone is awake."""
+    four = party()
+    four.host.hung_up("phone of Di")
+    choose(four, Ann="stay", Bo="stay", Cy="stay")
+    assert four.choose("phone of Bo", "Di", "leave").status == 422
+    four.later(8)
+    assert choices(four)["sleeps"] == [{"name": "Di", "text": "Di's phone sleeps"}]
+    assert four.choose("phone of Bo", "Di", "leave").status == 200
+    assert choices(four, "Cy")["by"] == ["Bo chose for Di."]
+    assert choices(four, "Di")["mine"] == {
+        "name": "Di", "may": ["stay", "leave"], "carries": "you carry 2", "sealed": True, "choice": None, "says": "",
+    }  # fmt: skip
+    four.later(2.4)
+    assert spoken(four.view(see=True)["said"])[0] == "Bo chose for Di."
+    assert four.told[-1][1].startswith("Bo chose for Di.\nDi leaves alone")
+
+
+def test_nobody_chooses_for_somebody_awake() -> None:
+    """However long they think."""
+    four = party()
+    four.later(60)
+    assert choices(four)["missing"] == list(PEOPLE)
+    assert choices(four)["sleeps"] == []
+    assert four.choose("phone of Bo", "Di", "leave").body["code"] == "here"
+
+
+def test_people_without_a_phone_can_be_chosen_for() -> None:
+    """After the same while."""
+    four = Party("kings-gold", "Ann, Bo, Cy", choose=True)
+    four.seat("phone of Ann", "Ann")
+    four.host.asking("phone of Ann")
+    four.tap("draw", card="9")
+    four.later(8)
+    assert [sleep["text"] for sleep in choices(four)["sleeps"]] == ["Bo has no phone here", "Cy has no phone here"]  # type: ignore[attr-defined]
+
+
+def test_a_turn_of_hands_is_shown_at_once() -> None:
+    """Each lays a card, face down to flee."""
+    four = party("cave-network")
+    choose(four, Ann="7", Bo="4", Cy=None, Di="K")
+    four.later(2.4)
+    assert "Ann 7, Bo 4, Cy -, Di K" in four.tally
+
+
+def test_cards_that_cannot_be_together_are_chosen_anew() -> None:
+    """Five sevens: each could be, all of them cannot; it is said when all is shown, and everyone chooses again."""
+    five = Party("cave-network", "Ann, Bo, Cy, Di, Eve", choose=True)
+    for name in (*PEOPLE, "Eve"):
+        five.seat(name, name)
+        assert five.choose(name, name, "7").status == 200
+    five.later(2.4)
+    assert spoken(five.view()["said"])[0] == "That would be the fifth 7 in this deck."
+    assert (five.view()["choices"]["in"], five.view()["choices"]["open"]) == (0, True)
+
+
+def test_a_choice_for_a_question_that_is_over_is_not_taken() -> None:
+    """Sent late by a phone that was out of reach: it is for the last card, not for this one."""
+    four = party()
+    ask = choices(four)["ask"]
+    choose(four, Ann="stay", Bo="stay", Cy="stay", Di="stay")
+    four.later(2.4)
+    four.tap("draw", card="7")
+    assert four.choose("phone of Ann", "Ann", "leave", ask=ask).status == 409
+    assert choices(four)["in"] == 0
+
+
+def test_nobody_taps_for_all_while_they_choose() -> None:
+    """But the terminal is heard, undo takes the card back, and hands can be chosen with instead."""
+    four = party()
+    assert four.act("leave", names=[]).body["code"] == four.act("draw", card="7").body["code"] == "choosing"
+    choose(four, Ann="leave")
+    assert four.host.secret("phone", {"on": False}).status == 200
+    four.tap("leave", names=["Bo"])
+    assert four.host.secret("phone", {"on": True}).status == 200
+    four.tap("draw", card="7")
+    choose(four, Ann="leave")
+    four.type("Cy")
+    assert "7 - Cy" in four.tally
+    four.tap("undo")
+    assert choices(four)["in"] == 0
+
+
+def test_who_takes_a_seat_over_does_not_see_what_was_sealed() -> None:
+    """The choice is dropped and made anew."""
+    four = party()
+    choose(four, Ann="leave")
+    refused = four.seat("another phone", "Ann")
+    assert (refused.status, refused.body["code"]) == (409, "seat-taken")
+    assert four.seat("another phone", "Ann", over=True).status == 200
+    assert four.view("another phone")["choices"]["mine"]["sealed"] is False
+    assert choices(four)["in"] == 0
+
+
+def test_what_may_not_be_chosen() -> None:
+    """A card where one decides, a decision where one lays cards, somebody who is out, nobody at all."""
+    four = party()
+    assert four.choose("phone of Ann", "Ann", "7").status == 422
+    assert four.choose("phone of Ann", "Ann", None).status == 422
+    assert four.choose("phone of Ann", "Zoe", "stay").body["code"] == "not-inside"
+    assert four.choose("phone of Ann", "Ann", ["stay"]).status == 400
+    four.tap("undo")
+    assert four.choose("phone of Ann", "Ann", "stay").body["code"] == "not-choosing"
+    assert party("cave-network").choose("phone of Ann", "Ann", "stay").status == 422

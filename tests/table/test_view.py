@@ -1,0 +1,297 @@
+"""What phones and the big screen see."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit.table.conversation import Conversation
+from cardkit.table.host import Host
+from cardkit.variant import shipped
+from cardkit.words.master import Manner
+from tests.table.hosting import Party, bytes_of, spoken
+
+KINGS = ("kings-gold", "Ann, Bo, Cy, Di")
+
+
+def key(view: dict[str, Any], name: str) -> dict[str, Any]:
+    return next(key for key in view["keys"] if key["id"] == name)
+
+
+def player(view: dict[str, Any], name: str) -> dict[str, Any]:
+    return next(player for player in view["players"] if player["name"] == name)
+
+
+def test_who_leaves_is_asked_after_a_card() -> None:
+    """As on the picture: the card with its rest, what each carries, the question, the wide key."""
+    party = Party(*KINGS)
+    party.cards("9")
+    view = party.view()
+    assert (view["stage"], view["round"]["title"], view["loot"], view["leftover"]) == ("leave", "Round 1 of 4", 2, 1)
+    assert view["question"] == {"title": "Who leaves?", "hint": "Nobody? Tap the next card."}
+    assert view["wide"] == {"label": "Nobody leaves", "do": {"do": "leave", "names": []}, "ok": True}
+    assert view["status"] == [{"label": "each carries", "figure": "2"}, {"label": "on the path", "figure": "1"}]
+    assert view["path"] == [
+        {
+            "id": "1.9.1", "card": "9", "rank": "9", "suit": None, "pips": [], "part": "gold", "name": "9", "rest": 1,
+            "counts": None, "new": True, "says": "the 9, 1 on it",
+        }
+    ]  # fmt: skip
+
+
+def test_a_card_is_asked_for() -> None:
+    """Before the first there is nothing on the path; the wide key is there, and grey."""
+    view = Party(*KINGS).view()
+    assert (view["stage"], view["question"]) == ("card", {"title": "Card 1", "hint": "Ann turns it up"})
+    assert view["empty"] == "The castle is dark. Nothing lies there yet."
+    assert not view["wide"]["ok"]
+
+
+def test_what_cannot_come_is_grey_and_says_why() -> None:
+    """The joker of a later round, the only red 7, the last of four Queens; a key that asks if none of its cards can."""
+    assert key(Party(*KINGS).view(), "joker")["why"] == (
+        "The joker cannot come in round 1: it joins the deck before round 2."
+    )
+    red = Party("poor-mans", "Ann, Bo, Cy")
+    red.cards("7r")
+    assert key(red.view(), "7r")["why"] == "The red 7 lies there already this round."
+    assert key(red.view(), "7r")["worth"] == "17"
+    snakes = Party("incan-gold", "Ann, Bo, Cy")
+    snakes.cards("8s")
+    asking = key(snakes.view(), "8")
+    assert asking["ok"]
+    assert [name["ok"] for name in asking["then"]] == [False, True, True, True]
+    assert [key(snakes.view(), rank)["ok"] for rank in ("10", "K")] == [True, True]
+
+
+def test_after_the_last_card_of_a_deck_no_card_is_offered() -> None:
+    """Who leaves is asked, and nothing can come (G-8)."""
+    few = (("cards.gold", '{ "A" = "face" }'), ("cards.danger", '{ "K" = "rank" }'), ("danger.ends_at", "4"))
+    party = Party(*KINGS, settings=few)
+    party.cards("K", "K", "K", "K")
+    party.cards("A", "A", "A", "A", "K", "K", "K", "joker")
+    assert {key["why"] for key in party.view()["keys"]} == {
+        "That was the last card of the deck. Who leaves is all that is asked now."
+    }
+    assert party.act("draw", card="A").body["code"] == "last-card"
+    party.tap("leave", names=[])
+    assert party.view()["stage"] == "round"
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_offered_card_can_come(name: str) -> None:
+    """Whatever is not grey is taken, at a card and while leaving is asked; whatever is grey is refused with that reason."""
+    if Party(name, "Ann, Bo, Cy").view()["stage"] == "show":
+        return
+    for before in (0, 1):
+        party = Party(name, "Ann, Bo, Cy")
+        for card in ["5", "5b"][name != "kings-gold" :][:before]:
+            party.cards(card)
+        for offered in [one for key in party.view()["keys"] for one in key["then"] or [key]]:
+            answer = party.act("draw", card=offered["id"])
+            assert (answer.status == 200) == offered["ok"], offered
+            if answer.status == 200:
+                for _ in range(1 + before):
+                    party.tap("undo")
+            else:
+                assert answer.body["text"].startswith(offered["why"])
+
+
+def test_a_danger_says_what_would_end_the_round() -> None:
+    """For the band at the foot of the big screen; the key of a danger has its sign."""
+    party = Party(*KINGS)
+    party.cards("Q", "9")
+    assert party.view(see=True)["threat"] == ["Another Queen catches everyone inside."]
+    party.cards("K")
+    assert party.view(see=True)["threat"] == ["Another Queen or King catches everyone inside."]
+    assert key(party.view(), "Q")["sign"] == "shield"
+
+
+def test_a_catch_is_cried_once() -> None:
+    """With an id of its own each time; taken back it is gone."""
+    party = Party(*KINGS)
+    party.cards("Q", "Q")
+    first = party.view(see=True)["cry"]
+    assert (first["text"], first["more"]) == ("CAUGHT", "The second Queen.")
+    party.tap("undo")
+    assert party.view()["cry"] is None
+    party.tap("redo")
+    assert party.view()["cry"]["id"] != first["id"]
+    assert [one["state"] for one in party.view()["players"]] == ["caught"] * 4
+    assert party.view()["big"] == {
+        "label": "The deck is ready", "more": "round 2 of 4 begins", "do": {"do": "begin"},
+    }  # fmt: skip
+
+
+def test_how_people_stand() -> None:
+    """Inside with what they carry; out with what they brought home; away."""
+    party = Party(*KINGS)
+    party.cards("9")
+    party.tap("leave", names=["Bo"])
+    ann, bo = player(party.view(), "Ann"), player(party.view(), "Bo")
+    assert (ann["state"], ann["carries"], ann["fact"], ann["figure"]) == ("inside", 2, "carries", "2")
+    assert (bo["state"], bo["banked_now"], bo["fact"], bo["figure"], bo["left_at"]) == ("safe", 3, "this round", "3", 1)
+    party.tap("away", name="Di")
+    party.cards("Q", "Q", "5")
+    assert (player(party.view(), "Di")["state"], player(party.view(), "Di")["fact"]) == ("away", "is away")
+    assert len({(one["sign"], one["hue"]) for one in party.view()["players"]}) == 4
+
+
+def test_an_artifact_is_seen_on_the_path_and_with_who_has_it() -> None:
+    """It shows what it counts."""
+    party = Party(*KINGS)
+    party.cards("Q", "Q", "joker")
+    joker = party.view()["path"][0]
+    assert (joker["part"], joker["counts"], joker["says"]) == ("artifact", "5", "the joker, counts 5")
+    party.tap("leave", names=["Cy"])
+    assert [(one["card"], one["counts"]) for one in player(party.view(), "Cy")["artifacts"]] == [("joker", "5")]
+
+
+def test_gold_on_an_artifact_is_seen_as_a_rest() -> None:
+    """Poor Man's: ten lie on the joker (PM-5)."""
+    party = Party("poor-mans", "Ann, Bo, Cy")
+    party.cards("joker")
+    assert [(card["rest"], card["counts"]) for card in party.view()["path"]] == [(10, None)]
+
+
+def test_a_cave() -> None:
+    """What lies on the joker, the cards of the last turn, pairs that threaten, court cards and their points."""
+    party = Party("cave-network", "Ann, Bo, Cy")
+    assert party.view()["question"] == {"title": "Which cards?", "hint": "turn 1"}
+    party.tap("show", cards={"Ann": "7", "Bo": "K", "Cy": "4"})
+    party.tap("show", cards={"Ann": "7", "Bo": "A", "Cy": "9"})
+    view = party.view()
+    assert view["marker"] == {"on": "joker", "rest": 4}
+    assert [card["card"] for card in view["path"] if card["new"]] == ["7", "A", "9"]
+    assert view["threat"] == ["A third 7 collapses the cave."]
+    assert [card["counts"] for card in view["path"] if card["part"] == "artifact"] == ["5"]
+    assert view["turns"][0] == {
+        "round": 1, "turn": 1, "cards": {"Ann": "7", "Bo": "K", "Cy": "4"}, "label": "turn 1: Ann 7, Bo King, Cy 4",
+    }  # fmt: skip
+
+
+# --- secrets -------------------------------------------------------------------------------------------------------------
+
+
+def test_no_total_is_sent_while_totals_are_secret() -> None:
+    """Not after a round, not while the piles are counted; then all are."""
+    party = Party(*KINGS, settings=(("rounds", "1"),))
+    party.cards("9")
+    party.tap("leave", names=["Ann", "Bo", "Cy", "Di"])
+    for view in (party.view(), party.view(see=True)):
+        assert view["stage"] == "piles"
+        assert [one["total"] for one in view["players"]] == [None] * 4
+        assert view["places"] == []
+    party.tap("count", piles={})
+    assert [one["total"] for one in party.view()["players"]] == [2] * 4
+
+
+def test_the_big_screen_gets_no_keys_totals_or_tables() -> None:
+    """Its key is short: what it opens is what everybody at the table may see."""
+    party = Party("poor-mans", "Ann, Bo, Cy")
+    party.cards("9")
+    party.tap("leave", names=["Ann", "Bo", "Cy"])
+    view = party.view(see=True)
+    assert (view["keys"], view["turns"], view["menu"], view["undo"], view["big"]) == ([], [], [], None, None)
+    assert [one["total"] for one in view["players"]] == [None] * 3
+    assert all(piece["tone"] != "table" for piece in view["said"])
+    assert any(piece["tone"] == "table" for piece in party.view()["said"])
+
+
+def test_no_file_is_named(tmp_path: Path) -> None:
+    """Neither at the beginning nor at the end, where the terminal names it."""
+    from pathlib import Path
+    from tempfile import mkdtemp
+
+    path = Path(mkdtemp()) / "evening-at-home.tally"
+    party = Party(*KINGS, settings=(("rounds", "1"),), path=path)
+    assert b"evening" not in bytes_of(party.view())
+    party.cards("Q", "Q")
+    party.tap("line", line="")
+    assert party.view()["stage"] in ("over", "tie")
+    assert b"evening" not in bytes_of(party.view())
+
+
+# --- the end -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_end() -> None:
+    """The piles, the places from last to first, who won, another game with the same people in place."""
+    party = Party(*KINGS, settings=(("rounds", "1"),))
+    party.seat("a", "Bo")
+    party.cards("9", "7")
+    party.tap("leave", names=["Bo"])
+    party.cards("9")
+    party.tap("leave", names=["Di"])
+    party.cards("Q", "Q")
+    assert party.view()["piles"][0] == {"name": "Ann", "label": "Ann"}
+    assert "Bo counts 9, the record says" in party.tap("count", piles={"Bo": 9})
+    assert party.view()["undo"]["more"] == "the piles as counted"
+    view = party.view()
+    assert [place["text"] for place in view["places"]] == ["3. Ann", "3. Cy", "2. Di", "1. Bo"]
+    assert view["won"].startswith("Bo wins with")
+    assert [option["do"] for option in view["options"]] == [{"do": "again"}]
+    party.tap("again")
+    view = party.view("a")
+    assert (view["stage"], view["places"]) == ("card", [])
+    assert [one["name"] for one in view["players"] if one["mine"]] == ["Bo"]
+    assert party.told[-1][1].startswith("King's Gold. 4 thieves, 1 round.")
+
+
+def test_a_tie_has_two_ways_out() -> None:
+    """An extra round of the tied, or a shared win, which can be taken back."""
+    party = Party(*KINGS, settings=(("rounds", "1"),))
+    party.cards("Q", "Q")
+    party.tap("count", piles={})
+    assert party.view()["stage"] == "tie"
+    assert [option["do"] for option in party.view()["options"]] == [{"do": "begin", "extra": True}, {"do": "share"}]
+    party.tap("share")
+    assert (party.view()["stage"], party.view()["undo"]["more"]) == ("over", "the shared win")
+    party.tap("undo")
+    party.tap("begin", extra=True)
+    assert party.view()["round"]["title"] == "Extra round"
+
+
+# --- going on ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_host_of_a_game_that_runs_says_what_came_last() -> None:
+    """After the computer was started again every phone shows what it showed before."""
+    party = Party(*KINGS)
+    party.cards("9", "Q")
+    again = Host(Conversation(party.talk.session, Manner(secret=True)), boot="next", clock=lambda: 0.0)
+    assert again.view("a")["said"] == party.view("a")["said"]
+    assert again.view("a")["at"] == "next.0"
+
+
+def test_a_new_game_says_what_to_lay_out() -> None:
+    """The check list, without how names are typed."""
+    told = spoken(Party(*KINGS).view()["said"])
+    assert told[0] == "King's Gold. 4 thieves, 4 rounds."
+    assert "Lay both jokers aside; they join in rounds 2 and 3." in told
+    assert told[-1] == "Round 1 of 4."
+    assert not any(word in " ".join(told) for word in ("short", "Enter", "Saved"))
+
+
+def test_a_view_is_small() -> None:
+    """What changes is about 5 kB, the words of the page come with it."""
+    party = Party(*KINGS)
+    party.cards("9", "Q", "10", "7")
+    view = party.view()
+    assert len(bytes_of(view)) < 9_000
+    assert len(bytes_of({name: view[name] for name in view if name not in ("words", "menu")})) < 5_500
+    assert len(bytes_of(party.view(see=True))) < 4_000
+
+
+def test_the_same_keys_in_the_same_order_always() -> None:
+    """So that a page never asks whether something is there, and bytes depend on what is seen alone."""
+    party = Party(*KINGS, settings=(("rounds", "1"),))
+    names = [list(party.view())]
+    party.cards("9")
+    names += [list(party.view()), list(party.view(see=True))]
+    party.tap("leave", names=["Ann", "Bo", "Cy", "Di"])
+    party.tap("count", piles={})
+    names.append(list(party.view()))
+    assert names == [names[0]] * 4
