@@ -563,6 +563,7 @@ def _mended(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
         return [old[0], _leave(text[1:].strip(), _after(before, old[:1]))]
     if "/" in text:
         return still_decided(heard_turns(text, before), before, old)
+    text = _by_worth(_dashed(text, before), before)
     if only := _only_leavers(text, before, old):
         return only
     entries = _card(text, before)

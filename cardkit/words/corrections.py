@@ -197,16 +197,17 @@ def _alike(master: Master, moves: Moves, after: State) -> list[str]:
 
 def _path(master: Master, moves: Moves) -> list[str]:
     """What lies on the path again, or no more: by the card where that matters (G-12), else all together (G-4)."""
-    by_card = {card: 0 for card, _ in moves.path}
+    by_card: dict[Card, list[int]] = {}
     on_path = 0
     for card, n in moves.path:
         if master.hands or master.variant.leftover == "per-card" or master.variant.meaning(card).artifact:
-            by_card[card] += n
+            by_card.setdefault(card, []).append(n)
         else:
             on_path += n
     said: list[str] = []
-    onto = [say("{n} on {card:the}", n=n, card=_place(master, card)) for card, n in by_card.items() if n > 0]
-    off = [say("{n} off {card:the}", n=-n, card=_place(master, card)) for card, n in by_card.items() if n < 0]
+    lying = [(sum(each), _places(master, card, len(each))) for card, each in by_card.items()]
+    onto = [say("{n} on {cards:the}", n=n, cards=cards) for n, cards in lying if n > 0]
+    off = [say("{n} off {cards:the}", n=-n, cards=cards) for n, cards in lying if n < 0]
     if onto:
         said.append(do("Put {piles}.", piles=Several(tuple(onto))))
     if off:
@@ -240,9 +241,9 @@ def _artifact(master: Master, card: Card | None) -> Noun:
     return master.card(card) if card else master.theme["artifact"]
 
 
-def _place(master: Master, card: Card) -> Noun:
-    """Where gold lies: on a card; in a game of hands all of it on the one joker (CN-3)."""
-    return Noun("joker") if master.hands else master.card(card)
+def _places(master: Master, card: Card, number: int) -> object:
+    """Where gold lies: on one card called so, or on several; in a game of hands all of it on the one joker (CN-3)."""
+    return Noun("joker") if master.hands else master.cards((card,) * number)
 
 
 def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:

@@ -357,9 +357,9 @@ def _out_of(hands: Listener, match: re.Match[str]) -> None:
 @told(r"(Put|Take) ((?:\d+ (?:on|off) [^.,]*?(?:, | and )?)+)\.")
 def _path(hands: Listener, match: re.Match[str]) -> None:
     sign = 1 if match[1] == "Put" else -1
-    for number, place in re.findall(r"(\d+) (?:on|off) the (\w+)", match[2]):
+    for number, place in re.findall(r"(\d+) (?:on|off) the (?:\d+ )?(\w+)", match[2]):
         hands.path += sign * int(number)
-        hands.on_jokers += sign * int(number) if place == "joker" else 0
+        hands.on_jokers += sign * int(number) if place in ("joker", "jokers") else 0
 
 
 HEARD.sort(key=lambda heard: heard[1] in (_a_card, _short_takes, _cards))

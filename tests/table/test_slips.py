@@ -311,3 +311,10 @@ def test_nothing_is_whispered_unasked_before_anybody_has_anything_or_to_a_pipe()
         told = text(talk.back())
         assert "looks?" not in talk.prompt
         assert ("total" in told) == (not manner.secret)
+
+
+@pytest.mark.parametrize(("typed", "now"), [("9-bo", "9 - Bo"), ("17", "7h"), ("17-bo", "7h - Bo")])
+def test_a_turn_is_mended_as_it_would_have_been_typed(typed: str, now: str) -> None:
+    """A card glued to who left, and a card by its worth, are heard after fix too."""
+    table = Table("incan-gold" if "17" in typed else "kings-gold", FOUR, "Ah", "")
+    assert table.type(f"fix 1 {typed}").startswith(f"Turn 1 is now {now} (was ")
