@@ -159,7 +159,7 @@ def test_a_house_variant_is_told(tmp_path: Path) -> None:
     assert "After 1 round the" in text
     assert "The first rat ends the round" in text
     assert "If mice run short" in text
-    assert "Mice in the bank: " in " ".join(set_up(variant, 2))
+    assert " in the bank, in mice: " in " ".join(set_up(variant, 2))
 
 
 # --- before the first round --------------------------------------------------------------------------------------------
