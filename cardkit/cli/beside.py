@@ -29,6 +29,7 @@ from cardkit.words import beside
 from cardkit.words.lines import Said, Wipe, refused
 
 if TYPE_CHECKING:
+    from cardkit.cli.keyboard import Keyboard
     from cardkit.cli.renewal import Renewal
     from cardkit.phones.serve import News, Serving
     from cardkit.table.host import Host
@@ -129,10 +130,11 @@ def _serving() -> Any:
 class Beside:
     """One game at the terminal, and on phones if they are let in. `talked` is the terminal's conversation."""
 
-    def __init__(self, talked: Conversation, talk: Talk, wished: Wish) -> None:
+    def __init__(self, talked: Conversation, talk: Talk, wished: Wish, keys: Keyboard | None = None) -> None:
         self.talked = talked
         self._talk = talk
         self._wish = wished
+        self._keys = keys
         self._out = threading.RLock()
         self._news: deque[Callable[[], None]] = deque()
         self._host: Host | None = None
@@ -151,7 +153,7 @@ class Beside:
 
     def ask(self, words: Iterable[str]) -> str | None:
         """The next line typed; what phones do meanwhile is said. None when input has ended. Raises `GoneScreen`."""
-        from cardkit.cli.renewal import Renewed
+        from cardkit.cli.renewal import BrokenOff, Renewed
 
         while True:
             self._say_news()
@@ -159,13 +161,24 @@ class Beside:
                 self._asked_at = self._changes
                 prompt = self.talked.prompt
             try:
+                if self._keys is not None:
+                    return self._keys.ask(self.talked, tuple(words), self._lock, self._breaks)
                 return self._talk.ask(prompt, words)
+            except BrokenOff:
+                continue
             except Renewed as broken:
                 self._talk.take_back(broken.typed)
             except Interrupted:
                 if self._gone is not None:
                     raise self._gone from None
                 raise
+
+    @property
+    def _breaks(self) -> Callable[[], bool]:
+        """Whether there is something to say first, where anybody but the terminal can have."""
+        from cardkit.cli.keyboard import never
+
+        return never if self._host is None else lambda: bool(self._news)
 
     def hear(self, line: str, hear: Callable[[Conversation, str], list[Said]]) -> None:
         """Hear a typed line with `hear`, and say what came of it. Raises `GoneScreen`."""
@@ -197,7 +210,7 @@ class Beside:
 
     def _late(self, typed: str) -> list[Said]:
         """A phone changed the game while this was typed for what was asked before: it is put back, not heard."""
-        if self._renewal is not None and typed:
+        if self._renewal is not None and self._keys is None and typed:
             self._renewal.put_back(typed)
             return [beside.quicker()]
         return [beside.quicker_typed()]
@@ -221,6 +234,8 @@ class Beside:
         path = self.talked.session.path
         if path is None or not path.exists():  # nothing was played, so nothing is kept
             self._forget()
+        if self._keys is not None:
+            self._keys.close()
         if self._renewal is not None:
             self._renewal.end()
             self._renewal = self._talk.renewal = None

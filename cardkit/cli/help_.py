@@ -41,6 +41,17 @@ AT_ANY_PROMPT: Rows = (
     ("quit", "stop; so do Ctrl-C, Ctrl-D and closing the window: all that was said is saved"),
     ("again", "after the end: another game with the same people"),
 )  # fmt: skip
+BY_KEYS: Rows = (
+    ("a 2 ... 9 0 j q k *", "a card (0 or t, or 1 and 0: the 10); where it is asked who leaves, it says that nobody else does"),
+    ("7 r, 8 c, h", "where a card can be several, the keys that tell it apart are shown and come second; a danger told by its "
+     "suit is one key"),
+    ("the letters told", "who leaves; once more: stays after all. Enter, or the next card, settles it"),
+    ("7 k - 3", "hands: one key each in seat order, the last one makes the turn"),
+    ("Backspace, Esc", "take back the last key, or all that was started"),
+    ("u", "takes back the last entry (< where somebody's letter is u)"),
+    (": or /", "a whole line with Enter: any command above, a remark, names, several turns"),
+    ("?", "what each key does now"),
+)  # fmt: skip
 A_TALLY: Rows = (
     ("# a comment", ""),
     ("variant: kings-gold", "a game's name, or the path of a variant file"),
@@ -84,6 +95,8 @@ def _keys(page: click.HelpFormatter) -> None:
         page.write_dl(AT_PROMPTS, col_max=20)
     with page.section("Commands, at any prompt; none of them costs a turn"):
         page.write_dl(AT_ANY_PROMPT, col_max=20)
+    with page.section("With --keys, no Enter"):
+        page.write_dl(BY_KEYS, col_max=20)
 
 
 def _exit_codes(page: click.HelpFormatter) -> None:
@@ -121,7 +134,7 @@ def _tally(page: click.HelpFormatter) -> None:
     page.write_paragraph()
     page.write_text(
         "Cards: rank A 2-10 (or T) J Q K, suit s h d c; joker or *. Only as much as the game needs: in King's Gold 7 and K, in "
-        "Poor Man's 7b or 7r, and h for a monster of hearts."
+        "Poor Man's 7b or 7r, and h for a monster of hearts. Qshd is a Queen of any of these three suits: not that of clubs."
     )
     page.write_paragraph()
     page.write_text(

@@ -14,7 +14,7 @@ from cardkit.cli.arguments import complete_player, complete_variant, load_varian
 from cardkit.cli.beside import PhonesCommand, phones_options, wish
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
-from cardkit.cli.terminal import manner, manner_options, new_session, talk_through
+from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, talk_through
 from cardkit.table.saved import OpenElsewhere
 from cardkit.tally import Header
 from cardkit.tally.names import Unknown, find_player, fold, name_fault
@@ -65,6 +65,7 @@ def command(
     """
     phones = wish(options)
     talk = Talk(reader=options["reader"], aloud=options.pop("aloud"))
+    keys = keyboard(talk, options["keys"])
     if variant is None or not names:
         if not talk.prompted:
             raise click.UsageError("Say which game, and who plays: cardkit play kings-gold Ann Bo Cy")
@@ -93,7 +94,7 @@ def command(
     except OpenElsewhere as error:
         click.echo(str(error), err=True)
         return int(Exit.BUSY)
-    return talk_through(session, manner(game, **options), talk, phones=phones)
+    return talk_through(session, manner(game, **options), talk, keys, phones=phones)
 
 
 def _players(names: Iterable[str]) -> tuple[str, ...]:

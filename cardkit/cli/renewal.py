@@ -25,6 +25,10 @@ class Renewed(Exception):
         super().__init__(typed)
 
 
+class BrokenOff(Exception):
+    """Something is to be said first; the prompt was taken off the screen, and is asked again as it stood."""
+
+
 class _Listening:
     """Hears from Python that `input` has a line (an audit hook: it cannot be taken off, so there is one)."""
 

@@ -11,7 +11,7 @@ from cardkit.cli.arguments import complete_waiting, find_game, newest_running
 from cardkit.cli.beside import PhonesCommand, phones_options, wish
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import Interrupted, Talk
-from cardkit.cli.terminal import manner, manner_options, talk_through
+from cardkit.cli.terminal import keyboard, manner, manner_options, talk_through
 from cardkit.letters import printable
 from cardkit.table.saved import NotSaved, OpenElsewhere, reason
 from cardkit.table.session import Session, Unreadable
@@ -42,6 +42,8 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
     Where the file is not as it was saved last, that is shown and asked about first; without a terminal --edited says yes.
     """
     phones = wish(options)
+    talk = Talk(reader=options["reader"], aloud=options.pop("aloud"))
+    keys = keyboard(talk, options["keys"])
     path = _path(game) if game else newest_running()
     try:
         session = Session.open(path)
@@ -54,7 +56,6 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
-    talk = Talk(reader=options["reader"], aloud=options.pop("aloud"))
     try:
         if session.edited and not (edited or _goes_on(session, talk)):
             session.close()
@@ -69,7 +70,7 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
         if isinstance(error, Interrupted | KeyboardInterrupt):
             return int(Exit.INTERRUPTED)
         raise
-    return talk_through(session, manner(session.variant, **options), talk, back=True, phones=phones)
+    return talk_through(session, manner(session.variant, **options), talk, keys, back=True, phones=phones)
 
 
 def _goes_on(session: Session, talk: Talk) -> bool:

@@ -125,7 +125,7 @@ class Talk:
         if not self.prompted:
             line = self._read()
             return line.rstrip("\r\n") if line else None
-        prompt = self._set(prompt)
+        prompt = self.fitted(prompt)
         try:
             if self.edits:
                 self._edit(words)
@@ -147,13 +147,22 @@ class Talk:
     @property
     def edits(self) -> bool:
         """Whether a line is edited as it is typed, where the system has readline."""
-        return self.prompted and self._shown and not self.reader and os.environ.get("TERM", "dumb") != "dumb"
+        return self.prompted and self.redraws
+
+    @property
+    def redraws(self) -> bool:
+        """Whether a line on the screen can be changed."""
+        return self._shown and not self.reader and os.environ.get("TERM", "dumb") != "dumb"
+
+    @property
+    def prompts_on(self) -> TextIO:
+        """Where it is asked: on the screen, also where what is said goes into a file."""
+        return sys.stdout if self._shown else sys.stderr
 
     def prompt(self, prompt: str) -> None:
         """Write a prompt."""
-        stream = sys.stdout if self._shown else sys.stderr
-        stream.write(prompt)
-        stream.flush()
+        self.prompts_on.write(prompt)
+        self.prompts_on.flush()
 
     def take_back(self, typed: str) -> None:
         """Take the prompt that was broken off, and what was `typed` behind it, off the screen."""
@@ -169,7 +178,7 @@ class Talk:
         finally:
             self.reads = False
 
-    def _set(self, prompt: str) -> str:
+    def fitted(self, prompt: str) -> str:
         """What is left to ask with of a prompt that is wider than the screen: the lines before it are written."""
         width = self.width
         self._asked = (0, prompt)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -29,6 +29,9 @@ from cardkit.words import beside, keeping
 from cardkit.words.lines import Line, Said
 from cardkit.words.master import Manner
 
+if TYPE_CHECKING:
+    from cardkit.cli.keyboard import Keyboard
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -38,6 +41,7 @@ def manner_options(function: F) -> F:
         (
             click.option("--long", is_flag=True, help="Whole sentences, as one would say them aloud."),
             click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."),
+            click.option("--keys", is_flag=True, help="One key in place of a line, no Enter: ? shows what each does."),
             click.option("--quiet", is_flag=True, help="Figures only."),
             click.option(
                 "--say",
@@ -69,11 +73,12 @@ def _read_chips(ctx: click.Context, param: click.Parameter, value: str | None) -
 
 
 def manner(
-    variant: Variant, *, reader: bool, quiet: bool, odds: bool, chips: tuple[int, ...], shown: bool | None, long: bool
-) -> Manner:
+    variant: Variant, *, reader: bool, quiet: bool, odds: bool, chips: tuple[int, ...], shown: bool | None, long: bool,
+    keys: bool,
+) -> Manner:  # fmt: skip
     """The options as a `Manner`; whether totals are secret is the variant's word unless the table says (G-14)."""
     secret = variant.secret if shown is None else not shown
-    return Manner(reader, quiet, odds, secret, chips, long)
+    return Manner(reader, quiet, odds, secret, chips, long, keys)
 
 
 def new_session(header: Header, variant: Variant, save: Path | None = None) -> Session:
@@ -106,7 +111,20 @@ def _explained(save: Path | None = None) -> Iterator[None]:
         ) from None
 
 
-def talk_through(session: Session, how: Manner, talk: Talk, *, back: bool = False, phones: Wish = NONE) -> int:
+def keyboard(talk: Talk, keys: bool) -> Keyboard | None:
+    """Single keys if they are wanted. Raises `click.UsageError` where there are none."""
+    if not keys:
+        return None
+    from cardkit.cli.keyboard import Keyboard, why_not
+
+    if why := why_not(talk):
+        raise click.UsageError(why)
+    return Keyboard(talk)
+
+
+def talk_through(
+    session: Session, how: Manner, talk: Talk, keys: Keyboard | None, *, back: bool = False, phones: Wish = NONE
+) -> int:
     """Talk a game through, and further ones if the same people play again, with `phones` beside. Gives the exit code."""
     interruptible()
     session.clock = now
@@ -116,7 +134,7 @@ def talk_through(session: Session, how: Manner, talk: Talk, *, back: bool = Fals
         click.echo(speech.NONE, err=True)
     code = Exit.FINE
     talked = Conversation(session, how, prompted=talk.prompted, confirms=talk.prompted, called=called)
-    table = Beside(talked, talk, phones)
+    table = Beside(talked, talk, phones, keys)
     try:
         talk.show(_opening(talked, back=back))
         if phones.on:
@@ -135,6 +153,8 @@ def talk_through(session: Session, how: Manner, talk: Talk, *, back: bool = Fals
         talk.show(talked.close())
         code = max(code, _last_words(talked, talk.write))
     except Interrupted:
+        if keys is not None:
+            keys.close()
         code = Exit.INTERRUPTED
         with contextlib.suppress(GoneScreen, OSError, ValueError):
             talk.write("\n")

@@ -31,6 +31,7 @@ from cardkit.table.hearing import (
     short_forms,
     told_letters,
 )
+from cardkit.table.keys import Asked
 from cardkit.table.saved import ENDING, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
 from cardkit.tally.names import Unknown, find_player, fold
@@ -126,10 +127,19 @@ class Conversation:
         undo = "undo" if any(fold(name).startswith("u") for name in self.state.players) else "u"
         return prompts.prompt(self.master, self.stage, self.state, undo)
 
+    @property
+    def asked(self) -> Asked:
+        """What kind of answer is wanted in between, if any: for a face that hears single keys."""
+        if self._pending.fix or self.stage is Stage.PILES:
+            return "line"
+        if self._pending.too or self._pending.whisper:
+            return "answer"
+        return "read" if self._pending.read else ""
+
     def welcome(self) -> Iterator[Said]:
         """The beginning of a new game, to be shown line by line as it comes."""
         path = self.session.path
-        yield from opening.welcome(self.master, self.state, path.name if path else "", self._forms)
+        yield from opening.welcome(self.master, self.state, path.name if path else "", self.forms)
         yield from self._promise()
         yield from opening.heading(self.master, self.state)
 
@@ -143,7 +153,7 @@ class Conversation:
         if not state.number:  # a tally without a round yet: the first one opens
             return [*lines, *self._say(self.game.enter(Begin()), Stage.ROUND)]
         if not self.manner.quiet:
-            lines.append(opening.short_names(master, state, self._forms))
+            lines.append(opening.short_names(master, state, self.forms))
         lines += self._laid_again()
         if state.phase == "begin":
             last = rounds.round_table(master, state, state.rounds[-1])
@@ -278,14 +288,14 @@ class Conversation:
         return short_forms(self.state.players, self.session.variant)
 
     @property
-    def _forms(self) -> dict[str, str]:
+    def forms(self) -> dict[str, str]:
         """How each player is typed in short."""
         forms, state = self._all_forms, self.state
         return {name: form for name, form in forms.items() if name in state.present or name in state.inside}
 
     def _say(self, happenings: Sequence[Happening], at: Stage = Stage.ROUND) -> list[Said]:
         self.brought.append((happenings, at))
-        lines = happened(self.master, happenings, self.state, self._forms, at, self.prompted)
+        lines = happened(self.master, happenings, self.state, self.forms, at, self.prompted)
         return [*lines, *self._forms_anew(happenings)]
 
     def _forms_anew(self, happenings: Sequence[Happening]) -> list[Said]:
@@ -294,7 +304,7 @@ class Conversation:
         told = self.manner.quiet or self.master.hands or any(isinstance(what, Renamed) for what in happenings)
         if told or all(before.get(name, fold(name)[0]) == form for name, form in self._known.items()):
             return []
-        return [opening.short_names(self.master, self.state, self._forms)]
+        return [opening.short_names(self.master, self.state, self.forms)]
 
     def _entered(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
         lines = self._say(happenings, at)
@@ -433,7 +443,7 @@ class Conversation:
         return self.phones(rest)
 
     def _help(self, rest: str) -> list[Said]:
-        return prompts.help_now(self.master, self.stage, self.state, self._forms)
+        return prompts.help_now(self.master, self.stage, self.state, self.forms)
 
     def _again(self, rest: str) -> list[Said]:
         if not self.state.complete:

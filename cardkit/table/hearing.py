@@ -302,7 +302,7 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
     if opened:
         return _round(opened, state)
     if state.variant.deck_game:
-        text = _by_worth(_dashed(text, state), state)
+        text = by_worth(_dashed(text, state), state)
     match state.phase:
         case "begin" if first:
             return _first_of_a_round(text, state)
@@ -325,13 +325,13 @@ def _dashed(text: str, state: State) -> str:
     glued = _GLUED.fullmatch(text)
     if not glued or any(fold(name).startswith(fold(text)) for name in state.players):
         return text
-    card = card_reading(_by_worth(glued[1], state), state.variant)
+    card = card_reading(by_worth(glued[1], state), state.variant)
     names, fault = _leaving(glued[2], state)
     meant = card is not None and (names or (fault is not None and fault.code != "unknown-player"))
     return f"{glued[1]} - {glued[2]}" if meant else text
 
 
-def _by_worth(text: str, state: State) -> str:
+def by_worth(text: str, state: State) -> str:
     """``17 - bo`` is ``7h - bo`` where one card alone brings 17: its worth is a name for it."""
     number = _NUMBER.match(text)
     if not number or card_reading(number[1], state.variant) is not None:
@@ -563,7 +563,7 @@ def _mended(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
         return [old[0], _leave(text[1:].strip(), _after(before, old[:1]))]
     if "/" in text:
         return still_decided(heard_turns(text, before), before, old)
-    text = _by_worth(_dashed(text, before), before)
+    text = by_worth(_dashed(text, before), before)
     if only := _only_leavers(text, before, old):
         return only
     entries = _card(text, before)

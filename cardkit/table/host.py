@@ -22,7 +22,6 @@ from cardkit.state import State
 from cardkit.table import bodies
 from cardkit.table.bodies import BadBody, Body
 from cardkit.table.conversation import Conversation
-from cardkit.table.faces import every_key
 from cardkit.table.game import Game
 from cardkit.table.hearing import Command, CommandWord, hear
 from cardkit.table.saved import NotSaved
@@ -215,8 +214,7 @@ class Host:
         what = bodies.text(body, "what", 20)
         if what == "turns":
             number = bodies.number(body, "round")
-            listed = turns(self._master, self.game, number)
-            return Answer(200, {"said": [], "turns": listed, "keys": every_key(self._master)})
+            return Answer(200, {"said": [], "turns": turns(self._master, self.game, number)})
         if what not in ASKS:
             raise Unfit(400, "act", act=printable(what))
         lines = ASKS[what](self, phone)

@@ -16,7 +16,7 @@ from cardkit.words.say import Count, Noun, People, Sentence, Series, Several, Te
 class Manner(NamedTuple):
     """How the table wants to be talked to: in few words, unless `long`, for a `reader`, or `quiet` (figures only).
 
-    `chips` are pieces of gold; `secret` keeps totals out of sight until the end.
+    `chips` are pieces of gold; `secret` keeps totals out of sight until the end; `keys`: single keys are typed, no lines.
     """
 
     reader: bool = False
@@ -25,6 +25,7 @@ class Manner(NamedTuple):
     secret: bool = False
     chips: tuple[int, ...] = ()
     long: bool = False
+    keys: bool = False
 
     @property
     def terse(self) -> bool:

@@ -45,14 +45,28 @@ _MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
 def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
     """Each player's short form; in a game of hands how a turn is typed."""
     if master.hands:
-        return _how_a_turn_is_typed(state)
+        typed = _how_a_turn_is_typed(state)
+        return typed._replace(said=(*typed.said, *_single_keys(master))) if master.manner.keys else typed
     if master.manner.reader:
         told = Series(tuple(say("{form} for {who}", form=form, who=name) for name, form in forms.items()))
         nobody, more = say("Enter means nobody."), say("Type help for help.")
     else:
         told = Series(tuple(say("{form} = {who}", form=form, who=name) for name, form in forms.items()))
         nobody, more = say("Enter\u00a0=\u00a0nobody."), say("?\u00a0=\u00a0help.")
-    return line(say("Leaving in short: {told}.", told=told), nobody, more, tone="aside")
+    how = _single_keys(master) if master.manner.keys else (nobody, more)
+    return line(say("Leaving in short: {told}.", told=told), *how, tone="aside")
+
+
+def _single_keys(master: Master) -> tuple[Sentence, ...]:
+    """How single keys are typed."""
+    more: tuple[Sentence, ...]
+    if master.manner.reader:
+        more = (say("A question mark tells the keys."), say("A colon opens a whole line."))
+    else:
+        more = (say("?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line."),)
+    if master.hands:
+        return say("One key each, no Enter."), *more
+    return say("One key each: a card says that nobody else leaves."), *more
 
 
 def _how_a_turn_is_typed(state: State) -> Line:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from cardkit.cards import Card
 from cardkit.happenings import Stage, Unclear
 from cardkit.outcomes import Entry
 from cardkit.state import State
 from cardkit.tables import turn_words
-from cardkit.words.lines import Grid, Line, Said, line
+from cardkit.words.lines import Grid, Line, Said, line, refused
 from cardkit.words.master import Master
 from cardkit.words.nouns import row
-from cardkit.words.say import People, Sentence, Several, say
+from cardkit.words.say import People, Sentence, Series, Several, say
 from cardkit.words.unclear import sentences
 
 # --- what is asked -----------------------------------------------------------------------------------------------------
@@ -120,6 +121,55 @@ def game_offered(number: int, name: str, *, players: str = "", minutes: str = ""
     if players:
         return line(say("{n}  {game}  {players} players, {minutes} minutes", **holes))
     return line(say("{n}  {game}", **holes))
+
+
+# --- single keys ---------------------------------------------------------------------------------------------------------
+
+
+def keys_help(master: Master, forms: Mapping[str, str], undo: str) -> list[Said]:
+    """What each key does. `forms`: how each player is typed in short; `undo`: the key that takes back."""
+    told = tuple(_keys(master, forms, undo))
+    if master.manner.reader:
+        return [line(say("{words}: {meaning}.", words=keys, meaning=meaning)) for keys, meaning in told]
+    return [Grid(("", ""), told, "ll")]
+
+
+def _keys(master: Master, forms: Mapping[str, str], undo: str) -> Iterator[tuple[str, str]]:
+    theme, variant = master.theme, master.variant
+    ranks = {slot.card.rank for slot in variant.slots}
+    tens = " (0 = 10)" if "10" in ranks else ""
+    card = say("a 2 3 ... k{tens}", tens=tens)
+    if master.hands:
+        yield card, say("a card, one each in seat order; - is one face down")
+        yield say("Enter"), say("the hands are dealt")
+    elif variant.suits_matter:
+        yield card, say("that card; where it can be several, then its colour or suit")
+    else:
+        yield card, say("that card")
+    if "joker" in ranks and not master.hands:
+        yield say("*"), say("the joker")
+    for form, who in forms.items():
+        if len(form) == 1 and not master.hands:
+            yield form, say("{who} {leaves}; once more: stays after all", **theme, who=who)
+    if not master.hands:
+        yield say("Enter"), say("nobody else {leaves}; the next card says the same", **theme)
+    yield say("Backspace, Esc"), say("takes back the last key, or all that was started")
+    yield undo, say("takes back the last entry")
+    yield say(":"), say("a whole line: a command (help tells them), a remark, several turns")
+
+
+def no_key(master: Master, key: str) -> Line:
+    """It does nothing here."""
+    more = say("A question mark tells the keys.") if master.manner.reader else say("?\u00a0=\u00a0keys.")
+    if key.isprintable():
+        return refused(say("{key} does nothing here.", key=key), more)
+    return refused(say("That key does nothing here."), more)
+
+
+def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str, str]]) -> Line:
+    """The key of a card that is an initial too, once."""
+    told = Series(tuple(say("{form} = {who}", form=form or say(":"), who=name) for form, name in letters))
+    return line(say("{key} once more = {card:a}.", key=key, card=master.card(card)), say("Leaving: {told}.", told=told))
 
 
 # --- help --------------------------------------------------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 ``python -m tests.table.golden`` plays every session in ``tests/table/sessions`` again and writes down what the screen
 shows now; read the difference before you commit it. What was typed is taken from the file itself: all that stands after
-a prompt. A new session starts as a file with the command in its first line and the lines to type below it, each after
-``> ``.
+a prompt; of a game by single keys, in the line ``keys:``. A new session starts as a file with the command in its first
+line and the lines to type below it, each after ``> ``.
 """
 
 from __future__ import annotations
@@ -27,8 +27,14 @@ PROMPT = re.compile(
 )
 
 
+NAMED_KEYS = {"Enter": "\r", "Esc": "\x1b", "Back": "\x7f", "Space": " "}
+"""How a session's line ``keys:`` writes keys that are no letters."""
+
+
 def typed(session: str) -> list[str]:
-    """What was typed in a session, line by line."""
+    """What was typed in a session, line by line; single keys are all one."""
+    if keys := re.search(r"^keys: (.*)$", session, re.MULTILINE):
+        return ["".join(NAMED_KEYS.get(key, key) for key in keys[1].split())]
     return [match[1] for line in session.splitlines()[1:] if (match := PROMPT.match(line))]
 
 
@@ -65,19 +71,23 @@ def play(session: str) -> str:
         home = Path(folder).resolve()
         child = spawn(words[len(variables) + 1 + ("COLUMNS=" in command) :], home, width=width, **variables)
         child.delaybeforesend = None
+        single = re.search(r"^keys: .*\n", session, re.MULTILINE)
         screen = ""
         for line in typed(session):
             child.expect(r"> $")
             screen += child.before + child.after
-            child.sendline(line)
-        if child.expect([pexpect.EOF, r"> $"]):
+            if single:
+                child.send(line)
+            else:
+                child.sendline(line)
+        if child.expect([pexpect.EOF] if single else [pexpect.EOF, r"> $"]):
             child.close(force=True)
             raise ValueError(f"the session still asks after its last line: {child.before[-300:]}")
         screen += child.before
         child.close()
     screen = screen.replace("\r\n", "\n").replace(str(home), "~/games")
     screen = re.sub(r"\d{4}-\d\d-\d\d", "2026-11-20", screen)
-    return f"$ {command}\n{screen}"
+    return f"$ {command}\n{single[0] if single else ''}{screen}"
 
 
 def rewrite() -> None:

@@ -1,9 +1,8 @@
 // What the pad and the display both draw: cards, the path, what the game master says, a player's sign.
-import { h, picture, told } from "./dom.js";
+import { h, picture } from "./dom.js";
 
 const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
 const RED = "hd";
-export const JOKER = "joker";
 const COUNT = 3; // a countdown's first figure
 const LEAST = 11; // px: smaller than this no name is set
 
@@ -18,12 +17,10 @@ export function sign(player) {
 
 /** A card face up: what is printed on it, what it means, what lies on it. */
 export function card(lying) {
-  const suits = lying.suit ? [lying.suit] : lying.pips;
-  const rank = lying.card !== JOKER && lying.rank && h("span.rank", {}, lying.rank);
-  const pips = suits.length > 0 && h("span.pips", {}, suits.map(pip));
-  const drawn = lying.part === "artifact" ? "crown" : lying.sign;
-  const meaning = drawn && picture(drawn, "meaning");
-  const red = suits.length > 0 && suits.every((suit) => RED.includes(suit));
+  const red = lying.pips.length > 0 && lying.pips.every((suit) => RED.includes(suit));
+  const rank = lying.rank && h("span.rank", {}, lying.rank);
+  const pips = lying.pips.length > 0 && h("span.pips", {}, lying.pips.map(pip));
+  const meaning = lying.sign && picture(lying.sign, "meaning");
   const classes = ["card", lying.part, red && "red", lying.new && "new", pips && "suited", !rank && "rankless"];
   return h("li", { key: lying.id, class: classes.filter(Boolean).join(" "), "aria-label": lying.says },
     h("span.face", { "aria-hidden": "true" }, rank, pips, meaning, lying.counts && h("span.counts", {}, lying.counts)),
@@ -34,31 +31,27 @@ export function coin(amount) {
   return h("span.coin", { "aria-hidden": "true" }, amount);
 }
 
-/** The cards in a row; before them, if `marked`, the joker that gold lies on in games where it is no card of the path. */
-export function path(view, marked = false) {
-  const on = marked && view.marker?.rest ? marker(view) : null;
-  if (!view.path.length && !on) return h("p.empty", {}, view.empty);
-  return h("ol.path", { "aria-label": view.words.path }, on, view.path.map(card));
-}
-
-function marker(view) {
-  const { rest } = view.marker;
-  return h("li.card.marker", { key: "marker", "aria-label": told(view.words.marker, { n: rest }) },
-    h("span.face", { "aria-hidden": "true" }, picture("crown", "meaning")), coin(rest));
+/** The cards in a row; and what lies on a card that is no part of it. */
+export function path(view) {
+  if (!view.path.length && !view.marker) return h("p.empty", {}, view.empty);
+  const marker = view.marker && h("li.card.marker", { key: "marker", "aria-label": view.marker.says },
+    h("span.face", { "aria-hidden": "true" }, picture("crown", "meaning")), view.marker.rest ? coin(view.marker.rest) : null);
+  return h("ol.path", { "aria-label": view.words.path }, marker, view.path.map(card));
 }
 
 export function status(view) {
   return h("p.status", {}, view.status.map(({ label, figure }) => h("span", {}, label, " ", h("b", {}, figure))));
 }
 
-/** What the game master says, block by block. What a prompt shows beside it (who is inside, what lies there) is on the screen anyway. */
+/** What the game master says, in blocks: neighbours of one tone that belong together lie in one. */
 export function said(telling) {
   return telling.map((one, at) => (one.tone === "table" ? table(one, at) : block(one, at)));
 }
 
 function block(one, at) {
   const lines = one.text.map(({ s, act }) => h(act ? "span.act" : "span.fact", {}, s, " "));
-  return h("p", { key: `${at}${one.tone}`, class: `say ${one.tone}` }, lines);
+  const tail = one.tail && h("span.tail", {}, one.tail);
+  return h("p", { key: `${at}${one.tone}`, class: `say ${one.tone}` }, lines, tail);
 }
 
 function table({ heads, rows, set }, at) {
@@ -72,7 +65,7 @@ function table({ heads, rows, set }, at) {
 
 /** The same as plain words, for readers and for speech. */
 export function aloud(telling) {
-  return telling.flatMap((one) => (one.tone === "table" ? [] : one.text.map(({ s }) => s))).join(" ");
+  return telling.flatMap((one) => (one.tone === "table" ? [] : [...one.text.map(({ s }) => s), one.tail ?? ""])).join(" ").trim();
 }
 
 /** The figures before what was chosen is shown; `redraw` is called for the next. */

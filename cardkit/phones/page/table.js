@@ -7,10 +7,10 @@ const CRY = 2600; // ms a cry fills the screen
 const PLACE = 1300; // ms from one place to the next
 const ROW = 8; // cards in a row of the path, before there is another
 const ROWS = [2.24, 1.5, 1.15, 0.9]; // the size of cards in one row, two, three, in rem
-const WIDTH = 12.3; // what a row has room for, in cards of one rem
+const WIDTH = 12.9; // what a row has room for, in cards of one rem
 const LEAST = 0.35; // acts shrink to this part of their size
 
-const STATES = { inside: "player", caught: "player", away: "phone", out: "player" };
+const STATES = { inside: "player", caught: "player", safe: "chest", away: "phone", out: "player" };
 const main = document.getElementById("table");
 const link = new Link(decodeURIComponent(location.pathname.split("/").at(-1)), () => changed());
 let cried = null; // the cry that was seen
@@ -66,13 +66,14 @@ function draw() {
 function header(view) {
   const facts = [view.round?.who, view.round?.card].filter(Boolean).join(" · ");
   return h("header.bar", { key: "bar" }, h("h1", {}, view.game.name), h("p.round", {}, view.round?.title),
-    link.lost ? h("p.offline", { role: "alert" }, view.words.offline) : h("p.who", {}, view.inside ? facts : ""), speech(view));
+    link.lost ? h("p.offline", { role: "alert" }, view.words.offline) : h("p.who", {}, view.places.length ? "" : facts), speech(view));
 }
 
 function left(view) {
   return h("div.left", { key: "left" },
-    h("div.lying", { key: "path", "--card": `${size(view.path.length + (view.marker?.rest ? 1 : 0))}rem` }, path(view, true)),
-    h("section.read", { key: "read", "aria-label": view.words.at_table, tabindex: "0" }, h("div.told", {}, said(view.said.filter(({ tone }) => tone !== "table")))),
+    h("div.lying", { key: "path", "--card": `${size(view.path.length)}rem` }, path(view)),
+    h("section.read", { key: "read", "aria-label": view.words.reading, tabindex: "0" }, h("div.told", {},
+      view.cry && h("p.say.alert", { key: "cry" }, h("span.act", {}, view.cry.more)), said(view.said.filter(({ tone }) => tone !== "table")))),
     view.threat.length > 0 && h("p.band", { key: "band" }, picture(danger(view)), h("span", {}, view.threat.join(" "))));
 }
 
@@ -88,14 +89,14 @@ function danger(view) {
 
 function right(view) {
   return h("div.right-side", { key: "right" },
-    h("ul.people", { key: "people", "aria-label": view.words.players, "--many": view.players.length }, view.players.map((player) => person(view, player))),
+    h("ul.people", { key: "people", "aria-label": view.words.names, "--many": view.players.length }, view.players.map((player) => person(view, player))),
     view.choices.open && choosing(view));
 }
 
 function person(view, player) {
   const asleep = view.choices.mode === "phones" && player.phone === "away";
   return h("li.person", { key: player.name, class: player.state },
-    picture(player.state === "safe" ? view.game.safe_sign : STATES[player.state]), h("b.named", {}, player.name), sign(player), asleep && picture("phone", "asleep"),
+    picture(STATES[player.state]), h("b.named", {}, player.name), sign(player), asleep && picture("phone", "asleep"),
     player.figure !== null && h("p.fact", {}, h("b", {}, player.figure), " ", h("span", {}, player.fact)));
 }
 
@@ -107,7 +108,7 @@ function choosing(view) {
 }
 
 function winners(view) {
-  const rows = view.places.slice(0, shown);
+  const rows = [...view.places].reverse().slice(0, shown);
   const all = rows.length === view.places.length;
   return h("section.winners", { key: "winners" },
     h("ol", {}, rows.map((place) => h("li", { key: place.name, class: place.won ? "won" : "" }, h("span", {}, place.text), h("b", {}, place.figure)))),
@@ -137,7 +138,7 @@ function speech(view) {
     speechSynthesis.cancel();
     told = "";
     changed();
-  } }, view.words.aloud);
+  } }, view.words.speak);
 }
 
 /** Readers hear what is new; the whole table does where speech is switched on. */

@@ -1,0 +1,319 @@
+"""Single keys of a terminal (``--keys``): read without Enter, shown as they come, and handed on as lines.
+
+The terminal is set so that keys come one by one only while the game asks; whatever ends the game (quit, an error, a
+signal, Ctrl-Z for a while) sets it back as it was.
+"""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import os
+import select
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from types import FrameType
+from typing import Any, NoReturn, TypeAlias
+
+from cardkit.cli.renewal import BrokenOff
+from cardkit.cli.screen import cells, styled
+from cardkit.cli.talk import GoneScreen, Interrupted, Talk
+from cardkit.happenings import Stage
+from cardkit.letters import clean
+from cardkit.table.conversation import Conversation
+from cardkit.table.keys import (
+    BACK,
+    ENTER,
+    ESCAPE,
+    NOTHING,
+    Help,
+    Keys,
+    Lines,
+    NoKey,
+    Started,
+    Unsure,
+    Waiting,
+    WholeLine,
+    second_keys,
+    undo_keys,
+)
+from cardkit.words import prompts
+from cardkit.words.lines import Said
+
+try:
+    import termios
+except ImportError:  # Windows
+    termios = None  # type: ignore[assignment]
+
+SEQUENCE = 0.05
+"""Seconds within which what follows an Escape belongs to it: an arrow key, not Esc."""
+A_LOOK = 0.1
+"""Seconds between two looks whether somebody else has something to say."""
+END, BROKEN = "\x04", ""
+_NAMED = {"\r": ENTER, "\n": ENTER, "\x7f": BACK, "\b": BACK}
+
+
+Lock: TypeAlias = Callable[[], AbstractContextManager[object]]
+Broken: TypeAlias = Callable[[], bool]
+
+
+def never() -> bool:
+    """Nothing breaks off what is asked."""
+    return False
+
+
+def why_not(talk: Talk) -> str:
+    """Why there are no single keys here, and what to do; nothing where there are."""
+    if termios is None:
+        return "--keys: single keys cannot be read on this system. Leave it out, and end each line with Enter."
+    if not talk.prompted:
+        return "--keys reads single keys from a terminal, and standard input is none. Leave it out: lines are read from a pipe."
+    return ""
+
+
+class Keyboard:
+    """Asks a conversation's questions by single keys. Close it: then the terminal is as it was."""
+
+    def __init__(self, talk: Talk) -> None:
+        self._talk = talk
+        self._keys = Keys()
+        self._lines: list[str] = []
+        self._again = ""
+        self._handed = Stage.OVER, 0
+        self._whole = False
+        self._started = NOTHING
+        self._shown = _Shown(talk)
+        self._terminal = _Terminal(self._shown.anew)
+
+    def close(self) -> None:
+        """Set the terminal back."""
+        self._terminal.leave()
+
+    def ask(
+        self, talked: Conversation, words: tuple[str, ...], lock: Lock = nullcontext, broken: Broken = never
+    ) -> str | None:
+        """The next line for the conversation, as keys make it; None when input has ended.
+
+        The game is looked at under `lock`. When `broken` comes true what was asked is taken off the screen: `BrokenOff`.
+        """
+        with lock():
+            taken, now, prompt, asked = self._handed != _moment(talked), _moment(talked), talked.prompt, talked.asked
+        again, self._again = self._again if taken and not asked else "", ""
+        if self._lines and taken:
+            return self._next(now)
+        self._lines = []
+        if asked == "line" or self._whole:
+            return self._line(prompt, words)
+        if now != self._handed:
+            self._started = NOTHING
+        self._handed = now
+        self._shown.ask(prompt, _seen(self._started, talked))
+        self._terminal.enter()
+        while True:
+            key, again = again or self._terminal.key(broken), ""
+            if key == BROKEN:
+                self._shown.leave()
+                raise BrokenOff
+            if key == END and not self._started:
+                self._shown.end()
+                return None
+            with lock():
+                line = None if key == END else self._pressed(key, talked)
+            if self._whole:
+                return self._line(prompt, words)
+            if line is not None:
+                return line
+
+    def _next(self, now: tuple[Stage, int]) -> str:
+        self._handed = now
+        return self._lines.pop(0)
+
+    def _line(self, prompt: str, words: tuple[str, ...]) -> str | None:
+        """By the line prompt; what breaks that off finds it open."""
+        self._terminal.leave()
+        self._whole, self._started = True, NOTHING
+        line = self._talk.ask(prompt, words)
+        self._whole = False
+        return line
+
+    def _pressed(self, key: str, talked: Conversation) -> str | None:
+        """The line that is settled with `key`, if one is."""
+        shown = self._shown
+        step = self._keys.press(key, self._started, talked.stage, talked.state, talked.asked)
+        match step:
+            case Lines():
+                shown.end(step.seen or step.lines[-1].removeprefix("- "))
+                self._lines, self._again, self._started = list(step.lines), step.again, NOTHING
+                return self._next(_moment(talked))
+            case Waiting():
+                self._started = step.started
+                shown.set(_seen(step.started, talked))
+            case WholeLine():
+                self._whole = True
+                shown.leave()
+            case Help():
+                self._answer(key, prompts.keys_help(talked.master, talked.forms, undo_keys(talked.state)[0]))
+            case NoKey():
+                self._answer(key, [prompts.no_key(talked.master, key)])
+            case Unsure():
+                self._started = step.started
+                self._answer(key, [prompts.unsure_key(talked.master, key, step.card, step.letters)])
+        return None
+
+    def _answer(self, key: str, said: list[Said]) -> None:
+        self._shown.aside(key)
+        self._talk.show(said)
+        self._shown.anew()
+
+
+def _moment(talked: Conversation) -> tuple[Stage, int]:
+    """By which it is seen whether a line was taken."""
+    return talked.stage, len(talked.session.entries)
+
+
+def _seen(started: Started, talked: Conversation) -> str:
+    """What has been started, as it stands behind the prompt."""
+    if not started.text:
+        return ", ".join(started.who)
+    more = second_keys(started, talked.state)
+    return f"{started.text} ({' '.join(more)})" if more else started.text
+
+
+class _Shown:
+    """The prompt with what was started behind it. A dumb terminal, or a screen reader, has each change on a new line."""
+
+    def __init__(self, talk: Talk) -> None:
+        self._talk = talk
+        self._prompt = self._text = ""
+
+    def ask(self, prompt: str, text: str) -> None:
+        """Ask; `text` was started before."""
+        self._prompt, self._text = self._talk.fitted(clean(prompt)), clean(text)
+        self.anew()
+
+    def set(self, text: str) -> None:
+        """Show `text` in place of what stood there."""
+        text = clean(text)
+        if text.startswith(self._text):
+            self._put(text[len(self._text) :])
+        elif self._talk.redraws and cells(self._prompt + max(text, self._text, key=len)) < (self._talk.width or 80):
+            self._put(f"\r{self._prompt}{text}\x1b[K")
+        else:
+            self._put(f"\n{self._prompt}{text}")
+        self._text = text
+
+    def anew(self) -> None:
+        """The prompt once more, below what was said."""
+        self._put(f"{self._prompt}{self._text}")
+
+    def aside(self, key: str) -> None:
+        """A key that is answered and no part of the entry."""
+        self._put(f"{' ' * bool(self._text)}{key}\n" if key.isprintable() else "\n")
+
+    def leave(self) -> None:
+        """The line is taken over by another prompt."""
+        self._put("\r\x1b[K" if self._talk.redraws else "\n")
+
+    def end(self, text: str | None = None) -> None:
+        """What was typed stands there, and the line is over."""
+        if text is not None:
+            self.set(text)
+        self._put("\n")
+
+    def _put(self, text: str) -> None:
+        stream = self._talk.prompts_on
+        try:
+            styled(stream).write(text)
+            stream.flush()
+        except OSError as error:
+            raise GoneScreen(error) from error
+
+
+class _Terminal:
+    """Standard input set to single keys, and back."""
+
+    def __init__(self, redraw: Callable[[], None]) -> None:
+        self._file = sys.stdin.fileno()
+        self._redraw = redraw
+        self._before: list[Any] | None = None
+        self._handlers: dict[int, Any] = {}
+        self._decoder = codecs.getincrementaldecoder(sys.stdin.encoding or "utf-8")("replace")
+
+    def leave(self) -> None:
+        """As it was before."""
+        for number, handler in self._handlers.items():
+            signal.signal(number, handler)
+        self._handlers = {}
+        if self._before is not None:
+            with contextlib.suppress(termios.error):
+                termios.tcsetattr(self._file, termios.TCSADRAIN, self._before)
+            self._before = None
+
+    def enter(self) -> None:
+        """Keys come singly from now on. Typed ahead, they wait: it stays so until a line is asked for."""
+        if self._before is not None:
+            return
+        try:
+            self._before = termios.tcgetattr(self._file)
+            self._single()
+        except termios.error as error:  # the terminal is gone
+            raise Interrupted from error
+        for number, handler in ((signal.SIGTSTP, self._stop), (signal.SIGQUIT, self._give_up)):
+            self._handlers[number] = signal.signal(number, handler)
+
+    def _single(self) -> None:
+        assert self._before is not None
+        how = [*self._before[:6], list(self._before[6])]
+        how[3] &= ~(termios.ECHO | termios.ICANON)
+        how[6][termios.VMIN], how[6][termios.VTIME] = 1, 0
+        termios.tcsetattr(self._file, termios.TCSADRAIN, how)
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        """Ctrl-Z: the shell has its terminal back; when the game goes on it asks again."""
+        before = self._before
+        self.leave()
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)
+        if before is not None:
+            self.enter()
+            self._redraw()
+
+    def _give_up(self, number: int, frame: FrameType | None) -> NoReturn:
+        self.leave()
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+        raise Interrupted
+
+    def key(self, broken: Broken) -> str:
+        """The next key: a letter, or Enter, Backspace, Esc; arrow keys and the like are none. `END` when input has ended.
+
+        `BROKEN` when that comes true before a key does.
+        """
+        while True:
+            while broken is not never and not self._more(A_LOOK):
+                if broken():
+                    return BROKEN
+            byte = self._byte()
+            letter = self._decoder.decode(byte)
+            if letter == ESCAPE and self._more(SEQUENCE):
+                self._sequence()
+            elif letter or not byte:
+                return _NAMED.get(letter, letter) or END
+
+    def _byte(self) -> bytes:
+        try:
+            return os.read(self._file, 1)
+        except OSError as error:
+            raise Interrupted from error
+
+    def _more(self, seconds: float) -> bool:
+        return bool(select.select([self._file], [], [], seconds)[0])
+
+    def _sequence(self) -> None:
+        """Pass over what an arrow key sends after its Escape."""
+        byte = self._byte()
+        if byte in (b"[", b"O"):
+            while self._more(SEQUENCE) and not 0x40 <= (self._byte() or b"@")[0] <= 0x7E:
+                pass

@@ -1,0 +1,171 @@
+"""Single keys on a pseudo-terminal: the screen, the saved game, and the terminal as it was whatever ends the game."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from tests.table.golden import CHECKOUT, run, spawn
+
+KEYED = "play kings-gold Ann Bo Cy --save g.tally --keys"
+
+
+@pytest.fixture
+def keyed(tmp_path: Path) -> Iterator[pexpect.spawn[str]]:
+    """King's Gold for three by single keys, at its first card."""
+    child = spawn(KEYED.split(), tmp_path, TERM="xterm")
+    child.delaybeforesend = None
+    child.expect("card 1> ")
+    yield child
+    child.close(force=True)
+
+
+def single(child: pexpect.spawn[str]) -> bool:
+    """Whether the terminal gives single keys, without showing them."""
+    how = termios.tcgetattr(child.child_fd)[3]
+    assert bool(how & termios.ICANON) == bool(how & termios.ECHO)
+    return not how & termios.ICANON
+
+
+def becomes(child: pexpect.spawn[str], wanted: bool) -> bool:
+    """Whether the terminal comes to give single keys, or lines."""
+    for _ in range(400):
+        if single(child) is wanted:
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def turns(folder: Path) -> list[str]:
+    """The turns of the saved game."""
+    lines = (folder / "g.tally").read_text("utf-8").splitlines()
+    return [line for line in lines[lines.index("round 1") + 1 :] if line and line[0] != "#"]
+
+
+def test_a_round_by_keys_is_saved_as_it_goes(keyed: pexpect.spawn[str], tmp_path: Path) -> None:
+    """No Enter; who leaves stands behind the prompt; arrow keys and a taken-back key change nothing; a line in between."""
+    for key, seen in (
+        ("9", "carry 3"), ("b", "leaves> Bo"), ("\x1b[A", ""), ("c", ", Cy"), ("\x7f", "leaves> Bo"), ("0", "card 2> 10"),
+        (":", "leaves> "), ("note by hand\r", "leaves> "), ("u", "Taken back: card 2"), ("0", "carry 8"),
+        ("?", "a whole line"), ("k", "ANOTHER KING"), ("\x04", "Saved. To go on"),
+    ):  # fmt: skip
+        keyed.send(key)
+        if seen:
+            keyed.expect_exact(seen)
+    keyed.expect(pexpect.EOF)
+    assert turns(tmp_path) == ["9 - Bo", "note: by hand", "10", "K"]
+    keyed.close()
+    assert keyed.exitstatus == 0
+
+
+@pytest.mark.parametrize("end", ["quit", "Ctrl-C", "SIGTERM", "SIGHUP", "SIGQUIT", "Ctrl-D"])
+def test_the_terminal_is_set_back(keyed: pexpect.spawn[str], tmp_path: Path, end: str) -> None:
+    """However the game ends, also in the middle of an entry; and the game is saved."""
+    assert becomes(keyed, True)
+    keyed.send("9")
+    keyed.expect_exact("leaves> ")
+    keyed.send("b" if end not in ("quit", "Ctrl-D") else "")
+    match end:
+        case "quit":
+            keyed.send(":quit\r")
+        case "Ctrl-C":
+            keyed.send("\x03")
+        case "Ctrl-D":
+            keyed.send("\x04")
+        case signal_name:
+            keyed.kill(getattr(signal, signal_name))
+    assert becomes(keyed, False)
+    assert turns(tmp_path) == ["9"]
+
+
+def test_ctrl_z_gives_the_terminal_back_for_a_while(tmp_path: Path) -> None:
+    """The shell has it as it was; when the game goes on it asks again, with what was started."""
+    shell = pexpect.spawn(
+        "bash", ["--norc", "-i"], cwd=str(tmp_path), encoding="utf-8", timeout=20, dimensions=(50, 80)
+    )
+    shell.delaybeforesend = None
+    shell.send(f"PS1='sh''ell '; export TERM=xterm PYTHONPATH={CHECKOUT}; {sys.executable} -m cardkit {KEYED}\r")
+    shell.expect("card 1> ")
+    assert becomes(shell, True)
+    shell.send("9b")
+    shell.expect_exact("leaves> Bo")
+    shell.send("\x1a")
+    shell.expect_exact("shell ")
+    shell.send("stty -a\r")
+    shell.expect(r" icanon.* echo ")
+    shell.expect_exact("shell ")
+    shell.send("fg\r")
+    shell.expect_exact("leaves> Bo")
+    assert becomes(shell, True)
+    shell.setwinsize(50, 40)
+    shell.send("8")
+    shell.expect_exact("card 2> 8")
+    shell.send("\x04")
+    shell.expect_exact("shell ")
+    shell.close(force=True)
+
+
+def test_a_mistake_of_ours_sets_the_terminal_back_too(tmp_path: Path) -> None:
+    """A fault in the keys themselves."""
+    broken = tmp_path / "sitecustomize.py"
+    broken.write_text(
+        "import cardkit.table.keys as k\nold = k.Keys.press\n"
+        "def press(self, key, *rest):\n    return 1 / 0 if key == 'x' else old(self, key, *rest)\nk.Keys.press = press\n"
+    )
+    child = spawn(KEYED.split(), tmp_path, PYTHONPATH=f"{tmp_path}:{CHECKOUT}")
+    child.delaybeforesend = None
+    child.expect("card 1> ")
+    assert becomes(child, True)
+    child.send("x")
+    child.expect_exact("ZeroDivisionError")
+    assert becomes(child, False)
+    child.close(force=True)
+
+
+def test_a_whisper_a_mended_turn_and_a_new_game(tmp_path: Path) -> None:
+    """What is asked in between: a key where two answers are, Enter where it is read, a line where words are needed."""
+    child = spawn(["play", "kings-gold", "Ann", "Bo", "Cy", "--keys"], tmp_path)
+    child.delaybeforesend = None
+    for seen, keys in (
+        ("card 1> ", "9"), ("leaves> ", ":"), ("leaves> ", "score b\r"), ("Only Bo looks", "\r"), ("have read it> ", " "),
+        ("leaves> ", ":"), ("leaves> ", "fix 1\r"), ("it should be> ", "8\r"), ("leaves> ", "nbc"),
+        ("ready.*> ", "9nbc"), ("ready.*> ", "9nbc"), ("ready.*> ", "9nbc"), ("piles .*> ", "\r"),
+        ("to share the win> ", "\r"), ("Enter to stop> ", "a"), ("card 1> ", "\x04"), ("unplayed|nothing|Saved", ""),
+    ):  # fmt: skip
+        child.expect(seen)
+        child.send(keys)
+    child.expect(pexpect.EOF)
+    child.close()
+
+
+def test_without_a_terminal_keys_are_refused(tmp_path: Path) -> None:
+    """In one line that says what to do, before anything is saved."""
+    ran = run("play", "kings-gold", "Ann", "Bo", "Cy", "--keys", folder=tmp_path, typed="9\n")
+    assert ran.returncode == 2
+    assert "--keys reads single keys from a terminal" in ran.stderr
+    assert not list(tmp_path.rglob("*.tally"))
+
+
+def test_going_on_by_keys(tmp_path: Path) -> None:
+    """resume has them too; names with accents are keys like any."""
+    run(
+        "play", "kings-gold", "Łukasz", "Żaneta", "Zoë", "--save", "g.tally", folder=tmp_path, typed="9\n", cwd=tmp_path
+    )
+    child = spawn(["resume", "g.tally", "--keys", "--reader"], tmp_path)
+    child.expect(r"([a-ż]) for Łukasz.*leaves> ")
+    assert isinstance(child.match, re.Match)
+    child.send(child.match[1] + "7")
+    child.expect_exact("Łukasz")
+    child.expect_exact("card 2> 7")
+    child.sendeof()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert turns(tmp_path) == ["9 - Łukasz", "7"]
