@@ -25,7 +25,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_wheel_has_all_that_ships(wheel: Path) -> None:
-    """Every variant, every font with its licence, and every finished PDF lies inside the package."""
+    """Every variant, every font with its licence, every finished PDF and the phones' page lie inside the package."""
     names = set(zipfile.ZipFile(wheel).namelist())
     for folder in ("variants", "printables"):
         for path in (ROOT / folder).rglob("*"):
@@ -34,6 +34,10 @@ def test_wheel_has_all_that_ships(wheel: Path) -> None:
     fonts = {name for name in names if name.startswith("cardkit/ink/ttf/")}
     assert any(name.endswith(".ttf") for name in fonts)
     assert any("OFL" in name for name in fonts)
+    page = ROOT / "cardkit" / "phones" / "page"
+    for path in page.rglob("*"):
+        if path.is_file():
+            assert f"cardkit/phones/page/{path.relative_to(page)}" in names
     assert "cardkit/py.typed" in names
 
 

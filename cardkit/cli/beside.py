@@ -194,8 +194,6 @@ class Beside:
                 tell()
             self._talk.show(said)
             self._say_news()
-            if self._serving is not None:
-                self._serving.keep()
 
     def again(self) -> None:
         """Another game of the same people, for phones too. Raises as `Game.again`."""
@@ -330,8 +328,6 @@ class Beside:
     def _begun(self) -> None:
         self._talk.write("\n")
         self._talk.show(self.talked.welcome())
-        if self._serving is not None:
-            self._serving.keep()
 
     def _server_has(self, news: News) -> None:
         """Called from the server's threads."""
@@ -347,7 +343,7 @@ class Beside:
         self._woken.set()
 
     def _show(self, said: Sequence[Said]) -> None:
-        if isinstance(said[0], Wipe):  # it counts on a line end behind the prompt
+        if said and isinstance(said[0], Wipe):  # it counts on a line end behind the prompt
             self._talk.write("\n")
         self._talk.show(said)
 
@@ -359,6 +355,8 @@ class Beside:
                 news = self._taken()
             for tell in news:
                 tell()
+            if self._serving is not None:
+                self._serving.keep()
 
     def _taken(self) -> list[Callable[[], None]]:
         news = list(self._news)

@@ -16,6 +16,7 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
 from cardkit.letters import clean
+from cardkit.phones.keys import KeyFile
 from cardkit.places import won
 from cardkit.table.saved import ENDING, OpenElsewhere, SavedGame, home, saved_games
 from cardkit.tally.names import fold
@@ -87,6 +88,7 @@ def _forget(game: Game) -> int:
             talk.show([prompts.left_alone()])
             return int(Exit.FINE)
         path.unlink()
+        KeyFile(path).forget()
     finally:
         saved.close()
     talk.show([prompts.forgotten(told["name"])])

@@ -129,7 +129,7 @@ class Talk:
         try:
             if self.edits:
                 self._edit(words)
-                return self.renewal.input(prompt) if self.renewal is not None else input(prompt)
+                return self._typed(prompt) if self.renewal is None else self.renewal.input(prompt)
             self.prompt(prompt)
             line = self._read()
         except EOFError:
@@ -175,6 +175,13 @@ class Talk:
         self.reads = True
         try:
             return _next_line()
+        finally:
+            self.reads = False
+
+    def _typed(self, prompt: str) -> str:
+        self.reads = True
+        try:
+            return input(prompt)
         finally:
             self.reads = False
 

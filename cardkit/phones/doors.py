@@ -6,6 +6,7 @@ point one at us), another page may not ask, there is no cookie and no CORS answe
 
 from __future__ import annotations
 
+import asyncio
 import json
 import traceback
 from collections.abc import Mapping
@@ -31,6 +32,8 @@ HEADERS = {
 }
 LONGEST_BODY = 4096
 """Bytes."""
+SLOWEST_BODY = 10.0
+"""Seconds that all of it may take."""
 
 
 class Json(Response):
@@ -124,10 +127,14 @@ async def body_of(request: Request) -> dict[str, Any]:
     if not said.isdecimal() or int(said[:9]) > LONGEST_BODY:
         raise Shut("too-long")
     content = b""
-    async for part in request.stream():
-        content += part
-        if len(content) > LONGEST_BODY:
-            raise Shut("too-long")
+    try:
+        async with asyncio.timeout(SLOWEST_BODY):
+            async for part in request.stream():
+                content += part
+                if len(content) > LONGEST_BODY:
+                    raise Shut("too-long")
+    except TimeoutError:
+        raise Shut("unreadable") from None
     return read(content)
 
 

@@ -121,7 +121,7 @@ class KeyFile:
         if self.path is None:
             return False
         told = {"tap": kept.keys.tap, "see": kept.keys.see, "port": kept.port}
-        new = f"{self.path}.{secrets.token_hex(4)}"
+        new = f"{self.path.with_suffix('')}.{secrets.token_hex(4)}.saving"  # as saved.py has it: swept up should we die
         try:
             handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o600)
             try:

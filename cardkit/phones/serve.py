@@ -207,6 +207,7 @@ class Serving:
         self._came: dict[str, None] = {}
         self._bound = bind(at or leads_out(), self.wanted)
         self.place = self._placed()
+        self._kept: Kept | None = None
         self.keep()
         self._server, self._desk = self._made()
         self._lost = False
@@ -241,11 +242,13 @@ class Serving:
 
     def keep(self) -> None:
         """Keep the keys beside the game's file, wherever that is now, and nowhere else."""
-        file = KeyFile(self._host.game.session.path)
+        file, kept = KeyFile(self._host.game.session.path), Kept(self.keys, self.place.port)
         if file.path != self._file.path:
             self._file.forget()
-        self._file = file
-        file.keep(Kept(self.keys, self.place.port))
+        elif kept == self._kept:
+            return
+        self._file, self._kept = file, kept
+        file.keep(kept)
 
     def stop(self, *, over: bool = False) -> None:
         """Send everybody home and let the address go. With `over` the keys are forgotten. Comes back within two seconds."""

@@ -493,7 +493,9 @@ def test_what_the_end_offers_works_when_copied(tmp_path: Path) -> None:
 
 
 def test_a_game_is_forgotten_only_after_a_word(nights: Path) -> None:
-    """It is asked, Enter means no, and no other file is touched; without a terminal nothing is."""
+    """It is asked, Enter means no, and no other file is touched but its keys for phones; without a terminal nothing is."""
+    keys = nights / ".running.tally.phones"
+    keys.write_text("{}")
     for answer, said, there in (("", "It is left as it is.", True), ("y", "running is forgotten.", False)):
         talk = spawn(["games", "--forget", "running"], nights)
         talk.expect_exact("Forget running (round 1 of 5, running) for good? y = yes, Enter = no> ")
@@ -501,6 +503,7 @@ def test_a_game_is_forgotten_only_after_a_word(nights: Path) -> None:
         talk.expect_exact(said)
         talk.close()
         assert (nights / "running.tally").exists() is there
+        assert keys.exists() is there
     piped = run("games", "--forget", "friday", folder=nights, typed="y\n")
     assert piped.returncode != 0
     assert "without asking" in piped.stderr

@@ -1,0 +1,213 @@
+"""The server of a table: its address, its port, its keys, its connections, and what happens when the Wi-Fi changes."""
+
+from __future__ import annotations
+
+import os
+import socket
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from cardkit.phones import serve
+from cardkit.phones.keys import beside
+from cardkit.phones.serve import Guest, NoAddress, Place, bind, is_ours, leads_out, read_address
+from tests.phones.table import hosted
+from tests.phones.test_app import Asks, eventually
+
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="there all of 127.0.0.0/8 is this computer")
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[serve.Serving]:
+    """A table of this computer, at any port."""
+    host = hosted(path=tmp_path / "game.tally", clock=time.monotonic)
+    found = serve.start(host, "localhost", -1)
+    yield found
+    found.stop()
+
+
+def test_where_it_is(running: serve.Serving) -> None:
+    """What a phone opens, what a big screen opens; only this computer is told that it is."""
+    port = running.place.port
+    assert running.address == f"http://localhost:{port}"
+    assert running.tap_url == f"http://localhost:{port}/#k={running.keys.tap}"
+    assert running.display_url == f"http://localhost:{port}/t/{running.keys.see}"
+    assert running.local
+    assert running.phones() == 0
+    assert Asks(running).ask("/api/view")[0] == 200
+    assert Asks(running, key=running.keys.see).ask("/api/view")[0] == 200
+    assert running.phones() == 1
+
+
+@LINUX
+def test_one_address_is_bound(running: serve.Serving) -> None:
+    """Not all of them: at another address of this computer nobody answers."""
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.2", running.place.port), timeout=2)
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("0.0.0.0", "every"),
+        ("::", "every"),
+        ("224.0.0.1", "every"),
+        ("kitchen.local", "no-address"),
+        ("192.168.1", "no-address"),
+        ("203.0.113.7", "none-of-ours"),
+    ],
+)
+def test_what_is_no_address_of_ours(said: str, why: str) -> None:
+    """Each is refused for what it is."""
+    with pytest.raises(NoAddress) as told:
+        bind(read_address(said), 0).close()
+    assert told.value.why == why
+
+
+def test_addresses() -> None:
+    """``localhost`` is one; the one that leads out is ours; what is elsewhere is not."""
+    assert read_address("LocalHost") == "127.0.0.1"
+    assert read_address("[::1]") == "::1"
+    assert is_ours(leads_out())
+    assert not is_ours("203.0.113.7")
+    assert Place("127.0.0.1", 8765).names == {"127.0.0.1:8765", "localhost:8765"}
+    assert Place("192.168.1.20", 80).names == {"192.168.1.20:80", "192.168.1.20"}
+    assert Place("fd00::2", 8765).names == {"[fd00::2]:8765"}
+    assert Place("fd00::2", 8765).shown == "[fd00::2]:8765"
+
+
+def test_a_port_that_is_taken_gives_the_next() -> None:
+    """And when all are, that is said."""
+    with ExitStack() as stack:
+        first = stack.enter_context(bind("127.0.0.1", 0))
+        port = int(first.getsockname()[1])
+        second = stack.enter_context(bind("127.0.0.1", port))
+        assert port < second.getsockname()[1] < port + serve.NEXT_PORTS
+        taken = stack.enter_context(bind("127.0.0.1", 65535))
+        if taken.getsockname()[1] == 65535:
+            with pytest.raises(NoAddress, match="no-port"):
+                bind("127.0.0.1", 65535).close()
+
+
+def test_the_same_keys_and_port_after_a_crash(tmp_path: Path) -> None:
+    """Kept beside the tally for its owner alone, until the game is over."""
+    path = tmp_path / "game.tally"
+    host = hosted(path=path, clock=time.monotonic)
+    first = serve.start(host, "localhost", -1)
+    assert stat.S_IMODE(beside(path).stat().st_mode) == 0o600
+    first.stop()
+    again = serve.start(host, "localhost")
+    assert (again.keys, again.place) == (first.keys, first.place)
+    again.stop(over=True)
+    assert not beside(path).exists()
+    new = serve.start(host, "localhost", -1)
+    new.stop(over=True)
+    assert new.keys != first.keys
+
+
+def test_the_keys_go_where_the_game_goes(running: serve.Serving, tmp_path: Path) -> None:
+    """``save PATH``: beside the new file, and no longer beside the old one."""
+    session = running._host.game.session
+    session.go_on_in(tmp_path / "elsewhere.tally")
+    running.keep()
+    assert sorted(name for name in os.listdir(tmp_path) if name.endswith(".phones")) == [".elsewhere.tally.phones"]
+
+
+@LINUX
+def test_another_wifi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The address is gone, and there is none: said once. Then there is another: said, and phones come in with the same key."""
+    network = {"at": "127.0.0.2"}
+    monkeypatch.setattr(serve, "LOOK", 0.02)
+    monkeypatch.setattr(serve, "leads_out", lambda: network["at"])
+    monkeypatch.setattr(serve, "is_ours", lambda at: at == network["at"])
+    news: list[str] = []
+    host = hosted(path=tmp_path / "game.tally", clock=time.monotonic)
+    running = serve.start(host, "", -1, news.append)
+    try:
+        port = running.place.port
+        assert asks_at(running, "127.0.0.2").ask("/api/view")[0] == 200
+        network["at"] = serve.LOCAL
+        assert eventually(lambda: news == ["lost"])
+        network["at"] = "127.0.0.3"
+        assert eventually(lambda: news == ["lost", "moved"])
+        assert running.place == Place("127.0.0.3", port)
+        phone = asks_at(running, "127.0.0.3")
+        assert phone.ask("/api/view")[0] == 200
+        phone.headers["Host"] = f"127.0.0.2:{port}"
+        assert phone.ask("/api/view")[0] == 421
+        assert running.phones() == 1
+    finally:
+        running.stop()
+
+
+def test_nobody_came(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a minute without a phone that is said, once; where one came it is not."""
+    monkeypatch.setattr(serve, "LOOK", 0.02)
+    monkeypatch.setattr(serve, "WITHOUT_A_PHONE", 0.1)
+    for comes, told in ((False, ["nobody"]), (True, [])):
+        news: list[str] = []
+        running = serve.start(hosted(clock=time.monotonic), "localhost", -1, news.append)
+        try:
+            if comes:
+                Asks(running).ask("/api/view")
+            assert eventually(lambda running=running: running._told_nobody)
+            assert eventually(lambda told=told, news=news: news == told)
+        finally:
+            running.stop()
+
+
+def test_too_many_connections_of_one_address_are_cut(running: serve.Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others are answered."""
+    monkeypatch.setattr(serve, "FROM_ONE_ADDRESS", 3)
+    place = ("127.0.0.1", running.place.port)
+    with ExitStack() as stack:
+        held = [stack.enter_context(socket.create_connection(place, timeout=5)) for _ in range(3)]
+        assert eventually(lambda: Guest._from["127.0.0.1"] == 3)
+        with socket.create_connection(place, timeout=5) as fourth:
+            assert is_cut(fourth)
+        assert len(held) == 3
+    assert eventually(lambda: not Guest._from["127.0.0.1"])
+    assert Asks(running).ask("/api/view")[0] == 200
+
+
+def test_who_says_nothing_is_cut(running: serve.Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also who stops in the middle of a line; who waits for a view is not."""
+    monkeypatch.setattr(serve, "SLOW", 0.1)
+    place = ("127.0.0.1", running.place.port)
+    waits = Asks(running)
+    at = waits.ask("/api/view")[1]["at"]
+    waits.connection.request("GET", f"/api/view?at={at}&wait=1", None, waits.headers)
+    with socket.create_connection(place, timeout=5) as silent, socket.create_connection(place, timeout=5) as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
+        assert is_cut(silent)
+        assert is_cut(slow)
+    assert waits.connection.getresponse().status == 204
+
+
+def test_nothing_is_printed(running: serve.Serving, capfd: pytest.CaptureFixture[str]) -> None:
+    """No access log, and no complaint of a library over what strangers send."""
+    with socket.create_connection(("127.0.0.1", running.place.port), timeout=5) as strange:
+        strange.sendall(b"\x16\x03\x01 nonsense\r\n\r\n")
+        assert strange.recv(100).startswith(b"HTTP/1.1 400")
+    Asks(running).ask("/api/view")
+    assert capfd.readouterr() == ("", "")
+
+
+def is_cut(connection: socket.socket) -> bool:
+    """Whether the other side has ended it, without a word."""
+    try:
+        return connection.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+def asks_at(running: serve.Serving, at: str) -> Asks:
+    """A phone at another of this computer's addresses."""
+    phone = Asks(running)
+    phone.connection.host = at
+    return phone
