@@ -36,7 +36,7 @@ from cardkit.state import State
 from cardkit.table.disk import make_folder
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
-from cardkit.tally import Check, Claim, Comment, Header, Note
+from cardkit.tally import Check, Claim, Comment, Header, Note, Reading
 from cardkit.tally.names import Unknown, find_player, fold, name_fault
 from cardkit.variant import Variant, loosely
 from cardkit.words.refusals import of_name
@@ -134,7 +134,7 @@ class Game:
     def result(self, result: Result) -> list[Happening]:
         """A round of which only the result is written down; between rounds it is the next one.
 
-        It is kept as the check lines it is read from, so what it does not say is nothing.
+        It is kept as the check lines it is read from, so what it does not say is nothing. Raises `Refused`.
         """
         state = self.state
         opening = [Begin()] if state.phase == "begin" else []
@@ -142,6 +142,7 @@ class Game:
         if result.artifacts:
             claims = ((name, len(cards), tuple(c for c in cards if c is not None)) for name, cards in result.artifacts)
             checks.append(Check("artifacts", tuple(Claim(*claim, 0) for claim in claims)))
+        self._readable(self.session.read_more([*opening, *checks]))
         try:
             told = self.session.enter(*opening, *checks, result)
         except Illegal as error:
@@ -309,10 +310,7 @@ class Game:
         """
         session = self.session
         reading = session.read_with(text, text.partition(":")[0].strip().casefold())
-        error = next((problem for problem in reading.problems if problem.severity == "error"), None)
-        if error:
-            said = reading.told(error)
-            raise Refused("bad-check", message=said.message, hint=said.hint)
+        self._readable(reading)
         check = [event for event in reading.events if isinstance(event, Check)][-1]
         if check.key != "total" and self.state.inside and self.state.turn:
             raise Refused("round-not-over", key=check.key)
@@ -330,6 +328,13 @@ class Game:
         if ends:
             self.counted = self._count_taken = True
         return [*self.news(), Checked(check.key, self._differs(check), ends)]
+
+    def _readable(self, reading: Reading) -> None:
+        """Raise `Refused` if figures cannot be read as they stand there."""
+        error = next((problem for problem in reading.problems if problem.severity == "error"), None)
+        if error:
+            said = reading.told(error)
+            raise Refused("bad-check", message=said.message, hint=said.hint)
 
     # afterwards
 

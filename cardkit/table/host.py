@@ -14,12 +14,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.cards import Card
 from cardkit.game import Illegal
-from cardkit.happenings import FileNews, Happening, Refused, Renamed, Stage, Told
+from cardkit.happenings import FileNews, Happening, Refused, Renamed, Stage, Told, Unclear
 from cardkit.legal import card_refusal
 from cardkit.letters import printable
-from cardkit.outcomes import Begin, Caught, Draw, Entry, Leave, Result
-from cardkit.state import State
+from cardkit.outcomes import Caught, Leave
 from cardkit.table import bodies
+from cardkit.table.acts import ACTS, ASKS, Unfit
 from cardkit.table.bodies import BadBody, Body
 from cardkit.table.conversation import Conversation
 from cardkit.table.game import Game
@@ -29,11 +29,10 @@ from cardkit.table.seats import Seats
 from cardkit.table.secret import COUNTDOWN, Choice, Choosing
 from cardkit.table.view import Cry, Eyes, Moment, told, turns, view_of
 from cardkit.tally.names import fold
-from cardkit.words import asked, ending, phones, unclear
+from cardkit.words import phones, unclear
 from cardkit.words.happened import happened, renamed
 from cardkit.words.lines import Line, Said, line
 from cardkit.words.master import Manner, Master
-from cardkit.words.phones import Unheard
 
 Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]
 """What acts brought, each with what was asked for before it."""
@@ -51,15 +50,6 @@ class Answer(NamedTuple):
 
     status: int
     body: dict[str, Any]
-
-
-class Unfit(Exception):
-    """An act that is none, or cannot be now, where the game itself would not say so."""
-
-    def __init__(self, status: int, why: Unheard, **holes: object) -> None:
-        self.status, self.why = status, why
-        self.text = phones.unheard(why, **holes)
-        super().__init__(why)
 
 
 class NotHeard(Exception):
@@ -163,12 +153,16 @@ class Host:
             more = {"view": self.view(phone)} if unfit.status == 409 else {}
             return _unfit(unfit, more)
         except Refused as error:
-            text = " ".join(unclear.sentences(self._master, error.why))
-            return Answer(422, {"code": "refused", "text": text})
+            return self._refused(error.why)
+        except Illegal as error:
+            return self._refused(Unclear("not-allowed", {"refusal": error.refusal}))
         except NotHeard as error:
             return Answer(422, {"code": "refused", "text": str(error)})
         except NotSaved:
             return _unfit(Unfit(503, "not-saved"))
+
+    def _refused(self, why: Unclear) -> Answer:
+        return Answer(422, {"code": "refused", "text": " ".join(unclear.sentences(self._master, why))})
 
     def _acted(self, phone: str, body: Body) -> Answer:
         do = bodies.text(body, "do", 20)
@@ -187,7 +181,7 @@ class Host:
         elif do == "again":
             lines = self._anew(self._seats.name_of(phone))
         else:
-            lines = self._follow([(ACTS[do](self, body), stage)], self._seats.name_of(phone))
+            lines = self._follow([(ACTS[do](self.game, body), stage)], self._seats.name_of(phone))
         return Answer(200, {"said": told(lines), "view": self.view(phone)})
 
     def _typed(self, phone: str, text: str) -> list[Said]:
@@ -217,7 +211,7 @@ class Host:
             return Answer(200, {"said": [], "turns": turns(self._master, self.game, number)})
         if what not in ASKS:
             raise Unfit(400, "act", act=printable(what))
-        lines = ASKS[what](self, phone)
+        lines = ASKS[what](self._master, self.game, self._seats.name_of(phone))
         return Answer(200, {"said": told(lines), "view": self.view(phone)})
 
     # what came of it
@@ -423,135 +417,6 @@ class Host:
             return
         self._tell_terminal("", self._said)
         self._count()
-
-    # what can be done
-
-    def _draw(self, body: Body) -> list[Happening]:
-        """A card came; while leaving is asked nobody left, between rounds it opens the next."""
-        drawn = Draw(bodies.card(body))
-        match self.game.stage:
-            case Stage.LEAVE:
-                if self.game.state.turn >= self.game.state.deck:
-                    raise Unfit(422, "last-card")
-                return self.game.enter(Leave(), drawn)
-            case Stage.ROUND:
-                return self.game.enter(Begin(), drawn)
-            case Stage.CARD | Stage.SHOW | Stage.PILES | Stage.TIE | Stage.OVER:
-                return self.game.enter(drawn)
-
-    def _leave(self, body: Body) -> list[Happening]:
-        return self.game.enter(Leave(bodies.names(body, "names")))
-
-    def _show(self, body: Body) -> list[Happening]:
-        return self.game.enter(bodies.shown(body, self.game.state))
-
-    def _open(self, body: Body) -> list[Happening]:
-        return self.game.enter(Begin(bodies.flag(body, "extra")))
-
-    def _undo(self, body: Body) -> list[Happening]:
-        return self.game.undo()
-
-    def _redo(self, body: Body) -> list[Happening]:
-        return self.game.redo()
-
-    def _fix(self, body: Body) -> list[Happening]:
-        number, turn, old, before = self._turn(body)
-        try:
-            new = bodies.turn(body, before, old)
-        except Illegal as error:
-            raise Refused("not-allowed", refusal=error.refusal) from None
-        return self.game.fix(number, turn, new)
-
-    def _insert(self, body: Body) -> list[Happening]:
-        number, turn, _, before = self._turn(body)
-        return self.game.insert(number, turn, bodies.turn(body, before, ()))
-
-    def _drop(self, body: Body) -> list[Happening]:
-        number, turn, *_ = self._turn(body)
-        return self.game.drop(number, turn)
-
-    def _turn(self, body: Body) -> tuple[int, int, tuple[Entry, ...], State]:
-        """Which turn is meant: its round and number, its entries, the game before it."""
-        number, turn = bodies.number(body, "round"), bodies.number(body, "turn")
-        return number, turn, self.game.turn(number, turn), self.game.before(number, turn)
-
-    def _piles(self, body: Body) -> list[Happening]:
-        piles = bodies.amounts(body, "piles")
-        if unknown := next((name for name, _ in piles if name not in self.game.state.players), None):
-            raise Unfit(422, "nobody", who=printable(unknown))
-        if not self.game.state.complete:
-            raise Refused("totals-early")
-        return self.game.count(piles)
-
-    def _share(self, body: Body) -> list[Happening]:
-        if self.game.stage is not Stage.TIE:
-            raise Unfit(422, "choice")
-        return self.game.share()
-
-    def _note(self, body: Body) -> list[Happening]:
-        return self.game.note(bodies.text(body, "text").strip())
-
-    def _rename(self, body: Body) -> list[Happening]:
-        return self.game.rename(bodies.text(body, "old"), bodies.text(body, "new"))
-
-    def _away(self, body: Body) -> list[Happening]:
-        return self.game.away(bodies.text(body, "name"))
-
-    def _join(self, body: Body) -> list[Happening]:
-        return self.game.join(bodies.text(body, "name"))
-
-    def _result(self, body: Body) -> list[Happening]:
-        banked, artifacts = bodies.amounts(body, "banked"), bodies.claims(body)
-        state = self.game.state
-        if state.running and state.turn:
-            raise Unfit(422, "whole-cards", **self._master.theme)
-        plays = state.seats if state.running else state.present
-        return self.game.result(Result(tuple(pair for pair in banked if pair[1] or pair[0] in plays), artifacts))
-
-    # what is asked
-
-    def _score(self, phone: str) -> list[Said]:
-        state, mine = self.game.state, self._seats.name_of(phone)
-        own = mine and self._manner.secret and not state.complete
-        return [*ending.score(self._master, state), *(ending.whispered(self._master, state, mine) if own else [])]
-
-    def _path(self, phone: str) -> list[Said]:
-        return asked.path(self._master, self.game.state)
-
-    def _odds(self, phone: str) -> list[Said]:
-        return asked.chances(self._master, self.game.state)
-
-    def _why(self, phone: str) -> list[Said]:
-        return asked.why(self._master, self.game.last)
-
-
-ACTS: dict[str, Callable[[Host, Body], list[Happening]]] = {
-    "draw": Host._draw,
-    "leave": Host._leave,
-    "show": Host._show,
-    "begin": Host._open,
-    "undo": Host._undo,
-    "redo": Host._redo,
-    "fix": Host._fix,
-    "insert": Host._insert,
-    "drop": Host._drop,
-    "count": Host._piles,
-    "share": Host._share,
-    "note": Host._note,
-    "rename": Host._rename,
-    "away": Host._away,
-    "join": Host._join,
-    "result": Host._result,
-}
-"""What each act does, beside a typed line and another game; what it brought is told to all."""
-
-ASKS: dict[str, Callable[[Host, str], list[Said]]] = {
-    "score": Host._score,
-    "path": Host._path,
-    "odds": Host._odds,
-    "why": Host._why,
-}
-"""What can be asked, and is answered to who asked alone."""
 
 
 def _unfit(unfit: Unfit, more: Mapping[str, Any] | None = None) -> Answer:

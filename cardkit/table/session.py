@@ -205,6 +205,11 @@ class Session:
         text = tally.write(self.header, _events(self.without_check(key)))
         return tally.read(f"{text}{line}\n", "game", self.saved.path.parent if self.saved else None)
 
+    def read_more(self, kept: Sequence[Kept]) -> Reading:
+        """The tally with these events at its end, as it would be read."""
+        text = tally.write(self.header, _events([*self.record, *kept]))
+        return tally.read(text, "game", self.saved.path.parent if self.saved else None)
+
     def reading(self) -> Reading:
         """The tally read again, for the score and the pad's figures."""
         folder = self.saved.path.parent if self.saved else None

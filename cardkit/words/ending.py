@@ -14,16 +14,21 @@ from cardkit.words.say import Count, People, Sentence, do, say
 
 def score(master: Master, state: State) -> list[Said]:
     """Rounds and totals so far; where totals are secret only what this round shows."""
-    now = _running(master, state)
+    now = running(master, state)
     if master.manner.secret and not state.complete:
-        hidden = say("Totals stay in the {safe} until the end.", **master.theme)
-        return [*now, line(hidden, say("score NAME whispers one player's own."))]
+        return [*now, line(hidden(master), say("score NAME whispers one player's own."))]
     if not state.rounds and not any(state.banked.values()):
         return [*now, line(say("Nobody has put anything away yet."))]
     return [*now, table(master, state)]
 
 
-def _running(master: Master, state: State) -> list[Said]:
+def hidden(master: Master) -> Sentence:
+    """Totals are secret yet."""
+    return say("Totals stay in the {safe} until the end.", **master.theme)
+
+
+def running(master: Master, state: State) -> list[Said]:
+    """The round that is played, of a deck: who is inside, with what."""
     if not state.running or master.hands:
         return []
     holes = {"who": People(state.inside), "n": state.loot}

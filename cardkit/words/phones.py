@@ -324,6 +324,14 @@ def won(master: Master, state: State) -> str:
     return " ".join(ending.verdict(master, state))
 
 
+def score(master: Master, state: State, mine: str) -> list[Said]:
+    """What is safe; where that is secret only what `mine`, whose phone it is, has."""
+    if not master.manner.secret or state.complete:
+        return ending.score(master, state)
+    own = ending.whispered(master, state, mine) if mine else []
+    return [*ending.running(master, state), line(ending.hidden(master)), *own]
+
+
 # --- choosing in secret --------------------------------------------------------------------------------------------------
 
 

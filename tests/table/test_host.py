@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from cardkit.happenings import Refused
+from cardkit.table.saved import NotSaved, SavedGame
 from tests.table.hosting import Party, bytes_of, said
 
 
@@ -134,8 +138,18 @@ def test_a_round_by_its_result() -> None:
     party = Party("kings-gold", "Ann, Bo, Cy")
     party.tap("result", banked={"Ann": 5, "Cy": 2})
     party.tap("result", banked={"Bo": 7}, artifacts={"Bo": ["joker"]})
-    assert "banked: Ann 5, Cy 2" in party.tally
+    assert "banked: Ann 5, Bo 0, Cy 2" in party.tally
     assert [player["last_round"] for player in party.view()["players"]] == [0, 12, 0]
+
+
+def test_a_result_that_cannot_be_read_back_is_refused() -> None:
+    """Which artifact it was, where each counts what is printed on it; somebody who does not play; too much gold."""
+    party = Party("incan-gold", "Ann, Bo, Cy")
+    assert "name the cards" in party.act("result", banked={}, artifacts={"Cy": 1}).body["text"]
+    assert party.act("result", banked={"Zoe": 1}).status == 422
+    assert party.act("result", banked={"Ann": 900}).status == 422
+    party.tap("result", banked={}, artifacts={"Cy": ["8c"]})
+    assert "artifacts: Cy 8c" in party.tally
 
 
 def test_the_computer_alone_stops_and_saves() -> None:
@@ -144,3 +158,77 @@ def test_the_computer_alone_stops_and_saves() -> None:
     codes = [party.act("line", line=line).body["code"] for line in ("quit", "save /tmp/x", "score Ann")]
     assert codes == ["at-the-computer", "at-the-computer", "own-total"]
     assert said(party.act("line", line="9")).startswith("9 gold for 3.")
+
+
+def test_what_is_asked_is_told_to_who_asked_alone() -> None:
+    """The score with one's own total, the chances, the rule, the path, the turns of a round: nothing changes for others."""
+    party = Party("kings-gold", "Ann, Bo, Cy")
+    party.cards("Q", "9")
+    party.tap("leave", names=["Bo"])
+    party.seat("phone of Bo", "Bo")
+    at, before = party.host.moment, party.view()["said"]
+    ask = {what: party.host.act("phone of Bo", {"id": what, "do": "ask", "what": what, "round": 1}) for what in ASKED}
+    assert said(ask["score"]).endswith("Totals stay in the hideout until the end. Bo: 3.")
+    assert "Bo" not in said(party.act("ask", what="score")).partition("until the end.")[2]
+    assert "of them end the round" in said(ask["odds"])
+    assert said(ask["why"]).startswith("G-4:")
+    assert said(ask["path"]).startswith("Path: Queen, 9.")
+    assert [turn["label"] for turn in ask["turns"].body["turns"]] == ["card 1: the Queen", "card 2: the 9, Bo left"]
+    assert (party.host.moment, party.view()["said"]) == (at, before)
+    assert party.act("ask", what="time").status == 400
+
+
+ASKED = ("score", "odds", "why", "path", "turns")
+
+
+def test_the_terminal_begins_another_game_for_all() -> None:
+    """As a phone can, once the game is over."""
+    party = Party("kings-gold", "Ann, Bo, Cy", settings=(("rounds", "1"),))
+    with pytest.raises(Refused):
+        party.host.again()
+    party.cards("Q", "Q")
+    woken = party.woken
+    party.host.again()
+    assert (party.woken, party.view()["stage"]) == (woken + 1, "card")
+    assert party.talk.state.number == 1
+    party.type("7")
+    assert party.view()["loot"] == 2
+
+
+def test_a_line_can_begin_it_too(tmp_path: Path) -> None:
+    """Typed on a phone; the game goes on in a file beside."""
+    party = Party("kings-gold", "Ann, Bo, Cy", settings=(("rounds", "1"),), path=tmp_path / "one.tally")
+    party.cards("Q", "Q")
+    assert party.tap("line", line="again").startswith("King's Gold. 3 thieves, 1 round.")
+    assert len(list(tmp_path.glob("*.tally"))) == 2
+
+
+def test_what_cannot_be_saved_can_be_tapped_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """503: nothing is recorded, and the same tap is taken when there is room again; no file is named."""
+    party = Party("kings-gold", "Ann, Bo, Cy", path=tmp_path / "evening.tally")
+    body = {"id": "1", "at": party.host.moment, "do": "draw", "card": "9"}
+    with monkeypatch.context() as full:
+        full.setattr(SavedGame, "save", _no_room)
+        answer = party.host.act("a", body)
+    assert (answer.status, answer.body["code"]) == (503, "not-saved")
+    assert "evening" not in answer.body["text"]
+    assert party.host.act("a", body).status == 200
+
+
+def test_a_reveal_that_cannot_be_saved_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The choices are kept, and every screen says why nothing happens."""
+    party = Party("kings-gold", "Ann, Bo, Cy", path=tmp_path / "evening.tally", choose=True)
+    party.tap("draw", card="9")
+    for name in ("Ann", "Bo", "Cy"):
+        party.seat(name, name)
+        party.choose(name, name, "leave")
+    with monkeypatch.context() as full:
+        full.setattr(SavedGame, "save", _no_room)
+        party.later(2.4)
+    assert party.view()["said"][0]["text"][0]["s"].startswith("Not recorded: it could not be saved.")
+    party.later(2.4)
+    assert party.view()["stage"] == "round"
+
+
+def _no_room(saved: SavedGame, text: str) -> None:
+    raise NotSaved(f"{saved.path}: no space left on device")

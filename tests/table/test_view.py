@@ -6,11 +6,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, strategies as st
 
+from cardkit.cards import parse_card
+from cardkit.game import apply
+from cardkit.legal import card_refusal, check
+from cardkit.outcomes import Draw, Leave
 from cardkit.table.conversation import Conversation
 from cardkit.table.host import Host
+from cardkit.table.session import Session
+from cardkit.tally import Header
 from cardkit.variant import shipped
 from cardkit.words.master import Manner
+from tests.games import Game, games, often
 from tests.table.hosting import Party, bytes_of, spoken
 
 KINGS = ("kings-gold", "Ann, Bo, Cy, Di")
@@ -170,6 +178,31 @@ def test_a_cave() -> None:
     assert view["turns"][0] == {
         "round": 1, "turn": 1, "cards": {"Ann": "7", "Bo": "K", "Cy": "4"}, "label": "turn 1: Ann 7, Bo King, Cy 4",
     }  # fmt: skip
+
+
+@often(40)
+@given(games(), st.data())
+def test_at_every_moment_of_a_game(game: Game, data: st.DataObject) -> None:
+    """What is offered can come and nothing else can; the gold on the path is all there; no two cards of it are taken for
+    one; it can be sent."""
+    length = data.draw(st.integers(0, len(game.entries)))
+    header = Header(game.variant.slug, game.players, game.first, settings=game.settings)
+    session = Session(header, game.variant, game.entries[:length])
+    view = Host(Conversation(session, Manner(secret=True)), boot="b", clock=lambda: 0.0).view("a")
+    state = session.state
+    if state.phase == "leave":
+        state, _ = apply(state, Leave())
+    for name in [name for key in view["keys"] for name in key["then"] or [key]]:
+        draw = Draw(parse_card(name["id"]))
+        can = check(state, draw) is None if state.variant.deck_game else not card_refusal(state, draw.card)
+        assert name["ok"] == can, name
+    state = session.state
+    if state.running and state.variant.deck_game:
+        on_artifacts = state.variant.artifact_gold * len(state.artifacts)
+        assert sum(card["rest"] for card in view["path"]) == state.leftover + on_artifacts
+    assert len({card["id"] for card in view["path"]}) == len(view["path"])
+    assert [player["total"] for player in view["players"]] == [None] * len(view["players"]) or state.complete
+    assert bytes_of(view)
 
 
 # --- secrets -------------------------------------------------------------------------------------------------------------
