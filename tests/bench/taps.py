@@ -142,7 +142,9 @@ def evening(rounds: int) -> None:
     waiting = [Waiting(phone, view["at"]) for phone in screens]
     for thread in waiting:
         thread.start()
-    bare, own, second = [], [], []
+    bare: list[float] = []
+    own: list[float] = []
+    second: list[float] = []
     played, mark = 0, 0
     while played < rounds:
         if len(own) < TAPS and view["stage"] in ("card", "leave"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import threading
@@ -295,8 +296,6 @@ def test_eight_phones_hammering_are_one_game(tmp_path: Path) -> None:
 
 def test_the_bell_may_be_pulled_when_nobody_is_left() -> None:
     """Before it hangs, and after its loop is closed."""
-    import asyncio
-
     bell = Bell()
     bell.pull()
 
@@ -307,3 +306,60 @@ def test_the_bell_may_be_pulled_when_nobody_is_left() -> None:
     bell.pull()
     bell.close()
     assert bell.closing
+
+
+def test_an_evening_leaves_nothing_behind(tmp_path: Path) -> None:
+    """However often phones come, wait, tap and go: as many tasks, threads and remembered answers as before."""
+    host = hosted(path=tmp_path / "game.tally", clock=time.monotonic)
+    with serving(host) as running:
+        weighed = []
+        for number in range(80):
+            phone = Asks(running, "0123456789abcdef"[number % 16])
+            view = phone.ask("/api/view")[1]
+            act = {"do": "undo"} if number % 2 else {"do": "draw", "card": "9"}
+            assert phone.ask("/api/act", {"id": str(number), "at": view["at"], **act})[0] == 200
+            phone.connection.request("GET", f"/api/view?at={host.moment}&wait=20", None, phone.headers)
+            phone.connection.close()
+            if number in (39, 79):
+                loop = running._desk.due._loop
+                assert loop is not None
+                assert eventually(lambda loop=loop: len(asyncio.all_tasks(loop)) < 12)
+                weighed.append((threading.active_count(), len(running._desk.phones), len(host._answers)))
+        (threads, _, _), (threads_later, phones, answers) = weighed
+        assert threads_later <= threads + 2
+        assert (phones, answers) == (16, 64)
+
+
+def test_who_sleeps_is_seen_by_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phone that went away changes nothing by itself: the server looks when it is due, and wakes who waits."""
+    monkeypatch.setattr("cardkit.table.seats.ASLEEP", 0.2)
+    host = hosted(clock=time.monotonic)
+    with serving(host) as running:
+        bo, di = Asks(running, "b"), Asks(running, "d")
+        assert bo.ask("/api/seat", {"name": "Bo"})[0] == 200
+        view = di.ask("/api/view")[1]
+        assert {player["name"]: player["phone"] for player in view["players"]}["Bo"] == "here"
+        status, view = di.ask(f"/api/view?at={view['at']}&wait=10")
+        assert status == 200
+        assert {player["name"]: player["phone"] for player in view["players"]}["Bo"] == "away"
+
+
+def test_choices_are_revealed_when_the_countdown_is_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """By the server's own clock, to whoever waits; nothing is on the disk before."""
+    monkeypatch.setattr("cardkit.table.secret.COUNTDOWN", 0.2)
+    path = tmp_path / "game.tally"
+    host = hosted("kings-gold", "Ann, Bo, Cy", path, clock=time.monotonic, choose=True)
+    with serving(host) as running:
+        phones = {name: Asks(running, letter) for name, letter in (("Ann", "a"), ("Bo", "b"), ("Cy", "c"))}
+        for name, phone in phones.items():
+            assert phone.ask("/api/seat", {"name": name})[0] == 200
+        assert phones["Ann"].ask("/api/act", {"id": "1", "at": host.moment, "do": "draw", "card": "9"})[0] == 200
+        before = path.read_bytes()
+        for name, choice in (("Ann", "stay"), ("Bo", "leave"), ("Cy", "stay")):
+            assert phones[name].ask("/api/choose", {"name": name, "choice": choice})[0] == 200
+        assert path.read_bytes() == before
+        at = host.moment
+        while (view := phones["Cy"].ask(f"/api/view?at={at}&wait=10")[1])["stage"] == "leave":
+            at = view["at"]
+        assert view["stage"] == "card"
+    assert "9 - Bo" in path.read_text()
