@@ -52,7 +52,8 @@ SEQUENCE = 0.05
 A_LOOK = 0.1
 """Seconds between two looks whether somebody else has something to say."""
 END, BROKEN = "\x04", ""
-_NAMED = {"\r": ENTER, "\n": ENTER, "\x7f": BACK, "\b": BACK}
+_NAMED = {"\r": ENTER, "\n": ENTER, "\x7f": BACK, "\b": BACK, "\0": END}
+"""Keys that come as other letters; a Ctrl-D that was typed ahead, while lines were read, comes as NUL."""
 
 
 Lock: TypeAlias = Callable[[], AbstractContextManager[object]]

@@ -169,3 +169,35 @@ def test_going_on_by_keys(tmp_path: Path) -> None:
     child.expect(pexpect.EOF)
     child.close()
     assert turns(tmp_path) == ["9 - Łukasz", "7"]
+
+
+def test_what_phones_do_is_said_between_keys(tmp_path: Path) -> None:
+    """The prompt makes room for it, and stands there again with what was started; a line that was opened stays open."""
+    pytest.importorskip("uvicorn")
+    (tmp_path / "sitecustomize.py").write_text(
+        "import os, threading, time\nimport cardkit.cli.beside as b\nold = b.Beside._start\n"
+        "def start(self, choose):\n    old(self, choose)\n    threading.Thread(target=tell, args=[self], daemon=True).start()\n"
+        "def tell(self):\n    for number in range(2):\n        while not os.path.exists(f'go{number}'): time.sleep(0.01)\n"
+        "        self._tell(lambda number=number: self._talk.write(f'NEWS {number}\\n'))\n"
+        "b.Beside._start = start\n"
+    )
+    there = f"{tmp_path}:{CHECKOUT}"
+    child = spawn([*KEYED.split(), "--phones", "--at", "localhost"], tmp_path, TERM="xterm", PYTHONPATH=there)
+    child.delaybeforesend = None
+    for seen, keys in (("card 1> ", "9"), ("leaves> ", "b"), ("Bo", "")):
+        child.expect_exact(seen)
+        child.send(keys)
+    (tmp_path / "go0").touch()
+    child.expect_exact("NEWS 0")
+    child.expect_exact("leaves> Bo")
+    child.send(":note by")
+    child.expect_exact("note by")
+    (tmp_path / "go1").touch()
+    child.expect_exact("NEWS 1")
+    child.expect_exact("note by")
+    child.send(" hand\r")
+    child.expect_exact("Noted")
+    child.send("8\x04")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert turns(tmp_path) == ["9", "note: by hand", "8"]
