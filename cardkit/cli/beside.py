@@ -186,6 +186,8 @@ class Beside:
             with self._lock():
                 earlier = self._taken()
                 late = self._changes != self._asked_at and self._talk.prompted
+                if late and self._keys is not None:
+                    self._keys.forget()
                 said = self._late(line) if late else hear(self.talked, line)
                 if self._host is not None and not late:
                     self._host.changed()

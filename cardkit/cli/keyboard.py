@@ -39,8 +39,9 @@ from cardkit.table.keys import (
     second_keys,
     undo_keys,
 )
-from cardkit.words import prompts
-from cardkit.words.lines import Said
+from cardkit.table.mistakes import log_mistake
+from cardkit.words import keeping, prompts
+from cardkit.words.lines import Line, Said
 
 try:
     import termios
@@ -127,6 +128,10 @@ class Keyboard:
             if line is not None:
                 return line
 
+    def forget(self) -> None:
+        """What was to come after the last line does not: that one was not heard."""
+        self._lines, self._again = [], ""
+
     def _next(self, now: tuple[Stage, int]) -> str:
         self._handed = now
         return self._lines.pop(0)
@@ -142,7 +147,13 @@ class Keyboard:
     def _pressed(self, key: str, talked: Conversation) -> str | None:
         """The line that is settled with `key`, if one is."""
         shown = self._shown
-        step = self._keys.press(key, self._started, talked.stage, talked.state, talked.asked)
+        try:
+            step = self._keys.press(key, self._started, talked.stage, talked.state, talked.asked)
+        except Exception as error:  # ours, not theirs: the evening goes on
+            self._started = NOTHING
+            shown.drop()
+            self._answer(key, [_mistake(error, key, talked)])
+            return None
         match step:
             case Lines():
                 shown.end(step.seen or step.lines[-1].removeprefix("- "))
@@ -172,6 +183,14 @@ class Keyboard:
 def _moment(talked: Conversation) -> tuple[Stage, int]:
     """By which it is seen whether a line was taken."""
     return talked.stage, len(talked.session.entries)
+
+
+def _mistake(error: Exception, key: str, talked: Conversation) -> Line:
+    import traceback
+
+    told = "".join(traceback.format_exception(error))
+    log = log_mistake(f"pressed {key!r} at {talked.stage}, in {talked.session.path}\n{told}")
+    return keeping.mistake(repr(error), str(log or ""), unchanged=True)
 
 
 def _seen(started: Started, talked: Conversation) -> str:
@@ -208,6 +227,10 @@ class _Shown:
     def anew(self) -> None:
         """The prompt once more, below what was said."""
         self._put(f"{self._prompt}{self._text}")
+
+    def drop(self) -> None:
+        """What was started does not come back when it is asked again."""
+        self._text = ""
 
     def aside(self, key: str) -> None:
         """A key that is answered and no part of the entry."""

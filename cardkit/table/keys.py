@@ -191,9 +191,10 @@ def _of_a_card(key: str, started: Started, state: State) -> Step:
     if not before and key == "0":
         text = "10"
     card = card_reading(by_worth(text, state), state.variant)
+    if before and (card is None or not key.isdigit()) and _is_enough(before, state):  # an ace typed 1, which has waited
+        return Lines(_card_lines(before, state), key, before)
     if card is None:
-        enough = before and _is_enough(before, state)
-        return Lines(_card_lines(before, state), key, before) if enough else Lines((before or text.strip(),))
+        return Lines((before or text.strip(),))
     if (text == "1" and _more_than_ten(state.variant)) or not _is_enough(text, state):
         return Waiting(Started(text=text))
     return Lines(_card_lines(text, state), seen=text)

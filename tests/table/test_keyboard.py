@@ -113,10 +113,9 @@ def test_ctrl_z_gives_the_terminal_back_for_a_while(tmp_path: Path) -> None:
     shell.close(force=True)
 
 
-def test_a_mistake_of_ours_sets_the_terminal_back_too(tmp_path: Path) -> None:
-    """A fault in the keys themselves."""
-    broken = tmp_path / "sitecustomize.py"
-    broken.write_text(
+def test_a_mistake_of_ours_ends_no_evening(tmp_path: Path) -> None:
+    """A fault in the keys themselves is said and written down; then it is asked again."""
+    (tmp_path / "sitecustomize.py").write_text(
         "import cardkit.table.keys as k\nold = k.Keys.press\n"
         "def press(self, key, *rest):\n    return 1 / 0 if key == 'x' else old(self, key, *rest)\nk.Keys.press = press\n"
     )
@@ -126,8 +125,13 @@ def test_a_mistake_of_ours_sets_the_terminal_back_too(tmp_path: Path) -> None:
     assert becomes(child, True)
     child.send("x")
     child.expect_exact("ZeroDivisionError")
-    assert becomes(child, False)
-    child.close(force=True)
+    child.expect("card 1> ")
+    child.send("9")
+    child.expect_exact("leaves> ")
+    child.send("\x04")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert turns(tmp_path) == ["9"]
 
 
 def test_a_whisper_a_mended_turn_and_a_new_game(tmp_path: Path) -> None:

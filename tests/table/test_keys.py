@@ -70,6 +70,7 @@ MEANT = [
     ("kings-gold", FOUR, (), "t", ["t"]),
     ("kings-gold", FOUR, (), "10", ["10"]),
     ("kings-gold", FOUR, (), "17", ["1", "7"]),  # an ace, and nobody left
+    ("kings-gold", FOUR, (), "1b8", ["1", "- Bo", "8"]),  # not the black ace
     ("kings-gold", FOUR, (), "*", ["*"]),
     ("kings-gold", FOUR, ("9",), ENTER, [""]),
     ("kings-gold", FOUR, ("9",), f"b{ENTER}", ["- Bo"]),
