@@ -11,16 +11,15 @@ import contextlib
 import errno
 import os
 import stat
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from cardkit.bounds import LARGEST_TALLY, read_file
+from cardkit.home import FOLDER_VARIABLE as FOLDER_VARIABLE, home as home
 from cardkit.table import disk
 from cardkit.table.disk import Lock, OpenElsewhere as OpenElsewhere, reason as reason
 
-FOLDER_VARIABLE = "CARDKIT_HOME"
 ENDING = ".tally"
 
 
@@ -37,21 +36,6 @@ class News(NamedTuple):
 
     kind: Literal["changed", "gone", "stuck"]
     path: Path
-
-
-def home() -> Path:
-    """The folder of saved games: ``CARDKIT_HOME`` if set, else the user's data folder. It need not be there yet."""
-    wanted = os.environ.get(FOLDER_VARIABLE)
-    if wanted:
-        return Path(os.path.expanduser(wanted)).absolute()  # as a shell: ~nobody is a folder's name
-    user = os.environ.get("HOME", "")
-    if sys.platform == "linux" and os.path.isabs(user) and "ANDROID_DATA" not in os.environ:
-        # What platformdirs says there (a test holds us to it), without the wait for all that it imports.
-        data = os.environ.get("XDG_DATA_HOME", "")
-        return Path(data if os.path.isabs(data) else f"{user}/.local/share", "cardkit")
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("cardkit", appauthor=False))
 
 
 def saved_games(folder: Path | None = None) -> list[Path]:
