@@ -1,24 +1,39 @@
 // The lower half of a pad: what the hand may tap now. It draws what the view offers and knows no rule of a game.
 import { bent, h, joined, picture, told } from "./dom.js";
-import { pip, sign } from "./parts.js";
+import { JOKER, pip, sign } from "./parts.js";
 
 const STATES = { inside: "player", caught: "player", safe: "chest", away: "phone", out: "player" };
 
 /** The lower half for this view; `pad` keeps what was tapped and not yet sent, and sends. */
 export function hand(view, pad) {
-  if (pad.sleeper) return choosing(view, pad, pad.sleeper);
-  if (view.hand === "seats" || pad.seating) return seats(view, pad);
-  if (view.hand === "choose" || (view.hand === "sealed" && pad.changing)) return choosing(view, pad, view.choices.mine.name);
-  if (view.hand === "sealed") return sealed(view, pad);
-  if (view.hand === "own") return own(view, pad);
+  const laid = lies(view, pad);
+  if (laid === "seats") return seats(view, pad);
+  if (laid === "choose") return choosing(view, pad, pad.sleeper || view.choices.mine.name);
+  if (laid === "sealed") return sealed(view, pad);
+  if (laid === "own") return own(view, pad);
   if (view.piles.length) return piles(view, pad);
   return [
-    view.question && question(view.question.title, pad.picked.length ? view.words.tap_all : view.question.hint),
-    view.keys.length > 0 && [names(view, pad), h("div.keyed", {}, keys(view, pad, view.keys, (key) => pad.draw(key)), over(view, pad)), wide(view, pad)],
+    view.question && question(title(view, pad), pad.picked.length ? view.words.tap_all : view.question.hint),
+    view.keys.length > 0 && [names(view, pad), h("div.keyed", { key: "keyed" }, keys(view, pad, view.keys, (key) => pad.draw(key)), over(view, pad)), wide(view, pad)],
     options(view, pad),
     view.big && big(view.big, pad),
-    waiting(view, pad),
   ];
+}
+
+/** What lies in the lower half of this phone: it differs only while all choose on phones of their own. */
+export function lies(view, pad) {
+  const { choices, players, stage } = view;
+  if (pad.seating) return "seats";
+  if (choices.mode !== "phones") return "keys";
+  const mine = players.find((player) => player.mine);
+  if (!mine && !pad.onlyTaps) return "seats";
+  if (choices.open) return pad.sleeper ? "choose" : choices.mine ? (choices.mine.sealed && !pad.changing ? "sealed" : "choose") : "own";
+  const turner = players.find(({ name }) => name === view.round.dealer);
+  return stage !== "card" || !mine || pad.wantsKeys || turner?.mine || turner?.phone !== "here" ? "keys" : "own";
+}
+
+function title(view, pad) {
+  return view.stage === "show" ? told(view.words.card_of, { who: pad.shower(view) ?? "" }) : view.question.title;
 }
 
 function question(title, hint, player) {
@@ -30,7 +45,7 @@ function question(title, hint, player) {
 function names(view, pad) {
   const across = view.players.length <= 4 ? view.players.length : Math.ceil(view.players.length / 2);
   const each = view.stage === "show" ? shower : view.stage === "leave" ? leaver : bystander;
-  return h("div.names", { key: "names", "--across": across, role: "group", "aria-label": view.words.names },
+  return h("div.names", { key: "names", "--across": across, role: "group", "aria-label": view.words.players },
     view.players.map((player) => (player.inside ? each(view, pad, player) : bystander(view, pad, player))));
 }
 
@@ -49,10 +64,9 @@ function shower(view, pad, player) {
 }
 
 function bystander(view, pad, player) {
-  const text = view.words[player.state] ?? "";
   return h("div.name", { key: player.name, class: player.state }, label(player),
-    h("span.state", {}, sign(player), picture(STATES[player.state]), player.banked_now && h("b", {}, player.banked_now),
-      h("span.unseen", {}, text)));
+    h("span.state", {}, sign(player), picture(STATES[player.state]), player.banked_now !== null && h("b", {}, player.banked_now),
+      h("span.unseen", {}, view.words.stands[player.state])));
 }
 
 function label(player) {
@@ -63,21 +77,22 @@ function label(player) {
 
 export function keys(view, pad, offered, chosen, pressed) {
   const across = offered.length > 18 ? 7 : offered.length > 15 ? 6 : 5;
-  return h("div.keys", { key: "keys", "--across": across, role: "group", "aria-label": view.words.keys },
+  return h("div.keys", { key: "keys", "--across": across, role: "group", "aria-label": view.words.cards },
     offered.map((key) => keyed(key, pad, chosen, pressed)));
 }
 
 function keyed(key, pad, chosen, pressed) {
   const name = key.ok || pressed !== undefined ? key.says : `${key.says}. ${key.why}`;
   const red = key.suits.length > 0 && key.suits.every((suit) => "hd".includes(suit));
-  const classes = [key.part, red && "red", !key.label && "bare", key.suits.length > 1 && "two"];
+  const label = key.id === JOKER ? "" : key.label;
+  const classes = [key.part, red && "red", !label && "bare", key.suits.length > 1 && "two"];
   return h("button.key", {
     key: key.id, class: classes.filter(Boolean).join(" "), "aria-label": name, "data-key": key.id,
     "aria-disabled": key.ok || pressed !== undefined ? null : "true", "aria-pressed": pressed === undefined ? null : String(pressed === key.id),
     onclick: pad.tap(() => (key.ok || pressed !== undefined ? chosen(key) : pad.refuse(key.why))),
-  }, h("span.cap", { "aria-hidden": "true" }, key.label, key.suits.length > 0 && h("span.pips", {}, key.suits.map(pip)),
-    !key.label && !key.suits.length && picture(key.sign)),
-  (key.label || key.suits.length > 0) && key.sign && picture(key.sign, "corner"), key.worth && h("span.worth", { "aria-hidden": "true" }, key.worth));
+  }, h("span.cap", { "aria-hidden": "true" }, label, key.suits.length > 0 && h("span.pips", {}, key.suits.map(pip)),
+    key.id === JOKER && picture("crown")),
+  key.id !== JOKER && key.sign && picture(key.sign, "corner"), key.worth && h("span.worth", { "aria-hidden": "true" }, key.worth));
 }
 
 /** What lies over the keys: who leaves, or which suit it is. */
@@ -90,17 +105,17 @@ function leaving(view, pad) {
   const who = joined(pad.picked, view.words.joint);
   const many = pad.picked.length;
   return h("button.leaving", { key: "leaving", onclick: pad.tap(() => pad.leave()) },
-    h("span.leaves", {}, told(bent(view.words.leaves, many), { who })), h("span.more", {}, bent(view.words.leaves_more, many)));
+    h("span.leaves", {}, told(bent(view.words.leaves, many), { who })), h("span.more", {}, many === 1 ? view.words.alone : view.words.together));
 }
 
 export function second(view, pad, key, chosen) {
-  return h("div.second", { key: "second", role: "group", "aria-label": key.says },
+  return h("div.second", { key: "second", role: "group", "aria-label": view.words.which_suit },
     key.then.map((one) => keyed(one, pad, chosen)),
     h("button.key.back", { key: "back", onclick: pad.tap(() => pad.unask()) }, view.words.back));
 }
 
 function wide(view, pad) {
-  const label = pad.picked.length ? view.words.not_yet : view.stage === "show" ? told(view.words.face_down, { who: pad.shower(view) ?? "" }) : view.wide?.label;
+  const label = pad.picked.length ? view.words.not_yet : view.stage === "show" ? told(view.words.down, { who: pad.shower(view) ?? "" }) : view.wide?.label;
   if (!label) return null;
   const may = pad.picked.length || view.stage === "show" || view.wide.ok;
   return h("button.wide", { key: "wide", disabled: !may, onclick: pad.tap(() => pad.wide()) }, label);
@@ -121,11 +136,11 @@ function big(one, pad) {
 function seats(view, pad) {
   const { words } = view;
   return [
-    question(pad.takes ? told(words.seat_taken, { who: pad.takes }) : words.seats),
-    h("div.seats", { key: "seats" }, view.seats.map((seat) => h("button.seat", {
-      key: seat.name, class: seat.free ? "" : "taken", "aria-pressed": String(seat.mine), onclick: pad.tap(() => pad.sit(seat)),
-    }, h("span.who.fit", {}, sign(view.players.find(({ name }) => name === seat.name)), seat.name), seat.text && h("span.more", {}, seat.text)))),
-    h("button.wide", { key: "none", onclick: pad.tap(() => pad.sit({ name: "", free: true })) }, words.seat_none),
+    question(pad.takes ? told(words.take_over, { who: pad.takes }) : words.which),
+    h("div.seats", { key: "seats" }, view.players.map((player) => h("button.seat", {
+      key: player.name, class: player.phone === "none" || player.mine ? "" : "taken", "aria-pressed": String(player.mine), onclick: pad.tap(() => pad.sit(player)),
+    }, h("span.who.fit", {}, sign(player), player.name), player.phone !== "none" && picture("phone", player.phone)))),
+    h("button.wide", { key: "none", onclick: pad.tap(() => pad.sit(null)) }, words.only_taps),
   ];
 }
 
@@ -133,17 +148,22 @@ function choosing(view, pad, name) {
   const { words, choices } = view;
   const player = view.players.find((one) => one.name === name);
   const mine = !pad.sleeper;
-  const title = mine ? name : told(words.sleeps_choose, { who: name });
-  const may = choices.mine?.may ?? choices.may;
   return [
-    question(title, mine && choices.mine.carries, player),
-    may === "card"
-      ? [h("div.keyed", { key: "keyed" }, keys(view, pad, view.keys, (key) => pad.choose(name, key)), pad.second && second(view, pad, pad.second, (key) => pad.choose(name, key))),
-        h("button.wide", { key: "face-down", onclick: pad.tap(() => pad.choose(name, null)) }, told(words.face_down, { who: name }))]
-      : h("div.choice", { key: "choice" }, may.map((choice) => h("button.choose", { key: choice, onclick: pad.tap(() => pad.choose(name, { id: choice, then: [] })) },
-        picture(choice === "stay" ? "thumb up" : "thumb down"), choice === "stay" ? words.go_on : words.leave))),
+    question(mine ? name : told(words.choose_for, { who: name }), mine && choices.mine.carries, player),
+    view.stage === "show" ? cardOf(view, pad, name) : h("div.choice", { key: "choice" }, thumb(pad, name, "stay", "thumb up", words.go_on), thumb(pad, name, "leave", "thumb down", words.leave)),
     (pad.sleeper || pad.changing) && h("button.wide", { key: "back", onclick: pad.tap(() => pad.unask()) }, words.back),
     mine && waiting(view, pad),
+  ];
+}
+
+function thumb(pad, name, choice, drawn, text) {
+  return h("button.choose", { key: choice, onclick: pad.tap(() => pad.choose(name, { id: choice, then: [] })) }, picture(drawn), text);
+}
+
+function cardOf(view, pad, name) {
+  return [
+    h("div.keyed", { key: "keyed" }, keys(view, pad, view.keys, (key) => pad.choose(name, key)), pad.second && second(view, pad, pad.second, (key) => pad.choose(name, key))),
+    h("button.wide", { key: "down", onclick: pad.tap(() => pad.choose(name, null)) }, told(view.words.down, { who: name })),
   ];
 }
 
@@ -152,22 +172,24 @@ function sealed(view, pad) {
   const hold = (looks) => () => pad.look(looks);
   return [
     h("div.sealed", { key: "sealed" },
-      h("h2.serif", {}, pad.looking ? choices.mine.shown : words.chosen), h("p", {}, pad.looking ? "\u00a0" : words.nobody_sees),
+      h("h2.serif", {}, pad.looking ? choices.mine.says : words.chosen), h("p", {}, pad.looking ? "\u00a0" : words.unseen),
       h("div.both", {},
         h("button.quiet", { key: "hold", onpointerdown: hold(true), onpointerup: hold(false), onpointerleave: hold(false), onpointercancel: hold(false),
           onkeydown: (event) => [" ", "Enter"].includes(event.key) && pad.look(true), onkeyup: hold(false), onblur: hold(false),
-          oncontextmenu: () => false }, words.hold),
+          oncontextmenu: () => false }, words.look),
         h("button.quiet", { key: "change", onclick: pad.tap(() => pad.change()) }, words.change))),
     waiting(view, pad),
   ];
 }
 
+/** Nothing to do but to watch: on a phone of one's own one's card; and a way to the keys, should they be needed here. */
 function own(view, pad) {
-  const { mine } = view.choices;
-  const player = view.players.find(({ name }) => name === mine.name);
+  const player = view.players.find(({ mine }) => mine);
   return [
-    h("div.own", { key: "own" }, h("span.large", {}, sign(player)), h("h2.serif", {}, mine.name),
-      mine.carries && h("p", {}, mine.carries), mine.text && h("p.hint", {}, mine.text)),
+    player && h("div.own", { key: "own" }, h("span.large", {}, sign(player)), h("h2.serif", {}, player.name),
+      h("p", {}, player.fact, " ", h("b", {}, player.figure)), player.my_total !== null && h("p.hint", {}, view.words.my_total, " ", h("b", {}, player.my_total))),
+    !view.choices.open && h("p.turns", { key: "turns" }, view.round.turns_it),
+    !view.choices.open && h("button.wide", { key: "keys", onclick: pad.tap(() => pad.takeKeys()) }, view.words.cards),
     waiting(view, pad),
   ];
 }
@@ -179,6 +201,7 @@ function waiting(view, pad) {
   const dots = Array.from({ length: choices.of }, (_, at) => h("i", { class: at < choices.in ? "in" : "" }));
   return h("div.waiting", { key: "waiting" },
     h("p", {}, h("span.dots", { "aria-hidden": "true" }, dots), choices.waits || choices.text),
+    choices.by.map((text) => h("p", { key: text }, text)),
     choices.sleeps.map(({ name, text }) => h("button.quiet", { key: name, onclick: pad.tap(() => pad.wakeFor(name)) }, text)));
 }
 
@@ -190,7 +213,7 @@ function piles(view, pad) {
     h("form.piles", { key: "piles", onsubmit: (event) => { event.preventDefault(); pad.count(new FormData(event.target)); } },
       h("div.fields", {}, view.piles.map((pile) => h("label", { key: pile.name }, h("span.who.fit", {}, pile.label),
         h("input", { name: pile.name, inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: "6" })))),
-      h("button.big", { key: "count", disabled: Boolean(pad.busy) }, h("b", {}, view.words.save))),
-    options(view, pad),
+      h("button.big", { key: "count", disabled: Boolean(pad.busy) }, h("b", {}, view.words.piles))),
+    view.big && h("button.wide", { key: "big", onclick: pad.tap(() => pad.act(view.big.do)) }, h("b", {}, view.big.label), " ", h("span.more", {}, view.big.more)),
   ];
 }

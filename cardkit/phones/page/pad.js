@@ -1,6 +1,6 @@
 // The pad: what was tapped and not yet sent, and the screen around the hand.
 import { fill, h, picture } from "./dom.js";
-import { hand } from "./hand.js";
+import { hand, lies } from "./hand.js";
 import { Link, memory } from "./link.js";
 import { aloud, countdown, dress, fit, path, said, status } from "./parts.js";
 import { Sheet } from "./sheet.js";
@@ -27,7 +27,9 @@ const pad = {
   shown: {}, // games of hands: whose card was which
   turn: null, // whose card is asked for again
   second: null, // a key whose suit is asked for
-  changing: false, looking: false, seating: false,
+  changing: false, looking: false,
+  seating: false, // which player's phone this is, asked for in the menu
+  wantsKeys: false, // the keys, although somebody else turns the cards
   takes: "", // whose seat a second tap takes over
   sleeper: "", // for whom this phone chooses
   refused: "",
@@ -96,20 +98,33 @@ const pad = {
     return answer;
   },
 
-  sit({ name, free }) {
-    const over = name !== "" && pad.takes === name;
-    if (!free && !over) {
+  /** Whether this phone said that it is nobody's, since the host began. */
+  get onlyTaps() {
+    return memory.get("taps") === boot(link.view);
+  },
+
+  sit(player) {
+    const name = player?.name ?? "";
+    if (player?.phone === "here" && !player.mine && pad.takes !== name) {
       pad.takes = name;
       return;
     }
+    const over = pad.takes === name && name !== "";
     Object.assign(pad, { takes: "", seating: false });
-    pad.post("seat", over ? { name, over: true } : { name });
+    memory.put("taps", name ? "" : boot(link.view));
+    memory.put("seat", name);
+    pad.post("seat", over ? { name, over } : { name });
+  },
+
+  takeKeys() {
+    pad.wantsKeys = true;
+    link.moved();
   },
 
   choose(name, key) {
     if (key && ask(key)) return;
     pad.unask();
-    pad.post("choose", { name, choice: key && key.id });
+    pad.post("choose", { name, choice: key && key.id, ask: link.view.choices.ask });
   },
 
   wakeFor(name) {
@@ -145,6 +160,20 @@ const pad = {
 
 const sheet = new Sheet(document.getElementById("sheet"), link, pad, () => draw());
 
+function boot(view) {
+  return view.at.split(".")[0];
+}
+
+/** A host that began anew forgot the seats: this phone takes the one it had, once, if it is free. */
+function resume(view) {
+  const name = memory.get("seat");
+  if (resumed === boot(view)) return;
+  resumed = boot(view);
+  const free = view.players.some((player) => player.name === name && player.phone === "none");
+  if (name && free && !view.players.some(({ mine }) => mine)) setTimeout(() => pad.post("seat", { name }));
+}
+let resumed = "";
+
 /** A key with several cards asks which one it was. */
 function ask(key) {
   if (!key.then.length) return false;
@@ -163,7 +192,7 @@ function inSeats(shown) {
 
 /** What came of a tap: a buzz, why not, or that it never arrived. */
 function heard(answer, again) {
-  if (!answer) return pad.refuse(link.view.words.gave_up);
+  if (!answer) return pad.refuse(link.view.words.lost);
   if (answer.status === 200) navigator.vibrate?.(12);
   else pad.refuse(answer.body.text);
   pad.again = answer.status === 503 ? again : null;
@@ -175,6 +204,7 @@ function heard(answer, again) {
 function draw() {
   if (link.turnedAway) return fill(main, h("p.away", { role: "alert" }, link.turnedAway));
   if (!link.view) return null;
+  resume(link.view);
   settle(link.view);
   main.className = `stage-${link.view.stage} ${link.waiting ? "busy" : ""}`;
   fill(main, screen(link.view));
@@ -188,11 +218,11 @@ function screen(view) {
     bar(view),
     offline(view),
     h("div.path-side", { key: "path" }, path(view), status(view)),
-    h("section.read", { key: "read", tabindex: "0", "aria-label": view.words.reading },
+    h("section.read", { key: "read", tabindex: "0", "aria-label": view.words.at_table },
       view.cry && h("div.cry", { key: view.cry.id }, h("h2.serif", {}, view.cry.text), h("p", {}, view.cry.more)),
       places(view), h("div.told", { key: "told", class: view.said.length > MANY ? "list" : "" }, said(view.said))),
     pad.refused && h("div.refused", { key: "refused" }, h("p", {}, pad.refused),
-      pad.again && h("button.quiet", { onclick: pad.tap(pad.again) }, view.words.try_again)),
+      pad.again && h("button.quiet", { onclick: pad.tap(pad.again) }, view.words.again)),
     h("section.hand", { key: "hand", class: view.choices.open ? "secret" : "" }, hand(view, pad)),
     foot(view),
     countdown(view, draw),
@@ -206,12 +236,12 @@ function bar(view) {
 
 function offline(view) {
   if (!link.lost) return null;
-  return h("p.offline", { key: "offline" }, link.waiting ? view.words.offline_waiting : view.words.offline);
+  return h("p.offline", { key: "offline" }, link.waiting ? view.words.unsent : view.words.offline);
 }
 
 function places(view) {
   if (!view.places.length) return null;
-  return h("ol.places", { key: "places" }, view.places.map((place) => h("li", { key: place.name, class: place.won ? "won" : "" },
+  return h("ol.places", { key: "places" }, [...view.places].reverse().map((place) => h("li", { key: place.name, class: place.won ? "won" : "" },
     h("span", {}, place.text), h("b", {}, place.figure))));
 }
 
@@ -236,11 +266,11 @@ function back(act) {
 /** What was half tapped is gone when something else is asked; and a thumb on its way down is given time to look. */
 function settle(view) {
   const { stage, round, question, keys, wide, big, options } = view;
-  const now = JSON.stringify([stage, view.hand, round?.number, round?.turn, question, keys.map(({ id, ok }) => [id, ok]), wide, big, options]);
+  const now = JSON.stringify([stage, lies(view, pad) === "seats", view.choices.mode, view.choices.ask, round?.number, round?.turn, question, keys.map(({ id, ok }) => [id, ok]), wide, big, options]);
   if (now === seen) return;
   if (seen) link.moved();
   seen = now;
-  Object.assign(pad, { picked: [], shown: {}, turn: null, takes: "" });
+  Object.assign(pad, { picked: [], shown: {}, turn: null, takes: "", wantsKeys: false });
   pad.unask();
   moving = true;
 }
@@ -262,7 +292,7 @@ function dressed() {
 function announce(view) {
   const text = [view.cry?.text, aloud(view.said), view.question?.title].filter(Boolean).join(" ");
   write("heard", text);
-  write("alarm", [link.lost ? (link.waiting ? view.words.offline_waiting : view.words.offline) : "", pad.refused].filter(Boolean).join(" "));
+  write("alarm", [link.lost ? (link.waiting ? view.words.unsent : view.words.offline) : "", pad.refused].filter(Boolean).join(" "));
 }
 
 function write(id, text) {

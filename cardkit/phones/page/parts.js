@@ -1,8 +1,9 @@
 // What the pad and the display both draw: cards, the path, what the game master says, a player's sign.
-import { h, picture } from "./dom.js";
+import { h, picture, told } from "./dom.js";
 
 const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
 const RED = "hd";
+export const JOKER = "joker";
 const COUNT = 3; // a countdown's first figure
 const LEAST = 11; // px: smaller than this no name is set
 
@@ -17,10 +18,11 @@ export function sign(player) {
 
 /** A card face up: what is printed on it, what it means, what lies on it. */
 export function card(lying) {
-  const red = lying.pips.length > 0 && lying.pips.every((suit) => RED.includes(suit));
-  const rank = lying.rank && h("span.rank", {}, lying.rank);
-  const pips = lying.pips.length > 0 && h("span.pips", {}, lying.pips.map(pip));
+  const suits = lying.suit ? [lying.suit] : lying.pips;
+  const rank = lying.card !== JOKER && lying.rank && h("span.rank", {}, lying.rank);
+  const pips = suits.length > 0 && h("span.pips", {}, suits.map(pip));
   const meaning = lying.sign && picture(lying.sign, "meaning");
+  const red = suits.length > 0 && suits.every((suit) => RED.includes(suit));
   const classes = ["card", lying.part, red && "red", lying.new && "new", pips && "suited", !rank && "rankless"];
   return h("li", { key: lying.id, class: classes.filter(Boolean).join(" "), "aria-label": lying.says },
     h("span.face", { "aria-hidden": "true" }, rank, pips, meaning, lying.counts && h("span.counts", {}, lying.counts)),
@@ -31,12 +33,17 @@ export function coin(amount) {
   return h("span.coin", { "aria-hidden": "true" }, amount);
 }
 
-/** The cards in a row; and what lies on a card that is no part of it. */
+/** The cards in a row. */
 export function path(view) {
-  if (!view.path.length && !view.marker) return h("p.empty", {}, view.empty);
-  const marker = view.marker && h("li.card.marker", { key: "marker", "aria-label": view.marker.says },
-    h("span.face", { "aria-hidden": "true" }, picture("crown", "meaning")), view.marker.rest ? coin(view.marker.rest) : null);
-  return h("ol.path", { "aria-label": view.words.path }, marker, view.path.map(card));
+  if (!view.path.length) return h("p.empty", {}, view.empty);
+  return h("ol.path", { "aria-label": view.words.path }, view.path.map(card));
+}
+
+/** The joker that gold lies on, in games where it is no card of the path. */
+export function marker(view) {
+  if (!view.marker?.rest) return null;
+  return h("div.card.marker", { key: "marker", role: "img", "aria-label": told(view.words.marker, { n: view.marker.rest }) },
+    h("span.face", {}, picture("crown", "meaning")), coin(view.marker.rest));
 }
 
 export function status(view) {

@@ -1,28 +1,42 @@
-// More: what is needed now and then, on a sheet over the pad. Each entry of the view's menu is an act, or has a form here.
+// More: what is needed now and then, on a sheet over the pad. Each entry of the view's menu is an act, or has a page here.
 import { fill, h, told } from "./dom.js";
 import { keys, second } from "./hand.js";
 import { memory } from "./link.js";
 import { fit, said, sign } from "./parts.js";
 
-const FORMS = {
-  fix: turns, insert: turns, drop: turns, phone: phones, note: written, line: written, join: written, rename: written, away: whose, result,
+const MANY = 4; // blocks: more are a list
+const PAGES = { menu, answer, fix: whichTurn, turn, code, people, person, result, note: written, line: written };
+
+/** Entries that concern this phone alone, and how the game is chosen; all others are acts or pages. */
+const CHOSEN = {
+  dark: (sheet) => sheet.keep("light", isDark() ? "light" : "dark"),
+  large: (sheet) => sheet.keep("letters", memory.get("letters") === "large" ? "" : "large"),
+  seat: (sheet) => { sheet.pad.seating = true; sheet.dialog.close(); },
+  secret: (sheet) => sheet.post("secret", { on: true }),
+  hands: (sheet) => sheet.post("secret", { on: false }),
 };
 
+export function isDark() {
+  const own = memory.get("light");
+  return own ? own === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
 export class Sheet {
+  /** `page` is what is open: the name of a page and what was tapped on it; null while the sheet is closed. */
   constructor(dialog, link, pad, redraw) {
     Object.assign(this, { dialog, link, pad, redraw, page: null });
     dialog.onclose = () => this.closed();
     dialog.onclick = (event) => event.target === dialog && dialog.close();
-    this.dialog.onkeydown = (event) => event.stopPropagation();
   }
 
   open() {
     this.page = { id: "menu" };
-    this.dialog.showModal?.();
+    this.dialog.showModal();
   }
 
   closed() {
     this.page = null;
+    this.pad.refused = "";
     this.redraw();
   }
 
@@ -34,183 +48,224 @@ export class Sheet {
 
   /** Change something of the page that is open. */
   set(changes) {
-    this.go({ ...this.page, ...changes });
+    this.page = { ...this.page, ...changes };
+    this.redraw();
   }
 
-  /** Draw the page that is open; a tap here is heard as any other. */
   draw() {
     const { view } = this.link;
     if (!this.page) return;
-    const drawn = this.page.id === "menu" ? menu : this.page.said ? answer : FORMS[this.page.id];
-    fill(this.dialog, h("div.sheet", { key: this.page.id }, drawn(view, this),
+    this.dialog.setAttribute("aria-label", this.page.entry?.label ?? view.words.more);
+    fill(this.dialog, h("div.sheet", { key: this.page.id }, PAGES[this.page.id](view, this),
       this.pad.refused && h("p.refused", { key: "refused", role: "alert" }, this.pad.refused), closing(view, this)));
     for (const name of this.dialog.querySelectorAll(".fit")) fit(name);
   }
 
+  /** A tap here is heard as any other. */
   tap(then) {
     return this.pad.tap(then);
   }
 
-  /** Send an act; what it says of itself is read here, what changed the game is read on the pad. */
-  async act(act, stay = false) {
+  /** Send an act: what changed is read on the pad. */
+  async act(act) {
     const answer = await this.pad.act(act);
-    if (answer?.status !== 200) return this.redraw();
-    return stay ? this.go({ ...this.page, said: answer.body.said }) : this.dialog.close();
+    if (answer?.status === 200) this.dialog.close();
+  }
+
+  /** Ask: the answer is for this phone, and read here. */
+  async ask(entry, act) {
+    const answer = await this.pad.act(act);
+    if (answer?.status === 200) this.go({ id: "answer", entry, said: answer.body.said });
+  }
+
+  async post(what, body) {
+    await this.pad.post(what, body);
+    this.dialog.close();
+  }
+
+  keep(name, value) {
+    memory.put(name, value);
+    this.dialog.close();
   }
 }
 
 function heading(text) {
-  return h("h2.serif", { key: "heading", id: "sheet-title" }, text);
+  return h("h2.serif", { key: "heading" }, text);
+}
+
+function entry(key, label, more, tap) {
+  return h("button.entry", { key, onclick: tap }, h("b", {}, label), more && h("span.more", {}, more));
+}
+
+function big(text, tap) {
+  return h("button.big", { key: "big", onclick: tap }, h("b", {}, text));
 }
 
 function closing(view, sheet) {
-  const back = sheet.page.id !== "menu";
+  const { id, back } = sheet.page;
   return h("div.closing", { key: "closing" },
-    back && h("button.wide", { key: "back", onclick: sheet.tap(() => sheet.go({ id: "menu" })) }, view.words.back),
+    id !== "menu" && h("button.wide", { key: "back", onclick: sheet.tap(() => sheet.go(back ?? { id: "menu" })) }, view.words.back),
     h("button.wide", { key: "close", onclick: () => sheet.dialog.close() }, view.words.close));
 }
 
 // --- the menu ----------------------------------------------------------------------------------------------------------
 
 function menu(view, sheet) {
-  sheet.dialog.setAttribute("aria-label", view.words.more);
-  return [heading(view.words.more), h("div.entries", { key: "entries" }, view.menu.map((entry) => h("button.entry", {
-    key: entry.id, onclick: sheet.tap(() => chosen(entry, sheet)) },
-  h("b", {}, entry.label), entry.more && h("span.more", {}, entry.more))))];
+  return [heading(view.words.more), h("div.entries", { key: "entries" }, view.menu.map((one) => (
+    entry(one.id, one.label, one.more, sheet.tap(() => chosen(one, sheet))))))];
 }
 
-/** What an entry does: something of this phone alone, an act, or a form. */
-function chosen(entry, sheet) {
-  if (entry.id === "dark") return toggled("light", isDark() ? "light" : "dark", sheet);
-  if (entry.id === "big") return toggled("letters", memory.get("letters") === "large" ? "" : "large", sheet);
-  if (entry.id === "seat") return sheet.pad.seating = true, sheet.dialog.close();
-  if (entry.id === "secret") return sheet.pad.post("secret", entry.do).then(() => sheet.dialog.close());
-  if (entry.do) return sheet.page = { id: entry.id, entry }, sheet.act(entry.do, entry.do.do === "ask");
-  return sheet.go({ id: entry.id, entry });
-}
-
-function toggled(name, value, sheet) {
-  memory.put(name, value);
-  sheet.dialog.close();
-}
-
-export function isDark() {
-  const own = memory.get("light");
-  return own ? own === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+function chosen(one, sheet) {
+  if (CHOSEN[one.id]) CHOSEN[one.id](sheet);
+  else if (one.do) sheet.ask(one, one.do);
+  else sheet.go({ id: one.id, entry: one });
 }
 
 function answer(view, sheet) {
-  return [heading(sheet.page.entry.label), h("div.told", { key: "told", class: sheet.page.said.length > 4 ? "list" : "" }, said(sheet.page.said))];
-}
-
-// --- turns: mended, put in, dropped ------------------------------------------------------------------------------------
-
-function turns(view, sheet) {
   const { page } = sheet;
-  if (!page.turn) return whichTurn(view, sheet);
-  if (page.id === "drop") return [heading(page.turn.label), save(view, sheet, view.words.drop_sure, () => ({}))];
-  return page.turn.cards ? shownTurn(view, sheet) : drawnTurn(view, sheet);
+  return [heading(page.entry.label), h("div.told", { key: "told", class: page.said.length > MANY ? "list" : "" }, said(page.said))];
 }
 
+// --- turns: mended, put in, taken out ------------------------------------------------------------------------------------
+
+/** The turns of the last round; those of others are asked for. */
 function whichTurn(view, sheet) {
   const { page } = sheet;
-  const begin = (turn) => sheet.set({ turn, card: page.id === "fix" ? turn.card : null, names: page.id === "fix" ? turn.names ?? [] : [],
-    cards: page.id === "fix" ? { ...turn.cards } : {} });
-  return [heading(page.id === "insert" ? view.words.before_which : view.words.which_turn), h("div.entries", { key: "turns" },
-    [...view.turns].reverse().map((turn) => h("button.entry", { key: `${turn.round}.${turn.turn}`, onclick: sheet.tap(() => begin(turn)) }, h("b", {}, turn.label))))];
+  const listed = page.turns ?? view.turns;
+  const number = page.round ?? view.round.number;
+  const begin = (one) => sheet.go({ id: "turn", entry: page.entry, turn: one, card: one.card, names: one.names ?? [], cards: { ...one.cards }, back: page });
+  return [heading(view.words.which_turn),
+    number > 1 && rounds(view, sheet, number),
+    h("div.entries", { key: "turns" }, [...listed].reverse().map((one) => entry(`${one.round}.${one.turn}`, one.label, "", sheet.tap(() => begin(one)))))];
 }
 
-function drawnTurn(view, sheet) {
+function rounds(view, sheet, number) {
+  const last = view.round.number;
+  return h("div.rounds", { key: "rounds" }, Array.from({ length: last }, (_, at) => h("button.quiet", {
+    key: at, "aria-pressed": String(at + 1 === number), onclick: sheet.tap(() => turnsOf(sheet, at + 1)) }, at + 1)));
+}
+
+async function turnsOf(sheet, round) {
+  const answered = await sheet.pad.act({ do: "ask", what: "turns", round });
+  if (answered?.status === 200) sheet.set({ round, turns: answered.body.turns });
+}
+
+function turn(view, sheet) {
   const { page } = sheet;
-  const card = (key) => (key.then.length ? sheet.set({ second: key }) : sheet.set({ card: key.id, second: null }));
+  const mend = { do: page.put ? "insert" : "fix", round: page.turn.round, turn: page.turn.turn };
   return [
-    heading(page.turn.label), h("h3", { key: "card" }, view.words.which_card),
-    h("div.keyed", { key: "keyed" }, keys(view, sheetPad(sheet), page.keys ?? view.keys, card, page.card), page.second && second(view, sheetPad(sheet), page.second, card)),
-    h("h3", { key: "who" }, view.words.who_left), people(view, sheet, page.names, (name) => sheet.set({ names: flip(page.names, name) })),
-    page.card && save(view, sheet, view.words.save, () => ({ card: page.card, names: page.names })),
+    heading(page.put ? view.words.put_in : page.turn.label),
+    page.turn.cards ? shownTurn(view, sheet, mend) : drawnTurn(view, sheet, mend),
+    !page.put && entry("put", view.words.put_in, "", sheet.tap(() => sheet.go({ ...page, put: true, card: null, names: [], cards: {}, back: page }))),
+    !page.put && entry("out", page.sure ? view.words.yes : view.words.take_out, page.sure ? view.words.take_out : "",
+      sheet.tap(() => (page.sure ? sheet.act({ ...mend, do: "drop" }) : sheet.set({ sure: true })))),
   ];
 }
 
-function shownTurn(view, sheet) {
+function drawnTurn(view, sheet, mend) {
+  const { page } = sheet;
+  const card = (key) => (key.then.length ? sheet.set({ second: key }) : sheet.set({ card: key.id, second: null }));
+  const flip = (name) => sheet.set({ names: page.names.includes(name) ? page.names.filter((one) => one !== name) : [...page.names, name] });
+  return [
+    h("h3", { key: "card" }, view.words.was_card), keypad(view, sheet, card, page.card),
+    h("h3", { key: "who" }, view.words.who_left), faces(view.players, sheet, page.names, flip),
+    page.card && big(view.words.done, sheet.tap(() => sheet.act({ ...mend, card: page.card, names: page.names }))),
+  ];
+}
+
+function shownTurn(view, sheet, mend) {
   const { page } = sheet;
   const names = Object.keys(page.turn.cards);
   const who = page.who ?? names[0];
-  const put = (id) => sheet.set({ cards: { ...page.cards, [who]: id }, who: names[(names.indexOf(who) + 1) % names.length] });
+  const put = (id) => sheet.set({ cards: { ...page.cards, [who]: id }, second: null, who: names[Math.min(names.indexOf(who) + 1, names.length - 1)] });
+  const card = (key) => (key.then.length ? sheet.set({ second: key }) : put(key.id));
   return [
-    heading(page.turn.label), people(view, sheet, [who], (name) => sheet.set({ who: name }), names),
-    h("h3", { key: "card" }, told(view.words.card_of, { who })), keys(view, sheetPad(sheet), view.keys, (key) => put(key.id), page.cards[who] ?? ""),
-    h("button.wide", { key: "down", "aria-pressed": String(page.cards[who] === null), onclick: sheet.tap(() => put(null)) }, told(view.words.face_down, { who })),
-    names.every((name) => page.cards[name] !== undefined) && save(view, sheet, view.words.save, () => ({ cards: page.cards })),
+    faces(view.players.filter(({ name }) => names.includes(name)), sheet, [who], (name) => sheet.set({ who: name }), page.cards),
+    h("h3", { key: "card" }, told(view.words.card_of, { who })), keypad(view, sheet, card, page.cards[who] ?? ""),
+    h("button.wide", { key: "down", "aria-pressed": String(page.cards[who] === null), onclick: sheet.tap(() => put(null)) }, told(view.words.down, { who })),
+    names.every((name) => page.cards[name] !== undefined) && big(view.words.done, sheet.tap(() => sheet.act({ ...mend, cards: page.cards }))),
   ];
 }
 
-/** The keys of the pad, here without anything to lay over them. */
-function sheetPad(sheet) {
-  return { tap: (then) => sheet.tap(then), refuse: (why) => sheet.pad.refuse(why), unask: () => sheet.set({ second: null }) };
+/** The keys, to say what was: none is grey. */
+function keypad(view, sheet, card, pressed) {
+  const pad = { tap: (then) => sheet.tap(then), unask: () => sheet.set({ second: null }) };
+  const offered = view.all_keys ?? view.keys;
+  return h("div.keyed", { key: "keyed" }, keys(view, pad, offered, card, pressed ?? ""), sheet.page.second && second(view, pad, sheet.page.second, card));
 }
 
-function flip(names, name) {
-  return names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
+// --- people ------------------------------------------------------------------------------------------------------------
+
+function faces(players, sheet, pressed, chosen, shown = {}) {
+  return h("div.people", { key: "people" }, players.map((player) => h("button.name.may", {
+    key: player.name, "aria-pressed": pressed ? String(pressed.includes(player.name)) : null, onclick: sheet.tap(() => chosen(player.name)) },
+  sign(player), h("span.who.fit", {}, player.name), shown[player.name] !== undefined && h("b", {}, shown[player.name] ?? "↓"))));
 }
 
-function people(view, sheet, pressed, chosen, names = null) {
-  return h("div.people", { key: "people" }, view.players.filter(({ name }) => !names || names.includes(name)).map((player) => h("button.name.may", {
-    key: player.name, "aria-pressed": String(pressed.includes(player.name)), onclick: sheet.tap(() => chosen(player.name)) },
-  sign(player), h("span.who.fit", {}, player.name))));
-}
-
-function save(view, sheet, label, more) {
-  const { id, turn } = sheet.page;
-  return h("button.big", { key: "save", onclick: sheet.tap(() => sheet.act({ do: id, round: turn.round, turn: turn.turn, ...more() })) }, h("b", {}, label));
-}
-
-// --- another phone, words, people, a result --------------------------------------------------------------------------------
-
-function phones(view, sheet) {
-  if (!sheet.page.code) drawCode(sheet);
-  return [heading(sheet.page.entry.label), sheet.page.code && h("img.code", { key: "code", src: sheet.page.code, alt: view.words.scan }),
-    h("p.address", { key: "address" }, view.words.scan, " ", h("b", {}, location.href.split("#")[0] + location.hash))];
-}
-
-/** The code is for who has the key: it is fetched with it and drawn from memory. */
-async function drawCode(sheet) {
+function people(view, sheet) {
   const { page } = sheet;
-  page.code = "data:,";
-  const answer = await fetch("/qr.svg", { headers: sheet.link.headers() }).catch(() => null);
-  if (answer?.ok) page.code = `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
-  sheet.redraw();
+  return [heading(page.entry.label), faces(view.players, sheet, null, (who) => sheet.go({ id: "person", entry: page.entry, who, back: page })),
+    typed(sheet, view.words.joins, view.words.name, 12, view.words.send, (name) => ({ do: "join", name }))];
+}
+
+function person(view, sheet) {
+  const { who } = sheet.page;
+  const player = view.players.find(({ name }) => name === who);
+  if (!player) return [];
+  const away = player.state === "away";
+  return [heading(who), typed(sheet, view.words.new_name, view.words.new_name, 12, view.words.done, (name) => ({ do: "rename", old: who, new: name })),
+    entry("goes", told(away ? view.words.comes : view.words.goes, { who }), "", sheet.tap(() => sheet.act({ do: away ? "join" : "away", name: who })))];
+}
+
+// --- what is typed -------------------------------------------------------------------------------------------------------
+
+/** A field and what sends it. */
+function typed(sheet, title, label, most, done, act) {
+  const send = (event) => {
+    event.preventDefault();
+    sheet.tap(() => sheet.act(act(new FormData(event.target).get("text").trim())))();
+  };
+  return h("form.written", { key: "form", onsubmit: send }, title !== label && h("h3", {}, title),
+    h("label", {}, h("span", {}, label), h("input", { name: "text", autocomplete: "off", autocapitalize: "sentences", maxlength: most, required: true, enterkeyhint: "done" })),
+    h("button.big", {}, h("b", {}, done)));
 }
 
 function written(view, sheet) {
-  const { id, entry, name } = sheet.page;
-  if (id === "rename" && !name) return [heading(entry.label), people(view, sheet, [], (who) => sheet.set({ name: who }))];
-  const act = (text) => ({ note: { do: id, text }, line: { do: id, line: text }, join: { do: id, name: text }, rename: { do: id, name, to: text } }[id]);
-  const send = (event) => {
-    event.preventDefault();
-    sheet.act(act(new FormData(event.target).get("text")), id === "line");
-  };
-  return [heading(entry.label), h("form.written", { key: "form", onsubmit: send },
-    h("label", {}, h("span", {}, name ?? entry.more), h("input", { name: "text", autocomplete: "off", maxlength: "200", required: true, enterkeyhint: "done" })),
-    h("button.big", {}, h("b", {}, view.words.save)))];
-}
-
-function whose(view, sheet) {
-  return [heading(sheet.page.entry.label), people(view, sheet, [], (name) => sheet.act({ do: sheet.page.id, name }))];
+  const { id, entry: one } = sheet.page;
+  const act = (text) => (id === "note" ? { do: id, text } : { do: id, line: text });
+  return [heading(one.label), typed(sheet, view.words[id], view.words[id], 200, view.words.send, act)];
 }
 
 function result(view, sheet) {
-  const { words } = view;
-  const number = (form, name) => Number(form.get(name) || 0);
+  const { words, players } = view;
   const send = (event) => {
     event.preventDefault();
     const form = new FormData(event.target);
-    const by = (what) => Object.fromEntries(view.players.map(({ name }) => [name, number(form, `${what} ${name}`)]));
-    sheet.act({ do: "result", banked: by("gold"), artifacts: by("artifacts") });
+    const by = (what) => Object.fromEntries(players.map(({ name }) => [name, Number(form.get(`${what} ${name}`) || 0)]));
+    sheet.tap(() => sheet.act({ do: "result", banked: by("gold"), artifacts: by("artifacts") }))();
   };
-  const field = (name, what, text) => h("label", {}, h("span.unseen", {}, `${name}: ${text}`), h("input", { name: `${what} ${name}`, inputmode: "numeric", pattern: "[0-9]*", maxlength: "5", autocomplete: "off" }));
+  const field = (name, what, text) => h("input", { "aria-label": `${name}: ${text}`, name: `${what} ${name}`, inputmode: "numeric", pattern: "[0-9]*", maxlength: "5", autocomplete: "off" });
   return [heading(sheet.page.entry.label), h("form.result", { key: "form", onsubmit: send },
-    h("p.heads", {}, h("span", {}), h("span", {}, words.gold), h("span", {}, words.artifacts)),
-    view.players.map((player) => h("div.line", { key: player.name }, h("span.who.fit", {}, sign(player), player.name),
-      field(player.name, "gold", words.gold), field(player.name, "artifacts", words.artifacts))),
-    h("button.big", {}, h("b", {}, words.save)))];
+    h("p.heads", {}, h("span", {}), h("span", {}, words.banked), h("span", {}, words.kept)),
+    players.map((player) => h("div.line", { key: player.name }, h("span.who.fit", {}, sign(player), player.name),
+      field(player.name, "gold", words.banked), field(player.name, "artifacts", words.kept))),
+    h("button.big", {}, h("b", {}, words.done)))];
+}
+
+// --- another phone -------------------------------------------------------------------------------------------------------
+
+function code(view, sheet) {
+  const { page } = sheet;
+  if (!page.asked) drawCode(page, sheet);
+  return [heading(page.entry.label), page.drawn && h("img.code", { key: "code", src: page.drawn, alt: view.words.scan }),
+    h("p.address", { key: "address" }, view.words.scan, h("b", {}, `${location.origin}/#k=${sheet.link.key}`))];
+}
+
+/** The code is for who has the key: it is fetched with it and drawn from memory. */
+async function drawCode(page, sheet) {
+  page.asked = true;
+  const answered = await fetch("/qr.svg", { headers: sheet.link.headers() }).catch(() => null);
+  if (!answered?.ok) return;
+  page.drawn = `data:image/svg+xml,${encodeURIComponent(await answered.text())}`;
+  sheet.redraw();
 }

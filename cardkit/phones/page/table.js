@@ -1,7 +1,7 @@
 // The display: the table, large, for everybody to read. Nobody taps here but the switch for speech.
 import { fill, h, picture } from "./dom.js";
 import { Link, memory } from "./link.js";
-import { aloud, countdown, path, said, sign } from "./parts.js";
+import { aloud, countdown, marker, path, said, sign } from "./parts.js";
 
 const CRY = 2600; // ms a cry fills the screen
 const PLACE = 1300; // ms from one place to the next
@@ -71,8 +71,8 @@ function header(view) {
 
 function left(view) {
   return h("div.left", { key: "left" },
-    h("div.lying", { key: "path", "--card": `${size(view.path.length)}rem` }, path(view)),
-    h("section.read", { key: "read", "aria-label": view.words.reading, tabindex: "0" }, h("div.told", {},
+    h("div.lying", { key: "path", "--card": `${size(view.path.length)}rem` }, marker(view), path(view)),
+    h("section.read", { key: "read", "aria-label": view.words.at_table, tabindex: "0" }, h("div.told", {},
       view.cry && h("p.say.alert", { key: "cry" }, h("span.act", {}, view.cry.more)), said(view.said.filter(({ tone }) => tone !== "table")))),
     view.threat.length > 0 && h("p.band", { key: "band" }, picture(danger(view)), h("span", {}, view.threat.join(" "))));
 }
@@ -89,7 +89,7 @@ function danger(view) {
 
 function right(view) {
   return h("div.right-side", { key: "right" },
-    h("ul.people", { key: "people", "aria-label": view.words.names, "--many": view.players.length }, view.players.map((player) => person(view, player))),
+    h("ul.people", { key: "people", "aria-label": view.words.players, "--many": view.players.length }, view.players.map((player) => person(view, player))),
     view.choices.open && choosing(view));
 }
 
@@ -108,7 +108,7 @@ function choosing(view) {
 }
 
 function winners(view) {
-  const rows = [...view.places].reverse().slice(0, shown);
+  const rows = view.places.slice(0, shown);
   const all = rows.length === view.places.length;
   return h("section.winners", { key: "winners" },
     h("ol", {}, rows.map((place) => h("li", { key: place.name, class: place.won ? "won" : "" }, h("span", {}, place.text), h("b", {}, place.figure)))),
@@ -138,7 +138,7 @@ function speech(view) {
     speechSynthesis.cancel();
     told = "";
     changed();
-  } }, view.words.speak);
+  } }, view.words.aloud);
 }
 
 /** Readers hear what is new; the whole table does where speech is switched on. */
