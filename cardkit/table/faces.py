@@ -31,6 +31,15 @@ def keys(master: Master, state: State) -> list[Face]:
     return [_key(master, key, then) for key in keypad(state.variant)]
 
 
+def every_key(master: Master) -> list[Face]:
+    """The pad to say what a card was: whether it can have been, the game says when it is told."""
+    return [_open(_key(master, key, None)) for key in keypad(master.variant)]
+
+
+def _open(key: Face) -> Face:
+    return {**key, "ok": True, "why": "", "then": [{**name, "ok": True, "why": ""} for name in key["then"]]}
+
+
 def _when_it_comes(state: State) -> State | None:
     """The game in which the next card would come: while leaving is asked, nobody left. None if none can come then."""
     if state.phase != "leave":
@@ -97,6 +106,7 @@ def face(master: Master, card: Card) -> Face:
         "suit": card.suit if exact else None,
         "pips": [] if exact else list(suits_of(slots)),
         "part": part_of(slots),
+        "sign": master.variant.words.sign if part_of(slots) == "danger" else None,
         "name": str(master.card(card)),
     }
 
@@ -178,4 +188,4 @@ def artifacts(master: Master, state: State, name: str) -> list[Face]:
 def _nameless(master: Master) -> Face:
     """An artifact of which nobody said which it is."""
     name = str(master.theme["artifact"])
-    return {"card": "", "rank": "", "suit": None, "pips": [], "part": "artifact", "name": name}
+    return {"card": "", "rank": "", "suit": None, "pips": [], "part": "artifact", "sign": None, "name": name}

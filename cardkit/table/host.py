@@ -22,6 +22,7 @@ from cardkit.table import bodies
 from cardkit.table.acts import ACTS, ASKS, Unfit
 from cardkit.table.bodies import BadBody, Body
 from cardkit.table.conversation import Conversation
+from cardkit.table.faces import every_key
 from cardkit.table.game import Game
 from cardkit.table.hearing import Command, CommandWord, hear
 from cardkit.table.saved import NotSaved
@@ -208,7 +209,8 @@ class Host:
         what = bodies.text(body, "what", 20)
         if what == "turns":
             number = bodies.number(body, "round")
-            return Answer(200, {"said": [], "turns": turns(self._master, self.game, number)})
+            listed = turns(self._master, self.game, number)
+            return Answer(200, {"said": [], "turns": listed, "keys": every_key(self._master)})
         if what not in ASKS:
             raise Unfit(400, "act", act=printable(what))
         lines = ASKS[what](self._master, self.game, self._seats.name_of(phone))

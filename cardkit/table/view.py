@@ -73,6 +73,7 @@ def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
         "stage": STAGES[stage],
         "game": _game(master),
         "round": _round(master, state),
+        "inside": _inside(state),
         "players": [_player(master, state, stage, name, now, eyes) for name in state.players],
         "path": path(master, state, newest(played[-1][2] if played else ())),
         "marker": marker(state),
@@ -110,6 +111,7 @@ def _game(master: Master) -> Face:
         "kind": variant.reveal,
         "secret": master.manner.secret,
         "lang": "en",
+        "safe_sign": variant.words.safe_sign,
     }
 
 
@@ -120,11 +122,18 @@ def _round(master: Master, state: State) -> Face:
         "of": master.variant.rounds,
         "extra": state.extra,
         "turn": state.turn,
+        "dealer": state.dealer if deck else None,
         "title": phones.round_title(master, state),
         "who": phones.deals(state) if deck else "",
-        "card": phones.next_card(master, state),
+        "card": phones.card_now(master, state),
         "turns_it": phones.turns_it(state) if deck else "",
     }
+
+
+def _inside(state: State) -> Face | None:
+    """How many are inside; nothing between rounds."""
+    many = len(state.inside)
+    return {"figure": str(many), "says": phones.inside(many)} if state.running else None
 
 
 def _player(master: Master, state: State, stage: Stage, name: str, now: Moment, eyes: Eyes) -> Face:
@@ -326,12 +335,15 @@ ASKED: dict[str, Face] = {what: {"do": "ask", "what": what} for what in ("score"
 
 
 def told(said: Sequence[Said], *, tables: bool = True) -> list[Face]:
-    """What the game master said, as the page sets it; a card's number only where several cards were told."""
+    """What the game master said, as the page sets it; a card's number only where several cards were told.
+
+    No asides: what lies there and who carries what is on every screen, and how to type a correction is for a prompt.
+    """
     labels = sum(bool(piece.label) for piece in said if isinstance(piece, Line))
     found: list[Face] = []
     for piece in said:
         match piece:
-            case Line() if piece.said:
+            case Line() if piece.said and piece.tone != "aside":
                 found.append(_line(piece, labelled=labels > 1))
             case Grid() if tables:
                 rows = [list(map(str, row)) for row in piece.rows]

@@ -81,7 +81,10 @@ def welcome(master: Master, state: State) -> list[Said]:
     words = master.variant.words
     players, rounds = Count(len(state.players), words.player), Count(master.variant.rounds, words.round)
     played = say("{game}. {players}, {rounds}.", game=master.variant.name, players=players, rounds=rounds)
-    lines: list[Said] = [line(played, tone="heading", indent=0), line(say("Before you start"), indent=0)]
+    lines: list[Said] = [
+        line(played, tone="heading", indent=0),
+        line(say("Before you start"), tone="heading", indent=0),
+    ]
     lines += map(line, set_up(master.variant, len(state.players), master.manner.chips))
     lines += [] if master.hands else [line(turns_the_cards(state))]
     return [*lines, *heading(master, state)]
@@ -108,9 +111,20 @@ def next_card(master: Master, state: State) -> Sentence:
     return say("Turn {n}", n=state.turn + 1) if master.hands else say("Card {n}", n=state.turn + 1)
 
 
+def card_now(master: Master, state: State) -> Sentence:
+    """``card 4``, of hands ``turn 3``: the one that lies there while leaving is asked, else the next."""
+    n = state.turn if state.phase == "leave" else state.turn + 1
+    return say("turn {n}", n=n) if master.hands else say("card {n}", n=n)
+
+
 def carried(state: State) -> Sentence:
     """Beside the gold that everyone inside carries."""
     return say("each carries") if len(state.inside) > 1 else say("carries")
+
+
+def inside(many: int) -> Sentence:
+    """How many are inside, read aloud."""
+    return say("{n} inside", n=many)
 
 
 def lies(master: Master) -> Sentence:
@@ -413,6 +427,7 @@ def words(master: Master) -> dict[str, object]:
         "alone": say("alone"),
         "together": say("together"),
         "tap_all": say("Tap all who do."),
+        "undo": undo_label(),
         "not_yet": say("Not yet"),
         "card_of": say("{who}'s card?", **hole),
         "down": say("Face down: {who} {leaves}", **hole),
@@ -439,6 +454,7 @@ def words(master: Master) -> dict[str, object]:
         "unsent": say("No connection to the computer. Your last tap is not recorded yet; still trying."),
         "offline": say("No connection to the computer. Trying again; nothing is lost."),
         "lost": say("Your last tap was not recorded. Tap it again."),
+        "again": say("Try again"),
         "which_turn": say("Which turn was it?"),
         "was_card": say("Which card was it?"),
         "who_left": say("Who left after it?"),
@@ -451,7 +467,7 @@ def words(master: Master) -> dict[str, object]:
         "comes": say("{who} is back", **hole),
         "note": say("What should be noted?"),
         "line": say("A line, as at the computer"),
-        "banked": say("{safe:cap} this {round}", **theme),
+        "banked": say("Gold"),
         "kept": say("{artifact:many,cap}", **theme),
         "piles": say("Hold them against the record"),
         "my_total": say("Yours so far"),
@@ -460,6 +476,14 @@ def words(master: Master) -> dict[str, object]:
         "at_table": say("At the table"),
         "path": say("{path:cap}", **theme),
         "cards": say("Cards"),
+        "players": say("Players"),
+        "stands": {
+            "inside": say("inside"),
+            "safe": say("safe"),
+            "caught": say("caught"),
+            "away": say("is away"),
+            "out": say("does not play"),
+        },
         "marker": say("The joker: {n} on it", n="{n}"),
         "suits": {suit: SUIT_WORDS[suit] for suit in SUITS},
         "signs": _signs(),
@@ -478,6 +502,5 @@ def _signs() -> dict[str, str]:
 def see_words(master: Master) -> dict[str, object]:
     """Those of the big screen."""
     every = words(master)
-    return {
-        name: every[name] for name in ("joint", "offline", "all_in", "aloud", "at_table", "path", "marker", "signs")
-    }
+    shown = ("joint", "offline", "all_in", "aloud", "at_table", "path", "players", "stands", "marker", "signs")
+    return {name: every[name] for name in shown}

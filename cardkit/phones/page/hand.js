@@ -2,7 +2,8 @@
 import { bent, h, joined, picture, told } from "./dom.js";
 import { JOKER, pip, sign } from "./parts.js";
 
-const STATES = { inside: "player", caught: "player", safe: "chest", away: "phone", out: "player" };
+const MANY = 3;
+const STATES = { inside: "player", caught: "player", away: "phone", out: "player" };
 
 /** The lower half for this view; `pad` keeps what was tapped and not yet sent, and sends. */
 export function hand(view, pad) {
@@ -65,7 +66,7 @@ function shower(view, pad, player) {
 
 function bystander(view, pad, player) {
   return h("div.name", { key: player.name, class: player.state }, label(player),
-    h("span.state", {}, sign(player), picture(STATES[player.state]), player.banked_now !== null && h("b", {}, player.banked_now),
+    h("span.state", {}, sign(player), picture(player.state === "safe" ? view.game.safe_sign : STATES[player.state]), player.banked_now !== null && h("b", {}, player.banked_now),
       h("span.unseen", {}, view.words.stands[player.state])));
 }
 
@@ -85,12 +86,13 @@ function keyed(key, pad, chosen, pressed) {
   const name = key.ok || pressed !== undefined ? key.says : `${key.says}. ${key.why}`;
   const red = key.suits.length > 0 && key.suits.every((suit) => "hd".includes(suit));
   const label = key.id === JOKER ? "" : key.label;
-  const classes = [key.part, red && "red", !label && "bare", key.suits.length > 1 && "two"];
+  const suits = key.suits.length < MANY ? key.suits : []; // more say nothing
+  const classes = [key.part, red && "red", !label && "bare", suits.length > 1 && "two"];
   return h("button.key", {
     key: key.id, class: classes.filter(Boolean).join(" "), "aria-label": name, "data-key": key.id,
     "aria-disabled": key.ok || pressed !== undefined ? null : "true", "aria-pressed": pressed === undefined ? null : String(pressed === key.id),
     onclick: pad.tap(() => (key.ok || pressed !== undefined ? chosen(key) : pad.refuse(key.why))),
-  }, h("span.cap", { "aria-hidden": "true" }, label, key.suits.length > 0 && h("span.pips", {}, key.suits.map(pip)),
+  }, h("span.cap", { "aria-hidden": "true" }, label, suits.length > 0 && h("span.pips", {}, suits.map(pip)),
     key.id === JOKER && picture("crown")),
   key.id !== JOKER && key.sign && picture(key.sign, "corner"), key.worth && h("span.worth", { "aria-hidden": "true" }, key.worth));
 }
@@ -108,9 +110,9 @@ function leaving(view, pad) {
     h("span.leaves", {}, told(bent(view.words.leaves, many), { who })), h("span.more", {}, many === 1 ? view.words.alone : view.words.together));
 }
 
-export function second(view, pad, key, chosen) {
+export function second(view, pad, key, chosen, pressed) {
   return h("div.second", { key: "second", role: "group", "aria-label": view.words.which_suit },
-    key.then.map((one) => keyed(one, pad, chosen)),
+    key.then.map((one) => keyed(one, pad, chosen, pressed)),
     h("button.key.back", { key: "back", onclick: pad.tap(() => pad.unask()) }, view.words.back));
 }
 

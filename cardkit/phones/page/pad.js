@@ -220,13 +220,18 @@ function screen(view) {
     h("div.path-side", { key: "path" }, path(view), status(view)),
     h("section.read", { key: "read", tabindex: "0", "aria-label": view.words.at_table },
       view.cry && h("div.cry", { key: view.cry.id }, h("h2.serif", {}, view.cry.text), h("p", {}, view.cry.more)),
-      places(view), h("div.told", { key: "told", class: view.said.length > MANY ? "list" : "" }, said(view.said))),
+      places(view), h("div.told", { key: "told", class: !view.cry && view.said.length > MANY ? "list" : "" }, said(heardNow(view)))),
     pad.refused && h("div.refused", { key: "refused" }, h("p", {}, pad.refused),
       pad.again && h("button.quiet", { onclick: pad.tap(pad.again) }, view.words.again)),
     h("section.hand", { key: "hand", class: view.choices.open ? "secret" : "" }, hand(view, pad)),
     foot(view),
     countdown(view, draw),
   ];
+}
+
+/** What is said, but for what the cry says already. */
+function heardNow(view) {
+  return view.cry ? view.said.filter(({ tone }) => tone !== "caught") : view.said;
 }
 
 function bar(view) {

@@ -21,7 +21,8 @@ export function card(lying) {
   const suits = lying.suit ? [lying.suit] : lying.pips;
   const rank = lying.card !== JOKER && lying.rank && h("span.rank", {}, lying.rank);
   const pips = suits.length > 0 && h("span.pips", {}, suits.map(pip));
-  const meaning = lying.sign && picture(lying.sign, "meaning");
+  const drawn = lying.part === "artifact" ? "crown" : lying.sign;
+  const meaning = drawn && picture(drawn, "meaning");
   const red = suits.length > 0 && suits.every((suit) => RED.includes(suit));
   const classes = ["card", lying.part, red && "red", lying.new && "new", pips && "suited", !rank && "rankless"];
   return h("li", { key: lying.id, class: classes.filter(Boolean).join(" "), "aria-label": lying.says },
@@ -33,32 +34,31 @@ export function coin(amount) {
   return h("span.coin", { "aria-hidden": "true" }, amount);
 }
 
-/** The cards in a row. */
-export function path(view) {
-  if (!view.path.length) return h("p.empty", {}, view.empty);
-  return h("ol.path", { "aria-label": view.words.path }, view.path.map(card));
+/** The cards in a row; before them, if `marked`, the joker that gold lies on in games where it is no card of the path. */
+export function path(view, marked = false) {
+  const on = marked && view.marker?.rest ? marker(view) : null;
+  if (!view.path.length && !on) return h("p.empty", {}, view.empty);
+  return h("ol.path", { "aria-label": view.words.path }, on, view.path.map(card));
 }
 
-/** The joker that gold lies on, in games where it is no card of the path. */
-export function marker(view) {
-  if (!view.marker?.rest) return null;
-  return h("div.card.marker", { key: "marker", role: "img", "aria-label": told(view.words.marker, { n: view.marker.rest }) },
-    h("span.face", {}, picture("crown", "meaning")), coin(view.marker.rest));
+function marker(view) {
+  const { rest } = view.marker;
+  return h("li.card.marker", { key: "marker", "aria-label": told(view.words.marker, { n: rest }) },
+    h("span.face", { "aria-hidden": "true" }, picture("crown", "meaning")), coin(rest));
 }
 
 export function status(view) {
   return h("p.status", {}, view.status.map(({ label, figure }) => h("span", {}, label, " ", h("b", {}, figure))));
 }
 
-/** What the game master says, in blocks: neighbours of one tone that belong together lie in one. */
+/** What the game master says, block by block. What a prompt shows beside it (who is inside, what lies there) is on the screen anyway. */
 export function said(telling) {
   return telling.map((one, at) => (one.tone === "table" ? table(one, at) : block(one, at)));
 }
 
 function block(one, at) {
   const lines = one.text.map(({ s, act }) => h(act ? "span.act" : "span.fact", {}, s, " "));
-  const tail = one.tail && h("span.tail", {}, one.tail);
-  return h("p", { key: `${at}${one.tone}`, class: `say ${one.tone}` }, lines, tail);
+  return h("p", { key: `${at}${one.tone}`, class: `say ${one.tone}` }, lines);
 }
 
 function table({ heads, rows, set }, at) {
@@ -72,7 +72,7 @@ function table({ heads, rows, set }, at) {
 
 /** The same as plain words, for readers and for speech. */
 export function aloud(telling) {
-  return telling.flatMap((one) => (one.tone === "table" ? [] : [...one.text.map(({ s }) => s), one.tail ?? ""])).join(" ").trim();
+  return telling.flatMap((one) => (one.tone === "table" ? [] : one.text.map(({ s }) => s))).join(" ");
 }
 
 /** The figures before what was chosen is shown; `redraw` is called for the next. */

@@ -118,7 +118,10 @@ function menu(view, sheet) {
 function chosen(one, sheet) {
   if (CHOSEN[one.id]) CHOSEN[one.id](sheet);
   else if (one.do) sheet.ask(one, one.do);
-  else sheet.go({ id: one.id, entry: one });
+  else {
+    sheet.go({ id: one.id, entry: one });
+    if (one.id === "fix") turnsOf(sheet, sheet.link.view.round.number);
+  }
 }
 
 function answer(view, sheet) {
@@ -128,26 +131,25 @@ function answer(view, sheet) {
 
 // --- turns: mended, put in, taken out ------------------------------------------------------------------------------------
 
-/** The turns of the last round; those of others are asked for. */
+/** The turns of a round; the one that runs, or was last, is asked for first. */
 function whichTurn(view, sheet) {
   const { page } = sheet;
-  const listed = page.turns ?? view.turns;
-  const number = page.round ?? view.round.number;
-  const begin = (one) => sheet.go({ id: "turn", entry: page.entry, turn: one, card: one.card, names: one.names ?? [], cards: { ...one.cards }, back: page });
-  return [heading(view.words.which_turn),
-    number > 1 && rounds(view, sheet, number),
-    h("div.entries", { key: "turns" }, [...listed].reverse().map((one) => entry(`${one.round}.${one.turn}`, one.label, "", sheet.tap(() => begin(one)))))];
+  if (!page.turns) return heading(view.words.which_turn);
+  const begin = (one) => sheet.go({ ...page, id: "turn", turn: one, card: one.card, names: one.names ?? [], cards: { ...one.cards }, back: page });
+  return [heading(view.words.which_turn), view.round.number > 1 && rounds(view, sheet),
+    h("div.entries", { key: "turns" }, [...page.turns].reverse().map((one) => entry(`${one.round}.${one.turn}`, one.label, "", sheet.tap(() => begin(one)))))];
 }
 
-function rounds(view, sheet, number) {
-  const last = view.round.number;
-  return h("div.rounds", { key: "rounds" }, Array.from({ length: last }, (_, at) => h("button.quiet", {
-    key: at, "aria-pressed": String(at + 1 === number), onclick: sheet.tap(() => turnsOf(sheet, at + 1)) }, at + 1)));
+function rounds(view, sheet) {
+  return h("div.rounds", { key: "rounds" }, Array.from({ length: view.round.number }, (_, at) => h("button.quiet", {
+    key: at, "aria-pressed": String(at + 1 === sheet.page.round), onclick: sheet.tap(() => turnsOf(sheet, at + 1)) }, at + 1)));
 }
 
 async function turnsOf(sheet, round) {
   const answered = await sheet.pad.act({ do: "ask", what: "turns", round });
-  if (answered?.status === 200) sheet.set({ round, turns: answered.body.turns });
+  if (answered?.status !== 200) return;
+  if (!answered.body.turns.length && round > 1 && !sheet.page.round) turnsOf(sheet, round - 1);
+  else sheet.set({ round, turns: answered.body.turns, keys: answered.body.keys });
 }
 
 function turn(view, sheet) {
@@ -190,8 +192,8 @@ function shownTurn(view, sheet, mend) {
 /** The keys, to say what was: none is grey. */
 function keypad(view, sheet, card, pressed) {
   const pad = { tap: (then) => sheet.tap(then), unask: () => sheet.set({ second: null }) };
-  const offered = view.all_keys ?? view.keys;
-  return h("div.keyed", { key: "keyed" }, keys(view, pad, offered, card, pressed ?? ""), sheet.page.second && second(view, pad, sheet.page.second, card));
+  const { page } = sheet;
+  return h("div.keyed", { key: "keyed" }, keys(view, pad, page.keys, card, pressed ?? ""), page.second && second(view, pad, page.second, card, ""));
 }
 
 // --- people ------------------------------------------------------------------------------------------------------------

@@ -1,16 +1,16 @@
 // The display: the table, large, for everybody to read. Nobody taps here but the switch for speech.
 import { fill, h, picture } from "./dom.js";
 import { Link, memory } from "./link.js";
-import { aloud, countdown, marker, path, said, sign } from "./parts.js";
+import { aloud, countdown, path, said, sign } from "./parts.js";
 
 const CRY = 2600; // ms a cry fills the screen
 const PLACE = 1300; // ms from one place to the next
 const ROW = 8; // cards in a row of the path, before there is another
 const ROWS = [2.24, 1.5, 1.15, 0.9]; // the size of cards in one row, two, three, in rem
-const WIDTH = 12.9; // what a row has room for, in cards of one rem
+const WIDTH = 12.3; // what a row has room for, in cards of one rem
 const LEAST = 0.35; // acts shrink to this part of their size
 
-const STATES = { inside: "player", caught: "player", safe: "chest", away: "phone", out: "player" };
+const STATES = { inside: "player", caught: "player", away: "phone", out: "player" };
 const main = document.getElementById("table");
 const link = new Link(decodeURIComponent(location.pathname.split("/").at(-1)), () => changed());
 let cried = null; // the cry that was seen
@@ -66,14 +66,13 @@ function draw() {
 function header(view) {
   const facts = [view.round?.who, view.round?.card].filter(Boolean).join(" · ");
   return h("header.bar", { key: "bar" }, h("h1", {}, view.game.name), h("p.round", {}, view.round?.title),
-    link.lost ? h("p.offline", { role: "alert" }, view.words.offline) : h("p.who", {}, view.places.length ? "" : facts), speech(view));
+    link.lost ? h("p.offline", { role: "alert" }, view.words.offline) : h("p.who", {}, view.inside ? facts : ""), speech(view));
 }
 
 function left(view) {
   return h("div.left", { key: "left" },
-    h("div.lying", { key: "path", "--card": `${size(view.path.length)}rem` }, marker(view), path(view)),
-    h("section.read", { key: "read", "aria-label": view.words.at_table, tabindex: "0" }, h("div.told", {},
-      view.cry && h("p.say.alert", { key: "cry" }, h("span.act", {}, view.cry.more)), said(view.said.filter(({ tone }) => tone !== "table")))),
+    h("div.lying", { key: "path", "--card": `${size(view.path.length + (view.marker?.rest ? 1 : 0))}rem` }, path(view, true)),
+    h("section.read", { key: "read", "aria-label": view.words.at_table, tabindex: "0" }, h("div.told", {}, said(view.said.filter(({ tone }) => tone !== "table")))),
     view.threat.length > 0 && h("p.band", { key: "band" }, picture(danger(view)), h("span", {}, view.threat.join(" "))));
 }
 
@@ -96,7 +95,7 @@ function right(view) {
 function person(view, player) {
   const asleep = view.choices.mode === "phones" && player.phone === "away";
   return h("li.person", { key: player.name, class: player.state },
-    picture(STATES[player.state]), h("b.named", {}, player.name), sign(player), asleep && picture("phone", "asleep"),
+    picture(player.state === "safe" ? view.game.safe_sign : STATES[player.state]), h("b.named", {}, player.name), sign(player), asleep && picture("phone", "asleep"),
     player.figure !== null && h("p.fact", {}, h("b", {}, player.figure), " ", h("span", {}, player.fact)));
 }
 

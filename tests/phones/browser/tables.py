@@ -1,0 +1,111 @@
+"""A table with a real server for a real browser: the game is driven from here or by taps, and pads are opened on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+
+from cardkit.phones import serve
+from cardkit.table.host import Host
+from tests.table.hosting import Party
+
+SETTLED = 380
+"""Milliseconds after which a tap is meant for what lies there now."""
+
+
+class Table:
+    """A party whose host is served; `wrong` is what its pages complained about, or asked of others."""
+
+    def __init__(self, browser: Browser, variant: str, players: str, **how: Any) -> None:
+        self.party = Party(variant, players, **how)
+        self.browser = browser
+        self.serving = serve.start(self.host, "localhost", -1)
+        self.contexts: list[BrowserContext] = []
+        self.wrong: list[str] = []
+        self.asked: list[str] = []
+
+    @property
+    def host(self) -> Host:
+        """The host."""
+        return self.party.host
+
+    def close(self) -> None:
+        """Send everybody home."""
+        for context in self.contexts:
+            context.close()
+        self.serving.stop()
+
+    def pad(self, size: tuple[int, int] = (390, 844), **how: Any) -> Pad:
+        """A phone that comes in."""
+        return Pad(self, self.page(size, **how), self.serving.tap_url)
+
+    def display(self, size: tuple[int, int] = (1280, 720), **how: Any) -> Page:
+        """The big screen."""
+        page = self.page(size, **how)
+        page.goto(self.serving.display_url)
+        expect(page.locator("h1")).to_be_visible()
+        return page
+
+    def page(self, size: tuple[int, int], *, dark: bool = False, still: bool = True, **how: Any) -> Page:
+        """A device of its own, nothing opened yet; `still` without motion."""
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if still else "no-preference",
+            **how,
+        )
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("request", self._asks)
+        return page
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+            self.wrong.append(message.text)
+
+    def _asks(self, request: Request) -> None:
+        self.asked.append(request.url)
+        if not request.url.startswith((self.serving.address, "data:")):
+            self.wrong.append(request.url)
+
+
+class Pad:
+    """One phone: what lies in its hand, and a thumb that waits until a tap counts."""
+
+    def __init__(self, table: Table, page: Page, url: str) -> None:
+        self.table = table
+        self.page = page
+        page.goto(url)
+        expect(page.locator("h1")).to_be_visible()
+
+    def find(self, css: str) -> Locator:
+        """What that is on the pad."""
+        return self.page.locator(css)
+
+    def key(self, name: str) -> Locator:
+        """A key by its name."""
+        return self.page.locator(f'.hand [data-key="{name}"]')
+
+    def name(self, name: str) -> Locator:
+        """A player's button."""
+        return self.page.locator(".hand .name", has=self.page.get_by_text(name, exact=True))
+
+    def tap(self, what: str | Locator) -> None:
+        """Tap when the screen lies still; a text is a key."""
+        self.page.wait_for_timeout(SETTLED)
+        (self.key(what) if isinstance(what, str) else what).click()
+
+    def leave(self, *names: str) -> None:
+        """These leave."""
+        for name in names:
+            self.tap(self.name(name))
+        self.tap(self.find(".leaving"))
+        expect(self.find(".leaving")).to_have_count(0)
+
+    def shot(self, path: Path) -> None:
+        """A picture of it."""
+        self.page.screenshot(path=path)
