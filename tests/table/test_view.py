@@ -43,8 +43,8 @@ def test_who_leaves_is_asked_after_a_card() -> None:
     assert view["status"] == [{"label": "each carries", "figure": "2"}, {"label": "on the path", "figure": "1"}]
     assert view["path"] == [
         {
-            "id": "1.9.1", "card": "9", "rank": "9", "suit": None, "pips": [], "part": "gold", "sign": None, "name": "9", "rest": 1,
-            "counts": None, "new": True, "says": "the 9, 1 on it",
+            "id": "1.9.1", "card": "9", "rank": "9", "suit": None, "pips": [], "part": "gold", "sign": None,
+            "name": "9", "rest": 1, "counts": None, "new": True, "says": "the 9, 1 on it",
         }
     ]  # fmt: skip
 
