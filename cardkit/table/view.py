@@ -337,13 +337,14 @@ ASKED: dict[str, Face] = {what: {"do": "ask", "what": what} for what in ("score"
 def told(said: Sequence[Said], *, tables: bool = True) -> list[Face]:
     """What the game master said, as the page sets it; a card's number only where several cards were told.
 
-    No asides: what lies there and who carries what is on every screen, and how to type a correction is for a prompt.
+    No asides beside it: what lies there and who carries what is on every screen, how to type a correction is for a prompt.
     """
+    asides = all(isinstance(piece, Line) and piece.tone == "aside" for piece in said)
     labels = sum(bool(piece.label) for piece in said if isinstance(piece, Line))
     found: list[Face] = []
     for piece in said:
         match piece:
-            case Line() if piece.said and piece.tone != "aside":
+            case Line() if piece.said and (asides or piece.tone != "aside"):
                 found.append(_line(piece, labelled=labels > 1))
             case Grid() if tables:
                 rows = [list(map(str, row)) for row in piece.rows]
