@@ -163,8 +163,13 @@ class State:
 
     @property
     def unknown(self) -> bool:
-        """Whether cards may have left the game unseen: in a round of which only the result is known."""
+        """Whether there is a round of which only the result is known, and not which cards came."""
         return any(played.end == "result-only" for played in self.rounds)
+
+    @property
+    def deck_unknown(self) -> bool:
+        """Whether cards may have left the game unseen, in such a round."""
+        return self.unknown and (self.variant.dangers_leave or self.variant.artifacts_leave)
 
     def kept(self, player: str, number: int | None = None) -> list[Taken]:
         """The artifacts `player` carried out, in order of taking; those of round `number` only, if given."""

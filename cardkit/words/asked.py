@@ -50,7 +50,7 @@ def gone(master: Master, state: State) -> list[Said]:
         said.append(say("Out of the game: {cards}.", cards=Several(tuple(map(master.card, removed)))))
     if carried:
         said.append(say("Carried out, not in the deck: {cards}.", cards=Several(tuple(map(master.card, carried)))))
-    if state.unknown:
+    if state.deck_unknown:
         said.append(say("What left it in {round:a} without cards is not known.", **master.theme))
     return [line(*(said or [say("No card is out of the game.")]))]
 

@@ -126,14 +126,14 @@ def undecided(master: Master, state: State) -> Line:
 def _extra(master: Master, state: State) -> list[str]:
     """What to do with the cards before an extra round, what an artifact counts in it, and how many cards there are."""
     variant = master.variant
-    said: list[str] = [_shuffle(master, bool(state.gone), (), 0)]
+    said: list[str] = [_shuffle(master, bool(state.gone) or state.deck_unknown, (), 0)]
     waiting = variant.keeps_artifacts and variant.joined(variant.rounds) > sum(
         any(slot.artifact for slot in variant.cards_of(gone.slots)) for gone in state.gone
     )
     if waiting and variant.artifacts is not None and variant.artifacts.worth.by != "card":
         counts = rules.artifact_worth(state, None)
         said.append(say("{artifact:a,cap} counts {n} in it.", **master.theme, n=counts))
-    return said if state.unknown else [*said, say("{n}\u00a0cards.", n=state.deck)]
+    return said if state.deck_unknown else [*said, say("{n}\u00a0cards.", n=state.deck)]
 
 
 # --- before the next round ---------------------------------------------------------------------------------------------
@@ -150,13 +150,13 @@ def next_round(master: Master, state: State) -> list[Said]:
         holes = {"n": cards, "out": cards - players * hand, "hand": hand}
         deal = do("Next: shuffle all {n} cards, lay {out} aside unseen, deal {hand} to each.", **holes)
         return [line(deal, say("One of those laid aside is each one's cover card."), indent=0)]
-    others = bool(state.gone or state.rounds[-1].removed)
+    others = bool(state.gone or state.rounds[-1].removed) or state.deck_unknown
     joins = variant.joined(number) - variant.joined(number - 1)
     coming = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
     shuffle = _shuffle(master, others, coming, joins)
     counts = _will_count(master, coming, number) if joins and not variant.joins_blind else ""
     deck = variant.deck_size(number) - len(state.gone)
-    left = "" if state.unknown else say("{n}\u00a0cards.", n=deck)
+    left = "" if state.deck_unknown else say("{n}\u00a0cards.", n=deck)
     return [line(shuffle, counts, left, indent=0)]
 
 

@@ -318,3 +318,14 @@ def test_a_turn_is_mended_as_it_would_have_been_typed(typed: str, now: str) -> N
     """A card glued to who left, and a card by its worth, are heard after fix too."""
     table = Table("incan-gold" if "17" in typed else "kings-gold", FOUR, "Ah", "")
     assert table.type(f"fix 1 {typed}").startswith(f"Turn 1 is now {now} (was ")
+
+
+def test_after_a_round_without_cards_nobody_is_told_that_all_are_there() -> None:
+    """A guard may have left the game in it; in Poor Man's no card ever does."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "banked: Ann 5")
+    assert "Next: all other cards back, shuffle ONE joker in." in table.said
+    assert "53 cards" not in table.said
+    assert table.type("gone") == "What left it in a round without cards is not known."
+    table = Table("poor-mans", "Ann, Bo, Cy", "banked: Ann 5")
+    assert "Next: all cards back, shuffle. 26 cards." in table.said
+    assert table.type("gone") == "No card is out of the game."
