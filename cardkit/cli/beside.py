@@ -440,4 +440,4 @@ def drawn(link: str) -> str:
         columns, lines = 80, 24
     if len(rows[0]) > columns or len(rows) + 3 > lines:
         return ""
-    return "".join(f"\x1b[30;107m{row}\x1b[0m\n" for row in rows)
+    return "".join(f"{qr.BLACK_ON_WHITE}{row}\x1b[0m\n" for row in rows)

@@ -17,6 +17,7 @@ from typing import Any
 import pexpect
 import pytest
 
+from cardkit.cli import qr
 from cardkit.cli.beside import NONE, Beside, _spelled, drawn
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import Talk
@@ -289,7 +290,7 @@ def test_the_code_stays_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.delenv("NO_COLOR", raising=False)
     rows = drawn(link).splitlines()
     assert len(rows) + 3 <= 24
-    assert all(row.startswith("\x1b[30;107m ") and row.endswith(" \x1b[0m") for row in rows)
+    assert all(row.startswith(f"{qr.BLACK_ON_WHITE} ") and row.endswith(" \x1b[0m") for row in rows)
     for variables in ({"TERM": "dumb"}, {"NO_COLOR": "1"}):
         with monkeypatch.context() as other:
             other.setenv(*variables.popitem())
@@ -305,7 +306,7 @@ def test_the_address_stands_last(tmp_path: Path) -> None:
     rows = game.before.splitlines()
     assert OPENS.search(rows[-2])
     assert re.fullmatch(r"A big screen: http://[\w.:]+/t/\w{6}", rows[-1])
-    assert rows[-3].startswith("\x1b[30;107m") == ("localhost" not in rows[-1])
+    assert rows[-3].startswith(qr.BLACK_ON_WHITE) == ("localhost" not in rows[-1])
     game.close(force=True)
 
 
