@@ -7,7 +7,7 @@ from typing import Literal
 from cardkit.words.lines import Line, line, refused
 from cardkit.words.say import Sentence, say
 
-NEEDS_MORE = 'Phones need a little more: pip install "cardkit[phones]"'
+NEEDS_MORE = say('Phones need a little more: pip install "cardkit[phones]"')
 """The extra is not installed."""
 
 
