@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import sys
 import threading
 import time
@@ -276,6 +275,8 @@ class Beside:
 
     def _start(self, choose: bool) -> None:
         serve = _serving()
+        import secrets
+
         from cardkit.table.host import Host
 
         if self._host is None:
@@ -335,7 +336,7 @@ class Beside:
         """Called from the server's threads."""
         said = beside.news(news)
         self._tell(partial(self._show, [said]))
-        if news == "moved":
+        if news in ("moved", "back"):
             self._tell(self._show_code)
 
     def _tell(self, tell: Callable[[], None]) -> None:

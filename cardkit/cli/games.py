@@ -16,7 +16,6 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
 from cardkit.letters import clean
-from cardkit.phones.keys import KeyFile
 from cardkit.places import won
 from cardkit.table.saved import ENDING, OpenElsewhere, SavedGame, home, saved_games
 from cardkit.tally.names import fold
@@ -88,6 +87,8 @@ def _forget(game: Game) -> int:
             talk.show([prompts.left_alone()])
             return int(Exit.FINE)
         path.unlink()
+        from cardkit.phones.keys import KeyFile
+
         KeyFile(path).forget()
     finally:
         saved.close()

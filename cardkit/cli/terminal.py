@@ -195,7 +195,7 @@ def _talk(table: Beside, talk: Talk) -> None:
         line = table.ask(words)
         if line is None:
             if table.open_to_phones:
-                talk.show([beside.sent_home()])
+                talk.show([beside.sent_home(typed=talk.prompted)])
             return
         table.hear(line, _heard)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -96,6 +96,8 @@ class Door:
             return
         try:
             await self._inner(scope, receive, sent)
+        except ClientDisconnect:  # in the middle of a sentence: nobody waits for an answer
+            return
         except Exception as error:  # ours, not theirs: the evening goes on
             _write_down(error, scope)
             if not begun:

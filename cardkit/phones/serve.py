@@ -14,6 +14,7 @@ import socket
 import sys
 import threading
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
@@ -24,6 +25,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from cardkit.phones.app import Desk, app
 from cardkit.phones.keys import Kept, KeyFile, Keys
 from cardkit.table.host import Host
+from cardkit.table.mistakes import log_mistake
 
 PORT = 8765
 LOCAL = "127.0.0.1"
@@ -40,8 +42,8 @@ CONNECTIONS = 256
 SLOW = 10.0
 """Seconds somebody may take to say what they want."""
 
-News: TypeAlias = Literal["moved", "lost", "nobody"]
-"""What happened to the server: it has another address, it has none, no phone came yet."""
+News: TypeAlias = Literal["moved", "lost", "back", "nobody"]
+"""What happened to the server: it has another address, it has none, it has the same one again, no phone came yet."""
 
 
 Unbound: TypeAlias = Literal["none-of-ours", "every", "no-address", "no-port", "system"]
@@ -295,7 +297,11 @@ class Serving:
         """Serve; where the address is gone, bind anew, and serve on."""
         _quiet()
         while True:
-            self._server.run(sockets=[self._bound])
+            try:
+                self._server.run(sockets=[self._bound])
+            except (Exception, SystemExit):  # ours, not theirs: the evening goes on, and so does the server
+                log_mistake(f"the server stopped\n{traceback.format_exc()}")
+                self._over.wait(LOOK)
             self._bound.close()
             if self._over.is_set() or not self._moved():
                 self._bound.close()
@@ -312,11 +318,12 @@ class Serving:
                 if self._over.wait(LOOK):
                     return False
                 continue
-            self.place = self._placed()
+            before, self.place = self.place, self._placed()
             self._server, self._desk = self._made()
             self.keep()
+            if self.place != before or self._lost:
+                self._news("back" if self.place == before else "moved")
             self._lost = False
-            self._news("moved")
             return not self._over.is_set()
 
     def _cut_off(self) -> None:
@@ -325,9 +332,14 @@ class Serving:
             self._lost = True
             self._news("lost")
 
+    def _is_elsewhere(self) -> bool:
+        """Whether the address is gone; or there was none but this computer's own, and now one leads out."""
+        found = self.local and not self._fixed and leads_out() != LOCAL
+        return found or not is_ours(self.place.at)
+
     def _watching(self) -> None:
         while not self._over.wait(LOOK):
-            if not self._server.should_exit and not is_ours(self.place.at):
+            if not self._server.should_exit and self._is_elsewhere():
                 self._shut()
             waited = time.monotonic() - self._began
             if waited >= WITHOUT_A_PHONE and not self._told_nobody and not self._lost:

@@ -40,7 +40,7 @@ def another_port(wanted: int, port: int) -> Line:
     return line(say("Port {wanted} is taken, so it is {port}.", wanted=str(wanted), port=str(port)), indent=0)
 
 
-def news(what: Literal["moved", "lost", "nobody"]) -> Line:
+def news(what: Literal["moved", "lost", "back", "nobody"]) -> Line:
     """What happened to the address, or that nobody came."""
     match what:
         case "moved":
@@ -50,6 +50,8 @@ def news(what: Literal["moved", "lost", "nobody"]) -> Line:
             return line(
                 gone, say("The game goes on here; a new code comes with the next network."), tone="alert", indent=0
             )
+        case "back":
+            return line(say("The address is there again."), say("Phones come back by themselves."), indent=0)
         case "nobody":
             return line(
                 say("No phone yet?"),
@@ -117,9 +119,10 @@ def how() -> Line:
     return refused(say("phones shows the code, phones choose has everyone choose in secret, phones off ends it."))
 
 
-def sent_home() -> Line:
-    """Input has ended, and with it the table."""
-    return line(say("Input has ended, so no phone can come any more."), indent=0)
+def sent_home(*, typed: bool) -> Line:
+    """Input has ended, and with it the table. `typed`: at a terminal."""
+    way = "" if typed else say("cardkit help phones tells how to play on phones alone.")
+    return line(say("Input has ended, so no phone can come any more."), way, indent=0)
 
 
 def _verbatim(text: Sentence) -> Line:

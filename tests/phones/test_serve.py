@@ -12,6 +12,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from uvicorn import Server
 
 from cardkit.phones import serve
 from cardkit.phones.keys import beside
@@ -133,6 +134,7 @@ def test_another_wifi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert asks_at(running, "127.0.0.2").ask("/api/view")[0] == 200
         network["at"] = serve.LOCAL
         assert eventually(lambda: news == ["lost"])
+        time.sleep(0.1)
         network["at"] = "127.0.0.3"
         assert eventually(lambda: news == ["lost", "moved"])
         assert running.place == Place("127.0.0.3", port)
@@ -141,8 +143,72 @@ def test_another_wifi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         phone.headers["Host"] = f"127.0.0.2:{port}"
         assert phone.ask("/api/view")[0] == 421
         assert running.phones() == 1
+        network["at"] = serve.LOCAL
+        assert eventually(lambda: len(news) == 3)
+        network["at"] = "127.0.0.3"
+        assert eventually(lambda: news == ["lost", "moved", "lost", "back"])
     finally:
         running.stop()
+
+
+@LINUX
+def test_a_network_comes_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without one only this computer can come; as soon as there is one, phones can, unless it was to be this computer."""
+    network = {"at": serve.LOCAL}
+    monkeypatch.setattr(serve, "LOOK", 0.02)
+    monkeypatch.setattr(serve, "leads_out", lambda: network["at"])
+    news: list[str] = []
+    with ExitStack() as stack:
+        running = serve.start(hosted(clock=time.monotonic), "", -1, news.append)
+        stack.callback(running.stop)
+        fixed = serve.start(hosted(clock=time.monotonic), "localhost", -1, news.append)
+        stack.callback(fixed.stop)
+        assert running.local
+        network["at"] = "127.0.0.3"
+        assert eventually(lambda: news == ["moved"])
+        assert running.place.at == "127.0.0.3"
+        assert fixed.place.at == serve.LOCAL
+
+
+def test_a_server_that_breaks_is_begun_again(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake of ours is written down, and phones come back."""
+    monkeypatch.setattr(serve, "LOOK", 0.02)
+    broken, run, news = iter([True]), Server.run, list[str]()
+
+    def breaks(self: Server, sockets: list[socket.socket] | None = None) -> None:
+        if next(broken, False):
+            raise ZeroDivisionError
+        run(self, sockets)
+
+    monkeypatch.setattr(Server, "run", breaks)
+    running = serve.start(hosted(clock=time.monotonic), "localhost", -1, news.append)
+
+    def answers() -> bool:
+        try:
+            return Asks(running).ask("/api/view")[0] == 200
+        except OSError:
+            return False
+
+    try:
+        assert eventually(answers)
+        assert "ZeroDivisionError" in (own_home / "mistakes.log").read_text()
+        assert news == []
+    finally:
+        running.stop()
+
+
+def test_who_hangs_up_in_the_middle_of_a_sentence_is_no_mistake(running: serve.Serving, own_home: Path) -> None:
+    """A phone that loses the Wi-Fi while it sends."""
+    with socket.create_connection(("127.0.0.1", running.place.port), timeout=5) as gone:
+        gone.sendall(
+            f"POST /api/act HTTP/1.1\r\nHost: {running.place.shown}\r\nAuthorization: Bearer {running.keys.tap}\r\n"
+            'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"id":'.encode()
+        )
+        assert eventually(lambda: Guest._from["127.0.0.1"] == 1)
+        time.sleep(0.1)
+    assert eventually(lambda: not Guest._from["127.0.0.1"])
+    assert Asks(running).ask("/api/view")[0] == 200
+    assert not (own_home / "mistakes.log").exists()
 
 
 def test_nobody_came(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ import signal
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +19,7 @@ import pexpect
 import pytest
 
 from cardkit.cli import qr
-from cardkit.cli.beside import NONE, Beside, _spelled, drawn
+from cardkit.cli.beside import NONE, Beside, Wish, _spelled, drawn
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import Talk
 from cardkit.phones.keys import Keys, beside
@@ -172,10 +173,16 @@ def test_a_question_of_the_prompt_is_dropped(tmp_path: Path) -> None:
     assert turns(only_game(tmp_path)) == ["round 1", "9 - Bo", "5"]
 
 
-@pytest.mark.parametrize(("term", "more"), [("dumb", ()), (XTERM, ("--reader",))])
-def test_without_an_edited_line(tmp_path: Path, term: str, more: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("term", "more", "readline"), [("dumb", (), True), (XTERM, ("--reader",), True), (XTERM, (), False)]
+)
+def test_without_an_edited_line(tmp_path: Path, term: str, more: tuple[str, ...], readline: bool) -> None:
     """What a phone did is written below, and the prompt anew; the terminal keeps what was half typed by itself."""
-    with playing(tmp_path, *more, TERM=term) as (game, phone):
+    missing = tmp_path / "missing"
+    missing.mkdir()
+    (missing / "readline.py").write_text("raise ImportError\n")
+    path = str(CHECKOUT) if readline else f"{missing}:{CHECKOUT}"
+    with playing(tmp_path, *more, TERM=term, PYTHONPATH=path) as (game, phone):
         game.send("b")
         phone.tap("draw", card="9")
         game.expect(r"On a phone:\r\n.*3.*leaves> ")
@@ -218,6 +225,32 @@ def test_a_line_that_a_phone_overtook_is_not_heard(tmp_path: Path) -> None:
     last = talk.said[-1]
     assert isinstance(last, Line)
     assert last.text == "A phone was quicker. Look again, and type it once more. (nothing recorded)"
+
+
+def test_another_address_is_said_with_its_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever happens to the server is said above the prompt; where there is another address the code is shown again."""
+    host = hosted(path=tmp_path / "game.tally", clock=time.monotonic)
+    talk = Overtaken(host)
+    table = Beside(host._terminal, talk, Wish(True, at="localhost", port=int(a_port())))
+    table.open()
+    try:
+        assert table._serving is not None
+        url = table._serving.tap_url
+        told_for = {
+            "nobody": "No phone yet?",
+            "lost": "The address is gone",
+            "moved": "Scan the new",
+            "back": "by themselves",
+        }
+        for news, told in told_for.items():
+            talk.said.clear()
+            table._server_has(news)  # type: ignore[arg-type]
+            table._say_news()
+            said = " ".join(line.text for line in talk.said if isinstance(line, Line))
+            assert told in said
+            assert (url in said) == (news in ("moved", "back"))
+    finally:
+        table.close()
 
 
 def test_a_file_as_input_and_taps(tmp_path: Path) -> None:
