@@ -117,7 +117,10 @@ class Conversation:
         """What to ask with."""
         if self._pending.fix:
             number, turn = self._pending.fix
-            return prompts.mending(turn, self.game.turn(number, turn))
+            try:
+                return prompts.mending(turn, self.game.turn(number, turn))
+            except Refused:  # another face has taken it back meanwhile; the answer will hear so
+                return prompts.mending(turn, ())
         if self._pending.too:
             return prompts.too(self._pending.too, self.state.turn)
         if self._pending.whisper:

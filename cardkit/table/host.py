@@ -349,10 +349,10 @@ class Host:
         if name and name not in self.game.state.players:
             raise Unfit(422, "nobody", who=printable(name))
         holder = self._seats.holder(name)
-        if name and holder not in ("", phone):
-            if not over and self._seats.awake(holder):
-                raise Unfit(409, "seat-taken", who=name)
-            self._choosing.unseal(name)
+        if name and holder not in ("", phone) and not over and self._seats.awake(holder):
+            raise Unfit(409, "seat-taken", who=name)
+        if name and self._seats.name_of(phone) != name:
+            self._choosing.hide(name)
         self._seats.claim(phone, name)
         self._seats.heard(phone)
         self._seats.look()
@@ -376,11 +376,13 @@ class Host:
             raise Unfit(409, "stale")
         if not choosing.open:
             raise Unfit(422, "not-choosing")
+        mine = self._seats.name_of(phone)
         if choosing.reveal_at is not None:
+            if mine == name and choosing.has(name, choice):
+                return Answer(200, {"view": self.view(phone)})
             raise Unfit(422, "countdown")
         if name not in choosing.names:
             raise Unfit(422, "not-inside", who=printable(name))
-        mine = self._seats.name_of(phone)
         if mine != name and not choosing.asleep(name, self._seats.shown):
             raise Unfit(422, "here", who=name)
         self._may(choice)

@@ -36,6 +36,7 @@ class Choosing:
         self._about: object = None
         self._sealed: dict[str, Choice] = {}
         self._for: dict[str, str] = {}
+        self._hidden: set[str] = set()
         self._opened = 0.0
         self._patient = True
 
@@ -63,22 +64,25 @@ class Choosing:
         self._empty()
 
     def _empty(self) -> None:
-        self._sealed, self._for, self.reveal_at = {}, {}, None
+        self._sealed, self._for, self._hidden, self.reveal_at = {}, {}, set(), None
 
     def seal(self, name: str, choice: Choice, by: str | None, now: float) -> None:
         """Keep a choice; `by` is who made it for somebody else ("": nobody knows). With the last one the countdown begins."""
         self._sealed[name] = choice
         self._for.pop(name, None)
+        self._hidden.discard(name)
         if by is not None:
             self._for[name] = by
         if len(self._sealed) == len(self.names):
             self.reveal_at = now + COUNTDOWN
 
-    def unseal(self, name: str) -> None:
-        """Somebody else holds the phone now, who is not to see what was chosen."""
-        self._sealed.pop(name, None)
-        self._for.pop(name, None)
-        self.reveal_at = None
+    def hide(self, name: str) -> None:
+        """Somebody else holds the phone now: what was chosen counts, and may be changed, but is not shown there."""
+        self._hidden.add(name)
+
+    def has(self, name: str, choice: Choice) -> bool:
+        """Whether that is what this player chose: the same tap, sent again."""
+        return name in self._sealed and name not in self._for and self._sealed[name] == choice
 
     def entry(self, stage: Stage) -> Leave | Show:
         """What all chose, in seat order."""
@@ -137,9 +141,9 @@ class Choosing:
         }
 
     def _mine(self, master: Master, game: Game, name: str) -> dict[str, Any]:
-        """One's own choice, on one's own phone; what somebody else chose for one is not shown."""
+        """One's own choice, on one's own phone; what was chosen on another is not shown."""
         sealed = name in self._sealed
-        own = sealed and name not in self._for
+        own = sealed and name not in self._for and name not in self._hidden
         choice = self._sealed[name] if own else None
         return {
             "name": name,

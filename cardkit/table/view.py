@@ -164,15 +164,11 @@ def _player(master: Master, state: State, stage: Stage, name: str, now: Moment, 
 
 def _standing(state: State, name: str) -> str:
     """How a player stands in this round, or in the one that was last."""
-    if not state.number:
+    if state.number and name not in state.seats:
         return "away" if name in state.away else "out"
-    if name not in state.seats:
-        return "away" if name in state.away or not state.extra else "out"
     if state.running and name in state.inside:
         return "inside"
-    if name in state.left:
-        return "safe"
-    caught = bool(state.rounds) and state.rounds[-1].end == "caught"
+    caught = bool(state.rounds) and state.rounds[-1].end == "caught" and name not in state.left
     return "caught" if caught else "safe"
 
 

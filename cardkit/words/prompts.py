@@ -54,7 +54,9 @@ def _when_ready(master: Master, state: State, undo: str) -> str:
 
 
 def mending(turn: int, was: Sequence[Entry]) -> str:
-    """Which turn is to be mended, and what it was."""
+    """Which turn is to be mended, and what it was; nothing if it is gone by now."""
+    if not was:
+        return say("turn {n} should be> ", n=turn)
     return say("turn {n} was {was}; it should be> ", n=turn, was=turn_words(was))
 
 

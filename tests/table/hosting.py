@@ -19,10 +19,11 @@ class Party:
     def __init__(
         self, variant: str, players: str, *, path: Path | None = None, choose: bool = False,
         settings: tuple[tuple[str, str], ...] = (), first: str = "", manner: dict[str, Any] | None = None,
+        confirms: bool = False,
     ) -> None:  # fmt: skip
         session = begin(variant, players, path, settings, first)
         how = {"long": True, "secret": session.variant.secret, **(manner or {})}
-        self.talk = Conversation(session, Manner(**how), confirms=False)
+        self.talk = Conversation(session, Manner(**how), confirms=confirms)
         self.now = 1000.0
         self.host = Host(self.talk, boot="boot", clock=lambda: self.now, choose=choose)
         self.told: list[tuple[str, str]] = []

@@ -232,3 +232,15 @@ def test_a_reveal_that_cannot_be_saved_is_tried_again(tmp_path: Path, monkeypatc
 
 def _no_room(saved: SavedGame, text: str) -> None:
     raise NotSaved(f"{saved.path}: no space left on device")
+
+
+def test_a_turn_taken_back_while_it_is_being_mended() -> None:
+    """The terminal asks what it should be, a phone takes it back: the terminal is told that there is no such turn."""
+    party = Party("kings-gold", "Ann, Bo, Cy", confirms=True)
+    party.cards("9", "8")
+    party.type("fix 2")
+    assert party.talk.prompt == "turn 2 was 8; it should be> "
+    party.tap("undo")
+    assert party.talk.prompt == "turn 2 should be> "
+    assert party.type("7").startswith("There is no turn 2")
+    assert party.talk.prompt != "turn 2 should be> "

@@ -178,14 +178,29 @@ def test_nobody_taps_for_all_while_they_choose() -> None:
 
 
 def test_who_takes_a_seat_over_does_not_see_what_was_sealed() -> None:
-    """The choice is dropped and made anew."""
+    """The choice counts, and may be changed; nor does who takes a seat that was left."""
     four = party()
-    choose(four, Ann="leave")
+    choose(four, Ann="leave", Bo="leave")
     refused = four.seat("another phone", "Ann")
     assert (refused.status, refused.body["code"]) == (409, "seat-taken")
     assert four.seat("another phone", "Ann", over=True).status == 200
-    assert four.view("another phone")["choices"]["mine"]["sealed"] is False
-    assert choices(four)["in"] == 0
+    four.seat("phone of Bo", "")
+    four.seat("a third phone", "Bo")
+    for phone in ("another phone", "a third phone"):
+        mine = four.view(phone)["choices"]["mine"]
+        assert (mine["sealed"], mine["choice"], mine["says"]) == (True, None, "")
+    assert choices(four, "Cy")["in"] == 2
+    assert four.choose("another phone", "Ann", "stay").status == 200
+    assert four.view("another phone")["choices"]["mine"]["choice"] == "stay"
+
+
+def test_the_last_choice_sent_twice_is_one() -> None:
+    """Nobody knew whether it arrived; another one is too late all the same."""
+    four = party()
+    choose(four, Ann="stay", Bo="stay", Cy="stay", Di="leave")
+    assert four.choose("phone of Di", "Di", "leave").status == 200
+    assert four.choose("phone of Di", "Di", "stay").status == 422
+    assert four.choose("phone of Ann", "Di", "leave").status == 422
 
 
 def test_what_may_not_be_chosen() -> None:

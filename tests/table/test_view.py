@@ -144,7 +144,9 @@ def test_how_people_stand() -> None:
     party.tap("away", name="Di")
     party.cards("Q", "Q", "5")
     assert (player(party.view(), "Di")["state"], player(party.view(), "Di")["fact"]) == ("away", "is away")
-    assert len({(one["sign"], one["hue"]) for one in party.view()["players"]}) == 4
+    party.tap("join", name="Eve")
+    assert (player(party.view(), "Eve")["state"], player(party.view(), "Eve")["fact"]) == ("out", "does not play")
+    assert len({(one["sign"], one["hue"]) for one in party.view()["players"]}) == 5
 
 
 def test_an_artifact_is_seen_on_the_path_and_with_who_has_it() -> None:
