@@ -45,7 +45,7 @@ def _draw(game: Game, body: Body) -> list[Happening]:
 
 
 def _leave(game: Game, body: Body) -> list[Happening]:
-    return game.enter(Leave(bodies.names(body, "names")))
+    return game.enter(bodies.leavers(body, game.state))
 
 
 def _show(game: Game, body: Body) -> list[Happening]:

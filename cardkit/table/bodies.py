@@ -101,6 +101,12 @@ def shown(body: Body, state: State) -> Show:
     return Show(tuple((name, cards[name]) for name in order), went)
 
 
+def leavers(body: Body, state: State) -> Leave:
+    """Who leaves, in seat order, as a tally has them. Raises `BadBody`."""
+    seats = {name: seat for seat, name in enumerate(state.players)}
+    return Leave(tuple(sorted(names(body, "names"), key=lambda name: seats.get(name, len(seats)))))
+
+
 def turn(body: Body, before: State, old: tuple[Entry, ...]) -> list[Entry]:
     """A turn as it should be: what the body does not say stays as in `old`. Raises `BadBody` and `Illegal`."""
     if before.phase == "show":
@@ -110,7 +116,7 @@ def turn(body: Body, before: State, old: tuple[Entry, ...]) -> list[Entry]:
     drawn = Draw(card(body)) if "card" in body else old[0]
     decided = old[1:]
     if "names" in body and (decided or body["names"]):
-        decided = (Leave(names(body, "names")),)
+        decided = (leavers(body, before),)
     return still_decided([drawn], before, (drawn, *decided))
 
 

@@ -27,6 +27,16 @@ def test_a_card_while_leaving_is_asked_says_that_nobody_left() -> None:
     assert party.tally.endswith("9\n7\n") or "9\n7\n" in party.tally
 
 
+def test_names_come_in_any_order() -> None:
+    """Who leaves is recorded in seat order, in whatever order the names were tapped; mended turns too."""
+    party = Party("kings-gold", "Ann, Bo, Cy")
+    party.cards("9")
+    party.tap("leave", names=["Cy", "Ann"])
+    assert "\n9 - Ann, Cy\n" in party.tally
+    party.tap("fix", round=1, turn=1, card="8", names=["Bo", "Ann"])
+    assert "\n8 - Ann, Bo\n" in party.tally
+
+
 def test_a_card_between_rounds_opens_the_next() -> None:
     """As at the prompt."""
     party = Party("kings-gold", "Ann, Bo, Cy")

@@ -69,7 +69,7 @@ function update(element, node) {
 }
 
 function put(element, name, value) {
-  if (name.startsWith("on")) element[name] = value ?? null;
+  if (name.startsWith("on")) element[name] = value ? (event) => { value(event); } : null; // a false given back would stop the browser
   else if (name.startsWith("--")) element.style.setProperty(name, value ?? "");
   else if (name === "value") element.value = value ?? "";
   else if (value === true) element.setAttribute(name, "");

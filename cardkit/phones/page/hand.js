@@ -2,7 +2,9 @@
 import { bent, h, joined, picture, told } from "./dom.js";
 import { JOKER, pip, sign } from "./parts.js";
 
-const MANY = 3;
+const MOST_GOLD = 6; // figures of a pile
+const MANY = 3; // suits on a key: so many say nothing
+const LONG = 30; // letters of names that leave: more are set smaller
 const STATES = { inside: "player", caught: "player", away: "phone", out: "player" };
 
 /** The lower half for this view; `pad` keeps what was tapped and not yet sent, and sends. */
@@ -86,7 +88,7 @@ function keyed(key, pad, chosen, pressed) {
   const name = key.ok || pressed !== undefined ? key.says : `${key.says}. ${key.why}`;
   const red = key.suits.length > 0 && key.suits.every((suit) => "hd".includes(suit));
   const label = key.id === JOKER ? "" : key.label;
-  const suits = key.suits.length < MANY ? key.suits : []; // more say nothing
+  const suits = key.suits.length < MANY ? key.suits : [];
   const classes = [key.part, red && "red", !label && "bare", suits.length > 1 && "two"];
   return h("button.key", {
     key: key.id, class: classes.filter(Boolean).join(" "), "aria-label": name, "data-key": key.id,
@@ -107,7 +109,7 @@ function leaving(view, pad) {
   const who = joined(pad.picked, view.words.joint);
   const many = pad.picked.length;
   return h("button.leaving", { key: "leaving", onclick: pad.tap(() => pad.leave()) },
-    h("span.leaves", {}, told(bent(view.words.leaves, many), { who })), h("span.more", {}, many === 1 ? view.words.alone : view.words.together));
+    h("span.leaves", { class: who.length > LONG ? "long" : "" }, told(bent(view.words.leaves, many), { who })), h("span.more", {}, many === 1 ? view.words.alone : view.words.together));
 }
 
 export function second(view, pad, key, chosen, pressed) {
@@ -177,8 +179,8 @@ function sealed(view, pad) {
       h("h2.serif", {}, pad.looking ? choices.mine.says : words.chosen), h("p", {}, pad.looking ? "\u00a0" : words.unseen),
       h("div.both", {},
         h("button.quiet", { key: "hold", onpointerdown: hold(true), onpointerup: hold(false), onpointerleave: hold(false), onpointercancel: hold(false),
-          onkeydown: (event) => [" ", "Enter"].includes(event.key) && pad.look(true), onkeyup: hold(false), onblur: hold(false),
-          oncontextmenu: () => false }, words.look),
+          onkeydown: (event) => { if ([" ", "Enter"].includes(event.key)) pad.look(true); }, onkeyup: hold(false), onblur: hold(false),
+          oncontextmenu: (event) => event.preventDefault() }, words.look),
         h("button.quiet", { key: "change", onclick: pad.tap(() => pad.change()) }, words.change))),
     waiting(view, pad),
   ];
@@ -214,7 +216,7 @@ function piles(view, pad) {
     view.question && question(view.question.title, view.question.hint),
     h("form.piles", { key: "piles", onsubmit: (event) => { event.preventDefault(); pad.count(new FormData(event.target)); } },
       h("div.fields", {}, view.piles.map((pile) => h("label", { key: pile.name }, h("span.who.fit", {}, pile.label),
-        h("input", { name: pile.name, inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: "6" })))),
+        h("input", { name: pile.name, inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: MOST_GOLD })))),
       h("button.big", { key: "count", disabled: Boolean(pad.busy) }, h("b", {}, view.words.piles))),
     view.big && h("button.wide", { key: "big", onclick: pad.tap(() => pad.act(view.big.do)) }, h("b", {}, view.big.label), " ", h("span.more", {}, view.big.more)),
   ];

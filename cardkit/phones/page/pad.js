@@ -176,7 +176,7 @@ let resumed = "";
 
 /** A key with several cards asks which one it was. */
 function ask(key) {
-  if (!key.then.length) return false;
+  if (!key.then?.length) return false;
   pad.second = key;
   link.moved();
   return true;
@@ -286,7 +286,7 @@ function dressed() {
   dress(memory.get("light"), memory.get("letters") === "large");
   document.documentElement.lang = view.game.lang;
   document.title = view.game.name;
-  for (const name of document.querySelectorAll(".fit")) fit(name);
+  fit([...document.querySelectorAll(".fit")]);
   if (!moving) return;
   moving = false;
   main.querySelector(".path")?.scrollTo({ left: 1e6 });
@@ -318,11 +318,12 @@ function typedKey(event) {
 function typeKey(letter) {
   clearTimeout(typing);
   const offered = [...main.querySelectorAll(".hand [data-key]")];
-  const begins = (text) => offered.filter((key) => key.dataset.key.startsWith(text));
+  const named = (key) => key.dataset.key.toLowerCase();
+  const begins = (text) => offered.filter((key) => named(key).startsWith(text));
   pad.typed = begins(pad.typed + letter).length ? pad.typed + letter : letter;
   const found = begins(pad.typed);
   const press = () => {
-    const exact = found.find((key) => key.dataset.key === pad.typed) ?? (found.length === 1 ? found[0] : null);
+    const exact = found.find((key) => named(key) === pad.typed) ?? (found.length === 1 ? found[0] : null);
     pad.typed = "";
     exact?.click();
   };

@@ -5,7 +5,8 @@ const SUITS = { s: "spade", h: "heart", d: "diamond", c: "club" };
 const RED = "hd";
 export const JOKER = "joker";
 const COUNT = 3; // a countdown's first figure
-const LEAST = 11; // px: smaller than this no name is set
+const LEAST = 11; // px: smaller than this no name is set,
+const LESS = 0.68; // nor smaller than this part of its size
 
 export function pip(suit) {
   return picture(SUITS[suit], "pip", RED.includes(suit) ? "red" : "black");
@@ -92,17 +93,14 @@ export function countdown(view, redraw) {
 }
 const counting = { until: null, timer: 0 };
 
-/** Make a name smaller until it lies within its box; where that would be too small to read, it breaks into lines. */
-export function fit(element) {
-  element.classList.remove("breaks");
-  element.style.removeProperty("font-size");
-  const whole = parseFloat(getComputedStyle(element).fontSize);
-  const least = Math.max(LEAST, whole * 0.68);
-  for (let size = whole; element.scrollWidth > element.clientWidth && size > least;) {
-    size = Math.max(size - 0.5, least);
-    element.style.setProperty("font-size", `${size}px`);
-  }
-  element.classList.toggle("breaks", element.scrollWidth > element.clientWidth);
+/** Make names smaller until they lie within their boxes; where one would be too small to read, it breaks into lines. */
+export function fit(names) {
+  const reset = (name) => { name.classList.remove("breaks"); name.style.removeProperty("font-size"); };
+  const overflows = (name) => name.scrollWidth > name.clientWidth;
+  names.forEach(reset);
+  const wide = names.filter(overflows).map((name) => [name, parseFloat(getComputedStyle(name).fontSize), name.clientWidth / name.scrollWidth]);
+  for (const [name, size, part] of wide) name.style.setProperty("font-size", `${Math.max(LEAST, size * LESS, size * part * 0.98)}px`);
+  wide.filter(([name]) => overflows(name)).forEach(([name]) => name.classList.add("breaks"));
 }
 
 export function dress(dark, large) {

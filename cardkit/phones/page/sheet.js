@@ -2,9 +2,12 @@
 import { fill, h, told } from "./dom.js";
 import { keys, second } from "./hand.js";
 import { memory } from "./link.js";
-import { fit, said, sign } from "./parts.js";
+import { said, sign } from "./parts.js";
 
 const MANY = 4; // blocks: more are a list
+const MOST_NAME = 40; // letters, as typed; what is too long the game says
+const MOST_TEXT = 200;
+const MOST_GOLD = 6; // figures
 const PAGES = { menu, answer, fix: whichTurn, turn, code, people, person, result, note: written, line: written };
 
 /** Entries that concern this phone alone, and how the game is chosen; all others are acts or pages. */
@@ -26,7 +29,7 @@ export class Sheet {
   constructor(dialog, link, pad, redraw) {
     Object.assign(this, { dialog, link, pad, redraw, page: null });
     dialog.onclose = () => this.closed();
-    dialog.onclick = (event) => event.target === dialog && dialog.close();
+    dialog.onclick = (event) => { if (event.target === dialog) dialog.close(); };
   }
 
   open() {
@@ -58,7 +61,6 @@ export class Sheet {
     this.dialog.setAttribute("aria-label", this.page.entry?.label ?? view.words.more);
     fill(this.dialog, h("div.sheet", { key: this.page.id }, PAGES[this.page.id](view, this),
       this.pad.refused && h("p.refused", { key: "refused", role: "alert" }, this.pad.refused), closing(view, this)));
-    for (const name of this.dialog.querySelectorAll(".fit")) fit(name);
   }
 
   /** A tap here is heard as any other. */
@@ -166,7 +168,7 @@ function turn(view, sheet) {
 
 function drawnTurn(view, sheet, mend) {
   const { page } = sheet;
-  const card = (key) => (key.then.length ? sheet.set({ second: key }) : sheet.set({ card: key.id, second: null }));
+  const card = (key) => (key.then?.length ? sheet.set({ second: key }) : sheet.set({ card: key.id, second: null }));
   const flip = (name) => sheet.set({ names: page.names.includes(name) ? page.names.filter((one) => one !== name) : [...page.names, name] });
   return [
     h("h3", { key: "card" }, view.words.was_card), keypad(view, sheet, card, page.card),
@@ -180,7 +182,7 @@ function shownTurn(view, sheet, mend) {
   const names = Object.keys(page.turn.cards);
   const who = page.who ?? names[0];
   const put = (id) => sheet.set({ cards: { ...page.cards, [who]: id }, second: null, who: names[Math.min(names.indexOf(who) + 1, names.length - 1)] });
-  const card = (key) => (key.then.length ? sheet.set({ second: key }) : put(key.id));
+  const card = (key) => (key.then?.length ? sheet.set({ second: key }) : put(key.id));
   return [
     faces(view.players.filter(({ name }) => names.includes(name)), sheet, [who], (name) => sheet.set({ who: name }), page.cards),
     h("h3", { key: "card" }, told(view.words.card_of, { who })), keypad(view, sheet, card, page.cards[who] ?? ""),
@@ -207,7 +209,7 @@ function faces(players, sheet, pressed, chosen, shown = {}) {
 function people(view, sheet) {
   const { page } = sheet;
   return [heading(page.entry.label), faces(view.players, sheet, null, (who) => sheet.go({ id: "person", entry: page.entry, who, back: page })),
-    typed(sheet, view.words.joins, view.words.name, 12, view.words.send, (name) => ({ do: "join", name }))];
+    typed(sheet, view.words.joins, view.words.name, MOST_NAME, view.words.send, (name) => ({ do: "join", name }))];
 }
 
 function person(view, sheet) {
@@ -215,7 +217,7 @@ function person(view, sheet) {
   const player = view.players.find(({ name }) => name === who);
   if (!player) return [];
   const away = player.state === "away";
-  return [heading(who), typed(sheet, view.words.new_name, view.words.new_name, 12, view.words.done, (name) => ({ do: "rename", old: who, new: name })),
+  return [heading(who), typed(sheet, view.words.new_name, view.words.new_name, MOST_NAME, view.words.done, (name) => ({ do: "rename", old: who, new: name })),
     entry("goes", told(away ? view.words.comes : view.words.goes, { who }), "", sheet.tap(() => sheet.act({ do: away ? "join" : "away", name: who })))];
 }
 
@@ -235,7 +237,7 @@ function typed(sheet, title, label, most, done, act) {
 function written(view, sheet) {
   const { id, entry: one } = sheet.page;
   const act = (text) => (id === "note" ? { do: id, text } : { do: id, line: text });
-  return [heading(one.label), typed(sheet, view.words[id], view.words[id], 200, view.words.send, act)];
+  return [heading(one.label), typed(sheet, view.words[id], view.words[id], MOST_TEXT, view.words.send, act)];
 }
 
 function result(view, sheet) {
@@ -246,7 +248,7 @@ function result(view, sheet) {
     const by = (what) => Object.fromEntries(players.map(({ name }) => [name, Number(form.get(`${what} ${name}`) || 0)]));
     sheet.tap(() => sheet.act({ do: "result", banked: by("gold"), artifacts: by("artifacts") }))();
   };
-  const field = (name, what, text) => h("input", { "aria-label": `${name}: ${text}`, name: `${what} ${name}`, inputmode: "numeric", pattern: "[0-9]*", maxlength: "5", autocomplete: "off" });
+  const field = (name, what, text) => h("input", { "aria-label": `${name}: ${text}`, name: `${what} ${name}`, inputmode: "numeric", pattern: "[0-9]*", maxlength: MOST_GOLD, autocomplete: "off" });
   return [heading(sheet.page.entry.label), h("form.result", { key: "form", onsubmit: send },
     h("p.heads", {}, h("span", {}), h("span", {}, words.banked), h("span", {}, words.kept)),
     players.map((player) => h("div.line", { key: player.name }, h("span.who.fit", {}, sign(player), player.name),

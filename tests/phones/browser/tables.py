@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect
@@ -11,7 +10,7 @@ from cardkit.phones import serve
 from cardkit.table.host import Host
 from tests.table.hosting import Party
 
-SETTLED = 380
+SETTLED = 450
 """Milliseconds after which a tap is meant for what lies there now."""
 
 
@@ -39,7 +38,7 @@ class Table:
 
     def pad(self, size: tuple[int, int] = (390, 844), **how: Any) -> Pad:
         """A phone that comes in."""
-        return Pad(self, self.page(size, **how), self.serving.tap_url)
+        return Pad(self.page(size, **how), self.serving.tap_url)
 
     def display(self, size: tuple[int, int] = (1280, 720), **how: Any) -> Page:
         """The big screen."""
@@ -48,16 +47,16 @@ class Table:
         expect(page.locator("h1")).to_be_visible()
         return page
 
-    def page(self, size: tuple[int, int], *, dark: bool = False, still: bool = True, **how: Any) -> Page:
-        """A device of its own, nothing opened yet; `still` without motion."""
+    def page(self, size: tuple[int, int], *, dark: bool = False, **how: Any) -> Page:
+        """A device of its own, without motion, whose clock can be put forward; nothing is opened yet."""
+        scheme: Any = "dark" if dark else "light"
         context = self.browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce" if still else "no-preference",
-            **how,
+            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce", **how
         )
         self.contexts.append(context)
         page = context.new_page()
+        page.set_default_timeout(5000)
+        page.clock.install()
         page.on("console", self._said)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         page.on("request", self._asks)
@@ -69,15 +68,14 @@ class Table:
 
     def _asks(self, request: Request) -> None:
         self.asked.append(request.url)
-        if not request.url.startswith((self.serving.address, "data:")):
+        if not request.url.startswith((f"{self.serving.address}/", "data:")):
             self.wrong.append(request.url)
 
 
 class Pad:
     """One phone: what lies in its hand, and a thumb that waits until a tap counts."""
 
-    def __init__(self, table: Table, page: Page, url: str) -> None:
-        self.table = table
+    def __init__(self, page: Page, url: str) -> None:
         self.page = page
         page.goto(url)
         expect(page.locator("h1")).to_be_visible()
@@ -88,24 +86,35 @@ class Pad:
 
     def key(self, name: str) -> Locator:
         """A key by its name."""
-        return self.page.locator(f'.hand [data-key="{name}"]')
+        return self.page.locator(f'[data-key="{name}"]').last
 
     def name(self, name: str) -> Locator:
-        """A player's button."""
-        return self.page.locator(".hand .name", has=self.page.get_by_text(name, exact=True))
+        """A player's button in the hand."""
+        return self.page.locator(".hand .name").filter(has=self.page.get_by_text(name, exact=True))
+
+    def entry(self, text: str) -> Locator:
+        """An entry of the sheet."""
+        return self.page.locator("#sheet .entry").filter(has_text=text)
 
     def tap(self, what: str | Locator) -> None:
-        """Tap when the screen lies still; a text is a key."""
-        self.page.wait_for_timeout(SETTLED)
+        """Tap when the screen lies still, and wait for what comes of it; a text is a key."""
+        self.settle()
         (self.key(what) if isinstance(what, str) else what).click()
+        self.settle()
+
+    def settle(self) -> None:
+        """Nothing is on its way, and nothing has just moved."""
+        expect(self.find("#pad:not(.busy)")).to_have_count(1)
+        self.page.clock.fast_forward(SETTLED)
 
     def leave(self, *names: str) -> None:
         """These leave."""
         for name in names:
             self.tap(self.name(name))
         self.tap(self.find(".leaving"))
-        expect(self.find(".leaving")).to_have_count(0)
 
-    def shot(self, path: Path) -> None:
-        """A picture of it."""
-        self.page.screenshot(path=path)
+    def more(self, *entries: str) -> None:
+        """Open More, and go where these entries lead."""
+        self.tap(self.find(".menu"))
+        for text in entries:
+            self.tap(self.entry(text).first)

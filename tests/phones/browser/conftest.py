@@ -1,0 +1,62 @@
+"""A real Chromium for the pages of the phones: one for all of these tests, started when the first of them needs it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.phones.browser.tables import Table
+
+HERE = Path(__file__).resolve().parent
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage", "--mute-audio")
+CALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All in one process, for one browser serves them all; none where there is no browser."""
+    missing = pytest.mark.skip(reason="no Chromium is installed (apt-get install chromium)")
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.xdist_group("browser"))
+            if found() is None:
+                item.add_marker(missing)
+
+
+def found() -> str | None:
+    """The system's Chromium."""
+    return next((path for name in CALLED if (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """The browser; each test has devices of its own in it."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+Lay = Callable[..., Table]
+"""Lays a table for a variant and players."""
+
+
+@pytest.fixture
+def lay(chromium: Browser) -> Iterator[Lay]:
+    """Tables; afterwards no page may have complained, or asked anybody else for anything."""
+    tables: list[Table] = []
+
+    def laid(variant: str = "kings-gold", players: str = "Ann, Bo, Cy, Di", **how: Any) -> Table:
+        tables.append(Table(chromium, variant, players, **how))
+        return tables[-1]
+
+    yield laid
+    for table in tables:
+        table.close()
+    assert [wrong for table in tables for wrong in table.wrong] == []

@@ -1,0 +1,120 @@
+"""The big screen: what it shows to all, and what it is not told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.phones.browser.conftest import Lay
+
+CRY = 2600
+"""Milliseconds."""
+
+
+def fetched(page: Page, path: str, method: str = "GET", body: Any = None) -> dict[str, Any]:
+    """What the display's own key gets."""
+    found: dict[str, Any] = page.evaluate(
+        """async ([path, method, body]) => {
+          const key = location.pathname.split("/").at(-1);
+          const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+          const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
+          return { status: answer.status, body: await answer.json() };
+        }""",
+        [path, method, body],
+    )
+    return found
+
+
+def test_it_is_told_no_keys_no_totals_no_choices(lay: Lay) -> None:
+    """Its code looks, and does nothing else."""
+    table = lay(choose=True)
+    table.party.tap("draw", card="9")
+    table.party.seat("b" * 24, "Bo")
+    table.party.choose("b" * 24, "Bo", "leave")
+    page = table.display()
+    view = fetched(page, "/api/view")["body"]
+    assert (view["keys"], view["turns"], view["menu"], view["undo"], view["choices"]["mine"]) == (
+        [],
+        [],
+        [],
+        None,
+        None,
+    )
+    assert [player["total"] for player in view["players"]] == [None] * 4
+    assert [player["my_total"] for player in view["players"]] == [None] * 4
+    assert '"leave"' not in json.dumps(view["choices"])
+    assert table.serving.keys.tap not in json.dumps(view)
+    assert fetched(page, "/api/act", "POST", {"id": "1", "at": view["at"], "do": "undo"})["status"] == 403
+
+
+def test_a_cry_fills_the_screen_for_a_moment(lay: Lay) -> None:
+    """CAUGHT, for 2.6 seconds; a display that is opened later, or loaded again, has missed it."""
+    table = lay()
+    page = table.display()
+    table.party.cards("9", "Q", "Q")
+    expect(page.locator(".cry")).to_have_text("CAUGHT")
+    page.clock.fast_forward(CRY - 300)
+    expect(page.locator(".cry")).to_have_count(1)
+    page.clock.fast_forward(400)
+    expect(page.locator(".cry")).to_have_count(0)
+    expect(page.locator(".told")).to_contain_text("The second Queen.")
+    page.reload()
+    expect(page.locator(".told")).to_contain_text("The second Queen.")
+    expect(page.locator(".cry")).to_have_count(0)
+
+
+def test_it_says_what_would_end_the_round(lay: Lay) -> None:
+    """In the band, with the sign of the danger; and who carries what."""
+    table = lay()
+    page = table.display()
+    table.party.cards("9", "Q")
+    expect(page.locator(".band")).to_have_text("Another Queen catches everyone inside.")
+    expect(page.locator(".person")).to_contain_text(["Ann2 carries", "Bo2 carries", "Cy2 carries", "Di2 carries"])
+
+
+def test_speech_is_off_until_it_is_switched_on(lay: Lay) -> None:
+    """Then each act is said aloud, and the switch is remembered."""
+    table = lay()
+    page = table.page((1280, 720))
+    page.add_init_script("window.said = []; speechSynthesis.speak = (what) => window.said.push(what.text);")
+    page.goto(table.serving.display_url)
+    table.party.cards("9")
+    expect(page.locator(".told")).to_contain_text("take 2")
+    assert page.evaluate("window.said") == []
+    page.get_by_role("switch").click()
+    table.party.cards("7")
+    expect(page.locator(".told")).to_contain_text("take 1")
+    assert page.evaluate("window.said.at(-1)").startswith("7 gold for 4. Everyone inside: take 1.")
+    page.reload()
+    expect(page.get_by_role("switch")).to_have_attribute("aria-checked", "true")
+
+
+def test_nothing_is_cut_off(lay: Lay) -> None:
+    """From a small window to a large television, with eight long names and a long path: acts shrink until all fit."""
+    table = lay(
+        "kings-gold", "Aleksandraaa, Bartolomeusz, Cyprianowicz, Dobromila, Wwwwwwwwwwww, Franciszek, Gwendolina, Hilda"
+    )
+    page = table.display()
+    table.party.cards("9", "7", "3", "2", "Q", "10", "6", "5", "4", "8", "K", "A", "J")
+    table.party.tap("leave", names=["Aleksandraaa", "Wwwwwwwwwwww", "Cyprianowicz"])
+    for width, height in ((1920, 1080), (1280, 720), (1024, 768), (844, 390), (640, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("dispatchEvent(new Event('resize'))")
+        found = page.evaluate("""() => [...document.querySelectorAll(".read, .person, .band, .bar, .left, .right-side")]
+          .filter((box) => box.scrollHeight > box.clientHeight + 2 || box.getBoundingClientRect().bottom > innerHeight + 1
+            || box.getBoundingClientRect().right > innerWidth + 1)
+          .map((box) => [box.className, box.scrollHeight, box.clientHeight])""")
+        assert (width, height, found) == (width, height, [])
+
+
+def test_a_wrong_code_is_turned_away(lay: Lay) -> None:
+    """It says what to do, and asks no more."""
+    table = lay()
+    page = table.page((1280, 720))
+    page.goto(f"{table.serving.address}/t/aaaaaa")
+    expect(page.locator(".turned")).to_contain_text("another key")
+    asked = len(table.asked)
+    page.wait_for_timeout(400)
+    assert len(table.asked) == asked
