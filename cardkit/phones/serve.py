@@ -7,6 +7,7 @@ on at the new one; the keys stay.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import ipaddress
 import logging
@@ -148,6 +149,16 @@ def bind(at: str, port: int) -> socket.socket:
 # --- connections --------------------------------------------------------------------------------------------------------
 
 
+def _notice_when_gone(connection: socket.socket) -> None:
+    """A phone whose radio has gone out says no word of it: it is asked after a few silent seconds whether it is there."""
+    wanted = {"SO_KEEPALIVE": 1, "TCP_KEEPIDLE": 4, "TCP_KEEPALIVE": 4, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 2}
+    for name, value in wanted.items():  # which of them there are depends on the system
+        option = getattr(socket, name, None)
+        if option is not None:
+            with contextlib.suppress(OSError):
+                connection.setsockopt(socket.SOL_SOCKET if name[0] == "S" else socket.IPPROTO_TCP, option, value)
+
+
 class Guest(H11Protocol):
     """One connection. Too many from an address, or altogether, are cut; so is who connects and says nothing."""
 
@@ -164,6 +175,7 @@ class Guest(H11Protocol):
             return
         self._counted = True
         self._from[address] += 1
+        _notice_when_gone(transport.get_extra_info("socket"))
         self.loop.call_later(SLOW, self._look)
 
     def connection_lost(self, exc: Exception | None) -> None:

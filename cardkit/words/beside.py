@@ -80,7 +80,7 @@ def unbound(why: Literal["none-of-ours", "every", "no-address", "no-port", "syst
 
 def by(who: str) -> Line:
     """Before what a phone did; `who` it belongs to, if anybody."""
-    told = say("{who}, on a phone:", who=who) if who else say("On a phone:")
+    told = say("{who}, on a phone:", who=who) if who else say("On the phones:")
     return line(told, tone="aside", indent=0)
 
 

@@ -332,7 +332,7 @@ def test_an_evening_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_who_sleeps_is_seen_by_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """A phone that went away changes nothing by itself: the server looks when it is due, and wakes who waits."""
-    monkeypatch.setattr("cardkit.table.seats.ASLEEP", 0.2)
+    monkeypatch.setattr("cardkit.table.seats.ASLEEP", 1.0)
     host = hosted(clock=time.monotonic)
     with serving(host) as running:
         bo, di = Asks(running, "b"), Asks(running, "d")

@@ -214,13 +214,14 @@ def test_who_hangs_up_in_the_middle_of_a_sentence_is_no_mistake(running: serve.S
 def test_nobody_came(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a minute without a phone that is said, once; where one came it is not."""
     monkeypatch.setattr(serve, "LOOK", 0.02)
-    monkeypatch.setattr(serve, "WITHOUT_A_PHONE", 0.1)
     for comes, told in ((False, ["nobody"]), (True, [])):
         news: list[str] = []
+        monkeypatch.setattr(serve, "WITHOUT_A_PHONE", 1000.0)
         running = serve.start(hosted(clock=time.monotonic), "localhost", -1, news.append)
         try:
             if comes:
                 Asks(running).ask("/api/view")
+            monkeypatch.setattr(serve, "WITHOUT_A_PHONE", 0.0)
             assert eventually(lambda running=running: running._told_nobody)
             assert eventually(lambda told=told, news=news: news == told)
         finally:
@@ -239,6 +240,21 @@ def test_too_many_connections_of_one_address_are_cut(running: serve.Serving, mon
         assert len(held) == 3
     assert eventually(lambda: not Guest._from["127.0.0.1"])
     assert Asks(running).ask("/api/view")[0] == 200
+
+
+@LINUX
+def test_a_phone_whose_radio_went_out_is_noticed(running: serve.Serving) -> None:
+    """The system asks after silent seconds whether it is there; a waiting phone would not say that it went."""
+    phone = Asks(running)
+    assert phone.ask("/api/view")[0] == 200
+    for found in {connection.transport for connection in running._server.server_state.connections}:
+        opened = found.get_extra_info("socket")
+        assert opened.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
+        idle, each, times = (
+            opened.getsockopt(socket.IPPROTO_TCP, option)
+            for option in (socket.TCP_KEEPIDLE, socket.TCP_KEEPINTVL, socket.TCP_KEEPCNT)
+        )
+        assert idle + each * times < 10
 
 
 def test_who_says_nothing_is_cut(running: serve.Serving, monkeypatch: pytest.MonkeyPatch) -> None:

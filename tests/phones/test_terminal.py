@@ -185,7 +185,7 @@ def test_without_an_edited_line(tmp_path: Path, term: str, more: tuple[str, ...]
     with playing(tmp_path, *more, TERM=term, PYTHONPATH=path) as (game, phone):
         game.send("b")
         phone.tap("draw", card="9")
-        game.expect(r"On a phone:\r\n.*3.*leaves> ")
+        game.expect(r"On the phones:\r\n.*3.*leaves> ")
         game.send("o\r")
         game.expect(r"card 2> ")
         ended(game, "quit\r")
@@ -269,7 +269,7 @@ def test_a_file_as_input_and_taps(tmp_path: Path) -> None:
     game.stdin.flush()
     assert "TAKE 3 each" in game.stdout.readline()
     phone.tap("leave", names=["Bo"])
-    assert game.stdout.readline() == "On a phone:\n"
+    assert game.stdout.readline() == "On the phones:\n"
     assert "Bo" in game.stdout.readline()
     game.stdin.close()
     rest = game.stdout.read()
