@@ -15,7 +15,8 @@ from cardkit.record import Record
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("s", "h", "d", "c")
 THREE_SUITS = ("shd", "shc", "sdc", "hdc")
-"""Behind a rank, where the fourth suit cannot be: ``Qshd`` is any Queen but that of clubs."""
+"""Suits of a card of which only the fourth cannot be: any Queen but that of clubs. No suit is made up, and it is written
+as it is named: ``Q``."""
 SUITS_OF = {
     "s": "s",
     "h": "h",
@@ -77,7 +78,7 @@ class Card(NamedTuple):
     suit: str = ""
 
     def __str__(self) -> str:
-        return self.rank + self.suit
+        return self.rank if self.suit in THREE_SUITS else self.rank + self.suit
 
     @property
     def value(self) -> int:
@@ -151,8 +152,6 @@ def _spelled(text: str) -> Card:
     for cut in range(len(glued) + 1 if len(glued) <= 20 else 0):
         head, tail = glued[:cut], glued[cut:]
         for rank, suit in ((head, tail), (tail, head)):
-            if rank == head and rank in _RANK_SPELLINGS and suit in THREE_SUITS:
-                return Card(_RANK_SPELLINGS[rank], suit)
             if (not rank or rank in _RANK_SPELLINGS) and (not suit or suit in _SUIT_SPELLINGS):
                 return Card(_RANK_SPELLINGS.get(rank, ""), _SUIT_SPELLINGS.get(suit, "")) if glued else _no_card(text)
     return _no_card(text)

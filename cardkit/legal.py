@@ -89,7 +89,7 @@ def check(state: State, entry: Entry) -> Refusal | None:
     """Why `entry` cannot be now, or None: the one check behind `apply`, the tally and the table."""
     match entry:  # without unpacking: entries are checked by the million
         case Draw():
-            return wrong_phase(state, "card") or card_refusal(state, entry.card)
+            return wrong_phase(state, "card") or card_refusal(state, entry.card) or _short_refusal(state, entry.card)
         case Leave():
             return wrong_phase(state, "leave") or _names_refusal(state, entry.names)
         case Show():
@@ -216,8 +216,8 @@ def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> Refus
 def only_meaning(state: State, card: Card) -> Card | None:
     """A name that is not too vague for what `card` can only be now, as the game is recorded; None if it can be several.
 
-    It says no more than that: where the artifact is not in the deck, ``Q`` is ``Qshd``; where the black seven lies on
-    the path, ``7`` is ``7r``.
+    It says no more than that: where the artifact is not in the deck, ``Q`` is a Queen of the three other suits; where
+    the black seven lies on the path, ``7`` is ``7r``.
     """
     variant = state.variant
     fits = [slot.card for slot in variant.slots if card.rank and card.can_be(slot.card)]
@@ -225,6 +225,25 @@ def only_meaning(state: State, card: Card) -> Card | None:
     suits = (suit for suit in ("b", "r", *THREE_SUITS, *SUITS) if set(SUITS_OF[suit]) <= set(SUITS_OF[card.suit]))
     names = (Card(card.rank, suit) for suit in suits)
     return next((name for name in names if can_come and _means_all(state, name, can_come)), None)
+
+
+def in_full(state: State, card: Card) -> Card:
+    """`card`, or what alone it can be now where it is named too shortly for the rules; the prompt and files hear it so."""
+    try:
+        state.variant.meaning(card)
+    except Vague:
+        return only_meaning(state, card) or card
+    except NotInDeck:
+        pass
+    return card
+
+
+def _short_refusal(state: State, card: Card) -> Refusal | None:
+    """Why a card of three suits, which is written by its rank, would be read otherwise: an earlier turn was mended, say."""
+    short = Card(card.rank)
+    if card.suit not in THREE_SUITS or only_meaning(state, short) == card:
+        return None
+    return card_refusal(state, short)
 
 
 def _means_all(state: State, name: Card, cards: Iterable[Card]) -> bool:

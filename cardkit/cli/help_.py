@@ -134,7 +134,8 @@ def _tally(page: click.HelpFormatter) -> None:
     page.write_paragraph()
     page.write_text(
         "Cards: rank A 2-10 (or T) J Q K, suit s h d c; joker or *. Only as much as the game needs: in King's Gold 7 and K, in "
-        "Poor Man's 7b or 7r, and h for a monster of hearts. Qshd is a Queen of any of these three suits: not that of clubs."
+        "Poor Man's 7b or 7r, and h for a monster of hearts; less where only one "
+        "card can come, as Q while no other Queen has joined."
     )
     page.write_paragraph()
     page.write_text(

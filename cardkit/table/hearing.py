@@ -384,18 +384,13 @@ def _card(text: str, state: State) -> list[Entry]:
         raise _no_card(named, state, error) from None
     if not card.rank and not state.variant.suits_matter and _leaving(named, state)[0]:
         raise _Unheard("card-comes-first", who=_leaving(named, state)[0])
-    entries: list[Entry] = [Draw(legal.only_meaning(state, card) or card) if _is_vague(card, state) else Draw(card)]
+    entries: list[Entry] = [Draw(legal.in_full(state, card))]
     if turn.leavers:
         after = _after(state, entries)
         leavers = turn.leavers.text.strip()
         if after.phase == "leave" or leavers:
             entries.append(_leave(leavers, after))
     return entries
-
-
-def _is_vague(card: Card, state: State) -> bool:
-    refusal = legal.card_refusal(state, card)
-    return refusal is not None and refusal.code == "vague-card"
 
 
 def _leave(text: str, state: State) -> Leave:

@@ -218,6 +218,17 @@ def test_a_card_is_heard_in_short_where_it_can_only_be_one() -> None:
     assert is_vague(heard(table, "q"))
 
 
+def test_a_card_heard_in_short_is_written_and_read_in_short() -> None:
+    """The file says ``Q`` as it was typed; a turn whose mending would give it two meanings is not mended."""
+    table = Table("incan-gold", "Ann, Bo, Cy", "q", "9s", "ann bo", "8c", "8")
+    assert "round 1\nQ\n9s - Ann, Bo\n8c\n8" in table.session.text()
+    assert read(table.session.text()).entries == table.session.entries
+    said = table.type("fix 3 7s")
+    assert "8: which suit?" in said
+    assert "nothing recorded" in said
+    assert table.session.entries[-1] == Draw(Card("8", "shd"))
+
+
 def test_a_short_word_that_is_a_name_too_is_asked_about() -> None:
     """A player called Jack, and a Jack that can only be the danger: two things, so it is asked."""
     table = Table("incan-gold", "Jack, Kim, Di", "9")

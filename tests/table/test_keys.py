@@ -188,13 +188,3 @@ def test_any_keys_at_all_do_no_harm(variant: str) -> None:
         table.press(chance.choice([*"0123456789atjqknbcdioyhsrw*-.<u y", ENTER, BACK, ESCAPE, "é", "?"]))
         if table.table.stage() is Stage.PILES or table.table.talk.ended:
             table = Pressed(variant, FOUR)
-
-
-def test_names_of_three_suits_are_counted_with_all_others() -> None:
-    """Two red sevens and one of spades, hearts or diamonds: no other but that of clubs is left."""
-    table = Table("kings-gold", FOUR, "7r", "7r", "7shd")
-    assert "nothing recorded" in table.type("7b / 7b")
-    assert "nothing recorded" in table.type("7shd")
-    assert "nothing recorded" in table.type("7s")
-    assert "nothing recorded" not in table.type("7b")
-    assert "nothing recorded" in table.type("7c")
