@@ -18,9 +18,10 @@ from struct import unpack
 from typing import Any, NamedTuple
 
 from cardkit import rules
+from cardkit.core import DOWN, Table
 from cardkit.places import tied_for_extra_round
 from cardkit.state import State, start
-from cardkit.variant import Variant, first_bit
+from cardkit.variant import Variant
 
 Number = int | Fraction
 
@@ -144,11 +145,9 @@ def deck(state: State) -> Deck:
     for card in state.path:
         if worth := variant.meaning(card).gold:
             gold.remove(worth)
-    out = _kinds_gone(state)
-    lying = state.dangers
+    table = state.table
     dangers = tuple(
-        Danger(kind, lying.get(kind, 0), number - out.get(kind, 0) - lying.get(kind, 0))
-        for kind, number in variant.kinds.items()
+        Danger(kind, lying, copies - lying) for kind, lying, copies in zip(variant.kinds, table.lying, table.copies)
     )
     artifacts = state.deck - state.turn - len(gold) - sum(danger.left for danger in dangers)
     scale = variant.artifacts.worth.by if variant.artifacts else ""
@@ -161,18 +160,6 @@ def deck(state: State) -> Deck:
 @lru_cache(maxsize=64)
 def _all_gold(variant: Variant) -> tuple[int, ...]:
     return tuple(sorted(slot.gold for slot in variant.slots if slot.gold))
-
-
-def _kinds_gone(state: State) -> dict[str, int]:
-    """How many dangers of each kind have left the game (KG-5)."""
-    out: dict[str, int] = {}
-    if state.gone:
-        slots = state.variant.slots
-        for gone in state.gone:
-            kind = slots[first_bit(gone.slots)].kind
-            if kind:
-                out[kind] = out.get(kind, 0) + 1
-    return out
 
 
 def _counted(state: State, number: int) -> tuple[Number, ...]:
@@ -210,14 +197,7 @@ def next_card(state: State) -> Next:
 
 def ending_cards(state: State) -> int:
     """How many cards left in the deck end the round that is being played, if one came next."""
-    variant = state.variant
-    short = variant.danger.ends_at - 1
-    kinds, out = variant.kinds, _kinds_gone(state)
-    ending = 0
-    for kind, lying in state.dangers.items() if short else dict.fromkeys(kinds, 0).items():
-        if lying >= short:
-            ending += kinds[kind] - lying - out.get(kind, 0)
-    return ending
+    return state.table.ending
 
 
 def percent(chance: Fraction) -> str:
@@ -363,13 +343,41 @@ def _up(worth: Number, among: int) -> int:
 
 def carrying(state: State) -> Carrying:
     """What someone alone inside weighs. Raises `ValueError` unless exactly one is inside, `Over`, `Hidden`."""
-    left = deck(state)
-    if len(state.inside) != 1 or state.phase not in ("card", "leave"):
+    state = upcoming(state)
+    if not state.variant.deck_game:
+        raise Hidden("hands are hidden: no chance is exact in this game")
+    if not is_alone(state):
         raise ValueError(f"{len(state.inside)} are inside: this is for someone alone")
-    name = state.inside[0]
-    out = state.copy()
-    rules.leave(out, (name,))
-    return Carrying(out.total(name) - state.total(name), left.ending, _to_gain(left, 0, sum(left.gold)))
+    gain, among = to_gain(state.table)
+    return Carrying(carry(state.table), state.table.ending, Fraction(gain, among) if among > 1 else gain)
+
+
+def carry(table: Table) -> int:
+    """What someone alone inside banks by leaving now: gold, and what the artifacts on the path count."""
+    return table.loot + table.part(1) + sum([table.worth(card, ahead) for ahead, card in enumerate(table.artifacts)])
+
+
+def to_gain(table: Table) -> tuple[int, int]:
+    """What the cards to come would bring someone alone, if each were the next: so much, over so many.
+
+    Artifacts count what the next one would; where each has its own figure theirs, or their mean where it is unknown which
+    of them joined (PL-1).
+    """
+    figures, gone = table.figures, table.gone
+    turned = [gold for card in table.path if (gold := figures.gold[card])]
+    gold, golds = figures.all_gold - sum(turned), len(figures.golds) - len(turned)
+    number = table.cards - table.turn - golds - sum(table.copies) + sum(table.lying)
+    if not figures.joins or not number:
+        return gold + number * table.worth(DOWN, len(table.artifacts)), 1
+    if not figures.artifacts_leave:
+        gone = [(card, since) for _, card, _, since in table.taken if since == table.number]
+    found = [card for card, _ in gone if figures.artifact[card]] + table.artifacts
+    there = [card for card, joins in figures.joins if joins <= table.number]
+    worth = sum([figures.printed[card] for card in there]) - sum([figures.printed[card] for card in found])
+    if not figures.joins_blind:
+        return gold + worth, 1
+    among = len(there) - len(found)
+    return gold * among + number * worth, among
 
 
 def is_alone(state: State) -> bool:
@@ -477,72 +485,88 @@ def cave(state: State) -> Cave:
     variant = state.variant
     if variant.deck_game:
         raise ValueError(f"{variant.name} is played from a deck: its chances are exact, see deck()")
-    lying = state.dangers
-    left, unseen = _unseen(state)
-    kinds = tuple(Danger(kind, lying.get(kind, 0), left[kind]) for kind in variant.kinds)
-    ends_at = variant.danger.ends_at
-    turns = _random_turns(tuple(sorted(unseen.elements())), kinds, ends_at, len(state.inside))
-    curve = _survival(left[""], tuple(sorted(kind[1:] for kind in kinds)), ends_at)
-    return Cave(kinds, sum(left.values()), ends_at, *turns, curve)
+    table = state.table
+    left = [copies - lying for copies, lying in zip(table.copies, table.lying)]
+    kinds = tuple(Danger(kind, lying, unseen) for kind, lying, unseen in zip(variant.kinds, table.lying, left))
+    ends_at, others = variant.danger.ends_at, _without_kind(table)
+    turns = _random_turns(table, len(state.inside))
+    curve = _survival(others, tuple(sorted(kind[1:] for kind in kinds)), ends_at)
+    return Cave(kinds, sum(left) + others, ends_at, *turns, curve)
 
 
 def collapse(state: State, laid: int) -> Fraction:
     """The chance that a turn in which `laid` cards are laid ends a game of hands, if they were random."""
-    left, unseen = _unseen(state)
+    safe, among = laid_safely(state.table, laid)
+    return 1 - Fraction(safe, among or 1)
+
+
+def laid_safely(table: Table, laid: int) -> tuple[int, int]:
+    """In how many ways `laid` random cards that nobody has shown end no game of hands, and in how many they can be laid."""
+    figures = table.figures
+    kinds = [
+        (limit - 1 - lying, copies - lying) for limit, lying, copies in zip(figures.limits, table.lying, table.copies)
+    ]
+    kinds.sort()
+    return _laid_safely(tuple(kinds), _without_kind(table), laid)
+
+
+def _without_kind(table: Table) -> int:
+    """The cards nobody has shown that are of no kind of danger."""
+    figures = table.figures
+    return figures.harmless - (sum([figures.kind[card] < 0 for card in table.came]) if figures.harmless else 0)
+
+
+@lru_cache(1 << 14)
+def _laid_safely(kinds: tuple[tuple[int, int], ...], others: int, laid: int) -> tuple[int, int]:
+    """By the room that is left for each kind, and the cards of it nobody has shown."""
     ways = [1]
-    for kind, lying in ((kind, state.dangers.get(kind, 0)) for kind in state.variant.kinds):
-        most = min(state.variant.danger.ends_at - 1 - lying, laid)
-        ways = _times(ways, [comb(left[kind], number) for number in range(most + 1)])[: laid + 1]
-    safe = sum(count * comb(left[""], laid - number) for number, count in enumerate(ways))
-    return 1 - Fraction(safe, comb(unseen.total(), laid) or 1)
+    for room, left in kinds:
+        ways = _times(ways, [comb(left, number) for number in range(min(room, laid) + 1)])[: laid + 1]
+    safe = sum(count * comb(others, laid - number) for number, count in enumerate(ways))
+    return safe, comb(others + sum(left for _, left in kinds), laid)
 
 
-def _unseen(state: State) -> tuple[Counter[str], Counter[tuple[int, str]]]:
-    """The cards nobody has shown in this game: by kind, and by gold and kind."""
-    variant = state.variant
-    unseen = _pack(variant).copy()
-    unseen.subtract([variant.meaning(card)[:2] for card in state.path])
-    unseen.subtract([variant.meaning(t.card)[:2] for t in state.taken if t.number == state.number and t.card])
-    left: Counter[str] = Counter()
-    for (_, kind), number in unseen.items():
-        left[kind] += number
-    return left, unseen
+def safe_gold(table: Table, laid: int) -> tuple[int, ...]:
+    """In how many ways `laid` random cards that nobody has shown, and that end nothing, bring 0 gold, 1 gold, and so on."""
+    figures = table.figures
+    unseen = [list(golds) for golds in figures.golds_of]
+    for card in table.came:
+        unseen[figures.kind[card]].remove(figures.gold[card])
+    rooms = [limit - 1 - lying for limit, lying in zip(figures.limits, table.lying)]
+    return _safe_gold(tuple(zip((*rooms, laid), map(tuple, unseen))), laid)
 
 
-@lru_cache(maxsize=64)
-def _pack(variant: Variant) -> Counter[tuple[int, str]]:
-    return Counter((slot.gold, slot.kind) for slot in variant.slots)
+@lru_cache(1 << 10)
+def _safe_gold(kinds: tuple[tuple[int, tuple[int, ...]], ...], laid: int) -> tuple[int, ...]:
+    """By the room that is left for each kind, and the gold of each card of it nobody has shown.
+
+    A long integer holds all the counts for one number of cards, by gold, in fields of 64 bits.
+    """
+    ways = [1] + [0] * laid
+    for room, golds in kinds:
+        within = [1] + [0] * min(room, laid)
+        for gold in golds:
+            for number in range(len(within) - 1, 0, -1):
+                within[number] += within[number - 1] << 64 * gold
+        ways = [
+            sum([within[n] * ways[so_far - n] for n in range(min(len(within), so_far + 1))])
+            for so_far in range(laid + 1)
+        ]
+    fields = ways[laid].bit_length() // 64 + 1
+    return unpack(f"<{fields}Q", ways[laid].to_bytes(fields * 8, "little"))
 
 
-@lru_cache(maxsize=64)
-def _random_turns(
-    cards: tuple[tuple[int, str], ...], kinds: tuple[Danger, ...], ends_at: int, most: int
-) -> tuple[dict[int, Fraction], dict[int, Fraction], dict[int, Fraction]]:
+def _random_turns(table: Table, most: int) -> tuple[dict[int, Fraction], dict[int, Fraction], dict[int, Fraction]]:
     """Of a turn in which 1 to `most` random cards are laid: the chance of a collapse, gold for each, and of a remainder."""
-    room = {kind: ends_at - 1 - lying for kind, lying, _ in kinds}
-    ways = {(0, 0): 1}
-    for kind in dict.fromkeys(kind for _, kind in cards):
-        worths = [gold for gold, of in cards if of == kind]
-        within = {(0, 0): 1}
-        for worth in worths:
-            more = Counter(within)
-            for (number, gold), count in within.items():
-                if number < min(room.get(kind, most), most):
-                    more[number + 1, gold + worth] += count
-            within = dict(more)
-        product: Counter[tuple[int, int]] = Counter()
-        for (number, gold), count in ways.items():
-            for (also, brought), times in within.items():
-                if number + also <= most:
-                    product[number + also, gold + brought] += count * times
-        ways = dict(product)
     collapse, gain, rest = {}, {}, {}
-    for laid in range(1, min(most, len(cards)) + 1):
-        sums = {gold: count for (number, gold), count in ways.items() if number == laid}
-        safe, among = sum(sums.values()), comb(len(cards), laid)
+    for laid in range(1, most + 1):
+        safe, among = laid_safely(table, laid)
+        if not among:
+            break
+        counts = safe_gold(table, laid)
         collapse[laid] = 1 - Fraction(safe, among)
-        gain[laid] = Fraction(sum(count * (gold // laid) for gold, count in sums.items()), among)
-        rest[laid] = Fraction(sum(count for gold, count in sums.items() if gold % laid), safe or 1)
+        gain[laid] = Fraction(sum([count * (gold // laid) for gold, count in enumerate(counts)]), among)
+        rest[laid] = Fraction(sum([count for gold, count in enumerate(counts) if gold % laid]), safe or 1)
     return collapse, gain, rest
 
 

@@ -7,20 +7,14 @@ from cardkit.state import State
 from cardkit.terms import Decided, Tie
 
 
-def standing(state: State) -> dict[str, tuple[int, int]]:
-    """What each player is ranked by: the total (G-9), and where artifacts break ties how many of them."""
-    by_artifacts = "artifacts" in state.variant.ties
-    totals = state.banked.copy()
-    kept = dict.fromkeys(totals, 0)
-    for taken in state.taken:
-        totals[taken.player] += taken.worth
-        kept[taken.player] += by_artifacts
-    return {name: (total, kept[name]) for name, total in totals.items()}
+def standing(state: State) -> dict[str, int]:
+    """What each player is ranked by, the higher the better: the total (G-9), and where artifacts break ties their number."""
+    return {name: state.table.rank(seat) for seat, name in enumerate(state.players)}
 
 
 def ranking(state: State) -> list[list[str]]:
     """The players best first (G-9), who are still tied after the game's tie-breaks in one group, in seat order."""
-    places: dict[tuple[int, int], list[str]] = {}
+    places: dict[int, list[str]] = {}
     for name, rank in standing(state).items():
         places.setdefault(rank, []).append(name)
     return [places[rank] for rank in sorted(places, reverse=True)]

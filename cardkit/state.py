@@ -4,126 +4,222 @@ Everyone inside carries the same loot, always: all who are inside get the same s
 comes back in. So loot is one number.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
+from cardkit import core
 from cardkit.cards import Card
+from cardkit.core import Played, Table
 from cardkit.outcomes import Gone, Round, Taken
 from cardkit.terms import Phase
 from cardkit.variant import Variant
+
+FIELDS = ("variant", "first", "dealer", "away", "phase", "masks", "in_play", "exact", "vague")
+"""What a state has beside its players and the table of the core."""
 
 
 class State:
     """A game at one moment. Read it freely; `game.apply` gives the next one.
 
     `phase` says what comes next: ``begin`` (a round), ``card``, ``leave`` (the decision), ``show`` (a turn of hands)
-    or ``over``. `loot` is what each player inside carries; `leftover` lies on the path, `rests` says on which card.
-    `away` are who does not play from the next round on; `dealer` turns the cards (KG-12, PL-4).
+    or ``over``. `away` are who does not play from the next round on; `dealer` turns the cards (KG-12, PL-4). The rest is
+    the `table` of the core with names: `loot` is what each player inside carries; `leftover` lies on the path, `rests`
+    says on which card; `masks` are the cards that came, as far as they were named, `exact` and `vague` those of this round.
     """
-
-    __slots__ = (
-        "artifacts",
-        "away",
-        "banked",
-        "dangers",
-        "dealer",
-        "deck",
-        "exact",
-        "extra",
-        "first",
-        "gone",
-        "hand",
-        "haul",
-        "in_play",
-        "inside",
-        "left",
-        "leftover",
-        "loot",
-        "masks",
-        "number",
-        "path",
-        "phase",
-        "players",
-        "rests",
-        "rounds",
-        "seats",
-        "taken",
-        "turn",
-        "vague",
-        "variant",
-    )  # fmt: skip
 
     variant: Variant
     players: tuple[str, ...]
     first: str
     dealer: str
     away: tuple[str, ...]
-    number: int
-    extra: bool
     phase: Phase
-    seats: tuple[str, ...]
-    inside: tuple[str, ...]
-    turn: int
-    loot: int
-    leftover: int
-    path: list[Card]
-    rests: list[int]
-    dangers: dict[str, int]
-    artifacts: list[Card]
-    banked: dict[str, int]
-    haul: dict[str, int]
-    left: dict[str, int]
-    taken: list[Taken]
-    rounds: list[Round]
-    deck: int
-    hand: int
-    gone: list[Gone]
     masks: list[list[int]]
     in_play: int
     exact: int
     vague: int
+    table: Table
 
-    def __init__(self, variant: Variant, players: Sequence[str], first: str | None = None, **fields: Any) -> None:
-        """A game before its first round; `fields` are what is other by then. Nothing is checked: see `start`."""
+    def __init__(
+        self,
+        variant: Variant,
+        players: Sequence[str],
+        first: str | None = None,
+        numbers: Mapping[str, Any] = MappingProxyType({}),
+        **fields: Any,
+    ) -> None:
+        """A game before its first round; `fields` are what is other by then, and `numbers` those of the core.
+
+        Nothing is checked: see `start`.
+        """
         self.variant = variant
         self.players = tuple(players)
         self.first = self.dealer = first or self.players[0]
-        self.away = ()
-        self.number = self.turn = self.loot = self.leftover = self.deck = self.in_play = self.exact = self.vague = 0
-        self.hand = variant.hand_size(len(players))
-        self.extra = False
-        self.phase = "begin"
-        self.seats = self.inside = ()
-        self.path, self.rests, self.artifacts, self.taken, self.rounds = [], [], [], [], []
-        self.gone, self.masks, self.dangers, self.haul, self.left = [], [], {}, {}, {}
-        self.banked = dict.fromkeys(self.players, 0)
+        self.away, self.phase = (), "begin"
+        self.masks, self.in_play, self.exact, self.vague = [], 0, 0, 0
+        self.table = Table(variant.figures, len(self.players))
+        self.table.hand = variant.figures.hands[len(self.players)]
         for name, value in fields.items():
             setattr(self, name, value)
+        for name, value in numbers.items():
+            setattr(self.table, name, [Played(*played) for played in value] if name == "rounds" else value)
 
     def copy(self) -> "State":
         """A state that can change without this one noticing."""
-        twin = State.__new__(State)
-        for name in State.__slots__:
-            value = getattr(self, name)
-            kind = type(value)
-            setattr(twin, name, value.copy() if kind is list or kind is dict else value)
+        twin = State(self.variant, self.players, self.first)
+        twin.dealer, twin.away, twin.phase = self.dealer, self.away, self.phase
         twin.masks = [masks.copy() for masks in self.masks]
+        twin.in_play, twin.exact, twin.vague = self.in_play, self.exact, self.vague
+        twin.table = self.table.copy()
         return twin
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(getattr(self, n) == getattr(other, n) for n in State.__slots__)
+        return isinstance(other, State) and self.players == other.players and self._told() == other._told()
+
+    def _told(self) -> dict[str, Any]:
+        """All that is other than at the start, or may be."""
+        told = {name: getattr(self, name) for name in FIELDS}
+        numbers = {name: getattr(self.table, name) for name in core.FIELDS}
+        return told | {"numbers": numbers | {"rounds": [played.told() for played in self.table.rounds]}}
 
     def __repr__(self) -> str:
         """What is other than at the start, so that it can be pasted back."""
-        before = State(self.variant, self.players, self.first)
+        before, now = State(self.variant, self.players, self.first)._told(), self._told()
         parts = [repr(self.variant), repr(self.players)]
         if self.first != self.players[0]:
             parts.append(repr(self.first))
-        for name in State.__slots__:
-            value = getattr(self, name)
-            if value != getattr(before, name):
-                parts.append(f"{name}={value!r}")
+        now["numbers"] = {name: value for name, value in now["numbers"].items() if value != before["numbers"][name]}
+        parts += [f"{name}={value!r}" for name, value in now.items() if value and value != before[name]]
         return f"State({', '.join(parts)})"
+
+    # --- the table of the core, with names
+
+    @property
+    def number(self) -> int:
+        """The round that is played, or was last; an extra round counts on."""
+        return self.table.number
+
+    @property
+    def extra(self) -> bool:
+        """Whether that is an extra round (KG-11)."""
+        return self.table.extra
+
+    @property
+    def turn(self) -> int:
+        """How many turns it has had."""
+        return self.table.turn
+
+    @property
+    def deck(self) -> int:
+        """Cards in its deck before the first."""
+        return self.table.cards
+
+    @property
+    def hand(self) -> int:
+        """Cards each was dealt (CN-1); 0 in a deck game."""
+        return self.table.hand
+
+    @property
+    def loot(self) -> int:
+        """What each player inside carries."""
+        return self.table.loot
+
+    @property
+    def leftover(self) -> int:
+        """What could not be divided and lies on the path."""
+        return self.table.leftover
+
+    @property
+    def rests(self) -> list[int]:
+        """How much of it lies on which card of the path; nothing in a game of hands."""
+        lies = dict(zip(self.table.places, self.table.rests))
+        return [lies.get(place, 0) for place in range(len(self.table.path))] if self.variant.deck_game else []
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who takes part in this round."""
+        return self.named(self.table.seats)
+
+    @property
+    def inside(self) -> tuple[str, ...]:
+        """Who is inside, in seat order."""
+        return self.named(self.table.inside)
+
+    @property
+    def path(self) -> list[Card]:
+        """The cards face up in a row, as they were named."""
+        return self.cards(self.table.path)
+
+    @property
+    def artifacts(self) -> list[Card]:
+        """Those of them that are artifacts nobody carried out."""
+        return self.cards(self.table.artifacts)
+
+    @property
+    def dangers(self) -> dict[str, int]:
+        """How many of each kind of danger lie there, in the order in which the kinds came."""
+        names = tuple(self.variant.kinds)
+        return {names[kind]: self.table.lying[kind] for kind in self.table.kinds}
+
+    @property
+    def banked(self) -> dict[str, int]:
+        """The gold that each has safe."""
+        return dict(zip(self.players, self.table.banked))
+
+    @property
+    def haul(self) -> dict[str, int]:
+        """The gold that each banked this round."""
+        return dict(zip(self.players, self.table.haul))
+
+    @property
+    def left(self) -> dict[str, int]:
+        """Who has left this round, and in which turn."""
+        return self._by_turn(self.table.left)
+
+    @property
+    def taken(self) -> list[Taken]:
+        """The artifacts that were carried out, in order."""
+        card = self.variant.numbered
+        return [Taken(self.players[seat], card(which), *counts) for seat, which, *counts in self.table.taken]
+
+    @property
+    def gone(self) -> list[Gone]:
+        """The cards that are out of the deck for good."""
+        variant = self.variant
+        return [Gone(variant.slots_of(card) & variant.in_play(number), number) for card, number in self.table.gone]
+
+    @property
+    def rounds(self) -> list[Round]:
+        """The rounds that are over."""
+        return [self.told(played) for played in self.table.rounds]
+
+    def _by_turn(self, left: Sequence[int]) -> dict[str, int]:
+        """Who left and in which turn, the first to leave first."""
+        return {
+            self.players[seat]: turn for turn, seat in sorted([(turn, seat) for seat, turn in enumerate(left) if turn])
+        }
+
+    def named(self, seats: Sequence[int]) -> tuple[str, ...]:
+        """The players in these seats."""
+        return tuple([self.players[seat] for seat in seats])
+
+    def cards(self, numbers: Sequence[int]) -> list[Card]:
+        """The cards of these numbers."""
+        return [card for number in numbers if (card := self.variant.numbered(number)) is not None]
+
+    def told(self, played: Played) -> Round:
+        """A round that is over, with names."""
+        return Round(
+            played.number,
+            played.extra,
+            played.end,
+            self.named(played.seats),
+            dict(zip(self.players, played.haul)),
+            tuple(self.cards(played.removed)),
+            self._by_turn(played.left),
+            played.turns,
+            played.lost,
+        )
 
     @property
     def present(self) -> tuple[str, ...]:
@@ -148,7 +244,7 @@ class State:
     @property
     def begun(self) -> bool:
         """Whether anything has been played: a game left before its first card is none."""
-        return bool(self.turn or self.rounds)
+        return bool(self.turn or self.table.rounds)
 
     @property
     def complete(self) -> bool:
@@ -164,7 +260,7 @@ class State:
     @property
     def unknown(self) -> bool:
         """Whether there is a round of which only the result is known, and not which cards came."""
-        return any(played.end == "result-only" for played in self.rounds)
+        return any(played.end == "result-only" for played in self.table.rounds)
 
     @property
     def deck_unknown(self) -> bool:
@@ -177,7 +273,7 @@ class State:
 
     def total(self, player: str) -> int:
         """Banked gold plus what the artifacts count (G-9)."""
-        return self.banked[player] + sum(taken.worth for taken in self.taken if taken.player == player)
+        return self.table.total(self.players.index(player))
 
     def artifact_slots(self, card: Card | None) -> int:
         """The slots of an artifact that is carried out; of one nobody named, every artifact in play."""
@@ -206,8 +302,8 @@ class State:
         """Go on as if the rounds up to `number` were over, of which nothing is known but that artifacts have joined."""
         while self.number < number:
             self.dealer = self.next_dealer()
-            self.number += 1
-        self.masks.extend([] for _ in range(number - len(self.masks)))
+            self.table.number += 1
+        self.masks.extend([[] for _ in range(number - len(self.masks))])
 
     def await_next(self) -> None:
         """What comes after the round that is played, whether it has come to its end or was broken off."""
@@ -216,7 +312,7 @@ class State:
     def everyone_back(self) -> "State":
         """A copy in which nobody has left this round: where it is in doubt who has."""
         twin = self.copy()
-        twin.inside = twin.seats
+        twin.table.inside = twin.table.seats
         return twin
 
     def before_round(self) -> "State":
@@ -225,8 +321,11 @@ class State:
         if self.seats and not self.extra:
             before.away = tuple(name for name in self.players if name not in self.seats)
         before.pass_over(self.number - 1)
-        before.gone = [gone for gone in self.gone if gone.number < self.number]
-        before.taken = [taken for taken in self.taken if taken.number < self.number]
+        before.table.gone = [gone for gone in self.table.gone if gone[1] < self.number]
+        before.table.taken = [taken for taken in self.table.taken if taken[3] < self.number]
+        for seat, _, worth, _ in before.table.taken:
+            before.table.worths[seat] += worth
+            before.table.kept[seat] += 1
         return before
 
 

@@ -316,8 +316,8 @@ def test_guards_that_are_all_gone_cannot_lie_there() -> None:
     state = replay(game, ["Ann", "Bo", "Cy"], played)
     assert odds.leave_at(odds.deck(state), surely=False) == {1: 55, 2: 32, 3: 32}
     gone = state.copy()
-    gone.gone.append(gone.gone[0])
-    gone.deck -= 1
+    gone.table.copies[0] -= 1
+    gone.table.cards -= 1
     assert odds.leave_at(odds.deck(gone)) == {1: 55, 2: 32}
 
 

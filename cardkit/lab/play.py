@@ -1,24 +1,28 @@
-"""Whole games between bots, as fast as plain Python plays them.
+"""Whole games between bots, on the `Table` of the core: no names, no log, nothing checked, since a card drawn from the
+deck cannot be impossible.
 
-A variant is compiled once into flat tables: the cards and their meanings by slot, the slots that join before each
-round. What happens to the cards is left to `rules`: `begin`, `reveal`, `leave` and `show` change one state a game,
-unchecked and without a log, since a card drawn from the deck cannot be impossible.
+Only where somebody looks at a game as people do, an observer or a bot that is a callable, is it played by `rules` on a `State`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import floor
+import gc
+from collections.abc import Callable, Sequence
 from operator import mul
 from random import Random
-from typing import NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast, final
 
+from cardkit import rules
 from cardkit.cards import Card
-from cardkit.lab.bots import Bot, BotError, Lays, Leaves, check_word, laying, leaving
-from cardkit.places import standing
-from cardkit.rules import begin, leave, reveal, show
+from cardkit.core import DOWN, Table
+from cardkit.lab.bots import Bot, BotError, Lays, Leaves, check_word, hand, mind
+from cardkit.lab.minds import Hand, Mind
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.state import State, start
-from cardkit.variant import Variant, first_bit
+from cardkit.variant import Variant
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 PARTS = 27720
 """A win has so many parts: it can be shared evenly by any number of players up to 12."""
@@ -79,7 +83,11 @@ def no_games(variant: Variant, players: int) -> Tallies:
     return Tallies(0, [0] * width, [0] * width, 0, 0, [[0] * turns for _ in range(players)])
 
 
-def play(variant: Variant, bots: Sequence[Bot], games: int, seed: str) -> Tallies:
+Observer: TypeAlias = Callable[[State, Entry | None], None]
+"""Hears of each entry of each game with the state before it, and of the state after the last with None."""
+
+
+def play(variant: Variant, bots: Sequence[Bot], games: int, seed: str, observer: Observer | None = None) -> Tallies:
     """Play `games` games; `bots` sit in their order. The same seed gives the same games.
 
     Raises `BotError` for a word that names no bot, and `ValueError` when the variant is not for that many players.
@@ -87,11 +95,21 @@ def play(variant: Variant, bots: Sequence[Bot], games: int, seed: str) -> Tallie
     names = tuple(str(seat) for seat in range(1, len(bots) + 1))
     start(variant, names)
     chance = Random(seed)
-    played = _deck_games if variant.deck_game else _hand_games
+    watched = observer is not None or not all(isinstance(bot, str) for bot in bots)
+    watch = Watch(variant, names, observer) if watched else None
     tallies = no_games(variant, len(bots))
-    rows = []
-    for state, cards, shares, remainders in played(variant, names, bots, games, chance):
-        rows.append(_row(state, cards, shares, remainders, tallies.left))
+    collects = gc.isenabled()
+    gc.disable()  # nothing here is in a ring, and the collector would look at every list again and again
+    try:
+        if variant.deck_game:
+            parties = _parties(variant, bots, chance, watch)
+            rows = _deck_games(variant, parties, len(bots), games, chance, watch, tallies.left)
+        else:
+            hands = [_hand(bot, seat, variant, chance, watch) for seat, bot in enumerate(bots)]
+            rows = _hand_games(variant, hands, games, chance, watch, tallies.left)
+    finally:
+        if collects:
+            gc.enable()
     if not rows:
         return tallies
     columns = list(zip(*rows, strict=True))
@@ -105,56 +123,75 @@ def play(variant: Variant, bots: Sequence[Bot], games: int, seed: str) -> Tallie
     )
 
 
-def _row(state: State, cards: int, shares: int, remainders: int, left: list[list[int]]) -> list[int]:
+def _row(table: Table, cards: i64, left: list[list[int]]) -> list[int]:
     """The figures of a finished game; when each player left is counted in `left`."""
     turns = ended = 0
-    rounds = []
-    for played in state.rounds:
+    players = len(left)
+    caught, lost = [0] * players, [0] * players
+    for played in table.rounds:
         turns += played.turns
-        ended += played.end == "caught"
-        rounds.append((played.left, played.lost))
-    row = [cards or turns, turns, ended, shares, remainders]
-    ranks = standing(state)
-    top = max(ranks.values())
-    won = PARTS // list(ranks.values()).count(top)
-    for (name, rank), times in zip(ranks.items(), left, strict=True):
-        caught = lost = 0
-        for leavings, loss in rounds:
-            if name in leavings:
-                times[leavings[name]] += 1
-            else:
-                caught += 1
-                lost += loss
-        times[0] += caught
-        row += (won if rank == top else 0, state.banked[name], rank[0], caught, lost)
+        by_danger = played.end == "caught"
+        ended += by_danger
+        for seat, when in enumerate(played.left):
+            left[seat][when] += 1
+            if by_danger and not when:
+                caught[seat] += 1
+                lost[seat] += played.lost
+    row = [cards or turns, turns, ended, table.shares, table.remainders]
+    top = level = 0
+    for seat in range(players):
+        rank = table.rank(seat)
+        if rank > top or not level:
+            top, level = rank, 1
+        elif rank == top:
+            level += 1
+    for seat in range(players):
+        row.append(PARTS // level if table.rank(seat) == top else 0)
+        row.append(table.banked[seat])
+        row.append(table.total(seat))
+        row.append(caught[seat])
+        row.append(lost[seat])
     return row
 
 
 # --- games played from a deck ------------------------------------------------------------------------------------------
 
 
+@final
+class Party:
+    """A way of deciding, and the seats of all who decide alike."""
+
+    def __init__(self, mind: Mind, seats: list[int]) -> None:
+        self.mind, self.seats = mind, seats
+
+
 def _deck_games(
-    variant: Variant, names: tuple[str, ...], bots: Sequence[Bot], games: int, chance: Random
-) -> Iterator[tuple[State, int, int, int]]:
-    """Each finished game, with how many shares there were and how many left a remainder."""
-    cards = [(slot.card, variant.meaning(slot.card), slot.gold) for slot in variant.slots]
-    drawn_blind = [bit for bit, slot in enumerate(variant.slots) if slot.artifact] if variant.joins_blind else []
-    joining = [
-        [bit for bit, slot in enumerate(variant.slots) if slot.joins == number and bit not in drawn_blind]
-        for number in range(1, variant.rounds + 1)
-    ]
-    everyone = _minds(variant, names, bots, chance)
+    variant: Variant,
+    everyone: list[Party],
+    players: int,
+    games: int,
+    chance: Random,
+    watch: Watch | None,
+    times: list[list[int]],
+) -> list[list[int]]:
+    """The figures of each game."""
+    figures = variant.figures
+    joining, drawn_blind = _joining(variant)
     random = chance.random
-    nobody: tuple[str, ...] = ()
-    numbers = range(variant.rounds)
+    seats = list(range(players))
+    nobody: list[int] = []
+    rows = []
     for _ in range(games):
-        state = start(variant, names)
+        table = Table(figures, players) if watch is None else watch.start()
         whole: list[int] = []
         blind = chance.sample(drawn_blind, len(drawn_blind)) if drawn_blind else []
-        gone = shares = remainders = 0
-        for number in numbers:
-            begin(state)
-            whole += joining[number]
+        gone = 0
+        for joins in joining:
+            if watch is None:
+                table.begin(seats)
+            else:
+                watch.begin()
+            whole += joins
             if blind:
                 whole.append(blind.pop())
             deck = whole.copy()
@@ -162,104 +199,196 @@ def _deck_games(
             inside = everyone
             while left:
                 # Any card of those left: a shuffle, as far as it is needed.
-                card, meaning, gold = cards[deck.pop(floor(random() * left))]
+                card = deck.pop(int(random() * left))
                 left -= 1
-                reveal(state, card, meaning)
-                if gold:
-                    shares += 1
-                    if state.rests[-1]:
-                        remainders += 1
-                if not state.inside:
+                if watch is None:
+                    table.reveal(card)
+                else:
+                    watch.reveal(card)
+                if not table.inside:
                     break
                 leavers = nobody
-                for leaves, name, alike in inside:
-                    if leaves(state, name):
-                        leavers += alike
-                leave(state, leavers)
+                for party in inside:
+                    if party.mind.leaves(table):
+                        leavers = leavers + party.seats if leavers else party.seats
+                if watch is not None:
+                    watch.leave(leavers)
+                elif leavers or not left:  # that nobody leaves comes to nothing but after the last card
+                    table.leave(leavers)
                 if leavers:
-                    if not state.inside:
+                    if not table.inside:
                         break
-                    inside = [mind for mind in inside if mind[1] not in leavers]
-            for out in state.gone[gone:]:
-                whole.remove(_slot(out.slots, whole))
-                gone += 1
-        yield state, 0, shares, remainders
+                    inside = [party for party in inside if party.seats[0] not in leavers]
+            for out, _ in table.gone[gone:]:
+                whole.remove(out)
+            gone = len(table.gone)
+        rows.append(_row(table, 0, times))
+        if watch is not None:
+            watch.over()
+    return rows
 
 
-def _slot(slots: int, deck: list[int]) -> int:
-    """One of the slots that a card which left the game can be (two jokers look alike), as it is in the deck."""
-    slot = first_bit(slots)
-    return slot if slot in deck else _slot(slots & (slots - 1), deck)
+def _joining(variant: Variant) -> tuple[list[list[int]], list[int]]:
+    """The cards that join the deck before each round, and those of which one does, nobody knows which (PL-1)."""
+    numbers = [variant.meaning(slot.card).number for slot in variant.slots]  # jokers look alike
+    slots = list(zip(numbers, variant.slots))
+    blind = [card for card, slot in slots if slot.artifact] if variant.joins_blind else []
+    return [
+        [card for card, slot in slots if slot.joins == number and not (blind and slot.artifact)]
+        for number in range(1, variant.rounds + 1)
+    ], blind
 
 
-def _minds(
-    variant: Variant, names: tuple[str, ...], bots: Sequence[Bot], chance: Random
-) -> list[tuple[Leaves, str, tuple[str, ...]]]:
-    """Each way of deciding, the player who is asked, and all who decide alike.
+def _parties(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None) -> list[Party]:
+    """Each way of deciding, with all who decide alike.
 
     A word looks only at the table, so who play by one word are asked once; one that rolls dice is asked for each.
     """
-    minds: list[tuple[Leaves, str, tuple[str, ...]]] = []
-    words: dict[str, int] = {}
-    for name, bot in zip(names, bots, strict=True):
+    parties: list[Party] = []
+    words: dict[str, list[int]] = {}
+    for seat, bot in enumerate(bots):
         if not isinstance(bot, str):
-            minds.append((cast(Leaves, bot), name, (name,)))
+            assert watch is not None
+            parties.append(Party(Asked(cast(Leaves, bot), watch, seat), [seat]))
         elif bot in words:
-            leaves, first, alike = minds[words[bot]]
-            minds[words[bot]] = (leaves, first, (*alike, name))
+            words[bot].append(seat)
         else:
             check_word(bot, variant)
+            seats = [seat]
             if "random" not in bot:
-                words[bot] = len(minds)
-            minds.append((leaving(bot, chance), name, (name,)))
-    return minds
+                words[bot] = seats
+            parties.append(Party(mind(bot, chance), seats))
+    return parties
 
 
 # --- games of hands ----------------------------------------------------------------------------------------------------
 
 
 def _hand_games(
-    variant: Variant, names: tuple[str, ...], bots: Sequence[Bot], games: int, chance: Random
-) -> Iterator[tuple[State, int, int, int]]:
-    """Each finished game, with the cards laid face up, the shares and those that left a remainder."""
-    pack = [slot.card for slot in variant.slots]
-    size = variant.hand_size(len(names))
-    players = {name: _layer(bot, variant, chance) for name, bot in zip(names, bots, strict=True)}
+    variant: Variant, bots: list[Hand], games: int, chance: Random, watch: Watch | None, times: list[list[int]]
+) -> list[list[int]]:
+    """The figures of each game."""
+    figures = variant.figures
+    pack = [variant.meaning(slot.card).number for slot in variant.slots]
+    players = len(bots)
+    seats = list(range(players))
+    size = figures.hands[players]
+    rows = []
     for _ in range(games):
-        state = start(variant, names)
-        cards = shares = remainders = 0
-        for _ in range(variant.rounds):
-            begin(state)
-            dealt = chance.sample(pack, size * len(names))
-            hands = {name: dealt[seat * size : (seat + 1) * size] for seat, name in enumerate(names)}
-            while state.inside:
-                laid = [(name, _choice(players[name], state, name, hands[name])) for name in state.inside]
-                show(state, tuple(laid))
-                gold = 0
-                for name, card in laid:
-                    if card is not None:
+        table = Table(figures, players) if watch is None else watch.start()
+        cards: i64 = 0
+        for _ in range(figures.rounds):
+            if watch is None:
+                table.begin(seats)
+            else:
+                watch.begin()
+            dealt = chance.sample(pack, size * players)
+            hands = [dealt[seat * size : (seat + 1) * size] for seat in seats]
+            while table.inside:
+                laid: list[int] = []
+                for seat in table.inside:
+                    held = hands[seat]
+                    card = bots[seat].lays(table, held)
+                    laid.append(card)
+                    if card >= 0:
+                        held.remove(card)
                         cards += 1
-                        hands[name].remove(card)
-                        gold += variant.meaning(card).gold
-                if gold and (state.inside or state.rounds[-1].end == "survived"):
-                    going_on = sum(card is not None for _, card in laid)
-                    shares += 1
-                    remainders += gold % going_on > 0
-        yield state, cards, shares, remainders
+                if watch is None:
+                    table.show(laid)
+                else:
+                    watch.show(laid)
+        rows.append(_row(table, cards, times))
+        if watch is not None:
+            watch.over()
+    return rows
 
 
-def _choice(lays: Lays, state: State, name: str, hand: list[Card]) -> Card | None:
-    card = lays(state, name, tuple(hand))
-    if card is not None and card not in hand:
-        held = ", ".join(map(str, hand))
-        raise BotError(
-            f"a bot laid {card}, which is not in its hand: {held}. Return a card of the hand, or None to flee."
-        )
-    return card
-
-
-def _layer(bot: Bot, variant: Variant, chance: Random) -> Lays:
+def _hand(bot: Bot, seat: int, variant: Variant, chance: Random, watch: Watch | None) -> Hand:
     if not isinstance(bot, str):
-        return cast(Lays, bot)
+        assert watch is not None
+        return AskedHand(cast(Lays, bot), watch, seat)
     check_word(bot, variant)
-    return laying(bot, chance)
+    return hand(bot, chance)
+
+
+# --- games that are looked at ------------------------------------------------------------------------------------------
+
+
+@final
+class Watch:
+    """Plays a game by `rules`, with names and cards, and tells an observer."""
+
+    def __init__(self, variant: Variant, names: tuple[str, ...], observer: Observer | None) -> None:
+        self.variant, self.names, self.observer = variant, names, observer
+        self.state = start(variant, names)
+
+    def start(self) -> Table:
+        """The next game."""
+        self.state = start(self.variant, self.names)
+        return self.state.table
+
+    def _tell(self, entry: Entry | None) -> None:
+        if self.observer is not None:
+            self.observer(self.state, entry)
+
+    def begin(self) -> None:
+        """A round."""
+        self._tell(Begin())
+        rules.begin(self.state)
+
+    def reveal(self, number: int) -> None:
+        """A card."""
+        card = self.variant.slots[number].card
+        self._tell(Draw(card))
+        rules.reveal(self.state, card, self.variant.meaning(card))
+
+    def leave(self, leavers: list[int]) -> None:
+        """The decision after it."""
+        names = self.state.named(leavers)
+        self._tell(Leave(names))
+        rules.leave(self.state, names)
+
+    def show(self, laid: list[int]) -> None:
+        """A turn of hands."""
+        slots = self.variant.slots
+        cards = tuple([(name, slots[card].card if card >= 0 else None) for name, card in zip(self.state.inside, laid)])
+        self._tell(Show(cards))
+        rules.show(self.state, cards)
+
+    def over(self) -> None:
+        """The game."""
+        self._tell(None)
+
+
+@final
+class Asked(Mind):
+    """A callable that looks at a `State`."""
+
+    def __init__(self, bot: Leaves, watch: Watch, seat: int) -> None:
+        self.bot, self.watch, self.name = bot, watch, watch.names[seat]
+
+    def leaves(self, table: Table) -> bool:
+        """Whatever it says."""
+        return bool(self.bot(self.watch.state, self.name))
+
+
+@final
+class AskedHand(Hand):
+    """A callable that looks at a `State` and at cards."""
+
+    def __init__(self, bot: Lays, watch: Watch, seat: int) -> None:
+        self.bot, self.watch, self.name = bot, watch, watch.names[seat]
+
+    def lays(self, table: Table, hand: list[int]) -> int:
+        """The card it says. Raises `BotError` for one that it does not hold."""
+        slots = self.watch.variant.slots
+        held = tuple([slots[number].card for number in hand])
+        card: Card | None = self.bot(self.watch.state, self.name, held)
+        if card is None:
+            return DOWN
+        if card not in held:
+            raise BotError(
+                f"a bot laid {card}, which is not in its hand: {', '.join(map(str, held))}. "
+                "Return a card of the hand, or None to flee."
+            )
+        return hand[held.index(card)]

@@ -2,13 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardkit.cards import SUITS_OF, Card
+from cardkit.core import Figures
 from cardkit.refusals import NotThere, WhichCard
 from cardkit.terms import Claim, DangerKind, Then
+from cardkit.variant import numbers
 from cardkit.variant.keys import Rules
 
 
@@ -28,12 +30,13 @@ def first_bit(slots: int) -> int:
 
 
 class Meaning(NamedTuple):
-    """What a named card means, and which slots it can be (bit *i* is ``variant.slots[i]``)."""
+    """What a named card means, which slots it can be (bit *i* is ``variant.slots[i]``), and its number in `Figures`."""
 
     gold: int
     kind: str
     artifact: bool
     slots: int
+    number: int
 
 
 @dataclass(frozen=True, repr=False)
@@ -46,6 +49,10 @@ class Variant(Rules):
     asks_summary: bool = field(default=False, metadata={})
     """Whether the inherited `summary` would tell of another danger, so that a neutral one stands for it."""
     settings: tuple[tuple[str, str], ...] = field(default=(), compare=False, metadata={})
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Its values alone: what follows from them another process finds again."""
+        return {entry.name: getattr(self, entry.name) for entry in fields(self)}
 
     def __repr__(self) -> str:
         """How to load it again."""
@@ -170,11 +177,26 @@ class Variant(Rules):
         meaning = self._meanings.get(card)
         if meaning is None:
             meaning = self._meanings[card] = _meaning(self, card)
+            numbers.learn(self, card, meaning)
         return meaning
 
     @cached_property
     def _meanings(self) -> dict[Card, Meaning]:
         return {}
+
+    @cached_property
+    def figures(self) -> Figures:
+        """These rules in the numbers of the core."""
+        return numbers.figures(self)
+
+    def numbered(self, number: int) -> Card | None:
+        """The card that has that number in the core, as it was named; None for an artifact nobody named."""
+        return numbers.card(self, number)
+
+    def slots_of(self, number: int) -> int:
+        """The slots that the card of a number can be; of an artifact nobody named, every artifact."""
+        card = numbers.card(self, number)
+        return self.artifact_slots if card is None else self.meaning(card).slots
 
     # round by round
 
@@ -261,7 +283,8 @@ def _meaning(variant: Variant, card: Card) -> Meaning:
     if len(senses) > 1:
         raise Vague(WhichCard(card, _which(variant, card)))
     gold, kind, artifact, _ = senses.pop()
-    return Meaning(gold, kind, artifact, sum(1 << bit for bit, _ in fits))
+    slots = sum(1 << bit for bit, _ in fits)
+    return Meaning(gold, kind, artifact, slots, numbers.number(variant, card, first_bit(slots)))
 
 
 def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:

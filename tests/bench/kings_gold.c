@@ -1,5 +1,6 @@
 /* Four-player King's Gold between bots, as plain C plays it: the yardstick of goals.py.
- * Usage: kings_gold GAMES BOT BOT BOT BOT, a bot being k3 (three ranks out), l8 (carrying 8) or t5 (after card 5).
+ * Usage: kings_gold GAMES BOT BOT BOT BOT, a bot being k3 (three ranks out), l8 (carrying 8), t5 (after card 5), or
+ * l5k2: as soon as one of both.
  * Prints the games, the mean score of each bot and the cards a round, so that it can be held against cardkit. */
 #include <stdint.h>
 #include <stdio.h>
@@ -16,9 +17,14 @@ int main(int count, char **words) {
     static const int worth[] = {0, 0, 5, 10, 15};
     if (count != 2 + PLAYERS) return 2;
     long games = atol(words[1]), cards = 0, score[PLAYERS] = {0};
-    char kind[PLAYERS];
-    int figure[PLAYERS];
-    for (int p = 0; p < PLAYERS; p++) kind[p] = words[2 + p][0], figure[p] = atoi(words[2 + p] + 1);
+    int at_ranks[PLAYERS], at_loot[PLAYERS], at_turn[PLAYERS];
+    for (int p = 0; p < PLAYERS; p++) {
+        at_ranks[p] = at_loot[p] = at_turn[p] = 1 << 30;
+        for (char *word = words[2 + p]; *word;) {
+            int *at = *word == 'k' ? at_ranks : *word == 'l' ? at_loot : at_turn;
+            at[p] = strtol(word + 1, &word, 10);
+        }
+    }
     for (long game = 0; game < games; game++) {
         int deck[54], size = 0;
         for (int rank = 1; rank <= 13; rank++)
@@ -37,7 +43,7 @@ int main(int count, char **words) {
                 else ranks++;
                 int leavers = 0, leaves[PLAYERS] = {0};
                 for (int p = 0; p < PLAYERS; p++)
-                    if (inside[p] && (kind[p] == 'k' ? ranks : kind[p] == 'l' ? loot : turned) >= figure[p])
+                    if (inside[p] && (ranks >= at_ranks[p] || loot >= at_loot[p] || turned >= at_turn[p]))
                         leaves[p] = 1, leavers++;
                 if (!left) for (int p = 0; p < PLAYERS; p++) if (inside[p] && !leaves[p]) leaves[p] = 1, leavers++;
                 if (!leavers) continue;

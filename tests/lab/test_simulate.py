@@ -9,18 +9,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from cardkit import game, odds, rules
+from cardkit import game, odds
 from cardkit.cards import Card
-from cardkit.lab import play as playing
 from cardkit.lab.bots import BotError
 from cardkit.lab.play import TABLE_FIGURES, play
-from cardkit.lab.report import Mean
+from cardkit.lab.report import Mean, report
 from cardkit.lab.simulate import BATCH, simulate
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
+from cardkit.outcomes import Entry
 from cardkit.places import ranking
 from cardkit.state import State
 from cardkit.variant import load, shipped
@@ -30,32 +28,20 @@ BOTS = {"deck": ["kinds:2", "loot:9", "turn:6", "random:1/4"], "hands": ["pairs:
 
 
 @pytest.mark.parametrize("name", shipped())
-def test_every_simulated_game_is_legal_and_scores_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_simulated_game_is_legal_and_scores_the_same(name: str) -> None:
     """What the bots did, entered card by card through the checked door, gives the same game."""
     variant = load(name)
     entries: list[Entry] = []
     games: list[tuple[list[Entry], State]] = []
 
-    def note(real: Any, entry: Any) -> Any:
-        def act(state: State, *given: Any) -> None:
-            entries.append(entry(*given))
-            real(state, *given)
+    def note(state: State, entry: Entry | None) -> None:
+        if entry is not None:
+            entries.append(entry)
+        else:
+            games.append((entries.copy(), state))
+            entries.clear()
 
-        return act
-
-    monkeypatch.setattr(playing, "begin", note(rules.begin, lambda: Begin()))
-    monkeypatch.setattr(playing, "reveal", note(rules.reveal, lambda card, meaning: Draw(card)))
-    monkeypatch.setattr(playing, "leave", note(rules.leave, lambda names: Leave(names)))
-    monkeypatch.setattr(playing, "show", note(rules.show, lambda cards: Show(cards)))
-    real_row = playing._row
-
-    def row(state: State, *rest: Any) -> Any:
-        games.append((entries.copy(), state))
-        entries.clear()
-        return real_row(state, *rest)
-
-    monkeypatch.setattr(playing, "_row", row)
-    play(variant, BOTS[variant.reveal], 40, "legal")
+    play(variant, BOTS[variant.reveal], 40, "legal", note)
     assert len(games) == 40
     for moves, state in games:
         checked = game.replay(variant, state.players, moves)
@@ -64,19 +50,23 @@ def test_every_simulated_game_is_legal_and_scores_the_same(name: str, monkeypatc
         assert (checked.banked, checked.taken) == (state.banked, state.taken)
 
 
-def test_the_figures_are_those_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", shipped())
+def test_a_game_is_the_same_whether_somebody_looks_or_not(name: str) -> None:
+    """The loop on the bare core and the one with names and cards give the same figures."""
+    variant = load(name)
+    bots = [*BOTS[variant.reveal], "even", "odds:1/6"]
+    assert play(variant, bots, 30, "watched") == play(variant, bots, 30, "watched", lambda state, entry: None)
+
+
+def test_the_figures_are_those_of_the_games() -> None:
     """Wins shared, gold, catches and remainders, added up anew from the games themselves."""
     variant = load("incan-gold")
     states: list[State] = []
-    real_row = playing._row
-
-    def row(state: State, *rest: Any) -> Any:
-        states.append(state)
-        return real_row(state, *rest)
-
-    monkeypatch.setattr(playing, "_row", row)
+    tallies = play(
+        variant, BOTS["deck"], BATCH, "1/0", lambda state, entry: states.append(state) if not entry else None
+    )
     told = simulate(variant, BOTS["deck"], games=BATCH)
-    monkeypatch.undo()
+    assert told == report(variant, BOTS["deck"], tallies, BATCH, 1)
     assert told.games == len(states) == BATCH
     for seat, name in enumerate("1234"):
         figures = told.seats[seat]
@@ -98,8 +88,6 @@ def test_standard_errors_are_those_of_the_textbook() -> None:
     together = singles[0]
     for one in singles[1:]:
         together = together.plus(one)
-    from cardkit.lab.report import report
-
     told = report(variant, BOTS["deck"], together, 60, 0)
     gold = [one.seat(2, "gold")[0] for one in singles]
     apart = [one.seat(3, "total")[0] - one.seat(0, "total")[0] for one in singles]

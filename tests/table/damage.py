@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardkit.places import standing
 from cardkit.scoring import score_bytes
 from cardkit.table.session import Session, Unreadable
 from cardkit.tally import Check, Claim, Header, Note
@@ -29,8 +28,8 @@ def saved_game(name: str) -> bytes:
     session.enter(*entries[9:])
     last = session.state.rounds[-1].banked
     session.replace_check(Check("banked", tuple(Claim(who, last.get(who, 0), (), 0) for who in PEOPLE)))
-    totals = standing(session.state)
-    session.replace_check(Check("total", tuple(Claim(who, totals[who][0], (), 0) for who in PEOPLE)))
+    state = session.state
+    session.replace_check(Check("total", tuple(Claim(who, state.total(who), (), 0) for who in PEOPLE)))
     return session.text().encode()
 
 

@@ -1,0 +1,224 @@
+"""How bots decide: small classes that look at the table of the core, in numbers, and count nothing anew at every card.
+
+A `Mind` says whether to leave; a `Hand` picks a card in a game of hands. Which words make them stands in `bots`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import inf, nextafter
+from typing import TYPE_CHECKING, final
+
+from cardkit import odds
+from cardkit.core import DOWN, Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+class Mind:
+    """Whether somebody leaves now; in a game of hands, flees before this turn."""
+
+    def leaves(self, table: Table) -> bool:
+        """Decide. What is not said here is to stay."""
+        return False
+
+
+@final
+class Kinds(Mind):
+    """So many kinds of danger lie out."""
+
+    def __init__(self, figure: int) -> None:
+        self.figure: i64 = figure
+
+    def leaves(self, table: Table) -> bool:
+        return len(table.kinds) >= self.figure
+
+
+@final
+class Pairs(Mind):
+    """So many kinds lie one danger short of the end."""
+
+    def __init__(self, figure: int) -> None:
+        self.figure: i64 = figure
+
+    def leaves(self, table: Table) -> bool:
+        return table.short >= self.figure
+
+
+@final
+class Loot(Mind):
+    """Each inside carries so much."""
+
+    def __init__(self, figure: int) -> None:
+        self.figure: i64 = figure
+
+    def leaves(self, table: Table) -> bool:
+        return table.loot >= self.figure
+
+
+@final
+class Turn(Mind):
+    """So many turns have gone by."""
+
+    def __init__(self, figure: int) -> None:
+        self.figure: i64 = figure
+
+    def leaves(self, table: Table) -> bool:
+        return table.turn >= self.figure
+
+
+@final
+class Artifacts(Mind):
+    """So many artifacts lie on the path."""
+
+    def __init__(self, figure: int) -> None:
+        self.figure: i64 = figure
+
+    def leaves(self, table: Table) -> bool:
+        return len(table.artifacts) >= self.figure
+
+
+@final
+class Chance(Mind):
+    """By chance, each time it is asked."""
+
+    def __init__(self, share: Fraction, random: Callable[[], float]) -> None:
+        self.random = random
+        self.below = float(share)
+        if self.below < share:  # below the share exactly when below the next number there is
+            self.below = nextafter(self.below, inf)
+
+    def leaves(self, table: Table) -> bool:
+        return self.random() < self.below
+
+
+@final
+class Risk(Mind):
+    """The next card (in the cave: the next turn, if the cards were random) ends the round with at least that chance."""
+
+    def __init__(self, share: Fraction) -> None:
+        self.of: int = share.denominator
+        self.part: int = share.numerator
+
+    def leaves(self, table: Table) -> bool:
+        if table.figures.deck_game:
+            return table.ending * self.of >= self.part * (table.cards - table.turn)
+        safe, among = odds.laid_safely(table, len(table.inside))
+        return (among - safe) * self.of >= self.part * among
+
+
+@final
+class Even(Mind):
+    """Staying costs at least what it brings, on average: what leaving now would give, against one more share.
+
+    What leaving gives is the loot and one's part of what lies on the path if all left now, or all of it to someone
+    alone, for whom this is the rule of `odds.carrying`.
+    """
+
+    def leaves(self, table: Table) -> bool:
+        inside: i64 = len(table.inside)
+        if not table.figures.deck_game:
+            return _costs_more(table, inside)
+        if inside > 1:
+            return table.ending * (table.loot + table.leftover // inside) >= table.bringing()
+        gain, among = odds.to_gain(table)
+        return odds.carry(table) * table.ending * among >= gain
+
+
+def _costs_more(table: Table, inside: int) -> bool:
+    """`Even` in the cave, if the cards of the next turn were random.
+
+    Bounds for what they bring are enough nearly always: no more than the mean of all cards, and less than that by no more
+    than the dearest cards of the turns that end it, and by what cannot be divided.
+    """
+    figures = table.figures
+    carried = table.loot + (table.leftover + figures.first_worth * len(table.artifacts)) // inside
+    if carried <= 0:
+        return False
+    safe, among = odds.laid_safely(table, inside)
+    ends = among - safe
+    unseen = figures.pack - len(table.came)
+    mean = (figures.all_gold - sum([figures.gold[card] for card in table.came])) * among  # what all bring by `unseen`
+    costs = ends * carried * unseen
+    if costs >= mean:
+        return True
+    if (mean - costs) * inside > (figures.dearest * inside * ends + (inside - 1) * safe) * unseen:
+        return False
+    brings = sum([count * (gold // inside) for gold, count in enumerate(odds.safe_gold(table, inside))])
+    return ends * carried >= brings
+
+
+@final
+class ByRound(Mind):
+    """One for each of the first rounds; the last one holds for all later ones."""
+
+    def __init__(self, minds: list[Mind]) -> None:
+        self.minds = minds
+
+    def leaves(self, table: Table) -> bool:
+        return self.minds[min(table.number, len(self.minds)) - 1].leaves(table)
+
+
+@final
+class Either(Mind):
+    """As soon as one of two would; the first is asked first, since one may draw chance."""
+
+    def __init__(self, one: Mind, other: Mind) -> None:
+        self.one, self.other = one, other
+
+    def leaves(self, table: Table) -> bool:
+        return self.one.leaves(table) or self.other.leaves(table)
+
+
+class Hand:
+    """Which card somebody lays."""
+
+    def lays(self, table: Table, hand: list[int]) -> int:
+        """A card of the hand; `DOWN` to flee."""
+        return DOWN
+
+
+@final
+class Played(Hand):
+    """Flees when `mind` would leave, or when the card it would lay ends the round; else the safest card, or the dearest."""
+
+    def __init__(self, mind: Mind | None, boldly: bool) -> None:
+        self.mind, self.boldly = mind, boldly
+
+    def lays(self, table: Table, hand: list[int]) -> int:
+        if self.mind is not None and self.mind.leaves(table):
+            return DOWN
+        card = dearest(table, hand) if self.boldly else safest(table, hand)
+        if self.mind is None:
+            return card
+        kind = table.figures.kind[card]
+        return DOWN if kind >= 0 and table.lying[kind] + 1 >= table.figures.limits[kind] else card
+
+
+def safest(table: Table, hand: list[int]) -> int:
+    """The card of the hand least likely to end the round: few of its kind lie there, and few can be with others."""
+    kind_of, gold_of, copies, lying = table.figures.kind, table.figures.gold, table.figures.copies, table.lying
+    own = [0] * (len(copies) + 1)  # the last is for cards of no kind
+    for card in hand:
+        own[kind_of[card]] += 1
+    safe, least = DOWN, (0, 0, 0)
+    for card in hand:
+        kind, gold = kind_of[card], gold_of[card]
+        fear = (lying[kind], copies[kind] - lying[kind] - own[kind], -gold) if kind >= 0 else (0, 0, -gold)
+        if safe < 0 or fear < least:
+            safe, least = card, fear
+    return safe
+
+
+def dearest(table: Table, hand: list[int]) -> int:
+    """The card of the hand that brings most gold among those that do not end the round by themselves."""
+    figures, lying = table.figures, table.lying
+    most, best = (False, 0), DOWN
+    for card in hand:
+        kind = figures.kind[card]
+        wish = (kind < 0 or lying[kind] < figures.limits[kind] - 1, figures.gold[card])
+        if best < 0 or wish > most:
+            best, most = card, wish
+    return best
