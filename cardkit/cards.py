@@ -171,7 +171,7 @@ def is_card(text: str) -> bool:
 
 
 def expand(pattern: str) -> list[Card]:
-    """The slots of a pattern of a variant file: words of ranks, each with the suits it comes in.
+    """The slots of a pattern of a variant file: words of ranks, each with the suits it comes in, as letters or signs.
 
     ``A-10`` is ace to ten of all four suits, ``5sc`` two black fives, ``7b`` one black seven of either
     suit, ``8-10shd`` nine cards, ``joker`` one joker. Raises `ValueError` that quotes the word.
@@ -189,12 +189,16 @@ def expand(pattern: str) -> list[Card]:
     return slots
 
 
+_SIGNS = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc", "\ufe0f")
+
+
 def _expand_word(word: str) -> Iterator[Card]:
     if word.casefold() == "joker":
         yield JOKER
         return
-    ranks = word.rstrip("shdcbr")
-    suits = word[len(ranks) :]
+    plain = word.translate(_SIGNS)
+    ranks = plain.rstrip("shdcbr")
+    suits = plain[len(ranks) :]
     first, dash, last = (part.upper().replace("T", "10") for part in ranks.partition("-"))
     if first not in RANKS or (dash and last not in RANKS) or len(set(suits)) < len(suits):
         raise ValueError(
@@ -205,6 +209,9 @@ def _expand_word(word: str) -> Iterator[Card]:
         raise ValueError(f'"{word}" mixes a colour (b, r: one card) with suits. Write for example "{first}s"')
     start, end = _VALUES[first], _VALUES[last or first]
     if end < start:
+        if last == "A":
+            high = "" if first == "K" else f"{first}-"
+            raise ValueError(f'"{word}" runs backwards: the ace is the lowest card. Write "{high}K A"')
         raise ValueError(f'"{word}" runs backwards. Ranks go A 2-10 J Q K: write "{last}-{first}"')
     for value in range(start, end + 1):
         for suit in suits or SUITS:

@@ -1,4 +1,4 @@
-"""The folder that keeps what is played: saved games, and the rules they were played by."""
+"""The folder that keeps what is played: saved games, the rules they were played by, and rules of one's own."""
 
 from __future__ import annotations
 

@@ -70,6 +70,12 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "words.leave": ('"open hand"',),
     "words.choice": ('"pawn"', '"cards"'),
     "words.guide": ('"The youngest starts"',),
+    "house": ('{ H-1 = "Who is caught fetches the drinks." }', '{ H-1 = "No talking.", H-2 = "The host pays." }'),
+    "meta.author": ('"Ann"',),
+    "meta.source": ('"a summer camp"',),
+    "meta.year": ("1994", '"about 1990"'),
+    "meta.licence": ('"CC0"',),
+    "meta.also": ('["Watch"]',),
 }  # fmt: skip
 """For each key, what it is changed to, as TOML has it."""
 
@@ -91,7 +97,7 @@ def house(chance: Random, words: bool = True) -> House:
     Without `words` only rules are changed, so that a house rule's sentences differ where its rules do.
     """
     parent = chance.choice(shipped())
-    keys = [key for key in CHANGES if words or not key.startswith("words.")]
+    keys = [key for key in CHANGES if words or not key.startswith(("words.", "house", "meta."))]
     variant = load(parent)
     settings: Settings = ()
     for key in chance.sample(keys, chance.randint(1, 6)):

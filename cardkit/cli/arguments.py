@@ -9,10 +9,11 @@ GAME is the first of these that fits:
 5. a saved game's name spelled loosely: capitals, blanks, dashes and accents make no difference, and three letters or more
    of its beginning are enough where one game alone begins so.
 
-VARIANT is a game that ships, spelled loosely, or the path of a variant file. Where a word may be either (``odds``,
-``check``), what ends in ``.toml`` is a variant; else a file that is there comes first, then a game that ships by its exact
-name, then a saved game by its own, then a game that ships spelled loosely, then a saved one spelled so: what is named
-exactly never depends on what else is there, and a new saved game takes no word away from a game that ships.
+VARIANT is a game that ships, spelled loosely, the path of a variant file, or one of one's own by name (`own`). Where a word
+may be either (``odds``, ``check``), what ends in ``.toml`` is a variant; else a file that is there comes first, then a game
+that ships by its exact name, one's own by its, then a saved game by its own, then a game that ships spelled loosely, one's
+own spelled so, then a saved one: what is named exactly never depends on what else is there, and neither a new saved game
+nor a new house rule takes a word away from a game that ships.
 
 A word with a slash in it is a path and nothing else. What fits several saved games is none of them. ``cardkit help names``
 says the same to people.
@@ -39,7 +40,7 @@ from cardkit.bounds import LARGEST_TALLY, read_file, read_stream
 from cardkit.letters import clean
 from cardkit.near import did_you_mean
 from cardkit.table.saved import ENDING, home, reason, saved_games
-from cardkit.variant import Variant, VariantError, load, loosely, shipped
+from cardkit.variant import Variant, VariantError, load, loosely, nameless, own_file, owned, shipped
 
 if TYPE_CHECKING:  # a variant can be named without what reads tallies and keeps games
     from cardkit.table.session import Session
@@ -132,10 +133,13 @@ def named_either(word: str) -> Game | Rules:
         return Rules(word)
     if word == STDIN or _is_file(Path(word)):
         return Game(word, None if word == STDIN else Path(word))
-    if word in shipped():
+    mine = [found.name for found in owned() if not found.hidden]
+    if word in shipped() or word in mine:
         return Rules(word)
-    slug = loosely(word)
-    return _exact(word) or (Rules(slug) if slug else _loose(word)) or _there(word) or _missing(word, shipped())
+    slug = loosely(word) or (word if own_file(word) else None)
+    return (
+        _exact(word) or (Rules(slug) if slug else _loose(word)) or _there(word) or _missing(word, (*shipped(), *mine))
+    )
 
 
 def find_either(word: str) -> Game | Rules:
@@ -200,7 +204,7 @@ def _missing(word: str, others: Sequence[str]) -> Game:
     near = did_you_mean(word.removesuffix(ENDING), [*saved, *others]) or did_you_mean(word, _tallies_here())
     way = "cardkit games lists those that are saved." if saved else f"No game is saved in {home()}."
     if others:
-        way = "cardkit variants lists those that ship, cardkit games those that are saved."
+        way = "cardkit variants lists those that ship and your own, cardkit games those that are saved."
     return Game(word, None, (f"no game is called {word}.", near or way))
 
 
@@ -393,13 +397,17 @@ def _is_over(path: Path) -> bool:
 
 
 def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    """Tab after a word that names a variant: those that ship; else files."""
-    return _offered(shipped(), incomplete)
+    """Tab after a word that names a variant: those that ship, then one's own; else files."""
+    return _offered(_variants(), incomplete)
+
+
+def _variants() -> list[str]:
+    return [*shipped(), *(found.name for found in owned() if not found.hidden)]
 
 
 def complete_either(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    """Tab after a word that names a variant or a game: those that ship, saved games; else files."""
-    return _offered([*shipped(), *map(_called, saved_games())], incomplete)
+    """Tab after a word that names a variant or a game: those that ship, one's own, saved games; else files."""
+    return _offered([*_variants(), *map(_called, saved_games())], incomplete)
 
 
 def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
@@ -441,11 +449,15 @@ def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str
 
 
 def load_variant(word: str, settings: tuple[tuple[str, str], ...] = ()) -> Variant:
-    """The variant that `word` names, or a usage error with every finding."""
+    """The variant that `word` names, or a usage error with every finding. One's own has to have a name of its own."""
     try:
-        return load(word, settings)
+        variant = load(word, settings)
+        wrong = None if loosely(word) or "name" in dict(settings) else nameless(word)
     except VariantError as error:
         raise click.ClickException(str(error)) from None
+    if wrong is not None:
+        raise click.ClickException(str(wrong))
+    return variant
 
 
 def settings_option(function: F) -> F:

@@ -1,8 +1,11 @@
-"""``cardkit check``: every fault of variant files and tallies."""
+"""``cardkit check``: every fault of variant files and tallies, and of a folder whether its tallies agree with its variants."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import click
 
@@ -10,66 +13,180 @@ from cardkit.cli.app import Command
 from cardkit.cli.arguments import HOUSE_ENDING, Game, Rules, Several, complete_either, named_either
 from cardkit.cli.codes import Exit
 from cardkit.cli.score import score_game
+from cardkit.cli.screen import to_json
+from cardkit.faults import Finding
 from cardkit.letters import clean
+from cardkit.scoring import Score
 from cardkit.table.saved import ENDING
-from cardkit.variant import VariantError, load
+from cardkit.tally import Check
+from cardkit.variant import Variant, VariantError, examined, loosely, place_of
 
 
 @click.command(
     cls=Command,
     name="check",
     examples=[
-        ("cardkit check my-house.toml", "every fault of a house rule, with its line"),
+        ("cardkit check night-watch", "every fault of a house rule, with its line"),
         ("cardkit check games/ variants/", "all .tally and .toml files of these folders"),
+        ("cardkit check --schema > cardkit.schema.json", "what an editor needs to check while you type"),
     ],
 )
-@click.argument("words", nargs=-1, required=True, metavar="VARIANT|GAME...", shell_complete=complete_either)
-def command(words: tuple[str, ...]) -> int:
+@click.argument("words", nargs=-1, metavar="VARIANT|GAME...", shell_complete=complete_either)
+@click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")
+@click.option("--schema", is_flag=True, help="Print the JSON Schema of variant files instead, for editors.")
+def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
     """Check variant files (.toml) and tallies: every fault at once, as FILE:LINE:COLUMN with the line shown.
 
-    Games that ship and saved games are known by their names; a folder is searched for both. The exit code is 0 when all
-    is well (a note is no fault), 1 with findings, 2 when a file cannot be read.
+    Games that ship, your own and saved games are known by their names. A folder is searched for both, and its tallies are
+    the tests of its variants: one with banked: lines that names a variant file of the folder has to come out as the pad
+    says. What a variant's pages have no room for is noted, with the key to shorten. The exit code is 0 when all is well (a
+    note is no fault), 1 with findings, 2 when a file cannot be read.
     """
-    worst = Exit.FINE
+    if schema:
+        from cardkit.variant.schema import schema_text
+
+        click.echo(schema_text(), nl=False)
+        return int(Exit.FINE)
+    if not words:
+        raise click.UsageError("check what? A variant, a game, or a folder of them: cardkit check my-house.toml")
     found = Several(words, named_either, ENDING, HOUSE_ENDING)
+    several = len(words) > 1 or any(os.path.isdir(word) for word in words)
+    looked: list[Looked] = []
     for named in found:
-        code, faults = _of_variant(named) if isinstance(named, Rules) else _of_game(named)
-        for fault in faults:
-            click.echo(fault)
-        if not faults:
-            click.echo(clean(f"{named.word if isinstance(named, Rules) else named.shown}: fine"))
-        worst = max(worst, code)
+        one = _of_variant(named) if isinstance(named, Rules) else _of_game(named)
+        looked.append(one)
+        if not as_json:
+            click.echo(one.told())
+    tests = tests_of(looked)
+    if as_json:
+        objects = [one.to_json(tests.get(one.place, ())) for one in looked]
+        click.echo(to_json(objects if several else objects[0] if objects else None))
+    elif any(os.path.isdir(word) for word in words):
+        for line in _told_tests(looked, tests):
+            click.echo(line)
+    worst = max((one.code for one in looked), default=Exit.FINE)
     return int(max(worst, Exit.USAGE) if found.faults else worst)
+
+
+class Looked(NamedTuple):
+    """A file that was looked at: what it is called, the exit code it makes, its problems as they are shown and as data.
+
+    `place` is which variant file it is, or, of a tally, which one it names; `figures`: a tally says what was banked.
+    """
+
+    file: str
+    kind: str
+    code: Exit
+    shown: tuple[str, ...] = ()
+    problems: tuple[dict[str, Any], ...] = ()
+    place: str = ""
+    figures: bool = False
+
+    def told(self) -> str:
+        """What is said of it."""
+        return "\n".join(self.shown or (clean(f"{self.file}: fine"),))
+
+    def to_json(self, tests: Sequence[Looked]) -> dict[str, Any]:
+        """The object that ``cardkit check --json`` prints (a contract: other programs read it)."""
+        known = {"file": self.file, "kind": self.kind, "exit": int(self.code), "problems": list(self.problems)}
+        if self.kind == "variant":
+            known["tests"] = [{"file": test.file, "agrees": test.code is Exit.FINE} for test in tests]
+        return known
 
 
 UNREADABLE = {"unreadable", "encoding", "too-large"}
 """Problems of a file that is no text at all, or none that can be had."""
 
 
-SUMMARY = (
-    "{file}: note: another danger ends a round than in the parent, so its summary is not taken over. "
-    'Say the game in one line: summary = "..."'
-)
-
-
-def _of_variant(rules: Rules) -> tuple[Exit, list[str]]:
-    """The findings of a variant, and the exit code they make."""
+def _of_variant(rules: Rules) -> Looked:
     name = path = rules.word
     if name.endswith(HOUSE_ENDING):
         if not os.path.isfile(name):
-            return Exit.USAGE, [clean(f"{name}: no such file")]
+            missing = Finding(name, 0, 0, "no such file")
+            return Looked(name, "variant", Exit.USAGE, (clean(str(missing)),), (_data(missing, "error"),))
         path = os.path.join(os.curdir, name)  # a path, also where a shipped game has that name
-    try:
-        variant = load(path)
-    except VariantError as error:
-        named = [finding._replace(file=name if finding.file == path else finding.file) for finding in error.findings]
-        return Exit.DIFFERS, [str(finding) for finding in named]
-    return Exit.FINE, [SUMMARY.format(file=clean(name))] if variant.asks_summary else []
+    found = examined(path)
+    notes = list(found.notes)
+    if found.variant and not found.faults and not loosely(path):
+        notes += misfits(found.variant, path)
+    faults, notes = _called(found.faults, path, name), _called(notes, path, name)
+    return Looked(
+        name,
+        "variant",
+        Exit.DIFFERS if faults else Exit.FINE,
+        (*map(str, faults), *(str(note._replace(message=f"note: {note.message}")) for note in notes)),
+        (*(_data(fault, "error") for fault in faults), *(_data(note, "note") for note in notes)),
+        place_of(path),
+    )
 
 
-def _of_game(game: Game) -> tuple[Exit, list[str]]:
-    """The problems of a tally, and the exit code they make."""
+def _called(findings: Iterable[Finding], path: str, name: str) -> list[Finding]:
+    """The findings of a file, by the name that was typed."""
+    return [finding._replace(file=name) if finding.file == path else finding for finding in findings]
+
+
+def _data(finding: Finding, severity: str) -> dict[str, Any]:
+    place = {"file": finding.file, "line": finding.line, "column": finding.column}
+    return {**place, "severity": severity, "code": None, "message": finding.message, "hint": ""}
+
+
+def misfits(variant: Variant, path: str) -> Iterator[Finding]:
+    """What the pages of a sound variant have no room for, on both papers, at the key to shorten."""
+    from cardkit.paper.fits import misfits as found
+    from cardkit.variant.examine import at_key
+
+    for misfit in found(variant):
+        yield at_key(path, misfit.key, f"{misfit.piece} on {misfit.paper} has no room for it: {misfit.why}")
+
+
+def _of_game(game: Game) -> Looked:
     score = score_game(game)
-    shown = [score.reading.show(problem) for problem in score.problems]
+    shown = tuple(score.reading.show(problem) for problem in score.problems)
     unreadable = any(problem.code in UNREADABLE for problem in score.problems)
-    return Exit.USAGE if unreadable else Exit.DIFFERS if shown else Exit.FINE, shown
+    return Looked(
+        game.shown,
+        "tally",
+        Exit.USAGE if unreadable else Exit.DIFFERS if shown else Exit.FINE,
+        shown,
+        tuple({"file": game.shown, **problem} for problem in score.to_json()["problems"]),
+        _played(score, game.folder),
+        any(isinstance(event, Check) and event.key == "banked" for event in score.reading.events),
+    )
+
+
+def _played(score: Score, folder: Path) -> str:
+    """Which variant file a tally names; nothing where there is none."""
+    try:
+        return place_of(score.reading.header.variant, str(folder)) if score.reading.header.variant else ""
+    except VariantError:
+        return ""
+
+
+# --- a folder's tallies are the tests of its variants -------------------------------------------------------------------
+
+
+def tests_of(looked: Iterable[Looked]) -> dict[str, list[Looked]]:
+    """For each variant file that was looked at the tallies that are its tests."""
+    looked = list(looked)
+    tests: dict[str, list[Looked]] = {one.place: [] for one in looked if one.kind == "variant" and one.place}
+    for one in looked:
+        if one.kind == "tally" and one.figures and one.place in tests:
+            tests[one.place].append(one)
+    return tests
+
+
+def _told_tests(looked: Iterable[Looked], tests: dict[str, list[Looked]]) -> Iterator[str]:
+    for one in looked:
+        if one.kind != "variant" or not one.place:
+            continue
+        mine = tests[one.place]
+        wrong = [test.file for test in mine if test.code is not Exit.FINE]
+        if not mine:
+            told = "none; a tally with banked: lines beside it is one"
+        elif wrong:
+            told = (
+                f"{len(mine)}, {len(wrong)} of them {'does' if len(wrong) == 1 else 'do'} not agree: {', '.join(wrong)}"
+            )
+        else:
+            told = f"{len(mine)}, {'it agrees' if len(mine) == 1 else 'all agree'}"
+        yield clean(f"Tests of {one.file}: {told}")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from cardkit.cli.app import Command
@@ -24,7 +22,7 @@ from cardkit.lab.compare import Comparison, Row
 from cardkit.lab.report import Mean, Report
 from cardkit.lab.simulate import simulate
 from cardkit.lab.tune import crowd
-from cardkit.variant import Variant, extended, loosely
+from cardkit.variant import Variant, extended
 
 
 @click.command(
@@ -85,15 +83,13 @@ def command(
 
 def _parent(name: str) -> str:
     """The variant that a file extends, as it can be loaded. A usage error if it extends none."""
-    slug = loosely(name)
     parent = extended(name)
     if parent is None:
         raise click.UsageError(
             f"compare {name} with what? It extends no other variant. Name a second one, or change a rule: "
             "--set leftover=per-card"
         )
-    wanted = str(parent)
-    return wanted if slug or loosely(wanted) else str(Path(name).parent / wanted)
+    return parent
 
 
 def tell(comparison: Comparison, settings: tuple[tuple[str, str], ...]) -> None:

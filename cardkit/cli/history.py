@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -40,7 +41,7 @@ class Wanted(NamedTuple):
             return False
         if date < self.since or (self.until and date[: len(self.until)] > self.until):
             return False
-        names = (game[0].game, game[0].variant)
+        names = (game[0].game, game[0].variant, Path(game[0].variant).stem)
         if self.variant and not any(fold(name) == fold(self.variant) for name in names):
             return loosely(self.variant) == game[0].variant
         there = [fold(evening.player) for evening in game]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import textwrap
 import unicodedata
+from collections.abc import Iterator
+from dataclasses import MISSING
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +16,14 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_variant, load_variant
 from cardkit.cli.codes import Exit
-from cardkit.cli.writing import write_file
-from cardkit.variant import VariantError, keys_of, load, loosely, merged, sections
+from cardkit.cli.writing import Refused, write_file
+from cardkit.variant import Variant, examined, keys_of, load, loosely, merged, sections
+from cardkit.variant.chain import TABLES
+from cardkit.variant.claims import TOPICS
+from cardkit.variant.keys import Key
+from cardkit.variant.readers import cut
+from cardkit.variant.schema import FILE as SCHEMA, schema_text
+from cardkit.words.rules import rules_of
 
 
 @click.command(
@@ -52,20 +61,40 @@ def command(name: str, parent: str) -> int:
     path = Path(f"{slug}.toml")
     extends = loosely(parent) or parent
     write_file(path, starter(name, extends, parent).encode())
-    try:
-        load(str(path))
-    except VariantError as error:
+    faults = examined(str(path)).faults
+    if faults:
         path.unlink()
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException("\n".join(map(str, faults)))
     click.echo(str(path))
-    click.echo(f"Change it, then: cardkit check {path}; cardkit rules {path}; cardkit play {path} ANN BO CY", err=True)
+    _lay_schema()
+    click.echo(f"Change it, then: cardkit check {slug}; cardkit rules {slug}; cardkit play {slug} ANN BO CY", err=True)
     return int(Exit.FINE)
 
 
+def _lay_schema() -> None:
+    """Put the schema beside the new file, for editors that check while one types; say so if that cannot be done."""
+    path = Path(SCHEMA)
+    there = path.exists()
+    try:
+        write_file(path, schema_text().encode(), ours=is_schema)
+    except Refused as error:
+        click.echo(f"Editors cannot check while you type: {error.message}", err=True)
+        return
+    if not there:
+        click.echo(f"{path} beside it is for editors (VS Code with Even Better TOML, or taplo).", err=True)
+
+
+def is_schema(data: bytes) -> bool:
+    """Whether a file is a schema of ours, of any version."""
+    return b'"title": "A variant of cardkit"' in data[:400]
+
+
 def starter(name: str, extends: str, parent: str) -> str:
-    """The text of a new variant file: what it extends, and every key with its meaning and its value there, commented out."""
-    raw = merged(parent)
+    """The text of a new variant file: what it extends, and section by section every key with its meaning, what it takes, its
+    default and its value there, commented out."""
+    raw, game = merged(parent), load(parent)
     lines = [
+        f"#:schema ./{SCHEMA}",
         f"# {name}: a house rule. Take the # from a line and change what stands there; all else is as in {extends}.",
         f"extends = {_toml(extends)}",
         f"name = {_toml(name)}",
@@ -76,16 +105,59 @@ def starter(name: str, extends: str, parent: str) -> str:
         if section == "artifacts" and raw.get(section) == "off":
             lines += ["", "# who takes artifacts and what they count, or without any", '# artifacts = "off"']
             continue
-        inner = raw.get(section, {}) if section else raw
+        inner = raw.get(section, {}) if section and section != "meta" else {} if section else raw
         values = inner if isinstance(inner, dict) else {}
+        if section:
+            lines += ["", "", f"[{section}]  # {_meaning(section)}"]
         for key in keys_of(kind):
-            if not section and key.name in (*sections(), "name", "cites", "rulings"):
-                continue
-            takes = f" ({key.takes})" if key.takes else ""
-            dotted = f"{section}.{key.name}" if section else key.name
-            lines += ["", f"# {key.meaning}{takes}"]
-            lines += [f"# {dotted} = {_toml(values.get(key.name, key.default))}"]
-    return "\n".join(lines) + "\n"
+            if section or key.name not in (*sections(), *TABLES, "name"):
+                lines += [
+                    "",
+                    f"# {key.meaning} ({_takes(key)})",
+                    f"# {key.name} = {_toml(values.get(key.name, key.default))}",
+                ]
+        if not section and raw.get("artifacts") != "off":
+            lines += [
+                "",
+                "# To play without artifacts, write this here and remove the section [artifacts] below",
+                _WITHOUT,
+            ]
+    return "\n".join([*lines, *_tables(game)]) + "\n"
+
+
+_WITHOUT = '#   artifacts = "off"'
+
+
+def _takes(key: Key) -> str:
+    """What a key takes, and its default where it has one that says something."""
+    said = key.takes or "text"
+    if key.default is MISSING or key.default in ("", [], {}):
+        return said
+    return f"{said}; default {_toml(key.default)}"
+
+
+def _meaning(section: str) -> str:
+    return next(key.meaning for key in keys_of() if key.name == section)
+
+
+def _tables(game: Variant) -> Iterator[str]:
+    """The tables of texts: numbers and rulings by what they govern, each topic with its rule, and the author's own rules."""
+    numbers, told = dict(game.cites), rules_of(game)
+    yield from ("", "", f"[cites]  # {_meaning('cites')}")
+    for topic, rule in told.items():
+        yield from ("", f"# {cut(rule.full)}", f"# {topic} = {_toml(numbers.get(topic, ''))}")
+    others = [topic for topic in TOPICS if topic not in told]
+    if others:
+        yield from ("", *textwrap.wrap(f"No rule of this game, but a topic: {', '.join(others)}", 110, **_COMMENT))
+    yield from ("", "", f"[rulings]  # {_meaning('rulings')}; keyed as in [cites]")
+    for topics, number, text in game.ruled:
+        yield from ("", f"# {number or min(topics)} = {_toml(text)}")
+    yield from ("", "", f"[house]  # {_meaning('house')}", "")
+    for number, text in game.house or (("H-1", "Who is caught fetches the drinks."),):
+        yield f"# {number} = {_toml(text)}"
+
+
+_COMMENT: dict[str, Any] = {"initial_indent": "# ", "subsequent_indent": "# ", "break_on_hyphens": False}
 
 
 def _toml(value: Any) -> str:

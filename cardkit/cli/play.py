@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, 
 from cardkit.table.saved import OpenElsewhere
 from cardkit.tally import Header
 from cardkit.tally.names import Unknown, find_player, fold, name_fault
-from cardkit.variant import Variant, VariantError, load, loosely, shipped
+from cardkit.variant import Variant, VariantError, load, loosely, nameless, owned, shipped
 from cardkit.words import prompts
 from cardkit.words.lines import line as spoken
 from cardkit.words.refusals import of_name, why
@@ -82,7 +83,7 @@ def command(
         players = _players(names)
         _for_how_many(game, players)
     header = Header(
-        variant=_written(variant or game.slug, save),
+        variant=_written(game.slug, save),
         players=players,
         first=_first(first, players),
         date=date.today().isoformat(),
@@ -170,8 +171,16 @@ def _ask(
         return game, players
 
 
+def _own_games() -> Iterator[Variant]:
+    """Rules of one's own that can be played."""
+    for found in owned():
+        with contextlib.suppress(VariantError):
+            if not found.hidden and nameless(found.name) is None:
+                yield load(found.name)
+
+
 def _ask_game(talk: Talk, settings: tuple[tuple[str, str], ...]) -> Variant | None:
-    games = [load(name) for name in shipped()]
+    games = [*map(load, shipped()), *_own_games()]
     width = max(len(game.name) for game in games)
     room = not talk.width or talk.width >= 60
     for number, game in enumerate(games, 1):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 import textwrap
+from dataclasses import asdict
 
 import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
+from cardkit.words.pages import origin
 from cardkit.words.rules import Rule, sections
 
 
@@ -33,10 +35,12 @@ def command(variant: str, settings: tuple[tuple[str, str], ...], as_json: bool) 
     told = sections(game)
     if as_json:
         shown = [{"title": section.title, "lines": [_data(line) for line in section.lines]} for section in told]
-        click.echo(to_json({"variant": game.slug, "name": game.name, "sections": shown}))
+        click.echo(to_json({"variant": game.slug, "name": game.name, "meta": asdict(game.meta), "sections": shown}))
         return
     width = min(shutil.get_terminal_size((80, 24)).columns, 100)
     click.echo(f"{game.name} {game.version}\n{textwrap.fill(game.summary, width)}")
+    for said in origin(game):
+        click.echo(textwrap.fill(said, width))
     for section in told:
         click.echo(f"\n{section.title}")
         for line in section.lines:
@@ -46,10 +50,17 @@ def command(variant: str, settings: tuple[tuple[str, str], ...], as_json: bool) 
 
 
 def _data(rule: Rule) -> dict[str, object]:
-    return {"rule": rule.number, "topic": rule.topic, "text": rule.full, "ruling": rule.ruling}
+    return {
+        "rule": rule.number,
+        "topic": rule.topic,
+        "text": rule.full,
+        "ruling": rule.ruling,
+        "enforced": rule.enforced,
+    }
 
 
 def _cited(rule: Rule) -> str:
-    """The number of a rule behind its sentence, and that it is a ruling where it is one."""
+    """The number of a rule behind its sentence, and that it is a ruling, or people's own to keep, where it is one."""
     marks = [rule.number] * bool(rule.number) + ["ruling"] * (rule.ruling and bool(rule.topic))
+    marks += ["not enforced"] * (not rule.enforced)
     return f" ({', '.join(marks)})" if marks else ""

@@ -6,10 +6,11 @@ deal and for what a card face up or face down does.
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 from cardkit.ink import fonts
-from cardkit.ink.layout import MARGIN, Stack
+from cardkit.ink.layout import MARGIN, Heading, Points, Stack
 from cardkit.ink.page import MM, Box, Page
 from cardkit.paper.headings import Foot, Title, foot_line, head_facts
 from cardkit.paper.sheet_bands import Plan
@@ -17,6 +18,7 @@ from cardkit.paper.sheet_deck import deck_bands
 from cardkit.paper.sheet_hands import hand_bands
 from cardkit.variant import Variant
 from cardkit.words import pages
+from cardkit.words.rules import house_rules
 
 PLANS: Final = (
     Plan(fonts.BODY, fonts.TITLES, 8.5 * MM, 3.5),
@@ -30,21 +32,22 @@ PLANS: Final = (
 def sheet(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
     """The cheat sheet of ``variant`` on one page of ``page``; raises ``DoesNotFit``."""
     left, right = foot_line(variant, "cheat sheet", page.paper.shown)
-    foot = Foot(left, right, pages.rulings(variant))
     wide = page.width - 2 * MARGIN
-    foot_high = foot.room(wide).least
-    for plan in PLANS:
+    bands = (True, False) if variant.house else (False,)
+    for apart, plan in product(bands, PLANS):  # the author's own rules: a band, or where it has no room in the foot
+        foot = Foot(left, right, pages.small_print(variant, house=not apart))
+        foot_high = foot.room(wide).least
         inner = Box(MARGIN, plan.top, wide, page.height - 2 * plan.top)
-        whole = _whole(variant, plan)
+        whole = _whole(variant, plan, apart)
         room = inner.h - foot_high - 5
-        if whole.room(wide).least <= room or plan is PLANS[-1]:
+        if whole.room(wide).least <= room or (plan is PLANS[-1] and apart == bands[-1]):
             page.begin(outline or f"{variant.name}: cheat sheet", level)
             whole.draw(page, Box(inner.x, inner.y, inner.w, room))
             foot.draw(page, Box(inner.x, inner.bottom - foot_high, inner.w, foot_high))
             return
 
 
-def _whole(variant: Variant, plan: Plan) -> Stack:
+def _whole(variant: Variant, plan: Plan, apart: bool) -> Stack:
     head = Title(
         variant.name,
         variant.summary,
@@ -53,4 +56,7 @@ def _whole(variant: Variant, plan: Plan) -> Stack:
         ladder=plan.titles,
     )
     bands = deck_bands(variant, plan) if variant.deck_game else hand_bands(variant, plan)
+    if apart:
+        own = Points([rule.short for rule in house_rules(variant)], fonts.SMALL)
+        bands.append(Stack([Heading(pages.house_rules(), pages.not_enforced()), own], name="the house rules"))
     return Stack([head, *bands], gap=plan.gap, most_gap=17.0, name="the cheat sheet")

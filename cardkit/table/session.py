@@ -28,7 +28,7 @@ from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
 from cardkit.tally import Check, Claim, Comment, Header, Note, Problem, ReadBack, Reading, last_line
 from cardkit.tally.names import fold, name_fault
-from cardkit.variant import Variant, loosely
+from cardkit.variant import Variant, loosely, own_file
 from cardkit.words.refusals import of_name
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | Check | Note | Comment | Result
@@ -570,8 +570,13 @@ def _placeless(record: Iterable[Kept]) -> list[Kept]:
 def _seen_from(path: Path, variant: str, folder: Path) -> str:
     """A variant as a tally at `path` names it, when one in `folder` names it `variant`."""
     file = folder / variant
-    if loosely(variant) or not file.is_file():
+    if loosely(variant):
         return variant
+    if not file.is_file():
+        mine = own_file(variant, str(folder))
+        if mine is None or mine.parent != folder:  # found by its name from anywhere
+            return variant
+        file = mine
     beside = path.absolute().parent
     return str(file.relative_to(beside) if file.is_relative_to(beside) else file)
 

@@ -6,14 +6,17 @@ together is told by `contradictions`; what each rule comes to, by `claims`.
 
 from cardkit.faults import Finding, VariantError
 from cardkit.variant.bundled import loosely, shelf, shipped
-from cardkit.variant.chain import extended, merged
+from cardkit.variant.chain import extended, merged, place_of
 from cardkit.variant.data import Meaning, NotInDeck, Slot, Vague, Variant, first_bit
+from cardkit.variant.examine import Examined, examined, nameless
 from cardkit.variant.keys import keys_of, reference, sections
 from cardkit.variant.loading import load
+from cardkit.variant.own import own_file, owned
 from cardkit.variant.values import MOST_PLAYERS, Noun, Piece, Scale, Span, Worth
 
 __all__ = [
     "MOST_PLAYERS",
+    "Examined",
     "Finding",
     "Meaning",
     "NotInDeck",
@@ -26,12 +29,17 @@ __all__ = [
     "Variant",
     "VariantError",
     "Worth",
+    "examined",
     "extended",
     "first_bit",
     "keys_of",
     "load",
     "loosely",
     "merged",
+    "nameless",
+    "own_file",
+    "owned",
+    "place_of",
     "reference",
     "sections",
     "shelf",

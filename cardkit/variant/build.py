@@ -1,5 +1,6 @@
 """A variant made of its keys and settings, with every fault as a finding."""
 
+import re
 import tomllib
 from dataclasses import MISSING, replace
 from itertools import islice
@@ -12,7 +13,7 @@ from cardkit.variant.chain import TABLES, Raw
 from cardkit.variant.contradictions import contradictions
 from cardkit.variant.data import Variant
 from cardkit.variant.keys import PARTS, Key, dotted, keys_of, neutral
-from cardkit.variant.readers import Several, shown
+from cardkit.variant.readers import NUMBER, Several, shown
 from cardkit.variant.source import Settings, Source, Where, Written
 
 
@@ -42,6 +43,38 @@ def build(source: Source, raw: Raw, above: Raw, settings: Settings = ()) -> Vari
     return _Building(Written(source, settings), (raw, above)).variant()
 
 
+def strays(section: str, name: str, value: object) -> bool:
+    """Whether a key of a section is one of the top, which somebody wrote below the wrong header.
+
+    In a table of texts a topic may be called like a key: there it is one where its value is one of that key.
+    """
+    if section in PARTS:
+        return (name in _TOP or name == "extends") and name not in {key.name for key in keys_of(PARTS[section])}
+    key = _TOP.get(name)
+    if key is None:
+        return name == "extends"
+    return not isinstance(value, str) or (not re.fullmatch(NUMBER, value) and _reads(key, value))
+
+
+def _reads(key: Key, value: object) -> bool:
+    try:
+        key.read(value)
+    except ValueError:
+        return False
+    return True
+
+
+def at_home(where: Where, name: str) -> str:
+    """Where a key belongs that is unknown in this place: to another section, or below it without the section's name."""
+    if where == (name,):
+        return f"Below [{name}] its keys stand by themselves, without {name}"
+    homes = [part for part, kind in PARTS.items() if any(key.name == name for key in keys_of(kind))]
+    return f"It is a key of {' and of '.join(f'[{part}]' for part in homes)}" if homes else ""
+
+
+_TOP = {key.name: key for key in keys_of() if key.name not in (*PARTS, *TABLES)}
+
+
 class _Building:
     """A variant in the making. A value that cannot be read is stood in for by the first of `under` that can, or the
     default, so that what contradicts the others is found in the same run."""
@@ -50,9 +83,11 @@ class _Building:
         self.written = written
         self.under = under
         self.faults: list[Finding] = []
+        self.misplaced: set[str] = set()
+        """Keys of the top that stand in a section."""
 
     def variant(self) -> Variant:
-        raw = self.set(self.under[0])
+        raw = self.set(self.placed(self.under[0]))
         parts = {name: self.part(name, kind, raw) for name, kind in PARTS.items()}
         parts |= {"slug": self.written.source.slug, "settings": self.written.settings}
         top = {name: value for name, value in raw.items() if name not in PARTS}
@@ -68,6 +103,23 @@ class _Building:
         if named != variant.words.kinds:  # inherited for dangers that are others by now
             return replace(variant, words=replace(variant.words, kinds=named))
         return variant
+
+    def placed(self, raw: Raw) -> Raw:
+        """The keys without those of the top that stand in a section, each of which is told."""
+        found = dict(raw)
+        for section in (*PARTS, *TABLES):
+            inner = raw.get(section)
+            astray = (
+                {name: value for name, value in inner.items() if strays(section, name, value)}
+                if isinstance(inner, dict)
+                else {}
+            )
+            if astray and isinstance(inner, dict):
+                found[section] = {name: value for name, value in inner.items() if name not in astray}
+            for name in astray:
+                self.misplaced.add(name)
+                self.fault((section, name), self.written.source.above_all(section, name))
+        return found
 
     def set(self, raw: Raw) -> Raw:
         """The keys with what is set; a word that is set without its picture gets the neutral one."""
@@ -100,7 +152,8 @@ class _Building:
         for name in raw:
             if name not in known and len(self.faults) <= MOST_FINDINGS:
                 place = f"in [{where[0]}]" if where else "at the top of a variant file"
-                known_here = did_you_mean(name, known) or "Keys: " + ", ".join(known)
+                near, home = did_you_mean(name, known), at_home(where, name)
+                known_here = ((home or near) if where else (near or home)) or "Keys: " + ", ".join(known)
                 self.fault((*where, name), f"no key {shown(name)} {place}. {known_here}")
         values = parts | {name: self.value(where, key, raw) for name, key in known.items() if name not in parts}
         return MISSING if any(value is MISSING for value in values.values()) else kind(**values)
@@ -108,6 +161,8 @@ class _Building:
     def value(self, where: Where, key: Key, raw: Raw) -> Any:
         """The value of one key of a section; `MISSING` if it has none and needs one."""
         value = raw.get(key.name, key.default)
+        if value is MISSING and self.misplaced & {key.name, "extends"}:
+            return MISSING  # it is there, where it means nothing: that is told
         if value is MISSING:
             place = f"[{where[0]}] needs" if where else "a variant needs"
             others = [("reveal",)] if where == ("hands",) else []

@@ -56,6 +56,11 @@ def loosely(name: str) -> str | None:
     return exact[0] if exact else begun[0] if len(begun) == 1 and len(wanted) > 2 else None
 
 
+def titles() -> dict[str, str]:
+    """The names of the games that ship, each with the short one."""
+    return {_title(slug): slug for slug in shipped()}
+
+
 @lru_cache(maxsize=32)
 def _title(slug: str) -> str:
     raw = tomllib.loads((shelf("variants") / f"{slug}.toml").read_text("utf-8"))

@@ -4,6 +4,7 @@ Sections are merged key by key, a key's value is replaced whole.
 """
 
 import tomllib
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -12,6 +13,7 @@ from cardkit.faults import Finding, VariantError
 from cardkit.near import behind, did_you_mean
 from cardkit.variant.bundled import loosely, shelf, shipped
 from cardkit.variant.keys import PARTS, pictured
+from cardkit.variant.own import ENDING, is_file, own_file, owned
 from cardkit.variant.readers import shown
 from cardkit.variant.source import Source, shape_finding, syntax_finding
 
@@ -20,28 +22,56 @@ Raw: TypeAlias = dict[str, Any]
 
 
 def find(name: str, beside: str = "") -> Source:
+    """The file that `name` means: one that ships, a path from the folder `beside`, or one's own by name. Raises
+    `VariantError`."""
     slug = loosely(name)
     if slug:
         return Source(slug, f"{slug}.toml", "", (shelf("variants") / f"{slug}.toml").read_text("utf-8"))
     path = Path(beside, name)
-    try:
-        known = path.is_file()
-    except (OSError, ValueError):
-        known = False
-    if not known:
-        hint = did_you_mean(name, shipped())
-        raise VariantError(
-            [
-                Finding(
-                    name,
-                    0,
-                    0,
-                    f"{behind('no such variant', hint)}{'' if hint else '.'} "
-                    f"Shipped: {', '.join(shipped())}; or the path of a variant file",
-                )
-            ]
-        )
+    if not is_file(path):
+        mine = own_file(name, beside)
+        if mine is None:
+            raise VariantError([Finding(name, 0, 0, _missing(name, beside))])
+        path, name = mine, mine.name if mine.parent == Path(beside) else str(mine)
     return Source(name, str(path), str(path.parent), _read(path, str(path)))
+
+
+def place_of(name: str, beside: str = "") -> str:
+    """Which file `name` means, however it is written: two names of one file give the same. Raises `VariantError`."""
+    return find(name, beside).place
+
+
+def _missing(name: str, beside: str) -> str:
+    """What is said where nothing is called `name`: of a path that no such file is there, of a word what there is."""
+    mine = [found.name for found in owned(beside) if not found.hidden]
+    path = Path(beside, name)
+    if name.endswith(ENDING) or any(mark in name for mark in "/\\"):
+        folder = str(path.parent)
+        near = did_you_mean(path.name, _variants_in(path.parent)) or did_you_mean(
+            path.name.removesuffix(ENDING), (*shipped(), *mine)
+        )
+        return behind(
+            f"no file {shown(path.name)} is in {'this folder' if folder == '.' else f'the folder {folder}'}", near
+        )
+    hint = did_you_mean(name, (*shipped(), *mine))
+    also = (
+        f"; your own: {', '.join(mine[:MOST_NAMED])}{', ...' * (len(mine) > MOST_NAMED)}" if mine and not hint else ""
+    )
+    return (
+        f"{behind('no such variant', hint)}{'' if hint else '.'} Shipped: {', '.join(shipped())}{also}; or the path of a "
+        "variant file"
+    )
+
+
+MOST_NAMED = 12
+"""Rules of one's own that are named where none is called so."""
+
+
+def _variants_in(folder: Path) -> list[str]:
+    try:
+        return [entry.name for entry in islice(folder.iterdir(), 1000) if entry.name.endswith(ENDING)]
+    except (OSError, ValueError):
+        return []
 
 
 def _read(path: Path, shown: str) -> str:
@@ -72,9 +102,14 @@ def parsed(source: Source) -> Raw:
         raise VariantError([syntax_finding(source, str(error))]) from None
 
 
-def extended(name: str) -> object:
-    """What the variant `name` says it extends, as it is written; None if it extends nothing. Raises `VariantError`."""
-    return parsed(find(name)).get("extends")
+def extended(name: str) -> str | None:
+    """The variant that `name` extends, as it can be loaded; None if it extends nothing. Raises `VariantError`."""
+    source = find(name)
+    parent = parsed(source).get("extends")
+    if parent is None:
+        return None
+    above = find(str(parent), source.folder)
+    return above.file if above.folder else above.slug
 
 
 def inherit(
@@ -100,7 +135,7 @@ def inherit(
             raise ValueError(f'expected a variant to extend, such as "kings-gold", got {shown(parent)}')
         above = find(parent, source.folder)
         if above.place in (*seen, source.place):
-            raise ValueError(f'"{parent}" extends this file in turn: a variant cannot extend itself')
+            raise ValueError(_circle((*seen, source.place, above.place)))
         if len(seen) >= LONGEST_CHAIN:
             raise ValueError(f"more than {LONGEST_CHAIN} files extend one another here")
         if read > LARGEST_CHAIN:
@@ -120,9 +155,16 @@ def inherit(
     return _laid_over(base, raw)
 
 
+def _circle(places: tuple[str, ...]) -> str:
+    """What is wrong with files that extend one another; the last of `places` is among those before."""
+    ring = [Path(place).name for place in places[places.index(places[-1]) :]]
+    told = "itself" if len(ring) == 2 else " extends ".join(ring)
+    return f"{ring[0]} extends {told}: a circle" if len(ring) == 2 else f"{told}: a circle"
+
+
 def _laid_over(base: Raw, raw: Raw) -> Raw:
     """Sections are merged key by key; any other value is replaced whole."""
-    merged = dict(base)
+    merged = {name: value for name, value in base.items() if name != "meta"}  # who made the parent did not make this
     for name, value in raw.items():
         under = merged.get(name)
         section = name in PARTS or name in TABLES
@@ -134,7 +176,7 @@ def _laid_over(base: Raw, raw: Raw) -> Raw:
     return merged
 
 
-TABLES = ("cites", "rulings")
+TABLES = ("cites", "rulings", "house")
 
 
 def merged(name: str | Path) -> Raw:

@@ -138,6 +138,12 @@ def too_few_of_a_kind(variant: Variant, written: Written) -> Iterator[Finding]:
 def joins_without_artifacts(variant: Variant, written: Written) -> Iterator[Finding]:
     joins = _joins(variant)
     if joins != Joins() and not variant.cards.artifact:
+        emptied = written.sets if written.sets("cards", "artifact") else written.source.says
+        if emptied("cards", "artifact") and not emptied("artifacts", "joins"):
+            yield written.at(
+                ("cards", "artifact"), 'artifact: to play without any say artifacts = "off", at the top of the file'
+            )
+            return
         joining = joins.rounds[0][1] if joins.rounds else "a card"
         yield written.at(
             ("artifacts", "joins"),
@@ -237,6 +243,7 @@ def worth_after_the_last_round(variant: Variant, written: Written) -> Iterator[F
         yield written.at(
             ("artifacts", "worth", f"round {number}"),
             f"worth: there is no round {number}, only {variant.rounds}",
+            ("artifacts", "worth", number),
             ("artifacts", "worth"),
             ("rounds",),
         )
@@ -259,6 +266,14 @@ def cites_no_rule(variant: Variant, written: Written) -> Iterator[Finding]:
     for what, _ in variant.cites:
         if what not in TOPICS:
             yield written.at(("cites", what), behind(f'cites: no rule is about "{what}"', did_you_mean(what, TOPICS)))
+
+
+def house_takes_a_number(variant: Variant, written: Written) -> Iterator[Finding]:
+    taken = {number for _, number in variant.cites} | {number for number, _ in variant.rulings}
+    for number, _ in variant.house:
+        if number in taken or number.startswith("G-"):
+            said = f"house: {number} is the number of a rule that cardkit plays. Give yours a number of its own, such as H-1"
+            yield written.at(("house", number), said)
 
 
 def names_no_kind(variant: Variant, written: Written) -> Iterator[Finding]:
@@ -394,6 +409,7 @@ CHECKS: tuple[Check, ...] = (
     worth_after_the_last_round,
     shared_though_unlike,
     cites_no_rule,
+    house_takes_a_number,
     names_no_kind,
     extra_round_of_hands,
     hands_from_a_deck,

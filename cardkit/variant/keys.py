@@ -168,6 +168,17 @@ class Words:
     )
 
 
+@dataclass(frozen=True)
+class Meta:
+    """Where the rules come from. Nothing of it is inherited: a house rule has an author of its own."""
+
+    author: str = key("who made these rules", readers.remark, "")
+    source: str = key("where they were found: a book, a page, an edition", readers.remark, "")
+    year: str = key("when they came out", readers.year, "", takes="number or text")
+    licence: str = key("on what terms they may be passed on", readers.remark, "")
+    also: tuple[str, ...] = key("other names the game goes by", readers.names, [], takes="list of names")
+
+
 @dataclass(frozen=True, init=False, repr=False, eq=False)
 class Rules:
     """The keys at the top of a variant file, and its sections. A game of them is a `cardkit.variant.Variant`."""
@@ -209,9 +220,23 @@ class Rules:
         {},
         takes="table: rule number or what = text",
     )
+    house: tuple[tuple[str, str], ...] = key(
+        "rules of your own that cardkit only tells, and does not play: people keep them",
+        readers.sentences,
+        {},
+        takes="table: number = text, as in H-1",
+    )
+    meta: Meta = key("where the rules come from", _as_section, {}, takes="section")
 
 
-PARTS: dict[str, type] = {"cards": Cards, "danger": Danger, "artifacts": Artifacts, "hands": Hands, "words": Words}
+PARTS: dict[str, type] = {
+    "cards": Cards,
+    "danger": Danger,
+    "artifacts": Artifacts,
+    "hands": Hands,
+    "words": Words,
+    "meta": Meta,
+}
 
 
 def sections() -> dict[str, type]:
@@ -235,7 +260,7 @@ def dotted() -> tuple[str, ...]:
     )
 
 
-TOLD = ("name", "version", "summary", "cites", "rulings", *PARTS)
+TOLD = ("name", "version", "summary", "cites", "rulings", "house", *PARTS)
 """Keys at the top that nobody sets for one game: texts about it, and sections."""
 
 
@@ -245,7 +270,7 @@ def settable() -> dict[str, tuple[str, ...]]:
     words of a closed list, whole numbers, ``off``. Cards and what the table hears are a file's."""
     found = {}
     for part, kind in sections().items():
-        for key in keys_of(kind) if part not in ("cards", "words") else ():
+        for key in keys_of(kind) if part not in ("cards", "words", "meta") else ():
             if part or key.name not in TOLD:
                 found[f"{part}.{key.name}" if part else key.name] = key.allowed or _numbers(key)
     return {**found, "artifacts": ("off",)}

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -48,13 +49,52 @@ def text(raw: object) -> str:
     return raw.strip()
 
 
-def whole(low: int, high: int) -> Callable[[object], int]:
-    def read(raw: object) -> int:
-        if not isinstance(raw, int) or isinstance(raw, bool) or not low <= raw <= high:
-            raise ValueError(f"expected a whole number from {low} to {high}, got {shown(raw)}")
+@dataclass(frozen=True)
+class whole:
+    """A reader of whole numbers, both ends included."""
+
+    low: int
+    high: int
+
+    def __call__(self, raw: object) -> int:
+        if not isinstance(raw, int) or isinstance(raw, bool) or not self.low <= raw <= self.high:
+            raise ValueError(f"expected a whole number from {self.low} to {self.high}, got {shown(raw)}")
         return raw
 
-    return read
+
+def remark(raw: object) -> str:
+    """A text that may be empty: then nothing is said."""
+    return "" if raw == "" else text(raw)
+
+
+def year(raw: object) -> str:
+    """A year, as a number or as a text ("about 1990"); empty where none is said."""
+    return str(raw) if isinstance(raw, int) and not isinstance(raw, bool) and 0 < raw < 10000 else remark(raw)
+
+
+def names(raw: object) -> tuple[str, ...]:
+    """A list of names, or one of them."""
+    listed = [raw] if isinstance(raw, str) else raw
+    if not isinstance(listed, list):
+        raise ValueError(f'expected a list of names such as ["Night Watch"], got {shown(raw)}')
+    return tuple(text(name) for name in listed)
+
+
+def sentences(raw: object) -> tuple[tuple[str, str], ...]:
+    """The sentences of an author's own rules, by their numbers."""
+    table = texts(raw)
+    wrong = [
+        (key, f'a rule of your own has a number such as H-1 before "=", got {shown(key)}')
+        for key, _ in table
+        if not re.fullmatch(NUMBER, key)
+    ]
+    if wrong:
+        raise Several(wrong)
+    return table
+
+
+NUMBER = r"[A-Z][A-Za-z]{0,3}-[1-9][0-9]{0,2}"
+"""What a rule's number looks like."""
 
 
 def one_of(closed: Any) -> Callable[[object], Any]:
@@ -98,6 +138,9 @@ def players(raw: object) -> Span:
 
 def noun(raw: object) -> Noun:
     one, slash, many = (part.strip() for part in text(raw).partition("/"))
+    if "," in one and not slash:
+        first, _, second = (part.strip() for part in one.partition(","))
+        raise ValueError(f'a plural stands behind a slash: "{cut(f"{first}/{second}")}", got {shown(raw)}')
     if not one or (slash and not many) or "/" in many:
         raise ValueError(f'expected a word, or singular/plural as in "thief/thieves", got {shown(raw)}')
     return Noun(one, many or one + "s")
@@ -176,8 +219,8 @@ def scale(raw: object) -> Scale:
             return Scale("order", tuple((str(number), points(value)) for number, value in enumerate(raw, 1)))
         case {"gold": value, **others} if not others:
             return Scale("gold", (("1", points(value)),))
-        case dict() if raw and all(re.fullmatch(r"round \d{1,2}", key) for key in raw):
-            values = sorted((int(key.removeprefix("round ")), points(value)) for key, value in raw.items())
+        case dict() if raw and len(_rounds(raw)) == len(raw):
+            values = sorted((number, points(raw[key])) for number, key in _rounds(raw).items())
             return Scale("round", tuple((str(number), value) for number, value in values))
         case dict() if raw and not any(key.startswith("round") for key in raw):
             return Scale(
@@ -186,9 +229,14 @@ def scale(raw: object) -> Scale:
         case _:
             raise ValueError(
                 "expected what an artifact counts: one number, a list by the order of taking [5, 5, 10], "
-                'by round { "round 2" = 5, "round 3" = 10 }, by card { 8c = 5 }, or gold put on it '
+                "by round { 2 = 5, 3 = 10 }, by card { 8c = 5 }, or gold put on it "
                 f"{{ gold = 10 }}; got {shown(raw)}"
             )
+
+
+def _rounds(table: Mapping[str, Any]) -> dict[int, str]:
+    """The keys of a table that name rounds, ``2`` or ``round 2``, by their number."""
+    return {int(key.removeprefix("round ")): key for key in table if re.fullmatch(r"(?:round )?\d{1,2}", key)}
 
 
 def hands(raw: object) -> tuple[tuple[int, int], ...]:

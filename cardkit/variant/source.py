@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from cardkit.bounds import LONGEST_LINE
 from cardkit.faults import Finding
 from cardkit.variant.readers import cut
+from cardkit.variant.slips import Statement, slip
 
 Where: TypeAlias = tuple[str, ...]
 """A path of keys: ``("artifacts", "worth", "round 2")``. The first may be a section's; () is the file as a whole."""
@@ -32,6 +33,13 @@ class Source(NamedTuple):
     def says(self, *where: str) -> bool:
         """Whether the file itself has this key: what it inherits may reach further than what it changes."""
         return where in _places(self.text)
+
+    def above_all(self, section: str, name: str) -> str:
+        """What is said of a key of the top that stands in a section: where it belongs."""
+        if not self.says(section, name):
+            return f"{name} belongs at the top of the file that this one extends: there it stands in [{section}]"
+        first = next((found.line for found in statements(self.text) if found.header), 1)
+        return f"{name} belongs above line {first}, before the first section: here it is a key of [{section}]"
 
     def at(self, where: Where, message: str, *others: Where) -> Finding:
         """A finding at the key `where`, else at one of the `others`, else at the nearest key above, else where the file
@@ -84,11 +92,16 @@ class Written(NamedTuple):
 
 
 def syntax_finding(source: Source, message: str) -> Finding:
+    """What makes a file no TOML: the slip that was made, where it can be told, else what `message` of the reader says."""
     match = re.search(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)", message)
     said = message[: match.start()] if match else message
     lines = lines_of(source.text)
     line, column = (int(match[1]), int(match[2])) if match and match[1] else (len(lines), len(lines[-1]) + 1)
-    return Finding(source.file, line, column, f"not TOML: {said}", lines[min(line, len(lines)) - 1])
+    shown_line = lines[min(line, len(lines)) - 1]
+    told = slip(said, lines, line, column, statements(source.text))
+    if told is not None:
+        return Finding(source.file, line, told.column, told.message, shown_line)
+    return Finding(source.file, line, column, f"not TOML: {said}", shown_line)
 
 
 MOST_DOTS = 20
@@ -130,6 +143,8 @@ class _Keys:
 
     def __init__(self) -> None:
         self.places: dict[Where, int] = {}
+        self.statements: list[tuple[Where, int, bool]] = []
+        """Each header and each key, in the order in which they stand."""
         self.section: Where = ()
         self.open: list[Where | None] = []
         """The key of each table in braces that is open; None for a list."""
@@ -171,9 +186,12 @@ class _Keys:
 
     def note(self, above: Where) -> Where:
         """The key whose parts have been read, below `above`; each part stands where it is first said."""
-        for part, start in self.parts:
+        parts = self.parts
+        for part, start in parts:
             above = (*above, part)
             self.places.setdefault(above, start)
+        if parts:
+            self.statements.append((above, parts[0][1], self.header))
         self.parts, self.before = [], False
         return above
 
@@ -189,3 +207,15 @@ def _plain(key: str) -> str:
 def _places(text: str) -> dict[Where, int]:
     """At which letter, from 0, every section header and every key stands."""
     return _Keys().read(text)
+
+
+def statements(text: str) -> tuple[Statement, ...]:
+    """Every header and key of a TOML text, in order, with the line and column at which it begins."""
+    walk = _Keys()
+    walk.read(text)
+    return tuple(_placed(text, found) for found in walk.statements)
+
+
+def _placed(text: str, found: tuple[Where, int, bool]) -> Statement:
+    where, start, header = found
+    return Statement(where, text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start), header)

@@ -74,6 +74,36 @@ def rulings(variant: Variant) -> str:
     return together(*(say("{number}: {text}", number=number, text=text) for number, text in variant.rulings))
 
 
+def small_print(variant: Variant, *, house: bool) -> str:
+    """What the foot of a sheet says: where the rules come from, the rulings, and with `house` the author's own rules, which
+    nobody enforces."""
+    own = [say("{number}: {text}", number=number, text=text) for number, text in variant.house if house]
+    head = [say("House rules, not enforced by cardkit:")] if own else []
+    return together(*origin(variant), rulings(variant), *head, *own)
+
+
+def house_rules() -> str:
+    return say("House rules")
+
+
+def not_enforced() -> str:
+    return say("kept by the players: cardkit does not enforce them")
+
+
+def origin(variant: Variant) -> list[str]:
+    """Where the rules come from, as far as it is said: who, where from, other names, on what terms."""
+    meta = variant.meta
+    told = (
+        (meta.author and meta.year, say("By {author}, {year}.", author=meta.author, year=meta.year)),
+        (meta.author and not meta.year, say("By {author}.", author=meta.author)),
+        (meta.year and not meta.author, say("From {year}.", year=meta.year)),
+        (meta.source, say("Source: {source}.", source=meta.source)),
+        (meta.also, say("Also called {names}.", names=Several(meta.also))),
+        (meta.licence, say("Licence: {licence}.", licence=meta.licence)),
+    )
+    return [sentence for said, sentence in told if said]
+
+
 def for_how_many(variant: Variant) -> str:
     words = theme(variant)
     if variant.players.low == variant.players.high:

@@ -6,7 +6,7 @@ short texts (``**bold**``) are for pages; `Rule.plain` is without them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -21,7 +21,8 @@ from cardkit.words.say import Count, Noun, Several, capital, say, together
 class Rule(NamedTuple):
     """A rule of a game: its topic (a key of ``cites``), its number ("" where no document numbers it), and how it is told.
 
-    `short` is empty where pages say nothing of it. `claim` is what it comes to; `ruling` says that documents are silent.
+    `short` is empty where pages say nothing of it. `claim` is what it comes to; `ruling` says that documents are
+    silent, `enforced` that cardkit plays by it.
     """
 
     topic: str
@@ -30,6 +31,7 @@ class Rule(NamedTuple):
     short: str
     claim: claims.Claim
     ruling: bool = False
+    enforced: bool = True
 
     @property
     def plain(self) -> str:
@@ -783,7 +785,8 @@ def short(variant: Variant, *topics: str) -> str:
 def why(variant: Variant, number: str) -> str:
     """The sentences of the rule with this number, as an outcome names it, and the ruling on it."""
     rules = (rule.full for rule in rules_of(variant).values() if rule.number == number)
-    told = together(*rules, *(text for ruled, text in variant.rulings if ruled == number))
+    said = (*variant.rulings, *variant.house)
+    told = together(*rules, *(text for ruled, text in said if ruled == number))
     return told or (deck_out(variant) if number == "G-8" else "")  # in extra rounds any deck can run out
 
 
@@ -803,7 +806,19 @@ def sections(variant: Variant) -> tuple[Section, ...]:
     )
     told = [Section(title, tuple(rules[topic] for topic in topics if topic in rules)) for title, topics in layout]
     made = tuple(_ruling(variant, number, text) for number, text in variant.rulings)
-    return (*(section for section in told if section.lines), *([Section(RULINGS, made)] if made else ()))
+    own = tuple(house_rules(variant))
+    return (
+        *(section for section in told if section.lines),
+        *([Section(RULINGS, made)] if made else ()),
+        *([Section(HOUSE, own)] if own else ()),
+    )
+
+
+def house_rules(variant: Variant) -> Iterator[Rule]:
+    """The author's own sentences, which nobody holds against what happens."""
+    for number, text in variant.house:
+        short = say("**{number}** {text}", number=number, text=text)
+        yield Rule("", number, text, short, claims.plain(variant), enforced=False)
 
 
 def _ruling(variant: Variant, number: str, text: str) -> Rule:
@@ -811,3 +826,4 @@ def _ruling(variant: Variant, number: str, text: str) -> Rule:
 
 
 RULINGS = say("Rulings where the documents are silent")
+HOUSE = say("House rules that people keep themselves: cardkit does not enforce them")

@@ -1,0 +1,128 @@
+"""What an author is told of a variant file: its faults, and what is no fault and yet may not be meant so."""
+
+from typing import NamedTuple
+
+from cardkit.cards import Card
+from cardkit.faults import Finding, VariantError
+from cardkit.variant.bundled import loosely, titles
+from cardkit.variant.chain import Raw, find, parsed
+from cardkit.variant.data import Variant
+from cardkit.variant.loading import load
+from cardkit.variant.own import ENDING
+from cardkit.variant.source import Source
+
+
+class Examined(NamedTuple):
+    """A variant, None where it cannot be played; its faults; and its notes, which are none."""
+
+    variant: Variant | None
+    faults: tuple[Finding, ...]
+    notes: tuple[Finding, ...] = ()
+
+
+def examined(word: str) -> Examined:
+    """The variant that `word` names, looked at as its author: more is asked of a file than that it can be played."""
+    try:
+        variant = load(word)
+    except VariantError as error:
+        return Examined(None, error.findings)
+    chain = _chain(word)
+    nameless = _nameless(chain)
+    notes = [*_summary(variant, chain[0]), *_lost(variant, chain), *_hidden(chain[0])]
+    return Examined(variant, (nameless,) if nameless else (), tuple(sorted(notes)))
+
+
+def nameless(word: str) -> Finding | None:
+    """What is wrong with the name of the variant that `word` names, which can be loaded: a game has one of its own."""
+    return _nameless(_chain(word))
+
+
+def own_keys(word: str) -> list[str]:
+    """The dotted keys that a variant's own file has, those of tables entry by entry. Raises `VariantError`."""
+    own = parsed(find(word))
+    keys = []
+    for name, value in own.items():
+        keys += [f"{name}.{inner}" for inner in value] if isinstance(value, dict) else [name]
+    return keys
+
+
+def at_key(word: str, key: str, message: str) -> Finding:
+    """A finding at a dotted key of the file that `word` names, at the file as a whole where that has none ("")."""
+    source = find(word)
+    return source.at(tuple(key.split(".", 1)), message) if key else Finding(source.file, 0, 0, message)
+
+
+def _chain(word: str) -> list[tuple[Source, Raw]]:
+    """The file that `word` names and those it extends, each with its own keys. Raises `VariantError`."""
+    source = find(word)
+    chain = [(source, parsed(source))]
+    while source.folder and isinstance(parent := chain[-1][1].get("extends"), str):
+        source = find(parent, source.folder)
+        chain.append((source, parsed(source)))
+    return chain
+
+
+def _nameless(chain: list[tuple[Source, Raw]]) -> Finding | None:
+    (source, own), *parents = chain
+    if not source.folder:
+        return None
+    name = own.get("name")
+    if name is None:
+        return source.at(("extends",), 'a house rule has a name of its own, not its parent\'s: say name = "..."')
+    taken = {str(raw.get("name")): parent.file for parent, raw in parents} | titles()
+    for title, whose in taken.items():
+        if str(name).strip().casefold() == title.casefold():
+            return source.at(("name",), f'name: "{title}" is the name of {whose}. Give the house rule one of its own')
+    return None
+
+
+def _summary(variant: Variant, own: tuple[Source, Raw]) -> list[Finding]:
+    said = (
+        "another danger ends a round than in the parent, so its summary is not taken over. "
+        'Say the game in one line: summary = "..."'
+    )
+    return [own[0].at(("cards", "danger"), said, ("danger", "ends_at"), ("extends",))] if variant.asks_summary else []
+
+
+def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
+    """Cards of the parent's deck that stand in no list of the child, which says lists of its own."""
+    (source, own), *parents = chain
+    lists = own.get("cards")
+    if not parents or not isinstance(lists, dict):
+        return []
+    above = parents[0][0]
+    try:
+        parent = load(above.file if above.folder else above.slug)
+    except VariantError:
+        return []
+    here = {slot.card for slot in variant.slots}
+    gone = [slot.card for slot in parent.slots if not slot.artifact and slot.card not in here]
+    if not gone:
+        return []
+    before, now = (len([slot for slot in game.slots if not slot.artifact]) for game in (parent, variant))
+    said = f"the deck has {now} cards, the parent's {before}: {_named(gone)} {_are(gone)} in no list any more"
+    return [source.at(("cards", "gold"), said, ("cards", "danger"), ("cards",))]
+
+
+def _named(cards: list[Card]) -> str:
+    names = [str(card) for card in cards]
+    return ", ".join(names[:MOST_NAMED]) + ", ..." * (len(names) > MOST_NAMED)
+
+
+MOST_NAMED = 6
+"""Cards that are named one by one."""
+
+
+def _are(cards: list[Card]) -> str:
+    return "is" if len(cards) == 1 else "are"
+
+
+def _hidden(own: tuple[Source, Raw]) -> list[Finding]:
+    """A file that nobody finds by its name."""
+    source = own[0]
+    name = source.file.replace("\\", "/").rsplit("/", 1)[-1].removesuffix(ENDING)
+    ships = loosely(name) if source.folder else None
+    if ships is None:
+        return []
+    said = f'"{name}" alone means {ships}, which ships: name the file otherwise, or give its path'
+    return [Finding(source.file, 0, 0, said)]

@@ -1,0 +1,133 @@
+"""The JSON Schema of variant files, made of the keys: what an editor needs to check a file while it is written.
+
+It says of every key what it means, what it takes and its default. What only holds or fails together with other keys
+(`contradictions`), and whether a parent is there, ``cardkit check`` alone can tell. Draft 7, which editors for TOML read.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import MISSING
+from typing import Any, TypeAlias
+
+from cardkit.cards import RANKS
+from cardkit.terms import DangerKind, TieBreak, words
+from cardkit.variant import readers
+from cardkit.variant.claims import TOPICS
+from cardkit.variant.keys import PARTS, Key, Rules, keys_of
+from cardkit.variant.values import MOST_PLAYERS
+
+Schema: TypeAlias = dict[str, Any]
+
+FILE = "cardkit.schema.json"
+"""What the schema's file is called beside a variant."""
+
+_RANK = "(?:" + "|".join((*RANKS, "T", "a", "t", "j", "q", "k")) + ")"
+_WORD = rf"(?:[Jj][Oo][Kk][Ee][Rr]|{_RANK}(?:-{_RANK})?[shdcbr♠♥♦♣♤♡♢♧]*)"
+CARDS = rf"^\s*{_WORD}(?:\s+{_WORD})*\s*$"
+"""Patterns of cards, as `cardkit.cards.expand` reads them."""
+_TEXT: Schema = {"type": "string", "pattern": r"\S"}
+_CARDS: Schema = {"type": "string", "pattern": CARDS}
+_LIST: Schema = {"anyOf": [_CARDS, {"type": "array", "items": _CARDS}]}
+
+
+def _number(low: int, high: int) -> Schema:
+    return {"type": "integer", "minimum": low, "maximum": high}
+
+
+def _table(keys: str, values: Schema, least: int = 1) -> Schema:
+    """A table whose keys look like `keys`, a pattern."""
+    return {
+        "type": "object", "patternProperties": {keys: values}, "additionalProperties": False, "minProperties": least
+    }  # fmt: skip
+
+
+def _either(*schemas: Schema) -> Schema:
+    return {"anyOf": list(schemas)}
+
+
+_FACE: Schema = {"type": "string", "pattern": r"^\s*face(\s*\+\s*\d{1,3})?\s*$"}
+_POINTS = _number(0, 1000)
+_ROUND = r"^(round )?\d{1,2}$"
+
+_OF: dict[Callable[..., Any], Schema] = {
+    readers.text: _TEXT,
+    readers.remark: {"type": "string"},
+    readers.year: _either(_number(1, 9999), {"type": "string"}),
+    readers.names: _either(_TEXT, {"type": "array", "items": _TEXT}),
+    readers.sentences: _table(rf"^{readers.NUMBER}$", {"type": "string"}, 0),
+    readers.players: _either(
+        _number(1, MOST_PLAYERS), {"type": "string", "pattern": "^\\s*\\d{1,2}(\\s*[-\u2013]\\s*\\d{1,2})?\\s*$"}
+    ),
+    readers.noun: {"type": "string", "pattern": r"^\s*[^/,\s][^/,]*$|^[^/]*[^/\s][^/]*/[^/]*[^/\s][^/]*$"},
+    readers.gold: _table(CARDS, _either(_number(1, 1000), _FACE)),
+    readers.kinds: _table(CARDS, {"enum": list(words(DangerKind))}),
+    readers.slots: _LIST,
+    readers.joins: _either({"enum": ["start", "one drawn a round"]}, _table("^[1-9][0-9]?$", _LIST)),
+    readers.scale: _either(
+        _POINTS,
+        {"type": "array", "items": _POINTS, "minItems": 1},
+        {"type": "object", "properties": {"gold": _POINTS}, "required": ["gold"], "additionalProperties": False},
+        _table(_ROUND, _POINTS),
+        _table(CARDS, _POINTS),
+    ),
+    readers.hands: _table("^[0-9]{1,3}$", _number(0, 999)),
+    readers.texts: {"type": "object", "additionalProperties": {"type": "string"}},
+    readers.tie_breaks: {"type": "array", "items": {"enum": list(words(TieBreak))}},
+    readers.pieces: _either(
+        {"type": "array", "items": _number(1, 1000), "contains": {"const": 1}},
+        {**_table("^[1-9][0-9]{0,3}$", _number(1, 1000)), "required": ["1"]},
+    ),
+}
+"""What each reader takes."""
+
+
+def schema() -> Schema:
+    """The schema of a variant file: every key with its meaning, its default and what it takes."""
+    needs = [key.name for key in keys_of() if key.default is MISSING]
+    inner = [key.name for key in keys_of(PARTS["cards"]) if key.default is MISSING]
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "A variant of cardkit",
+        "description": "A game's rules. cardkit check tells what no schema can.",
+        "type": "object",
+        "properties": {
+            "extends": {**_TEXT, "description": "the variant this one changes: a name, or the path of a file"},
+            **_properties(keys_of(Rules)),
+        },
+        "additionalProperties": False,
+        "required": ["name"],
+        "if": {"required": ["extends"]},
+        "else": {"required": needs, "properties": {"cards": {"required": inner}}},
+    }
+
+
+def schema_text() -> str:
+    """The schema as a file."""
+    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+def _properties(keys: Iterable[Key]) -> Schema:
+    return {key.name: _of_key(key) for key in keys}
+
+
+def _of_key(key: Key) -> Schema:
+    told: Schema = {"description": f"{key.meaning} ({key.takes})" if key.name not in PARTS else key.meaning}
+    if key.default is not MISSING and key.name not in PARTS:
+        told["default"] = key.default
+    return {**told, **_taken(key)}
+
+
+def _taken(key: Key) -> Schema:
+    """What a key takes."""
+    if key.name in PARTS and key.takes.startswith("section"):
+        section = {"type": "object", "properties": _properties(keys_of(PARTS[key.name])), "additionalProperties": False}
+        return section if "off" not in key.takes else _either({"const": "off"}, section)
+    if key.allowed:
+        return {"enum": list(key.allowed)}
+    if isinstance(key.read, readers.whole):
+        return _number(key.read.low, key.read.high)
+    if key.name == "cites":
+        return {
+            "type": "object", "properties": {topic: {"type": "string"} for topic in TOPICS}, "additionalProperties": False
+        }  # fmt: skip
+    return _OF[key.read]
