@@ -292,7 +292,8 @@ def test_check_knows_a_file_from_a_shipped_game(cardkit: Cardkit) -> None:
 def test_the_shipped_games_and_the_examples_are_fine() -> None:
     """Every file that ships passes its own check, but for the slips an example is about."""
     said = process("check", "variants", "examples")
-    slips = [line for line in said.out.splitlines() if not line.startswith("    ") and not line.endswith(": fine")]
+    aside = ("    ", "Tests of ")
+    slips = [line for line in said.out.splitlines() if not line.startswith(aside) and not line.endswith(": fine")]
     assert all("the pad " in line for line in slips)
     assert said.out.count(": fine\n") > len(shipped())
 
@@ -376,7 +377,7 @@ def test_what_new_writes_is_the_game_it_came_from(cardkit: Cardkit, name: str) -
     assert cardkit("new", f"My {name}", "--from", name).code == 0
     path = Path(f"my-{name}.toml")
     lines = path.read_text("utf-8").splitlines()
-    assert lines[1] == f'extends = "{name}"'
+    assert f'extends = "{name}"' in lines
     bare, told = [], True
     for line in lines:
         if re.match(r"(# )?\[", line):

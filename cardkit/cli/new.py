@@ -103,7 +103,6 @@ def starter(name: str, extends: str, parent: str) -> str:
         if section == "hands" and raw.get("reveal") != "hands":
             continue  # nothing is dealt in a deck game
         if section == "artifacts" and raw.get(section) == "off":
-            lines += ["", "# who takes artifacts and what they count, or without any", '# artifacts = "off"']
             continue
         inner = raw.get(section, {}) if section and section != "meta" else {} if section else raw
         values = inner if isinstance(inner, dict) else {}
@@ -116,16 +115,19 @@ def starter(name: str, extends: str, parent: str) -> str:
                     f"# {key.meaning} ({_takes(key)})",
                     f"# {key.name} = {_toml(values.get(key.name, key.default))}",
                 ]
-        if not section and raw.get("artifacts") != "off":
-            lines += [
-                "",
-                "# To play without artifacts, write this here and remove the section [artifacts] below",
-                _WITHOUT,
-            ]
+        if not section:
+            lines += ["", *(_PLAYED_WITHOUT if raw.get("artifacts") == "off" else _PLAYED_WITH)]
     return "\n".join([*lines, *_tables(game)]) + "\n"
 
 
-_WITHOUT = '#   artifacts = "off"'
+_PLAYED_WITHOUT = (
+    "# played without artifacts; with them, take this out and write a section [artifacts]",
+    '# artifacts = "off"',
+)
+_PLAYED_WITH = (
+    "# To play without artifacts, write this here and take the section [artifacts] out:",
+    '#   artifacts = "off"',
+)
 
 
 def _takes(key: Key) -> str:
@@ -151,7 +153,7 @@ def _tables(game: Variant) -> Iterator[str]:
         yield from ("", *textwrap.wrap(f"No rule of this game, but a topic: {', '.join(others)}", 110, **_COMMENT))
     yield from ("", "", f"[rulings]  # {_meaning('rulings')}; keyed as in [cites]")
     for topics, number, text in game.ruled:
-        yield from ("", f"# {number or min(topics)} = {_toml(text)}")
+        yield from ("", f"# {number if len(topics) != 1 else min(topics)} = {_toml(text)}")
     yield from ("", "", f"[house]  # {_meaning('house')}", "")
     for number, text in game.house or (("H-1", "Who is caught fetches the drinks."),):
         yield f"# {number} = {_toml(text)}"

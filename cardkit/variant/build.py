@@ -48,6 +48,8 @@ def strays(section: str, name: str, value: object) -> bool:
 
     In a table of texts a topic may be called like a key: there it is one where its value is one of that key.
     """
+    if name == "artifacts" and value == "off":
+        return True
     if section in PARTS:
         return (name in _TOP or name == "extends") and name not in {key.name for key in keys_of(PARTS[section])}
     key = _TOP.get(name)

@@ -1,10 +1,11 @@
 """What an author is told of a variant file: its faults, and what is no fault and yet may not be meant so."""
 
+from pathlib import Path
 from typing import NamedTuple
 
 from cardkit.cards import Card
 from cardkit.faults import Finding, VariantError
-from cardkit.variant.bundled import loosely, titles
+from cardkit.variant.bundled import loosely, shipped, titles
 from cardkit.variant.chain import Raw, find, parsed
 from cardkit.variant.data import Variant
 from cardkit.variant.loading import load
@@ -64,7 +65,7 @@ def _chain(word: str) -> list[tuple[Source, Raw]]:
 
 def _nameless(chain: list[tuple[Source, Raw]]) -> Finding | None:
     (source, own), *parents = chain
-    if not source.folder:
+    if _ships(source):
         return None
     name = own.get("name")
     if name is None:
@@ -74,6 +75,15 @@ def _nameless(chain: list[tuple[Source, Raw]]) -> Finding | None:
         if str(name).strip().casefold() == title.casefold():
             return source.at(("name",), f'name: "{title}" is the name of {whose}. Give the house rule one of its own')
     return None
+
+
+def _stem(source: Source) -> str:
+    return Path(source.file).name.removesuffix(ENDING)
+
+
+def _ships(source: Source) -> bool:
+    """Whether this is a game that ships, or its very file wherever it lies."""
+    return not source.folder or (_stem(source) in shipped() and find(_stem(source)).text == source.text)
 
 
 def _summary(variant: Variant, own: tuple[Source, Raw]) -> list[Finding]:
@@ -120,9 +130,9 @@ def _are(cards: list[Card]) -> str:
 def _hidden(own: tuple[Source, Raw]) -> list[Finding]:
     """A file that nobody finds by its name."""
     source = own[0]
-    name = source.file.replace("\\", "/").rsplit("/", 1)[-1].removesuffix(ENDING)
-    ships = loosely(name) if source.folder else None
-    if ships is None:
+    name = _stem(source)
+    ships = loosely(name)
+    if ships is None or _ships(source):
         return []
     said = f'"{name}" alone means {ships}, which ships: name the file otherwise, or give its path'
     return [Finding(source.file, 0, 0, said)]
