@@ -136,7 +136,7 @@ def misfits(variant: Variant, path: str) -> Iterator[Finding]:
     from cardkit.variant.examine import at_key
 
     for misfit in found(variant):
-        yield at_key(path, misfit.key, f"{misfit.piece} on {misfit.paper} has no room for it: {misfit.why}")
+        yield at_key(path, misfit.key, f"{misfit.piece} on {misfit.paper} cannot be printed: {misfit.why}")
 
 
 def _of_game(game: Game) -> Looked:

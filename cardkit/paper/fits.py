@@ -39,7 +39,7 @@ def misfits(variant: Variant) -> Iterator[Misfit]:
 def _misfit(piece: str, variant: Variant, order: Order) -> str:
     try:
         drawn(piece, variant, order)
-    except DoesNotFit as error:
+    except (DoesNotFit, ValueError) as error:  # no room, or a letter that no font of ours has
         return str(error.__cause__ or error)
     return ""
 
