@@ -1,5 +1,6 @@
 // The line to the host: one open question for the view, one tap at a time, and what to do when a phone sleeps or loses its Wi-Fi.
 
+const VERSION = 1; // of the view this page understands
 const WAIT = 25; // seconds a question stays open
 const PATIENCE = (WAIT + 6) * 1000; // longer than that, the line is dead although nobody said so
 const RETRY = 700; // ms until the next try of a tap that got no answer
@@ -130,9 +131,17 @@ export class Link {
   }
 
   show(view) {
+    if (view.v !== VERSION) return this.renew();
     if (this.view && !later(view.at, this.view.at)) return;
     this.view = view;
     this.changed();
+  }
+
+  /** The host is of another edition than this page: load the page anew, once. */
+  renew() {
+    if (memory.get("renewed") === String(VERSION)) return;
+    memory.put("renewed", String(VERSION));
+    location.reload();
   }
 
   headers() {

@@ -217,7 +217,7 @@ function screen(view) {
   return [
     bar(view),
     offline(view),
-    h("div.path-side", { key: "path" }, path(view), status(view)),
+    h("div.path-side", { key: "path" }, !view.places.length && path(view), status(view)),
     h("section.read", { key: "read", tabindex: "0", "aria-label": view.words.at_table },
       view.cry && h("div.cry", { key: view.cry.id }, h("h2.serif", {}, view.cry.text), h("p", {}, view.cry.more)),
       places(view), h("div.told", { key: "told", class: !view.cry && view.said.length > MANY ? "list" : "" }, said(heardNow(view)))),
@@ -229,8 +229,9 @@ function screen(view) {
   ];
 }
 
-/** What is said, but for what the cry says already. */
+/** What is said, but for what the cry, or the places, say already. */
 function heardNow(view) {
+  if (view.places.length) return view.said.filter(({ tone }) => tone === "table");
   return view.cry ? view.said.filter(({ tone }) => tone !== "caught") : view.said;
 }
 
@@ -244,10 +245,13 @@ function offline(view) {
   return h("p.offline", { key: "offline" }, link.waiting ? view.words.unsent : view.words.offline);
 }
 
+/** The end: places, the winner first and large, what decided it, and what is worth telling. */
 function places(view) {
   if (!view.places.length) return null;
-  return h("ol.places", { key: "places" }, [...view.places].reverse().map((place) => h("li", { key: place.name, class: place.won ? "won" : "" },
-    h("span", {}, place.text), h("b", {}, place.figure))));
+  return [h("ol.places", { key: "places" }, [...view.places].reverse().map((place) => h("li", { key: place.name, class: place.won ? "won" : "" },
+    h("span", {}, place.text), h("b", {}, place.figure)))),
+  h("p.say.good", { key: "won" }, h("span.act", {}, view.won)),
+  view.story.length > 0 && h("div.told.list", { key: "story" }, view.story.map((line) => h("p.say", {}, h("span.fact", {}, line))))];
 }
 
 function foot(view) {

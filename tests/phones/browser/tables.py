@@ -47,13 +47,18 @@ class Table:
         expect(page.locator("h1")).to_be_visible()
         return page
 
-    def page(self, size: tuple[int, int], *, dark: bool = False, **how: Any) -> Page:
-        """A device of its own, without motion, whose clock can be put forward; nothing is opened yet."""
+    def page(self, size: tuple[int, int], *, dark: bool = False, ticket: str = "", **how: Any) -> Page:
+        """A device of its own, without motion, whose clock can be put forward; nothing is opened yet.
+
+        With a `ticket` it is known by that already.
+        """
         scheme: Any = "dark" if dark else "light"
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce", **how
         )
         self.contexts.append(context)
+        if ticket:
+            context.add_init_script(f"localStorage.setItem('phone', '{ticket}')")
         page = context.new_page()
         page.set_default_timeout(5000)
         page.clock.install()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -130,119 +129,75 @@ def test_big_letters_fit(lay: Lay) -> None:
 # --- readers -------------------------------------------------------------------------------------------------------------
 
 
-def end(table: Table) -> None:
-    """Ann and Bo are level after the last round."""
+def violations(page: Page, stage: str) -> list[str]:
+    """What axe has to say of this stage, by day and by candle-light."""
+    if not page.evaluate("Boolean(window.axe)"):
+        page.evaluate(Axe().axe_script)
+    found = []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        page.clock.fast_forward(20)
+        for rule in page.evaluate('axe.run({ resultTypes: ["violations"] })')["violations"]:
+            for node in rule["nodes"]:
+                found.append(f"{stage}, {scheme}: {rule['id']}: {node['html'][:160]} {node['failureSummary'][:300]}")
+    return found
+
+
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+def test_readers_find_their_way_through_a_round(lay: Lay) -> None:
+    """axe has nothing to complain of: a card, why not, who leaves, the sheet and a turn that is mended, and caught."""
+    table = lay()
+    pad = table.pad()
+    found = violations(pad.page, "card")
+    pad.settle()
+    pad.key("joker").click(force=True)
+    found += violations(pad.page, "refused")
+    table.party.cards("9", "Q", "7")
+    pad.tap(pad.name("Bo"))
+    found += violations(pad.page, "leave")
+    pad.more()
+    found += violations(pad.page, "menu")
+    pad.tap(pad.entry("Fix").first)
+    pad.tap(pad.entry("card 1").first)
+    found += violations(pad.page, "fix")
+    pad.tap(pad.find(".closing .wide").last)
+    table.party.cards("Q")
+    expect(pad.find(".cry")).to_be_visible()
+    assert found + violations(pad.page, "round") == []
+
+
+def test_readers_find_their_way_to_the_end(lay: Lay) -> None:
+    """The piles, a tie, and the places: on the pad and on the display."""
+    table = lay()
     for number in range(4):
         table.party.cards("9")
         table.party.tap("leave", names=["Ann", "Bo", "Cy", "Di"])
         if number < 3:
             table.party.tap("begin")
-
-
-def card(table: Table, pad: Pad) -> None:
-    """A card is asked for."""
-
-
-def leave(table: Table, pad: Pad) -> None:
-    """Somebody leaves, is about to."""
-    table.party.cards("9", "Q", "7")
-    pad.tap(pad.name("Bo"))
-
-
-def round_(table: Table, pad: Pad) -> None:
-    """Caught."""
-    table.party.cards("9", "Q", "Q")
-
-
-def piles(table: Table, pad: Pad) -> None:
-    """Gold is counted."""
-    end(table)
-
-
-def tie(table: Table, pad: Pad) -> None:
-    """All are level."""
-    end(table)
+    pad, display = table.pad(), table.display()
+    found = violations(pad.page, "piles") + violations(display, "display")
     table.party.tap("count", piles={})
-
-
-def over(table: Table, pad: Pad) -> None:
-    """The game is over."""
-    tie(table, pad)
+    expect(pad.find("#pad.stage-tie")).to_be_visible()
+    found += violations(pad.page, "tie")
     table.party.tap("share")
-
-
-def mend(table: Table, pad: Pad) -> None:
-    """A turn is mended, in the sheet."""
-    table.party.cards("9", "7")
-    pad.more("Fix", "card 1")
-
-
-def menu(table: Table, pad: Pad) -> None:
-    """The sheet."""
-    pad.more()
-
-
-def refused(table: Table, pad: Pad) -> None:
-    """Why not."""
-    pad.settle()
-    pad.key("joker").click(force=True)
-
-
-STAGES: dict[str, Callable[[Table, Pad], None]] = {
-    step.__name__.strip("_"): step for step in (card, leave, round_, piles, tie, over, mend, menu, refused)
-}
-
-
-def violations(page: Page) -> list[str]:
-    """What axe has to say, by day and by candle-light."""
-    found = []
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
-        page.clock.fast_forward(20)
-        for rule in Axe().run(page).response["violations"]:
-            found += [
-                f"{scheme}: {rule['id']}: {node['html'][:160]} {node['failureSummary'][:300]}" for node in rule["nodes"]
-            ]
-    return found
-
-
-@pytest.mark.parametrize("stage", STAGES)
-def test_readers_find_their_way(lay: Lay, stage: str) -> None:
-    """axe has nothing to complain of, on the pad in each stage, by day and by candle-light."""
-    table = lay()
-    pad = table.pad()
-    STAGES[stage](table, pad)
-    pad.settle()
-    assert violations(pad.page) == []
+    expect(pad.find("#pad.stage-over")).to_be_visible()
+    for _ in range(5):
+        display.clock.fast_forward(1300)
+    expect(display.locator(".winners li")).to_have_count(4)
+    assert found + violations(pad.page, "over") + violations(display, "places") == []
 
 
 def test_readers_find_their_way_in_secret(lay: Lay) -> None:
-    """Whose phone, the two buttons, the sealed screen, one's own card."""
+    """Whose phone, the two buttons, the sealed screen."""
     table = lay(choose=True)
     pad = table.pad()
-    found = violations(pad.page)
+    found = violations(pad.page, "seats")
     pad.tap(pad.find(".seat").nth(1))
-    found += violations(pad.page)
+    found += violations(pad.page, "own")
     table.party.cards("9")
     expect(pad.find(".choose")).to_have_count(2)
-    found += violations(pad.page)
+    found += violations(pad.page, "choose")
     pad.tap(pad.find(".choose").first)
-    assert found + violations(pad.page) == []
-
-
-def test_readers_find_their_way_on_the_display(lay: Lay) -> None:
-    """With a path, and with the places."""
-    table = lay()
-    table.party.cards("9", "Q", "7")
-    page = table.display()
-    found = violations(page)
-    table.party.tap("leave", names=["Ann", "Bo", "Cy", "Di"])
-    for _ in range(3):
-        table.party.tap("begin")
-        table.party.cards("9")
-        table.party.tap("leave", names=["Ann", "Bo", "Cy", "Di"])
-    table.party.tap("count", piles={})
-    expect(page.locator(".winners")).to_be_visible()
-    for _ in range(5):
-        page.clock.fast_forward(1300)
-    assert found + violations(page) == []
+    assert found + violations(pad.page, "sealed") == []

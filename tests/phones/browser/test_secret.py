@@ -15,10 +15,12 @@ COUNTDOWN = 3.0
 
 
 def seated(table: Table, *names: str) -> dict[str, Pad]:
-    """A phone for each of these players, told whose it is."""
-    pads = {name: table.pad() for name in names}
-    for name, pad in pads.items():
-        pad.tap(pad.find(".seat").filter(has_text=name))
+    """A phone for each of these players, known as theirs already."""
+    pads = {}
+    for number, name in enumerate(names):
+        ticket = f"{number:024x}"
+        assert table.party.seat(ticket, name).status == 200
+        pads[name] = table.pad(ticket=ticket)
     return pads
 
 
@@ -127,8 +129,8 @@ def test_a_phone_that_sleeps(lay: Lay) -> None:
 def test_a_seat_is_taken_over(lay: Lay) -> None:
     """A second phone for Bo asks for a second tap; then the first is nobody's and is asked whose it is."""
     table = lay(choose=True)
-    first = seated(table, "Bo")["Bo"]
-    second = table.pad()
+    first, second = table.pad(), table.pad()
+    first.tap(first.find(".seat").filter(has_text="Bo"))
     seat = second.find(".seat").filter(has_text="Bo")
     second.tap(seat)
     expect(second.find(".question")).to_contain_text("Tap again to take Bo's place over.")

@@ -175,7 +175,7 @@ def test_an_idle_page_hardly_asks(lay: Lay) -> None:
     pad.tap("9")
     expect(display.locator(".path .card")).to_have_count(1)
     before = len(table.asked)
-    pad.page.wait_for_timeout(1500)
+    pad.page.wait_for_timeout(1000)
     assert len(table.asked) == before
     assert [url.rpartition("wait=")[2] for url in table.asked if "/api/view" in url][-2:] == ["25", "25"]
 
