@@ -1,0 +1,56 @@
+"""Write the README's picture of a pad beside the display: ``python -m tests.phones.write_picture``. Look at it then.
+
+Both are screenshots of one real table; Chromium sets them side by side.
+"""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.phones.browser.conftest import FLAGS, found
+from tests.phones.browser.tables import Table
+
+PICTURE: Final = Path(__file__).resolve().parents[2] / "printables" / "kings-gold-phones.png"
+SIZE: Final = (1520, 700)
+FRAME: Final = """<style>
+  body { margin: 0; height: 700px; display: flex; gap: 44px; align-items: center; justify-content: center; }
+  body { background: #e9e2d3; }
+  img { display: block; box-shadow: 0 10px 34px rgb(60 45 20 / 0.35); }
+  .display { width: 1104px; border: 12px solid #1b1a1e; border-radius: 10px; }
+  .pad { height: 624px; border: 9px solid #1b1a1e; border-radius: 34px; }
+</style><img class="display" src="%s"><img class="pad" src="%s">"""
+
+
+def shot(page: Page) -> str:
+    """A screenshot as an address."""
+    page.wait_for_timeout(400)
+    return f"data:image/png;base64,{base64.b64encode(page.screenshot()).decode()}"
+
+
+def drawn(browser: Browser) -> bytes:
+    """The picture: four cards of King's Gold lie there, and everyone decides."""
+    table = Table(browser, "kings-gold", "Ann, Bo, Cy, Di")
+    display, pad = table.display(), table.pad(device_scale_factor=2)
+    table.party.cards("9", "Q", "10", "7")
+    for page in (display, pad.page):
+        expect(page.locator(".path .card")).to_have_count(4)
+    framed = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
+    framed.set_content(FRAME % (shot(display), shot(pad.page)))
+    made = framed.screenshot()
+    table.close()
+    return made
+
+
+def main() -> None:
+    """Write it."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found(), args=FLAGS)
+        PICTURE.write_bytes(drawn(browser))
+
+
+if __name__ == "__main__":
+    main()
