@@ -81,6 +81,7 @@ class Game:
         self.shared = False
         self._count_taken = False
         self.last: tuple[Outcome, ...] = ()
+        self._story: tuple[State, tuple[Fact, ...]] | None = None
         self._recall()
 
     # what is
@@ -113,8 +114,11 @@ class Game:
 
     def story(self) -> tuple[Fact, ...]:
         """What a table tells of a game that is over; nothing while an extra round may still be played."""
-        open_ended = not self.shared and tied_for_extra_round(self.state)
-        return () if open_ended else story_of(self.session)
+        if not self.shared and tied_for_extra_round(self.state):
+            return ()
+        if self._story is None or self._story[0] is not self.state:  # every face asks, again and again
+            self._story = (self.state, story_of(self.session))
+        return self._story[1]
 
     # turns
 

@@ -12,6 +12,7 @@ from cardkit.cards import parse_card
 from cardkit.game import apply
 from cardkit.legal import card_refusal, check
 from cardkit.outcomes import Draw, Leave
+from cardkit.story import Fact
 from cardkit.table.conversation import Conversation
 from cardkit.table.host import Host
 from cardkit.table.session import Session
@@ -273,6 +274,28 @@ def test_the_end() -> None:
     assert (view["stage"], view["places"]) == ("card", [])
     assert [one["name"] for one in view["players"] if one["mine"]] == ["Bo"]
     assert party.told[-1][1].startswith("King's Gold. 4 thieves, 1 round.")
+
+
+def test_the_story_of_a_game_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many phones look at it; and anew when a turn was mended."""
+    found: list[Session] = []
+
+    def story_of(session: Session) -> tuple[Fact, ...]:
+        found.append(session)
+        return ()
+
+    monkeypatch.setattr("cardkit.table.game.story_of", story_of)
+    party = Party(*KINGS, settings=(("rounds", "1"),))
+    party.cards("9", "7")
+    party.tap("leave", names=["Bo"])
+    party.cards("Q", "Q")
+    party.tap("count", piles={})
+    for phone in "abcdefgh":
+        assert party.view(phone)["story"] == []
+    assert len(found) == 1
+    party.tap("fix", round=1, turn=1, card="8")
+    party.tap("count", piles={})
+    assert len(found) == 2
 
 
 def test_a_tie_has_two_ways_out() -> None:
