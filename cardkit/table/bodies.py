@@ -92,13 +92,13 @@ def choice(body: Body, field: str = "choice") -> Card | str | None:
 
 
 def shown(body: Body, state: State) -> Show:
-    """A turn of hands: cards by name, in seat order, and which go back. Raises `BadBody`."""
+    """A turn of hands: cards by name, in seat order, and which go back: none named leaves it to the rule. Raises `BadBody`."""
     table = _table(body.get("cards"), "cards")
     cards = {name: None if value is None else _card(value, "cards") for name, value in table.items()}
     order = [*(name for name in state.inside if name in cards), *(name for name in cards if name not in state.inside)]
     back = body.get("back")
     went = None if back is None else tuple(_card(value, "back") for value in _list(back, "back"))
-    return Show(tuple((name, cards[name]) for name in order), went)
+    return Show(tuple((name, cards[name]) for name in order), went or None)
 
 
 def leavers(body: Body, state: State) -> Leave:

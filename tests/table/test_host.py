@@ -152,6 +152,18 @@ def test_a_round_by_its_result() -> None:
     assert [player["last_round"] for player in party.view()["players"]] == [0, 12, 0]
 
 
+def test_which_court_cards_go_back() -> None:
+    """CN-8: the table may say; none named is not said."""
+    party = Party("cave-network", "Ann, Bo, Cy, Di")
+    party.tap("show", cards={"Ann": "K", "Bo": "Q", "Cy": "J", "Di": "4"}, back=[])
+    assert party.act("show", cards=FLEE, back=["K", "Q"]).status == 422
+    party.tap("show", cards=FLEE, back=["K"])
+    assert "Ann -, Bo -, Cy 7, Di 8; back K" in party.tally
+
+
+FLEE = {"Ann": None, "Bo": None, "Cy": "7", "Di": "8"}
+
+
 def test_a_result_that_cannot_be_read_back_is_refused() -> None:
     """Which artifact it was, where each counts what is printed on it; somebody who does not play; too much gold."""
     party = Party("incan-gold", "Ann, Bo, Cy")
