@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from cardkit.cards import SUIT_WORDS, SUITS, Card
+from cardkit.cards import Card
 from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Show
 from cardkit.refusals import Refusal
 from cardkit.state import State
@@ -431,7 +431,6 @@ def words(master: Master) -> dict[str, object]:
         "not_yet": say("Not yet"),
         "card_of": say("{who}'s card?", **hole),
         "down": say("Face down: {who} {leaves}", **hole),
-        "reveal": say("Show all cards"),
         "which_suit": say("Which suit?"),
         "more": say("More"),
         "close": say("Close"),
@@ -448,9 +447,7 @@ def words(master: Master) -> dict[str, object]:
         "unseen": say("Nobody can see it."),
         "look": say("Hold to look"),
         "change": say("Change"),
-        "all_in": say("All have chosen"),
         "choose_for": say("Choose for {who}", **hole),
-        "sure": say("Tap again to choose for {who}.", **hole),
         "unsent": say("No connection to the computer. Your last tap is not recorded yet; still trying."),
         "offline": say("No connection to the computer. Trying again; nothing is lost."),
         "lost": say("Your last tap was not recorded. Tap it again."),
@@ -485,22 +482,11 @@ def words(master: Master) -> dict[str, object]:
             "out": say("does not play"),
         },
         "marker": say("The joker: {n} on it", n="{n}"),
-        "suits": {suit: SUIT_WORDS[suit] for suit in SUITS},
-        "signs": _signs(),
     }
-
-
-def _signs() -> dict[str, str]:
-    """What the signs of players are called."""
-    called = (
-        *(say("sun"), say("moon"), say("star"), say("leaf"), say("drop"), say("bell")),
-        *(say("key"), say("fish"), say("boat"), say("kite"), say("ring"), say("bird")),
-    )
-    return dict(zip(SIGNS, called, strict=True))
 
 
 def see_words(master: Master) -> dict[str, object]:
     """Those of the big screen."""
     every = words(master)
-    shown = ("joint", "offline", "all_in", "aloud", "at_table", "path", "players", "stands", "marker", "signs")
+    shown = ("offline", "aloud", "at_table", "path", "players", "marker")
     return {name: every[name] for name in shown}
