@@ -288,7 +288,9 @@ class Host:
         return lines
 
     def _happened(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
-        return happened(self._master, happenings, self.game.state, {}, at, prompted=False)
+        lines = happened(self._master, happenings, self.game.state, {}, at, prompted=False)
+        call = (str(self._master.theme["call"]),)  # how all decide at once with their hands: not while phones ask them
+        return [said for said in lines if not (self._choosing.on and isinstance(said, Line) and said.said == call)]
 
     def _cried(self, brought: Brought, lines: Sequence[Said]) -> Cry | None:
         """The cry of a round that a danger ended just now."""

@@ -27,6 +27,12 @@ def test_a_card_while_leaving_is_asked_says_that_nobody_left() -> None:
     assert party.tally.endswith("9\n7\n") or "9\n7\n" in party.tally
 
 
+def test_hands_are_not_called_for_while_phones_choose() -> None:
+    """ "Thumbs: 3, 2, 1!" is said with the first card of a game, but not where everyone chooses on a phone."""
+    assert "Thumbs: 3, 2, 1!" in Party("kings-gold", "Ann, Bo, Cy").cards("9")
+    assert "Thumbs" not in Party("kings-gold", "Ann, Bo, Cy", choose=True).cards("9")
+
+
 def test_names_come_in_any_order() -> None:
     """Who leaves is recorded in seat order, in whatever order the names were tapped; mended turns too."""
     party = Party("kings-gold", "Ann, Bo, Cy")

@@ -2,6 +2,7 @@
 import { bent, h, joined, picture, told } from "./dom.js";
 import { JOKER, pip, sign } from "./parts.js";
 
+const MOST_ACROSS = 4; // names
 const MOST_GOLD = 6; // figures of a pile
 const MANY = 3; // suits on a key: so many say nothing
 const LONG = 30; // letters of names that leave: more are set smaller
@@ -46,7 +47,8 @@ function question(title, hint, player) {
 // --- names -----------------------------------------------------------------------------------------------------------
 
 function names(view, pad) {
-  const across = view.players.length <= 4 ? view.players.length : Math.ceil(view.players.length / 2);
+  const rows = Math.ceil(view.players.length / MOST_ACROSS);
+  const across = Math.ceil(view.players.length / rows);
   const each = view.stage === "show" ? shower : view.stage === "leave" ? leaver : bystander;
   return h("div.names", { key: "names", "--across": across, role: "group", "aria-label": view.words.players },
     view.players.map((player) => (player.inside ? each(view, pad, player) : bystander(view, pad, player))));
@@ -79,8 +81,8 @@ function label(player) {
 // --- keys ------------------------------------------------------------------------------------------------------------
 
 export function keys(view, pad, offered, chosen, pressed) {
-  const across = offered.length > 18 ? 7 : offered.length > 15 ? 6 : 5;
-  return h("div.keys", { key: "keys", "--across": across, role: "group", "aria-label": view.words.cards },
+  const across = offered.length > 15 ? 6 : 5;
+  return h("div.keys", { key: "keys", class: offered.length > 18 ? "many" : "", "--across": across, role: "group", "aria-label": view.words.cards },
     offered.map((key) => keyed(key, pad, chosen, pressed)));
 }
 
@@ -176,7 +178,7 @@ function sealed(view, pad) {
   const hold = (looks) => () => pad.look(looks);
   return [
     h("div.sealed", { key: "sealed" },
-      h("h2.serif", {}, pad.looking ? choices.mine.says : words.chosen), h("p", {}, pad.looking ? "\u00a0" : words.unseen),
+      h("h2.serif", { "aria-live": "polite" }, pad.looking ? choices.mine.says : words.chosen), h("p", {}, pad.looking ? "\u00a0" : words.unseen),
       h("div.both", {},
         h("button.quiet", { key: "hold", onpointerdown: hold(true), onpointerup: hold(false), onpointerleave: hold(false), onpointercancel: hold(false),
           onkeydown: (event) => { if ([" ", "Enter"].includes(event.key)) pad.look(true); }, onkeyup: hold(false), onblur: hold(false),

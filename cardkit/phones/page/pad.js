@@ -207,7 +207,9 @@ function draw() {
   resume(link.view);
   settle(link.view);
   main.className = `stage-${link.view.stage} ${link.waiting ? "busy" : ""}`;
+  const held = main.querySelector(".hand")?.contains(document.activeElement);
   fill(main, screen(link.view));
+  if (held && document.activeElement === document.body) main.querySelector(".hand button:enabled")?.focus({ preventScroll: true });
   sheet.draw();
   dressed();
   return announce(link.view);
