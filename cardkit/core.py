@@ -410,7 +410,7 @@ class Table:
             banked[seat] += won
             haul[seat] = won
             left[seat] = turn
-        carriers = self.carriers(leavers) if self.artifacts else []
+        carriers = self.carriers(leavers) if self.artifacts else self.none
         if scribe is not None:
             scribe.left(leavers, before, share, carriers is None)
         if self.artifacts and carriers is not None:

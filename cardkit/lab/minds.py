@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
+MANY_CARDS = 1 << 10
+"""More than there are of one kind."""
+MUCH_GOLD = 1 << 20
+"""More than a card is worth."""
+
+
 class Mind:
     """Whether somebody leaves now; in a game of hands, flees before this turn."""
 
@@ -203,10 +209,11 @@ def safest(table: Table, hand: list[int]) -> int:
     own = [0] * (len(copies) + 1)  # the last is for cards of no kind
     for card in hand:
         own[kind_of[card]] += 1
-    safe, least = DOWN, (0, 0, 0)
+    safe, least = DOWN, 0
     for card in hand:
-        kind, gold = kind_of[card], gold_of[card]
-        fear = (lying[kind], copies[kind] - lying[kind] - own[kind], -gold) if kind >= 0 else (0, 0, -gold)
+        kind, fear = kind_of[card], -gold_of[card]
+        if kind >= 0:  # what lies there weighs more than what can come, and that more than any gold
+            fear += (lying[kind] * MANY_CARDS + copies[kind] - lying[kind] - own[kind]) * MUCH_GOLD
         if safe < 0 or fear < least:
             safe, least = card, fear
     return safe

@@ -1,265 +1,367 @@
-"""The speed goals of the house, each measured as a ratio against something else in the same run.
+"""The speed goals of the house, each as a ratio to something else that is measured in between, plain and compiled.
 
-    python tests/bench/goals.py [NAME...]     all, or those named: simulate odds replay score start
+    python tests/bench/goals.py [--quick] [NAME...]     all rows, or those whose names begin like that
 
-Nothing here is a test: a clock on a busy machine proves nothing. Run it on an idle one. The yardsticks are the bare
-interpreter (``python -c pass``), a plain loop, a file written, and kings_gold.c where a C compiler is found.
+Nothing here is a test. Each row is measured several times, one after the other with the C program kings_gold.c, the plain
+build and the compiled one (made in a clean copy, where hatch-mypyc and a C compiler are found), and the median is told. Time
+is that of the processor, so that others on the machine disturb little; where people wait (`start`, `score`) on an idle one
+it is what the clock says, too.
 """
 
 from __future__ import annotations
 
+import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
-import tracemalloc
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from random import Random
+from statistics import median
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT))
-
-from cardkit import odds  # noqa: E402
-from cardkit.cards import Card  # noqa: E402
-from cardkit.game import go, replay  # noqa: E402
-from cardkit.lab import play as playing  # noqa: E402
-from cardkit.lab.bots import leaving  # noqa: E402
-from cardkit.lab.play import play  # noqa: E402
-from cardkit.lab.simulate import simulate  # noqa: E402
-from cardkit.outcomes import Begin, Draw, Entry, Leave  # noqa: E402
-from cardkit.scoring import score  # noqa: E402
-from cardkit.state import State, start  # noqa: E402
-from cardkit.tally import Header, write  # noqa: E402
-from cardkit.variant import load  # noqa: E402
-
-BOTS = ("kinds:2", "loot:8", "turn:5", "turn:7")
-TABLES = {"four ways": BOTS, "two guards out": ("kinds:2",) * 4, "careful": ("turn:3", "turn:4", "loot:5", "kinds:1")}
+BOTS = ("loot:3", "loot:5+kinds:2", "loot:8+kinds:3", "kinds:2")
+"""Those of the C program."""
 NAMES = ("Ann", "Bo", "Cy", "Di")
+C_GAMES = 1_000_000
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
-def best(work: Callable[[], object], times: int = 5) -> float:
-    """The shortest of several runs, in seconds: the one that was disturbed least."""
-    shortest = float("inf")
-    for _ in range(times):
-        begin = time.perf_counter()
+# --- what is measured, each in a process of its own: seconds of the processor for one -----------------------------------
+
+
+def spent(work: Callable[[], object], number: int) -> float:
+    """The seconds of the processor for one of `number`; the best of three, after one to get warm."""
+    work()
+    seconds = []
+    for _ in range(3):
+        begin = time.process_time()
         work()
-        shortest = min(shortest, time.perf_counter() - begin)
-    return shortest
+        seconds.append(time.process_time() - begin)
+    return min(seconds) / number
 
 
-def line(what: str, measured: str, reach: str, met: bool) -> None:
-    print(f"{what:58} {measured:>34}   reach {reach:24} {'met' if met else 'MISSED'}", flush=True)
+def games(variant: str, bots: Sequence[str], number: int) -> Callable[[], float]:
+    """Simulated games, as a study plays them."""
+
+    def measure() -> float:
+        from cardkit.lab.simulate import simulate
+        from cardkit.variant import load
+
+        loaded = load(variant)
+        return spent(lambda: simulate(loaded, list(bots), number), number)
+
+    return measure
 
 
-# --- simulation --------------------------------------------------------------------------------------------------------
+def tuned() -> float:
+    """All values of all keys that `tune` sweeps, in King's Gold; for 13 values with 50,000 games each."""
+    from cardkit.lab.tune import crowd, tune, worth_sweeping
+    from cardkit.variant import load
 
-
-def bench_simulate() -> None:
-    """Four-player King's Gold on one core with callable bots, against a C program that plays the same ones."""
     kings = load("kings-gold")
-    games = 4000
-    for name, words in TABLES.items():
-        bots = [leaving(word, Random(1)) for word in words]
-        per_second = games / best(lambda bots=bots: play(kings, bots, games, "bench"))  # type: ignore[misc]
-        in_c = _games_in_c(words)
-        told = f"{per_second:,.0f} a second"
-        if in_c is None:
-            line(f"simulate, {name} (no C compiler here)", told, ">= 25,000 a second", per_second >= 25_000)
-        else:
-            ratio = in_c / per_second
-            line(f"simulate, {name}: C is {ratio:.0f} x as fast", told, "C <= 124 x as fast", ratio <= 124)
-    one = best(lambda: simulate(kings, BOTS, 20_000), 2)
-    two = best(lambda: simulate(kings, BOTS, 20_000, jobs=2), 2)
-    cores = len(os.sched_getaffinity(0))
-    line(f"simulate, --jobs 2 ({cores} cores)", f"{two / one:.2f} x one job", "near half", two / one <= 0.7)
+    sweeps = worth_sweeping(kings)
+    values = sum(len(values) for _, values in sweeps)
+
+    def work() -> None:
+        for key, values in sweeps:
+            tune(lambda settings: load("kings-gold", settings), key, values, crowd(kings, 4), 200)
+
+    return spent(work, values * 200) * 13 * 50_000
 
 
-def _games_in_c(words: Sequence[str]) -> float | None:
-    """Games a second of kings_gold.c with these bots, which are words of one figure."""
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None:
-        return None
-    with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder, "kings_gold")
-        source = Path(__file__).with_name("kings_gold.c")
-        subprocess.run([compiler, "-O2", "-o", str(program), str(source)], check=True)
-        bots = [f"{bot[0]}{bot.partition(':')[2]}" for bot in words]
-        return 1_000_000 / best(lambda: subprocess.run([program, "1000000", *bots], check=True, capture_output=True), 3)
+def written(folder: Path, number: int) -> None:
+    """Games of King's Gold as cardkit writes them, each with names and a date of its own."""
+    from random import Random
 
+    from cardkit.lab.play import play
+    from cardkit.outcomes import Entry, Leave, Result
+    from cardkit.state import State
+    from cardkit.tally import Event, Header, write
+    from cardkit.variant import load
 
-# --- odds --------------------------------------------------------------------------------------------------------------
-
-
-def bench_odds() -> None:
-    """Each figure without what earlier calls left in the caches."""
-    kings = load("kings-gold")
-    cards = [slot.card for slot in kings.slots]
-    state = replay(kings, NAMES, [Begin(), *_stay(cards[7], cards[40], cards[20], cards[45], cards[9])])
-    left = odds.deck(state)
-    step = best(lambda: [None for _ in range(1000)], 200) / 1000
-
-    def curve() -> None:
-        odds._survival.cache_clear()
-        odds.survival(left)
-
-    def value() -> None:
-        odds.solo_value.cache_clear()
-        odds._sets.cache_clear()
-        odds.solo_value(left, 5)
-
-    for what, work, reach in (
-        ("the next card", lambda: odds.next_card(state), 10e-6),
-        ("the survival curve", curve, 100e-6),
-        ("the value of a round alone", value, 10e-3),
-    ):
-        seconds = best(work, 50)
-        told = f"{seconds * 1e6:,.1f} us = {seconds / step:,.0f} loop steps"
-        line(f"odds: {what}", told, f"<= {reach * 1e6:,.0f} us", seconds <= reach)
-
-
-def _stay(*cards: Card) -> Iterator[Entry]:
-    for card in cards:
-        yield Draw(card)
-        yield Leave()
-
-
-# --- replay and undo ---------------------------------------------------------------------------------------------------
-
-
-def bench_replay() -> None:
-    """Undo is replay without the last turn: a game of 60 turns, every card checked again."""
-    kings = load("kings-gold")
-    entries = next(game for game in _games(["never", "never", "turn:6", "never"]) if sum(map(_is_card, game)) == 60)
-    checked = best(lambda: replay(kings, NAMES, entries), 300)
-
-    def unchecked() -> None:
-        state = start(kings, NAMES)
-        for entry in entries:
-            go(state, entry)
-
-    told = best(unchecked, 300)
-    line("undo by replay, 60 turns", f"{checked * 1e3:.3f} ms", "<= 0.1 ms", checked <= 100e-6)
-    line("the same, entries that were checked before", f"{told * 1e3:.3f} ms", "<= 0.1 ms", told <= 100e-6)
-
-
-def _is_card(entry: Entry) -> bool:
-    return isinstance(entry, Draw)
-
-
-def _games(bots: list[str], games: int = 400) -> list[list[Entry]]:
-    """The entries of simulated games of King's Gold between the players of this file."""
-    names = dict(zip("1234", NAMES, strict=True))
-    played: list[list[Entry]] = []
+    chance = Random("score")
+    letters = "abcdefghijklmnopqrstuvwxyz"
     entries: list[Entry] = []
-    real = {name: getattr(playing, name) for name in ("begin", "reveal", "leave", "_row")}
+    texts: list[str] = []
 
-    def row(state: State, *rest: object) -> object:
-        played.append(entries.copy())
+    def note(state: State, entry: Entry | None) -> None:
+        if entry is not None:
+            entries.append(entry)
+            return
+        names = ["".join(chance.sample(letters, 6)).title() for _ in NAMES]
+        called = dict(zip("1234", names, strict=True))
+        told: list[Event] = [
+            Leave(tuple(called[n] for n in entry.names)) if isinstance(entry, Leave) else entry
+            for entry in entries
+            if not isinstance(entry, Result)
+        ]
+        date = f"20{chance.randint(10, 25)}-{chance.randint(1, 12):02}-{chance.randint(1, 28):02}"
+        texts.append(write(Header("kings-gold", tuple(names), date=date), told))
         entries.clear()
-        return real["_row"](state, *rest)
 
-    def note(name: str, entry: Callable[..., Entry], state: State, *given: object) -> None:
-        entries.append(entry(*given))
-        real[name](state, *given)
-
-    notes: dict[str, Callable[..., Entry]] = {
-        "begin": lambda: Begin(),
-        "reveal": lambda card, meaning: Draw(card),
-        "leave": lambda leavers: Leave(tuple(names[name] for name in leavers)),
-    }
-    try:
-        for name, entry in notes.items():
-            setattr(playing, name, partial(note, name, entry))
-        playing._row = row  # type: ignore[assignment]
-        play(load("kings-gold"), bots, games, "bench")
-    finally:
-        for name, function in real.items():
-            setattr(playing, name, function)
-    return played
+    play(load("kings-gold"), ["kinds:2", "loot:8", "turn:5", "turn:7"], number, "score", note)
+    for place, text in enumerate(texts):
+        Path(folder, f"{place:06}.tally").write_text(text, "utf-8")
 
 
-# --- scoring -----------------------------------------------------------------------------------------------------------
+def scored(*words: str) -> Callable[[], float]:
+    """``cardkit score`` of a folder of files (clock and processor; the clock with several jobs), for 100,000 games."""
+
+    def measure() -> float:
+        number = 3000
+        with tempfile.TemporaryDirectory() as folder:
+            written(Path(folder), number)
+            bare = _waited("-c", "pass")
+            return (min(_waited("-m", "cardkit", "score", *words, folder) for _ in range(2)) - bare) / number * 100_000
+
+    return measure
 
 
-def bench_score() -> None:
-    """Recorded games as cardkit writes them, in files, through ``cardkit score``; the rate holds for 100,000."""
-    header = Header("kings-gold", NAMES)
-    texts = [write(header, game) for game in _games([*BOTS], 500)]  # type: ignore[arg-type]
-    lines = sum(text.count("\n") for text in texts) / len(texts)
-    alone = best(lambda: [score(text) for text in texts], 3) / len(texts)
-    line(
-        f"100,000 games scored, {lines:.0f} lines each, in memory",
-        f"{alone * 1e5:.1f} s",
-        "<= 10 s one core",
-        alone * 1e5 <= 10,
-    )
+def loaded_as_json() -> float:
+    """What reading so many bytes takes at the least: the same files, opened and read as one JSON text each, for 100,000."""
     with tempfile.TemporaryDirectory() as folder:
-        for number in range(4000):
-            Path(folder, f"{number:05}.tally").write_text(texts[number % len(texts)], "utf-8")
-        bare = best(lambda: _python("-c", "pass"), 3)
-        one = best(lambda: _python("-m", "cardkit", "score", folder), 2) - bare
-        two = best(lambda: _python("-m", "cardkit", "score", "--jobs", "2", folder), 2) - bare
-    line("100,000 games scored, from files", f"{one / 4000 * 1e5:.1f} s", "<= 10 s one core", one / 4000 * 1e5 <= 10)
-    line("the same with --jobs 2", f"{two / one:.2f} x one job", "near half", two / one <= 0.7)
-    tracemalloc.start()
-    peaks = []
-    for several in (500, 5000):
-        tracemalloc.reset_peak()
-        for number in range(several):
-            score(texts[number % len(texts)])
-        peaks.append(tracemalloc.get_traced_memory()[1])
-    tracemalloc.stop()
-    line("memory, ten times as many games", f"{peaks[1] / peaks[0]:.2f} x", "constant", peaks[1] / peaks[0] < 1.1)
+        written(Path(folder), 1000)
+        for path in Path(folder).iterdir():
+            path.write_text(json.dumps(path.read_text("utf-8").splitlines()), "utf-8")
+        return spent(lambda: [json.loads(path.read_bytes()) for path in Path(folder).iterdir()], 1000) * 100_000
 
 
-def _python(*words: str) -> None:
-    place = {**os.environ, "PYTHONPATH": str(ROOT)}
-    subprocess.run(
-        [sys.executable, *words], env=place, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False
-    )
+def _waited(*words: str) -> float:
+    begin = time.perf_counter()
+    out = subprocess.DEVNULL
+    subprocess.run([sys.executable, *words], env=os.environ, stdout=out, stderr=out, check=False)
+    return time.perf_counter() - begin
 
 
-# --- start-up ----------------------------------------------------------------------------------------------------------
+def began(*words: str) -> Callable[[], float]:
+    """Starts of cardkit, in starts of the bare interpreter."""
+
+    def measure() -> float:
+        bare = min(_waited("-c", "pass") for _ in range(6))
+        return min(_waited("-m", "cardkit", *words) for _ in range(6)) / bare
+
+    return measure
 
 
-def bench_start() -> None:
-    """How long people wait before the first words, in starts of the bare interpreter."""
-    bare = best(lambda: _python("-c", "pass"), 15)
-    shown = best(lambda: _python("-m", "cardkit", "--help"), 15) / bare
-    line("cardkit --help", f"{shown:.1f} x the bare interpreter", "<= 4.3 x", shown <= 4.3)
-    loaded = subprocess.run(
-        [sys.executable, "-X", "importtime", "-m", "cardkit", "--help"],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stderr
-    heavy = [name for name in ("rich", "reportlab", "numpy") if f"| {name}\n" in loaded or f" {name}\n" in loaded]
-    line("heavy packages loaded by --help", ", ".join(heavy) or "none", "none", not heavy)
-    for words, reach in (
-        (("odds", "kings-gold", "--json"), 6.0),
-        (("score", str(ROOT / "examples/kings-gold.tally")), 9.0),
-    ):
-        took = best(lambda words=words: _python("-m", "cardkit", *words), 8) / bare  # type: ignore[misc]
-        line(f"cardkit {words[0]}", f"{took:.1f} x the bare interpreter", f"<= {reach} x (no goal)", took <= reach)
-    sheet = best(lambda: _python("-m", "cardkit", "print", "sheet", "kings-gold", "-o", "-"), 3) / bare
-    line("one cheat sheet, whole process", f"{sheet:.1f} x the bare interpreter", "<= 9 x", sheet <= 9)
+def printed() -> float:
+    """One cheat sheet, in starts of the bare interpreter."""
+    return began("print", "sheet", "kings-gold", "-o", "-")()
 
 
-BENCHES = {
-    "simulate": bench_simulate,
-    "odds": bench_odds,
-    "replay": bench_replay,
-    "score": bench_score,
-    "start": bench_start,
+def replayed() -> float:
+    """Undo is replay without the last turn: a game of 60 turns, every card checked again."""
+    from cardkit.game import replay
+    from cardkit.lab.play import play
+    from cardkit.outcomes import Draw, Entry
+    from cardkit.state import State
+    from cardkit.variant import load
+
+    kings = load("kings-gold")
+    entries: list[Entry] = []
+    found: list[list[Entry]] = []
+
+    def note(state: State, entry: Entry | None) -> None:
+        if entry is not None:
+            entries.append(entry)
+            return
+        if sum(isinstance(e, Draw) for e in entries) == 60:
+            found.append(entries.copy())
+        entries.clear()
+
+    play(kings, ["never", "never", "turn:6", "never"], 400, "bench", note)
+    game, players = found[0], ("1", "2", "3", "4")
+    return spent(lambda: [replay(kings, players, game) for _ in range(200)], 200) * 1e3
+
+
+def one_turn() -> float:
+    """A card and a decision at the table, saved with fsync and told, in bare appends with fsync to the same disk."""
+    from random import Random
+
+    from cardkit.table.session import Session
+    from cardkit.tally import Header
+    from cardkit.variant import load
+    from tests.games import Choices, next_entry
+
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["CARDKIT_HOME"] = folder
+        session = Session.begin(Header("kings-gold", NAMES), load("kings-gold"), Path(folder, "bench.tally"))
+        choices = Choices(Random(1).randbytes(4000))
+        seconds: list[float] = []
+        while len(seconds) < 60:
+            entry = next_entry(session.state, choices, results=False, halves=False)
+            assert entry is not None
+            begin = time.perf_counter()
+            session.enter(entry)
+            seconds.append(time.perf_counter() - begin)
+        plain = []
+        with Path(folder, "plain").open("ab") as file:
+            for _ in range(60):
+                begin = time.perf_counter()
+                file.write(b"7h - Ann, Bo\n")
+                file.flush()
+                os.fsync(file.fileno())
+                plain.append(time.perf_counter() - begin)
+    return median(seconds) * 2 / median(plain)
+
+
+def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], float]:
+    """A figure of `odds` without what earlier calls left in the caches, in microseconds."""
+
+    def measure() -> float:
+        from cardkit import odds
+        from cardkit.game import replay
+        from cardkit.outcomes import Begin, Draw, Entry, Leave
+        from cardkit.variant import load
+
+        kings = load("kings-gold")
+        entries: list[Entry] = [Begin()]
+        for bit in (7, 40, 20, 45, 9):
+            entries += [Draw(kings.slots[bit].card), Leave()]
+        state = replay(kings, NAMES, entries)
+
+        def work() -> None:
+            for _ in range(number):
+                for cache in (odds._survival, odds.solo_value, odds._sets):
+                    cache.cache_clear()
+                ask(odds, state)
+
+        return spent(work, number) * 1e6
+
+    return measure
+
+
+# --- the rows ----------------------------------------------------------------------------------------------------------
+
+
+class Row(NamedTuple):
+    """What is measured, in which unit (``C``: games, told as what the C program is faster by), and how far it should reach."""
+
+    what: str
+    measure: Callable[[], float]
+    unit: str
+    plain: float
+    compiled: float
+
+
+CROWD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
+CAVE = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
+ROWS = {
+    "games-c": Row("King's Gold, the C program's own bots", games("kings-gold", BOTS, 2000), "C", 110, 20),
+    "games-odds": Row("the same with tune's bots (odds)", games("kings-gold", CROWD, 2000), "C", 120, 25),
+    "games-even": Row("the same with even", games("kings-gold", ("even",) * 4, 2000), "C", 120, 30),
+    "games-random": Row("the same with random:1/5", games("kings-gold", ("random:1/5",) * 4, 2000), "C", 120, 30),
+    "cave-pairs": Row("Cave Network, pairs (was 2,000)", games("cave-network", CAVE, 600), "C", 200, 67),
+    "cave-even": Row("Cave Network, even (was 18,400)", games("cave-network", ("even",) * 4, 600), "C", 184, 61),
+    "tune": Row("tune, 13 values of 50,000 games", tuned, "s", 120, 10),
+    "score-1": Row("100,000 games scored from files", scored(), "s", 10, 4),
+    "score-2": Row("the same with --jobs 2", scored("--jobs", "2"), "s", 6, 2.8),
+    "score-json": Row("the same bytes, loaded as JSON (for scale)", loaded_as_json, "s", 99, 99),
+    "turn": Row("one turn: rules, read back, saved, in fsyncs", one_turn, "x", 3, 3),
+    "undo": Row("undo by replay, 60 turns", replayed, "ms", 0.1, 0.1),
+    "start-help": Row("cardkit --help, in bare interpreters", began("--help"), "x", 3.6, 3.6),
+    "start-odds": Row("cardkit odds --json, in bare interpreters", began("odds", "kings-gold", "--json"), "x", 6, 6),
+    "sheet": Row("one cheat sheet, in bare interpreters", printed, "x", 10, 10),
+    "odds-next": Row("odds of the next card", of_odds(lambda odds, state: odds.next_card(state), 500), "us", 10, 10),
+    "odds-curve": Row(
+        "the survival curve", of_odds(lambda odds, state: odds.survival(odds.deck(state)), 50), "us", 100, 100
+    ),
+    "odds-value": Row(
+        "the value of a round alone",
+        of_odds(lambda odds, state: odds.solo_value(odds.deck(state), 5), 10),
+        "us",
+        10_000,
+        10_000,
+    ),
 }
 
 
+def in_c(program: Path | None) -> float | None:
+    """Games a second of the processor, as the C program plays them."""
+    if program is None:
+        return None
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    words = [bot.replace("loot:", "l").replace("kinds:", "k").replace("+", "") for bot in BOTS]
+    subprocess.run([program, str(C_GAMES), *words], check=True, stdout=subprocess.DEVNULL)
+    return C_GAMES / (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before)
+
+
+def of_build(folder: Path, name: str) -> float:
+    """A row, measured with the cardkit of that folder."""
+    words = [sys.executable, str(folder / "tests/bench/goals.py"), "--measure", name]
+    place = {**ENVIRONMENT, "PYTHONPATH": str(folder)}
+    return float(subprocess.run(words, env=place, cwd=folder, check=True, capture_output=True, text=True).stdout)
+
+
+def copied(folder: Path) -> None:
+    """The sources as they stand, without what is ignored."""
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True)
+    for name in listed.stdout.decode().splitlines():
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, folder / name)
+
+
+def compiled(folder: Path) -> bool:
+    """Compile the copy in its place; whether that could be done."""
+    place = {**ENVIRONMENT, "HATCH_BUILD_HOOK_ENABLE_MYPYC": "1"}
+    words = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", "dist", "."]
+    done = subprocess.run(words, cwd=folder, env=place, check=False, capture_output=True, text=True)
+    if done.returncode:
+        print(f"not compiled: {done.stderr.strip()[-300:]}")
+    return not done.returncode
+
+
+def told(row: Row, seconds: list[float], speeds: list[float], reach: float) -> str:
+    """The median, and whether it reaches as far as it should; a game against those of the C program next to it."""
+    if row.unit == "C" and not speeds:
+        return f"{1 / median(seconds):,.0f} a second"
+    each = [one * fast for one, fast in zip(seconds, speeds, strict=True)] if row.unit == "C" else seconds
+    value = median(each)
+    figure = f"C / {value:,.0f}" if row.unit == "C" else f"{value:.3g} {row.unit}"
+    return f"{figure:>12} of {reach:>6g} {'met   ' if value <= reach else 'MISSED'}"
+
+
+def main(words: list[str]) -> None:
+    """All rows, or those named."""
+    times = 3 if "--quick" in words else 5
+    wanted = [word for word in words if not word.startswith("-")]
+    with tempfile.TemporaryDirectory() as place:
+        builds = {"plain": Path(place, "plain"), "compiled": Path(place, "compiled")}
+        for folder in builds.values():
+            copied(folder)
+        compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+        program = None
+        if compiler is not None:
+            program = Path(place, "kings_gold")
+            subprocess.run([compiler, "-O2", "-o", program, ROOT / "tests/bench/kings_gold.c"], check=True)
+        if compiler is None or not compiled(builds["compiled"]):
+            del builds["compiled"]
+        print(f"Python {sys.version.split()[0]}, load {os.getloadavg()[0]:.1f}, median of {times}", flush=True)
+        for name, row in ROWS.items():
+            if wanted and not name.startswith(tuple(wanted)):
+                continue
+            seconds: dict[str, list[float]] = {build: [] for build in builds}
+            speeds: dict[str, list[float]] = {build: [] for build in builds}
+            for _ in range(times):
+                for build, folder in builds.items():
+                    speed = in_c(program) if row.unit == "C" else None
+                    speeds[build] += [speed] if speed else []
+                    seconds[build].append(of_build(folder, name))
+            line = f"{row.what:45}"
+            for build in builds:
+                reach = row.plain if build == "plain" else row.compiled
+                line += f"  {build} {told(row, seconds[build], speeds[build], reach)}"
+            print(line, flush=True)
+
+
 if __name__ == "__main__":
-    print(f"Python {sys.version.split()[0]}, load {os.getloadavg()[0]:.1f}")
-    for wanted in sys.argv[1:] or BENCHES:
-        BENCHES[wanted]()
+    if "--measure" in sys.argv:
+        sys.path.insert(0, os.getcwd())
+        print(ROWS[sys.argv[-1]].measure())
+    else:
+        main(sys.argv[1:])

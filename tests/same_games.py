@@ -1,0 +1,46 @@
+"""The same seed gives the same games: on every machine, in every version, plain and compiled.
+
+    python tests/same_games.py [compiled]     of the cardkit that is installed; with the word it must be the compiled one
+
+`TOTALS` is data: who changes it changes what every study with a seed has said so far.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from cardkit import core
+from cardkit.lab.play import play
+from cardkit.variant import load
+
+DECK = ("kinds:2", "loot:5,9+turn:7", "odds:1/9", "even", "random:1/6")
+HANDS = ("pairs:1", "dare:2", "odds:1/6", "even", "random:1/6")
+TOTALS: dict[str, list[int]] = {
+    "kings-gold": [1237, 1963, 1175, 1945, 1177],
+    "poor-mans": [590, 1433, 646, 1264, 1014],
+    "cave-network": [2016, 3842, 2023, 2864, 4382],
+    "incan-gold": [803, 1576, 838, 1675, 1015],
+    "incan-gold-2006": [788, 1495, 779, 1631, 986],
+    "diamant": [847, 1318, 841, 1468, 895],
+}
+"""What each bot of `DECK` or `HANDS` has in all after fifty games."""
+
+
+def totals(name: str) -> list[int]:
+    """The same, played now."""
+    variant = load(name)
+    bots = DECK if variant.deck_game else HANDS
+    tallies = play(variant, bots, 50, "same")
+    return [tallies.seat(seat, "total")[0] for seat in range(len(bots))]
+
+
+def compiled() -> bool:
+    """Whether the core is a library, not Python."""
+    return not str(core.__file__).endswith(".py")
+
+
+if __name__ == "__main__":
+    assert compiled() or "compiled" not in sys.argv, f"{core.__file__} is not compiled"
+    for game, expected in TOTALS.items():
+        assert totals(game) == expected, game
+    print("the same games,", "compiled" if compiled() else "plain")
