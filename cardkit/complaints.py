@@ -13,7 +13,7 @@ Code: TypeAlias = Literal[
     "too-large", "unreadable", "encoding", "too-long", "not-text", "and-more",
     "no-colon", "unknown-key", "twice", "misplaced", "no-variant", "no-players",
     "player-count", "bad-name", "bad-set", "bad-variant", "unknown-variant",
-    "bad-date", "bad-begun", "bad-ended", "bad-rules",
+    "bad-date", "bad-begun", "bad-ended", "bad-rules", "rules-lost",
     "wrong-round", "no-turn", "no-round", "turn-after-result",
     "bad-card", "bad-back", "bad-claim", "bad-number", "by-card",
     "edited", "cut",
@@ -180,8 +180,31 @@ class NoVariant(Record):
     said: str
 
 
+class NoRules(Record):
+    """The rules the game was played by (version and digest) cannot be had.
+
+    `now` is what is wrong with the variant, empty where it only has other rules by now; `damaged` the file in which they
+    were kept, if it holds others; `known` the versions of a game that ships.
+    """
+
+    name: str
+    rules: str
+    now: str
+    damaged: str
+    known: tuple[str, ...]
+
+
 GameFacts: TypeAlias = (
-    TooManyNames | SameName | PlayerCount | NoSetting | TooManySet | SetTwice | SettingFault | VariantFault | NoVariant
+    TooManyNames
+    | SameName
+    | PlayerCount
+    | NoSetting
+    | TooManySet
+    | SetTwice
+    | SettingFault
+    | VariantFault
+    | NoVariant
+    | NoRules
 )
 
 # --- forms -----------------------------------------------------------------------------------------------------------

@@ -225,11 +225,14 @@ class Best(NamedTuple):
 
 @dataclass
 class Sums:
-    """Everybody's records, the games they were made in, and how many files were none."""
+    """Everybody's records, the games they were made in, how many files were none, and how many went by old rules or by
+    rules that are lost."""
 
     games: int = 0
     running: int = 0
     unreadable: int = 0
+    old_rules: int = 0
+    lost_rules: int = 0
     records: dict[str, Record] = field(default_factory=dict)
     played: dict[str, Played] = field(default_factory=dict)
     bests: dict[tuple[str, str], Best] = field(default_factory=dict)

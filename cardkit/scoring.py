@@ -17,7 +17,7 @@ from cardkit.places import ranking
 from cardkit.state import State
 from cardkit.tables import rounds_played, turn_texts
 from cardkit.tally import Check, Claim, Problem, Reading, read, read_bytes
-from cardkit.variant import loosely
+from cardkit.variant import Variant, loosely
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,7 @@ class Score:
         return {
             "file": self.reading.name,
             "variant": loosely(header.variant) or header.variant,
+            **self._rules_json(),
             "players": list(players),
             "complete": self.complete,
             "rounds": [_round_json(state, played) for played in rounds_played(state)] if state else [],
@@ -65,6 +66,13 @@ class Score:
             "ranking": ranking(state) if state else [],
             "problems": [_problem_json(self.reading, problem) for problem in self.problems],
         }
+
+    def _rules_json(self) -> dict[str, Any]:
+        """Where the tally says by which rules it was played, or goes by old ones: which, and whether they are old by now."""
+        header, old = self.reading.header, self.reading.old
+        rules = old.rules if old else header.rules
+        version, _, digits = rules.rpartition(" ")
+        return {"rules": {"version": version, "digest": digits, "old": old is not None}} if version else {}
 
 
 def _problem_json(reading: Reading, problem: Problem) -> dict[str, Any]:
@@ -99,14 +107,17 @@ def _worths(state: State, number: int | None = None) -> dict[str, list[int]]:
     return worths
 
 
-def score(text: str, name: str = "tally", beside: Path | None = None) -> Score:
-    """The score of the tally `text`. Never raises on what it says: see ``problems``."""
-    return _held(read(text, name, beside))
+def score(text: str, name: str = "tally", beside: Path | None = None, *, variant: Variant | None = None) -> Score:
+    """The score of the tally `text`. Never raises on what it says: see ``problems``.
+
+    It goes by the rules that were played; by those of `variant` where these are known already.
+    """
+    return _held(read(text, name, beside, variant=variant))
 
 
-def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> Score:
-    """`score`, of a file's bytes."""
-    return _held(read_bytes(data, name, beside))
+def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, as_now: bool = False) -> Score:
+    """`score`, of a file's bytes; by the rules that its variant has by now (`as_now`), not those that were played."""
+    return _held(read_bytes(data, name, beside, as_now=as_now))
 
 
 def _held(reading: Reading) -> Score:

@@ -68,12 +68,14 @@ class NoGame(click.ClickException):
 class Game(NamedTuple):
     """A game that a word names. `shown` is what messages call it; `path` is None for standard input.
 
-    `missing`, where no game is called so: what is said of that, and what to do.
+    `missing`, where no game is called so: what is said of that, and what to do. `as_now`: it counts by the rules that its
+    variant has by now, not by those that were played.
     """
 
     shown: str
     path: Path | None = None
     missing: tuple[str, str] | None = None
+    as_now: bool = False
 
     @property
     def name(self) -> str:
@@ -97,13 +99,21 @@ class Game(NamedTuple):
             data = self.read()
         except OSError as error:
             raise click.ClickException(f"{self.shown} cannot be read: {reason(error)}.") from None
-        return _read(data, self.shown, self.folder)
+        return _read(data, self.shown, self.folder, as_now=self.as_now)
 
 
-def _read(data: bytes, shown: str, folder: Path) -> Reading:
+def _read(data: bytes, shown: str, folder: Path, *, as_now: bool = False) -> Reading:
     from cardkit.tally import read_bytes
 
-    return read_bytes(data, shown, folder)
+    return read_bytes(data, shown, folder, as_now=as_now)
+
+
+def tell_old_rules(reading: Reading) -> None:
+    """Say on stderr that a game goes by other rules than its variant has by now, if it does."""
+    if reading.old is not None:
+        from cardkit.words.keeping import old_rules
+
+        click.echo(clean(old_rules(reading.name, reading.old)), err=True)
 
 
 def _read_saved(path: Path) -> Reading:
@@ -216,16 +226,17 @@ def _tallies_here() -> list[str]:
         return []
 
 
-def read_game(word: str) -> tuple[Session, Game]:
+def read_game(word: str, *, as_now: bool = False) -> tuple[Session, Game]:
     """The game that `word` names, to look at: nobody else has to wait. Raises `click.ClickException`."""
     from cardkit.table.session import Session, Unreadable
 
-    game = find_game(word)
+    game = find_game(word)._replace(as_now=as_now)
     reading = game.reading()
     try:
         session = Session.of(reading)
     except Unreadable as error:
         raise click.ClickException(f"this tally cannot be followed.\n{error}") from None
+    tell_old_rules(reading)
     if session.edited:
         click.echo(reading.show(session.edited), err=True)
     return session, game
@@ -481,6 +492,13 @@ def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str
             raise click.BadParameter(f'expected KEY=VALUE, got "{value}". For example: --set rounds=3', ctx, param)
         settings.append((key, wanted))
     return tuple(settings)
+
+
+def as_now_option(function: F) -> F:
+    """``--as-now``: the rules as the variant has them by now, whatever was played."""
+    return click.option(
+        "--as-now", is_flag=True, help="By the rules the variant has by now, not those it was played by."
+    )(function)
 
 
 def variant_argument(function: F) -> F:

@@ -13,7 +13,7 @@ import click
 from cardkit import __version__, bgstats
 from cardkit.cli import qr
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import STDIN, Game, called, game_argument, read_game
+from cardkit.cli.arguments import STDIN, Game, as_now_option, called, game_argument, read_game
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.writing import may_write, write_file
@@ -24,11 +24,11 @@ from cardkit.scoring import score
 from cardkit.table.session import Session
 from cardkit.tables import table, turn_words
 from cardkit.terms import words
-from cardkit.variant import loosely
+from cardkit.variant import CannotStandAlone, loosely
 from cardkit.words.ending import verdict
 from cardkit.words.master import Manner, Master
 
-Format = Literal["json", "csv", "md", "bgstats"]
+Format = Literal["json", "csv", "md", "bgstats", "tally"]
 
 
 @click.command(
@@ -37,6 +37,7 @@ Format = Literal["json", "csv", "md", "bgstats"]
     examples=[
         ("cardkit export friday.tally", "everything as JSON"),
         ("cardkit export friday.tally --format md", "a table for a message or a blog"),
+        ("cardkit export friday.tally --format tally", "a tally that needs no house rule's file, to send away"),
         ("cardkit export friday.tally --format bgstats", "a link that Board Game Stats opens, and its QR code"),
         ("cardkit export friday.tally --format bgstats -o play.bgsplay", "a file for that app; .svg or .png: the code"),
     ],
@@ -48,16 +49,20 @@ Format = Literal["json", "csv", "md", "bgstats"]
 @click.option(
     "--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write it to a new file."
 )
-def command(game: str, shape: Format, output: Path | None) -> int:
-    """Hand a game on: its turns and scores as JSON, CSV, Markdown, or as a play for Board Game Stats.
+@as_now_option
+def command(game: str, shape: Format, output: Path | None, as_now: bool) -> int:
+    """Hand a game on: its turns and scores as JSON, CSV, Markdown, as a play for Board Game Stats, or as a tally.
 
     GAME is the path of a tally, the name of a saved game, or - for standard input. The result goes to standard output,
     or to a new file. For Board Game Stats that is a link, drawn as a QR code on a terminal with room for it; into a file it
     is a play file (.bgsplay), or the code as a picture (.svg, .png; needs cardkit[codes]).
+
+    A tally written so stands alone: it names a game that ships and sets every rule in which yours differs, so that it is
+    read anywhere, with the same figures.
     """
     if output is not None:
         may_write(output)
-    session, played = read_game(game)
+    session, played = read_game(game, as_now=as_now)
     written = _written(shape, session, played, output)
     data = written.encode() if isinstance(written, str) else written
     if output is None:
@@ -78,14 +83,25 @@ def _written(shape: Format, session: Session, game: Game, output: Path | None) -
             return csv_text(_table(session))
         case "md":
             return _markdown(session)
+        case "tally":
+            return _tally(session, game)
         case "bgstats":
             return _bgstats(session, game, output)
+
+
+def _tally(session: Session, game: Game) -> str:
+    """The tally of a game that ships with what was set otherwise: it needs no file but itself."""
+    try:
+        return session.standing_alone(game.folder)
+    except CannotStandAlone as error:
+        raise click.ClickException(f"this game cannot be written so that it stands alone: {error}.") from None
 
 
 def _json(session: Session, game: Game, *, file: bool) -> str:
     """The object of ``cardkit score --json``, with the header and every turn."""
     header = session.header
-    scored = score(session.text(), game.path.name if game.path else STDIN, game.folder).to_json()
+    name = game.path.name if game.path else STDIN
+    scored = score(session.text(), name, variant=session.variant).to_json()
     turns = [{"round": number, "turn": turn, "text": turn_words(entries)} for number, turn, entries in session.turns()]
     said = {"date": header.date, "place": header.place, "first": header.first or header.players[0]}
     return to_json({**scored, **said, "turns": turns}, 1, file=file) + "\n"

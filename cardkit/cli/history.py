@@ -10,7 +10,15 @@ from typing import Any, NamedTuple
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import Several, complete_game, complete_player, complete_variant, find_game
+from cardkit.cli.arguments import (
+    Game,
+    Several,
+    as_now_option,
+    complete_game,
+    complete_player,
+    complete_variant,
+    find_game,
+)
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
@@ -21,6 +29,7 @@ from cardkit.scoring import score_bytes
 from cardkit.table.saved import ENDING, home
 from cardkit.tally.names import fold
 from cardkit.variant import loosely
+from cardkit.words.keeping import old_rules_of
 from cardkit.words.lines import Grid
 
 Row = dict[str, Any]
@@ -91,6 +100,7 @@ def _same(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -
 @click.option("--records", is_flag=True, help="The records of each game, and who holds them.")
 @click.option("--json", "as_json", is_flag=True, help="One object, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="Comma separated, for a spreadsheet.")
+@as_now_option
 def command(
     words: tuple[str, ...],
     player: str | None,
@@ -103,6 +113,7 @@ def command(
     records: bool,
     as_json: bool,
     as_csv: bool,
+    as_now: bool,
 ) -> int:
     """Add up finished games: games and wins of each player, average and best, how often caught, nerve and luck.
 
@@ -123,28 +134,37 @@ def command(
     sums = Sums()
     named = tuple(same.get(fold(name), name) for name in (player, versus) if name)
     wanted = Wanted(variant, since, until, named[1:] and named)
-    played = _played(words or ([str(home())] if home().exists() else []), sums, wanted, same)
+    words = words or ((str(home()),) if home().exists() else ())
+    games = Several(words, lambda word: find_game(word)._replace(as_now=as_now), ENDING)
+    played = _played(games, sums, wanted, same)
     if player:
         _one_player(named[0], played, sums, as_json=as_json, as_csv=as_csv)
     else:
         _everybody(played, sums, by_game=by_game, records=records, as_json=as_json, as_csv=as_csv)
+    if sums.old_rules:
+        click.echo(old_rules_of(sums.old_rules), err=True)
     if not sums.games and not (as_json or as_csv):
         click.echo("No such game is there." if any(wanted) else "No finished game is there yet.", err=True)
-    return int(Exit.FINE)
+    return int(Exit.USAGE if sums.lost_rules else Exit.FINE)
 
 
-def _played(words: Iterable[str], sums: Sums, wanted: Wanted, same: dict[str, str]) -> Iterator[list[Evening]]:
+def _played(games: Iterable[Game], sums: Sums, wanted: Wanted, same: dict[str, str]) -> Iterator[list[Evening]]:
     """The finished games that count, one at a time: a folder of any size passes through."""
-    for game in Several(words, find_game, ENDING):
+    for game in games:
         name = game.shown
         try:
-            score = score_bytes(game.read(), name, game.folder)
+            score = score_bytes(game.read(), name, game.folder, as_now=game.as_now)
         except OSError as error:
             sums.unreadable += 1
             click.echo(clean(f"{name}: cannot be read: {error.strerror}"), err=True)
             continue
         if score.state is None or not score.reading.readable:
             sums.unreadable += 1
+            lost = next((problem for problem in score.problems if problem.code == "rules-lost"), None)
+            if lost is not None:
+                sums.lost_rules += 1
+                click.echo(score.reading.show(lost), err=True)
+                continue
             click.echo(clean(f"{name}: cannot be read and is left out (cardkit check {name})"), err=True)
         elif not score.complete:
             sums.running += 1
@@ -152,6 +172,7 @@ def _played(words: Iterable[str], sums: Sums, wanted: Wanted, same: dict[str, st
             evening = evenings(score, game.name, same)
             if wanted.counts(evening):
                 sums.games += 1
+                sums.old_rules += score.reading.old is not None
                 yield evening
 
 

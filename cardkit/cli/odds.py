@@ -9,7 +9,15 @@ import click
 from cardkit import odds
 from cardkit.cards import ordinal
 from cardkit.cli.app import Command, Number
-from cardkit.cli.arguments import Game, complete_either, find_either, load_variant, settings_option
+from cardkit.cli.arguments import (
+    Game,
+    as_now_option,
+    complete_either,
+    find_either,
+    load_variant,
+    settings_option,
+    tell_old_rules,
+)
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, show, table, to_json, writable
 from cardkit.state import State
@@ -32,7 +40,8 @@ from cardkit.words.say import article
 @settings_option
 @click.option("--round", "number", type=Number(1, 20), default=1, show_default=True, help="Which fresh round.")
 @click.option("--json", "as_json", is_flag=True, help="Exact fractions, for programs.")
-def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_json: bool) -> int:
+@as_now_option
+def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_json: bool, as_now: bool) -> int:
     """Tell the exact odds: of a fresh round of a variant, or of the next card of a game.
 
     Nothing is sampled. In a game of hands the hands are hidden: what is known is told, and a chance only as it would
@@ -42,9 +51,11 @@ def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_js
     if isinstance(named, Game):
         if settings:
             raise click.UsageError('--set changes a variant. A tally says its own, in lines "set: KEY=VALUE".')
-        state = _read(named)
+        state = _read(named._replace(as_now=as_now))
         if state is None:
             return int(Exit.USAGE)
+    elif as_now:
+        raise click.UsageError("--as-now is for a game; a variant is always as it is now.")
     else:
         variant = load_variant(named.word, settings)
         if number > variant.rounds:
@@ -67,6 +78,7 @@ def _read(game: Game) -> State | None:
     """The game as it stands; None, with its faults told, when it cannot be followed."""
     reading = game.reading()
     if reading.readable and reading.state is not None:
+        tell_old_rules(reading)
         return reading.state
     for problem in reading.problems:
         click.echo(reading.show(problem), err=True)

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING
 import click
 
 from cardkit.cli.app import Command, Number
-from cardkit.cli.arguments import complete_game, complete_variant, find_game, load_variant, settings_option
+from cardkit.cli.arguments import (
+    Game,
+    as_now_option,
+    complete_game,
+    complete_variant,
+    find_game,
+    load_variant,
+    settings_option,
+    tell_old_rules,
+)
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import binary
 from cardkit.cli.writing import Refused, may_write, write_file
@@ -52,6 +61,7 @@ LONG = 4
 @click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
 @click.option("--filled", metavar="GAME", shell_complete=complete_game, help="The pad of this played game, filled in.")
 @click.option("--force", is_flag=True, help="Overwrite a file that cardkit did not write.")
+@as_now_option
 @settings_option
 def command(
     piece: str,
@@ -64,6 +74,7 @@ def command(
     track: bool,
     filled: str | None,
     force: bool,
+    as_now: bool,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
     """Print PIECE for VARIANT: everything is laid out from the variant's file alone.
@@ -85,7 +96,9 @@ def command(
     if filled is not None:
         if piece != "pad":
             raise click.UsageError("--filled fills in the pad: cardkit print pad --filled GAME")
-        return _print_game(filled, variant, settings, order, output, force)
+        return _print_game(find_game(filled)._replace(as_now=as_now), variant, settings, order, output, force)
+    if as_now:
+        raise click.UsageError("--as-now is for a played game: cardkit print pad --filled GAME --as-now")
     if piece == "all":
         return _print_all(variant, settings, order, output, force)
     if variant is None:
@@ -138,7 +151,7 @@ def _print_several(jobs: Sequence[tuple[Variant, str, Order]], output: str | Non
 
 
 def _print_game(
-    word: str,
+    named: Game,
     variant: str | None,
     settings: tuple[tuple[str, str], ...],
     order: Order,
@@ -151,7 +164,7 @@ def _print_game(
 
     if settings:
         raise click.UsageError("a played game brings its own rules: its tally has set: lines, so --set is not for it")
-    named = find_game(word)
+    word = named.shown
     score = score_game(named)
     game = score.reading.variant
     if game is None or score.state is None or not score.reading.readable:
@@ -169,6 +182,7 @@ def _print_game(
         _write(target, printed_game(score, order), force)
     except (DoesNotFit, ValueError) as error:
         raise click.ClickException(str(error)) from None
+    tell_old_rules(score.reading)
     for problem in score.problems:
         click.echo(score.reading.show(problem), err=True)
     return score.exit_code

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cardkit.cli.arguments import complete_waiting, find_game, newest_running
+from cardkit.cli.arguments import as_now_option, complete_waiting, find_game, newest_running, tell_old_rules
 from cardkit.cli.beside import PhonesCommand, phones_options, wish
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import Interrupted, Talk
@@ -31,8 +31,9 @@ from cardkit.words import prompts
 @click.argument("game", metavar="[GAME]", required=False, shell_complete=complete_waiting)
 @click.option("--edited", is_flag=True, help="Go on as it stands with a game somebody edited since it was saved.")
 @phones_options
+@as_now_option
 @manner_options
-def command(game: str | None, edited: bool, **options: Any) -> int:
+def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int:
     """Go on with a game where it stopped, after a break, a crash or a power cut.
 
     GAME is the path of a tally or the name of a saved game; without it, the newest game that is not over (if the
@@ -46,7 +47,7 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
     keys = keyboard(talk, options["keys"])
     path = _path(game) if game else newest_running()
     try:
-        session = Session.open(path)
+        session = Session.open(path, as_now=as_now)
     except OpenElsewhere as error:
         click.echo(str(error), err=True)
         return int(Exit.BUSY)
@@ -56,6 +57,8 @@ def command(game: str | None, edited: bool, **options: Any) -> int:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise click.ClickException(f"{path} cannot be read: {reason(error)}.") from None
+    assert session.opened is not None
+    tell_old_rules(session.opened)
     try:
         if session.edited and not (edited or _goes_on(session, talk)):
             session.close()

@@ -13,7 +13,7 @@ import click
 
 from cardkit import tables
 from cardkit.cli.app import Command, Number
-from cardkit.cli.arguments import Game, NoGame, Several, complete_game, named_game
+from cardkit.cli.arguments import Game, NoGame, Several, as_now_option, complete_game, named_game
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import styled, to_json
 from cardkit.complaints import NotRead
@@ -24,6 +24,7 @@ from cardkit.state import State
 from cardkit.table.saved import ENDING
 from cardkit.tally import Header, Problem, Reading
 from cardkit.words import ending
+from cardkit.words.keeping import old_rules
 from cardkit.words.master import Manner, Master
 from cardkit.words.say import listed
 
@@ -42,7 +43,8 @@ if TYPE_CHECKING:
 @click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game)
 @click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")
 @click.option("--jobs", type=Number(1, 64), default=1, show_default=True, help="Processes, for very many files.")
-def command(games: tuple[str, ...], as_json: bool, jobs: int) -> int:
+@as_now_option
+def command(games: tuple[str, ...], as_json: bool, jobs: int, as_now: bool) -> int:
     """Replay tallies under the rules, add up, and hold the pad's figures against ours.
 
     GAME is a tally, the name of a saved game, a folder (searched for .tally files) or - for standard input. The exit
@@ -54,7 +56,7 @@ def command(games: tuple[str, ...], as_json: bool, jobs: int) -> int:
     printed = False
     if as_json and several:
         sys.stdout.write("[")
-    found = Several(games, named_game, ENDING)
+    found = Several(games, lambda word: named_game(word)._replace(as_now=as_now), ENDING)
     for code, text in _work(iter(found), jobs, "json" if as_json else "line" if several else "table"):
         worst = max(worst, Exit(code))
         styled(sys.stdout).write((",\n " if printed else "") + text if as_json and several else text)
@@ -105,7 +107,7 @@ def score_game(game: Game) -> Score:
         return _unread(game, error.said, error.hint)
     except OSError as error:
         return _unread(game, f"cannot be read: {error.strerror}.", "")
-    return score_bytes(data, game.shown, game.folder)
+    return score_bytes(data, game.shown, game.folder, as_now=game.as_now)
 
 
 def _unread(game: Game, message: str, hint: str) -> Score:
@@ -119,7 +121,9 @@ def _json(score: Score) -> str:
 
 
 def _problems(score: Score) -> str:
-    return "".join(score.reading.show(problem) + "\n" for problem in score.problems)
+    old = score.reading.old
+    told = f"{clean(old_rules(score.reading.name, old))}\n" if old else ""
+    return told + "".join(score.reading.show(problem) + "\n" for problem in score.problems)
 
 
 def _line(score: Score) -> str:

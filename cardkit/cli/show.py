@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 from cardkit.cli.app import Command, Number
-from cardkit.cli.arguments import complete_game, newest, read_game
+from cardkit.cli.arguments import as_now_option, complete_game, newest, read_game
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.happenings import Stage
@@ -35,14 +35,15 @@ from cardkit.words.telling import tell
 @click.option("--round", "number", type=Number(1), metavar="N", help="Only this round.")
 @click.option("--step", is_flag=True, help="Wait for Enter after each turn (at a terminal).")
 @click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols.")
-def command(game: str | None, number: int | None, step: bool, reader: bool) -> int:
+@as_now_option
+def command(game: str | None, number: int | None, step: bool, reader: bool, as_now: bool) -> int:
     """Tell a game again, turn by turn: what came, who left, what everyone got, and the places.
 
     GAME is the path of a tally, the name of a saved game, or - for standard input; without it, the saved game that was
     written last.
     """
     word = game or newest()
-    session, _ = read_game(word)
+    session, _ = read_game(word, as_now=as_now)
     rounds = session.state.number
     if number is not None and number > rounds:
         raise click.UsageError(f"{word} has {rounds} {session.variant.words.round(rounds)}, so no --round {number}.")

@@ -171,14 +171,14 @@ def _put_back(path: Path, old: bytes) -> None:
             raise
 
 
-def write_new(path: Path, content: bytes) -> bool:
+def write_new(path: Path, content: bytes, mode: int = 0o666) -> bool:
     """A file that is not there yet, whole and flushed; says whether it will outlive a power cut.
 
     Raises `FileExistsError` (should it appear meanwhile, it stays) and `OSError`.
     """
     folder = Folder(_folder_of(path))
     try:
-        beside = _write_beside(path, content)
+        beside = _write_beside(path, content, mode)
         try:
             _place_new(beside, path)
         finally:
@@ -206,13 +206,13 @@ def _place_new(beside: str, path: Path) -> None:
             raise
 
 
-def _write_beside(path: Path, content: bytes) -> str:
+def _write_beside(path: Path, content: bytes, mode: int = 0o666) -> str:
     """`content`, whole and flushed, in a new file beside `path`, under a name that nobody can foresee."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS | _BINARY
     while True:
         beside = f"{_beside(path)}.{os.urandom(4).hex()}.saving"
         try:
-            handle = os.open(beside, flags, 0o666)
+            handle = os.open(beside, flags, mode)
         except FileExistsError:
             continue
         break

@@ -379,16 +379,14 @@ class Game:
             return []
         from cardkit.scoring import score
 
-        folder = self.session.path.parent if self.session.path else None
-        reading = score(self.session.text(), "", folder).reading
+        reading = score(self.session.text(), variant=self.session.variant).reading
         return [reading.told(p).message for p in reading.problems if p.severity == "differs"]
 
     def _differs(self, check: Check) -> tuple[tuple[str, str], ...]:
         """What this check line says otherwise than the rules, each with the turns that make ours."""
         from cardkit.scoring import score
 
-        folder = self.session.path.parent if self.session.path else None
-        found = score(self.session.text(), "", folder)
+        found = score(self.session.text(), variant=self.session.variant)
         numbers = [i for i, text in enumerate(found.reading.lines, 1) if text.startswith(f"{check.key}:")]
         differs = [p for p in found.problems if p.severity == "differs" and numbers and p.line == numbers[-1]]
         return tuple((str(said.message), str(said.hint)) for said in map(found.reading.told, differs))

@@ -24,11 +24,12 @@ from cardkit.happenings import Fixed, Moves, Told, Undone
 from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Log, Outcome, Result, Show, Taken
 from cardkit.refusals import Refusal
 from cardkit.state import State, start
+from cardkit.table.kept_rules import keep_rules
 from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
 from cardkit.tally import Check, Claim, Comment, Header, Note, Problem, ReadBack, Reading, last_line
 from cardkit.tally.names import fold, name_fault
-from cardkit.variant import Variant, loosely, own_file
+from cardkit.variant import Variant, digest, loosely, over_shipped, own_file, rules_line
 from cardkit.words.refusals import of_name
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | Check | Note | Comment | Result
@@ -101,25 +102,35 @@ class Session:
     def begin(cls, header: Header, variant: Variant, path: Path | None = None) -> Session:
         """A new game, its first round open, in a new file at `path` (None: kept nowhere).
 
+        What its rules are is written down with it, and they are kept, where the variant's name does not say it all.
         Raises `ValueError` when the variant is not for these players; `FileExistsError`, `OpenElsewhere`, `NotSaved`.
         """
+        header = replace(header, rules=rules_line(variant))
         session = cls(header, variant, [Begin()])
         session._hold(session.text(), 0, header, session.record, session.state)
         if path is not None:
+            keep_rules(variant)
             _hold_variant(header, variant, path.parent)
             session.saved = SavedGame.create(path, session.text())
             session._begun_here = True
         return session
 
     @classmethod
-    def open(cls, path: Path) -> Session:
-        """The game in the file at `path`. Raises `OSError`, `OpenElsewhere`, `NotSaved`, or `Unreadable` (file untouched)."""
+    def open(cls, path: Path, *, as_now: bool = False) -> Session:
+        """The game in the file at `path`, by the rules it was played by; by those its variant has now (`as_now`).
+
+        Raises `OSError`, `OpenElsewhere`, `NotSaved`, or `Unreadable` (file untouched).
+        """
         saved = SavedGame.open(path)
         try:
-            reading = tally.read_bytes(saved.content, path.name, saved.path.parent)
+            reading = tally.read_bytes(saved.content, path.name, saved.path.parent, as_now=as_now)
             if saved.content and not saved.content.endswith((b"\n", b"\r")):
                 reading.problems.append(_cut(reading))
-            return cls._of(reading, saved)
+            session = cls._of(reading, saved)
+            if as_now:
+                session.header = replace(session.header, rules=rules_line(session.variant))
+            keep_rules(session.variant)
+            return session
         except BaseException:
             saved.close()
             raise
@@ -200,10 +211,19 @@ class Session:
         """The tally, as it is saved."""
         return tally.write_saved(self.header, _events(self.record))
 
+    def standing_alone(self, folder: Path) -> str:
+        """The tally with a game that ships for its variant, and what was set otherwise: it is read the same anywhere.
+
+        `folder` is where its variant's file is looked for. Raises `CannotStandAlone`.
+        """
+        found = over_shipped(self.variant, self.header.variant, folder)
+        header = replace(self.header, variant=found.slug, settings=found.settings, rules=rules_line(found))
+        return tally.write_saved(header, _events(self.record))
+
     def read_with(self, line: str, key: str) -> Reading:
         """The tally with `line` added, in place of its last check line `key`, as it would be read."""
         text = tally.write(self.header, _events(self.without_check(key)))
-        return tally.read(f"{text}{line}\n", "game", self.saved.path.parent if self.saved else None)
+        return tally.read(f"{text}{line}\n", "game", variant=self.variant)
 
     def read_more(self, kept: Sequence[Kept]) -> Reading:
         """The tally with these events at its end, as it would be read."""
@@ -212,8 +232,7 @@ class Session:
 
     def reading(self) -> Reading:
         """The tally read again, for the score and the pad's figures."""
-        folder = self.saved.path.parent if self.saved else None
-        return tally.read(self.text(), self.path.name if self.path else "game", folder)
+        return tally.read(self.text(), self.path.name if self.path else "game", variant=self.variant)
 
     def told(self) -> Iterator[Told]:
         """The whole game again, entry by entry. What is before and after each changes when the next one is asked for:
@@ -532,7 +551,8 @@ def _hold_variant(header: Header, variant: Variant, folder: Path) -> None:
     """Raise `Misread` unless the header of a game saved in `folder` names this variant there."""
     text = tally.write(header, ())
     reading = tally.read(text, "game", folder)
-    if reading.variant is None or replace(reading.variant, slug=variant.slug) != variant:
+    found = reading.variant and replace(reading.variant, slug=variant.slug)
+    if found is None or (found != variant and digest(found) != digest(variant)):
         why = next((reading.show(problem) for problem in reading.problems), "another game has that name there")
         raise Misread(f"its variant would not be found again ({why})", text)
 

@@ -9,7 +9,7 @@ from cardkit.complaints import Problem
 from cardkit.faults import Place, shown
 from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Show
 from cardkit.state import State
-from cardkit.variant import Variant
+from cardkit.variant import OldRules, Variant
 from cardkit.words.complaints import told
 from cardkit.words.refusals import Why
 
@@ -66,7 +66,7 @@ class Header:
     begun: str = ""
     ended: str = ""
     rules: str = ""
-    """The version and the digest of the rules that were played, where they are not a shipped variant's."""
+    """The version and the digest of the rules that were played; nothing where the name of the variant says it all."""
 
 
 @dataclass
@@ -84,6 +84,8 @@ class Reading:
     events: list[Event] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    old: OldRules | None = None
+    """That the game goes by other rules than its variant has by now, if it does."""
     stopped: bool = False
     """Whether the figures end before the text does: at an error in a header, a turn or a result."""
 

@@ -20,6 +20,7 @@ from cardkit.complaints import (
     NoColon,
     NoDate,
     NoLine,
+    NoRules,
     NoSetting,
     NoTime,
     NoVariant,
@@ -53,7 +54,7 @@ from cardkit.tally.line import (
     without_comment,
 )
 from cardkit.tally.names import Unknown, find_player, fold, name_fault
-from cardkit.variant import Span, Variant, VariantError, load
+from cardkit.variant import OldRules, RulesLost, Span, Variant, VariantError, as_played, load
 
 _NO_COLON = re.compile(r"\s*([a-z]+)\s+(?=\S)", re.IGNORECASE)
 _REPEATED = ("note", "set")
@@ -72,7 +73,7 @@ class Setup(NamedTuple):
     """What a header comes to. `state` is the game it sets up, None where there is none; `body` is how many lines it has.
 
     `sound`: it could all be read; if not, the game can be looked over, and its figures are none. `kept`: the game master
-    keeps this tally.
+    keeps this tally. `old`: it goes by other rules than its variant has by now.
     """
 
     header: Header
@@ -81,18 +82,20 @@ class Setup(NamedTuple):
     sound: bool
     kept: bool
     body: int
+    old: OldRules | None
 
 
 def read_header(
-    lines: list[str], seal: int, complaints: Complaints, beside: Path | None, known: Variant | None
+    lines: list[str], seal: int, complaints: Complaints, beside: Path | None, known: Variant | None, as_now: bool
 ) -> Setup:
     """The header of the tally `lines`, of which number `seal` is the game master's last (0: none).
 
-    A variant's path is relative to the folder `beside`; where it is `known` already, none is loaded.
+    A variant's path is relative to the folder `beside`; where it is `known` already, none is loaded. `as_now`: it counts as
+    it is by now, whatever was played.
     """
     read = _HeaderLines(lines, seal, complaints)
     read.collect()
-    return _Values(read, beside, known).opening()
+    return _Values(read, beside, known, as_now).opening()
 
 
 class Value(NamedTuple):
@@ -231,9 +234,10 @@ class _HeaderLines:
 class _Values:
     """What the values of a header mean."""
 
-    def __init__(self, read: _HeaderLines, beside: Path | None, known: Variant | None) -> None:
-        self.read, self.beside, self.known = read, beside, known
+    def __init__(self, read: _HeaderLines, beside: Path | None, known: Variant | None, as_now: bool) -> None:
+        self.read, self.beside, self.known, self.as_now = read, beside, known, as_now
         self.complain = read.complaints.add
+        self.old: OldRules | None = None
 
     def all(self, key: str) -> list[Value]:
         return self.read.values.get(key, [])
@@ -263,7 +267,7 @@ class _Values:
         state, fitting = None, True
         if variant is not None and players:
             state, fitting = self.table(variant, players, header.first, all_named)
-        return Setup(header, variant, state, fitting and all_set, self.read.kept, self.read.body)
+        return Setup(header, variant, state, fitting and all_set, self.read.kept, self.read.body, self.old)
 
     # who plays
 
@@ -345,12 +349,26 @@ class _Values:
         if self.known is not None:
             return self.known, settings, sound
         try:
-            return load(self.one("variant").text, settings, beside=self.beside), settings, sound
+            return self.played(settings), settings, sound
+        except RulesLost as lost:
+            rules, line, column = self.one("rules")
+            facts = NoRules(self.one("variant").text, rules, lost.now, lost.damaged, lost.known)
+            self.complain(line, column, "rules-lost", facts)
+            return None, settings, False
         except VariantError as error:
             plain = self.without_settings() if settings else None
             for finding in error.findings:
                 self.blame(finding, places)
             return plain, settings, False
+
+    def played(self, settings: Settings) -> Variant:
+        """The rules the game goes by: those it was played by. Raises `RulesLost`, `VariantError`."""
+        name, rules = self.one("variant").text, self.one("rules").text
+        if self.as_now or (rules and not _VERSION.fullmatch(rules)):
+            return load(name, settings, beside=self.beside)
+        kept = self.read.kept or bool(self.read.seal)
+        variant, self.old = as_played(name, settings, self.beside, rules, kept=kept)
+        return variant
 
     def settings(self) -> tuple[Settings, dict[str, Value], bool]:
         """The rules that are set, the line of each, and whether all could be read."""
@@ -400,7 +418,7 @@ class _Values:
             self.complain(line, column, "bad-date", NoDate(date))
         for key, code, form, fault in _FORMS:
             value, line, column = self.one(key)
-            if line and not form.fullmatch(value):
+            if line and not form.fullmatch(value) and not (key == "rules" and self.as_now):
                 self.complain(line, column, code, fault(value))
 
 

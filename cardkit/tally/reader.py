@@ -66,14 +66,14 @@ from cardkit.tally.turns import decision, leave_of
 from cardkit.variant import Variant
 
 
-def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> Reading:
+def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, as_now: bool = False) -> Reading:
     """`read`, of a file's bytes: UTF-8, a byte-order mark allowed."""
     if len(data) > LARGEST_TALLY:
         large = Problem(1, 1, "error", "too-large", TooLarge(LARGEST_TALLY >> 20))
         return Reading(name, Header(), [], problems=[large])
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
-        return read(data.decode(), name, beside)
+        return read(data.decode(), name, beside, as_now=as_now)
     except UnicodeDecodeError as error:
         before = data[: error.start]
         line = before.count(b"\n") + 1
@@ -82,9 +82,20 @@ def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None) -> 
         return Reading(name, Header(), [], problems=[wrong])
 
 
-def read(text: str, name: str = "tally", beside: Path | None = None) -> Reading:
-    """What the tally `text` says. `name` stands in messages; a variant's path is relative to the folder `beside`."""
-    reader = _Reader(text.removeprefix("\ufeff"), name, beside)
+def read(
+    text: str,
+    name: str = "tally",
+    beside: Path | None = None,
+    *,
+    variant: Variant | None = None,
+    as_now: bool = False,
+) -> Reading:
+    """What the tally `text` says. `name` stands in messages; a variant's path is relative to the folder `beside`.
+
+    The rules are those the game was played by; or those its variant has by now (`as_now`); or those of a `variant` that is
+    known already.
+    """
+    reader = _Reader(text.removeprefix("\ufeff"), name, beside, variant, as_now=as_now)
     reader.run()
     return reader.reading
 
@@ -111,12 +122,14 @@ class _Reader:
     the pass ends.
     """
 
-    def __init__(self, text: str, name: str, beside: Path | None, variant: Variant | None = None) -> None:
+    def __init__(
+        self, text: str, name: str, beside: Path | None, variant: Variant | None = None, *, as_now: bool = False
+    ) -> None:
         lines = re.split(r"\r\n|\n|\r", text) if "\r" in text else text.split("\n")
         self.reading = Reading(name, Header(), lines)
         self.complaints = Complaints(self.reading.problems)
         self.beside = beside
-        self.known = variant
+        self.known, self.as_now = variant, as_now
         self.kept = False
         self.seal = last_line.find(lines) if last_line.BEGINNING in text else 0
         self.number = 0
@@ -137,7 +150,8 @@ class _Reader:
 
     def begin(self) -> int:
         """Read the header and set the game up; gives the number of lines read."""
-        opening = read_header(self.reading.lines, self.seal, self.complaints, self.beside, self.known)
+        opening = read_header(self.reading.lines, self.seal, self.complaints, self.beside, self.known, self.as_now)
+        self.reading.old = opening.old
         self.reading.header, self.reading.variant, self.live = opening.header, opening.variant, opening.state
         self.kept = opening.kept
         if not opening.sound:

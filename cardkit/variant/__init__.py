@@ -12,16 +12,22 @@ from cardkit.variant.examine import Examined, examined, nameless
 from cardkit.variant.keys import keys_of, reference, sections
 from cardkit.variant.loading import load
 from cardkit.variant.own import own_file, owned
+from cardkit.variant.plain import digest
+from cardkit.variant.played import OldRules, RulesLost, as_played, rules_line
 from cardkit.variant.values import MOST_PLAYERS, Noun, Piece, Scale, Span, Worth
+from cardkit.variant.written import CannotStandAlone, over_shipped, toml
 
 __all__ = [
     "MOST_PLAYERS",
+    "CannotStandAlone",
     "Examined",
     "Finding",
     "Meaning",
     "NotInDeck",
     "Noun",
+    "OldRules",
     "Piece",
+    "RulesLost",
     "Scale",
     "Slot",
     "Span",
@@ -29,6 +35,8 @@ __all__ = [
     "Variant",
     "VariantError",
     "Worth",
+    "as_played",
+    "digest",
     "examined",
     "extended",
     "first_bit",
@@ -37,11 +45,14 @@ __all__ = [
     "loosely",
     "merged",
     "nameless",
+    "over_shipped",
     "own_file",
     "owned",
     "place_of",
     "reference",
+    "rules_line",
     "sections",
     "shelf",
     "shipped",
+    "toml",
 ]

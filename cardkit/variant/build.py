@@ -35,12 +35,14 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
     return {**raw, section: {**inner, rest: parsed}}
 
 
-def build(source: Source, raw: Raw, above: Raw, settings: Settings = ()) -> Variant:
+def build(source: Source, raw: Raw, above: Raw, settings: Settings = (), *, vouched: bool = False) -> Variant:
     """The variant of `raw`, which is laid over what it inherits from `above`, with `settings` for one game.
+
+    `vouched`: it was played so; a table by rounds may then go on after the last, as if it were inherited.
 
     Raises `VariantError` with every finding.
     """
-    return _Building(Written(source, settings), (raw, above)).variant()
+    return _Building(Written(source, settings, vouched), (raw, above)).variant()
 
 
 def strays(section: str, name: str, value: object) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,6 +34,20 @@ def shipped() -> tuple[str, ...]:
     names = {entry.name.removesuffix(".toml") for entry in shelf("variants").iterdir() if entry.name.endswith(".toml")}
     order = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
     return tuple(name for name in order if name in names) + tuple(sorted(names - set(order)))
+
+
+@lru_cache(maxsize=32)
+def former(slug: str) -> Mapping[str, str]:
+    """The texts of the former versions of a game that ships, by version, the oldest first. Each file stands alone."""
+    folder = shelf("variants") / "former" / slug
+    if not slug or not folder.is_dir():
+        return {}
+    versions = [entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")]
+    return {version: (folder / f"{version}.toml").read_text("utf-8") for version in sorted(versions, key=_by_number)}
+
+
+def _by_number(version: str) -> list[int]:
+    return [int(part) for part in re.findall(r"\d+", version)]
 
 
 def _plain(name: str) -> str:

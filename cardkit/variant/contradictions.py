@@ -165,7 +165,8 @@ def joins_that_are_none(variant: Variant, written: Written) -> Iterator[Finding]
 
 def _cut_short(written: Written, key: str) -> bool:
     """Whether a table by rounds may go on after the last: inherited, or for a game that is set to have fewer rounds."""
-    return not written.says("artifacts", key) or (written.sets("rounds") and not written.sets("artifacts", key))
+    own = written.says("artifacts", key) and not written.vouched
+    return not own or (written.sets("rounds") and not written.sets("artifacts", key))
 
 
 def joins_after_the_last_round(variant: Variant, written: Written) -> Iterator[Finding]:
@@ -279,6 +280,8 @@ def house_takes_a_number(variant: Variant, written: Written) -> Iterator[Finding
 def names_no_kind(variant: Variant, written: Written) -> Iterator[Finding]:
     """Names that were inherited, or stand in a file whose dangers are set anew, fall away where their kind has gone."""
     kinds = ("words", "kinds")
+    if written.vouched:
+        return
     others = written.sets("cards") or written.sets("artifacts")
     if not written.sets(*kinds) and (others or not written.source.says(*kinds)):
         return

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,18 +14,20 @@ from cardkit.variant.inherited import fitted
 from cardkit.variant.source import Settings, Source
 
 
-def load(name: str | Path, settings: Iterable[tuple[str, str]] = (), *, beside: Path | None = None) -> Variant:
+def load(
+    name: str | Path, settings: Iterable[tuple[str, str]] = (), *, beside: Path | None = None, vouched: bool = False
+) -> Variant:
     """The variant called `name`: a shipped name, spelled loosely, or the path of a variant file.
 
     `settings` are ``KEY, VALUE`` pairs as after ``--set``; a relative path is looked up in the folder `beside`.
-    Raises `VariantError` with every finding.
+    `vouched`: a tally says that it was played so (see `build`). Raises `VariantError` with every finding.
     """
-    key = (str(name), tuple(settings), str(beside or ""), _folder())
+    key = (str(name), tuple(settings), str(beside or ""), _folder(), vouched)
     kept = _kept.get(key)
     if kept is None or kept.changed():
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
-        kept = _kept[key] = _load(str(name), key[1], key[2])
+        kept = _kept[key] = _load(str(name), key[1], key[2], vouched=vouched)
     return kept.variant
 
 
@@ -48,7 +51,7 @@ class Kept(NamedTuple):
 
 
 MOST_KEPT = 256
-_kept: dict[tuple[str, tuple[tuple[str, str], ...], str, str], Kept] = {}
+_kept: dict[tuple[str, tuple[tuple[str, str], ...], str, str, bool], Kept] = {}
 
 
 def _stamp(path: str) -> tuple[str, int, int]:
@@ -59,14 +62,26 @@ def _stamp(path: str) -> tuple[str, int, int]:
     return path, status.st_mtime_ns, status.st_size
 
 
-def _load(name: str, settings: Settings, beside: str) -> Kept:
-    source = find(name, beside)
+def _load(name: str, settings: Settings, beside: str, *, vouched: bool) -> Kept:
+    return _read(find(name, beside), settings, vouched=vouched)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def load_text(text: str, slug: str, settings: Settings = ()) -> Variant:
+    """The variant of the `text` of a file that was played by, called `slug`, with what is set for one game.
+
+    Raises `VariantError`.
+    """
+    return _read(Source(slug, slug, "", text), settings, vouched=True).variant
+
+
+def _read(source: Source, settings: Settings, *, vouched: bool) -> Kept:
     faults: list[Finding] = []
     parents: list[tuple[Source, Raw]] = []
     raw = inherit(source, faults, (), parents)
     if raw is None:
         raise VariantError(faults)
-    variant = build(source, raw, parents[-1][1] if parents else {}, settings)
+    variant = build(source, raw, parents[-1][1] if parents else {}, settings, vouched=vouched)
     files = [source, *(parent for parent, _ in parents)]
     return Kept(
         fitted(variant, [*parents, (source, raw)], settings), tuple(_stamp(file.place) for file in files if file.folder)

@@ -54,10 +54,14 @@ class Source(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What is written of a game's rules: in its file, and in settings that change them for one game."""
+    """What is written of a game's rules: in its file, and in settings that change them for one game.
+
+    `vouched`: it was played so. What stands there may have been inherited by a file that is not here.
+    """
 
     source: Source
     settings: Settings = ()
+    vouched: bool = False
 
     def sets(self, *where: str) -> bool:
         """Whether a setting changes this key, or its section, or a key of it."""

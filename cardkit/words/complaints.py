@@ -37,6 +37,7 @@ from cardkit.complaints import (
     NoMarks,
     NoNameAndCard,
     NoNumber,
+    NoRules,
     NoSetting,
     NotBack,
     NotCard,
@@ -208,6 +209,36 @@ def _of_the_game(facts: GameFacts) -> Why:
             return Why(say("{place}: {said}.", place=place, said=said.removesuffix(".")))
         case NoVariant(name, said):
             return Why(say('"{name}": {said}.', name=printable(name), said=said))
+        case NoRules():
+            return _of_rules(facts)
+
+
+def _of_rules(facts: NoRules) -> Why:
+    """Why the rules a game was played by cannot be had, and the way out."""
+    name, rules = printable(facts.name), facts.rules
+    if facts.damaged:
+        return Why(
+            say("{file} should hold the rules this game was played by ({rules}) and is damaged.",
+                file=facts.damaged, rules=rules),
+            say("Remove that file and put back what {name} said when it was played; by the rules it has by now: --as-now.",
+                name=name),
+        )  # fmt: skip
+    if facts.now:
+        return Why(
+            say("{name} cannot be had, and the rules this game was played by ({rules}) are not kept here: {said}.",
+                name=name, rules=rules, said=facts.now.removesuffix(".")),
+            say("Put the file back, or let the game stand alone where it can be read: cardkit export GAME --format tally."),
+        )  # fmt: skip
+    if facts.known and rules.rpartition(" ")[0] not in facts.known:
+        return Why(
+            say("it was played by {name} {rules}, and known here are only {known}.",
+                name=name, rules=rules, known=" ".join(facts.known)),
+            say("A newer cardkit may know that version; by the rules it has here: --as-now."),
+        )  # fmt: skip
+    return Why(
+        say("these are not the rules this game was played by ({rules}), and those are not kept here.", rules=rules),
+        say("Put back what {name} said when it was played; by the rules it has by now: --as-now.", name=name),
+    )  # fmt: skip
 
 
 # --- forms -----------------------------------------------------------------------------------------------------------

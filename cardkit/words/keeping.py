@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from cardkit.happenings import FileNews
+from cardkit.letters import printable
+from cardkit.variant import OldRules
 from cardkit.words.lines import Line, line, refused
 from cardkit.words.say import Sentence, say
 
@@ -39,6 +41,34 @@ def stuck(file: str, ours: str) -> Line:
     """The file cannot be written any more: the game goes on in another."""
     cannot = say("{file} cannot be written any more.", file=file)
     return line(cannot, say("This game goes on in {file}.", file=ours), tone="alert", indent=0)
+
+
+def old_rules(file: str, old: OldRules) -> Sentence:
+    """That a game goes by the rules it was played by, and why these are not those its variant has."""
+    match old.why:
+        case "changed":
+            return say(
+                "{file}: {variant} says otherwise by now; this goes by the rules as they were ({rules}). By today's: --as-now.",
+                file=file, variant=printable(old.variant), rules=old.rules,
+            )  # fmt: skip
+        case "gone":
+            return say(
+                "{file}: {variant} cannot be had any more; this goes by the rules as they were kept ({rules}).",
+                file=file, variant=printable(old.variant), rules=old.rules,
+            )  # fmt: skip
+        case "corrected":
+            return say(
+                "{file}: {variant} was corrected since; this goes by the rules as they were ({rules}). By today's: --as-now.",
+                file=file, variant=printable(old.variant), rules=old.rules,
+            )  # fmt: skip
+
+
+def old_rules_of(games: int) -> Sentence:
+    """The same of several games."""
+    return say(
+        "{n} {n:game goes|games go} by the rules as they were, for their variants say otherwise by now. By today's: --as-now.",
+        n=games,
+    )
 
 
 def no_promise() -> Line:
