@@ -60,6 +60,7 @@ A_TALLY: Rows = (
     ("date: 2026-11-20", ""),
     ("place: the kitchen", "note: as well"),
     ("set: rounds=3", "one rule changed"),
+    ("rules: 2.1 1a2b3c4d", "version and digest of the rules it was played by; cardkit writes it"),
     ("", ""),
     ("round 1", ""),
     ("7h", "a card, and nobody left after it"),
@@ -117,6 +118,7 @@ def _files(page: click.HelpFormatter) -> None:
         "that made it is gone.",
         "A file is never overwritten by another game and never repaired: a damaged one is refused with the line and left as "
         "it is. If another program changes the file of a running game, the game goes on in a new one.",
+        "The folder rules in there keeps the rules of house rules and of --set by which games were played.",
         "Games of your own are TOML files: cardkit new, cardkit check, then cardkit play my-game.toml Ann Bo Cy.",
     ):
         page.write_text(text)
@@ -146,6 +148,12 @@ def _tally(page: click.HelpFormatter) -> None:
         f'A game that cardkit keeps says "# {KEPT}" in its first line and ends with one such as "{BEGINNING}57 turns, '
         '3f9a2c1d". By these score and resume notice when it was edited, damaged or cut; how lines end, and blanks there, '
         "make no difference. Edit as you like: resume asks and goes on, or take both lines out and it is a tally of yours."
+    )
+    page.write_paragraph()
+    page.write_text(
+        "A house rule changed later changes no old game: its line rules: names the rules it was played by, which are kept, and "
+        "one line says when they are not today's. --as-now goes by today's; cardkit export GAME --format tally writes a game "
+        "that needs no file but itself."
     )
 
 

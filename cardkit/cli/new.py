@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import textwrap
 import unicodedata
@@ -17,7 +16,7 @@ from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_variant, load_variant
 from cardkit.cli.codes import Exit
 from cardkit.cli.writing import Refused, write_file
-from cardkit.variant import Variant, examined, keys_of, load, loosely, merged, sections
+from cardkit.variant import Variant, examined, keys_of, load, loosely, merged, sections, toml
 from cardkit.variant.chain import TABLES
 from cardkit.variant.claims import TOPICS
 from cardkit.variant.keys import Key
@@ -96,8 +95,8 @@ def starter(name: str, extends: str, parent: str) -> str:
     lines = [
         f"#:schema ./{SCHEMA}",
         f"# {name}: a house rule. Take the # from a line and change what stands there; all else is as in {extends}.",
-        f"extends = {_toml(extends)}",
-        f"name = {_toml(name)}",
+        f"extends = {toml(extends)}",
+        f"name = {toml(name)}",
     ]
     for section, kind in sections().items():
         if section == "hands" and raw.get("reveal") != "hands":
@@ -113,7 +112,7 @@ def starter(name: str, extends: str, parent: str) -> str:
                 lines += [
                     "",
                     f"# {key.meaning} ({_takes(key)})",
-                    f"# {key.name} = {_toml(values.get(key.name, key.default))}",
+                    f"# {key.name} = {toml(values.get(key.name, key.default))}",
                 ]
         if not section:
             lines += ["", *(_PLAYED_WITHOUT if raw.get("artifacts") == "off" else _PLAYED_WITH)]
@@ -135,7 +134,7 @@ def _takes(key: Key) -> str:
     said = key.takes or "text"
     if key.default is MISSING or key.default in ("", [], {}):
         return said
-    return f"{said}; default {_toml(key.default)}"
+    return f"{said}; default {toml(key.default)}"
 
 
 def _meaning(section: str) -> str:
@@ -147,31 +146,16 @@ def _tables(game: Variant) -> Iterator[str]:
     numbers, told = dict(game.cites), rules_of(game)
     yield from ("", "", f"[cites]  # {_meaning('cites')}")
     for topic, rule in told.items():
-        yield from ("", f"# {cut(rule.full)}", f"# {topic} = {_toml(numbers.get(topic, ''))}")
+        yield from ("", f"# {cut(rule.full)}", f"# {topic} = {toml(numbers.get(topic, ''))}")
     others = [topic for topic in TOPICS if topic not in told]
     if others:
         yield from ("", *textwrap.wrap(f"No rule of this game, but a topic: {', '.join(others)}", 110, **_COMMENT))
     yield from ("", "", f"[rulings]  # {_meaning('rulings')}; keyed as in [cites]")
     for topics, number, text in game.ruled:
-        yield from ("", f"# {number if len(topics) != 1 else min(topics)} = {_toml(text)}")
+        yield from ("", f"# {number if len(topics) != 1 else min(topics)} = {toml(text)}")
     yield from ("", "", f"[house]  # {_meaning('house')}", "")
     for number, text in game.house or (("H-1", "Who is caught fetches the drinks."),):
-        yield f"# {number} = {_toml(text)}"
+        yield f"# {number} = {toml(text)}"
 
 
 _COMMENT: dict[str, Any] = {"initial_indent": "# ", "subsequent_indent": "# ", "break_on_hyphens": False}
-
-
-def _toml(value: Any) -> str:
-    match value:
-        case dict():
-            pairs = ", ".join(
-                f"{k if re.fullmatch(r'[A-Za-z0-9_-]+', k) else _toml(k)} = {_toml(v)}" for k, v in value.items()
-            )
-            return f"{{ {pairs} }}" if pairs else "{}"
-        case list():
-            return f"[{', '.join(map(_toml, value))}]"
-        case str():
-            return json.dumps(value, ensure_ascii=False)
-        case _:
-            return str(value)

@@ -10,10 +10,10 @@ from cardkit.bounds import LARGEST_VARIANT
 from cardkit.table import disk
 from cardkit.variant import Variant, played
 from cardkit.variant.written import standing_alone
+from cardkit.words.keeping import kept_rules
 
 MOST = 2_000
 """Rules that are kept; those that were played longest ago go first."""
-_HEADING = "Rules that a game was played by, kept by cardkit. Its tally names them by the digest in this file's name."
 _PRIVATE = 0o600
 
 
@@ -22,7 +22,7 @@ def keep_rules(variant: Variant) -> None:
     if not played.rules_line(variant):
         return
     with contextlib.suppress(OSError):
-        _keep(played.file_of(variant), standing_alone(variant, _HEADING).encode())
+        _keep(played.file_of(variant), standing_alone(variant, kept_rules()).encode())
 
 
 def _keep(path: Path, content: bytes) -> None:

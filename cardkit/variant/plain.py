@@ -22,7 +22,7 @@ Plain: TypeAlias = dict[str, Any]
 """Dotted keys and their values as TOML has them."""
 
 TOLD: Final = frozenset(
-    ("name", "version", "summary", "minutes", "age", "pieces", "words", "cites", "rulings"),
+    ("name", "version", "summary", "minutes", "age", "pieces", "words", "cites", "rulings", "house", "meta"),
 )
 """Keys and sections that change what is told and laid out, and nothing that is played."""
 
@@ -171,6 +171,8 @@ _WRITE: Final[Mapping[str, Callable[[Any, bool], Any]]] = {
     "words.kinds": _texts,
     "cites": _texts,
     "rulings": _texts,
+    "house": _texts,
+    "meta.also": _list,
 }
 
 

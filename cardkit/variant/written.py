@@ -13,14 +13,13 @@ from typing import Any
 from cardkit.bounds import LONGEST_LINE
 from cardkit.faults import VariantError
 from cardkit.variant.bundled import shipped
-from cardkit.variant.chain import find, parsed
+from cardkit.variant.chain import TABLES, find, parsed
 from cardkit.variant.data import Variant
 from cardkit.variant.keys import PARTS, PICTURED
 from cardkit.variant.loading import load
 from cardkit.variant.plain import Plain, digest, plain
 
-_TABLES = ("cites", "rulings")
-_LEFT_OUT = ("version", "summary", "minutes", "age", *_TABLES)
+_LEFT_OUT = ("version", "summary", "minutes", "age", "meta", *TABLES)
 """What is not set for one game: texts about it."""
 
 
@@ -52,7 +51,7 @@ def standing_alone(variant: Variant, heading: str = "") -> str:
     """The text of a variant file with all that `variant` says, which needs no other file. `heading` stands above it."""
     values = plain(variant)
     lines = [f"# {heading}"] * bool(heading)
-    lines += [f"{name} = {toml(value)}" for name, value in values.items() if "." not in name and name not in _TABLES]
+    lines += [f"{name} = {toml(value)}" for name, value in values.items() if "." not in name and name not in TABLES]
     for section in PARTS:
         inner = [
             f"{name.split('.', 1)[1]} = {toml(value)}"
@@ -60,7 +59,7 @@ def standing_alone(variant: Variant, heading: str = "") -> str:
             if name.startswith(f"{section}.")
         ]
         lines += ["", f"[{section}]", *inner] if inner else []
-    for table in _TABLES:
+    for table in TABLES:
         texts = [f"{_bare(name)} = {toml(text)}" for name, text in values[table].items()]
         lines += ["", f"[{table}]", *texts] if texts else []
     return "\n".join(lines) + "\n"
@@ -126,5 +125,5 @@ def _changed(values: Plain, base: Plain) -> Iterator[tuple[str, Any]]:
             yield section, inner
     for name, value in values.items():
         section = name.partition(".")[0]
-        if name not in _LEFT_OUT and base.get(name) != value and not (section != name and section in base):
+        if section not in _LEFT_OUT and base.get(name) != value and not (section != name and section in base):
             yield name, value

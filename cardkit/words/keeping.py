@@ -71,6 +71,13 @@ def old_rules_of(games: int) -> Sentence:
     )
 
 
+def kept_rules() -> Sentence:
+    """What stands above rules that are kept."""
+    return say(
+        "Rules that a game was played by, kept by cardkit. Its tally has the digest that is in this file's name."
+    )
+
+
 def no_promise() -> Line:
     """Said once for a disk that cannot keep all of what cardkit promises."""
     return line(
