@@ -67,10 +67,10 @@ def shut(request: Request, error: Exception) -> Response:
 
 
 class Door:
-    """Before all of `inner`: only for who names us as one of `hosts`, and only from our own pages."""
+    """Before all of `app`: only for who names us as one of `hosts`, and only from our own pages."""
 
-    def __init__(self, inner: ASGIApp, hosts: frozenset[str]) -> None:
-        self._inner = inner
+    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+        self._inner = app
         self._hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
