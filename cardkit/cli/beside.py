@@ -144,6 +144,8 @@ class Beside:
         self._last = ""
         self._woken = threading.Event()
         self._ended = False
+        self.had_phones = False
+        """Whether phones could come until it was closed."""
         self._forget: Callable[[], None] = _nothing
         self._game = talked.game
         talked.phones = self._typed
@@ -228,6 +230,7 @@ class Beside:
     def close(self) -> None:
         """Send phones home, and say what they did last. Once is enough, twice no harm."""
         self._ended = True
+        self.had_phones |= self._serving is not None
         self._woken.set()
         self._stop()
         path = self.talked.session.path

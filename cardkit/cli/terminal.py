@@ -151,7 +151,7 @@ def talk_through(
         deaf()
         table.close()
         talk.show(talked.close())
-        code = max(code, _last_words(talked, talk.write))
+        code = max(code, _last_words(talked, talk.write, phones=table.had_phones))
     except Interrupted:
         if keys is not None:
             keys.close()
@@ -159,7 +159,7 @@ def talk_through(
         with contextlib.suppress(GoneScreen, OSError, ValueError):
             talk.write("\n")
             table.close()
-            code = _last_words(talked, talk.write) or code
+            code = _last_words(talked, talk.write, phones=table.had_phones) or code
     except GoneScreen as gone:
         deaf()
         _give_up_stdout()
@@ -222,13 +222,14 @@ LONGEST_MISTAKE = 20_000
 """Letters of what is written down of one."""
 
 
-def _last_words(talked: Conversation, write: Callable[[str], object]) -> Exit:
+def _last_words(talked: Conversation, write: Callable[[str], object], *, phones: bool = False) -> Exit:
     """Where the game is and how to go on with it; after the end nothing needs to be said. Only after having looked."""
     session = talked.session
     code = _on_disk(talked, write)
     if session.path is not None and not session.state.complete and not code:
         unplayed = session.forget_unplayed()
-        write(clean(keeping.unplayed() if unplayed else keeping.to_go_on(called(session.path))) + "\n")
+        name = f"{called(session.path)} --phones" if phones else called(session.path)
+        write(clean(keeping.unplayed() if unplayed else keeping.to_go_on(name)) + "\n")
     return code
 
 

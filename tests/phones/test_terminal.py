@@ -406,7 +406,7 @@ def test_a_signal_stops_both(tmp_path: Path, number: signal.Signals) -> None:
         game.expect("leaves> ")
         game.kill(number)
         game.expect(pexpect.EOF)
-        assert "Saved. To go on: cardkit resume" in game.before
+        assert re.search(r"Saved. To go on: cardkit resume \S+ --phones\r\n", game.before)
         game.close()
         assert game.exitstatus == Exit.INTERRUPTED
         with pytest.raises(ConnectionError):
