@@ -15,6 +15,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
@@ -143,7 +144,7 @@ class Beside:
         self._changes = self._asked_at = 0
         self._last = ""
         self._woken = threading.Event()
-        self._ended = False
+        self._ended = self._makes_room = False
         self.had_phones = False
         """Whether phones could come until it was closed."""
         self._forget: Callable[[], None] = _nothing
@@ -365,10 +366,11 @@ class Beside:
                 self._serving.keep()
 
     def _taken(self) -> list[Callable[[], None]]:
-        news = list(self._news)
-        self._news.clear()
         if self._renewal is not None:
             self._renewal.had()
+        news = []
+        while self._news:  # one by one: the server's threads may have more to say meanwhile
+            news.append(self._news.popleft())
         return news
 
     def _lock(self) -> contextlib.AbstractContextManager[object]:
@@ -378,34 +380,30 @@ class Beside:
 
     def _break_off(self) -> None:
         """From now on the prompt makes room for what phones do."""
-        if self._talk.edits:
-            from cardkit.cli import renewal
+        from cardkit.cli.renewal import SIGNAL, Renewal
 
-            readline, number = sys.modules.get("readline"), renewal.SIGNAL
-            if readline is None:
-                with contextlib.suppress(ImportError):
-                    import readline
-            if readline is not None and number is not None and self._renewal is None:
-                self._renewal = self._talk.renewal = renewal.Renewal(readline, number)
-                return
-        if self._renewal is None:
+        if self._makes_room:
+            return
+        self._makes_room = True
+        readline = _readline() if self._talk.edits and SIGNAL is not None else None
+        if readline is not None and SIGNAL is not None:
+            self._renewal = self._talk.renewal = Renewal(readline, SIGNAL)
+        else:
             threading.Thread(target=self._write_below, name="news", daemon=True).start()
 
     def _write_below(self) -> None:
         """Where a prompt cannot be broken off: what phones do is written below it, and the prompt anew below that."""
-        while not self._ended:
-            self._woken.wait()
-            if self._talk.reads and self._news:
-                try:
-                    self._written_below()
-                except GoneScreen as gone:
-                    self._gone = gone
-                    self._interrupt()
-                    return
-            if self._news:
-                time.sleep(A_MOMENT)
-            else:
+        try:
+            while self._woken.wait() and not self._ended:
                 self._woken.clear()
+                while self._news and not self._ended:
+                    if self._talk.reads:
+                        self._written_below()
+                    else:
+                        time.sleep(A_MOMENT)
+        except GoneScreen as gone:
+            self._gone = gone
+            self._interrupt()
 
     def _written_below(self) -> None:
         with self._out:
@@ -416,7 +414,7 @@ class Beside:
                 with self._lock():
                     self._asked_at = self._changes
                     prompt = self.talked.prompt
-                self._talk.prompt(prompt)
+                self._talk.prompt(self._talk.fitted(prompt))
 
     def _interrupt(self) -> None:
         """Nobody can read what is said any more: the main thread, which waits for a line, is told."""
@@ -425,6 +423,15 @@ class Beside:
         number = getattr(signal, "SIGTERM", None)
         if number is not None:
             os.kill(os.getpid(), number)
+
+
+def _readline() -> ModuleType | None:
+    """What edits a typed line, where the system has it."""
+    try:
+        import readline
+    except ImportError:
+        return None
+    return readline
 
 
 def _nothing() -> None:

@@ -253,30 +253,51 @@ def test_another_address_is_said_with_its_code(tmp_path: Path, monkeypatch: pyte
         table.close()
 
 
+@contextmanager
+def piped(home: Path) -> Iterator[tuple[subprocess.Popen[str], Tapping]]:
+    """A game without a terminal, and a phone."""
+    game = subprocess.Popen(
+        [sys.executable, "-m", "cardkit", *PLAY, a_port()], text=True, stdin=-1, stdout=-1, stderr=-1,
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT), "CARDKIT_HOME": str(home), "PYTHONUNBUFFERED": "1"},
+    )  # fmt: skip
+    screen = ""
+    with game:
+        assert game.stdout is not None
+        while "big screen" not in screen:
+            screen += game.stdout.readline()
+        yield game, Tapping(screen)
+        game.kill()
+
+
 def test_a_file_as_input_and_taps(tmp_path: Path) -> None:
     """Lines from a pipe and taps are one game; when the input ends so does the table, and that is said."""
-    game = subprocess.Popen(
-        [sys.executable, "-m", "cardkit", *PLAY, a_port()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        env={**os.environ, "PYTHONPATH": str(CHECKOUT), "CARDKIT_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"},
-    )  # fmt: skip
-    assert game.stdin is not None
-    assert game.stdout is not None
-    screen = ""
-    while "big screen" not in screen:
-        screen += game.stdout.readline()
-    phone = Tapping(screen)
-    game.stdin.write("9\n")
-    game.stdin.flush()
-    assert "TAKE 3 each" in game.stdout.readline()
-    phone.tap("leave", names=["Bo"])
-    assert game.stdout.readline() == "On the phones:\n"
-    assert "Bo" in game.stdout.readline()
-    game.stdin.close()
-    rest = game.stdout.read()
-    assert "Input has ended, so no phone can come any more." in rest
-    assert "Saved. To go on: cardkit resume" in rest
-    assert game.wait(10) == Exit.FINE
+    with piped(tmp_path) as (game, phone):
+        assert game.stdin is not None
+        assert game.stdout is not None
+        game.stdin.write("9\n")
+        game.stdin.flush()
+        assert "TAKE 3 each" in game.stdout.readline()
+        phone.tap("leave", names=["Bo"])
+        assert game.stdout.readline() == "On the phones:\n"
+        assert "Bo" in game.stdout.readline()
+        game.stdin.close()
+        rest = game.stdout.read()
+        assert "Input has ended, so no phone can come any more. cardkit help phones tells" in rest
+        assert "Saved. To go on: cardkit resume" in rest
+        assert game.wait(10) == Exit.FINE
     assert turns(only_game(tmp_path)) == ["round 1", "9 - Bo"]
+
+
+def test_a_screen_that_is_gone_ends_the_table(tmp_path: Path) -> None:
+    """What was tapped is saved; who typed nothing is not waited for, and where the game is is said where it can be read."""
+    with piped(tmp_path) as (game, phone):
+        assert game.stdout is not None
+        assert game.stderr is not None
+        game.stdout.close()
+        phone.tap("draw", card="9")
+        assert game.wait(10) == Exit.USAGE
+        assert "Saved. To go on: cardkit resume" in game.stderr.read()
+    assert turns(only_game(tmp_path)) == ["round 1", "9"]
 
 
 # --- how phones come in ----------------------------------------------------------------------------------------------------
