@@ -98,22 +98,22 @@ const pad = {
     return answer;
   },
 
-  /** Whether this phone said that it is nobody's, since the host began. */
+  /** Whether this phone said in this game that it is nobody's. */
   get onlyTaps() {
-    return memory.get("taps") === boot(link.view);
+    return memory.get("seat") === seat("");
   },
 
-  sit(player) {
+  async sit(player) {
     const name = player?.name ?? "";
     if (player?.phone === "here" && !player.mine && pad.takes !== name) {
       pad.takes = name;
       return;
     }
     const over = pad.takes === name && name !== "";
-    Object.assign(pad, { takes: "", seating: false });
-    memory.put("taps", name ? "" : boot(link.view));
-    memory.put("seat", name);
-    pad.post("seat", over ? { name, over } : { name });
+    const answer = await pad.post("seat", over ? { name, over } : { name });
+    if (answer?.status === 200) memory.put("seat", seat(name));
+    Object.assign(pad, answer?.status === 409 ? { takes: name } : { takes: "", seating: false }); // 409: somebody was quicker
+    draw();
   },
 
   takeKeys() {
@@ -160,17 +160,18 @@ const pad = {
 
 const sheet = new Sheet(document.getElementById("sheet"), link, pad, () => draw());
 
-function boot(view) {
-  return view.at.split(".")[0];
+/** What this phone remembers of its seat: a game is known by its key. */
+function seat(name) {
+  return `${link.key} ${name}`;
 }
 
 /** A host that began anew forgot the seats: this phone takes the one it had, once, if it is free. */
 function resume(view) {
-  const name = memory.get("seat");
-  if (resumed === boot(view)) return;
-  resumed = boot(view);
-  const free = view.players.some((player) => player.name === name && player.phone === "none");
-  if (name && free && !view.players.some(({ mine }) => mine)) setTimeout(() => pad.post("seat", { name }));
+  const [boot] = view.at.split(".");
+  if (resumed === boot) return;
+  resumed = boot;
+  const had = view.players.find(({ name, phone }) => phone === "none" && memory.get("seat") === seat(name));
+  if (had && !view.players.some(({ mine }) => mine)) setTimeout(() => pad.post("seat", { name: had.name }));
 }
 let resumed = "";
 
@@ -277,6 +278,7 @@ function back(act) {
 /** What was half tapped is gone when something else is asked; and a thumb on its way down is given time to look. */
 function settle(view) {
   const { stage, round, question, keys, wide, big, options } = view;
+  if (!view.choices.sleeps.some(({ name }) => name === pad.sleeper)) pad.sleeper = "";
   const now = JSON.stringify([stage, lies(view, pad) === "seats", view.choices.mode, view.choices.ask, round?.number, round?.turn, question, keys.map(({ id, ok }) => [id, ok]), wide, big, options]);
   if (now === seen) return;
   if (seen) link.moved();

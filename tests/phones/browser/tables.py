@@ -38,7 +38,9 @@ class Table:
 
     def pad(self, size: tuple[int, int] = (390, 844), **how: Any) -> Pad:
         """A phone that comes in."""
-        return Pad(self.page(size, **how), self.serving.tap_url)
+        pad = Pad(self.page(size, **how))
+        pad.open(self.serving.tap_url)
+        return pad
 
     def display(self, size: tuple[int, int] = (1280, 720), **how: Any) -> Page:
         """The big screen."""
@@ -80,10 +82,13 @@ class Table:
 class Pad:
     """One phone: what lies in its hand, and a thumb that waits until a tap counts."""
 
-    def __init__(self, page: Page, url: str) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
-        page.goto(url)
-        expect(page.locator("h1")).to_be_visible()
+
+    def open(self, url: str) -> None:
+        """Scan the code."""
+        self.page.goto(url)
+        expect(self.find("h1")).to_be_visible()
 
     def find(self, css: str) -> Locator:
         """What that is on the pad."""
@@ -103,8 +108,10 @@ class Pad:
 
     def tap(self, what: str | Locator) -> None:
         """Tap when the screen lies still, and wait for what comes of it; a text is a key."""
+        target = self.key(what) if isinstance(what, str) else what
+        target.wait_for()
         self.settle()
-        (self.key(what) if isinstance(what, str) else what).click()
+        target.click()
         self.settle()
 
     def settle(self) -> None:

@@ -103,6 +103,20 @@ def test_a_tap_that_never_arrives_is_given_up(lay: Lay) -> None:
     assert [str(card) for card in table.host.game.state.path] == ["7"]
 
 
+def test_what_could_not_be_saved_is_tried_again(lay: Lay) -> None:
+    """The disk is full: the pad says the way out and keeps the tap; another try records it."""
+    table = lay()
+    pad = table.pad()
+    full = {"code": "not-saved", "text": "Not recorded: it could not be saved."}
+    pad.page.route("**/api/act", lambda route: route.fulfill(status=503, json=full))
+    pad.tap("9")
+    expect(pad.find(".refused")).to_contain_text("Not recorded")
+    pad.page.unroute("**/api/act")
+    pad.tap(pad.find(".refused button"))
+    expect(pad.find(".path .card")).to_have_count(1)
+    expect(pad.find(".refused")).to_have_count(0)
+
+
 def test_a_thumb_that_unlocks_the_phone_taps_nothing(lay: Lay) -> None:
     """In the first moment after waking no tap counts, but Undo does."""
     table = lay()
@@ -204,27 +218,26 @@ def free_port() -> str:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no way to kill a program so")
 def test_a_host_that_is_killed_comes_back(chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """kill -9, then resume: the same address and key, and the screen is there again within three seconds."""
+    """kill -9, then resume: the same address, key and seat, and the screen is there again within three seconds."""
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.chdir(tmp_path)
     context = chromium.new_context()
-    page = context.new_page()
-    with running(
-        "play", "kings-gold", "Ann", "Bo", "Cy", "--phones", "--at", "localhost", "--port", free_port()
-    ) as host:
+    pad = Pad(context.new_page())
+    players = ("play", "kings-gold", "Ann", "Bo", "Cy")
+    with running(*players, "--phones=choose", "--at", "localhost", "--port", free_port()) as host:
         host.expect(r"(http://localhost:\d+/#k=\S+)")
         assert host.match
-        pad = Pad(page, host.match[1])
-        page.wait_for_timeout(SETTLED)
-        pad.key("9").click()
-        expect(pad.find(".path .card")).to_have_count(1)
+        pad.open(host.match[1])
+        for what in (pad.find(".seat").first, pad.key("9")):
+            pad.page.wait_for_timeout(SETTLED)
+            what.click()
+        expect(pad.find(".choose")).to_have_count(2)
         os.kill(host.pid, signal.SIGKILL)
         expect(pad.find(OFFLINE)).to_contain_text("nothing is lost")
-    with running("resume", "--phones", "--at", "localhost") as host:
+    with running("resume", "--phones=choose", "--at", "localhost") as host:
         host.expect(r"http://localhost:\d+/#k=")
         expect(pad.find(OFFLINE)).to_have_count(0, timeout=3000)
+        expect(pad.find(".choose")).to_have_count(2)
         assert path_of(pad) == ["9"]
-        page.wait_for_timeout(SETTLED)
-        pad.key("7").click()
-        expect(pad.find(".path .card")).to_have_count(2)
+        expect(pad.find(".question")).to_contain_text("Ann")
     context.close()
