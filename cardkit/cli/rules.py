@@ -11,7 +11,8 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
-from cardkit.words.pages import origin
+from cardkit.variant import rules_line
+from cardkit.words.pages import origin, set_otherwise
 from cardkit.words.rules import Rule, sections
 
 
@@ -38,7 +39,10 @@ def command(variant: str, settings: tuple[tuple[str, str], ...], as_json: bool) 
         click.echo(to_json({"variant": game.slug, "name": game.name, "meta": asdict(game.meta), "sections": shown}))
         return
     width = min(shutil.get_terminal_size((80, 24)).columns, 100)
-    click.echo(f"{game.name} {game.version}\n{textwrap.fill(game.summary, width)}")
+    click.echo(f"{game.name} {rules_line(game) or game.version}")
+    if game.settings:
+        click.echo(textwrap.fill(set_otherwise(game, len(game.settings)), width))
+    click.echo(f"{textwrap.fill(game.summary, width)}")
     for said in origin(game):
         click.echo(textwrap.fill(said, width))
     for section in told:

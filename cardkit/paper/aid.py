@@ -15,7 +15,7 @@ from cardkit.odds import percent
 from cardkit.paper import chances, facts
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.paper.cut_marks import cut_grid
-from cardkit.paper.headings import double_rule, title_style
+from cardkit.paper.headings import double_rule, edition, set_otherwise, title_style
 from cardkit.paper.sheet_hands import deal_table
 from cardkit.paper.signs import artifact_sign, choice_signs
 from cardkit.variant import Variant
@@ -76,6 +76,10 @@ class AidTitle(NamedTuple):
             self.variant.name,
             style,
         )
+        used = width(self.variant.name, style) if lines == 1 else room
+        said = set_otherwise(self.variant, room - used - 8, SMALL)
+        if said:  # else it stands in the foot alone
+            page.text(box.x + used + 8, box.y + high - style.leading + first_baseline(style), said, SMALL)
         top = box.y + high - 2 * SMALL.leading - 1
         for at, text in enumerate(self._said()):
             page.text(box.right, top + at * SMALL.leading + first_baseline(SMALL), text, SMALL.bold(), align="right")
@@ -324,7 +328,9 @@ def _end(variant: Variant) -> list[str]:
 
 def _foot(variant: Variant) -> Block:
     def by(page: Page, box: Box) -> None:
-        slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
-        page.text(box.x, box.bottom - 1.6, f"cardkit \u00b7 {slug} {variant.version}", fonts.FOOT)
+        used = page.text(box.x, box.bottom - 1.6, edition(variant), fonts.FOOT)
+        said = set_otherwise(variant, box.w - used - 12, fonts.FOOT)
+        if said:
+            page.text(box.right, box.bottom - 1.6, said, fonts.FOOT, align="right")
 
     return Drawn(CAP * 7.5 + 2, CAP * 7.5 + 2, by)

@@ -11,7 +11,7 @@ from cardkit.ink.layout import Block, Room
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_lines
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
-from cardkit.variant import Variant
+from cardkit.variant import Variant, rules_line
 from cardkit.words import pages
 
 
@@ -183,10 +183,24 @@ class Foot(NamedTuple):
         page.text(box.right, base, self.right, fonts.FOOT, align="right", room=box.w - used - 10)
 
 
+def set_otherwise(variant: Variant, room: float, style: Style) -> str:
+    """The rules that were set for one game, as many as fit `room`; nothing where none were, or not even their number fits."""
+    for shown in range(len(variant.settings), -1, -1) if variant.settings else ():
+        said = pages.set_otherwise(variant, shown)
+        if width(said, style) <= room:
+            return said
+    return ""
+
+
+def edition(variant: Variant) -> str:
+    """Which rules a page tells: the game and its version, and of any but an unchanged shipped game the digest."""
+    slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
+    return f"cardkit \u00b7 {slug} {rules_line(variant) or variant.version}"
+
+
 def foot_line(variant: Variant, piece: str, paper: str) -> tuple[str, str]:
     """What the foot of a page says: which game and version, which paper."""
-    slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
     return (
-        f"cardkit \u00b7 {slug} {variant.version} \u00b7 {piece}",
+        f"{edition(variant)} \u00b7 {piece}",
         f"{paper} \u00b7 print at 100 %",
     )

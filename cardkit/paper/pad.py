@@ -16,7 +16,7 @@ from cardkit.ink.layout import MARGIN
 from cardkit.ink.page import MM, SAFE_EDGE, Box, DoesNotFit, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import SUITS, picture, pip
-from cardkit.paper.headings import foot_line, title_style
+from cardkit.paper.headings import foot_line, set_otherwise, title_style
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Variant
 from cardkit.words import pages
@@ -293,6 +293,9 @@ def heading(page: Page, variant: Variant, box: Box, filled: Filled | None = None
     top = base - (count - 1) * style.leading
     for at, line in enumerate(fonts.broken(variant.name, style, room)[0]):
         page.text(box.x, top + at * style.leading, "".join(run.text for run in line), style)
+    said = set_otherwise(variant, room, fonts.TICK)
+    if said:
+        page.text(box.x, base + 11, said, fonts.TICK)
     values = {"date": filled.date, "place": filled.place, "winner": filled.winner} if filled else {}
     x = box.right - sum(long for _, long in lines) - 6 * (len(lines) - 1)
     for name, long in lines:

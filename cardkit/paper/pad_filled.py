@@ -15,7 +15,7 @@ from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
 from cardkit.outcomes import Attend, Begin, Draw, Leave, Result, Show
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
-from cardkit.paper.headings import Foot, Title, foot_line, title_style
+from cardkit.paper.headings import Foot, Title, foot_line, set_otherwise, title_style
 from cardkit.paper.pad import LABEL, MOST, Filled, Form, fitted, keeps_cards, ticked_at
 from cardkit.places import placed
 from cardkit.scoring import Score
@@ -46,7 +46,12 @@ def filled(page: Page, score: Score, *, outline: str = "", level: int = 0) -> No
     room = inner.h - foot_high - 6
     column = (inner.w - LABEL) / len(written.players) - 6
     cut = any(fitted(name, column)[0] != name for name in written.players)
-    head: list[Block] = [Title(variant.name, _when(score), ()), _Winner(score, state, cut), _Table(variant, written)]
+    said = set_otherwise(variant, inner.w / 2, fonts.CAPTION)
+    head: list[Block] = [
+        Title(variant.name, _when(score), (), said),
+        _Winner(score, state, cut),
+        _Table(variant, written),
+    ]
     story = _story(score, variant)
     first = True
     while head or story:

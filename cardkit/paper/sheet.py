@@ -10,9 +10,10 @@ from itertools import product
 from typing import Final
 
 from cardkit.ink import fonts
+from cardkit.ink.fonts import width
 from cardkit.ink.layout import MARGIN, Heading, Points, Stack
 from cardkit.ink.page import MM, Box, Page
-from cardkit.paper.headings import Foot, Title, foot_line, head_facts
+from cardkit.paper.headings import Foot, Title, foot_line, head_facts, set_otherwise
 from cardkit.paper.sheet_bands import Plan
 from cardkit.paper.sheet_deck import deck_bands
 from cardkit.paper.sheet_hands import hand_bands
@@ -34,25 +35,29 @@ def sheet(page: Page, variant: Variant, *, outline: str | None = "", level: int 
     left, right = foot_line(variant, "cheat sheet", page.paper.shown)
     wide = page.width - 2 * MARGIN
     bands = (True, False) if variant.house else (False,)
-    for apart, plan in product(bands, PLANS):  # the author's own rules: a band, or where it has no room in the foot
+    told = (True, False) if variant.settings else (False,)
+    # What was set stands in the title, if there is room; the author's own rules in a band, or where it has none in the foot.
+    for titled, apart, plan in product(told, bands, PLANS):
         foot = Foot(left, right, pages.small_print(variant, house=not apart))
         foot_high = foot.room(wide).least
         inner = Box(MARGIN, plan.top, wide, page.height - 2 * plan.top)
-        whole = _whole(variant, plan, apart)
+        whole = _whole(variant, plan, apart, wide / 2 if titled else 0)
         room = inner.h - foot_high - 5
-        if whole.room(wide).least <= room or (plan is PLANS[-1] and apart == bands[-1]):
+        if whole.room(wide).least <= room or (plan, apart, titled) == (PLANS[-1], bands[-1], told[-1]):
             page.begin(outline or f"{variant.name}: cheat sheet", level)
             whole.draw(page, Box(inner.x, inner.y, inner.w, room))
             foot.draw(page, Box(inner.x, inner.bottom - foot_high, inner.w, foot_high))
             return
 
 
-def _whole(variant: Variant, plan: Plan, apart: bool) -> Stack:
+def _whole(variant: Variant, plan: Plan, apart: bool, aside: float) -> Stack:
+    age = pages.from_age(variant)
+    said = set_otherwise(variant, aside - width(age, fonts.CAPTION), fonts.CAPTION)
     head = Title(
         variant.name,
         variant.summary,
         head_facts(variant),
-        aside=pages.from_age(variant),
+        aside=" \u00b7 ".join(filter(None, (said, age))),
         ladder=plan.titles,
     )
     bands = deck_bands(variant, plan) if variant.deck_game else hand_bands(variant, plan)

@@ -9,7 +9,7 @@ from cardkit.ink.fonts import Style
 from cardkit.ink.layout import MARGIN, Block, Cell, Fitted, Stack, Table, Words
 from cardkit.ink.page import Box, DoesNotFit, Page
 from cardkit.paper import facts
-from cardkit.paper.headings import Foot, Title, foot_line
+from cardkit.paper.headings import Foot, Title, foot_line, set_otherwise
 from cardkit.paper.tables import CoinNote, inside_cell, split_blocks
 from cardkit.variant import Variant
 from cardkit.words import pages
@@ -34,7 +34,8 @@ def splits(page: Page, variant: Variant, *, outline: str | None = "", level: int
                 fonts.BODY,
             ),
         ]
-    head = Title(variant.name, pages.how_to_divide(variant), ())
+    said = set_otherwise(variant, (page.width - 2 * MARGIN) / 2, fonts.CAPTION)
+    head = Title(variant.name, pages.how_to_divide(variant), (), said)
     whole = Stack([head, *blocks], gap=8, most_gap=14, name="the division table")
     whole.draw(page, Box(inner.x, inner.y, inner.w, inner.h - high - 6))
     foot.draw(page, Box(inner.x, inner.bottom - high, inner.w, high))

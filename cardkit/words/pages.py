@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit.cards import JOKER, SUIT_WORDS, Card
+from cardkit.letters import clean
 from cardkit.variant import Slot, Variant, claims
 from cardkit.words import rules
 from cardkit.words.nouns import SIGNS, boxed, cards_text, in_short, of_kind, own_kind, shared_by, theme
@@ -121,6 +122,25 @@ def minutes() -> str:
 
 def in_round(variant: Variant, number: int) -> str:
     return say("{round} {n}", n=number, **theme(variant))
+
+
+def set_otherwise(variant: Variant, shown: int) -> str:
+    """The rules that were set for one game: `shown` of them, those that are said shortest, and how many more."""
+    rules = [f"{key}={_cut(value)}" for key, value in variant.settings]
+    more = len(rules) - shown
+    rules = sorted(rules, key=len) if more else rules
+    if not shown:
+        return say("with {n} {n:rule|rules} set", n=more)
+    said = clean(", ".join(rules[:shown]))
+    return say("with {rules} and {n} more", rules=said, n=more) if more else say("with {rules}", rules=said)
+
+
+def _cut(value: str) -> str:
+    return value if len(value) <= LONGEST_SET else f"{value[: LONGEST_SET - 1]}\u2026"
+
+
+LONGEST_SET = 28
+"""Letters of a value that was set: cards in patterns go on and on."""
 
 
 def from_age(variant: Variant) -> str:
