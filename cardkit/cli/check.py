@@ -116,7 +116,7 @@ def _of_variant(rules: Rules) -> Looked:
         Exit.DIFFERS if faults else Exit.FINE,
         (*map(str, faults), *(str(note._replace(message=f"note: {note.message}")) for note in notes)),
         (*(_data(fault, "error") for fault in faults), *(_data(note, "note") for note in notes)),
-        place_of(path),
+        _place(path),
     )
 
 
@@ -156,8 +156,12 @@ def _of_game(game: Game) -> Looked:
 
 def _played(score: Score, folder: Path) -> str:
     """Which variant file a tally names; nothing where there is none."""
+    return _place(score.reading.header.variant, str(folder)) if score.reading.header.variant else ""
+
+
+def _place(name: str, beside: str = "") -> str:
     try:
-        return place_of(score.reading.header.variant, str(folder)) if score.reading.header.variant else ""
+        return place_of(name, beside)
     except VariantError:
         return ""
 

@@ -22,7 +22,7 @@ class Exit(IntEnum):
 
 _MEANINGS = {
     Exit.FINE: "fine",
-    Exit.DIFFERS: "the game's figures differ, or a check found faults",
+    Exit.DIFFERS: "the game's figures or two variants differ, or a check found faults",
     Exit.USAGE: "wrong usage, or a file that cannot be read or breaks a rule",
     Exit.BUSY: "the game is open elsewhere",
     Exit.INTERRUPTED: "interrupted (what was announced is saved)",

@@ -34,7 +34,7 @@ SUIT_TITLES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b":
 def command(variant: str, settings: tuple[tuple[str, str], ...], players: int | None, as_json: bool) -> None:
     """What to take out of the pack before a game, as a check list to tick off.
 
-    VARIANT is a shipped name, spelled loosely, or the path of a variant file.
+    VARIANT is a game that ships, one of your own by name, or a variant file.
     """
     game = load_variant(variant, settings)
     number = players or game.players.low

@@ -87,7 +87,8 @@ A_GAME: Rows = (
 )  # fmt: skip
 A_VARIANT: Rows = (
     ("kings-gold, King's gold", "a game that ships (cardkit variants), spelled loosely; a beginning is enough"),
-    ("my-house.toml, rules/mine", "the path of a variant file"),
+    ("my-house.toml, rules/mine.toml", "the path of a variant file"),
+    ("night-watch, Night Watch", "night-watch.toml of your own, wherever it lies (cardkit help variants)"),
 )
 
 
@@ -119,7 +120,8 @@ def _files(page: click.HelpFormatter) -> None:
         "A file is never overwritten by another game and never repaired: a damaged one is refused with the line and left as "
         "it is. If another program changes the file of a running game, the game goes on in a new one.",
         "The folder rules in there keeps the rules of house rules and of --set by which games were played.",
-        "Games of your own are TOML files: cardkit new, cardkit check, then cardkit play my-game.toml Ann Bo Cy.",
+        "Games of your own are TOML files: cardkit new, cardkit check, then cardkit play my-game Ann Bo Cy (cardkit help "
+        "variants).",
     ):
         page.write_text(text)
         page.write_paragraph()
@@ -211,6 +213,40 @@ def _phones(page: click.HelpFormatter) -> None:
         page.write_paragraph()
 
 
+def _variants(page: click.HelpFormatter) -> None:
+    from cardkit.home import home
+    from cardkit.variant.own import FOLDERS_VARIABLE
+
+    page.write_text(
+        "A game of your own is a TOML file, night-watch.toml. Its name, night-watch, is enough for every command, for extends "
+        "in another file, and for the line variant: of a tally. It is looked for in these folders, and the first that has it "
+        "wins:"
+    )
+    page.write_paragraph()
+    rows = (
+        ("this folder", "for what a file or a tally names: the folder it lies in"),
+        ("the data folder", clean(str(home() / "variants"))),
+        (FOLDERS_VARIABLE, f"folders of yours, one behind the other as in PATH: {FOLDERS_VARIABLE}=~/rules"),
+    )
+    page.indent()
+    page.write_dl(rows, col_max=24)
+    page.dedent()
+    page.write_paragraph()
+    for text in (
+        "A word that fits a game that ships, in any spelling, is that game: no file of yours ever replaces one. Such a file "
+        "has to be named by its path, ./kings-gold.toml; check and cardkit variants say so.",
+        "A house rule has a name of its own, neither its parent's nor one of a game that ships.",
+        "cardkit new NAME --from GAME writes a file with every key; beside it lies a schema, by which VS Code (Even Better "
+        "TOML) or taplo check while you type. cardkit check tells every fault with its line, and what the pages have no room "
+        "for. cardkit diff NAME tells what differs from the game it changes.",
+        "A tally beside the file that names it and has banked: lines is a test of it: cardkit check FOLDER plays each.",
+        "[house] holds rules of yours that cardkit tells but does not play; [meta] says who made the game, and where.",
+        "About the command: cardkit variants --help.",
+    ):
+        page.write_text(text)
+        page.write_paragraph()
+
+
 TOPICS = {
     "names": ("how to name a game, a variant", _names),
     "keys": ("what to type at the table", _keys),
@@ -218,6 +254,7 @@ TOPICS = {
     "exit-codes": ("what a command ends with", _exit_codes),
     "files": ("where games are kept", _files),
     "tally": ("how a game is written down", _tally),
+    "variants": ("how games of your own are kept and named", _variants),
 }
 
 
@@ -236,7 +273,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.argument("topic", metavar="[TOPIC]", required=False, shell_complete=_complete)
 @click.pass_context
 def command(ctx: click.Context, topic: str | None) -> int:
-    """Tell about a topic (names, keys, phones, exit-codes, files, tally) or about a command."""
+    """Tell about a topic (names, keys, phones, exit-codes, files, tally, variants) or about a command."""
     above = ctx.parent or ctx
     if topic is None:
         click.echo(above.get_help())

@@ -60,7 +60,7 @@ def command(
 ) -> int:
     """Play a game with ordinary cards: type the cards that come and who leaves, cardkit says what hands do.
 
-    VARIANT is a shipped game, spelled loosely, or the path of a variant file; NAMEs are the players in seat order.
+    VARIANT is a game that ships, one of your own by name, or a variant file; NAMEs are the players in seat order.
     The game is saved after every entry; "cardkit resume" goes on with it. Type ? at any prompt for help;
     "cardkit help phones" tells of --phones.
     """

@@ -81,7 +81,7 @@ def command(
 
     PIECE is sheet (one page to play by), pad (the tally pad), aid (four player aids), splits (the division table),
     choices, tents, markers (to cut out), kit (all in one file) or all (every piece on both papers; every game that
-    ships if no VARIANT is named). VARIANT is a shipped name, spelled loosely, or the path of a variant file.
+    ships if no VARIANT is named). VARIANT is a game that ships, one of your own by name, or a variant file.
     """
     from cardkit.ink.page import Paper
     from cardkit.ink.palette import Ink

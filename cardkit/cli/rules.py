@@ -30,7 +30,7 @@ from cardkit.words.rules import Rule, sections
 def command(variant: str, settings: tuple[tuple[str, str], ...], as_json: bool) -> None:
     """Tell the rules of a game, derived from its variant file, with the rulings where the documents are silent.
 
-    VARIANT is a shipped name, spelled loosely, or the path of a variant file.
+    VARIANT is a game that ships, one of your own by name, or a variant file.
     """
     game = load_variant(variant, settings)
     told = sections(game)

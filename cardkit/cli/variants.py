@@ -1,12 +1,15 @@
-"""``cardkit variants``: the games that ship."""
+"""``cardkit variants``: the games that ship, and one's own."""
 
 from __future__ import annotations
+
+import shlex
+from typing import Any, NamedTuple
 
 import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.screen import to_json
-from cardkit.variant import load, shipped
+from cardkit.variant import Variant, VariantError, load, nameless, owned, shipped
 from cardkit.words.say import Count
 
 
@@ -14,27 +17,71 @@ from cardkit.words.say import Count
     cls=Command,
     name="variants",
     examples=[
-        ("cardkit variants", "the games, one a line"),
+        ("cardkit variants", "the games that ship, then your own, with what each is"),
         ("cardkit variants --json", "for other programs"),
     ],
 )
 @click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
 def command(as_json: bool) -> None:
-    """List the games that ship: their names, for how many, and in one line what they are."""
-    games = [load(name) for name in shipped()]
+    """List the games that ship, then your own: their names, for how many, and in one line what they are.
+
+    Your own are the variant files of this folder, of variants/ in the data folder, and of the folders of CARDKIT_VARIANTS
+    (cardkit help variants).
+    """
+    games = [*(Listed(name, "", load(name)) for name in shipped()), *mine()]
     if as_json:
-        rows = [
-            {"variant": game.slug, "name": game.name, "players": list(game.players), "minutes": game.minutes,
-             "rounds": game.rounds, "version": game.version, "summary": game.summary}
-            for game in games
-        ]  # fmt: skip
-        click.echo(to_json(rows))
+        click.echo(to_json([game.to_json() for game in games]))
         return
-    width = max(len(game.slug) for game in games)
+    width = max(len(game.word) for game in games if not game.path or not game.why)
+    own = False
     for game in games:
-        rounds = Count(game.rounds, game.words.round)
-        click.echo(f"{game.slug:{width}}  {game.name}: {game.players} players, {game.minutes} minutes, {rounds}")
-        click.echo(f"{'':{width}}  {game.summary}")
+        if game.path and not own:
+            click.echo("\nYour own")
+        own = bool(game.path)
+        click.echo(game.told(width))
     click.echo(
         "\nRules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME."
     )
+
+
+class Listed(NamedTuple):
+    """A line of the list: the word that names the game, its file ("" where it ships), the game; None, and `why`, where it
+    cannot be played by that word."""
+
+    word: str
+    path: str
+    game: Variant | None
+    why: str = ""
+
+    def told(self, width: int) -> str:
+        """In words."""
+        if self.game is None:
+            return f"{self.word:{width}}  {self.path}: {self.why}"
+        game, rounds = self.game, Count(self.game.rounds, self.game.words.round)
+        line = f"{self.word:{width}}  {game.name}: {game.players} players, {game.minutes} minutes, {rounds}"
+        return f"{line}\n{'':{width}}  {game.summary}" + (f"\n{'':{width}}  {self.path}" if self.path else "")
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that ``--json`` prints (a contract)."""
+        game, place = self.game, {"file": self.path or None, "problem": self.why or None}
+        if game is None:
+            return {"variant": self.word, **place}
+        return {"variant": self.word, "name": game.name, "players": list(game.players), "minutes": game.minutes,
+                "rounds": game.rounds, "version": game.version, "summary": game.summary, **place}  # fmt: skip
+
+
+def mine() -> list[Listed]:
+    """One's own, those last that no word names or that cannot be played."""
+    found = [_listed(one.name, str(one.path), one.hidden) for one in owned()]
+    return sorted(found, key=lambda one: bool(one.why))
+
+
+def _listed(name: str, path: str, hidden: str) -> Listed:
+    if hidden:
+        return Listed(name, path, None, f"passed over by name: {hidden}")
+    try:
+        if nameless(name) is None:
+            return Listed(name, path, load(name))
+    except VariantError:
+        pass
+    return Listed(name, path, None, f"cannot be played: cardkit check {shlex.quote(path)}")

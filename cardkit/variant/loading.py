@@ -8,23 +8,25 @@ from typing import NamedTuple
 
 from cardkit.faults import Finding, VariantError
 from cardkit.variant.build import build
+from cardkit.variant.bundled import loosely
 from cardkit.variant.chain import Raw, find, inherit
 from cardkit.variant.data import Variant
 from cardkit.variant.inherited import fitted
+from cardkit.variant.own import own_file
 from cardkit.variant.source import Settings, Source
 
 
 def load(
     name: str | Path, settings: Iterable[tuple[str, str]] = (), *, beside: Path | None = None, vouched: bool = False
 ) -> Variant:
-    """The variant called `name`: a shipped name, spelled loosely, or the path of a variant file.
+    """The variant called `name`: one that ships, spelled loosely, the path of a variant file, or one's own by name.
 
     `settings` are ``KEY, VALUE`` pairs as after ``--set``; a relative path is looked up in the folder `beside`.
     `vouched`: a tally says that it was played so (see `build`). Raises `VariantError` with every finding.
     """
     key = (str(name), tuple(settings), str(beside or ""), _folder(), vouched)
     kept = _kept.get(key)
-    if kept is None or kept.changed():
+    if kept is None or kept.changed() or kept.mine != _mine(str(name), key[2]):
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
         kept = _kept[key] = _load(str(name), key[1], key[2], vouched=vouched)
@@ -44,6 +46,8 @@ class Kept(NamedTuple):
 
     variant: Variant
     stamps: tuple[tuple[str, int, int], ...]
+    mine: str = ""
+    """The file of one's own that was meant by its name: another folder may have one of that name by now."""
 
     def changed(self) -> bool:
         """Whether one of the files is another by now. Those that ship do not change."""
@@ -63,7 +67,7 @@ def _stamp(path: str) -> tuple[str, int, int]:
 
 
 def _load(name: str, settings: Settings, beside: str, *, vouched: bool) -> Kept:
-    return _read(find(name, beside), settings, vouched=vouched)
+    return _read(find(name, beside), settings, vouched=vouched)._replace(mine=_mine(name, beside))
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -83,6 +87,10 @@ def _read(source: Source, settings: Settings, *, vouched: bool) -> Kept:
         raise VariantError(faults)
     variant = build(source, raw, parents[-1][1] if parents else {}, settings, vouched=vouched)
     files = [source, *(parent for parent, _ in parents)]
-    return Kept(
-        fitted(variant, [*parents, (source, raw)], settings), tuple(_stamp(file.place) for file in files if file.folder)
-    )
+    stamps = tuple(_stamp(file.place) for file in files if file.folder)
+    return Kept(fitted(variant, [*parents, (source, raw)], settings), stamps)
+
+
+def _mine(name: str, beside: str) -> str:
+    """The file of one's own that `name` means by its name, not by its path; nothing for one that ships."""
+    return "" if loosely(name) else str(own_file(name, beside) or "")

@@ -1,0 +1,129 @@
+"""``cardkit diff``: what differs between two variants, as keys and as rules."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import click
+
+from cardkit.cli.app import Command
+from cardkit.cli.arguments import complete_variant, load_variant
+from cardkit.cli.codes import Exit
+from cardkit.cli.screen import to_json
+from cardkit.variant import Variant, extended
+from cardkit.variant.claims import changed
+from cardkit.variant.differences import keys_that_differ
+from cardkit.words.rules import Rule, rules_of
+
+
+@click.command(
+    cls=Command,
+    name="diff",
+    examples=[
+        ("cardkit diff night-watch", "a house rule beside the game it changes"),
+        ("cardkit diff diamant incan-gold --json", "two games, for other programs"),
+    ],
+)
+@click.argument("one", metavar="VARIANT", shell_complete=complete_variant)
+@click.argument("other", metavar="[VARIANT]", required=False, shell_complete=complete_variant)
+@click.option("--json", "as_json", is_flag=True, help="Keys and rules with both sides, for programs.")
+def command(one: str, other: str | None, as_json: bool) -> int:
+    """Tell what differs between two variants: the keys with both values, and the rules side by side.
+
+    With one VARIANT it is held beside the one that it extends. A rule stands here if it says something else, not if other
+    theme words only tell it otherwise. The exit code is 0 where nothing differs, 1 where something does.
+    """
+    left, right = (one, other) if other else (_parent(one), one)
+    first, second = load_variant(left), load_variant(right)
+    keys, rules = keys_that_differ(left, right), list(rules_that_differ(first, second))
+    if as_json:
+        told = {
+            "variants": [first.slug, second.slug],
+            "names": [first.name, second.name],
+            "keys": [{"key": row.key, "values": [row.one or None, row.other or None]} for row in keys],
+            "rules": [rule.to_json() for rule in rules],
+        }
+        click.echo(to_json(told))
+    else:
+        rows = [[row.key, row.one or "-", row.other or "-"] for row in keys]
+        titles = (first.name, second.name) if first.name != second.name else (first.slug, second.slug)
+        _show("Keys", titles, rows)
+        _show("Rules", titles, [[rule.topic, *(_cited(side) for side in rule.sides)] for rule in rules])
+        if not rows and not rules:
+            click.echo("Nothing differs.")
+    return int(Exit.DIFFERS if keys or rules else Exit.FINE)
+
+
+def _parent(word: str) -> str:
+    load_variant(word)
+    parent = extended(word)
+    if parent is None:
+        raise click.UsageError(f"{word} extends no other variant. Name a second one: cardkit diff {word} kings-gold")
+    return parent
+
+
+class RuleDiffers(NamedTuple):
+    """A topic on which two variants say something else, and the rule of each; None where one has none."""
+
+    topic: str
+    sides: tuple[Rule | None, Rule | None]
+
+    def to_json(self) -> dict[str, object]:
+        """The object that ``--json`` prints (a contract)."""
+        told = [None if rule is None else {"rule": rule.number, "text": rule.full} for rule in self.sides]
+        return {"topic": self.topic, "rules": told}
+
+
+def rules_that_differ(one: Variant, other: Variant) -> Iterator[RuleDiffers]:
+    """The rules that claim something else, in the order in which they are told, and the sentences of authors' own."""
+    other_claims, first, second = changed(other, one), rules_of(one), rules_of(other)
+    for topic in dict.fromkeys((*first, *second)):
+        if topic in other_claims:
+            yield RuleDiffers(topic, (first.get(topic), second.get(topic)))
+    for title, texts in (("ruling", (one.rulings, other.rulings)), ("house", (one.house, other.house))):
+        mine, others = (dict(table) for table in texts)
+        for number in dict.fromkeys((*mine, *others)):
+            if mine.get(number) != others.get(number):
+                sides = tuple(_text(number, table.get(number)) for table in (mine, others))
+                yield RuleDiffers(title, (sides[0], sides[1]))
+
+
+def _text(number: str, text: str | None) -> Rule | None:
+    from cardkit.variant.claims import Plain
+
+    return None if text is None else Rule("", number, text, text, Plain(False))
+
+
+def _cited(rule: Rule | None) -> str:
+    if rule is None:
+        return "-"
+    return f"{rule.full} ({rule.number})" if rule.number else rule.full
+
+
+def _show(title: str, names: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """What differs, side by side where the screen is wide enough, else one below the other."""
+    if not rows:
+        return
+    width = min(shutil.get_terminal_size((80, 24)).columns, 140)
+    head = max(len(row[0]) for row in rows)
+    half = (width - head - 4) // 2
+    click.echo(title)
+    if half < LEAST:
+        for what, one, other in rows:
+            click.echo(f"  {what}")
+            for name, said in zip(names, (one, other)):
+                click.echo(textwrap.fill(f"{name}: {said}", width, initial_indent="    ", subsequent_indent="      "))
+    else:
+        for what, one, other in (("", *names), *rows):
+            sides = [textwrap.wrap(said, half, break_on_hyphens=False) or [""] for said in (one, other)]
+            for at in range(max(map(len, sides))):
+                left, right = (side[at] if at < len(side) else "" for side in sides)
+                click.echo(f"{what if at == 0 else '':{head}}  {left:{half}}  {right}".rstrip())
+    click.echo()
+
+
+LEAST = 24
+"""Letters of a column that can be read."""
