@@ -61,7 +61,7 @@ def test_a_variant_of_your_own_is_made_as_told(
 ) -> None:
     """The recipe's two commands, one after the other."""
     monkeypatch.chdir(tmp_path)
-    for words in (["new", "Night Watch", "--from", "kings-gold"], ["check", "night-watch.toml"]):
+    for words in (["new", "Night Watch", "--from", "kings-gold"], ["check", "night-watch"]):
         assert shlex.join(["cardkit", *words]).replace("'", '"') in PAGE
         with pytest.raises(SystemExit) as ended:
             run(words)

@@ -130,8 +130,8 @@ def test_a_tally_names_one_by_its_name(home: Path, tmp_path: Path) -> None:
 
 COMMANDS = [
     "rules night-watch", "deck night-watch", "odds night-watch", "check night-watch", "diff night-watch",
-    "print sheet night-watch", "simulate night-watch --games 2 --bot even --bot even --bot even", "compare night-watch --games 2",
-    "tune night-watch rounds=1,2 --games 2", "new Dawn --from night-watch",
+    "print sheet night-watch", "simulate night-watch --games 2 --bot even --bot even --bot even",
+    "compare night-watch --games 2", "tune night-watch rounds=1,2 --games 2", "new Dawn --from night-watch",
 ]  # fmt: skip
 
 
@@ -257,7 +257,7 @@ def test_the_tallies_of_a_folder_are_the_tests_of_its_rules(cardkit: Cardkit, tm
     said = cardkit("check", "rules")
     assert said.code == 0
     assert "Tests of rules/night-watch.toml: 1, it agrees\n" in said.out
-    assert "Tests of rules/other.toml: none; a tally with banked: lines beside it is one\n" in said.out
+    assert "Without a test, which is a tally with banked: lines beside it: rules/other.toml\n" in said.out
     (folder / "wrong.tally").write_text("variant: ./night-watch.toml\n" + GAME.format(ann=5))
     said = cardkit("check", "rules")
     assert said.code == 1

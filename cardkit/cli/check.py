@@ -180,17 +180,19 @@ def tests_of(looked: Iterable[Looked]) -> dict[str, list[Looked]]:
 
 
 def _told_tests(looked: Iterable[Looked], tests: dict[str, list[Looked]]) -> Iterator[str]:
-    for one in looked:
-        if one.kind != "variant" or not one.place:
-            continue
+    variants = [one for one in looked if one.kind == "variant" and one.place]
+    for one in variants:
         mine = tests[one.place]
         wrong = [test.file for test in mine if test.code is not Exit.FINE]
         if not mine:
-            told = "none; a tally with banked: lines beside it is one"
-        elif wrong:
+            continue
+        if wrong:
             told = (
                 f"{len(mine)}, {len(wrong)} of them {'does' if len(wrong) == 1 else 'do'} not agree: {', '.join(wrong)}"
             )
         else:
             told = f"{len(mine)}, {'it agrees' if len(mine) == 1 else 'all agree'}"
         yield clean(f"Tests of {one.file}: {told}")
+    without = [one.file for one in variants if not tests[one.place]]
+    if without:
+        yield clean(f"Without a test, which is a tally with banked: lines beside it: {', '.join(without)}")

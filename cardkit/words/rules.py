@@ -172,7 +172,9 @@ def _index(kind: str) -> str:
 def _artifacts(v: Variant, claim: claims.Keepsakes) -> Told:
     words = theme(v)
     if words["artifact"].one == JOKER.rank and set(claim.cards) == {JOKER}:
-        cards = say("There {n:is|are} {jokers} in the game.", n=len(claim.cards), jokers=cards_text(claim.cards))
+        cards = say(
+            "There {n:is one joker|are {jokers}} in the game.", n=len(claim.cards), jokers=cards_text(claim.cards)
+        )
     else:
         cards = say("{artifact:many,cap}: {cards}.", cards=cards_text(claim.cards), **words)
     amount = Count(claim.gold, words["gold"])
