@@ -313,7 +313,7 @@ def _end(master: Master, game: Game, stage: Stage) -> Face:
         for name in place.players
     ]
     facts = [str(story.sentence(master, fact)) for fact in game.story()]
-    return {"places": places, "won": phones.won(master, state), "story": facts}
+    return {"places": places, "won": phones.won(master, state, shared=game.shared), "story": facts}
 
 
 def _menu(master: Master, choosing: bool) -> list[Face]:

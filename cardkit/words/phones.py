@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
+from cardkit import places
 from cardkit.cards import Card
 from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Show
 from cardkit.refusals import Refusal
@@ -333,8 +334,10 @@ def placed(place: int, name: str) -> Sentence:
     return say("{place}. {who}", place=place, who=name)
 
 
-def won(master: Master, state: State) -> str:
-    """Who won, and what decided it."""
+def won(master: Master, state: State, *, shared: bool = False) -> str:
+    """Who won, and what decided it; or, with `shared`, that the tie stays."""
+    if shared:
+        return say("{who} share the win.", who=People(places.won(state).players))
     return " ".join(ending.verdict(master, state))
 
 

@@ -161,6 +161,7 @@ def test_a_win_is_shared(lay: Lay) -> None:
     pad.tap(pad.find(".option").nth(1))
     expect(pad.find("#pad.stage-over")).to_be_visible()
     expect(pad.find(".places .won")).to_have_count(4)
+    expect(pad.find(".say.good")).to_have_text("Ann, Bo, Cy and Di share the win.")
 
 
 def test_a_result_is_enough(lay: Lay) -> None:
