@@ -30,6 +30,10 @@ _HANDED_OVER = ("/dev/fd/", "/proc/self/fd/", "/dev/stdin")
 """What a shell names for ``<(...)``: a pipe that somebody writes to already."""
 
 
+_AT_ONCE = 1 << 16
+"""Bytes that are asked for in one call."""
+
+
 def read_file(path: str | os.PathLike[str], most: int) -> bytes:
     """The bytes of an ordinary file, at most ``most + 1`` of them: one more than `most` shows that it is larger.
 
@@ -49,8 +53,11 @@ def read_file(path: str | os.PathLike[str], most: int) -> bytes:
         if not stat.S_ISREG(kind) and not given:
             what = "a pipe" if stat.S_ISFIFO(kind) else "a device"
             raise OSError(errno.EINVAL, f"it is {what}, no ordinary file", name)
+        first = os.read(handle, min(most + 1, _AT_ONCE))
+        if stat.S_ISREG(kind) and len(first) < min(most + 1, _AT_ONCE):
+            return first  # all of it: one call for nearly every file
         with open(handle, "rb", buffering=0, closefd=False) as file:
-            return read_stream(file, most)
+            return first + read_stream(file, most - len(first))
     finally:
         os.close(handle)
 
@@ -66,7 +73,7 @@ def read_stream(stream: Readable, most: int) -> bytes:
     """What an open stream gives, at most ``most + 1`` bytes."""
     parts: list[bytes] = []
     room = most + 1
-    while room > 0 and (part := stream.read(min(room, 1 << 16))):
+    while room > 0 and (part := stream.read(min(room, _AT_ONCE))):
         parts.append(part)
         room -= len(part)
     return b"".join(parts)

@@ -7,6 +7,7 @@ the slot ``7b`` is one black seven, and it does not matter which of the two.
 
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardkit.letters import clean, printable
@@ -161,6 +162,7 @@ def _no_card(text: str) -> Card:
     raise CardError(NoCard(text))
 
 
+@lru_cache(1 << 10)
 def is_card(text: str) -> bool:
     """Whether `text` spells a card, or part of one."""
     try:

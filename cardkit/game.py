@@ -48,7 +48,12 @@ def replay(variant: Variant, players: Sequence[str], entries: Iterable[Entry], f
 
 def enter(state: State, entry: Entry, log: Log | None = None) -> None:
     """`apply` in place: change `state` and add to `log`. Raises `Illegal`, and then nothing has changed."""
-    if isinstance(entry, Draw) and state.phase == "card" and rules.turn_up_plainly(state, entry.card, log):
+    if isinstance(entry, Draw) and state.phase == "card":
+        meaning = state.variant.known(entry.card)
+        if meaning is not None and rules.turn_up_plainly(state, meaning, log):
+            return
+    elif isinstance(entry, Leave) and not entry.names and state.phase == "leave":  # nobody leaves: nothing to check
+        rules.leave(state, (), log)
         return
     refusal = check(state, entry)
     if refusal:

@@ -92,28 +92,45 @@ def reveal(state: State, card: Card, meaning: Meaning, log: Log | None = None) -
         state.await_next()
 
 
-def turn_up_plainly(state: State, card: Card, log: Log | None = None) -> bool:
+def turn_up_plainly(state: State, meaning: Meaning, log: Log | None = None) -> bool:
     """Turn up a card that is named in full, is in the deck for all to know and has not come: nearly every card.
 
     False if it is not as plain as that; then nothing has changed, and `check` and `turn_up` must say.
     """
-    try:
-        meaning = state.variant.meaning(card)
-    except ValueError:
-        return False
     slots = meaning.slots & state.in_play
     if not slots or slots & (slots - 1 | state.exact | state.vague) or (meaning.artifact and state.variant.joins_blind):
         return False
     state.masks[-1].append(slots)
     state.exact |= slots
-    reveal(state, card, meaning, log)
+    table = state.table
+    table.reveal(meaning.number, None if log is None else Telling(state, log))
+    if table.inside:
+        state.phase = "leave"
+    else:
+        state.await_next()
     return True
 
 
 def leave(state: State, names: tuple[str, ...], log: Log | None = None) -> None:
     """The decision after a card (G-3, G-5); after the last card of the deck whoever is inside leaves too (G-8)."""
+    if names or log is not None:
+        leave_seats(state, [state.players.index(name) for name in names], log)
+    else:
+        stay(state)
+
+
+def stay(state: State) -> None:
+    """`leave` of nobody, unheard: it comes to nothing but after the last card."""
+    if state.table.turn < state.table.cards:
+        state.phase = "card"
+    else:
+        leave_seats(state, [])
+
+
+def leave_seats(state: State, seats: list[int], log: Log | None = None) -> None:
+    """`leave` of who sits there."""
     table = state.table
-    table.leave([state.players.index(name) for name in names], None if log is None else Telling(state, log))
+    table.leave(seats, None if log is None else Telling(state, log))
     if table.inside:
         state.phase = "card"
     else:

@@ -6,14 +6,24 @@ import os
 import sys
 from collections import deque
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import click
 
 from cardkit import tables
 from cardkit.cli.app import Command, Number
-from cardkit.cli.arguments import Game, NoGame, Several, as_now_option, complete_game, named_game
+from cardkit.cli.arguments import (
+    CORES,
+    MOST_JOBS,
+    Game,
+    NoGame,
+    Several,
+    as_now_option,
+    complete_game,
+    cores,
+    named_game,
+)
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import styled, to_json
 from cardkit.complaints import NotRead
@@ -42,9 +52,9 @@ if TYPE_CHECKING:
 )
 @click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_game)
 @click.option("--json", "as_json", is_flag=True, help="One object a file (a list for several), for programs.")
-@click.option("--jobs", type=Number(1, 64), default=1, show_default=True, help="Processes, for very many files.")
+@click.option("--jobs", type=Number(1, MOST_JOBS), show_default=CORES, help="Processes, for very many files.")
 @as_now_option
-def command(games: tuple[str, ...], as_json: bool, jobs: int, as_now: bool) -> int:
+def command(games: tuple[str, ...], as_json: bool, jobs: int | None, as_now: bool) -> int:
     """Replay tallies under the rules, add up, and hold the pad's figures against ours.
 
     GAME is a tally, the name of a saved game, a folder (searched for .tally files) or - for standard input. The exit
@@ -66,9 +76,11 @@ def command(games: tuple[str, ...], as_json: bool, jobs: int, as_now: bool) -> i
     return int(max(worst, Exit.USAGE) if found.faults else worst)
 
 
-def _work(games: Iterator[Game], jobs: int, shape: str) -> Iterator[tuple[int, str]]:
+def _work(games: Iterator[Game], wanted: int | None, shape: str) -> Iterator[tuple[int, str]]:
+    few = list(islice(games, BATCH))
+    jobs = wanted or (cores() if len(few) == BATCH else 1)
     if jobs == 1:
-        for game in games:
+        for game in chain(few, games):
             yield _one(game, shape)
         return
     from cardkit.workers import awaited, workers
@@ -76,12 +88,16 @@ def _work(games: Iterator[Game], jobs: int, shape: str) -> Iterator[tuple[int, s
     # A few batches ahead of the reader, no more: any number of files takes the same memory.
     with workers(jobs) as pool:
         pending: deque[AsyncResult[list[tuple[int, str]]]] = deque()
-        for batch in _batches(games, 64):
+        for batch in _batches(chain(few, games), BATCH):
             pending.append(pool.apply_async(_several, (batch, shape)))
             if len(pending) > 2 * jobs:
                 yield from awaited(pending.popleft().get)
         while pending:
             yield from awaited(pending.popleft().get)
+
+
+BATCH = 64
+"""Files that are scored in one go; for fewer no process is started unless somebody says so."""
 
 
 def _batches(games: Iterator[Game], size: int) -> Iterator[list[Game]]:

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from cardkit.cli.app import Number
+from cardkit.cli.arguments import CORES, MOST_JOBS, cores
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, writable
 from cardkit.lab.report import Mean, Report
@@ -40,9 +41,9 @@ def games_options(default: int) -> Callable[[F], F]:
         for option in (
             click.option(
                 "--jobs",
-                type=Number(1, 64),
-                default=1,
-                show_default=True,
+                type=Number(1, MOST_JOBS),
+                default=cores,
+                show_default=CORES,
                 help="Processes. The result is the same.",
             ),
             click.option("--seed", type=Number(0), default=1, show_default=True, help="The same seed, the same games."),

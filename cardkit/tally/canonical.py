@@ -3,22 +3,23 @@
 What is said here of a line is what the reader makes of it, by a shorter way; any other line is left to the reader.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from cardkit import legal, rules
 from cardkit.cards import CardError, parse_card
 from cardkit.game import turn_up
 from cardkit.outcomes import Begin, Draw, Leave
-from cardkit.rules import turn_up_plainly
 from cardkit.state import State
 from cardkit.tally.names import fold
 from cardkit.tally.turns import called_like_cards, narrow
+from cardkit.variant import Meaning, Variant
 
 NOBODY = Leave()
 BEGIN = Begin()
 LONGEST = 80
 """Letters. No line of a canonical turn that is met again and again is longer."""
+MOST_MET = 1 << 10
+"""Names of cards that are remembered: more than there are ways to write one as cardkit does."""
 
 
 class Followed(NamedTuple):
@@ -29,34 +30,53 @@ class Followed(NamedTuple):
     who: bool
 
 
-@lru_cache(1 << 12)
-def turn(line: str) -> tuple[Draw, Leave, bool] | None:
-    """What a turn in canonical form says, and whether its card has no rank; None if `line` is none.
+class Turned(NamedTuple):
+    """A card as a canonical turn names it: what it means (None: vague, or none of this deck), and whether it has no rank."""
 
-    The same short lines are read by the million.
-    """
-    named, dash, who = line.partition(" - ")
+    drawn: Draw
+    meaning: Meaning | None
+    suit_alone: bool
+
+
+def _turned(variant: Variant, named: str) -> Turned | None:
+    """The card of a turn in canonical form; None if `named` is none."""
     try:
-        drawn = Draw(parse_card(named))
+        card = parse_card(named)
     except CardError:
         return None
-    if not line.isprintable():
+    if not named.isprintable():
         return None
-    return drawn, Leave(tuple(who.split(", "))) if dash else NOBODY, not drawn.card.rank
+    return Turned(Draw(card), variant.known(card), not card.rank)
 
 
-def _in_order(names: tuple[str, ...], inside: tuple[str, ...]) -> bool:
-    """Whether `names` are some of those inside, in the order of their seats."""
-    return names[0] in inside if len(names) == 1 else names == tuple([name for name in inside if name in names])
+class Leavers(NamedTuple):
+    """Who leaves in a canonical turn; in the order of their seats, if `seats` are any."""
+
+    left: Leave
+    seats: list[int]
+
+
+def _leavers(players: tuple[str, ...], who: str) -> Leavers | None:
+    """Those who leave, as a canonical turn names them; None where a letter is no text."""
+    if not who.isprintable():
+        return None
+    left = Leave(tuple(who.split(", ")))
+    seats = [players.index(name) for name in left.names if name in players]
+    in_order = len(seats) == len(left.names) and sorted(set(seats)) == seats
+    return Leavers(left, seats if in_order else [])
 
 
 def follow(state: State, lines: list[str], first: int, end: int, expected: set[int]) -> Followed:
     """Follow the lines from `first` (from 0) to below `end` as long as they are rounds and turns in canonical form.
 
-    `expected` are the numbers that the next round may have: more than one after a number was left out.
+    `expected` are the numbers that the next round may have: more than one after a number was left out. The same few cards
+    and names are met again and again, and looked up once for each game of a variant, or each table.
     """
     told: list[Begin | Draw | Leave] = []
-    called, any_suit = called_like_cards(state.players), state.variant.suits_matter
+    variant, table = state.variant, state.table
+    called, any_suit = called_like_cards(state.players), variant.suits_matter
+    cards: dict[str, Turned | None] = variant.met
+    groups: dict[str, Leavers | None] = {}
     place = first
     for place in range(first, end):
         line = lines[place]
@@ -70,30 +90,40 @@ def follow(state: State, lines: list[str], first: int, end: int, expected: set[i
             expected = {number + 1}
             told.append(BEGIN)
             continue
-        read = turn(line) if len(line) < LONGEST else None
-        if read is None:
-            break
-        drawn, left, suit_alone = read
-        names = left.names
+        turned, leavers = cards.get(line), None
+        if turned is None:
+            named, dash, who = line.partition(" - ")
+            if len(line) >= LONGEST:
+                break
+            if named not in cards and len(cards) < MOST_MET:
+                cards[named] = _turned(variant, named)
+            turned = cards.get(named)
+            if turned is None:
+                break
+            if dash and who not in groups:
+                groups[who] = _leavers(state.players, who)
+            if dash:
+                leavers = groups[who]
+                if leavers is None or not leavers.seats or not all([seat in table.inside for seat in leavers.seats]):
+                    break
+        drawn, meaning, suit_alone = turned
         if (suit_alone and not any_suit) or (called and fold(narrow(line)) in called):
             break  # it may be somebody who leaves
-        if names and not _in_order(names, state.inside):
-            break
         if state.phase == "leave":
-            rules.leave(state, ())
+            rules.stay(state)
             told.append(NOBODY)
         if state.phase != "card":
             break
-        if not turn_up_plainly(state, drawn.card):
+        if meaning is None or not rules.turn_up_plainly(state, meaning):
             if legal.check(state, drawn):
                 break
             turn_up(state, drawn.card)
         told.append(drawn)
-        if names:
-            if not state.running:
+        if leavers:
+            if not table.inside:
                 return Followed(told, place, True)
-            rules.leave(state, names)
-            told.append(left)
+            rules.leave_seats(state, leavers.seats)
+            told.append(leavers.left)
     else:
         place = end
     return Followed(told, place, False)

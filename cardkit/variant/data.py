@@ -180,6 +180,18 @@ class Variant(Rules):
             numbers.learn(self, card, meaning)
         return meaning
 
+    def known(self, card: Card) -> Meaning | None:
+        """What `card` means; None where `meaning` would raise."""
+        try:
+            return self._meanings.get(card) or self.meaning(card)
+        except ValueError:
+            return None
+
+    @cached_property
+    def met(self) -> dict[str, Any]:
+        """What the reader of tallies has found out about cards as they are written: kept here by it."""
+        return {}
+
     @cached_property
     def _meanings(self) -> dict[Card, Meaning]:
         return {}

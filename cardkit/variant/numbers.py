@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardkit.cards import JOKER, RANKS, SUIT_WORDS, THREE_SUITS, Card
+from cardkit.cards import JOKER, RANKS, SUITS_OF, Card
 from cardkit.core import DOWN, Figures
 from cardkit.variant.values import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from cardkit.variant.data import Meaning, Variant
 
-_HALVES = tuple(Card(rank, suit) for rank in ("", *RANKS, JOKER.rank) for suit in ("", *SUIT_WORDS, *THREE_SUITS))
+_HALVES = tuple(Card(rank, suit) for rank in ("", *RANKS, JOKER.rank) for suit in SUITS_OF)
 _PLACES = {half: place for place, half in enumerate(_HALVES)}
 
 
