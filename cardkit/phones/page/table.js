@@ -60,7 +60,7 @@ function draw() {
   document.title = view.game.name;
   main.className = `stage-${view.stage}`;
   fill(main, header(view), view.places.length ? winners(view) : [left(view), right(view)], crying && caught(view), countdown(view, draw));
-  fitted(main.querySelector(".read"));
+  fitted(main.querySelector(".read, .winners"));
 }
 
 function header(view) {
@@ -106,12 +106,15 @@ function choosing(view) {
     choices.waits && h("p", {}, choices.waits), choices.sleeps.map(({ name, text }) => h("p", { key: name }, text)));
 }
 
+/** Every place has its room from the beginning, so that nothing moves while they are told. */
 function winners(view) {
-  const rows = view.places.slice(0, shown);
-  const all = rows.length === view.places.length;
+  const yet = (told) => (told ? "" : "hidden");
+  const all = shown >= view.places.length;
   return h("section.winners", { key: "winners" },
-    h("ol", {}, rows.map((place) => h("li", { key: place.name, class: place.won ? "won" : "" }, h("span", {}, place.text), h("b", {}, place.figure)))),
-    all && h("p.won-by", { key: "won" }, view.won), all && h("div.story", { key: "story" }, view.story.map((line) => h("p", {}, line))));
+    h("ol", {}, view.places.map((place, at) => h("li", { key: place.name, class: `${place.won ? "won" : ""} ${yet(at < shown)}` },
+      h("span", {}, place.text), h("b", {}, place.figure)))),
+    h("p.won-by", { key: "won", class: yet(all) }, view.won),
+    h("div.story", { key: "story", class: yet(all) }, view.story.map((line) => h("p", {}, line))));
 }
 
 function caught(view) {
@@ -120,7 +123,6 @@ function caught(view) {
 
 /** Acts are as large as they can be without a word cut off. */
 function fitted(read) {
-  if (!read) return;
   for (let size = 1; ; size -= 0.05) {
     read.style.setProperty("--size", size.toFixed(2));
     if (size < LEAST || read.scrollHeight <= read.clientHeight) return;

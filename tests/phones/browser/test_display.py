@@ -91,22 +91,49 @@ def test_speech_is_off_until_it_is_switched_on(lay: Lay) -> None:
     expect(page.get_by_role("switch")).to_have_attribute("aria-checked", "true")
 
 
+EIGHT = "Aleksandraaa, Bartolomeusz, Cyprianowicz, Dobromila, Wwwwwwwwwwww, Franciszek, Gwendolina, Hilda"
+TELEVISIONS = ((1920, 1080), (1280, 720), (1024, 768), (844, 390), (640, 360))
+CUT_OFF = """() => [...document.querySelectorAll(".read, .person, .band, .bar, .left, .right-side, .winners")].filter((box) => {
+  const { top, right, bottom } = box.getBoundingClientRect();
+  return box.scrollHeight > box.clientHeight + 2 || top < 0 || bottom > innerHeight + 1 || right > innerWidth + 1;
+}).map((box) => [box.className, box.scrollHeight, box.clientHeight])"""
+
+
+def cut_off(page: Page) -> list[Any]:
+    """What is cut off, from a large television to a small window."""
+    found = []
+    for width, height in TELEVISIONS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("dispatchEvent(new Event('resize'))")
+        found += [(width, height, *box) for box in page.evaluate(CUT_OFF)]
+    return found
+
+
 def test_nothing_is_cut_off(lay: Lay) -> None:
-    """From a small window to a large television, with eight long names and a long path: acts shrink until all fit."""
-    table = lay(
-        "kings-gold", "Aleksandraaa, Bartolomeusz, Cyprianowicz, Dobromila, Wwwwwwwwwwww, Franciszek, Gwendolina, Hilda"
-    )
+    """Eight long names and a long path: acts shrink until all fit."""
+    table = lay("kings-gold", EIGHT)
     page = table.display()
     table.party.cards("9", "7", "3", "2", "Q", "10", "6", "5", "4", "8", "K", "A", "J")
     table.party.tap("leave", names=["Aleksandraaa", "Wwwwwwwwwwww", "Cyprianowicz"])
-    for width, height in ((1920, 1080), (1280, 720), (1024, 768), (844, 390), (640, 360)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("dispatchEvent(new Event('resize'))")
-        found = page.evaluate("""() => [...document.querySelectorAll(".read, .person, .band, .bar, .left, .right-side")]
-          .filter((box) => box.scrollHeight > box.clientHeight + 2 || box.getBoundingClientRect().bottom > innerHeight + 1
-            || box.getBoundingClientRect().right > innerWidth + 1)
-          .map((box) => [box.className, box.scrollHeight, box.clientHeight])""")
-        assert (width, height, found) == (width, height, [])
+    expect(page.locator(".path .card")).to_have_count(13)
+    assert cut_off(page) == []
+
+
+def test_eight_places_fit(lay: Lay) -> None:
+    """With who won, and what is worth telling."""
+    table = lay("kings-gold", EIGHT)
+    everybody = [name.strip() for name in EIGHT.split(",")]
+    for number in range(4):
+        table.party.cards("9", "8")
+        table.party.tap("leave", names=everybody[:1])
+        table.party.cards("7")
+        table.party.tap("leave", names=everybody[1:])
+        if number < 3:
+            table.party.tap("begin")
+    table.party.tap("count", piles={})
+    page = table.display()
+    expect(page.locator(".winners li:not(.hidden)")).to_have_count(8)
+    assert cut_off(page) == []
 
 
 def test_a_wrong_code_is_turned_away(lay: Lay) -> None:
