@@ -103,7 +103,7 @@ def test_odds_say_what_a_result_only_round_leaves_open(tmp_path: Path) -> None:
         (["simulate", "poor-mans", *THREE, "--games", "10", "--plot", "/nowhere/at/all.svg"], "cannot be written"),
         (["simulate", "poor-mans", *THREE, "--json", "--csv"], "not both"),
         (["compare", "poor-mans"], "compare poor-mans with what?"),
-        (["compare", "poor-mans", "nowhere.toml", *THREE], "no such variant"),
+        (["compare", "poor-mans", "nowhere.toml", *THREE], "no file"),
         (["tune", "poor-mans", "rounds"], "expected KEY=VALUE,VALUE"),
         (["tune", "poor-mans", "round=3,4"], 'no rule is called "round"'),
     ],
