@@ -18,6 +18,7 @@ import pytest
 from cardkit.cli import writing
 from cardkit.cli.app import run
 from cardkit.letters import csv_text
+from cardkit.variant.schema import FILE as SCHEMA
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
