@@ -1,0 +1,100 @@
+"""The core: what it keeps as it goes is what one would count anew, and nobody who listens changes anything."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from random import Random
+
+import pytest
+
+from cardkit.core import DOWN, Scribe, Table
+from cardkit.game import enter
+from cardkit.state import State, start
+from cardkit.variant import first_bit, load, shipped
+from tests.houses import game, house
+
+SEEDS = range(40)
+
+
+def ending(state: State) -> tuple[int, int]:
+    """How many kinds lie one danger short of the end, and how many cards of the deck are of those, counted anew."""
+    variant = state.variant
+    out = Counter(variant.slots[first_bit(gone.slots)].kind for gone in state.gone)
+    short = [kind for kind in variant.kinds if state.dangers.get(kind, 0) >= variant.danger.ends_at - 1]
+    return len(short), sum(variant.kinds[kind] - out[kind] - state.dangers.get(kind, 0) for kind in short)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_kept_is_what_one_would_count(seed: int) -> None:
+    """Cards that would end the round, kinds that are short, what the gold to come brings: in random games of house rules."""
+    chance = Random(f"core {seed}")
+    played = game(house(chance, words=False), chance)
+    for _, _, state, _ in played.steps():
+        table = state.table
+        if state.variant.deck_game and state.running:
+            assert (table.short, table.ending) == ending(state)
+        if table.inside and state.variant.deck_game:
+            left = Counter(slot.gold for slot in state.variant.slots if slot.gold)
+            left.subtract(gold for card in state.path if (gold := state.variant.meaning(card).gold))
+            assert table.bringing() == sum(gold // len(table.inside) for gold in left.elements())
+        assert [state.total(name) for name in state.players] == [
+            state.banked[name] + sum(taken.worth for taken in state.kept(name)) for name in state.players
+        ]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_game_is_the_same_when_nobody_listens(seed: int) -> None:
+    """With a log and without: the same tables after every entry."""
+    chance = Random(f"heard {seed}")
+    played = game(house(chance, words=False), chance)
+    unheard = start(played.variant, played.players, played.first)
+    for _, entry, state, _ in played.steps():
+        enter(unheard, entry)
+        assert unheard == state
+
+
+@pytest.mark.rule("KG-4", "G-6")
+def test_the_second_queen_in_numbers() -> None:
+    """Three seats, a nine and two Queens: three gold each, then all are caught, and a Queen is out for good."""
+    kings = load("kings-gold")
+    names = [str(slot.card) for slot in kings.slots]
+    table = Table(kings.figures, 3)
+    table.begin([0, 1, 2])
+    for card in ("9h", "Qs"):
+        table.reveal(names.index(card))
+        table.leave([])
+    assert (table.loot, table.short, table.ending) == (3, 1, 3)
+    table.reveal(names.index("Qd"))
+    assert not table.inside
+    assert (table.rounds[-1].end, table.rounds[-1].lost) == ("caught", 3)
+    assert table.gone == [(names.index("Qd"), 1)]
+
+
+@pytest.mark.rule("CN-6", "CN-11")
+def test_a_turn_of_hands_in_numbers() -> None:
+    """Ann flees before the cards go down; a five and a four for the two others leave one on the joker."""
+    cave = load("cave-network")
+    names = [str(slot.card) for slot in cave.slots]
+    table = Table(cave.figures, 3)
+    table.begin([0, 1, 2])
+    table.show([DOWN, names.index("5h"), names.index("4s")])
+    assert (table.inside, table.left, table.loot, table.leftover) == ([1, 2], [1, 0, 0], 4, 1)
+
+
+def test_a_scribe_may_hear_nothing() -> None:
+    """A listener that does nothing is one."""
+    kings = load("kings-gold")
+    table = Table(kings.figures, 3)
+    table.begin([0, 1, 2])
+    table.reveal([str(slot.card) for slot in kings.slots].index("9h"), Scribe())
+    table.leave([0, 1, 2], Scribe())
+    assert table.banked == [3, 3, 3]
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_a_variant_goes_to_another_process(name: str) -> None:
+    """Without what follows from it: the core's figures cannot go there when they are compiled."""
+    variant = load(name)
+    assert variant.figures
+    assert pickle.loads(pickle.dumps(variant)) == variant
