@@ -184,6 +184,8 @@ class Table:
     come out even.
     """
 
+    __slots__ = ("figures", "none", *FIELDS)  # more than an instance without them reads quickly
+
     figures: Figures
     none: list[int]  # stays empty
     number: i64
