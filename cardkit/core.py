@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from cardkit.terms import Claim, End
+from cardkit.terms import Claim, End, Share
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -23,6 +23,27 @@ DOWN = -1
 
 MOST_KEPT = 1 << 16
 """More artifacts than anybody can carry out in one game."""
+
+
+def shared(by: Share, gold: i64, inside: i64) -> tuple[i64, i64]:
+    """What each of so many inside takes of gold that comes, and what then is left of it.
+
+    An even part, and what cannot be divided (G-2); or each all of it; or nobody any before leaving (G-15).
+    """
+    match by:
+        case "split":
+            share = gold // inside
+            return share, gold - share * inside
+        case "each":
+            return gold, 0
+        case "leavers":
+            return 0, gold
+
+
+def gain(by: Share, gold: i64, inside: i64) -> int:
+    """What gold that comes is to each of so many inside: what they take, or an even part of what then waits for leavers."""
+    share, left = shared(by, gold, inside)
+    return share + left // inside
 
 
 @final
@@ -41,7 +62,10 @@ class Figures:
     harmless: i64  # cards that are no danger
     pack: i64  # all cards
     dearest: i64  # the most that one is worth
+    share: Share
     per_card: bool
+    lost: bool
+    stays: bool
     claim: Claim
     by_artifacts: bool
     dangers_leave: bool
@@ -69,16 +93,19 @@ class Figures:
         self._brought = [0]
 
     def brought(self, inside: i64) -> int:
-        """What all the gold would bring each of so many inside, shared card by card."""
+        """What all the gold would bring each of so many inside, card by card."""
         while len(self._brought) <= inside:
             among = len(self._brought)
-            self._brought.append(sum([gold // among for gold in self.golds]))
+            self._brought.append(sum([gain(self.share, gold, among) for gold in self.golds]))
         return self._brought[inside]
 
 
 @final
 class Played:
-    """A round that is over: `haul` is what each seat banked, `left` in which of its `turns` it left (0: it did not)."""
+    """A round that is over: `haul` is what each seat banked, `left` in which of its `turns` it left (0: it did not).
+
+    `waits` is the gold that stays on the path for the next one (G-12).
+    """
 
     number: i64
     extra: bool
@@ -89,6 +116,7 @@ class Played:
     left: list[int]
     turns: i64
     lost: i64
+    waits: i64
 
     def __init__(
         self,
@@ -101,16 +129,17 @@ class Played:
         left: list[int],
         turns: i64,
         lost: i64,
+        waits: i64,
     ) -> None:
         """Of a table, as it is when the round ends."""
         self.number, self.extra, self.end, self.seats, self.haul = number, extra, end, seats, haul
-        self.removed, self.left, self.turns, self.lost = removed, left, turns, lost
+        self.removed, self.left, self.turns, self.lost, self.waits = removed, left, turns, lost, waits
 
     def told(self) -> tuple[object, ...]:
         """Its values, in order."""
         return (
             *(self.number, self.extra, self.end, self.seats, self.haul),
-            *(self.removed, self.left, self.turns, self.lost),
+            *(self.removed, self.left, self.turns, self.lost, self.waits),
         )
 
     def __eq__(self, other: object) -> bool:
@@ -121,7 +150,7 @@ class Scribe:
     """Who hears what happens, in the order it happens; the table is as it is just then."""
 
     def shared(self, gold: i64, share: i64, rest: i64) -> None:
-        """G-2: `gold` came on the last card, or those of the turn; each inside took `share`, `rest` stays."""
+        """G-2: `gold` came on the last card, or those of the turn; each inside took `share`, `rest` stays or is lost (G-12)."""
 
     def warned(self, card: int, lying: int) -> None:
         """A danger lies there, now so many of its kind."""
@@ -177,7 +206,8 @@ FIELDS = (
 
 @final
 class Table:
-    """A game at one moment, in numbers. `loot` is what each inside carries, `rests` what lies at which `places` of the `path`.
+    """A game at one moment, in numbers. `loot` is what each inside carries, `rests` what lies at which `places` of the `path`
+    (`DOWN`: where it begins, from earlier rounds, G-12).
 
     Kept as it goes, so that nobody counts at every card: `short` is how many kinds lie one danger short of the end, `ending`
     how many cards of the deck would end the round. `shares` and `remainders` count how often gold was shared, and did not
@@ -250,12 +280,15 @@ class Table:
     # --- a round
 
     def begin(self, seats: list[int], extra: bool = False) -> None:
-        """G-1: everyone is inside, loot and path are empty; what joins the deck before this round has joined it."""
+        """G-1: everyone is inside, loot and path are empty; what joins the deck before this round has joined it.
+
+        Gold that waited (G-12) lies where the path begins.
+        """
         figures = self.figures
         self.number += 1
         self.extra = extra
         self.seats = self.inside = seats
-        self.turn = self.loot = self.leftover = self.short = self.ending = self.among = 0
+        self.turn = self.loot = self.short = self.ending = self.among = 0
         for kind in self.kinds:
             self.lying[kind] = 0
         self.path.clear()
@@ -264,6 +297,10 @@ class Table:
         self.artifacts.clear()
         self.came.clear()
         self.kinds.clear()
+        self.leftover = self.waiting()
+        if self.leftover and figures.deck_game:
+            self.rests.append(self.leftover)
+            self.places.append(DOWN)
         players = len(self.banked)
         self.haul, self.left = [0] * players, [0] * players
         self.cards = figures.decks[-1 if self.number > figures.rounds else self.number] - len(self.gone)
@@ -274,6 +311,10 @@ class Table:
                 if limit == 1:
                     self.short += 1
                     self.ending += self.copies[kind]
+
+    def waiting(self) -> int:
+        """What lies there from the round before (G-12)."""
+        return self.rounds[-1].waits if self.rounds else 0
 
     def _copies(self) -> list[int]:
         """By kind: the dangers that are still in the game (KG-5)."""
@@ -306,18 +347,17 @@ class Table:
             scribe.warned(card, self.lying[kind])
 
     def _share(self, gold: i64, scribe: Scribe | None) -> i64:
-        """G-2: everyone inside takes an even share; what cannot be divided is the answer, and lies on the path."""
-        inside: i64 = len(self.inside)
-        share = gold // inside
-        rest = gold - share * inside
+        """Everyone inside takes a share (G-2, G-15); the answer is what lies on the path of it."""
+        share, rest = shared(self.figures.share, gold, len(self.inside))
+        lies: i64 = 0 if self.figures.lost and self.figures.share == "split" else rest
         self.loot += share
         self.shares += 1
+        self.leftover += lies
         if rest:
-            self.leftover += rest
             self.remainders += 1
         if scribe is not None:
             scribe.shared(gold, share, rest)
-        return rest
+        return lies
 
     def _find(self, card: int, scribe: Scribe | None) -> None:
         """An artifact turned up lies on the path; the gold on it is at once the loot of someone alone inside (PM-6)."""
@@ -423,9 +463,13 @@ class Table:
             self.inside = [seat for seat in self.inside if seat not in leavers]
 
     def _divide(self, leavers: i64) -> i64:
-        """What each of so many gets. The rest stays: on its card (G-12), or on any (G-4): here on the last that held some."""
+        """What each of so many gets. The rest stays: on its card (G-12), or on any (G-4): here on the last that held some.
+
+        Or it is lost (G-12).
+        """
         share = self.part(leavers)
-        rest = self.leftover = self.leftover - share * leavers
+        rest: i64 = 0 if self.figures.lost else self.leftover - share * leavers
+        self.leftover = rest
         if self.figures.per_card:
             self.rests = [lies % leavers for lies in self.rests]
         elif self.places:
@@ -443,7 +487,7 @@ class Table:
         if self.among != inside:
             self.among, self.counted, self.brings = inside, 0, self.figures.brought(inside)
         for card in self.path[self.counted :]:
-            self.brings -= self.figures.gold[card] // inside
+            self.brings -= gain(self.figures.share, self.figures.gold[card], inside)
         self.counted = len(self.path)
         return self.brings
 
@@ -527,7 +571,10 @@ class Table:
         self._end(end, DOWN, scribe)
 
     def _end(self, end: End, danger: int, scribe: Scribe | None) -> None:
-        """The round is over (G-7): gold nobody banked goes back, and some cards leave the game (KG-5, KG-9)."""
+        """The round is over (G-7): gold nobody banked goes back, and some cards leave the game (KG-5, KG-9).
+
+        Gold on the path may stay for the next round (G-12): not after the last, nor where only the result is known.
+        """
         figures = self.figures
         lying, caught = self.artifacts, len(self.inside)
         removed = self.none
@@ -536,8 +583,11 @@ class Table:
             for card in removed:
                 self.gone.append((card, self.number))
         lost = self.loot if caught else 0
-        returned = lost * caught + self.leftover + figures.on_artifact * len(lying)
-        played = Played(self.number, self.extra, end, self.seats, self.haul, removed, self.left, self.turn, lost)
+        waits: i64 = 0
+        if figures.stays and self.number < figures.rounds and end != "result-only":
+            waits = self.leftover
+        returned = lost * caught + self.leftover - waits + figures.on_artifact * len(lying)
+        played = Played(self.number, self.extra, end, self.seats, self.haul, removed, self.left, self.turn, lost, waits)
         self.rounds.append(played)
         self.inside, self.artifacts = self.none, []
         self.loot = self.leftover = 0

@@ -18,9 +18,10 @@ from struct import unpack
 from typing import Any, NamedTuple
 
 from cardkit import rules
-from cardkit.core import DOWN, Table
+from cardkit.core import DOWN, Table, shared
 from cardkit.places import tied_for_extra_round
 from cardkit.state import State, start
+from cardkit.terms import Share
 from cardkit.variant import Variant
 
 Number = int | Fraction
@@ -57,6 +58,7 @@ class Deck(NamedTuple):
     blind: bool
     ends_at: int
     on_artifact: int
+    share: Share = "split"
 
     @property
     def cards(self) -> int:
@@ -98,7 +100,8 @@ class Doubt(NamedTuple):
 class Carrying(NamedTuple):
     """Someone alone inside: `carry` is what leaving now brings (loot, leftover, artifacts on the path).
 
-    Leaving is right exactly when ``carry * ending >= left``, `left` being what the cards to come bring.
+    Leaving is right exactly when ``carry * ending >= left``, `left` being what the cards to come bring: for this round, in
+    which gold that stays behind for the next one (G-12) is lost.
     """
 
     carry: int
@@ -154,7 +157,7 @@ def deck(state: State) -> Deck:
     blind = scale == "card" and variant.joins_blind
     worths = _printed(state, artifacts) if scale == "card" else _counted(state, artifacts)
     ends_at = variant.danger.ends_at
-    return Deck(tuple(gold), dangers, worths, scale == "order", blind, ends_at, variant.artifact_gold)
+    return Deck(tuple(gold), dangers, worths, scale == "order", blind, ends_at, variant.artifact_gold, variant.share)
 
 
 @lru_cache(maxsize=64)
@@ -238,14 +241,14 @@ def gain_each(left: Deck, inside: int) -> Fraction:
     if not left.cards:
         return Fraction(0)
     at_once = left.on_artifact * len(left.artifacts) if inside == 1 else 0
-    return Fraction(sum(worth // inside for worth in left.gold) + at_once, left.cards)
+    return Fraction(sum(shared(left.share, worth, inside)[0] for worth in left.gold) + at_once, left.cards)
 
 
 def remainder(left: Deck, inside: int) -> Fraction:
     """How often a gold card shared by `inside` players leaves something on the path, among the gold cards left."""
     if not left.gold:
         return Fraction(0)
-    return Fraction(sum(worth % inside > 0 for worth in left.gold), len(left.gold))
+    return Fraction(sum(shared(left.share, worth, inside)[1] > 0 for worth in left.gold), len(left.gold))
 
 
 # --- if nobody leaves ------------------------------------------------------------------------------------------------
@@ -319,16 +322,19 @@ def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction 
 # --- alone inside ----------------------------------------------------------------------------------------------------
 
 
-def leave_at(left: Deck, *, surely: bool = True) -> dict[int, int]:
+def leave_at(left: Deck, lay: int = 0, *, surely: bool = True) -> dict[int, int]:
     """What someone alone since the first card should carry to leave, by the number of danger kinds one short of the limit.
 
     ``loot * (1 + D) >= S``: S is all that the round's cards bring, D the dangers left of those kinds. Where kinds have
     different numbers of cards: of those with the fewest left, so that at this loot leaving is right whichever kinds
-    they are; with `surely` false of those with the most left, so that below this loot it never is.
+    they are; with `surely` false of those with the most left, so that below this loot it never is. What `lay` there from
+    earlier rounds (G-12) is part of both.
     """
     ends_at = left.ends_at
-    worth = sum(left.gold) + (
-        left.artifacts[0] * len(left.artifacts) if left.ordered and left.artifacts else sum(left.artifacts)
+    worth = (
+        lay
+        + sum(left.gold)
+        + (left.artifacts[0] * len(left.artifacts) if left.ordered and left.artifacts else sum(left.artifacts))
     )
     rest = [danger.left - (ends_at - 1 - danger.lying) for danger in left.dangers]
     ending = sorted([number for number in rest if number >= 0], reverse=not surely)
@@ -559,14 +565,15 @@ def _safe_gold(kinds: tuple[tuple[int, tuple[int, ...]], ...], laid: int) -> tup
 def _random_turns(table: Table, most: int) -> tuple[dict[int, Fraction], dict[int, Fraction], dict[int, Fraction]]:
     """Of a turn in which 1 to `most` random cards are laid: the chance of a collapse, gold for each, and of a remainder."""
     collapse, gain, rest = {}, {}, {}
+    by = table.figures.share
     for laid in range(1, most + 1):
         safe, among = laid_safely(table, laid)
         if not among:
             break
         counts = safe_gold(table, laid)
         collapse[laid] = 1 - Fraction(safe, among)
-        gain[laid] = Fraction(sum([count * (gold // laid) for gold, count in enumerate(counts)]), among)
-        rest[laid] = Fraction(sum([count for gold, count in enumerate(counts) if gold % laid]), safe or 1)
+        gain[laid] = Fraction(sum([count * shared(by, gold, laid)[0] for gold, count in enumerate(counts)]), among)
+        rest[laid] = Fraction(sum([count for gold, count in enumerate(counts) if shared(by, gold, laid)[1]]), safe or 1)
     return collapse, gain, rest
 
 
@@ -580,7 +587,8 @@ def to_json(state: State) -> dict[str, Any]:
         return _cave_json(state)
     left, coming, unsure = deck(state), next_card(state), doubt(state)
     begun = deck(round_start(state))
-    value = solo_value(begun)
+    lay = from_before(state)
+    value = solo_value(begun, lay)
     players = range(1, len(state.players) + 1)
     told: dict[str, Any] = {
         "variant": state.variant.slug,
@@ -594,9 +602,10 @@ def to_json(state: State) -> dict[str, Any]:
         "remainder": {str(inside): str(remainder(left, inside)) for inside in players},
         "survival": [str(chance) for chance in survival(left)],
         "solo": {
-            "leave_at": {str(kinds): loot for kinds, loot in leave_at(begun).items()},
-            "leave_from": {str(kinds): loot for kinds, loot in leave_at(begun, surely=False).items()},
+            "leave_at": {str(kinds): loot for kinds, loot in leave_at(begun, lay).items()},
+            "leave_from": {str(kinds): loot for kinds, loot in leave_at(begun, lay, surely=False).items()},
             "value": None if value is None else str(value),
+            "this_round_only": state.variant.stays,
         },
         "unknown": None,
     }
@@ -617,6 +626,11 @@ def to_json(state: State) -> dict[str, Any]:
             "chance": [str(unsure.low), str(unsure.high)],
         }
     return told
+
+
+def from_before(state: State) -> int:
+    """What lay there from the round before when the one that is played began (G-12)."""
+    return sum(played.waits for played in state.table.rounds if played.number == state.number - 1)
 
 
 def round_start(state: State) -> State:

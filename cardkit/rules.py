@@ -216,6 +216,7 @@ class Telling(Scribe):
         cards = table.path[-1:] if deck_game else table.path[-len(table.inside) :]
         brought = tuple(state.cards([card for card in cards if state.variant.figures.gold[card]]))
         rule = "G-2" if deck_game else self._cite("split", "G-2")
+        rule = rule if state.variant.share == "split" else self._cite("split", "G-15")
         self.log.append(Split(brought, gold, state.inside, share, rest, state.loot, state.leftover, rule))
 
     def warned(self, card: int, lying: int) -> None:
@@ -242,7 +243,8 @@ class Telling(Scribe):
         state = self.state
         rest = before - share * len(leavers)
         stay = tuple(state.artifacts) if waits else ()
-        rule = self._cite("left", "G-12" if state.variant.per_card else "G-4")
+        switched = state.variant.per_card or (state.variant.lost and state.variant.lies)
+        rule = self._cite("left", "G-12" if switched else "G-4")
         self.log.append(Left(state.named(leavers), state.loot, before, share, rest, state.turn, stay, rule))
 
     def took(self, seat: int, card: int, worth: i64) -> None:
@@ -280,7 +282,8 @@ class Telling(Scribe):
         for place, card in enumerate(state.cards(played.removed)):
             by_danger = danger >= 0 and not place
             log.append(CardOut(card, not by_danger, self._cite("danger_out" if by_danger else "unclaimed", "G-6")))
-        rule = self._cite("round_over", "G-7")
+        stays = state.variant.stays and state.variant.lies
+        rule = self._cite("round_over", "G-12" if stays else "G-7")
         log.append(RoundOver(played.number, played.end, returned, tuple(state.cards(lying)), rule))
         if played.number >= state.variant.rounds:
             state.await_next()

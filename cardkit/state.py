@@ -130,6 +130,17 @@ class State:
         return self.table.leftover
 
     @property
+    def waiting(self) -> int:
+        """Between two rounds: what lies there and stays for the next one (G-12)."""
+        return 0 if self.running else self.table.waiting()
+
+    @property
+    def stayed(self) -> int:
+        """How much of the leftover lies where the path begins, from earlier rounds (G-12); 0 in a game of hands."""
+        table = self.table
+        return sum([rest for place, rest in zip(table.places, table.rests) if place < 0])
+
+    @property
     def rests(self) -> list[int]:
         """How much of it lies on which card of the path; nothing in a game of hands."""
         lies = dict(zip(self.table.places, self.table.rests))

@@ -169,7 +169,7 @@ def _keep(state: State, worths: tuple[int, ...], most: list[int]) -> None:
         state.variant.keeps_artifacts and not state.variant.artifacts_leave
     )  # their points are taken as gold (CN-14)
     safe = [state.total(name) for name in state.players] if noted else [*state.banked.values()]
-    piles = [*safe, *[state.loot] * len(state.inside), *(state.rests or [state.leftover])]
+    piles = [*safe, *[state.loot] * len(state.inside), *(state.rests or [state.leftover - state.stayed]), state.stayed]
     piles += [state.variant.artifact_gold] * len(state.artifacts)
     out = [0] * len(worths)
     for pile in piles:

@@ -17,8 +17,11 @@ End: TypeAlias = Literal["caught", "all-out", "deck-out", "survived", "result-on
 
 Reveal: TypeAlias = Literal["deck", "hands"]
 """Where cards come from."""
-Leftover: TypeAlias = Literal["pooled", "per-card"]
-"""How leavers share what lies on the path (G-4, G-12)."""
+Share: TypeAlias = Literal["split", "each", "leavers"]
+"""Who takes gold as it comes: everyone inside an even part (G-2), each of them all of it, or nobody before leaving (G-15)."""
+Leftover: TypeAlias = Literal["pooled", "per-card", "lost", "stays"]
+"""What becomes of gold that lies there: leavers share the sum (G-4), or each card's rest; none ever lies longer than it must;
+or it waits for the next round (G-12)."""
 Dealer: TypeAlias = Literal["stays", "moves left"]
 """Whether turning the cards stays with one player."""
 FirstDanger: TypeAlias = Literal["ask", "may be skipped"]

@@ -86,7 +86,8 @@ def shipped() -> SearchStrategy[tuple[Variant, Settings]]:
 
 _ANY = {
     "rounds": ("1", "2", "3", "7"),
-    "leftover": ("per-card", "pooled"),
+    "share": ("each", "leavers"),
+    "leftover": ("per-card", "pooled", "lost", "stays"),
     "danger.ends_at": ("1", "3", "4"),
     "ties": ("[]", '["artifacts"]'),
     "tie": ("shared", "play again"),

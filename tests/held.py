@@ -22,6 +22,7 @@ from cardkit.outcomes import (
     Left,
     Outcome,
     RoundBegan,
+    RoundOver,
     Show,
     Shown,
     Split,
@@ -59,6 +60,7 @@ class Held:
         self.variant = variant
         self.path: list[Card] = []
         self.artifacts: list[Card] = []
+        self.loot = self.lies = 0
         self.taken = 0
         self.number = 1
         self.extra = False  # what an artifact counts in an extra round is a ruling (KG-7)
@@ -105,6 +107,8 @@ class Held:
                     yield from self._split(outcome)
                 case Left():
                     yield from self._left(outcome, before, outcomes, entry)
+                case RoundOver():
+                    yield from self._ended_with(outcome, before, outcomes)
                 case GameOver():
                     yield from self._over(outcome, after)
                 case Survived() if "survived" not in self.claims and not after.extra:
@@ -126,7 +130,9 @@ class Held:
             yield "who may leave first"
 
     def _began(self, began: RoundBegan, before: State, after: State) -> Iterator[str]:
-        self.path, self.artifacts = [], []
+        self.path, self.artifacts, self.loot = [], [], 0
+        if after.leftover != self.lies or (self.lies and not self.claims["begin"].stays):
+            yield "what lies there when a round begins"
         number = self.claims["rounds"].rounds
         if not began.extra and began.number > number:
             yield "too many rounds"
@@ -158,6 +164,7 @@ class Held:
         if bool(at_once) != (found and "alone" in self.claims and len(before.inside) == 1):
             yield "who takes gold at once"
         self.path.append(card)
+        self.loot += sum(one.worth for one in at_once)
         if found and not at_once:
             self.artifacts.append(card)
         yield from self._ended(outcomes)
@@ -177,14 +184,33 @@ class Held:
     def _split(self, split: Split) -> Iterator[str]:
         brings = {slot: gold for part in self.claims["gold"].parts for slot, gold in zip(part.slots, part.gold)}
         gold = sum(brings[self.slot(card)] for card in split.cards)
-        if (gold, split.share, split.rest) != (split.gold, *divmod(gold, len(split.players))):
+        sharing: claims.Sharing = self.claims["split"]
+        inside = len(split.players)
+        match sharing.by:
+            case "split":
+                share, rest = divmod(gold, inside)
+            case "each":
+                share, rest = gold, 0
+            case "leavers":
+                share, rest = 0, gold
+        if (gold, split.share, split.rest) != (split.gold, share, rest):
             yield "what gold brings and how it is shared"
+        self.lies += 0 if sharing.lost else rest
+        self.loot += share
+        if (split.carried, split.leftover) != (self.loot, self.lies):
+            yield "what each carries and what lies there"
 
     def _left(self, left: Left, before: State, outcomes: tuple[Outcome, ...], entry: object) -> Iterator[str]:
         number = len(left.players)
-        piles = before.rests if self.claims["left"].per_card else [left.leftover]
+        leaving: claims.Leaving = self.claims["left"]
+        piles = before.rests if leaving.per_card else [left.leftover]
         if sum(lies // number for lies in piles) != left.share:
             yield "what leavers share"
+        if left.leftover != self.lies or (left.leftover and not leaving.lies):
+            yield "what lies there"
+        if left.loot != self.loot or (left.loot and not self.ending.loot):
+            yield "what leavers carry"
+        self.lies = 0 if leaving.lost else left.leftover - number * left.share
         for name in left.players:
             self.score[name] += left.loot + left.share
         if "claim" in self.claims:
@@ -234,6 +260,17 @@ class Held:
             leave = self.claims["unclaimed"].leave
             if sum(one.is_artifact for one in out) != (len(self.artifacts) if leave else 0):
                 yield "which artifacts leave the game"
+
+    def _ended_with(self, over: RoundOver, before: State, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
+        """Gold that lies there goes back, or stays for the next round (G-7, G-12); those who are caught give theirs back."""
+        waits = self.claims["round_over"].stays and over.number < self.claims["rounds"].rounds
+        caught = [one for one in outcomes if isinstance(one, Caught)]
+        keep: claims.Keepsakes | None = self.claims.get("artifacts")
+        back = sum(self.loot * len(one.players) for one in caught) + (0 if waits else self.lies)
+        back += len(self.artifacts) * (keep.gold if keep is not None else 0)
+        if (over.returned, [one.lost for one in caught]) != (back, [self.loot] * len(caught)):
+            yield "what goes back when a round is over"
+        self.lies = self.lies if waits else 0
 
     def _over(self, over: GameOver, after: State) -> Iterator[str]:
         if sum(not played.extra for played in after.rounds) != self.claims["rounds"].rounds:

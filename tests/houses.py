@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from cardkit.terms import Claim, DangerKind, Dealer, FirstDanger, Leftover, Then, Tie, TieBreak, Totals, words
+from cardkit.terms import Claim, DangerKind, Dealer, FirstDanger, Leftover, Share, Then, Tie, TieBreak, Totals, words
 from cardkit.variant import Variant, VariantError, load, shipped
 from tests.games import NAMES, Choices, Game, play
 
@@ -28,6 +28,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "minutes": ('"15"', '"45-60"'),
     "age": ("6", "12"),
     "rounds": ("1", "2", "3", "6"),
+    "share": every(Share),
     "leftover": every(Leftover),
     "first_danger": every(FirstDanger),
     "dealer": every(Dealer),

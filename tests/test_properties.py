@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,7 @@ from cardkit.places import ranking
 from cardkit.scoring import score, score_bytes
 from cardkit.state import State, start
 from cardkit.tally import read, read_bytes, write_reading
-from cardkit.variant import VariantError, load
+from cardkit.variant import Variant, VariantError, load
 from tests.games import NAMES, SHIPPED, Game, games, house_variants, often, shipped
 
 HERE = Path(__file__).resolve().parent
@@ -44,24 +45,33 @@ EXAMPLES = sorted((HERE.parent / "examples").glob("*.tally"))
 
 
 class Ledger:
-    """The gold of one round, counted by the outcomes alone: who holds what, what lies there, what went where."""
+    """The gold of one round, counted by the outcomes alone: who holds what, what lies there, what went where.
 
-    def __init__(self) -> None:
-        self.taken = self.lying = self.on_artifacts = self.banked = self.returned = 0
+    `waiting` lay there from the round before (G-12).
+    """
+
+    def __init__(self, variant: Variant, waiting: int = 0) -> None:
+        self.variant = variant
+        self.taken = self.lying = waiting
+        self.on_artifacts = self.banked = self.returned = 0
         self.purses: Counter[str] = Counter()
 
     def note(self, outcome: Outcome) -> None:
         match outcome:
             case Split(players=players, share=share, rest=rest, gold=gold):
-                self.taken += gold
-                self.lying += rest
+                self.taken += gold * self.times(players)
+                if self.variant.share == "split" and self.variant.leftover == "lost":
+                    self.returned += rest
+                else:
+                    self.lying += rest
                 self.purses.update(dict.fromkeys(players, share))
             case Found(gold=gold):
                 self.taken += gold
                 self.on_artifacts += gold
             case Left(players=players, share=share, rest=rest):
                 assert self.lying - share * len(players) == rest
-                self.lying = rest
+                self.lying = 0 if self.variant.leftover == "lost" else rest
+                self.returned += rest - self.lying
                 for name in players:
                     self.banked += self.purses.pop(name, 0) + share
             case ArtifactTaken(is_gold=True, worth=worth, player=player, banked=banked):
@@ -70,40 +80,49 @@ class Ledger:
                     self.banked += worth
                 else:
                     self.purses[player] += worth
-            case RoundOver(returned=returned):
-                self.returned = returned
-                self.lying = self.on_artifacts = 0
+            case RoundOver(returned=returned, number=number):
+                self.returned += returned
+                self.on_artifacts = 0
+                stays = self.variant.leftover == "stays" and number < self.variant.rounds
+                self.lying = self.lying if stays else 0
                 self.purses.clear()
             case _:
                 pass  # no gold moves
+
+    def times(self, inside: Sequence[str]) -> int:
+        """How often the bank pays what a card brings (G-15)."""
+        return len(inside) if self.variant.share == "each" else 1
 
     @property
     def accounted(self) -> int:
         return sum(self.purses.values()) + self.lying + self.on_artifacts + self.banked + self.returned
 
 
-def brought(state: State, cards: list[Card]) -> int:
+def brought(state: State, cards: list[Card], inside: Sequence[str]) -> int:
     """The gold that these cards of the path bring, by the variant alone."""
     meanings = [state.variant.meaning(card) for card in cards]
-    return sum(meaning.gold + state.variant.artifact_gold * meaning.artifact for meaning in meanings)
+    times = len(inside) if state.variant.share == "each" else 1
+    return sum(meaning.gold * times + state.variant.artifact_gold * meaning.artifact for meaning in meanings)
 
 
 def gold_is_conserved(game: Game) -> None:
-    ledger, turned = Ledger(), list[Card]()
+    ledger, paid = Ledger(game.variant), 0
     for before, entry, after, outcomes in game.steps():
         if isinstance(entry, Begin):
-            ledger, turned = Ledger(), []
+            paid = before.waiting
+            ledger = Ledger(game.variant, paid)
         if isinstance(entry, Result):
             continue
         for outcome in outcomes:
             ledger.note(outcome)
         if isinstance(entry, Draw):
-            turned.append(entry.card)
+            paid += brought(before, [entry.card], before.inside)
         collapsed = any(isinstance(outcome, RoundOver) and outcome.end == "caught" for outcome in outcomes)
         if not (isinstance(entry, Show) and collapsed):  # the numbers of a collapse are never paid out (CN-10)
-            turned += [c for o in outcomes if isinstance(o, Shown) for _, c in o.cards]
-        assert ledger.taken == brought(before, turned) == ledger.accounted
-        assert ledger.lying == after.leftover
+            for shown in (outcome for outcome in outcomes if isinstance(outcome, Shown)):
+                paid += brought(before, [card for _, card in shown.cards], [name for name, _ in shown.cards])
+        assert ledger.taken == paid == ledger.accounted
+        assert ledger.lying == after.leftover + after.waiting
         assert all(ledger.purses[name] == after.loot for name in after.inside)
         assert ledger.banked == sum(after.haul.values())
     assert sum(game.replayed().banked.values()) == sum(sum(r.banked.values()) for r in played(game.replayed()))

@@ -221,7 +221,7 @@ def test_a_setting_that_cannot_be_is_told() -> None:
         load("kings-gold", [("round", "3"), ("leftover", "pile"), ("danger.ends_at", "7"), ("name.x", "1")])
     assert [str(finding) for finding in caught.value.findings] == [
         'set: danger.ends_at=7: expected a whole number from 1 to 4, got 7',
-        'set: leftover=pile: expected "pooled" or "per-card", got "pile". Did you mean "pooled"?',
+        'set: leftover=pile: expected "pooled", "per-card", "lost" or "stays", got "pile". Did you mean "pooled"?',
         'set: name.x=1: no rule is called "name.x". Did you mean "name"?',
         'set: round=3: no rule is called "round". Did you mean "rounds"?',
     ]  # fmt: skip

@@ -167,21 +167,27 @@ def _tell_gold(left: odds.Deck, players: int, state: State) -> None:
 def _tell_alone(state: State, begun: odds.Deck) -> None:
     words = state.variant.words
     screen = console()
-    value = odds.solo_value(begun)
+    lay = odds.from_before(state)
+    value = odds.solo_value(begun, lay)
     short = "out" if begun.ends_at == 2 else "one short of the end"
-    low = odds.leave_at(begun, surely=False)
-    loots = {
-        kinds: (f"{low[kinds]} to {loot}" if low[kinds] < loot else f"{loot}")
-        for kinds, loot in odds.leave_at(begun).items()
-    }
+    low, sure = odds.leave_at(begun, lay, surely=False), odds.leave_at(begun, lay)
+    loots = {kinds: (f"{low[kinds]} to {loot}" if low[kinds] < loot else f"{loot}") for kinds, loot in sure.items()}
     at = ", ".join(
         f"{loot} with {kinds} kind{'s' * (kinds != 1)} of {words.danger.one} {short}"
         if kinds == 1
         else f"{loot} with {kinds}"
         for kinds, loot in loots.items()
     ).removesuffix(" with 0")
-    which = " (depending on which kinds)" if low != odds.leave_at(begun) else ""
-    screen.print(f"Alone since the first card, leave when you carry {at}{which}.", soft_wrap=True)
+    which = " (depending on which kinds)" if low != sure else ""
+    if state.variant.share == "leavers":
+        screen.print(f"Alone since the first card, leave when {at} can be taken{which}.", soft_wrap=True)
+    else:
+        screen.print(f"Alone since the first card, leave when you carry {at}{which}.", soft_wrap=True)
+    if state.variant.stays:
+        screen.print(
+            f"That is for the {words.gold.many} of this {words.round.one}: what waits for the next counts as lost.",
+            soft_wrap=True,
+        )
     _tell_rise(state)
     if value is not None:
         screen.print(f"Played so, a {words.round.one} alone is worth {float(value):.2f} on average.", soft_wrap=True)

@@ -55,12 +55,14 @@ class Pairs(Mind):
 
 @final
 class Loot(Mind):
-    """Each inside carries so much."""
+    """Each inside carries so much; where nobody takes any before leaving (G-15), so much is one's part of what lies there."""
 
     def __init__(self, figure: int) -> None:
         self.figure: i64 = figure
 
     def leaves(self, table: Table) -> bool:
+        if table.figures.share == "leavers":
+            return table.loot + table.part(len(table.inside)) >= self.figure
         return table.loot >= self.figure
 
 
@@ -148,6 +150,8 @@ def _costs_more(table: Table, inside: int) -> bool:
     unseen = figures.pack - len(table.came)
     mean = (figures.all_gold - sum([figures.gold[card] for card in table.came])) * among  # what all bring by `unseen`
     costs = ends * carried * unseen
+    if figures.share == "each":
+        return ends * carried >= sum([count * gold for gold, count in enumerate(odds.safe_gold(table, inside))])
     if costs >= mean:
         return True
     if (mean - costs) * inside > (figures.dearest * inside * ends + (inside - 1) * safe) * unseen:

@@ -11,9 +11,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardkit.cards import SUITS, Card
+from cardkit.core import gain
 from cardkit.game import enter
 from cardkit.legal import check
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Outcome, Show, Split
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Left, Outcome, Show, Split
 from cardkit.state import State, start
 from cardkit.variant import Slot, Variant
 
@@ -43,11 +44,17 @@ def inside_counts(variant: Variant) -> tuple[int, ...]:
 
 
 def share(variant: Variant, value: int, inside: int) -> Share:
-    """How a card of ``value`` is shared by ``inside`` players, as the engine splits it (G-2)."""
+    """How a card of ``value`` is shared by ``inside`` players, as the engine splits it (G-2, G-15).
+
+    Where nobody takes any before leaving: how it is shared by as many who leave.
+    """
     state = _with_inside(variant, inside, value)
     slot = next(slot for slot in variant.slots if slot.gold == value and check(state, Draw(slot.card)) is None)
     for outcome in _entered(state, Draw(slot.card)):
-        if isinstance(outcome, Split):
+        if isinstance(outcome, Split) and variant.share != "leavers":
+            return Share(outcome.share, outcome.rest)
+    for outcome in _entered(state, Leave(state.inside)) if variant.share == "leavers" else ():
+        if isinstance(outcome, Left):
             return Share(outcome.share, outcome.rest)
     raise AssertionError(f"{slot.card} brings gold and was not split")
 
@@ -77,9 +84,9 @@ def split_table(variant: Variant) -> dict[tuple[int, int], Share]:
     }
 
 
-def enough(inside: int, each: int) -> int:
-    """The smallest sum of which ``inside`` players take ``each`` (G-2 read backwards)."""
-    return inside * each
+def enough(variant: Variant, inside: int, each: int) -> int:
+    """The smallest sum of which ``inside`` players take ``each`` (G-2 read backwards); or of which leavers do (G-15)."""
+    return next(gold for gold in range(each, inside * each + 1) if gain(variant.share, gold, inside) >= each)
 
 
 def sum_shares(variant: Variant) -> range:

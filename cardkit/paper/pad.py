@@ -150,9 +150,10 @@ class Form(NamedTuple):
         page.rule(box.x, box.y, box.right, box.y, weight=0.9)
         extra = bool(self.filled and self.filled.extra and self.filled.extra[at])
         name = pages.round_name(self.variant, at + 1, extra)
-        style = one_line(name, LABEL - 9 - width("loot", fonts.TICK) - 4, (10.5, 9.5, 9.0))
+        running = pages.running(self.variant)
+        style = one_line(name, LABEL - 9 - width(running, fonts.TICK) - 4, (10.5, 9.5, 9.0))
         page.text(box.x + 5, box.y + strip / 2 + CAP * style.size / 2 + 1.5, name, style)
-        page.text(box.x + LABEL - 4, box.y + strip / 2 + CAP * 7.5 / 2 + 1.5, "loot", fonts.TICK, align="right")
+        page.text(box.x + LABEL - 4, box.y + strip / 2 + CAP * 7.5 / 2 + 1.5, running, fonts.TICK, align="right")
         page.text(
             box.x + LABEL - 4,
             box.bottom - (box.h - strip) / 2 + CAP * 7.5 / 2,

@@ -98,7 +98,7 @@ def sums(variant: Variant) -> Table:
     return Table(
         [Cell("each takes", fonts.SMALL.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
         [
-            [inside_cell(inside), *(Cell(str(facts.enough(inside, each)), plain) for each in shares)]
+            [inside_cell(inside), *(Cell(str(facts.enough(variant, inside, each)), plain) for each in shares)]
             for inside in insides
         ],
         [58.0, *([1 / len(shares)] * len(shares))],

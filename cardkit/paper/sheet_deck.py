@@ -305,8 +305,10 @@ def _split_and_risk(variant: Variant) -> list[Block]:
 
 def _shares_band(variant: Variant, wide: float) -> Block:
     """The split table and the risk table side by side; where there are too many card values for that, the sums."""
-    note = CoinNote(pages.coin_note(variant))
-    head = Heading(pages.divided(variant), pages.each_inside())
+    note: Block = CoinNote(pages.coin_note(variant))
+    if variant.share == "each":
+        note = Words(pages.all_of_it(), fonts.SMALL)
+    head = Heading(pages.divided(variant), pages.each_inside(variant))
     gap = 13.0
     for share in (0.655, 0.70):
         try:
@@ -383,15 +385,15 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
     taken = 0, 0
     if isinstance(scene.entry, Draw):
         shown = card_picture(variant, scene.entry.card)
-        rest = next((one.rest for one in scene.outcomes if isinstance(one, Split)), 0)
+        rest = next((one.rest for one in scene.outcomes if isinstance(one, Split) and variant.lies), 0)
         pictured = _played(shown, rest)
     else:
         pictured = _gesture(variant)
     for outcome in scene.outcomes:
         match outcome:
             case Split(_, gold, inside, share, rest, _, _, _):
-                title = pages.amount_for(gold, len(inside))
-                lines = pages.takes(share, rest, len(inside))
+                title = pages.amount_for(variant, gold, len(inside))
+                lines = pages.takes(variant, share, rest, len(inside))
             case Warned(_, kind, count, _, _):
                 title = pages.nth_danger(variant, count, kind)
                 lines = pages.only_a_warning()

@@ -250,7 +250,7 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
             case WentBack(back_cards, _, _):
                 lines.append(pages.gone_back(variant, len(back_cards)))
             case Split(_, gold, inside, share, rest, _, _, _):
-                lines.append(pages.takes_in_turn(gold, len(inside), share, rest))
+                lines.append(pages.takes_in_turn(variant, gold, len(inside), share, rest))
             case Caught(_, kinds, names, lost, _):
                 title = pages.fatal(variant, variant.danger.ends_at, kinds[0])
                 lines.append(pages.they_lose(names, lost))

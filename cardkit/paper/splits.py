@@ -29,7 +29,9 @@ def splits(page: Page, variant: Variant, *, outline: str | None = "", level: int
     else:
         blocks = [
             Fitted(lambda wide: Stack(_tables(variant, wide), gap=10)),
-            CoinNote(
+            Words(pages.all_of_it(), fonts.BODY)
+            if variant.share == "each"
+            else CoinNote(
                 pages.division_note(variant),
                 fonts.BODY,
             ),
@@ -72,7 +74,7 @@ def sum_table(variant: Variant, size: float = 19.0) -> Table:
     return Table(
         [Cell("each takes", fonts.SMALL.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
         [
-            [inside_cell(inside, 18), *(Cell(str(facts.enough(inside, each)), plain) for each in shares)]
+            [inside_cell(inside, 18), *(Cell(str(facts.enough(variant, inside, each)), plain) for each in shares)]
             for inside in insides
         ],
         [66.0, *([1 / len(shares)] * len(shares))],

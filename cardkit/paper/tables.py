@@ -15,6 +15,7 @@ from cardkit.ink.pictures import coin, picture
 from cardkit.odds import percent
 from cardkit.paper import facts
 from cardkit.variant import Variant
+from cardkit.words import pages
 
 COIN_RADIUS: Final = 5.8
 
@@ -80,7 +81,7 @@ def split_blocks(
             )
         if len(lines) > 1:
             spare = min(spare, max(need.values()) * 0.5)
-        head = [Cell("inside", fonts.CAPTION.bold(), align="left")]
+        head = [Cell(pages.who_share(variant), fonts.CAPTION.bold(), align="left")]
         head += [Cell(_value_name(variant, value), digit) for value in columns]
         rows = [
             [

@@ -705,15 +705,22 @@ def _carried(state: State, name: str) -> int:
     return state.loot if name in _playing(state) else 0
 
 
+BEGINS = Card("", "")
+"""Instead of a card: where the path begins, and what stayed from earlier rounds lies (G-12)."""
+
+
 def _lying(state: State) -> Counter[tuple[int, int, Card]]:
     """The gold on the path by card: round, which of the cards called so, card. In a game of hands it lies on the one joker
     (CN-3). Where a card lies in the row does not matter: a turn that is put in before it moves it along."""
     lying: Counter[tuple[int, int, Card]] = Counter()
+    begins = BEGINS if state.variant.deck_game else JOKER
     if not state.running:
+        lying[state.number + 1, 0, begins] = state.waiting
         return lying
-    if not state.rests:
-        lying[state.number, 0, JOKER] = state.leftover
+    if not state.variant.deck_game:
+        lying[state.number, 0, begins] = state.leftover
         return lying
+    lying[state.number, 0, begins] = state.stayed
     which = [state.path[:place].count(card) for place, card in enumerate(state.path)]
     for number, card, rest in zip(which, state.path, state.rests, strict=True):
         lying[state.number, number, card] += rest

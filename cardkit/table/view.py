@@ -202,10 +202,10 @@ def _figure(state: State, name: str, *, ended: bool) -> tuple[phones.Figure, str
 def _status(master: Master, state: State) -> list[Face]:
     if not state.running:
         return []
-    return [
-        {"label": phones.carried(state), "figure": str(state.loot)},
-        {"label": phones.lies(master), "figure": str(state.leftover)},
-    ]
+    variant = state.variant
+    carried = [{"label": phones.carried(state), "figure": str(state.loot)}] if variant.carries else []
+    lies = [{"label": phones.lies(master), "figure": str(state.leftover)}] if variant.lies else []
+    return [*carried, *lies]
 
 
 def _pair(said: tuple[Sentence, Sentence], first: str, second: str) -> Face:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from cardkit.cards import JOKER, Card
 from cardkit.record import Record
-from cardkit.terms import Claim as ClaimWord, DangerKind, Tie as TieWord
+from cardkit.terms import Claim as ClaimWord, DangerKind, Share, Tie as TieWord
 from cardkit.variant.data import Variant
 from cardkit.variant.values import Piece, Scale, Worth
 
@@ -107,11 +107,47 @@ class First(Record):
     may_skip: bool
 
 
-class Leaving(Record):
-    """How leavers share what lies there: together, or card by card (G-12)."""
+class Beginning(Record):
+    """A round begins; `stays`: gold may lie there from the one before (G-12)."""
 
     hands: bool
+    stays: bool
+
+
+class Marker(Record):
+    """The joker that marks where the cave begins; `lies`: whether gold can be put on it, and whether that is `all` of it."""
+
+    lies: bool
+    all: bool
+
+
+class Sharing(Record):
+    """Who takes gold that comes (G-2, G-15); `lost`: what cannot be divided goes back at once (G-12)."""
+
+    hands: bool
+    by: Share
+    lost: bool
+
+
+class Leaving(Record):
+    """How leavers share what lies there, if any can lie there: together, or card by card; `lost`: what cannot be divided.
+
+    `all`: it is all the gold there is, and nobody has taken any before (G-15).
+    """
+
+    hands: bool
+    lies: bool
     per_card: bool
+    lost: bool
+    all: bool
+
+
+class Over(Record):
+    """What becomes of gold that lies there when a round is over, if any can: back to the supply, or it `stays` (G-12)."""
+
+    hands: bool
+    lies: bool
+    stays: bool
 
 
 class Claiming(Record):
@@ -123,19 +159,24 @@ class Claiming(Record):
 
 
 class Ending(Record):
-    """How many dangers of one kind end a round; `courts`: artifacts count among them."""
+    """How many dangers of one kind end a round; `courts`: artifacts count among them; `loot`: those inside can lose some."""
 
     hands: bool
     number: int
     groups: tuple[Group, ...]
     courts: bool
+    loot: bool
 
 
 class Surviving(Record):
-    """What those still inside get when cards run out; `artifacts`: who takes them, or none."""
+    """What those still inside get when cards run out; `artifacts`: who takes them, or none; `lies`: gold too, of which what
+    cannot be split may `stay` (G-12); `loot`: they have some."""
 
     hands: bool
     artifacts: ClaimWord | None
+    lies: bool
+    stays: bool
+    loot: bool
 
 
 class Going(Record):
@@ -183,7 +224,8 @@ class Tie(Record):
 
 
 Claim: TypeAlias = (
-    Plain | Players | Time | Dealer | Deck | Gold | Dangers | Keepsakes | Deal | Joining | Pieces | First | Leaving
+    Plain | Players | Time | Dealer | Deck | Gold | Dangers | Keepsakes | Deal | Joining | Pieces | First | Beginning
+    | Marker | Sharing | Leaving | Over
     | Claiming | Ending | Surviving | Going | Unclaimed | Shuffling | Winning | Counting | Tie
 )  # fmt: skip
 
@@ -201,6 +243,22 @@ def hands_only(v: Variant) -> Plain | None:
 
 def deck_only(v: Variant) -> Plain | None:
     return Plain(False) if v.deck_game else None
+
+
+def begin(v: Variant) -> Beginning:
+    return Beginning(not v.deck_game, v.stays)
+
+
+def marker(v: Variant) -> Marker | None:
+    return Marker(v.lies, v.share == "leavers") if not v.deck_game else None
+
+
+def split(v: Variant) -> Sharing:
+    return Sharing(not v.deck_game, v.share, v.share == "split" and v.lost)
+
+
+def round_over(v: Variant) -> Over:
+    return Over(not v.deck_game, v.lies or not v.deck_game, v.stays and v.lies)
 
 
 def players(v: Variant) -> Players:
@@ -277,7 +335,7 @@ def first(v: Variant) -> First:
 
 
 def left(v: Variant) -> Leaving:
-    return Leaving(not v.deck_game, v.per_card and v.deck_game)
+    return Leaving(not v.deck_game, v.lies, v.per_card and v.deck_game, v.lies and v.lost, v.share == "leavers")
 
 
 def claiming(v: Variant) -> Claiming | None:
@@ -297,13 +355,13 @@ def carried(v: Variant) -> Plain | None:
 
 
 def danger(v: Variant) -> Ending:
-    return Ending(not v.deck_game, v.danger.ends_at, groups(v), _courts(v))
+    return Ending(not v.deck_game, v.danger.ends_at, groups(v), _courts(v), v.carries)
 
 
 def survived(v: Variant) -> Surviving | None:
     if v.deck_game:
-        return Surviving(False, None) if can_run_out(v) else None
-    return Surviving(True, v.claim if v.has_artifacts else None)
+        return Surviving(False, None, False, False, False) if can_run_out(v) else None
+    return Surviving(True, v.claim if v.has_artifacts else None, v.lies, v.stays, v.carries)
 
 
 def can_run_out(v: Variant) -> bool:
@@ -366,10 +424,10 @@ def optional(v: Variant) -> Plain | None:
 
 TOPICS: Mapping[str, Callable[[Variant], Claim | None]] = {
     "players": players, "time": time, "dealer": dealer, "deck": deck, "gold": gold, "dangers": dangers,
-    "artifacts": keepsakes, "alone": alone, "deal": deal, "cover": hands_only, "marker": hands_only, "path": hands_only,
-    "joins": joins, "pieces": pieces, "supply": plain, "begin": plain, "turn": deck_only, "split": plain,
+    "artifacts": keepsakes, "alone": alone, "deal": deal, "cover": hands_only, "marker": marker, "path": hands_only,
+    "joins": joins, "pieces": pieces, "supply": plain, "begin": begin, "turn": deck_only, "split": split,
     "decide": plain, "first": first, "leave": plain, "left": left, "claim": claiming, "back": back, "carried": carried,
-    "danger": danger, "round_over": plain, "survived": survived, "danger_out": danger_out, "unclaimed": unclaimed,
+    "danger": danger, "round_over": round_over, "survived": survived, "danger_out": danger_out, "unclaimed": unclaimed,
     "fresh": fresh, "rounds": rounds, "worth": worth, "breaks": breaks, "tie": tie, "totals": totals, "optional": optional,
 }  # fmt: skip
 """What a rule can be about (a key of ``[cites]`` and of ``[rulings]``), and how its claim is made."""

@@ -330,6 +330,16 @@ def leftover_of_hands(variant: Variant, written: Written) -> Iterator[Finding]:
         )
 
 
+def nothing_left_over(variant: Variant, written: Written) -> Iterator[Finding]:
+    if variant.share == "each" and variant.leftover != "pooled":
+        yield written.at(
+            ("leftover",),
+            'leftover: where each inside takes all of it (share = "each", G-15) nothing is left over: leave it out, or say '
+            '"pooled"',
+            ("share",),
+        )
+
+
 def joker_dealt(variant: Variant, written: Written) -> Iterator[Finding]:
     if _hands(variant) and JOKER in variant.cards.artifact:
         yield written.at(
@@ -417,6 +427,7 @@ CHECKS: tuple[Check, ...] = (
     extra_round_of_hands,
     hands_from_a_deck,
     leftover_of_hands,
+    nothing_left_over,
     joker_dealt,
     danger_leaves_hands,
     artifacts_leave_hands,

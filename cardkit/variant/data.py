@@ -81,10 +81,48 @@ class Variant(Rules):
     def per_card(self) -> bool:
         """Whether leavers share what lies on each card by itself (G-12), not all that lies there together (G-4)."""
         match self.leftover:
-            case "pooled":
+            case "pooled" | "lost" | "stays":
                 return False
             case "per-card":
                 return True
+
+    @cached_property
+    def lost(self) -> bool:
+        """Whether gold that cannot be divided goes back to the supply at once (G-12)."""
+        match self.leftover:
+            case "pooled" | "per-card" | "stays":
+                return False
+            case "lost":
+                return True
+
+    @cached_property
+    def stays(self) -> bool:
+        """Whether gold that lies there when a round ends waits for the next one (G-12)."""
+        match self.leftover:
+            case "pooled" | "per-card" | "lost":
+                return False
+            case "stays":
+                return True
+
+    @cached_property
+    def lies(self) -> bool:
+        """Whether gold can lie on the path, artifacts aside: some that cannot be divided, or all of it (G-15)."""
+        match self.share:
+            case "split":
+                return not self.lost
+            case "each":
+                return False
+            case "leavers":
+                return True
+
+    @cached_property
+    def carries(self) -> bool:
+        """Whether those inside take gold before they leave, so that they can lose some (G-15, PM-6)."""
+        match self.share:
+            case "split" | "each":
+                return True
+            case "leavers":
+                return bool(self.artifact_gold) and self.deck_game
 
     @cached_property
     def dealer_moves(self) -> bool:

@@ -20,6 +20,7 @@ from cardkit.terms import (
     Leftover,
     Reveal,
     SafeSign,
+    Share,
     Sign,
     Then,
     Tie,
@@ -191,8 +192,17 @@ class Rules:
     age: int = key("from which age", readers.whole(1, 99), 8, takes="1 to 99")
     rounds: int = key("how many rounds", readers.whole(1, 20), 5, takes="1 to 20")
     reveal: Reveal = word("cards come from one deck, or from players' hands", Reveal, "deck")
+    share: Share = word(
+        "everyone inside takes an even part of a card's gold, or each takes all of it from the bank, or nobody takes any: "
+        "it lies on the path for those who leave (G-15)",
+        Share,
+        "split",
+    )
     leftover: Leftover = word(
-        "leavers share the sum of what lies on the path, or each card's rest on its own (G-12)", Leftover, "pooled"
+        "leavers share the sum of what lies on the path, or each card's rest on its own; or what cannot be divided goes "
+        "back at once; or the sum, and what lies there when a round ends stays for the next (G-12)",
+        Leftover,
+        "pooled",
     )
     dealer: Dealer = word("whether turning the cards stays with one player or moves left each round", Dealer, "stays")
     first_danger: FirstDanger = word(

@@ -62,7 +62,8 @@ def figures(variant: Variant) -> Figures:
     told.artifact[-1] = True
     told.copies, told.limits = list(variant.kinds.values()), [variant.danger.ends_at] * len(kinds)
     told.sudden = 1 in told.limits
-    told.per_card, told.claim, told.by_artifacts = variant.per_card, variant.claim, "artifacts" in variant.ties
+    told.share, told.per_card, told.lost, told.stays = variant.share, variant.per_card, variant.lost, variant.stays
+    told.claim, told.by_artifacts = variant.claim, "artifacts" in variant.ties
     told.dangers_leave, told.artifacts_leave = variant.dangers_leave, variant.artifacts_leave
     told.on_artifact, told.deck_game, told.rounds = variant.artifact_gold, variant.deck_game, variant.rounds
     told.decks = [variant.deck_size(number) for number in range(variant.rounds + 1)]

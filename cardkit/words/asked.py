@@ -26,14 +26,20 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
         return lines if state.path else [*lines, line(say("Nothing lies in the {path} yet.", **theme))]
     tail = master.inside(state) if remark else ""
     if not state.path:
+        if state.stayed:
+            return [line(say("On the {path} from before: {n}.", **theme, n=state.stayed), tail=tail)]
         return [line(say("Nothing lies on the {path} yet.", **theme), tail=tail)]
     cards = Series(tuple(_lying(master, place, state) for place in range(len(state.path))))
     said: list[str] = [say("{path:cap}: {cards}.", **theme, cards=cards)]
     if state.leftover:
         gold = Count(state.leftover, master.variant.words.gold)
         said.append(say("{gold} {gold:lies|lie} there.", gold=gold))
+    if state.stayed:
+        said.append(say("Of that {n} from before.", n=state.stayed))
     if state.artifacts:
         said.append(_waiting(master, state))
+    if not master.variant.carries:
+        return [line(*said, tail=tail)]
     if len(state.inside) > 1:
         said.append(say("Each inside carries {n}.", n=state.loot))
     else:

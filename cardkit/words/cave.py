@@ -28,7 +28,10 @@ def status(master: Master, state: State) -> list[Said]:
     asked = master.manner.terse and (whole or state.turn > 0)  # the prompt names them; who is away is said once
     where = "" if asked else say("in the {place}: {who}", **master.theme, who=master.row(state.inside))
     lines: list[Said] = [line(title, tail=where, tone="heading", indent=0)]
-    return [*lines, _network(master, state)] if state.path else lines
+    if state.path:
+        return [*lines, _network(master, state)]
+    before = say("On the joker from before: {n}.", n=state.leftover)
+    return [*lines, line(before, indent=0)] if state.leftover else lines
 
 
 def _network(master: Master, state: State) -> Line:
@@ -92,20 +95,34 @@ def split(master: Master, split: Split) -> Line:
     values = [master.variant.meaning(card).gold for card in split.cards]
     total = " + ".join(map(str, values)) + f" = {split.gold}" if len(values) > 1 else str(split.gold)
     share = master.amount(split.share)
+    if master.variant.share == "leavers":
+        return line(do("{total}: put {n} on the joker.", total=total, n=master.amount(split.gold)))
     if number == 1:
         return line(do("{total} for {who} alone: take {n}.", total=total, who=split.players[0], n=share))
-    onto = do("Put {n} on the joker.", n=split.rest) if split.rest else say("Nothing goes onto the joker.")
+    if master.variant.share == "each":
+        each = do("{who}: take {n} each.", who=master.several(split.players), n=share)
+        return line(say("{total} for each.", total=total), each)
+    onto = _rest_of(master, split)
     if not split.share:
         return line(say("{total} for {n}: nobody takes any.", total=total, n=number), onto)
     told = say("{total} for {n}.", total=total, n=number)
     return line(told, do("{who}: take {n}.", who=master.several(split.players), n=share), onto)
 
 
+def _rest_of(master: Master, split: Split) -> Sentence:
+    """What becomes of what cannot be divided."""
+    if not master.variant.lost:
+        return do("Put {n} on the joker.", n=split.rest) if split.rest else say("Nothing goes onto the joker.")
+    if split.rest:
+        return say("{n} {n:goes|go} back in the bank.", n=split.rest)
+    return say("Nothing is over.")
+
+
 def fled(master: Master, left: Left, told: Told) -> list[Said]:
     """What those who flee take along, and what they have brought out; what cannot be split goes back."""
     taken = [o for o in told.outcomes if isinstance(o, ArtifactTaken) and o.player in left.players]
     ended = any(isinstance(o, Survived) for o in told.outcomes)
-    lines: list[Said] = [line("" if ended else _first(master), _takes(master, left, taken), _rest(left))]
+    lines: list[Said] = [line("" if ended else _first(master), _takes(master, left, taken), _rest(master, left))]
     lines.append(_brought_out(master, left, taken, ended))
     return [*lines, *went_back(master, told)]
 
@@ -140,9 +157,11 @@ def _takes(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> Senten
     return say("{who}: nothing to take.", **holes)
 
 
-def _rest(left: Left) -> str:
+def _rest(master: Master, left: Left) -> str:
     if not left.rest:
         return ""
+    if master.variant.lost:
+        return say("{n} {n:goes|go} back from the joker in the bank.", n=left.rest)
     if left.share:
         return say("{n} {n:stays|stay} on the joker.", n=left.rest)
     return say("The {n} on the joker cannot be shared and {n:stays|stay}.", n=left.rest)

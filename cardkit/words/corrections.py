@@ -200,7 +200,8 @@ def _path(master: Master, moves: Moves) -> list[str]:
     by_card: dict[Card, list[int]] = {}
     on_path = 0
     for card, n in moves.path:
-        if master.hands or master.variant.leftover == "per-card" or master.variant.meaning(card).artifact:
+        begins = not card.rank and not card.suit  # pooled with all the rest
+        if master.hands or master.variant.per_card or (not begins and master.variant.meaning(card).artifact):
             by_card.setdefault(card, []).append(n)
         else:
             on_path += n

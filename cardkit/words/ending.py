@@ -33,6 +33,10 @@ def running(master: Master, state: State) -> list[Said]:
         return []
     holes = {"who": People(state.inside), "n": state.loot}
     runs = say("{round:cap} {n} runs.", **master.theme, n=state.number)
+    if not master.variant.carries:
+        return [
+            line(runs, say("Inside: {who}. On the {path}: {n}.", **master.theme, who=holes["who"], n=state.leftover))
+        ]
     if len(state.inside) == 1:
         return [line(runs, say("Inside: {who}, carries {n}.", **holes))]
     return [line(runs, say("Inside: {who}, each carries {n}.", **holes))]

@@ -48,6 +48,10 @@ def _figures(master: Master, outcome: Outcome, told: Told) -> list[Said]:
             return heading(master, told.after)
         case Split():
             holes = {"n": master.amount(outcome.share), "rest": outcome.rest, "each": outcome.carried}
+            if not master.variant.lies:
+                return [line(do("+{n}, each {each}", **holes))]
+            if not master.variant.carries:
+                return [line(do("{path} +{rest}", **master.theme, **holes))]
             return [line(do("+{n}, rest {rest}, each {each}", **holes))]
         case Warned():
             kind = master.kind(outcome.kind)

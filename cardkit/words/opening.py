@@ -94,7 +94,9 @@ def heading(master: Master, state: State) -> list[Said]:
         title, deals = say("{title}.  {deals}", title=title, deals=deals), ""
     known = master.manner.terse and len(state.inside) == len(state.players)
     inside = "" if known else say("inside: {who}", who=master.row(state.inside))
-    return [*before, BLANK, line(title, deals, tail=inside, tone="heading", indent=0)]
+    lies = say("On the {path} from before: {n}.", **master.theme, n=state.leftover)
+    there = [line(lies, indent=0)] if state.leftover else []
+    return [*before, BLANK, line(title, deals, tail=inside, tone="heading", indent=0), *there]
 
 
 def _title(master: Master, state: State, holes: Mapping[str, object]) -> Sentence:

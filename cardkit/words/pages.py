@@ -214,15 +214,52 @@ def settle(variant: Variant) -> str:
 
 
 def divided(variant: Variant) -> str:
-    return say("Share the {gold:many}", **theme(variant))
+    match variant.share:
+        case "split":
+            return say("Share the {gold:many}", **theme(variant))
+        case "each":
+            return say("Take the {gold:many}", **theme(variant))
+        case "leavers":
+            return say("Share the {path}", **theme(variant))
 
 
-def each_inside() -> str:
-    return say("what each inside takes")
+def each_inside(variant: Variant) -> str:
+    match variant.share:
+        case "split" | "each":
+            return say("what each inside takes")
+        case "leavers":
+            return say("what each takes who {leaves}", **theme(variant))
+
+
+def who_share(variant: Variant) -> str:
+    """Whom the rows of the table of shares count."""
+    match variant.share:
+        case "split" | "each":
+            return say("inside")
+        case "leavers":
+            return say("leave")
+
+
+def all_of_it() -> str:
+    """Instead of a note on rests, where nothing is divided (G-15)."""
+    return say("Each inside takes all of it from the supply, however many they are.")
+
+
+def running(variant: Variant) -> str:
+    """What is counted on the pad while a round runs."""
+    return say("loot") if variant.carries else say("path")
 
 
 def shared_sum(variant: Variant) -> str:
-    return say("Share the sum") if not variant.deck_game else divided(variant)
+    if variant.deck_game:
+        return divided(variant)
+    match variant.share:
+        case "split":
+            return say("Share the sum")
+        case "each":
+            return say("Take the sum")
+        case "leavers":
+            return say("Share the joker")
 
 
 def from_which() -> str:
@@ -231,20 +268,58 @@ def from_which() -> str:
 
 def sum_note(variant: Variant) -> str:
     """How to read the table of sums."""
+    if variant.share == "each":
+        return say("Each takes all of it from the supply, however many they are.")
+    over = _over(variant)
+    if variant.share == "leavers":
+        return together(
+            say("For those who {leaves:many}: find the largest number not above what lies there.", **theme(variant)),
+            over,
+        )
     if not variant.deck_game:
-        return say("Find the largest number not above the sum. What is over goes on the joker.")
-    return say("Find the largest number not above the card\u2019s. What is over stays on the card.")
+        return together(say("Find the largest number not above the sum."), over)
+    return together(say("Find the largest number not above the card\u2019s."), over)
+
+
+def _over(variant: Variant) -> str:
+    """What becomes of what the table of sums leaves over."""
+    if variant.lost:
+        return say("What is over goes back.")
+    if variant.share == "leavers":
+        return say("What is over stays there.")
+    return say("What is over stays on the card.") if variant.deck_game else say("What is over goes on the joker.")
 
 
 def coin_note(variant: Variant) -> str:
     """How to read the table of shares: what a coin is, and what it serves for besides."""
-    return together(say("stays on the card. Alone inside? Take it all."), _leavers(variant))
+    return together(
+        _coin(variant), say("Alone inside? Take it all.") if variant.share == "split" else "", _leavers(variant)
+    )
+
+
+def _coin(variant: Variant) -> str:
+    """What becomes of what cannot be divided, after the picture of a coin."""
+    if variant.lost:
+        return say("goes back to the supply.")
+    return say("stays on the {path}.", **theme(variant)) if variant.share == "leavers" else say("stays on the card.")
 
 
 def _leavers(variant: Variant) -> str:
-    if claims.left(variant).per_card:  # G-12
+    leaving = claims.left(variant)
+    if not leaving.lies:
+        return ""
+    if leaving.all:
+        return _all_there(variant)
+    if leaving.per_card:  # G-12
         return say("Leavers share the {path} the same way, each card\u2019s rest on its own.", **theme(variant))
     return say("Leavers share the {path} the same way: its sum, their number.", **theme(variant))
+
+
+def _all_there(variant: Variant) -> str:
+    """How leavers share where all that came lies there (G-15)."""
+    if variant.per_card:
+        return say("Each card is shared on its own, by those who {leaves:many} together.", **theme(variant))
+    return say("The sum of the {path} is shared, by those who {leaves:many} together.", **theme(variant))
 
 
 def ended_next() -> str:
@@ -318,14 +393,32 @@ def fatal(variant: Variant, number: int, kind: str) -> str:
     return say("{danger}!", danger=nth_danger(variant, number, kind))
 
 
-def amount_for(gold: int, inside: int) -> str:
-    return say("{gold} for {n}", gold=gold, n=inside)
+def amount_for(variant: Variant, gold: int, inside: int) -> str:
+    match variant.share:
+        case "split":
+            return say("{gold} for {n}", gold=gold, n=inside)
+        case "each":
+            return say("{gold} for each", gold=gold)
+        case "leavers":
+            return say("{gold} for leavers", gold=gold)
 
 
-def takes(share: int, rest: int, inside: int) -> str:
+def takes(variant: Variant, share: int, rest: int, inside: int) -> str:
     """What each inside takes of a card, and what stays on it, on two lines."""
     each = say("each takes **{n}**,", n=share) if inside > 1 else say("takes all **{n}**,", n=share)
-    return f"{each}\n{say('**{n}** on the card', n=rest) if rest else say('nothing stays')}"
+    match variant.share:
+        case "split":
+            return f"{each}\n{_rest(variant, rest)}"
+        case "each":
+            return f"{each}\n{say('nothing is shared')}"
+        case "leavers":
+            return f"{say('nobody takes any,')}\n{say('**{n}** on the card', n=rest)}"
+
+
+def _rest(variant: Variant, rest: int) -> str:
+    if variant.lost:
+        return say("**{n}** {n:goes|go} back", n=rest) if rest else say("nothing is over")
+    return say("**{n}** on the card", n=rest) if rest else say("nothing stays")
 
 
 def only_a_warning() -> str:
@@ -349,12 +442,18 @@ def sum_banked(variant: Variant, loot: int, share: int, more: int = 0) -> str:
     """How a leaver's gold adds up, on two lines."""
     if more:
         return say("{a} + {b} + {c}\n= **{n}** banked", a=loot, b=share, c=more, n=loot + share + more)
+    if not variant.lies:
+        return say("loot **{n}** banked", n=loot + share)
+    if not variant.carries:
+        return say("**{n}** banked", n=loot + share)
     if not variant.deck_game:
         return say("loot {a} + joker {b} = **{n}** banked", a=loot, b=share, n=loot + share)
     return say("loot {a} + {path} {b}\n= **{n}** banked", a=loot, b=share, n=loot + share, **theme(variant))
 
 
 def banked_and_kept(variant: Variant, loot: int, share: int) -> str:
+    if not (variant.lies and variant.carries):
+        return say("**{n}** banked,\nand the {artifact}", n=loot + share, **theme(variant))
     return say("{a} + {b} = **{n}** banked,\nand the {artifact}", a=loot, b=share, n=loot + share, **theme(variant))
 
 
@@ -370,8 +469,14 @@ def turn_number(number: int) -> str:
     return say("Turn {n}", n=number)
 
 
-def takes_in_turn(gold: int, inside: int, share: int, rest: int) -> str:
+def takes_in_turn(variant: Variant, gold: int, inside: int, share: int, rest: int) -> str:
     words = {"gold": gold, "n": inside, "share": share, "rest": rest}
+    if variant.share == "each":
+        return say("each takes all **{share}**", **words)
+    if variant.share == "leavers":
+        return say("{gold} on the joker", **words)
+    if rest and variant.lost:
+        return say("{gold} for {n}: each takes **{share}**, {rest} {rest:goes|go} back", **words)
     if rest:
         return say("{gold} for {n}: each takes **{share}**, {rest} on the joker", **words)
     return say("{gold} for {n}: each takes **{share}**", **words)
@@ -379,6 +484,8 @@ def takes_in_turn(gold: int, inside: int, share: int, rest: int) -> str:
 
 def others_lose(names: Sequence[str], lost: int) -> str:
     """What those inside lose, on two lines."""
+    if not lost:
+        return say("who is inside\ngets nothing")
     if len(names) == 1:
         return say("{name}\nloses **{n}**", name=names[0], n=lost)
     return say("the other {many:word}\nlose **{n}** each", many=len(names), n=lost)
@@ -386,6 +493,8 @@ def others_lose(names: Sequence[str], lost: int) -> str:
 
 def they_lose(names: Sequence[str], lost: int) -> str:
     who = People(tuple(names))
+    if not lost:
+        return say("{who} {who:gets|get} nothing", who=who)
     return (
         say("{who} loses **{n}**", who=who, n=lost)
         if len(names) == 1
@@ -427,11 +536,19 @@ def turned_up() -> str:
 def how_to_divide(variant: Variant) -> str:
     if not variant.deck_game:
         return say("Add up the numbers shown this turn; the row of those who went on tells what each takes.")
-    return say("The card on top, the number inside at the side: what each takes, and what stays.")
+    match variant.share:
+        case "split":
+            return say("The card on top, the number inside at the side: what each takes, and what stays.")
+        case "each":
+            return say("The card on top: what each inside takes, however many they are.")
+        case "leavers":
+            return say(
+                "What lies there on top, the number who {leaves:many} at the side: what each takes.", **theme(variant)
+            )
 
 
 def division_note(variant: Variant) -> str:
-    return together(say("stays on the card."), _leavers(variant))
+    return together(_coin(variant), _leavers(variant))
 
 
 # --- to cut out ------------------------------------------------------------------------------------------------------------

@@ -374,6 +374,10 @@ def chose_for(name: str, by: str) -> Sentence:
 
 def you_carry(state: State) -> Sentence:
     """On one's own phone."""
+    if not state.variant.carries:
+        return (
+            say("{n} lies there", n=state.leftover) if state.leftover == 1 else say("{n} lie there", n=state.leftover)
+        )
     return say("you carry {n}", n=state.loot)
 
 

@@ -59,6 +59,8 @@ def over(master: Master, ended: RoundOver, told: Told) -> list[Said]:
             lines.append(line(_lost_in_short(master, told), *_cleared_in_short(master, cleared)))
         else:
             lines.append(line(*_clearing(master, cleared), _clear(master, cleared)))
+    elif master.variant.stays and master.variant.lies and after.number < master.variant.rounds:
+        lines.append(line(do("Put back in the bank what lies on the {path}: it is not known.", **master.theme)))
     lines += _points_noted(master, after, played)
     return [*lines, BLANK, round_table(master, after, played), *next_round(master, after)]
 
@@ -73,6 +75,8 @@ class Cleared(NamedTuple):
     lying: int
     """Artifacts with gold on them that lie there."""
     cards: int
+    waits: int
+    """Gold that stays for the next round (G-12)."""
 
 
 def _cleared(master: Master, ended: RoundOver, told: Told) -> Cleared:
@@ -87,6 +91,7 @@ def _cleared(master: Master, ended: RoundOver, told: Told) -> Cleared:
         tuple(outcome.card for outcome in out if not outcome.is_artifact),
         len(ended.lying),
         len(told.after.path) - len(out),
+        told.after.waiting,
     )
 
 
@@ -97,6 +102,10 @@ def _clearing(master: Master, cleared: Cleared) -> list[Sentence]:
         said.append(do("Put the {n} on the joker back in the bank.", n=cleared.gold))
     elif cleared.gold:
         said.append(do("Put the {n} on the {path} back in the bank.", **master.theme, n=cleared.gold))
+    if cleared.waits and master.hands:
+        said.append(do("Leave the {n} on the joker for the next {round}.", **master.theme, n=cleared.waits))
+    elif cleared.waits:
+        said.append(do("Leave the {n} on the {path} for the next {round}.", **master.theme, n=cleared.waits))
     if cleared.artifact_gold:
         said.append(_artifact_gold_back(master, cleared.artifact_gold, cleared.lying, bool(cleared.gold)))
     lost = cleared.artifacts
@@ -113,6 +122,10 @@ def _cleared_in_short(master: Master, cleared: Cleared) -> list[Sentence]:
         said.append(do("Joker: PUT {n} back.", n=cleared.gold))
     elif cleared.gold:
         said.append(do("{path:cap}: PUT {n} back.", **master.theme, n=cleared.gold))
+    if cleared.waits and master.hands:
+        said.append(do("Joker: LEAVE {n}.", n=cleared.waits))
+    elif cleared.waits:
+        said.append(do("{path:cap}: LEAVE {n}.", **master.theme, n=cleared.waits))
     if cleared.artifact_gold and cleared.lying == 1:
         said.append(do("{artifact:cap}: PUT {n} back.", **master.theme, n=cleared.artifact_gold))
     elif cleared.artifact_gold:

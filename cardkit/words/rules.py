@@ -208,13 +208,21 @@ def _cover(v: Variant, claim: claims.Plain) -> Told:
     return full, say("Everyone gets one of those taken out as a **cover card**, to look at, never to play.")
 
 
-def _marker(v: Variant, claim: claims.Plain) -> Told:
+def _marker(v: Variant, claim: claims.Marker) -> Told:
+    begins = say("A joker marks where the {place} begins.", **theme(v))
+    if not claim.lies:
+        return say("A joker lies face up in the middle: the {path} begins there.", **theme(v)), begins
+    if claim.all:
+        return say(
+            "A joker lies face up in the middle: the {path} begins there, and all {gold:many} {gold:is|are} put on it.",
+            **theme(v),
+        ), begins
     full = say(
         "A joker lies face up in the middle: the {path} begins there, and {gold:many} that cannot be divided "
         "{gold:is|are} put on it.",
         **theme(v),
     )
-    return full, say("A joker marks where the {place} begins.", **theme(v))
+    return full, begins
 
 
 def _path(v: Variant, claim: claims.Plain) -> Told:
@@ -281,7 +289,13 @@ def _supply(v: Variant, claim: claims.Plain) -> Told:
 # --- a turn --------------------------------------------------------------------------------------------------------------
 
 
-def _begin(v: Variant, claim: claims.Plain) -> Told:
+def _begin(v: Variant, claim: claims.Beginning) -> Told:
+    if claim.stays:
+        return say(
+            "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} yet; the {path} is empty "
+            "but for {gold:many} that stayed from the one before.",
+            **theme(v),
+        ), ""
     return say(
         "Each {round} everyone starts inside the {place}, with no {gold:many} of this {round} yet and an empty {path}.",
         **theme(v),
@@ -293,19 +307,59 @@ def _turn(v: Variant, claim: claims.Plain) -> Told:
     return full, say("**Turn up** the top card and lay it at the end of the {path}.", **theme(v))
 
 
-def _split(v: Variant, claim: claims.Plain) -> Told:
+def _split(v: Variant, claim: claims.Sharing) -> Told:
+    return _shared_sum(v, claim) if claim.hands else _shared_card(v, claim)
+
+
+def _shared_sum(v: Variant, claim: claims.Sharing) -> Told:
+    """Of a turn of hands."""
     words = theme(v)
-    if claim.hands:
-        return together(
-            say("Add up the numbers shown this turn and share the sum evenly among those who went on."),
-            say("What cannot be divided goes onto the joker."),
-            say("The {gold:many} on the joker {gold:is|are} not part of that sum.", **words),
-        ), say("Else share **this turn\u2019s** sum; a rest goes on the joker.")
-    return together(
-        say("{gold:many,cap} {gold:is|are} shared evenly among all inside, rounded down.", **words),
-        say("What cannot be divided stays on the card."),
-        say("What you take lies in front of you and is not safe yet."),
-    ), say("All inside share it as loot; a rest stays on the card.")
+    match claim.by:
+        case "split":
+            shared = say("Add up the numbers shown this turn and share the sum evenly among those who went on.")
+            if claim.lost:
+                return together(shared, say("What cannot be divided goes back to the supply.")), say(
+                    "Else share **this turn\u2019s** sum; a rest goes back."
+                )
+            return together(
+                shared,
+                say("What cannot be divided goes onto the joker."),
+                say("The {gold:many} on the joker {gold:is|are} not part of that sum.", **words),
+            ), say("Else share **this turn\u2019s** sum; a rest goes on the joker.")
+        case "each":
+            return say(
+                "Add up the numbers shown this turn: each of those who went on takes the whole sum from the supply."
+            ), say("Else each takes **all** of this turn\u2019s sum from the supply.")
+        case "leavers":
+            return say(
+                "Add up the numbers shown this turn and put the sum onto the joker, for those who {leaves:many}.",
+                **words,
+            ), say("Else this turn\u2019s sum goes **on the joker**.")
+
+
+def _shared_card(v: Variant, claim: claims.Sharing) -> Told:
+    """Of a card of the deck."""
+    words, loot = theme(v), say("What you take lies in front of you and is not safe yet.")
+    match claim.by:
+        case "split":
+            shared = say("{gold:many,cap} {gold:is|are} shared evenly among all inside, rounded down.", **words)
+            if claim.lost:
+                return together(shared, say("What cannot be divided goes back to the supply at once."), loot), say(
+                    "All inside share it as loot; a rest goes back to the supply."
+                )
+            return together(shared, say("What cannot be divided stays on the card."), loot), say(
+                "All inside share it as loot; a rest stays on the card."
+            )
+        case "each":
+            return together(
+                say("Everyone inside takes the whole worth of the card from the supply: nothing is divided."), loot
+            ), say("Each inside takes **all of it** from the supply as loot.")
+        case "leavers":
+            return say(
+                "Nobody takes {gold:many} as {gold:it comes: it is|they come: they are} put on the card, for those who "
+                "{leaves:many}.",
+                **words,
+            ), say("Nobody takes any yet: it is **put on the card** for those who {leaves:many}.", **words)
 
 
 def _decide(v: Variant, claim: claims.Plain) -> Told:
@@ -349,6 +403,28 @@ def _leave(v: Variant, claim: claims.Plain) -> Told:
 
 
 def _left(v: Variant, claim: claims.Leaving) -> Told:
+    words, out = theme(v), say("They are out until the next {round}.", **theme(v))
+    if not claim.lies:
+        return together(
+            say("Who {leaves} has all they hold safe in the {safe}: nothing can take it away.", **words), out
+        ), _banked(v, claim)
+    how, short = _shared_by_leavers(v, claim)
+    return together(
+        how,
+        say("What cannot be divided goes back to the supply.") if claim.lost else say("What cannot be divided stays."),
+        say("Then all they hold is safe in the {safe}: nothing can take it away.", **words),
+        out,
+    ), short
+
+
+def _banked(v: Variant, claim: claims.Leaving) -> str:
+    """What leavers do where nothing lies there to share."""
+    if claim.hands:
+        return say("**Bank** all you hold: you are out.")
+    return say("**Bank** your loot, safe in the {safe}.", **theme(v))
+
+
+def _shared_by_leavers(v: Variant, claim: claims.Leaving) -> Told:
     words = theme(v)
     if claim.hands:
         how = say(
@@ -361,22 +437,28 @@ def _left(v: Variant, claim: claims.Leaving) -> Told:
             "same turn.",
             **words,
         )
-        short = say(
-            "Share what lies on the {path}, **each card on its own**, and **bank** it with your loot, safe in the {safe}.",
-            **words,
+        short = (
+            say(
+                "Share what lies on the {path}, **each card on its own**, and **bank** it, safe in the {safe}.", **words
+            )
+            if claim.all
+            else say(
+                "Share what lies on the {path}, **each card on its own**, and **bank** it with your loot, safe in the "
+                "{safe}.",
+                **words,
+            )
         )
     else:
         how = say(
             "Who {leaves} shares the {gold:many} lying on the {path} with those who {leaves:many} in the same turn.",
             **words,
         )
-        short = say("Share the {gold:many} on the {path} and **bank** it with your loot, safe in the {safe}.", **words)
-    return together(
-        how,
-        say("What cannot be divided stays."),
-        say("Then all they hold is safe in the {safe}: nothing can take it away.", **words),
-        say("They are out until the next {round}.", **words),
-    ), short
+        short = (
+            say("Share the {gold:many} on the {path} and **bank** it, safe in the {safe}.", **words)
+            if claim.all
+            else say("Share the {gold:many} on the {path} and **bank** it with your loot, safe in the {safe}.", **words)
+        )
+    return how, short
 
 
 def _claim(v: Variant, claim: claims.Claiming) -> Told:
@@ -449,13 +531,17 @@ def _danger(v: Variant, claim: claims.Ending) -> Told:
 
 
 def _caught(v: Variant, claim: claims.Ending) -> Told:
-    words, number = theme(v), claim.number
-    lost = say("Everyone inside then gives back what they took in it; who left earlier loses nothing.")
+    words, number = {**theme(v), "loses": _loses(claim)}, claim.number
+    lost = (
+        say("Everyone inside then gives back what they took in it; who left earlier loses nothing.")
+        if claim.loot
+        else say("Everyone inside then gets nothing; who left earlier loses nothing.")
+    )
     by = kind_by(claim)
     if number == 1:
         return (
             together(say("The first {danger} ends the {round}.", **words), lost),
-            say("The **first** one ends the {round}: all inside lose their loot.", **words),
+            say("The **first** one ends the {round}: {loses}.", **words),
         )
     if by == "all":
         return (
@@ -464,13 +550,13 @@ def _caught(v: Variant, claim: claims.Ending) -> Told:
                 say("The {n:nth} {danger} in a {round} ends it.", n=number, **words),
                 lost,
             ),
-            say("The **{n:nth} one** of the {round} ends it: all inside lose their loot.", n=number, **words),
+            say("The **{n:nth} one** of the {round} ends it: {loses}.", n=number, **words),
         )
     if by == "mixed":
         which = ending_sets(claim)
         return (
             together(say("{which:cap} in one {round} end it.", which=which, **words), lost),
-            say("**{which:cap}** end the {round}: all inside lose their loot.", which=which, **words),
+            say("**{which:cap}** end the {round}: {loses}.", which=which, **words),
         )
     warns = (
         say("A first {danger} warns.", **words)
@@ -481,14 +567,22 @@ def _caught(v: Variant, claim: claims.Ending) -> Told:
     kind = shared_by("all" if v.words.kinds else by)
     return (
         together(warns, ends, lost),
-        say("The **{n:nth} of a {kind}** ends the {round}: all inside lose their loot.", n=number, kind=kind, **words),
+        say("The **{n:nth} of a {kind}** ends the {round}: {loses}.", n=number, kind=kind, **words),
     )
+
+
+def _loses(claim: claims.Ending) -> str:
+    return say("all inside lose their loot") if claim.loot else say("all inside get nothing")
 
 
 def _collapse(v: Variant, claim: claims.Ending) -> Told:
     words = theme(v)
     then = say("Then the cards shown are added to the {path}.", **words)
-    lost = say("Who went on then loses all {gold:many} of this {round}, and it is over.", **words)
+    lost = (
+        say("Who went on then loses all {gold:many} of this {round}, and it is over.", **words)
+        if claim.loot
+        else say("Who went on then gets nothing of this {round}, and it is over.", **words)
+    )
     courts = say("{artifact:many,cap} count among them.", **words) if claim.courts else say("")
     which = ending_sets(claim)
     by = kind_by(claim)
@@ -501,7 +595,11 @@ def _collapse(v: Variant, claim: claims.Ending) -> Told:
             by=shared_by(by),
             **words,
         )
-    short = say("**{which:cap}** in the {path}: who goes on loses the loot.", which=which, **words)
+    short = (
+        say("**{which:cap}** in the {path}: who goes on loses the loot.", which=which, **words)
+        if claim.loot
+        else say("**{which:cap}** in the {path}: who goes on gets nothing.", which=which, **words)
+    )
     return together(then, ends, courts, lost), short
 
 
@@ -553,21 +651,47 @@ def _of_rank(rank: str, by: DangerKind, number: int) -> str:
 # --- the end of a round ----------------------------------------------------------------------------------------------------
 
 
-def _round_over(v: Variant, claim: claims.Plain) -> Told:
-    words = theme(v)
+def _round_over(v: Variant, claim: claims.Over) -> Told:
     if claim.hands:
-        return say(
-            "{round:a,cap} ends when the {place} comes down, when nobody is inside, or when those inside have played all "
-            "their cards.",
+        return _game_over(v, claim)
+    words = theme(v)
+    full = say("{round:a,cap} is over when {danger:a} ends it or nobody is inside.", **words)
+    short = say("Over when **all have left** or {danger:a} ends it; who left keeps all.", **words)
+    if not claim.lies:
+        return full, short
+    if claim.stays:
+        lies = say(
+            "{gold:many,cap} left on the {path} then {gold:stays|stay} there for the next {round}; after the last one "
+            "{gold:it goes|they go} back to the supply.",
             **words,
-        ), say("**All have left:** what still lies in the {place} is lost.", **words)
-    return together(
-        say("{round:a,cap} is over when {danger:a} ends it or nobody is inside.", **words),
-        say("{gold:many,cap} left on the {path} then {gold:goes|go} back to the supply.", **words),
-    ), together(
-        say("Over when **all have left** or {danger:a} ends it; who left keeps all.", **words),
-        say("{gold:many,cap} left on the {path} {gold:goes|go} back to the supply.", **words),
+        )
+        return together(full, lies), together(
+            short,
+            say("{gold:many,cap} left on the {path} **{gold:stays|stay}** for the next {round}.", **words),
+        )
+    return together(full, say("{gold:many,cap} left on the {path} then {gold:goes|go} back to the supply.", **words)), (
+        together(short, say("{gold:many,cap} left on the {path} {gold:goes|go} back to the supply.", **words))
     )
+
+
+def _game_over(v: Variant, claim: claims.Over) -> Told:
+    """Of a round of hands."""
+    words = theme(v)
+    full = say(
+        "{round:a,cap} ends when the {place} comes down, when nobody is inside, or when those inside have played all "
+        "their cards.",
+        **words,
+    )
+    if not claim.stays:
+        return full, say("**All have left:** what still lies in the {place} is lost.", **words)
+    return together(
+        full,
+        say(
+            "{gold:many,cap} on the joker then {gold:stays|stay} there for the next {round}; after the last one "
+            "{gold:it goes|they go} back to the supply.",
+            **words,
+        ),
+    ), say("**All have left:** {gold:many} on the joker {gold:stays|stay} for the next {round}.", **words)
 
 
 def _survived(v: Variant, claim: claims.Surviving) -> Told:
@@ -576,15 +700,13 @@ def _survived(v: Variant, claim: claims.Surviving) -> Told:
         return deck_out(v), say(
             "If the deck runs out, all inside {leaves:many} together after one last decision.", **words
         )
-    rest = say("What cannot be split is lost.")
-    keeps = say(
-        "Who is inside when the cards run out keeps all they hold and shares the {gold:many} on the joker evenly.",
-        **words,
-    )
-    short = say("**No cards left:** who is inside banks the loot and shares the {gold:many} on the joker.", **words)
+    keeps, short = _keeps(v, claim)
+    rest = _unsplit(v, claim)
     match claim.artifacts:
         case "shared":
             more = say("The {artifact:many} in the {path} are shared out evenly too.", **words)
+            if not (claim.lies and claim.loot):
+                return together(keeps, more, rest), together(short, say("They share the {artifact:many} too.", **words))
             return together(keeps, more, rest), say(
                 "**No cards left:** who is inside banks the loot and shares the {artifact:many} and the {gold:many} on the "
                 "joker.",
@@ -595,6 +717,37 @@ def _survived(v: Variant, claim: claims.Surviving) -> Told:
             return together(keeps, more, rest), together(short, more)
         case None:
             return together(keeps, rest), short
+
+
+def _keeps(v: Variant, claim: claims.Surviving) -> Told:
+    """The gold of those who are inside to the end."""
+    words = theme(v)
+    if not claim.lies:
+        return (
+            say("Who is inside when the cards run out keeps all they hold."),
+            say("**No cards left:** who is inside banks the loot."),
+        )
+    if not claim.loot:
+        return (
+            say("Who is inside when the cards run out shares the {gold:many} on the joker evenly.", **words),
+            say("**No cards left:** who is inside shares the {gold:many} on the joker.", **words),
+        )
+    return say(
+        "Who is inside when the cards run out keeps all they hold and shares the {gold:many} on the joker evenly.",
+        **words,
+    ), say("**No cards left:** who is inside banks the loot and shares the {gold:many} on the joker.", **words)
+
+
+def _unsplit(v: Variant, claim: claims.Surviving) -> str:
+    """What becomes of what those who are inside to the end cannot split."""
+    words = theme(v)
+    if claim.lies and claim.stays:
+        stays = say(
+            "{gold:many,cap} that cannot be split {gold:stays|stay} on the joker for the next {round}.", **words
+        )
+        lost = say("{artifact:many,cap} that cannot be split are lost.", **words) if claim.artifacts else ""
+        return together(stays, lost)
+    return say("What cannot be split is lost.") if claim.lies or claim.artifacts else say("")
 
 
 def deck_out(v: Variant) -> str:
@@ -761,7 +914,7 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
         if claim is None:
             continue
         full, short = _TELL[topic](variant, claim)
-        number = variant.cite(topic, "G-12" if getattr(claim, "per_card", False) else SHARED.get(topic, ""))
+        number = variant.cite(topic, _switched(claim) or SHARED.get(topic, ""))
         decided = (
             number in RULED
             or (not number and topic in UNSAID)
@@ -770,6 +923,19 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
         if full:
             found[topic] = Rule(topic, number, full, short, claim, decided)
     return found
+
+
+def _switched(claim: claims.Claim) -> str:
+    """The number of the switch that a rule is told by (G-12, G-15), where it is not set as in the documents."""
+    match claim:
+        case claims.Leaving() if claim.per_card or claim.lost:
+            return "G-12"
+        case claims.Over() if claim.stays:
+            return "G-12"
+        case claims.Sharing() if claim.by != "split":
+            return "G-15"
+        case _:
+            return ""
 
 
 def told(variant: Variant, topic: str) -> str:

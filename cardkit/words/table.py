@@ -90,12 +90,17 @@ def _attends(master: Master, attends: Attends, state: State) -> list[Said]:
 def _split(master: Master, split: Split, after: State) -> list[Said]:
     number = len(split.players)
     card, gold = master.card(split.cards[0]), Count(split.gold, master.variant.words.gold)
+    if master.variant.share == "leavers":
+        return [line(do("Put {n} on {card:the}.", n=master.amount(split.gold), card=card)), *_lie_there(master, after)]
     share = master.amount(split.share)
     carried = split.carried if split.share and split.carried != split.share else 0
     if number == 1:
         told = do("{gold} for {who} alone: take {n}.", gold=gold, who=split.players[0], n=share)
         return [line(told, tail=say("carries {n}", n=carried) if carried else "")]
-    rest = do("Leave {n} on {card:the}.", n=split.rest, card=card) if split.rest else _nothing_stays(split, master)
+    if master.variant.share == "each":
+        all_of_it = do("{who}: take {n} each.", who=people(split.players, after.inside), n=share)
+        return [line(all_of_it, tail=say("each carries {n}", n=carried) if carried else "")]
+    rest = _rest(master, split)
     if split.share:
         who = people(split.players, after.inside)
         told = say("{gold} for {n}.", gold=gold, n=number)
@@ -110,14 +115,42 @@ def _split(master: Master, split: Split, after: State) -> list[Said]:
     return [first._replace(tail=(say("each carries {n}", n=carried),) if carried else ())]
 
 
-def _nothing_stays(split: Split, master: Master) -> Sentence:
-    return say("Nothing stays on {card:the}.", card=master.card(split.cards[0]))
+def _rest(master: Master, split: Split) -> Sentence:
+    """What becomes of what cannot be divided."""
+    card = master.card(split.cards[0])
+    if master.variant.lost:
+        if split.rest:
+            return say("{n} {n:goes|go} back in the bank.", n=split.rest)
+        return say("Nothing is over.")
+    if split.rest:
+        return do("Leave {n} on {card:the}.", n=split.rest, card=card)
+    return say("Nothing stays on {card:the}.", card=card)
+
+
+def _lie_there(master: Master, state: State) -> list[Said]:
+    """All that lies on the path, where it lies in several places."""
+    piles = _rests(master, state)
+    if len(piles.things) < 2:
+        return []
+    lies = say("On the {path}: {n} ({piles}).", **master.theme, n=state.leftover, piles=piles)
+    return [line(lies, tone="aside")]
 
 
 def _rests(master: Master, state: State) -> Series:
-    """What lies on which card: ``1 on the 9``."""
+    """What lies on which card: ``1 on the 9``; and what has stayed from earlier rounds (G-12)."""
     lying = ((master.card(card), rest) for card, rest in zip(state.path, state.rests) if rest)
-    return Series(tuple(say("{n} on {card:the}", n=rest, card=card) for card, rest in lying))
+    stayed = [from_before(state.stayed)] if state.stayed else []
+    return Series((*stayed, *(say("{n} on {card:the}", n=rest, card=card) for card, rest in lying)))
+
+
+def from_before(gold: int) -> Sentence:
+    """What has stayed from earlier rounds, and lies where the path begins (G-12)."""
+    return say("{n} from before", n=gold)
+
+
+def remains(master: Master, gold: int) -> Sentence:
+    """What becomes of so much that leavers cannot divide."""
+    return say("{n:goes|go} back", n=gold) if master.variant.lost else say("{n:stays|stay}", n=gold)
 
 
 def _warned(master: Master, warned: Warned, after: State) -> Line:
@@ -289,32 +322,34 @@ def stays_there(master: Master, number: int, cards: object) -> Sentence:
 def _takes(master: Master, left: Left, taken: Sequence[ArtifactTaken], before: State) -> Sentence:
     """What leavers take from the path, and what stays on it."""
     piles = [card for card, rest in zip(before.path, before.rests, strict=True) if rest]
+    one_card = len(piles) == 1 and not before.stayed
     if len(left.players) == 1:
-        return _takes_alone(master, left, taken, piles)
+        return _takes_alone(master, left, taken, piles if one_card else ())
     holes = {**master.theme, "who": People(left.players), "n": left.leftover, "share": left.share, "rest": left.rest}
+    holes["remains"] = remains(master, left.rest)
     if not left.leftover:
+        if not master.variant.lies:
+            return say("{who} {leaves:many} together.", **holes)
         if before.artifacts:
             return say("{who} {leaves:many} together: no {gold} lies on the {path}.", **holes)
         return say("{who} {leaves:many} together: nothing lies on the {path}.", **holes)
-    if len(piles) == 1:
+    if one_card:
         holes["card"] = master.card(piles[0])
         if not left.share:
             return say(
-                "{who} {leaves:many} together: the {n} on {card:the} cannot be shared by {k} and {n:stays|stay}.",
+                "{who} {leaves:many} together: the {n} on {card:the} cannot be shared by {k} and {remains}.",
                 **holes, k=len(left.players),
             )  # fmt: skip
         if left.rest:
-            return do(
-                "{who} {leaves:many} together: take {share} each from {card:the}, {rest} {rest:stays|stay}.", **holes
-            )
+            return do("{who} {leaves:many} together: take {share} each from {card:the}, {rest} {remains}.", **holes)
         return do("{who} {leaves:many} together: take {share} each from {card:the}.", **holes)
     if not left.share:
         return say(
-            "{who} {leaves:many} together: the {n} on the {path} cannot be shared by {k} and {n:stays|stay}.",
+            "{who} {leaves:many} together: the {n} on the {path} cannot be shared by {k} and {remains}.",
             **holes, k=len(left.players),
         )  # fmt: skip
     if left.rest:
-        return do("{who} {leaves:many} together: take {share} each from the {path}, {rest} {rest:stays|stay}.", **holes)
+        return do("{who} {leaves:many} together: take {share} each from the {path}, {rest} {remains}.", **holes)
     return do("{who} {leaves:many} together: take {share} each from the {path}.", **holes)
 
 
@@ -323,6 +358,8 @@ def _takes_alone(master: Master, left: Left, taken: Sequence[ArtifactTaken], pil
     if not left.leftover:
         if taken:
             return do("{who} {leaves} alone: takes {found}.", **holes)
+        if not master.variant.lies:
+            return say("{who} {leaves} alone.", **holes)
         return say("{who} {leaves} alone: nothing lies on the {path}.", **holes)
     if len(piles) == 1:
         holes["card"] = master.card(piles[0])

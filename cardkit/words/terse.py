@@ -163,20 +163,32 @@ def open_dangers(state: State) -> list[str]:
 
 def _split(master: Master, split: Split, told: Told) -> Sentence:
     """What each takes and what stays; after those who have just fled it is said who that is."""
-    holes = {"share": master.amount(split.share), "rest": split.rest}
+    if master.variant.share == "leavers":
+        return _put_there(master, split, told)
+    holes = {"share": master.amount(split.share), "rest": split.rest, "remains": table.remains(master, split.rest)}
     if not split.share:
-        return do("Nobody takes any: {rest} {rest:stays|stay}.", **holes)
+        return do("Nobody takes any: {rest} {remains}.", **holes)
     if any(isinstance(other, Left) for other in told.outcomes):
         if len(split.players) == 1:
             return do("Inside: TAKE {share}.", **holes)
         if not split.rest:
             return do("Inside: TAKE {share} each.", **holes)
-        return do("Inside: TAKE {share} each, {rest} {rest:stays|stay}.", **holes)
+        return do("Inside: TAKE {share} each, {rest} {remains}.", **holes)
     if len(split.players) == 1:
         return do("TAKE {share}.", **holes)
     if not split.rest:
         return do("TAKE {share} each.", **holes)
-    return do("TAKE {share} each, {rest} {rest:stays|stay}.", **holes)
+    return do("TAKE {share} each, {rest} {remains}.", **holes)
+
+
+def _put_there(master: Master, split: Split, told: Told) -> Sentence:
+    """All of it waits for those who leave (G-15)."""
+    gold = master.amount(split.gold)
+    if not master.hands:
+        return do("PUT {n} on the card.", n=gold)
+    if any(isinstance(other, Left) for other in told.outcomes):
+        return do("Inside: PUT {n} on the joker.", n=gold)
+    return do("PUT {n} on the joker.", n=gold)
 
 
 def _found(master: Master, found: Found, told: Told) -> list[Said]:
@@ -212,6 +224,8 @@ def _left(master: Master, left: Left, told: Told) -> Line:
     who = People(left.players, say("All") if everyone else ", ".join(left.players))
     gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
     said = [_away(master, left, taken, who, left.loot + left.share + gold)]
+    if left.rest and master.variant.lost:
+        said.append(_goes_back(master, left.rest))
     if not master.hands:
         return line(*said, *_artifacts(master, left, taken, told))
     if taken and len(left.players) > 1:
@@ -221,6 +235,13 @@ def _left(master: Master, left: Left, told: Told) -> Line:
     first = told.after.number == 1
     ended = any(isinstance(o, Survived) for o in told.outcomes)
     return line(*said, do("{who:Card|Cards} away unseen.", who=who) if first and not ended else "")
+
+
+def _goes_back(master: Master, gold: int) -> Sentence:
+    """What leavers cannot divide, where that is lost (G-12)."""
+    if master.hands:
+        return do("Joker: PUT {n} back.", n=gold)
+    return do("{path:cap}: PUT {n} back.", **master.theme, n=gold)
 
 
 def _away(master: Master, left: Left, taken: Sequence[ArtifactTaken], who: People, safe: int) -> Sentence:

@@ -15,7 +15,7 @@ from cardkit.cards import Card
 from cardkit.state import State
 from cardkit.table.session import _carried, _playing, _safe
 from cardkit.words.lines import Grid, Line, Said
-from tests.table.mixing import Evening
+from tests.table.mixing import Evening, Settings
 
 Act: TypeAlias = Callable[["Listener", re.Match[str]], None]
 HEARD: list[tuple[re.Pattern[str], Act]] = []
@@ -132,7 +132,7 @@ class Listener:
 
     def against(self, state: State) -> list[str]:
         """Where things are not as the engine has them."""
-        lying = state.leftover + state.variant.artifact_gold * len(state.artifacts) if state.running else 0
+        lying = state.leftover + state.variant.artifact_gold * len(state.artifacts) if state.running else state.waiting
         ours = [("path", self.path, lying), ("inside", tuple(self.inside), _playing(state))]
         ours += [(f"{name}'s hand", self.hand[name], _carried(state, name)) for name in state.players]
         ours += [(f"{name}'s pile", self.safe[name], _safe(state, name)) for name in state.players]
@@ -172,10 +172,35 @@ def _alone(hands: Listener, match: re.Match[str]) -> None:
     hands.take(hands.inside, int(match[1]))  # whoever is inside; more than one would be wrong, and come to light
 
 
-@told(r"(?:Inside: )?TAKE (\d+) each(?:, (\d+) (?:stays?|on the joker))?\.")
+@told(r"(?:Inside: )?TAKE (\d+) each(?:, (?:(\d+) (?:stays?|on the joker)|\d+ (?:goes|go) back))?\.")
 def _each(hands: Listener, match: re.Match[str]) -> None:
     hands.take(hands.inside, int(match[1]))
     hands.path += int(match[2] or 0)
+
+
+@told(r"Nobody takes any: \d+ (?:goes|go) back\.|\d+ (?:goes|go) back in the bank\.")
+def _lost(hands: Listener, match: re.Match[str]) -> None:
+    """It was in the bank all the time."""
+
+
+@told(r".*: put (\d+) on the joker\.")
+def _all_on_joker(hands: Listener, match: re.Match[str]) -> None:
+    hands.path += int(match[1])
+
+
+@told(r".* the (\d+) on .* cannot be shared by \d+ and (?:goes|go) back\.")
+def _lost_whole(hands: Listener, match: re.Match[str]) -> None:
+    hands.path -= int(match[1])
+
+
+@told(r"(\d+) (?:goes|go) back from the joker in the bank\.")
+def _lost_from_joker(hands: Listener, match: re.Match[str]) -> None:
+    hands.path -= int(match[1])
+
+
+@told(r"Put back in the bank what lies on .*: it is not known\.")
+def _unknown(hands: Listener, match: re.Match[str]) -> None:
+    hands.path = 0
 
 
 @told(r"Nobody takes any: (\d+) (?:stays?|on the joker)\.")
@@ -183,7 +208,7 @@ def _nobody(hands: Listener, match: re.Match[str]) -> None:
     hands.path += int(match[1])
 
 
-@told(r"Leave (\d+) on .*\.|Put (\d+) on it; .*|PUT (\d+) on .*\.")
+@told(r"Leave (\d+) on .*\.|Put (\d+) on it; .*|(?:Inside: )?PUT (\d+) on .*\.")
 def _lies(hands: Listener, match: re.Match[str]) -> None:
     number = int(next(filter(None, match.groups())))
     hands.path += number
@@ -225,6 +250,8 @@ def _off_path(hands: Listener, names: Sequence[str], what: str) -> None:
     each = re.match(r"(?:all |the )?(\d+)(?: each)?(?= from|, | and|$)", what)
     if each:
         hands.take(names, int(each[1]), off_path=True)
+    lost = re.search(r", (\d+) (?:goes|go) back$", what)
+    hands.path -= int(lost[1]) if lost else 0
     gold = re.search(r"the (\d+) on (the|each) (?!path)", what)
     if gold:
         hands.take(names, hands.on_jokers if gold[2] == "each" else int(gold[1]), off_path=True)
@@ -444,6 +471,6 @@ class Corrected(Evening):
         return []
 
 
-def evening(name: str, seed: int, *, long: bool) -> Corrected:
-    """A table of that game and manner; what comes is the same in both."""
-    return Corrected(name, seed, long=long, chips=(1, 5, 10) if random.Random(seed).random() < 0.2 else ())
+def evening(name: str, seed: int, *, long: bool, rules: Settings | None = None) -> Corrected:
+    """A table of that game and manner; what comes is the same in both. `rules` are set, if not by chance."""
+    return Corrected(name, seed, rules, long=long, chips=(1, 5, 10) if random.Random(seed).random() < 0.2 else ())

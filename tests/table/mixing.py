@@ -7,6 +7,7 @@ text is the game.
 from __future__ import annotations
 
 import random
+from typing import TypeAlias
 
 from cardkit.cards import Card
 from cardkit.outcomes import Draw, Leave, Show
@@ -16,7 +17,14 @@ from cardkit.variant import load
 from tests.table.driving import Table, _random_entry, spelled
 
 PEOPLE = ("Ann", "Bo", "Kim", "Mary Ann", "Uma", "Jack", "Ты", "d'Or", "K", "A")
-SETTINGS = ((), (), (("rounds", "2"),), (("rounds", "3"), ("leftover", "per-card")), (("artifacts", "off"),))
+Settings: TypeAlias = tuple[tuple[str, str], ...]
+SETTINGS: tuple[Settings, ...] = (
+    (),
+    (),
+    (("rounds", "2"),),
+    (("rounds", "3"), ("leftover", "per-card")),
+    (("artifacts", "off"),),
+)
 NEW_NAMES = ("Zoë", "Mary", "J. R.", "Ann", "Q", "round", "Bo Bo", "7", "joker", "Ann-Lee", "x" * 31)
 REMARKS = (
     "rain",
@@ -36,10 +44,12 @@ class Evening:
 
     people: tuple[str, ...] = PEOPLE
 
-    def __init__(self, name: str, seed: int, **manner: object) -> None:
+    def __init__(self, name: str, seed: int, rules: Settings | None = None, **manner: object) -> None:
         self.chance = random.Random(f"{name} {seed}")
         variant, settings = load(name), self.chance.choice(SETTINGS)
-        if name == "cave-network" or (settings and settings[0][0] == "artifacts" and not variant.keeps_artifacts):
+        if rules is not None:
+            settings = rules
+        elif name == "cave-network" or (settings and settings[0][0] == "artifacts" and not variant.keeps_artifacts):
             settings = ()
         number = self.chance.randint(variant.players.low, min(6, variant.players.high))
         players = self.chance.sample(self.people, number)

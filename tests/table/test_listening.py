@@ -22,6 +22,23 @@ def test_hands_that_only_listen_are_right(name: str, long: bool) -> None:
         assert evening(name, seed, long=long).listen(50) == [], (name, seed)
 
 
+SHARING = [
+    [("share", "leavers"), ("leftover", "stays")],
+    [("share", "leavers"), ("leftover", "lost")],
+    [("share", "each")],
+    [("leftover", "lost")],
+    [("leftover", "stays")],
+]
+
+
+@pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])
+@pytest.mark.parametrize("rules", SHARING, ids=lambda rules: " ".join(word for _, word in rules))
+def test_hands_that_only_listen_are_right_however_gold_is_shared(rules: list[tuple[str, str]], long: bool) -> None:
+    """The same where all take all of it, where nobody takes any before leaving, where rests are lost or stay (G-12, G-15)."""
+    for seed, name in enumerate(SHIPPED):
+        assert evening(name, seed, long=long, rules=tuple(rules)).listen(50) == [], (name, seed)
+
+
 @pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])
 def test_who_is_in_or_out_is_said_before_the_gold(long: bool) -> None:
     """Bo stayed after all: "everyone inside" of a later sentence is Bo too."""

@@ -1,0 +1,176 @@
+"""How gold is shared, and what becomes of what is left over (G-12, G-15), in small games worked out by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from cardkit import odds
+from cardkit.lab.simulate import simulate
+from cardkit.outcomes import RoundOver, Split
+from cardkit.variant import VariantError, load
+from cardkit.words.rules import rules_of, why
+from tests.pads import banked, came_of, followed
+
+FOUR = "players: Ann, Bo, Cy, Di\n"
+
+
+def kings_gold(*settings: str) -> str:
+    return "variant: kings-gold\n" + "".join(f"set: {setting}\n" for setting in settings) + FOUR
+
+
+def cave(*settings: str) -> str:
+    return kings_gold(*settings).replace("kings-gold", "cave-network")
+
+
+EACH, LEAVERS = kings_gold("share=each"), kings_gold("share=leavers")
+LOST, STAYS = kings_gold("leftover=lost"), kings_gold("leftover=stays")
+
+
+@pytest.mark.rule("G-15")
+def test_each_inside_takes_all_of_it() -> None:
+    """Seven for four, then five for three: Bo has seven, the others twelve, and nothing lies there."""
+    state = followed(EACH + "round 1\n7h - Bo\n5d")
+    assert (state.banked["Bo"], state.loot, state.leftover) == (7, 12, 0)
+
+
+@pytest.mark.rule("G-15")
+def test_nobody_takes_any_before_leaving() -> None:
+    """Seven and five lie there, whole: two who leave take six each, and who is caught has nothing to lose."""
+    state = followed(LEAVERS + "round 1\n7h\n5d")
+    assert (state.loot, state.leftover, state.rests) == (0, 12, [7, 5])
+    assert banked(LEAVERS + "round 1\n7h\n5d - Ann, Bo\n9c\nKs\nKh") == {"Ann": 6, "Bo": 6, "Cy": 0, "Di": 0}
+
+
+@pytest.mark.rule("G-15", "G-12")
+def test_leavers_share_card_by_card_too() -> None:
+    """Of seven and five two take three and two each; one stays on either card."""
+    state = followed(kings_gold("share=leavers", "leftover=per-card") + "round 1\n7h\n5d - Ann, Bo")
+    assert (state.banked["Ann"], state.rests) == (5, [1, 1])
+
+
+@pytest.mark.rule("G-12")
+def test_what_cannot_be_divided_is_lost_at_once() -> None:
+    """Seven for four: one each, three are gone, and who leaves alone finds nothing."""
+    state = followed(LOST + "round 1\n7h - Bo")
+    assert (state.banked["Bo"], state.leftover, state.rests) == (1, 0, [0])
+
+
+@pytest.mark.rule("G-12", "G-15")
+def test_what_leavers_cannot_divide_is_lost_too() -> None:
+    """Seven for two leavers: three each, one is gone; the next finds only what came since."""
+    state = followed(kings_gold("share=leavers", "leftover=lost") + "round 1\n7h - Ann, Bo\n5d - Cy")
+    assert state.banked == {"Ann": 3, "Bo": 3, "Cy": 5, "Di": 0}
+
+
+@pytest.mark.rule("G-12")
+def test_what_lies_there_stays_for_the_next_round() -> None:
+    """Three of the seven lie there when all are caught; round 2 begins with them, and Bo takes them."""
+    text = STAYS + "round 1\n7h\nKs\nKh\nround 2\n"
+    state = followed(text)
+    assert (state.leftover, state.stayed, state.loot) == (3, 3, 0)
+    assert followed(text + "4h - Bo").banked["Bo"] == 3 + 1
+
+
+@pytest.mark.rule("G-12")
+def test_what_nobody_could_divide_stays_too() -> None:
+    """One of the seven is left by two and two who leave: it waits for round 2, and for round 3, where Di takes it."""
+    text = STAYS + "round 1\n7h - Ann, Bo\n4d - Cy, Di\nround 2\n4h - all\nround 3\n"
+    assert followed(text).leftover == 1
+    assert followed(text + "4h - Di").banked["Di"] == (1 + 2) + 1 + (1 + 1)
+
+
+@pytest.mark.rule("G-12")
+def test_after_the_last_round_it_goes_back() -> None:
+    """Three stay after round 1 of 2; after round 2 they go back, and nothing waits."""
+    text = kings_gold("leftover=stays", "rounds=2") + "round 1\n7h\nKs\nKh\nround 2\nQs\nQh"
+    assert [over.returned for over in came_of(text, RoundOver)] == [4, 3]
+    assert followed(text).waiting == 0
+
+
+@pytest.mark.rule("G-12")
+def test_what_a_round_known_by_its_result_leaves_is_not_known() -> None:
+    """It is put back, so that hands and we begin with the same: nothing."""
+    assert followed(STAYS + "round 1\n7h\nKs\nKh\nround 2\nbanked: Ann 5, Bo 0, Cy 0, Di 0\nround 3").leftover == 0
+
+
+@pytest.mark.rule("G-15", "G-12")
+def test_a_turn_of_hands_is_shared_in_all_ways() -> None:
+    """Nine and five and seven and two are 23: five each and three on the joker, all for each, all on the joker, or lost."""
+    turn = "round 1\nAnn 9s, Bo 5h, Cy 7d, Di 2c"
+    figures = [
+        (state.loot, state.leftover)
+        for ways in ((), ("share=each",), ("share=leavers",), ("leftover=lost",))
+        for state in [followed(cave(*ways) + turn)]
+    ]
+    assert figures == [(5, 3), (23, 0), (0, 23), (5, 0)]
+
+
+@pytest.mark.rule("G-12")
+def test_gold_on_the_joker_stays_for_the_next_game() -> None:
+    """Three lie on it when all flee: four cannot share three. Who flees alone in game 2 takes them."""
+    text = cave("leftover=stays") + "round 1\nAnn 9s, Bo 5h, Cy 7d, Di 2c\nAnn -, Bo -, Cy -, Di -\nround 2\n"
+    assert followed(text).leftover == 3
+    assert followed(text + "Ann -, Bo 5h, Cy 7d, Di 2c").banked["Ann"] == 5 + 3
+
+
+@pytest.mark.parametrize("leftover", ["per-card", "lost", "stays"])
+def test_nothing_is_left_over_where_each_takes_all(leftover: str) -> None:
+    """A key that could change nothing is refused, and says why."""
+    with pytest.raises(VariantError, match="nothing is left over"):
+        load("kings-gold", [("share", "each"), ("leftover", leftover)])
+
+
+def test_card_by_card_is_refused_in_the_cave() -> None:
+    """All that cannot be divided lies on the one joker (CN-3)."""
+    with pytest.raises(VariantError, match="lies on the joker"):
+        load("cave-network", [("leftover", "per-card")])
+
+
+def test_why_tells_the_rule_that_was_followed() -> None:
+    """The outcome names the switch, and the rule with that number is there to be told."""
+    (split,) = came_of(LEAVERS + "round 1\n7h", Split)
+    assert split.rule == "G-15"
+    assert why(load("kings-gold", [("share", "leavers")]), "G-15").startswith("Nobody takes gold as it comes")
+
+
+@pytest.mark.parametrize("setting", [("share", "each"), ("leftover", "lost")])
+def test_a_child_without_rests_does_not_keep_the_parents_words(setting: tuple[str, str]) -> None:
+    """Where nothing lies on the path no rule speaks of gold that does."""
+    told = " ".join(rule.full for rule in rules_of(load("diamant", [setting])).values())
+    assert "on the path" not in told
+
+
+# --- chances ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_next_card_brings_what_is_taken_of_it() -> None:
+    """Four inside, one five left to come: one, five, or nothing before leaving; a rest of one, none, or all of it."""
+    deck = odds.Deck((5,), (), (), False, False, 2, 0)
+    ways = [deck, deck._replace(share="each"), deck._replace(share="leavers")]
+    assert [odds.gain_each(left, 4) for left in ways] == [Fraction(1), Fraction(5), Fraction(0)]
+    assert [odds.remainder(left, 4) for left in ways] == [1, 0, 1]
+
+
+@pytest.mark.parametrize(("share", "carry"), [("split", 1 + 9), ("each", 7 + 9), ("leavers", 1 + 9)])
+def test_someone_alone_weighs_the_same_in_all_three_ways(share: str, carry: int) -> None:
+    """What is to come is all Ann's, at once or when leaving; what leaving brings now is what was shared so far."""
+    weighed = odds.carrying(followed(kings_gold(f"share={share}") + "round 1\n7h - Bo, Cy, Di\n9c\nKs"))
+    assert weighed == (carry, 3, 220 - 16)
+
+
+def test_what_lay_there_moves_the_gold_to_leave_at() -> None:
+    """With 20 from before one should have a part of them more: the sum to come, and they, over the cards that end it."""
+    begun = odds.deck(odds.fresh(load("kings-gold")))
+    assert odds.leave_at(begun) == {1: 55, 2: 32, 3: 22}
+    assert odds.leave_at(begun, 20) == {1: 60, 2: 35, 3: 24}
+
+
+@pytest.mark.parametrize(
+    "setting", [("share", "each"), ("share", "leavers"), ("leftover", "lost"), ("leftover", "stays")]
+)
+def test_bots_play_it(setting: tuple[str, str]) -> None:
+    """A bot that leaves with so much gold does, also where it lies on the path; all bank some."""
+    report = simulate(load("kings-gold", [setting]), ["loot:9", "even", "loot:9"], games=40)
+    assert all(seat.gold.mean > 0 for seat in report.seats)
