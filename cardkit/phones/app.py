@@ -23,7 +23,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cardkit.phones.doors import Door, Json, Shut, body_of, shut
+from cardkit.phones.doors import Door, Json, Shut, body_of, packed, shut
 from cardkit.phones.keys import Doorman, Keys as Keys, May, WrongKey
 from cardkit.phones.shelf import Shelf, ours
 from cardkit.table.host import Answer, Host
@@ -157,7 +157,7 @@ class Desk:
             while True:
                 rung = self.changed.next  # before looking: what happens from here on is not missed
                 if self.host.moment != asked.at:
-                    return Json(await run_in_threadpool(self._view, asked))
+                    return packed(request, Json(await run_in_threadpool(self._view, asked)))
                 left = until - time.monotonic()
                 if self.changed.closing or left <= 0 or not await _rings(rung, request, left):
                     return Response(status_code=204)
@@ -177,7 +177,7 @@ class Desk:
             if needs_phone and not phone:
                 raise Shut("unreadable")
             answer = await run_in_threadpool(act, phone, await body_of(request))
-            return Json(answer.body, answer.status)
+            return packed(request, Json(answer.body, answer.status))
 
         return post
 

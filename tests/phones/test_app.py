@@ -50,6 +50,28 @@ def test_a_view_is_given_once_for_each_moment() -> None:
     assert phone.view(at=at, wait=25)["stage"] == "leave"
 
 
+def test_a_view_is_packed_for_who_can_read_it() -> None:
+    """A third of the bytes, the same each time; as it is for who cannot, and where it would gain nothing."""
+    door = client()
+    plain = {"authorization": f"Bearer {KEYS.tap}", "x-phone": "a" * 24, "accept-encoding": "identity"}
+    as_is = door.get("/api/view", headers=plain)
+    assert "content-encoding" not in as_is.headers
+    assert as_is.headers["vary"] == "Accept-Encoding"
+    for accepts in ("gzip", "br, GZIP;q=0.5", "deflate,gzip ;q=1.0"):
+        headers = {**plain, "accept-encoding": accepts}
+        sizes = []
+        for _ in range(2):
+            packed = door.get("/api/view", headers=headers)
+            assert packed.headers["content-encoding"] == "gzip"
+            assert packed.json() == as_is.json()
+            sizes.append(packed.headers["content-length"])
+        assert sizes[0] == sizes[1]
+        assert int(sizes[0]) < len(as_is.content) * 0.4
+    refused = door.get("/api/view", headers={**plain, "accept-encoding": "gzip;q=0, br"})
+    assert refused.content == as_is.content
+    assert "content-encoding" not in door.get("/api/view", headers={"accept-encoding": "gzip"}).headers
+
+
 def test_an_act_answers_with_what_to_do_and_the_view() -> None:
     """So that the phone which tapped asks nothing more."""
     told = Phone(client()).act("draw", card="9").json()
