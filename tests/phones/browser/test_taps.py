@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ import pexpect
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
+from cardkit.phones import app
 from tests.phones.browser.conftest import Lay
 from tests.phones.browser.tables import SETTLED, Pad
 
@@ -192,6 +194,19 @@ def test_an_idle_page_hardly_asks(lay: Lay) -> None:
     pad.page.wait_for_timeout(1000)
     assert len(table.asked) == before
     assert [url.rpartition("wait=")[2] for url in table.asked if "/api/view" in url][-2:] == ["25", "25"]
+
+
+def test_one_question_follows_another(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A minute of an idle page, two hundred times as fast: a question for every 25 seconds, and no more."""
+    fast = 200
+    monkeypatch.setattr(app, "LONGEST_WAIT", app.LONGEST_WAIT / fast)
+    table = lay()
+    table.pad()
+    table.asked.clear()
+    began = time.monotonic()
+    table.contexts[-1].pages[0].wait_for_timeout(60_000 / fast)
+    minutes = (time.monotonic() - began) * fast / 60
+    assert 1 <= len(table.asked) <= 4 * minutes
 
 
 # --- a host that is killed -----------------------------------------------------------------------------------------------
