@@ -103,7 +103,8 @@ function choosing(view) {
   const { choices } = view;
   const dots = Array.from({ length: choices.of }, (_, at) => h("i", { class: at < choices.in ? "in" : "" }));
   return h("div.choosing", { key: "choosing" }, h("p", {}, h("b", {}, choices.text)), h("p.dots", { "aria-hidden": "true" }, dots),
-    choices.waits && h("p", {}, choices.waits), choices.sleeps.map(({ name, text }) => h("p", { key: name }, text)));
+    choices.waits && h("p", {}, choices.waits), choices.sleeps.map(({ name, text }) => h("p", { key: name }, text)),
+    choices.by.map((text) => h("p", { key: text }, text)));
 }
 
 /** Every place has its room from the beginning, so that nothing moves while they are told. */
