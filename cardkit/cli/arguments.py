@@ -327,13 +327,15 @@ def _passed_over(path: Path) -> None:
     click.echo(clean(f"{path.name} cannot be read and is passed over: cardkit check {called(path)}"), err=True)
 
 
-def newest_running() -> Path:
-    """The newest saved game that is not over; that others wait too, or cannot be read, is said on stderr.
+def newest_running(at_the_table: Callable[[Path], bool] | None = None) -> Path:
+    """The newest saved game that is not over, or is but `at_the_table` still.
+
+    That others wait too, or cannot be read, is said on stderr.
 
     A clock may have been set back. So the games' own dates and the times of their files have to agree, and none may lie
     in the future; else raises `click.ClickException` with their names, as it does when no game is waiting.
     """
-    waiting = list(_waiting())
+    waiting = list(_waiting(at_the_table))
     if not waiting:
         raise click.ClickException(
             "no game is waiting. cardkit play starts one; cardkit games lists the finished ones."
@@ -351,7 +353,8 @@ def newest_running() -> Path:
     return first.path
 
 
-def _waiting() -> Iterator[Waiting]:
+def _waiting(at_the_table: Callable[[Path], bool] | None = None) -> Iterator[Waiting]:
+    """Saved games that are not over; finished ones too, if they are `at_the_table`."""
     for path in saved_games():
         try:
             written = path.stat().st_mtime
@@ -360,7 +363,7 @@ def _waiting() -> Iterator[Waiting]:
             continue
         if not reading.readable or reading.state is None:
             _passed_over(path)
-        elif reading.state.begun and not reading.state.complete:
+        elif reading.state.begun and (not reading.state.complete or (at_the_table and at_the_table(path))):
             yield Waiting(path, reading.header.date, written)
 
 

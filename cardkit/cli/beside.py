@@ -15,6 +15,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -96,6 +97,13 @@ def wish(options: dict[str, Any]) -> Wish:
     return wished
 
 
+def at_the_table(tally: Path) -> bool:
+    """Whether phones may still come to that game, although it is over: nobody has sent them home."""
+    from cardkit.phones.keys import KeyFile
+
+    return KeyFile(tally).kept() is not None
+
+
 class NeedsMore(click.ClickException):
     """The extra is not installed."""
 
@@ -148,7 +156,6 @@ class Beside:
         self.had_phones = False
         """Whether phones could come until it was closed."""
         self._forget: Callable[[], None] = _nothing
-        self._game = talked.game
         talked.phones = self._typed
 
     # at the prompt
@@ -206,7 +213,6 @@ class Beside:
                 self.talked.play(self.talked.game.again())
             else:
                 self._host.again()
-            self._game = self.talked.game
         if self._serving is not None:
             self._serving.keep()
 
@@ -328,13 +334,6 @@ class Beside:
         wiped = [wipe for wipe in dropped if isinstance(wipe, Wipe)]
         rest = [said for said in dropped if not isinstance(said, Wipe)]
         self._tell(partial(self._show, [*wiped, *header, *lines, *rest]))
-        if self._game is not self.talked.game:  # another one, with the same people
-            self._game = self.talked.game
-            self._tell(self._begun)
-
-    def _begun(self) -> None:
-        self._talk.write("\n")
-        self._talk.show(self.talked.welcome())
 
     def _server_has(self, news: News) -> None:
         """Called from the server's threads."""

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cardkit.cli.arguments import as_now_option, complete_waiting, find_game, newest_running, tell_old_rules
-from cardkit.cli.beside import PhonesCommand, phones_options, wish
+from cardkit.cli.beside import PhonesCommand, at_the_table, phones_options, wish
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import Interrupted, Talk
 from cardkit.cli.terminal import keyboard, manner, manner_options, talk_through
@@ -45,7 +45,7 @@ def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int
     phones = wish(options)
     talk = Talk(reader=options["reader"], aloud=options.pop("aloud"))
     keys = keyboard(talk, options["keys"])
-    path = _path(game) if game else newest_running()
+    path = _path(game) if game else newest_running(at_the_table if phones.on else None)
     try:
         session = Session.open(path, as_now=as_now)
     except OpenElsewhere as error:

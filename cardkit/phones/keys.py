@@ -93,10 +93,11 @@ class Doorman:
 
 
 class Kept(NamedTuple):
-    """What the file holds: the keys, and the port phones came to last (0: none yet)."""
+    """What the file holds: the keys, the port phones came to last (0: none yet), whether all chose on phones then."""
 
     keys: Keys
     port: int
+    choose: bool = False
 
 
 class KeyFile:
@@ -120,7 +121,7 @@ class KeyFile:
         """Write it, in the place of what lies there. Whether that was done."""
         if self.path is None:
             return False
-        told = {"tap": kept.keys.tap, "see": kept.keys.see, "port": kept.port}
+        told = {"tap": kept.keys.tap, "see": kept.keys.see, "port": kept.port, "choose": kept.choose}
         new = f"{self.path.with_suffix('')}.{secrets.token_hex(4)}.saving"  # as saved.py has it: swept up should we die
         try:
             handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o600)
@@ -165,4 +166,4 @@ def _read(told: dict[str, object]) -> Kept:
         raise ValueError("no keys")
     if type(port) is not int or not 0 <= port < 65536:
         raise ValueError("no port")
-    return Kept(Keys(tap, see), port)
+    return Kept(Keys(tap, see), port, told.get("choose") is True)

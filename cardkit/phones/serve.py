@@ -215,6 +215,8 @@ class Serving:
         self.keys = kept.keys if kept else Keys.new()
         self.wanted = max(0, port) if port else (kept.port if kept and kept.port else PORT)
         """The port asked for (0: any); `place` has the one that was free."""
+        if kept and kept.choose:  # as it was when the program was killed
+            host.secret("", {"on": True})
         self._over = threading.Event()
         self._began = time.monotonic()
         self._told_nobody = False
@@ -255,8 +257,8 @@ class Serving:
         return len(self._came.keys() | self._desk.phones.keys())
 
     def keep(self) -> None:
-        """Keep the keys beside the game's file, wherever that is now, and nowhere else."""
-        file, kept = KeyFile(self._host.game.session.path), Kept(self.keys, self.place.port)
+        """Keep the keys, and how all choose, beside the game's file, wherever that is now, and nowhere else."""
+        file, kept = KeyFile(self._host.game.session.path), Kept(self.keys, self.place.port, self._host.chooses)
         if file.path != self._file.path:
             self._file.forget()
         elif kept == self._kept:

@@ -1,7 +1,8 @@
 """One game for all its faces: phones act under one lock with the terminal, and each is told what the others did.
 
-No HTTP and no clock of its own. An act names the moment it was made for: one that was made for another is not taken. An
-act seen before gets the answer it got, so that a tap can be sent again when nobody knows whether it arrived.
+No HTTP and no clock of its own. An act names the moment it was made for: one that was made for another is not taken, unless
+all that happened since is that phones woke, fell asleep, took seats or sealed choices. An act seen before gets the answer it
+got, so that a tap can be sent again when nobody knows whether it arrived.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ class Host:
         self.heard: list[Callable[[str, list[Said]], None]] = []
         self._terminal = conversation
         self._boot, self._clock = boot, clock
-        self._number = 0
+        self._number = self._played = 0
         manner = conversation.manner
         self._manner = Manner(reader=True, long=True, secret=manner.secret, chips=manner.chips)
         self._talk = Conversation(conversation.game, self._manner, prompted=False, confirms=False)
@@ -91,9 +92,19 @@ class Host:
         return self._terminal.game
 
     @property
+    def chooses(self) -> bool:
+        """Whether everyone chooses in secret on phones."""
+        return self._choosing.on
+
+    @property
     def moment(self) -> str:
         """``BOOT.N``: N counts everything that anybody can see."""
         return f"{self._boot}.{self._number}"
+
+    def _is_now(self, moment: str) -> bool:
+        """Whether nobody has acted since that moment; phones that come or sleep keep no tap from counting."""
+        boot, _, number = moment.rpartition(".")
+        return boot == self._boot and number in map(str, range(self._played, self._number + 1))
 
     @property
     def _master(self) -> Master:
@@ -171,7 +182,7 @@ class Host:
             return self._asked(phone, body)
         if do not in ACTS and do not in ("line", "again"):
             raise Unfit(400, "act", act=printable(do))
-        if bodies.text(body, "at", 80) != self.moment:
+        if not self._is_now(bodies.text(body, "at", 80)):
             raise Unfit(409, "stale")
         if self._choosing.open and do in IN_A_TURN:
             raise Unfit(422, "choosing")
@@ -230,13 +241,13 @@ class Host:
         """Another game of the same people, here and in the terminal's conversation. Raises as `Game.again`."""
         with self.lock:
             self._begin(self.game.again())
-            self._count()
+            self._count(played=True)
 
     def _anew(self, who: str) -> list[Said]:
         """The same, asked for by a phone: the terminal welcomes everyone to it."""
         self._begin(self.game.again())
         self._tell_terminal(who, list(self._terminal.welcome()) if self.heard else [])
-        self._count()
+        self._count(played=True)
         return self._said
 
     def _begin(self, game: Game) -> None:
@@ -260,7 +271,7 @@ class Host:
         self._cry = self._cried(brought, lines)
         self._choosing.settle(self.game, self._clock())
         self._seats.look()
-        self._count()
+        self._count(played=True)
         return lines
 
     def _tell_terminal(self, who: str, lines: list[Said]) -> None:
@@ -268,8 +279,10 @@ class Host:
         for hears in self.heard:
             hears(who, lines)
 
-    def _count(self) -> None:
+    def _count(self, *, played: bool = False) -> None:
+        """Something is to be seen; with `played` taps that were meant for what was before are not taken."""
         self._number += 1
+        self._played = self._number if played else self._played
         for wakes in self.listeners:
             wakes()
 
@@ -368,7 +381,7 @@ class Host:
         if on != self._choosing.on:
             self._choosing.on = on
             self._choosing.settle(self.game, self._clock())
-            self._count()
+            self._count(played=True)
         return Answer(200, {"view": self.view(phone)})
 
     def _chosen(self, phone: str, body: Body) -> Answer:
@@ -422,7 +435,7 @@ class Host:
             self._follow([(happenings, stage)], "", told_for)
             return
         self._tell_terminal("", self._said)
-        self._count()
+        self._count(played=True)
 
 
 def _unfit(unfit: Unfit, more: Mapping[str, Any] | None = None) -> Answer:

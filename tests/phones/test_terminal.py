@@ -74,6 +74,10 @@ class Tapping:
         """Its connection is gone; the next question makes another, to the same address."""
         self._asks.connection.close()
 
+    def chooses(self) -> None:
+        """Everyone chooses on phones from now on."""
+        assert self._asks.ask("/api/secret", {"on": True})[0] == 200
+
     def sits_down(self, name: str) -> None:
         """It is that player's."""
         assert self._asks.ask("/api/seat", {"name": name})[0] == 200
@@ -384,6 +388,27 @@ def test_kill_and_resume_have_the_same_code(tmp_path: Path) -> None:
     assert beside(path).exists()
 
 
+def test_killed_after_the_last_round_the_table_comes_back(tmp_path: Path) -> None:
+    """The game is over, but nobody sent the phones home: they come back to its places. Without phones it waits for nobody."""
+    with playing(tmp_path, "--set", "rounds=1") as (game, phone):
+        phone.tap("draw", card="Q")
+        phone.tap("draw", card="Q")
+        game.expect(r"piles .*> ")
+        phone.chooses()
+        phone.tap("count", piles={})
+        game.expect(r"extra for .*> ")
+        game.kill(signal.SIGKILL)
+        game.expect(pexpect.EOF)
+    assert "no game is waiting" in run("resume", folder=tmp_path).stderr
+    again = spawn(["resume", "--phones", "--at", "localhost"], tmp_path, TERM=XTERM)
+    again.expect(r"A big screen: \S+\r\n")
+    again.expect("> ")
+    phone.comes_back()
+    view = phone.view()
+    assert (view["stage"], view["choices"]["mode"]) == ("tie", "phones")
+    ended(again, "quit\r")
+
+
 def test_again_goes_on_in_the_same_server(tmp_path: Path) -> None:
     """By line and by tap: the same key, a new game for both faces, the keys beside its file."""
     arguments = [*PLAY[:5], "--set", "rounds=1", *PLAY[5:]]
@@ -404,6 +429,7 @@ def test_again_goes_on_in_the_same_server(tmp_path: Path) -> None:
             to_the_end()
             again()
             game.expect(r"ROUND 1 of 1.*card 1> ")
+            assert "Before you start" not in game.after  # once is enough
             assert phone.view()["stage"] == "card"
             assert phone.view()["path"] == []
         newest = max(saved_games(tmp_path), key=lambda path: path.stat().st_mtime_ns)
