@@ -110,7 +110,8 @@ def leavers(body: Body, state: State) -> Leave:
 def turn(body: Body, before: State, old: tuple[Entry, ...]) -> list[Entry]:
     """A turn as it should be: what the body does not say stays as in `old`. Raises `BadBody` and `Illegal`."""
     if before.phase == "show":
-        return [shown(body, before)]
+        new = shown(body, before)
+        return [new if "back" in body else _still_back(new, old)]
     if "card" not in body and not old:
         raise BadBody("card")
     drawn = Draw(card(body)) if "card" in body else old[0]
@@ -118,6 +119,16 @@ def turn(body: Body, before: State, old: tuple[Entry, ...]) -> list[Entry]:
     if "names" in body and (decided or body["names"]):
         decided = (leavers(body, before),)
     return still_decided([drawn], before, (drawn, *decided))
+
+
+def _still_back(new: Show, old: tuple[Entry, ...]) -> Show:
+    """What went back goes back, if the same players flee and nothing else is said of it."""
+    went = next((entry for entry in old if isinstance(entry, Show)), None)
+    return new if went is None or _fled(went) != _fled(new) else new._replace(back=went.back)
+
+
+def _fled(show: Show) -> set[str]:
+    return {name for name, card in show.cards if card is None}
 
 
 def amounts(body: Body, field: str) -> tuple[tuple[str, int], ...]:

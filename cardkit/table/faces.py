@@ -37,7 +37,7 @@ def every_key(master: Master) -> list[Face]:
 
 
 def _open(key: Face) -> Face:
-    return {**key, "ok": True, "why": "", "then": [{**name, "ok": True, "why": ""} for name in key["then"]]}
+    return {**key, "ok": True, "why": "", "then": [_open(name) for name in key.get("then", ())]}
 
 
 def _when_it_comes(state: State) -> State | None:
@@ -91,6 +91,28 @@ def _why_not(master: Master, card: Card, state: State | None) -> str:
         return phones.unheard("last-card")
     refusal: Refusal | None = legal.card_refusal(state, card)
     return phones.cannot_come(master, refusal) if refusal else ""
+
+
+def back(master: Master, state: State) -> Face | None:
+    """Of a turn of hands: the artifacts of which some go back (CN-8), and by how many flee what is asked of them.
+
+    None where the table has no choice, however many flee: all go back or none, or which makes no difference, as it does
+    not when nobody stays inside.
+    """
+    if state.phase != "show" or len({card.rank for card in state.artifacts}) < 2:
+        return None
+    asked = [_goes_back(master, state, state.inside[:flee]) for flee in range(len(state.inside))]
+    if not any(asked):
+        return None
+    cards = [_open(_named(master, card, None)) for card in state.artifacts]
+    return {"cards": cards, "by": asked}
+
+
+def _goes_back(master: Master, state: State, leavers: tuple[str, ...]) -> Face | None:
+    lying = len(state.artifacts)
+    carriers = rules.carried_by(state, leavers) if leavers else None
+    many = 0 if carriers is None else lying - len(carriers)
+    return {"many": many, "title": phones.goes_back(master, many)} if 0 < many < lying else None
 
 
 # --- the path ------------------------------------------------------------------------------------------------------------

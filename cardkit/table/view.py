@@ -13,7 +13,7 @@ from cardkit.happenings import Stage
 from cardkit.outcomes import Draw, Entry, Leave, Show
 from cardkit.places import placed, tied_for_extra_round, won
 from cardkit.state import State
-from cardkit.table.faces import Face, artifacts, keys, marker, newest, path
+from cardkit.table.faces import Face, artifacts, back, keys, marker, newest, path
 from cardkit.table.game import Game
 from cardkit.words import phones, story
 from cardkit.words.lines import Grid, Line, Said, Wipe
@@ -83,6 +83,7 @@ def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
         "threat": phones.threats(master, state),
         "empty": phones.dark(master),
         "keys": [] if eyes.see else keys(master, state),
+        "back": None if eyes.see else back(master, state),
         "question": _question(master, state, stage),
         "wide": None if eyes.see else _wide(master, stage),
         "big": None if eyes.see else _big(master, state, stage),
@@ -268,8 +269,11 @@ def _redo(master: Master, game: Game) -> Face | None:
 
 
 def turns(master: Master, game: Game, number: int) -> list[Face]:
-    """The turns of round `number`, as they can be mended."""
-    return [_turn(master, *turn) for turn in game.session.turns() if turn[0] == number]
+    """The turns of round `number`, as they can be mended; of hands with what can go back in each."""
+    played = [turn for turn in game.session.turns() if turn[0] == number]
+    if not master.hands:
+        return [_turn(master, *turn) for turn in played]
+    return [{**_turn(master, *turn), "back": back(master, game.before(*turn[:2]))} for turn in played]
 
 
 def _turn(master: Master, number: int, turn: int, entries: Sequence[Entry]) -> Face:

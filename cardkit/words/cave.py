@@ -193,7 +193,8 @@ def went_back(master: Master, told: Told) -> list[Line]:
     other = _other_choice(told, back)
     if not other:
         return [line(goes)]
-    return [line(goes, say("(If the table chose otherwise: undo, and add ; back {other} to the turn.)", other=other))]
+    hint = say("(If the table chose otherwise: undo, and add ; back {other} to the turn.)", other=other)
+    return [line(goes), line(hint, tone="aside")]
 
 
 def went_back_in_short(master: Master, told: Told) -> list[Sentence]:

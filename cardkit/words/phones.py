@@ -189,6 +189,13 @@ def whose_card(state: State) -> tuple[Sentence, Sentence]:
     return say("Which cards?"), say("turn {n}", n=state.turn + 1)
 
 
+def goes_back(master: Master, many: int) -> Sentence:
+    """Which artifacts, of those that cannot be split."""
+    if many == 1:
+        return say("Which {artifact} goes back?", **master.theme)
+    return say("Which {cards} go back?", cards=Count(many, master.variant.words.artifact))
+
+
 def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
     """Before a round: what is ready, and what begins."""
     holes = {**master.theme, "n": state.number + 1, "all": master.variant.rounds}
@@ -471,6 +478,7 @@ def words(master: Master) -> dict[str, object]:
         "comes": say("{who} is back", **hole),
         "note": say("What should be noted?"),
         "line": say("A line, as at the computer"),
+        "last_back": say("Whatever was laid last"),
         "banked": say("Gold"),
         "kept": say("{artifact:many,cap}", **theme),
         "piles": say("Hold them against the record"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,6 +62,23 @@ def test_an_act_for_another_moment_is_not_taken() -> None:
     assert (first.status, second.status) == (200, 409)
     assert second.body["text"] == "Somebody else tapped first. Look again."
     assert [card["card"] for card in second.body["view"]["path"]] == ["9"]
+
+
+def test_who_comes_or_sleeps_keeps_no_tap_from_counting() -> None:
+    """A phone falls asleep, another takes a seat, one seals a choice: nobody tapped a card first. A line typed does."""
+    party = Party("kings-gold", "Ann, Bo, Cy", choose=True)
+    at = party.host.moment
+    party.seat("bo", "Bo")
+    party.later(20)
+    assert party.host.moment != at
+    assert party.host.act("a", {"id": "1", "at": at, "do": "draw", "card": "9"}).status == 200
+    at = party.host.moment
+    party.choose("bo", "Bo", "leave")
+    assert party.host.act("a", {"id": "2", "at": at, "do": "note", "text": "late"}).status == 200
+    at = party.host.moment
+    party.type("undo")
+    for stale in (at, "boot.0", "boot.99", "other.1", "boot.", "boot", "boot.-1"):
+        assert party.host.act("a", {"id": stale, "at": stale, "do": "draw", "card": "8"}).status == 409
 
 
 def test_an_act_seen_before_gets_its_answer_again() -> None:
@@ -165,6 +183,44 @@ def test_which_court_cards_go_back() -> None:
     assert party.act("show", cards=FLEE, back=["K", "Q"]).status == 422
     party.tap("show", cards=FLEE, back=["K"])
     assert "Ann -, Bo -, Cy 7, Di 8; back K" in party.tally
+
+
+def test_the_view_asks_which_court_cards_go_back() -> None:
+    """Three lie there: if two of the four flee one goes back, which the table may say; else all do, or none, or no matter."""
+    party = Party("cave-network", "Ann, Bo, Cy, Di")
+    assert party.view()["back"] is None
+    party.tap("show", cards={"Ann": "K", "Bo": "Q", "Cy": "J", "Di": "4"})
+    back = party.view()["back"]
+    assert [card["id"] for card in back["cards"]] == ["K", "Q", "J"]
+    assert back["by"] == [None, None, {"many": 1, "title": "Which court card goes back?"}, None]
+    assert party.view(see=True)["back"] is None
+
+
+def test_nothing_is_asked_where_it_makes_no_difference() -> None:
+    """Three Kings, but for their suits."""
+    party = Party("cave-network", "Ann, Bo, Cy, Di")
+    party.tap("show", cards={"Ann": "Ks", "Bo": "Kh", "Cy": "3", "Di": "4"})
+    assert party.view()["back"] is None
+
+
+def test_what_went_back_stays_so_when_a_turn_is_mended() -> None:
+    """Cy's 7 was a 6: the King still goes back; who mends it may say another. Did only Ann flee, nothing is kept of it."""
+    party = Party("cave-network", "Ann, Bo, Cy, Di")
+    party.tap("show", cards={"Ann": "K", "Bo": "Q", "Cy": "J", "Di": "4"})
+    party.tap("show", cards=FLEE, back=["K"])
+    assert [turn["back"] and len(turn["back"]["cards"]) for turn in listed(party)] == [None, 3]
+    party.tap("fix", round=1, turn=2, cards={**FLEE, "Cy": "6"})
+    assert "Ann -, Bo -, Cy 6, Di 8; back K" in party.tally
+    party.tap("fix", round=1, turn=2, cards=FLEE, back=["Q"])
+    assert "Ann -, Bo -, Cy 7, Di 8; back Q" in party.tally
+    party.tap("fix", round=1, turn=2, cards={**FLEE, "Bo": "2"})
+    assert "back" not in party.tally
+
+
+def listed(party: Party) -> list[dict[str, Any]]:
+    """The turns of the first round, as they can be mended."""
+    turns: list[dict[str, Any]] = party.act("ask", what="turns", round=1).body["turns"]
+    return turns
 
 
 FLEE = {"Ann": None, "Bo": None, "Cy": "7", "Di": "8"}

@@ -18,7 +18,8 @@ export function hand(view, pad) {
   if (view.piles.length) return piles(view, pad);
   return [
     view.question && question(title(view, pad), pad.picked.length ? view.words.tap_all : view.question.hint),
-    view.keys.length > 0 && [names(view, pad), h("div.keyed", { key: "keyed" }, keys(view, pad, view.keys, (key) => pad.draw(key)), over(view, pad)), wide(view, pad)],
+    view.keys.length > 0 && [names(view, pad), pad.back ? lying(view, pad, view.back, pad.back, (at) => pad.goesBack(at))
+      : h("div.keyed", { key: "keyed" }, keys(view, pad, view.keys, (key) => pad.draw(key)), over(view, pad)), wide(view, pad)],
     options(view, pad),
     view.big && big(view.big, pad),
   ];
@@ -37,11 +38,25 @@ export function lies(view, pad) {
 }
 
 function title(view, pad) {
+  if (pad.back) return pad.asksBack(view).title;
   return view.stage === "show" ? told(view.words.card_of, { who: pad.shower(view) ?? "" }) : view.question.title;
 }
 
 function question(title, hint, player) {
   return h("div.question", { key: "question" }, h("h2", {}, player && sign(player), title), hint && h("span.hint", {}, hint));
+}
+
+/** What is asked of cards that can go back, when these were shown; null where nothing is. */
+export function asked(back, shown) {
+  return back?.by[Object.values(shown).filter((card) => card === null).length] ?? null;
+}
+
+export function flipped(picked, at) {
+  return picked.includes(at) ? picked.filter((one) => one !== at) : [...picked, at];
+}
+
+export function named(back, picked) {
+  return picked.map((at) => back.cards[at].id);
 }
 
 // --- names -----------------------------------------------------------------------------------------------------------
@@ -86,6 +101,12 @@ export function keys(view, pad, offered, chosen, pressed) {
     offered.map((key) => keyed(key, pad, chosen, pressed)));
 }
 
+/** Cards that lie there and of which some go back: each is known by its place, for two may have one name. */
+export function lying(view, pad, back, picked, chosen) {
+  const offered = back.cards.map((card, at) => ({ ...card, id: String(at) }));
+  return h("div.keyed", { key: "lying" }, keys(view, pad, offered, (key) => chosen(Number(key.id)), picked.map(String)));
+}
+
 function keyed(key, pad, chosen, pressed) {
   const name = key.ok || pressed !== undefined ? key.says : `${key.says}. ${key.why}`;
   const red = key.suits.length > 0 && key.suits.every((suit) => "hd".includes(suit));
@@ -94,7 +115,7 @@ function keyed(key, pad, chosen, pressed) {
   const classes = [key.part, red && "red", !label && "bare", suits.length > 1 && "two"];
   return h("button.key", {
     key: key.id, class: classes.filter(Boolean).join(" "), "aria-label": name, "data-key": key.id,
-    "aria-disabled": key.ok || pressed !== undefined ? null : "true", "aria-pressed": pressed === undefined ? null : String(pressed === key.id),
+    "aria-disabled": key.ok || pressed !== undefined ? null : "true", "aria-pressed": pressed === undefined ? null : String([pressed].flat().includes(key.id)),
     onclick: pad.tap(() => (key.ok || pressed !== undefined ? chosen(key) : pad.refuse(key.why))),
   }, h("span.cap", { "aria-hidden": "true" }, label, suits.length > 0 && h("span.pips", {}, suits.map(pip)),
     key.id === JOKER && picture("crown")),
@@ -121,7 +142,7 @@ export function second(view, pad, key, chosen, pressed) {
 }
 
 function wide(view, pad) {
-  const label = pad.picked.length ? view.words.not_yet : view.stage === "show" ? told(view.words.down, { who: pad.shower(view) ?? "" }) : view.wide?.label;
+  const label = pad.back ? view.words.last_back : pad.picked.length ? view.words.not_yet : view.stage === "show" ? told(view.words.down, { who: pad.shower(view) ?? "" }) : view.wide?.label;
   if (!label) return null;
   const may = pad.picked.length || view.stage === "show" || view.wide.ok;
   return h("button.wide", { key: "wide", disabled: !may, onclick: pad.tap(() => pad.wide()) }, label);

@@ -1,6 +1,6 @@
 // The pad: what was tapped and not yet sent, and the screen around the hand.
 import { fill, h, picture } from "./dom.js";
-import { hand, lies } from "./hand.js";
+import { asked, flipped, hand, lies, named } from "./hand.js";
 import { Link, memory } from "./link.js";
 import { aloud, countdown, dress, fit, path, said, status } from "./parts.js";
 import { Sheet } from "./sheet.js";
@@ -26,6 +26,7 @@ const pad = {
   picked: [], // who leaves, tapped and not yet said
   shown: {}, // games of hands: whose card was which
   turn: null, // whose card is asked for again
+  back: null, // which cards go back, by their place, while that is asked
   second: null, // a key whose suit is asked for
   changing: false, looking: false,
   seating: false, // which player's phone this is, asked for in the menu
@@ -68,18 +69,31 @@ const pad = {
   },
 
   reshow(name) {
-    pad.turn = name;
-    pad.second = null;
+    Object.assign(pad, { turn: name, second: null, back: null });
   },
 
   show(card) {
     pad.shown[pad.shower(link.view)] = card;
     Object.assign(pad, { turn: null, second: null });
-    if (pad.shower(link.view) === null) pad.act({ do: "show", cards: inSeats(pad.shown) });
+    if (pad.shower(link.view) !== null) return;
+    if (pad.asksBack(link.view)) pad.back = [];
+    else pad.sendShown();
+    link.moved();
   },
+
+  /** What is asked of the cards that lie there, now that so many were laid face down. */
+  asksBack: (view) => asked(view.back, pad.shown),
+
+  goesBack(at) {
+    pad.back = flipped(pad.back, at);
+    if (pad.back.length === pad.asksBack(link.view).many) pad.sendShown({ back: named(link.view.back, pad.back) });
+  },
+
+  sendShown: (more = {}) => pad.act({ do: "show", cards: inSeats(pad.shown), ...more }),
 
   wide() {
     if (pad.picked.length) pad.picked = [];
+    else if (pad.back) pad.sendShown();
     else if (link.view.stage === "show") pad.show(null);
     else pad.act(link.view.wide.do);
   },
@@ -283,7 +297,7 @@ function settle(view) {
   if (now === seen) return;
   if (seen) link.moved();
   seen = now;
-  Object.assign(pad, { picked: [], shown: {}, turn: null, takes: "", wantsKeys: false });
+  Object.assign(pad, { picked: [], shown: {}, turn: null, back: null, takes: "", wantsKeys: false });
   pad.unask();
   moving = true;
 }

@@ -1,6 +1,6 @@
 // More: what is needed now and then, on a sheet over the pad. Each entry of the view's menu is an act, or has a page here.
 import { fill, h, told } from "./dom.js";
-import { keys, second } from "./hand.js";
+import { asked, flipped, keys, lying, named, second } from "./hand.js";
 import { memory } from "./link.js";
 import { said, sign } from "./parts.js";
 
@@ -183,11 +183,15 @@ function shownTurn(view, sheet, mend) {
   const who = page.who ?? names[0];
   const put = (id) => sheet.set({ cards: { ...page.cards, [who]: id }, second: null, who: names[Math.min(names.indexOf(who) + 1, names.length - 1)] });
   const card = (key) => (key.then?.length ? sheet.set({ second: key }) : put(key.id));
+  const question = asked(page.turn.back, page.cards);
+  const picked = (question && page.picked) ?? [];
+  const done = { ...mend, cards: page.cards, ...(picked.length && { back: named(page.turn.back, picked) }) };
   return [
     faces(view.players.filter(({ name }) => names.includes(name)), sheet, [who], (name) => sheet.set({ who: name }), page.cards),
     h("h3", { key: "card" }, told(view.words.card_of, { who })), keypad(view, sheet, card, page.cards[who] ?? ""),
     h("button.wide", { key: "down", "aria-pressed": String(page.cards[who] === null), onclick: sheet.tap(() => put(null)) }, told(view.words.down, { who })),
-    names.every((name) => page.cards[name] !== undefined) && big(view.words.done, sheet.tap(() => sheet.act({ ...mend, cards: page.cards }))),
+    question && [h("h3", { key: "back" }, question.title), lying(view, sheet, page.turn.back, picked, (at) => sheet.set({ picked: flipped(picked, at) }))],
+    names.every((name) => page.cards[name] !== undefined) && big(view.words.done, sheet.tap(() => sheet.act(done))),
   ];
 }
 

@@ -79,6 +79,39 @@ def test_a_turn_of_hands_is_mended(lay: Lay) -> None:
     assert cards(table) == "Ann 7, Bo 9, Cy 3, Di J"
 
 
+def test_it_is_asked_which_cards_go_back(lay: Lay) -> None:
+    """Three court cards among two who flee: one goes back, the King as the pad says; then the Queen, when it is mended."""
+    table = lay("cave-network")
+    table.party.tap("show", cards={"Ann": "K", "Bo": "Q", "Cy": "J", "Di": "4"})
+    pad = table.pad()
+    down = pad.find(".hand .wide")
+    for card in (down, down, "7", "8"):
+        pad.tap(card)
+    expect(pad.find(".question")).to_contain_text("Which court card goes back?")
+    pad.tap(pad.name("Cy"))  # no: it was a 6
+    pad.tap("6")
+    pad.tap(pad.find(".hand .key").nth(0))
+    expect(pad.find(".names .may")).to_have_count(2)
+    assert cards(table).endswith("Ann -, Bo -, Cy 6, Di 8; back K")
+    pad.more("Fix", "turn 2")
+    pad.tap(pad.find("#sheet .key").filter(has_text="Q").last)
+    pad.tap(pad.find("#sheet .big"))
+    expect(pad.find("#sheet")).to_be_hidden()
+    assert cards(table).endswith("Ann -, Bo -, Cy 6, Di 8; back Q")
+
+
+def test_where_nobody_says_it_the_rule_decides(lay: Lay) -> None:
+    """CN-8: what was laid last goes back."""
+    table = lay("cave-network")
+    table.party.tap("show", cards={"Ann": "K", "Bo": "Q", "Cy": "J", "Di": "4"})
+    pad = table.pad()
+    down = pad.find(".hand .wide")
+    for card in (down, down, "7", "8", down):
+        pad.tap(card)
+    expect(pad.find(".names .may")).to_have_count(2)
+    assert cards(table).endswith("Ann -, Bo -, Cy 7, Di 8")
+
+
 def test_people_are_renamed_and_go_home(lay: Lay) -> None:
     """And somebody joins; a remark is noted."""
     table = lay("cave-network", "Ann, Bo, Cy, Di")
