@@ -262,10 +262,10 @@ function offline(view) {
   return h("p.offline", { key: "offline" }, link.waiting ? view.words.unsent : view.words.offline);
 }
 
-/** The end: places, the winner first and large, what decided it, and what is worth telling. */
+/** The end: places, the winner first and large, equals as they sit, what decided it, and what is worth telling. */
 function places(view) {
   if (!view.places.length) return null;
-  return [h("ol.places", { key: "places" }, [...view.places].reverse().map((place) => h("li", { key: place.name, class: place.won ? "won" : "" },
+  return [h("ol.places", { key: "places" }, [...view.places].sort((a, b) => a.place - b.place).map((place) => h("li", { key: place.name, class: place.won ? "won" : "" },
     h("span", {}, place.text), h("b", {}, place.figure)))),
   h("p.say.good", { key: "won" }, h("span.act", {}, view.won)),
   view.story.length > 0 && h("div.told.list", { key: "story" }, view.story.map((line) => h("p.say", {}, h("span.fact", {}, line))))];
