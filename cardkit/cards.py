@@ -150,12 +150,21 @@ def _spelled(text: str) -> Card:
     if plain in _JOKER_SPELLINGS:
         return JOKER
     glued = "".join(words)
-    for cut in range(len(glued) + 1 if len(glued) <= 20 else 0):
+    for cut in range(len(glued) + 1 if glued in _glued() else 0):
         head, tail = glued[:cut], glued[cut:]
         for rank, suit in ((head, tail), (tail, head)):
             if (not rank or rank in _RANK_SPELLINGS) and (not suit or suit in _SUIT_SPELLINGS):
                 return Card(_RANK_SPELLINGS.get(rank, ""), _SUIT_SPELLINGS.get(suit, "")) if glued else _no_card(text)
     return _no_card(text)
+
+
+@lru_cache(1)
+def _glued() -> frozenset[str]:
+    """All ranks and suits, alone and together, as they are spelled without blanks; and nothing at all."""
+    ranks, suits = ("", *_RANK_SPELLINGS), ("", *_SUIT_SPELLINGS)
+    return frozenset(
+        [rank + suit for rank in ranks for suit in suits] + [suit + rank for rank in ranks for suit in suits]
+    )
 
 
 def _no_card(text: str) -> Card:

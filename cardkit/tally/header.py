@@ -126,9 +126,10 @@ def _plain(line: str) -> tuple[str, str, int] | None:
 @lru_cache(1 << 10)
 def _plain_names(value: str) -> tuple[str, ...] | None:
     """The names that stand in `value`, if each can be one and no two are alike; else None."""
-    names = tuple([unicodedata.normalize("NFC", part.strip(" \t")) for part in value.split(",", MOST_NAMES)])
-    fine = len(names) <= MOST_NAMES and not any(name_fault(name) is not None for name in names)
-    return names if fine and len({fold(name) for name in names}) == len(names) else None
+    composed = value if value.isascii() else unicodedata.normalize("NFC", value)
+    names = tuple([part.strip(" \t") for part in composed.split(",", MOST_NAMES)])
+    fine = len(names) <= MOST_NAMES and not any([name_fault(name) is not None for name in names])
+    return names if fine and len(set(map(fold, names))) == len(names) else None
 
 
 def too_long(line: str, number: int, complaints: Complaints) -> bool:

@@ -64,12 +64,20 @@ class GarbledMarks(ValueError):
 @lru_cache(maxsize=1024)
 def fold(text: str) -> str:
     """`text` as names are compared: NFC, without regard to case, single blanks."""
+    if text.isascii() and text.isalnum():
+        return text.lower()
     return unicodedata.normalize("NFC", " ".join(text.split()).casefold())
 
 
-@lru_cache(maxsize=1024)
 def name_fault(name: str) -> NameFault | None:
     """Why `name` cannot be a player's name, if it cannot."""
+    if name.isascii() and name.isalpha() and len(name) <= LONGEST_NAME and name.lower() not in RESERVED:
+        return None  # nearly every name, at a glance
+    return _name_fault(name)
+
+
+@lru_cache(maxsize=1024)
+def _name_fault(name: str) -> NameFault | None:
     if not name:
         return NameMissing()
     if len(name) > LONGEST_NAME:

@@ -50,6 +50,7 @@ def _by_number(version: str) -> list[int]:
     return [int(part) for part in re.findall(r"\d+", version)]
 
 
+@lru_cache(256)
 def _plain(name: str) -> str:
     return re.sub(r"[^a-z0-9]", "", name.casefold())
 
