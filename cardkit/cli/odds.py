@@ -159,6 +159,11 @@ def _tell_survival(left: odds.Deck, state: State) -> None:
 def _tell_gold(left: odds.Deck, players: int, state: State) -> None:
     inside = range(1, players + 1)
     grid = table("inside", *map(str, inside), title=f"{state.variant.words.gold.many.capitalize()} of the next card")
+    if state.variant.share == "leavers":
+        comes = f"{float(odds.gain_each(left._replace(share='each'), 2)):.2f}"
+        grid.add_row(f"the {state.variant.words.path} gets, on average", *(comes for _ in inside))
+        show(grid)
+        return
     grid.add_row("each gets, on average", *(f"{float(odds.gain_each(left, number)):.2f}" for number in inside))
     grid.add_row("a share leaves a rest", *(odds.percent(odds.remainder(left, number)) for number in inside))
     show(grid)
@@ -180,7 +185,7 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
     ).removesuffix(" with 0")
     which = " (depending on which kinds)" if low != sure else ""
     if state.variant.share == "leavers":
-        screen.print(f"Alone since the first card, leave when {at} can be taken{which}.", soft_wrap=True)
+        screen.print(f"Alone since the first card, leave when what lies there comes to {at}{which}.", soft_wrap=True)
     else:
         screen.print(f"Alone since the first card, leave when you carry {at}{which}.", soft_wrap=True)
     if state.variant.stays:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cardkit.lab.report import Report, Seat
 from cardkit.lab.simulate import simulate
-from cardkit.terms import Claim, Leftover, Then, words
+from cardkit.terms import Claim, Leftover, Share, Then, words
 from cardkit.variant import Variant, VariantError
 
 CAREFUL_TO_BOLD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
@@ -156,10 +156,11 @@ def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
         ),
     ]
     if variant.deck_game:
-        sweeps += [
-            ("danger.then", words(Then)),
-            ("leftover", words(Leftover)),
-        ]
+        sweeps.append(("danger.then", words(Then)))
+        if variant.share != "each":  # nothing is left over there (G-15)
+            sweeps.append(("leftover", words(Leftover)))
+    if variant.leftover == "pooled":
+        sweeps.append(("share", words(Share)))
     if variant.artifacts is not None and variant.cards.artifact:
         if variant.artifacts.worth.by in ("each", "gold", "round"):
             sweeps.append(("artifacts.claim", words(Claim)))

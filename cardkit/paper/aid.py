@@ -323,7 +323,8 @@ def _end(variant: Variant) -> list[str]:
     """How a round and the game end, on as few lines as can be."""
     over = ("survived",) if not variant.deck_game else ("danger_out", "unclaimed", "fresh")
     worth = ("worth",) if not variant.deck_game else ()
-    return [short(variant, *over), short(variant, "rounds", *worth, "breaks", "tie")]
+    waits = pages.waits_there(variant) if variant.stays and variant.lies else ""
+    return [" ".join(filter(None, (waits, short(variant, *over)))), short(variant, "rounds", *worth, "breaks", "tie")]
 
 
 def _foot(variant: Variant) -> Block:

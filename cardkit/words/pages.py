@@ -369,6 +369,11 @@ def round_over(variant: Variant) -> str:
     return say("{round:cap} over", **theme(variant))
 
 
+def waits_there(variant: Variant) -> str:
+    """What becomes of what nobody took out of a round, where it stays for the next (G-12)."""
+    return say("{gold:many,cap} nobody takes **{gold:waits|wait}**.", **theme(variant))
+
+
 def who_wins() -> str:
     return say("Who wins")
 
