@@ -33,6 +33,16 @@ def player(view: dict[str, Any], name: str) -> dict[str, Any]:
     return next(player for player in view["players"] if player["name"] == name)
 
 
+def test_only_gold_that_can_be_is_shown() -> None:
+    """Where each takes all of it nothing lies there; where nobody takes any, nobody carries any."""
+    statuses = []
+    for setting in (("share", "each"), ("share", "leavers"), ("leftover", "lost")):
+        party = Party(*KINGS, settings=(setting,))
+        party.cards("9")
+        statuses.append([(one["label"], one["figure"]) for one in party.view()["status"]])
+    assert statuses == [[("each carries", "9")], [("on the path", "9")], [("each carries", "2")]]
+
+
 def test_who_leaves_is_asked_after_a_card() -> None:
     """As on the picture: the card with its rest, what each carries, the question, the wide key."""
     party = Party(*KINGS)
