@@ -59,7 +59,9 @@ class Figures:
     golds: list[int]  # the worth of each card of gold
     all_gold: i64
     golds_of: list[list[int]]  # by kind, and last of those of none: the worth of each card
+    paying: bool  # whether some danger of a deck brings gold too
     harmless: i64  # cards that are no danger
+    plain: i64  # those of them that are no artifact: gold, and cards that mean nothing
     pack: i64  # all cards
     dearest: i64  # the most that one is worth
     share: Share
@@ -154,6 +156,9 @@ class Scribe:
 
     def warned(self, card: int, lying: int) -> None:
         """A danger lies there, now so many of its kind."""
+
+    def blank(self, card: int) -> None:
+        """A card that means nothing was turned up."""
 
     def found(self, card: int, at_once: bool) -> None:
         """An artifact was turned up; its gold is `at_once` the loot of who is alone inside."""
@@ -326,25 +331,30 @@ class Table:
         return copies
 
     def reveal(self, card: int, scribe: Scribe | None = None) -> None:
-        """A card of the deck is turned up: gold is shared (G-2), an artifact lies there, a danger warns or catches (G-6)."""
+        """A card of the deck is turned up: a danger warns or catches (G-6), gold is shared (G-2), an artifact lies there.
+
+        The danger is settled first: a card that catches brings nothing (G-16).
+        """
         figures = self.figures
         self.turn += 1
         self.path.append(card)
+        kind = figures.kind[card]
+        if kind >= 0:
+            if self._lay(kind):
+                self._catch([kind], card, scribe)
+                return
+            if scribe is not None:
+                scribe.warned(card, self.lying[kind])
         gold: i64 = figures.gold[card]
         if gold:
             rest = self._share(gold, scribe)
             if rest:
                 self.rests.append(rest)
                 self.places.append(len(self.path) - 1)
-            return
-        if figures.artifact[card]:
+        elif figures.artifact[card]:
             self._find(card, scribe)
-            return
-        kind = figures.kind[card]
-        if self._lay(kind):
-            self._catch([kind], card, scribe)
-        elif scribe is not None:
-            scribe.warned(card, self.lying[kind])
+        elif kind < 0 and scribe is not None:
+            scribe.blank(card)
 
     def _share(self, gold: i64, scribe: Scribe | None) -> i64:
         """Everyone inside takes a share (G-2, G-15); the answer is what lies on the path of it."""
@@ -484,12 +494,31 @@ class Table:
     def bringing(self) -> i64:
         """What the gold to come would bring each of those inside, shared card by card. Only what is new is counted."""
         inside: i64 = len(self.inside)
+        if self.figures.paying:
+            return sum([gain(self.figures.share, gold, inside) for gold in self.paid_next()])
         if self.among != inside:
             self.among, self.counted, self.brings = inside, 0, self.figures.brought(inside)
         for card in self.path[self.counted :]:
             self.brings -= gain(self.figures.share, self.figures.gold[card], inside)
         self.counted = len(self.path)
         return self.brings
+
+    def gold_left(self) -> list[list[int]]:
+        """By kind, and last of cards of none: what each card brings that can still come."""
+        figures = self.figures
+        left = [golds.copy() for golds in figures.golds_of]
+        for card in self.path + [card for card, _ in self.gone]:
+            left[figures.kind[card]].remove(figures.gold[card])
+        return left
+
+    def paid_next(self) -> list[int]:
+        """The gold of each card that would bring it if it came next: of those to come all but such as end the round (G-16)."""
+        *of_kinds, harmless = self.gold_left()
+        limits, paid = self.figures.limits, harmless
+        for kind, golds in enumerate(of_kinds):
+            if self.lying[kind] < limits[kind] - 1:
+                paid += golds
+        return paid
 
     def carriers(self, leavers: list[int]) -> list[int] | None:
         """Who carries the artifacts on the path out, one seat for each that goes; None where all wait for someone else.

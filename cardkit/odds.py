@@ -9,7 +9,7 @@ result only has taken out of the game is not known, and is said (`Doubt`). In a 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
@@ -36,19 +36,29 @@ class Hidden(ValueError):
 
 
 class Danger(NamedTuple):
-    """One kind of danger: how many lie on the path, and how many are still in the deck."""
+    """One kind of danger: how many lie on the path, how many are still in the deck, and how many in all end the round.
+
+    `gold` has the worth of those in the deck that bring gold too.
+    """
 
     kind: str
     lying: int
     left: int
+    ends_at: int
+    gold: tuple[int, ...] = ()
+
+    @property
+    def short(self) -> bool:
+        """Whether one more ends the round. A kind with none left cannot."""
+        return self.lying >= self.ends_at - 1
 
 
 class Deck(NamedTuple):
-    """The cards still to come in a round, by what they mean.
+    """The cards still to come in a round, by what they mean; one that is gold and a danger is among the `dangers` alone.
 
-    `gold` has the worth of each gold card. `artifacts` has what each artifact counts for someone who carries it out
+    `gold` has the worth of each other gold card. `artifacts` has what each artifact counts for someone who carries it out
     alone; where `ordered`, the first one found counts the first figure, and so on. A mean where it is `blind` which
-    of several joined.
+    of several joined. `blank` cards mean nothing.
     """
 
     gold: tuple[int, ...]
@@ -56,24 +66,40 @@ class Deck(NamedTuple):
     artifacts: tuple[Number, ...]
     ordered: bool
     blind: bool
-    ends_at: int
     on_artifact: int
     share: Share = "split"
+    blank: int = 0
+
+    @property
+    def safe(self) -> int:
+        """How many cards are left that are no danger."""
+        return len(self.gold) + len(self.artifacts) + self.blank
 
     @property
     def cards(self) -> int:
         """How many cards are left."""
-        return len(self.gold) + len(self.artifacts) + sum(danger.left for danger in self.dangers)
+        return self.safe + sum(danger.left for danger in self.dangers)
 
     @property
     def ending(self) -> int:
         """How many of them would end the round if they came next."""
-        return sum(danger.left for danger in self.dangers if danger.lying + 1 >= self.ends_at)
+        return sum(danger.left for danger in self.dangers if danger.short)
+
+    @property
+    def paid(self) -> tuple[int, ...]:
+        """The gold of each card that would bring it if it came next: one that ends the round brings none (G-16)."""
+        return (*self.gold, *(gold for danger in self.dangers if not danger.short for gold in danger.gold))
 
     @property
     def worth(self) -> Number:
-        """What all of them bring to someone alone inside, dangers aside."""
-        return sum(self.gold) + sum(self.artifacts)
+        """What all of them bring to someone alone inside, if no danger ended the round."""
+        return sum(self.gold) + sum(self.artifacts) + sum(sum(danger.gold) for danger in self.dangers)
+
+    def to_gain(self, found: int = 0) -> Number:
+        """The same where artifacts count what the next one would, `found` of them having turned up that were in the deck."""
+        rest = self.artifacts[found:]
+        artifacts = (len(rest) * rest[0] if rest else 0) if self.ordered else sum(self.artifacts)
+        return self.worth - sum(self.artifacts) + artifacts
 
 
 class Next(NamedTuple):
@@ -144,25 +170,28 @@ def deck(state: State) -> Deck:
     variant = state.variant
     if not variant.deck_game:
         raise Hidden("hands are hidden: no chance is exact in this game")
-    gold = list(_all_gold(variant))
-    for card in state.path:
-        if worth := variant.meaning(card).gold:
-            gold.remove(worth)
     table = state.table
+    *of_kinds, harmless = [tuple(sorted(filter(None, golds))) for golds in table.gold_left()]
     dangers = tuple(
-        Danger(kind, lying, copies - lying) for kind, lying, copies in zip(variant.kinds, table.lying, table.copies)
+        Danger(kind, lying, copies - lying, limit, gold)
+        for (kind, limit), lying, copies, gold in zip(variant.limits.items(), table.lying, table.copies, of_kinds)
     )
-    artifacts = state.deck - state.turn - len(gold) - sum(danger.left for danger in dangers)
+    artifacts, blank = artifacts_left(table), plain_left(table) - len(harmless)
     scale = variant.artifacts.worth.by if variant.artifacts else ""
     blind = scale == "card" and variant.joins_blind
     worths = _printed(state, artifacts) if scale == "card" else _counted(state, artifacts)
-    ends_at = variant.danger.ends_at
-    return Deck(tuple(gold), dangers, worths, scale == "order", blind, ends_at, variant.artifact_gold, variant.share)
+    return Deck(harmless, dangers, worths, scale == "order", blind, variant.artifact_gold, variant.share, blank)
 
 
-@lru_cache(maxsize=64)
-def _all_gold(variant: Variant) -> tuple[int, ...]:
-    return tuple(sorted(slot.gold for slot in variant.slots if slot.gold))
+def plain_left(table: Table) -> int:
+    """How many cards are in the deck that are neither a danger nor an artifact: gold, and such as mean nothing."""
+    figures = table.figures
+    return figures.plain - sum([figures.kind[card] < 0 and not figures.artifact[card] for card in table.path])
+
+
+def artifacts_left(table: Table) -> int:
+    """How many artifacts are in the deck: what is left of its cards when all others are counted."""
+    return table.cards - table.turn - plain_left(table) - sum(table.copies) + sum(table.lying)
 
 
 def _counted(state: State, number: int) -> tuple[Number, ...]:
@@ -241,14 +270,15 @@ def gain_each(left: Deck, inside: int) -> Fraction:
     if not left.cards:
         return Fraction(0)
     at_once = left.on_artifact * len(left.artifacts) if inside == 1 else 0
-    return Fraction(sum(shared(left.share, worth, inside)[0] for worth in left.gold) + at_once, left.cards)
+    return Fraction(sum(shared(left.share, worth, inside)[0] for worth in left.paid) + at_once, left.cards)
 
 
 def remainder(left: Deck, inside: int) -> Fraction:
     """How often a gold card shared by `inside` players leaves something on the path, among the gold cards left."""
-    if not left.gold:
+    paid = left.paid
+    if not paid:
         return Fraction(0)
-    return Fraction(sum(shared(left.share, worth, inside)[1] > 0 for worth in left.gold), len(left.gold))
+    return Fraction(sum(shared(left.share, worth, inside)[1] > 0 for worth in paid), len(paid))
 
 
 # --- if nobody leaves ------------------------------------------------------------------------------------------------
@@ -260,16 +290,14 @@ def survival(left: Deck) -> tuple[Fraction, ...]:
     The cards turned may hold any of the safe ones and fewer of each kind than end the round: the coefficients of
     ``(1+x)^safe * prod over kinds (sum_{j<limit} C(copies, j) x^j)``, over ``C(cards, n)``.
     """
-    return _survival(
-        len(left.gold) + len(left.artifacts), tuple(sorted(danger[1:] for danger in left.dangers)), left.ends_at
-    )
+    return _survival(left.safe, tuple(sorted(danger[1:4] for danger in left.dangers)))
 
 
 @lru_cache(maxsize=256)
-def _survival(safe: int, dangers: tuple[tuple[int, ...], ...], ends_at: int) -> tuple[Fraction, ...]:
+def _survival(safe: int, dangers: tuple[tuple[int, int, int], ...]) -> tuple[Fraction, ...]:
     ways = [1]
     cards = safe
-    for lying, left in dangers:
+    for lying, left, ends_at in dangers:
         cards += left
         ways = _times(ways, [comb(left, turned) for turned in range(ends_at - lying)])
     several = [comb(safe, turned) for turned in range(safe + 1)]
@@ -287,10 +315,10 @@ def _times(one: list[int], other: list[int]) -> list[int]:
     return product
 
 
-def _patterns(dangers: Iterable[Danger], ends_at: int) -> dict[tuple[int, int, int], int]:
+def _patterns(dangers: Iterable[Danger]) -> dict[tuple[int, int, int], int]:
     """In how many ways dangers can have been turned without an end: by how many, kinds one short, cards that would end it."""
     ways = {(0, 0, 0): 1}
-    for _, lying, left in dangers:
+    for _, lying, left, ends_at, _ in dangers:
         after: Counter[tuple[int, int, int]] = Counter()
         for (turned, short, ending), number in ways.items():
             for more in range(min(left, ends_at - 1 - lying) + 1):
@@ -305,18 +333,33 @@ def _patterns(dangers: Iterable[Danger], ends_at: int) -> dict[tuple[int, int, i
 def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction | None:
     """The chance that the next card ends a fresh round `number` after `cards` cards, `kinds` kinds being one danger short.
 
+    Kinds of which the first ends the round are short from the start: they are counted where there are no others.
     Exact given just that (so an average, where kinds have different numbers of cards); None where it cannot be so.
     Raises `Hidden` for a game of hands.
     """
     left = deck(fresh(variant, number))
-    safe = len(left.gold) + len(left.artifacts)
+    sudden = sum(danger.ends_at == 1 for danger in left.dangers)
+    aside = sudden if sudden < len(left.dangers) else 0
     there = ends = 0
-    for (turned, short, ending), ways in _patterns(left.dangers, left.ends_at).items():
-        if short == kinds and 0 <= cards - turned <= safe:
-            orders = ways * comb(safe, cards - turned)
+    for (turned, short, ending), ways in _patterns(left.dangers).items():
+        if short == kinds + aside and 0 <= cards - turned <= left.safe:
+            orders = ways * comb(left.safe, cards - turned)
             there += orders
             ends += orders * ending
     return Fraction(ends, there * (left.cards - cards)) if there and cards < left.cards else None
+
+
+@lru_cache(maxsize=256)
+def longest(variant: Variant) -> int:
+    """The most cards that can come in the first round before one must end it, if nobody leaves."""
+    left = deck(fresh(variant))
+    return left.safe + sum(min(danger.left, danger.ends_at - 1) for danger in left.dangers)
+
+
+def rows(variant: Variant) -> list[int]:
+    """What `risk` may be asked for: how many kinds can be one danger short."""
+    slow = sum(limit > 1 for limit in variant.limits.values())
+    return list(range(1, slow + 1)) if slow else [len(variant.kinds)]
 
 
 # --- alone inside ----------------------------------------------------------------------------------------------------
@@ -325,22 +368,39 @@ def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction 
 def leave_at(left: Deck, lay: int = 0, *, surely: bool = True) -> dict[int, int]:
     """What someone alone since the first card should carry to leave, by the number of danger kinds one short of the limit.
 
-    ``loot * (1 + D) >= S``: S is all that the round's cards bring, D the dangers left of those kinds. Where kinds have
-    different numbers of cards: of those with the fewest left, so that at this loot leaving is right whichever kinds
-    they are; with `surely` false of those with the most left, so that below this loot it never is. What `lay` there from
-    earlier rounds (G-12) is part of both.
+    ``loot * (1 + D) >= S``: S is what the round's cards bring but for the dangers left of those kinds, D how many these are.
+    Where kinds differ: of those for which it is most, so that at this loot leaving is right whichever kinds they are; with
+    `surely` false of those for which it is least, so that below this loot it never is. Kinds of which the first ends the
+    round are not counted. What `lay` there from earlier rounds (G-12) is part of both.
     """
-    ends_at = left.ends_at
-    worth = (
-        lay
-        + sum(left.gold)
-        + (left.artifacts[0] * len(left.artifacts) if left.ordered and left.artifacts else sum(left.artifacts))
-    )
-    rest = [danger.left - (ends_at - 1 - danger.lying) for danger in left.dangers]
-    ending = sorted([number for number in rest if number >= 0], reverse=not surely)
-    if ends_at == 1:
-        return {0: _up(worth, 1 + sum(ending))}
-    return {number: _up(worth, 1 + sum(ending[:number])) for number in range(1, len(ending) + 1)}
+    worth, pick = lay + left.to_gain(), max if surely else min
+    sudden = [danger for danger in left.dangers if danger.ends_at == 1]
+    others = [danger for danger in left.dangers if danger.ends_at > 1]
+    start = sum(danger.left for danger in sudden), sum(sum(danger.gold) for danger in sudden)
+    reached = _short_kinds(others, start, surely)
+    return {
+        kinds: pick(_up(worth - gold, 1 + ending) for ending, gold in sums.items())
+        for kinds, sums in reached.items()
+        if kinds or sudden
+    }
+
+
+def _short_kinds(dangers: Iterable[Danger], start: tuple[int, int], least: bool) -> dict[int, dict[int, int]]:
+    """For each number of kinds that are one danger short: how many cards can then end the round, and the least gold of these
+    (else the most)."""
+    reached = {0: {start[0]: start[1]}}
+    pick = min if least else max
+    for danger in dangers:
+        more = danger.left - (danger.ends_at - 1 - danger.lying)
+        if more < 0:
+            continue
+        golds = sorted((*danger.gold, *[0] * (danger.left - len(danger.gold))), reverse=not least)
+        lost = sum(golds[:more])
+        for kinds in sorted(reached, reverse=True):
+            further = reached.setdefault(kinds + 1, {})
+            for ending, gold in reached[kinds].items():
+                further[ending + more] = pick(further.get(ending + more, gold + lost), gold + lost)
+    return reached
 
 
 def _up(worth: Number, among: int) -> int:
@@ -370,9 +430,11 @@ def to_gain(table: Table) -> tuple[int, int]:
     of them joined (PL-1).
     """
     figures, gone = table.figures, table.gone
-    turned = [gold for card in table.path if (gold := figures.gold[card])]
-    gold, golds = figures.all_gold - sum(turned), len(figures.golds) - len(turned)
-    number = table.cards - table.turn - golds - sum(table.copies) + sum(table.lying)
+    if figures.paying:
+        gold: int = sum(table.paid_next())
+    else:
+        gold = figures.all_gold - sum([figures.gold[card] for card in table.path])
+    number = artifacts_left(table)
     if not figures.joins or not number:
         return gold + number * table.worth(DOWN, len(table.artifacts)), 1
     if not figures.artifacts_leave:
@@ -391,14 +453,6 @@ def is_alone(state: State) -> bool:
     return len(state.inside) == 1 and state.phase in ("card", "leave")
 
 
-def _to_gain(left: Deck, found: int, gold: int) -> Number:
-    """What the cards left would bring if each were the next: `gold`, and the artifacts but for those `found`."""
-    if not left.ordered:
-        return gold + sum(left.artifacts)
-    rest = left.artifacts[found:]
-    return gold + len(rest) * rest[0] if rest else gold
-
-
 @lru_cache(maxsize=256)
 def solo_value(left: Deck, carry: int = 0) -> Fraction | None:
     """What a round is worth to someone alone inside who carries `carry` and leaves exactly when `Carrying` says so.
@@ -413,14 +467,12 @@ def solo_value(left: Deck, carry: int = 0) -> Fraction | None:
     if left.blind or not _stays_right(found_worth):
         return None
     cards = left.cards
-    gains = [*left.gold, *(() if left.ordered else left.artifacts)]
-    everything = int(sum(gains))
-    counts = _sets(tuple(int(gain) for gain in gains))
+    counts = _sets(tuple(map(int, (*left.gold, *[0] * left.blank, *(() if left.ordered else left.artifacts)))))
     by_cards = [0] * (cards + 1)
-    for (turned, _, ending), ways in _patterns(left.dangers, left.ends_at).items():
-        held = carry
+    for (turned, ending, gold, lost), ways in _with_gold(left, carry).items():
+        held = carry + gold
         for found in range(len(found_worth) + 1):
-            ahead = int(_to_gain(left, found, everything)) if left.ordered else everything
+            ahead = int(left.to_gain(found)) - gold - lost
             most = ahead - held * ending  # the gain of one more step, times the cards left; it falls with the gold won
             several = ways * comb(len(found_worth), found)
             for number, (sets, sums) in enumerate(counts) if most > 0 else ():
@@ -430,6 +482,40 @@ def solo_value(left: Deck, carry: int = 0) -> Fraction | None:
     return carry + sum(
         (Fraction(gain, cards * comb(cards - 1, turned)) for turned, gain in enumerate(by_cards[:cards])), Fraction(0)
     )
+
+
+Turned = tuple[int, int, int, int]
+"""Dangers that were turned: how many, how many cards would end the round then, gold won by the one, gold of the others."""
+
+
+def _with_gold(left: Deck, carry: int) -> dict[Turned, int]:
+    """In how many ways dangers can have been turned without an end, but for such after which going on is never right again."""
+    most = max([left.to_gain(found) for found in range(len(left.artifacts) + 1)])
+    ways: dict[Turned, int] = {(0, 0, 0, 0): 1}
+    for danger in left.dangers:
+        after: Counter[Turned] = Counter()
+        own = list(_turned(danger))
+        for (turned, ending, gold, lost), number in ways.items():
+            for (more, ends, brings, loses), times in own:
+                won, out, end = gold + brings, lost + loses, ending + ends
+                if most - won - out > (carry + won) * end:
+                    after[turned + more, end, won, out] += number * times
+        ways = dict(after)
+    return ways
+
+
+def _turned(danger: Danger) -> Iterator[tuple[Turned, int]]:
+    """The same of one kind."""
+    whole = sum(danger.gold)
+    sets: dict[tuple[int, int], int] = {(0, 0): 1}  # by number and gold
+    for gold in (*danger.gold, *[0] * (danger.left - len(danger.gold))):
+        after = Counter(sets)
+        for (more, brings), times in sets.items():
+            after[more + 1, brings + gold] += times
+        sets = {key: times for key, times in after.items() if key[0] < danger.ends_at - danger.lying}
+    for (more, brings), times in sets.items():
+        short = danger.lying + more == danger.ends_at - 1
+        yield (more, (danger.left - more) * short, brings, (whole - brings) * short), times
 
 
 def _stays_right(worths: tuple[Number, ...]) -> bool:
@@ -473,7 +559,6 @@ class Cave(NamedTuple):
 
     kinds: tuple[Danger, ...]
     unseen: int
-    ends_at: int
     collapse: dict[int, Fraction]
     gain_each: dict[int, Fraction]
     remainder: dict[int, Fraction]
@@ -482,7 +567,7 @@ class Cave(NamedTuple):
     @property
     def short(self) -> tuple[Danger, ...]:
         """The kinds of which one more card ends the game: ranks in pairs. Those with none unseen cannot."""
-        return tuple(kind for kind in self.kinds if kind.lying == self.ends_at - 1)
+        return tuple(kind for kind in self.kinds if kind.lying == kind.ends_at - 1)
 
 
 def cave(state: State) -> Cave:
@@ -493,11 +578,14 @@ def cave(state: State) -> Cave:
         raise ValueError(f"{variant.name} is played from a deck: its chances are exact, see deck()")
     table = state.table
     left = [copies - lying for copies, lying in zip(table.copies, table.lying)]
-    kinds = tuple(Danger(kind, lying, unseen) for kind, lying, unseen in zip(variant.kinds, table.lying, left))
-    ends_at, others = variant.danger.ends_at, _without_kind(table)
+    kinds = tuple(
+        Danger(kind, lying, unseen, limit)
+        for (kind, limit), lying, unseen in zip(variant.limits.items(), table.lying, left)
+    )
+    others = _without_kind(table)
     turns = _random_turns(table, len(state.inside))
-    curve = _survival(others, tuple(sorted(kind[1:] for kind in kinds)), ends_at)
-    return Cave(kinds, sum(left) + others, ends_at, *turns, curve)
+    curve = _survival(others, tuple(sorted(kind[1:4] for kind in kinds)))
+    return Cave(kinds, sum(left) + others, *turns, curve)
 
 
 def collapse(state: State, laid: int) -> Fraction:
@@ -652,8 +740,8 @@ def _cave_json(state: State) -> dict[str, Any]:
         "chance": None,
         "unknown": "hands are hidden, so no chance is exact; if_random holds only if the laid cards were random",
         "unseen": known.unseen,
-        "short": {kind: left for kind, _, left in known.short},
-        "kinds": {kind: {"lying": lying, "unseen": left} for kind, lying, left in known.kinds},
+        "short": {kind.kind: kind.left for kind in known.short},
+        "kinds": {kind.kind: {"lying": kind.lying, "unseen": kind.left} for kind in known.kinds},
         "if_random": {
             "collapse": {str(laid): str(chance) for laid, chance in known.collapse.items()},
             "gain_each": {str(laid): str(gold) for laid, gold in known.gain_each.items()},

@@ -104,6 +104,13 @@ class Warned(NamedTuple):
     rule: str
 
 
+class Blank(NamedTuple):
+    """A card that means nothing was turned up."""
+
+    card: Card
+    rule: str
+
+
 class Found(NamedTuple):
     """An artifact was turned up and stays on the path, with `gold` put on it (0: it is kept as a card)."""
 
@@ -210,6 +217,7 @@ Outcome: TypeAlias = (
     | Attends
     | Split
     | Warned
+    | Blank
     | Found
     | Shown
     | Stayed

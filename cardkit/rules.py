@@ -19,6 +19,7 @@ from cardkit.core import DOWN, Played, Scribe
 from cardkit.outcomes import (
     ArtifactTaken,
     Attends,
+    Blank,
     CardOut,
     Caught,
     Found,
@@ -224,7 +225,12 @@ class Telling(Scribe):
         variant = self.state.variant
         kind = tuple(variant.kinds)[variant.figures.kind[card]]
         (named,) = self.state.cards([card])
-        self.log.append(Warned(named, kind, lying, variant.danger.ends_at, self._cite("danger", "G-6")))
+        self.log.append(Warned(named, kind, lying, variant.limit(kind), self._cite("danger", "G-6")))
+
+    def blank(self, card: int) -> None:
+        """A card that means nothing."""
+        (named,) = self.state.cards([card])
+        self.log.append(Blank(named, self._cite("blank", "G-3")))
 
     def found(self, card: int, at_once: bool) -> None:
         """An artifact, and who takes the gold on it at once (PM-6)."""

@@ -88,7 +88,7 @@ _ANY = {
     "rounds": ("1", "2", "3", "7"),
     "share": ("each", "leavers"),
     "leftover": ("per-card", "pooled", "lost", "stays"),
-    "danger.ends_at": ("1", "3", "4"),
+    "danger.ends_at": ("1", "3", "4", "{ default = 2, K = 3, h = 1 }"),
     "ties": ("[]", '["artifacts"]'),
     "tie": ("shared", "play again"),
     "totals": ("open", "secret"),
@@ -106,7 +106,7 @@ _DECK = {
 }
 _CAVE = {
     **_ANY,
-    "danger.ends_at": ("2", "3", "4"),
+    "danger.ends_at": ("2", "3", "4", "{ default = 3, A = 2, K = 4 }"),
     "artifacts.worth": ("1", "[5, 10]", '{ "round 1" = 2, "round 2" = 3 }'),
     "hands.remove": ("{ 2 = 40, 3 = 40, 4 = 40, 5 = 42, 6 = 40, 7 = 38, 8 = 36 }",),
 }

@@ -13,6 +13,7 @@ from cardkit.cards import Card
 from cardkit.legal import check
 from cardkit.outcomes import (
     ArtifactTaken,
+    Blank,
     CardOut,
     Caught,
     Draw,
@@ -27,6 +28,7 @@ from cardkit.outcomes import (
     Shown,
     Split,
     Survived,
+    Warned,
     WentBack,
 )
 from cardkit.state import State
@@ -51,6 +53,11 @@ def kind(card: Card, groups: tuple[claims.Group, ...]) -> tuple[str, str] | None
     return None
 
 
+def _name(one: tuple[str, str]) -> str:
+    """A kind as a variant file names it."""
+    return one[1] or "danger"
+
+
 class Held:
     """One game as its claims have it."""
 
@@ -71,7 +78,8 @@ class Held:
         """The card of the list that a name means."""
         lists: list[Card] = [*(slot for part in self.claims["gold"].parts for slot in part.slots)]
         lists += [slot for group in self.ending.groups for slot in group.cards]
-        lists += self.claims["artifacts"].cards if "artifacts" in self.claims else ()
+        for topic in ("artifacts", "blank"):
+            lists += self.claims[topic].cards if topic in self.claims else ()
         return next(slot for slot in lists if card.can_be(slot))
 
     def lying(self) -> Counter[tuple[str, str]]:
@@ -156,6 +164,7 @@ class Held:
 
     def _drawn(self, card: Card, before: State, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
         slot = self.slot(card)
+        yield from self._several(slot, outcomes)
         found = any(isinstance(one, Found) for one in outcomes)
         keep: claims.Keepsakes | None = self.claims.get("artifacts")
         if found != (keep is not None and slot in keep.cards):
@@ -169,8 +178,23 @@ class Held:
             self.artifacts.append(card)
         yield from self._ended(outcomes)
 
+    def _several(self, slot: Card, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
+        """A card that is gold and a danger, and one that means nothing."""
+        means: dict[type, bool] = {
+            kind: any(isinstance(one, kind) for one in outcomes) for kind in (Split, Caught, Warned, Blank)
+        }
+        blank: claims.Blanks | None = self.claims.get("blank")
+        if means[Blank] != (blank is not None and slot in blank.cards) or (means[Blank] and len(outcomes) > 1):
+            yield "which cards mean nothing"
+        if means[Split] and means[Caught]:
+            yield "a card that catches brings gold"
+        both: claims.Both | None = self.claims.get("both")
+        if (means[Split] and means[Warned]) != (both is not None and slot in both.cards and not means[Caught]):
+            yield "which cards are two in one"
+
     def _ended(self, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
-        over = max(self.lying().values(), default=0) >= self.ending.number
+        own = dict(self.ending.own)
+        over = any(number >= own.get(_name(one), self.ending.number) for one, number in self.lying().items())
         if over != any(isinstance(one, Caught) for one in outcomes):
             yield "what ends the round"
 

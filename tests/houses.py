@@ -38,7 +38,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "pieces": ("[1]", "[1, 5]", "{ 1 = 40, 10 = 9 }"),
     "cards.gold": (
         '{ "A-10" = "face" }', '{ "2-9" = "face" }', '{ "A-5" = 3, "6-10" = "face" }', '{ "2-10sc" = "face" }',
-        '{ "A-4" = "face", "5-9" = "face + 10" }', '{ "A-3" = 1 }',
+        '{ "A-4" = "face", "5-9" = "face + 10" }', '{ "A-3" = 1 }', '{ "A-K" = "face" }', '{ "A-J" = "face" }',
     ),
     "cards.danger": (
         *every(DangerKind, '{{ "J-K" = {} }}'),
@@ -46,7 +46,11 @@ CHANGES: dict[str, tuple[str, ...]] = {
         '{ "A" = "rank", "J-K" = "rank" }', '{ "A-K" = "suit" }', '{ "A-K" = "rank" }', '{ "10-K" = "suit" }',
     ),
     "cards.artifact": ('["joker"]', '["joker", "joker"]', '["J-K"]', '["10c", "Jc", "Qc", "Kc"]', "[]"),
-    "danger.ends_at": ("1", "2", "3", "4"),
+    "cards.blank": ('["joker"]', '["9"]', '["10 Ks"]', '["2-3h"]', '["J-K"]', '["joker", "joker"]'),
+    "danger.ends_at": (
+        "1", "2", "3", "4", "{ default = 2, K = 3 }", "{ default = 3, A = 2, Q = 1 }", "{ default = 2, h = 1 }",
+        "{ default = 3, r = 2 }", "{ J = 1, Q = 2, K = 3 }",
+    ),
     "danger.then": every(Then),
     "artifacts": ("off",),
     "artifacts.claim": every(Claim),
@@ -81,6 +85,17 @@ CHANGES: dict[str, tuple[str, ...]] = {
 """For each key, what it is changed to, as TOML has it."""
 
 
+TOGETHER: tuple[Settings, ...] = (
+    (("artifacts", "off"), ("cards.gold", '{ "A-10" = "face" }'), ("cards.danger", '{ "A-10" = "rank" }')),
+    (("cards.gold", '{ "A-10" = "face" }'), ("cards.danger", '{ "6-10" = "suit" }'), ("cards.blank", '["J-Q"]')),
+    (("cards.gold", '{ "A-8" = "face" }'), ("cards.danger", '{ "7-8" = "rank", "J-K" = "colour" }'), ("cards.blank", '["9b"]')),
+    (("cards.gold", '{ "A-9" = "face" }'), ("cards.blank", '["10"]'), ("danger.ends_at", "{ default = 2, K = 3, Q = 1 }")),
+    (("cards.gold", '{ "A-K" = "face" }'), ("cards.danger", '{ "8-Q" = "rank", "K" = "all" }'), ("danger.ends_at", "3")),
+    (("cards.gold", '{ "2-10" = "face" }'), ("cards.danger", '{ "9-K" = "suit" }'), ("danger.ends_at", "{ h = 4 }")),
+)  # fmt: skip
+"""Keys that are seldom drawn so that they fit: cards that mean two things or nothing, kinds that differ."""
+
+
 class House(NamedTuple):
     """A house rule: the shipped game it changes, what it changes, and the variant that comes of it."""
 
@@ -101,6 +116,12 @@ def house(chance: Random, words: bool = True) -> House:
     keys = [key for key in CHANGES if words or not key.startswith(("words.", "house", "meta."))]
     variant = load(parent)
     settings: Settings = ()
+    if not chance.randrange(4):
+        try:
+            settings = chance.choice(TOGETHER)
+            variant = load(parent, settings)
+        except VariantError:
+            settings = ()
     for key in chance.sample(keys, chance.randint(1, 6)):
         more: Settings = (*settings, (key, chance.choice(CHANGES[key])))
         try:

@@ -63,7 +63,7 @@ def told_of(house: House, games: Sequence[Game]) -> list[str]:
                         elif kind in alarmed:
                             wrong.append(f"an alarm was raised over {kind}, and nothing came of it")
                     case Caught(_, kinds, _, _, _) if isinstance(entry, Draw):
-                        if house.variant.danger.ends_at > 1 and kinds[0] not in alarmed:
+                        if house.variant.limit(kinds[0]) > 1 and kinds[0] not in alarmed:
                             wrong.append(f"no alarm was raised over {kinds[0]}")
                     case ArtifactTaken(player, _, worth, _, _, _):
                         taken = [o.worth for o in outcomes if isinstance(o, ArtifactTaken) and o.player == player]

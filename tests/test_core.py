@@ -21,8 +21,17 @@ def ending(state: State) -> tuple[int, int]:
     """How many kinds lie one danger short of the end, and how many cards of the deck are of those, counted anew."""
     variant = state.variant
     out = Counter(variant.slots[first_bit(gone.slots)].kind for gone in state.gone)
-    short = [kind for kind in variant.kinds if state.dangers.get(kind, 0) >= variant.danger.ends_at - 1]
+    short = [kind for kind in variant.kinds if state.dangers.get(kind, 0) >= variant.limit(kind) - 1]
     return len(short), sum(variant.kinds[kind] - out[kind] - state.dangers.get(kind, 0) for kind in short)
+
+
+def to_come(state: State) -> list[int]:
+    """The gold of each card that would bring it if it came next, counted anew."""
+    variant = state.variant
+    left = Counter((slot.gold, slot.kind) for slot in variant.slots)
+    left.subtract(variant.meaning(card)[:2] for card in state.path)
+    left.subtract(variant.slots[first_bit(gone.slots)][1:3] for gone in state.gone)
+    return [gold for gold, kind in left.elements() if not kind or state.dangers.get(kind, 0) < variant.limit(kind) - 1]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -35,10 +44,8 @@ def test_what_is_kept_is_what_one_would_count(seed: int) -> None:
         if state.variant.deck_game and state.running:
             assert (table.short, table.ending) == ending(state)
         if table.inside and state.variant.deck_game:
-            left = Counter(slot.gold for slot in state.variant.slots if slot.gold)
-            left.subtract(gold for card in state.path if (gold := state.variant.meaning(card).gold))
             among = 1 if state.variant.share == "each" else len(table.inside)
-            assert table.bringing() == sum(gold // among for gold in left.elements())
+            assert table.bringing() == sum(gold // among for gold in to_come(state))
         assert [state.total(name) for name in state.players] == [
             state.banked[name] + sum(taken.worth for taken in state.kept(name)) for name in state.players
         ]

@@ -73,7 +73,7 @@ def test_house_rules_change_what_they_say() -> None:
     by_suit = load(str(EXAMPLES / "house/guards-by-suit.toml"))
     assert by_suit.kinds == {"s": 3, "h": 3, "d": 3, "c": 3}
     long, parent = load(str(EXAMPLES / "house/long-night.toml")), load("incan-gold")
-    assert (long.rounds, long.leftover, long.danger.ends_at) == (6, "per-card", 3)
+    assert (long.rounds, long.leftover, long.usual_limit) == (6, "per-card", 3)
     assert (long.cards, long.artifacts, long.ties, long.dealer) == (
         parent.cards,
         parent.artifacts,

@@ -45,6 +45,16 @@ DECKS = {
     "by colour": ('"2s 9s" = "face"', '"Jshdc" = "colour"', ""),
     "three of a kind": ('"2s 6s" = "face"', '"Jshdc" = "rank"', "[danger]\nends_at = 3\n"),
     "the first one ends it": ('"2s 4s 6s" = "face"', '"Jsh" = "rank"', "[danger]\nends_at = 1\n"),
+    "gold that is danger too": ('"2shd 3shd" = "face"', '"2shd 3shd" = "rank"', ""),
+    "some of it": ('"2s 3shd" = "face"', '"3shd Jsh" = "rank"', "[danger]\nends_at = { default = 2, 3 = 3 }\n"),
+    "gold of unlike worth in a kind": ('"2-5h 9s" = "face"', '"2-5h Jh" = "suit"', ""),
+    "one at once": ('"2s 4s 6s" = "face"', '"Jsh Qs" = "rank"', "[danger]\nends_at = { default = 2, Q = 1 }\n"),
+    "cards that mean nothing": ('"2s 9s" = "face"', '"Jsh Qsh" = "rank"', 'blank = ["Ks"]\n'),
+    "gold that is danger, and a joker": (
+        '"5s 6sh" = "face"',
+        '"6sh Jsh" = "rank"',
+        'artifact = ["joker"]\n[artifacts]\nworth = 7\n',
+    ),
     "gold on jokers": (
         '"3s 5s" = "face"',
         '"Jsh Qsh" = "rank"',
@@ -143,10 +153,17 @@ def test_the_value_of_a_round_alone_is_the_best_there_is(tmp_path: Path) -> None
         assert odds.solo_value(odds.deck(state)) == best(state), name
 
 
+MIDDLE = (
+    *("two of a rank", "uneven kinds", "three of a kind", "gold on jokers", "printed", "gold that is danger too"),
+    *("some of it", "gold of unlike worth in a kind", "cards that mean nothing"),
+    "gold that is danger, and a joker",
+)
+
+
 @pytest.mark.slow
 def test_the_value_from_the_middle_of_a_round_is_the_best_there_is(tmp_path: Path) -> None:
     """After each first and second card of a small deck: what is carried and what is to come, against trying everything."""
-    for name in ("two of a rank", "uneven kinds", "three of a kind", "gold on jokers", "printed"):
+    for name in MIDDLE:
         state = begun(small(tmp_path, *DECKS[name]))
         for first in sorted(set(cards_left(state))):
             once = apply(apply(state, Draw(first))[0], Leave())[0]
@@ -362,11 +379,11 @@ def test_the_risk_of_a_later_round_counts_its_jokers() -> None:
 def test_risk_is_what_all_orders_of_a_small_deck_say(variant: Variant) -> None:
     """Among the orders in which so many kinds lie one short after so many cards, the share that ends next."""
     state = begun(variant)
-    short = variant.danger.ends_at - 1
+    slow = [kind for kind, limit in variant.limits.items() if limit > 1] or list(variant.kinds)
     seen: dict[tuple[int, int], list[int]] = {}
     for after, order in orders(state):
         for number, card in enumerate(order):
-            lying = sum(after.dangers.get(kind, 0) == short for kind in variant.kinds)
+            lying = sum(after.dangers.get(kind, 0) == variant.limit(kind) - 1 for kind in slow)
             enter(after, Draw(card))
             ended = after.phase != "leave"
             seen.setdefault((lying, number), []).append(ended)
@@ -459,12 +476,12 @@ def test_the_cave_tells_pairs_and_what_nobody_has_shown() -> None:
     ]
     state = replay(load("cave-network"), ["Ann", "Bo"], [Begin(), *shown])
     known = odds.cave(state)
-    assert known.short == (("7", 2, 2), ("K", 2, 2))
+    assert [kind[:3] for kind in known.short] == [("7", 2, 2), ("K", 2, 2)]
     assert known.unseen == 48
     assert known.collapse[1] == Fraction(4, 48)
     assert known.collapse[2] == 1 - Fraction(comb(44, 2), comb(48, 2))
     after = apply(state, Show((("Ann", Card("2", "h")), ("Bo", None))))[0]
-    assert [kind for kind in odds.cave(after).kinds if kind.kind == "K"] == [("K", 0, 2)]
+    assert [kind[1:3] for kind in odds.cave(after).kinds if kind.kind == "K"] == [(0, 2)]
     assert odds.cave(after).unseen == 47
     with pytest.raises(odds.Hidden):
         odds.next_card(after)
@@ -541,18 +558,15 @@ def test_many_shuffles_agree_with_the_exact_values(name: str) -> None:
 
 @given(
     safe=st.integers(0, 12),
-    dangers=st.lists(st.tuples(st.integers(0, 2), st.integers(0, 5)), max_size=4),
-    ends_at=st.integers(1, 4),
+    dangers=st.lists(st.tuples(st.integers(0, 2), st.integers(0, 5), st.integers(1, 4)), max_size=4),
 )
-def test_a_survival_curve_starts_at_one_and_never_rises(
-    safe: int, dangers: list[tuple[int, int]], ends_at: int
-) -> None:
+def test_a_survival_curve_starts_at_one_and_never_rises(safe: int, dangers: list[tuple[int, int, int]]) -> None:
     """A chance of still being inside falls card by card, to nothing if the dangers left can end the round."""
-    kinds = tuple(odds.Danger(str(n), min(lying, ends_at - 1), left) for n, (lying, left) in enumerate(dangers))
-    curve = odds.survival(odds.Deck((1,) * safe, kinds, (), False, False, ends_at, 0))
+    kinds = tuple(odds.Danger("", min(lying, ends_at - 1), left, ends_at) for lying, left, ends_at in dangers)
+    curve = odds.survival(odds.Deck((1,) * safe, kinds, (), False, False, 0))
     assert curve[0] == 1
     assert all(after <= before for before, after in pairwise(curve))
-    can_end = any(lying + left >= ends_at for _, lying, left in kinds)
+    can_end = any(kind.lying + kind.left >= kind.ends_at for kind in kinds)
     assert (curve[-1] == 0) == can_end
 
 

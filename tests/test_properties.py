@@ -18,6 +18,7 @@ from cardkit.outcomes import (
     ArtifactTaken,
     Begin,
     CardOut,
+    Caught,
     Draw,
     Found,
     Leave,
@@ -115,7 +116,8 @@ def gold_is_conserved(game: Game) -> None:
             continue
         for outcome in outcomes:
             ledger.note(outcome)
-        if isinstance(entry, Draw):
+        caught = any(isinstance(outcome, Caught) for outcome in outcomes)
+        if isinstance(entry, Draw) and not caught:  # a card that catches brings nothing (G-16)
             paid += brought(before, [entry.card], before.inside)
         collapsed = any(isinstance(outcome, RoundOver) and outcome.end == "caught" for outcome in outcomes)
         if not (isinstance(entry, Show) and collapsed):  # the numbers of a collapse are never paid out (CN-10)
@@ -364,7 +366,7 @@ _VALUES = listed(
     |"all"|{ 8c = 5, "Kr" = 1 }|[1, 0]|{ "A-10" = "face" }|"hands"|"deck"|"shared"|"one drawn a round"|2"""
 )
 _KEYS = listed(
-    """extends|name|players|rounds|reveal|ties|tie|pieces|cards|cards.gold|cards.danger|cards.artifact|danger|danger.ends_at
+    """extends|name|players|rounds|reveal|ties|tie|pieces|cards|cards.gold|cards.danger|cards.artifact|cards.blank|danger|danger.ends_at
     danger.then|artifacts|artifacts.claim|artifacts.worth|artifacts.joins|artifacts.then|hands|hands.remove|words
     words.player|words.kinds|cites|rulings|rulings.KG-1|leftover|age|nonsense|artifacts.x"""
 )

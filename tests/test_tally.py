@@ -70,7 +70,7 @@ def test_settings_change_one_rule_each() -> None:
         HEAD + "set: rounds=3\nset: leftover = per-card\nset: danger.ends_at=3\nset: words.player='cat'\nround 1\n"
     )
     assert reading.variant is not None
-    assert (reading.variant.rounds, reading.variant.leftover, reading.variant.danger.ends_at) == (3, "per-card", 3)
+    assert (reading.variant.rounds, reading.variant.leftover, reading.variant.usual_limit) == (3, "per-card", 3)
     assert reading.variant.words.player.many == "cats"
 
 

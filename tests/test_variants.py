@@ -202,7 +202,7 @@ def test_a_long_chain_of_files_is_read(tmp_path: Path) -> None:
         ("rounds", "3", lambda v: v.rounds == 3),
         ("leftover", "per-card", lambda v: v.leftover == "per-card"),
         ("leftover", '"per-card"', lambda v: v.leftover == "per-card"),
-        ("danger.ends_at", "3", lambda v: v.danger.ends_at == 3),
+        ("danger.ends_at", "3", lambda v: v.usual_limit == 3),
         ("artifacts", "off", lambda v: v.artifacts is None and JOKER not in [slot.card for slot in v.slots]),
         ("artifacts.worth", "[5, 10]", lambda v: v.artifacts.worth.by == "order"),
         ("words.player", "cat", lambda v: v.words.player.many == "cats"),
@@ -233,7 +233,8 @@ def test_a_setting_that_cannot_be_is_told() -> None:
         ("kings-gold", "hands", "5", "expected a section [hands], got 5"),
         ("kings-gold", "reveal", "hands", '[hands] needs the key "remove": cards taken out unseen'),
         ("kings-gold", "hands.remove", "{ 2 = 4 }", '[hands] deals cards to players, but reveal is "deck"'),
-        ("kings-gold", "cards.gold", '{ "A-K" = 1 }', "danger: Js, Jh, Jd, Jc, ... stand among the gold too"),
+        ("kings-gold", "cards.blank", '["A-3"]', "As, Ah, Ad, Ac, ... stand in gold too"),
+        ("kings-gold", "danger.ends_at", "{ 7 = 3 }", 'there is no danger of kind "7". Kinds: J, Q, K'),
         ("kings-gold", "cards.artifact", "[]", 'to play without any say artifacts = "off"'),
         ("kings-gold", "artifacts.joins", '{ 0 = "joker" }', 'expected the number of a round before "=", got "0"'),
         ("kings-gold", "artifacts.worth", '{ "round 2" = 5, "round 9" = 7 }', "there is no round 9, only 4"),
@@ -397,7 +398,7 @@ def test_the_defaults(tmp_path: Path) -> None:
         "open",
     )
     assert (small.ties, small.tie, small.pieces, small.hands) == ((), "shared", ((1, 0),), None)
-    assert (small.danger.ends_at, small.danger.then) == (2, "back into the deck")
+    assert (small.limit("J"), small.danger.then) == (2, "back into the deck")
     assert small.artifacts is not None
     assert (small.artifacts.claim, small.artifacts.joins.rounds, small.artifacts.then) == (
         "alone",

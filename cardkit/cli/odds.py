@@ -104,6 +104,11 @@ def _tell_deck(state: State) -> None:
     _tell_alone(state, begun)
 
 
+def _warned_at_once(variant: Variant) -> bool:
+    """Whether a kind of which one lies there is one short of the end, whichever it is."""
+    return all(limit == 2 for limit in variant.limits.values())
+
+
 def _when(state: State) -> str:
     return f"after {_cards(state.turn)}" if state.turn else "before the first card"
 
@@ -136,9 +141,9 @@ def _tell_risk(state: State) -> None:
     variant, noun = state.variant, state.variant.words.danger
     step = 4 if state.deck >= 40 else 3 if state.deck >= 18 else 2 if state.deck >= 10 else 1
     columns = [step * place for place in range(1, 5) if step * place < state.deck]
-    short = "out" if variant.danger.ends_at == 2 else "one short"
+    short = "out" if _warned_at_once(variant) else "one short"
     grid = table(f"{noun.one} kinds {short}", *(f"after {number}" for number in columns), title="The next card ends it")
-    for kinds in range(1 if variant.danger.ends_at > 1 else len(variant.kinds), len(variant.kinds) + 1):
+    for kinds in odds.rows(variant):
         grid.add_row(str(kinds), *(_chance(odds.risk(variant, kinds, cards, state.number)) for cards in columns))
     show(grid)
 
@@ -174,7 +179,7 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
     screen = console()
     lay = odds.from_before(state)
     value = odds.solo_value(begun, lay)
-    short = "out" if begun.ends_at == 2 else "one short of the end"
+    short = "out" if _warned_at_once(state.variant) else "one short of the end"
     low, sure = odds.leave_at(begun, lay, surely=False), odds.leave_at(begun, lay)
     loots = {kinds: (f"{low[kinds]} to {loot}" if low[kinds] < loot else f"{loot}") for kinds, loot in sure.items()}
     at = ", ".join(
@@ -217,9 +222,12 @@ def _tell_cave(state: State) -> None:
     screen.print(f"{state.variant.name}, {words.round.one} {state.number}, {turns}", soft_wrap=True)
     screen.print(f"Hands are hidden, so no chance is exact. {_cards(known.unseen)} nobody has shown.", soft_wrap=True)
     if known.short:
-        lying = state.variant.danger.ends_at - 1
-        pairs = "; ".join(f"{kind} ({left} unseen)" for kind, _, left in known.short)
-        screen.print(f"One more ends it, {lying} lie there: {pairs}.", soft_wrap=True)
+        lying = {kind.lying for kind in known.short}
+        pairs = "; ".join(
+            f"{kind.kind} ({f'{kind.lying} lie there, ' * (len(lying) > 1)}{kind.left} unseen)" for kind in known.short
+        )
+        alike = f", {lying.pop()} lie there" if len(lying) == 1 else ""
+        screen.print(f"One more ends it{alike}: {pairs}.", soft_wrap=True)
     else:
         screen.print("No kind is one card short of the end.", soft_wrap=True)
     inside = list(known.collapse)

@@ -144,12 +144,19 @@ def tune(
     return Sweep(key, tuple(trials))
 
 
+def _limits(variant: Variant) -> tuple[str, ...]:
+    """How many dangers could end a round: one fewer than now, as now, one more; as a table where some kinds differ."""
+    copies = {kind: number for kind, number in variant.kinds.items() if kind not in variant.own_limits}
+    limit, most = variant.usual_limit, min(4, *copies.values())
+    values = range(max(limit - 1, 1), min(limit + 1, most) + 1)
+    own = "".join(f', "{kind}" = {number}' for kind, number in variant.own_limits.items())
+    return tuple(f"{{ default = {at}{own} }}" if own else str(at) for at in values)
+
+
 def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
     """Keys that change how a variant plays, with values that make sense for it; the present value is among them."""
-    limit = variant.danger.ends_at
-    copies = min(variant.kinds.values(), default=0)
     sweeps = [
-        ("danger.ends_at", tuple(str(at) for at in range(max(limit - 1, 1), min(limit + 1, 4, copies) + 1))),
+        ("danger.ends_at", _limits(variant)),
         (
             "rounds",
             tuple(str(number) for number in sorted({max(variant.rounds - 2, 1), variant.rounds, variant.rounds + 2})),

@@ -128,7 +128,7 @@ def _cards(variant: Variant) -> Block:
         Sign(
             Drawn(13, 13, danger),
             side,
-            pages.named(variant, "danger", short(variant, "dangers", "danger")),
+            pages.named(variant, "danger", short(variant, "dangers", "danger", "both")),
         ),
     ]
     if variant.has_artifacts:

@@ -32,7 +32,7 @@ def collapse_curve(variant: Variant) -> tuple[tuple[int, Fraction], ...]:
     survival = odds.cave(odds.fresh(variant)).survival
     most = max(players * variant.hand_size(players) for players in range(variant.players.low, variant.players.high + 1))
     step = 3 if most >= 21 else 2 if most >= 12 else 1
-    first = max(step, variant.danger.ends_at + 1)
+    first = max(step, variant.usual_limit + 1)
     first += -first % step
     laid = range(first, min(first + 6 * step, len(survival), most + 1), step)
     return tuple((cards, 1 - survival[cards]) for cards in laid)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 
+from cardkit import odds
 from cardkit.cards import SUITS, Card
-from cardkit.core import gain
+from cardkit.core import Scribe, Table, gain
 from cardkit.game import enter
 from cardkit.legal import check
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Left, Outcome, Show, Split
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Outcome, Show
 from cardkit.state import State, start
 from cardkit.variant import Slot, Variant
 
@@ -43,35 +44,33 @@ def inside_counts(variant: Variant) -> tuple[int, ...]:
     return tuple(range(2, variant.players.high + 1))
 
 
+@final
+class _Heard(Scribe):
+    """Hears how gold is shared."""
+
+    def __init__(self) -> None:
+        self.heard = Share(0, 0)
+
+    def shared(self, gold: int, share: int, rest: int) -> None:
+        """One card's."""
+        self.heard = Share(share, rest)
+
+    def left(self, leavers: list[int], before: int, share: int, waits: bool) -> None:
+        """What lay there, by all who were inside."""
+        self.heard = Share(share, before - share * len(leavers))
+
+
 def share(variant: Variant, value: int, inside: int) -> Share:
-    """How a card of ``value`` is shared by ``inside`` players, as the engine splits it (G-2, G-15).
+    """How a card of ``value`` is shared by ``inside`` players as the first of a round, as the engine splits it (G-2, G-15).
 
     Where nobody takes any before leaving: how it is shared by as many who leave.
     """
-    state = _with_inside(variant, inside, value)
-    slot = next(slot for slot in variant.slots if slot.gold == value and check(state, Draw(slot.card)) is None)
-    for outcome in _entered(state, Draw(slot.card)):
-        if isinstance(outcome, Split) and variant.share != "leavers":
-            return Share(outcome.share, outcome.rest)
-    for outcome in _entered(state, Leave(state.inside)) if variant.share == "leavers" else ():
-        if isinstance(outcome, Left):
-            return Share(outcome.share, outcome.rest)
-    raise AssertionError(f"{slot.card} brings gold and was not split")
-
-
-def _with_inside(variant: Variant, inside: int, spared: int) -> State:
-    """A first round with ``inside`` players inside, and a card of ``spared`` still in the deck."""
-    players = NAMES[: max(inside, variant.players.low)]
-    state = start(variant, players)
-    enter(state, Begin())
-    if len(players) > inside:
-        spare = [slot for slot in variant.slots if slot.gold != spared] or list(variant.slots)
-        for slot in spare:
-            if check(state, Draw(slot.card)) is None and (not slot.kind or variant.danger.ends_at > 1):
-                enter(state, Draw(slot.card))
-                break
-        enter(state, Leave(players[inside:]))
-    return state
+    table, heard, seats = Table(variant.figures, inside), _Heard(), list(range(inside))
+    table.begin(seats)
+    table.reveal(variant.figures.gold.index(value), heard)
+    if variant.share == "leavers":
+        table.leave(seats, heard)
+    return heard.heard
 
 
 @lru_cache(maxsize=64)
@@ -135,9 +134,10 @@ def _telling(inside: int, gold: int) -> tuple[bool, bool, int, int]:
 
 def _deck_story(state: State) -> Iterator[Scene]:
     variant = state.variant
-    ends = variant.danger.ends_at
-    kinds = [kind for kind, number in variant.kinds.items() if number >= ends] or list(variant.kinds)
+    kinds = [kind for kind, number in variant.kinds.items() if number >= variant.limit(kind)] or list(variant.kinds)
+    kinds = [kind for kind in kinds if variant.limit(kind) == variant.usual_limit] or kinds
     kind = kinds[len(kinds) // 2] if len(kinds) > 1 else kinds[0]
+    ends = variant.limit(kind)
     dangers = [slot for slot in variant.slots if slot.kind == kind]
     # Of hearts or diamonds first, so that the two dangers look different on paper.
     dangers.sort(key=lambda slot: slot.card.suit not in "hdr")
@@ -148,9 +148,14 @@ def _deck_story(state: State) -> Iterator[Scene]:
         inside = state.inside
         return Scene(Draw(slot.card), _entered(state, Draw(slot.card)), inside)
 
+    def harmless(slot: Slot) -> bool:
+        return not slot.kind or (slot.kind != kind and state.dangers.get(slot.kind, 0) < variant.limit(slot.kind) - 1)
+
     def gold() -> Slot | None:
         free = [
-            slot for slot in variant.slots if slot.gold and slot not in used and check(state, Draw(slot.card)) is None
+            slot
+            for slot in variant.slots
+            if slot.gold and slot not in used and harmless(slot) and check(state, Draw(slot.card)) is None
         ]
         fresh = [slot for slot in free if slot.gold not in {one.gold for one in used}] or free
         return max(fresh, key=lambda slot: _telling(len(state.inside), slot.gold), default=None)
@@ -197,12 +202,12 @@ def _deck_story(state: State) -> Iterator[Scene]:
 
 def _hands_story(state: State) -> Iterator[Scene]:
     variant = state.variant
-    ends = variant.danger.ends_at
     by_kind: dict[str, list[Slot]] = {}
     for slot in variant.slots:
         by_kind.setdefault(slot.kind, []).append(slot)
     brings = [kind for kind, slots in by_kind.items() if kind and slots[0].gold > 0]
     kind = brings[len(brings) // 2 + 1 if len(brings) > 2 else 0] if brings else next(iter(by_kind))
+    ends = variant.limit(kind)
     fatal = by_kind[kind][:ends]
     others = [
         slots[turn % len(slots)]
@@ -250,15 +255,18 @@ def risk_columns(variant: Variant) -> tuple[int, ...]:
     """After how many cards the risk table looks: four places in the first half of the deck."""
     deck = first_deck(variant)
     step = 4 if deck >= 40 else 3 if deck >= 18 else 2 if deck >= 10 else 1
-    return tuple(step * at for at in range(1, 5) if step * at < deck)
+    longest = odds.longest(variant)
+    step = min(step, max(longest // 4, 1))
+    return tuple(step * at for at in range(1, 5) if step * at < deck and step * at <= longest) or (1,)
 
 
 def kinds_shown(variant: Variant) -> Sequence[int]:
-    """The rows of the risk table: how many kinds can be one short, four at most."""
-    most = len(variant.kinds)
-    if variant.danger.ends_at == 1:
-        return [most]
-    return list(range(1, min(most, 4) + 1))
+    """The rows of the risk table: how many kinds can be one short after as many cards as its columns have; four at most."""
+    rows = odds.rows(variant)
+    if not variant.two_in_one:
+        return rows[:4]
+    columns = risk_columns(variant)
+    return [row for row in rows if any(odds.risk(variant, row, cards) is not None for cards in columns)][:4] or rows[:1]
 
 
 # -- what needs a picture ----------------------------------------------------------------------------

@@ -282,7 +282,7 @@ def fitted(text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.
 
 def ticked_at(variant: Variant) -> int:
     """How many cards of a kind make a tick: in a game of hands, where most ranks show, those one short of the end."""
-    return 1 if variant.deck_game else max(1, variant.danger.ends_at - 1)
+    return 1 if variant.deck_game else max(1, variant.usual_limit - 1)
 
 
 def heading(page: Page, variant: Variant, box: Box, filled: Filled | None = None) -> None:

@@ -30,6 +30,7 @@ from cardkit.ink.pictures import back, coin, picture
 from cardkit.outcomes import (
     ArtifactTaken,
     Attends,
+    Blank,
     CardOut,
     Caught,
     Draw,
@@ -146,7 +147,7 @@ def _panel_head(title: str, part: Part, said: str, style: Style = fonts.SMALL) -
 
 def _danger_panel(variant: Variant, dangers: Sequence[Slot], *, small: bool) -> Block:
     title = pages.cap(variant, "danger")
-    text = short(variant, "danger")
+    text = short(variant, "danger", "both")
     if small:
         shown = [card_picture(variant, slot.card) for slot in samples(dangers)]
         return panel(Part.DANGER, shown, title, pages.cards_named(dangers), text)
@@ -327,6 +328,9 @@ def _risk(variant: Variant) -> Block:
     columns = facts.risk_columns(variant)
     highest = max((one for one in table.values() if one is not None), default=Fraction(1))
     scale = max(float(highest), 0.2)
+    short = all(
+        one is None or one.denominator < 1000 for one in table.values()
+    )  # where most cards are dangers it is not
     small = fonts.CAPTION.of(Part.PLAIN)
     label = max(39.0, fonts.width(pages.kinds_seen(variant, lines=True).split("\n")[0], small.bold()) + 10.5)
     head = [Cell(pages.kinds_seen(variant, lines=True), small.bold(), align="left")]
@@ -334,7 +338,7 @@ def _risk(variant: Variant) -> Block:
     rows = [
         [
             sign_row(variant.words.sign, kinds, Part.DANGER),
-            *(risk_cell(table[kinds, cards], scale) for cards in columns),
+            *(risk_cell(table[kinds, cards], scale, fractions=short) for cards in columns),
         ]
         for kinds in facts.kinds_shown(variant)
     ]
@@ -393,7 +397,8 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
         match outcome:
             case Split(_, gold, inside, share, rest, _, _, _):
                 title = pages.amount_for(variant, gold, len(inside))
-                lines = pages.takes(variant, share, rest, len(inside))
+                takes = pages.takes(variant, share, rest, len(inside))
+                lines = f"{takes}\n{lines}" if lines else takes
             case Warned(_, kind, count, _, _):
                 title = pages.nth_danger(variant, count, kind)
                 lines = pages.only_a_warning()
@@ -411,9 +416,11 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
             case ArtifactTaken(_, _, _, False, True, _):
                 lines = pages.banked_and_kept(variant, *taken)
             case Caught(_, kinds, names, lost, _):
-                title = pages.nth_danger(variant, variant.danger.ends_at, kinds[0])
+                title = pages.nth_danger(variant, variant.limit(kinds[0]), kinds[0])
                 lines = pages.others_lose(names, lost)
                 part = Part.DANGER
+            case Blank():
+                title = pages.nothing()
             case ArtifactTaken() | Attends() | RoundBegan() | Shown() | Stayed() | WentBack() | Survived():
                 pass
             case CardOut() | RoundOver() | GameOver():

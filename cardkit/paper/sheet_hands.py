@@ -13,6 +13,7 @@ from cardkit.ink.pictures import back, badge
 from cardkit.outcomes import (
     ArtifactTaken,
     Attends,
+    Blank,
     CardOut,
     Caught,
     Found,
@@ -116,7 +117,7 @@ def _meaning_band(variant: Variant) -> Block:
     panels.append(
         panel(
             Part.DANGER,
-            [card_picture(variant, slot.card) for slot in same[: variant.danger.ends_at]],
+            [card_picture(variant, slot.card) for slot in same[: variant.limit(same[0].kind)]],
             pages.collapse_title(variant),
             "",
             short(variant, "danger", "carried"),
@@ -252,10 +253,20 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
             case Split(_, gold, inside, share, rest, _, _, _):
                 lines.append(pages.takes_in_turn(variant, gold, len(inside), share, rest))
             case Caught(_, kinds, names, lost, _):
-                title = pages.fatal(variant, variant.danger.ends_at, kinds[0])
+                title = pages.fatal(variant, variant.limit(kinds[0]), kinds[0])
                 lines.append(pages.they_lose(names, lost))
                 part = Part.DANGER
-            case ArtifactTaken() | Attends() | RoundBegan() | Warned() | Found() | Shown() | Stayed() | Survived():
+            case (
+                ArtifactTaken()
+                | Attends()
+                | Blank()
+                | RoundBegan()
+                | Warned()
+                | Found()
+                | Shown()
+                | Stayed()
+                | Survived()
+            ):
                 pass
             case CardOut() | RoundOver() | GameOver():
                 pass

@@ -160,8 +160,8 @@ class CoinNote(NamedTuple):
 # -- the risk table ------------------------------------------------------------------------------
 
 
-def risk_cell(chance: object, scale: float) -> Cell:
-    """A chance: in hundredths, as an exact fraction, and as a bar."""
+def risk_cell(chance: object, scale: float, *, fractions: bool = True) -> Cell:
+    """A chance: in hundredths, as an exact fraction if wanted, and as a bar."""
     if not isinstance(chance, Fraction):
         return Cell("\u2013", Style(fonts.REGULAR, 11, 13, Part.MUTED))
 
@@ -176,7 +176,8 @@ def risk_cell(chance: object, scale: float) -> Cell:
         base = box.y + (box.h - high - 2 * gap) / 2 + CAP * number.size
         page.text(x, base, percent(chance), number, room=box.w - 3.5)
         base += gap + CAP * exact.size
-        page.text(x, base, str(chance), exact, room=box.w - 3.5)
+        if fractions:
+            page.text(x, base, str(chance), exact, room=box.w - 3.5)
         y = base + gap
         long = (box.w - 7) * min(1.0, float(chance) / scale)
         page.box(Box(x, y, box.w - 7, bar), line=palette.hairline, weight=0.4, fill=palette.paper)

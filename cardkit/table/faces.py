@@ -12,7 +12,8 @@ from cardkit.game import apply
 from cardkit.outcomes import Leave, Show
 from cardkit.refusals import Refusal
 from cardkit.state import State
-from cardkit.table.keypad import Key, keypad, part_of, slots_of, suits_of
+from cardkit.table.keypad import Key, keypad, part_of, slots_of, suits_of, warns
+from cardkit.variant import Slot
 from cardkit.words import phones
 from cardkit.words.master import Master
 
@@ -71,19 +72,23 @@ def _key(master: Master, key: Key, state: State | None) -> Face:
 def _named(master: Master, card: Card, state: State | None) -> Face:
     """A name that a tap can give."""
     slots = slots_of(master.variant, (card,))
-    part, gold = part_of(slots), master.variant.meaning(card).gold
+    gold = master.variant.meaning(card).gold
     why = _why_not(master, card, state)
     return {
         "id": str(card),
         "label": card.rank,
         "suits": [card.suit] if card.suit in SUITS else list(suits_of(slots)),
-        "part": part,
-        "sign": master.variant.words.sign if part == "danger" else None,
+        "part": part_of(slots),
+        "sign": _sign(master, slots),
         "worth": str(gold) if gold and gold != card.value else None,
         "ok": not why,
         "why": why,
         "says": phones.key_says(master, card),
     }
+
+
+def _sign(master: Master, slots: tuple[Slot, ...]) -> str | None:
+    return master.variant.words.sign if warns(master.variant, slots) else None
 
 
 def _why_not(master: Master, card: Card, state: State | None) -> str:
@@ -128,7 +133,7 @@ def face(master: Master, card: Card) -> Face:
         "suit": card.suit if exact else None,
         "pips": [] if exact else list(suits_of(slots)),
         "part": part_of(slots),
-        "sign": master.variant.words.sign if part_of(slots) == "danger" else None,
+        "sign": _sign(master, slots),
         "name": str(master.card(card)),
     }
 

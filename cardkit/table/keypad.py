@@ -80,8 +80,14 @@ def part_of(slots: Iterable[Slot]) -> Part:
     return next((part for part in order if part in parts), "blank")
 
 
+def warns(variant: Variant, slots: Iterable[Slot]) -> bool:
+    """Whether a card has the sign of a danger: it is one, or gold of a deck that is a danger too. In hands nearly all are."""
+    slots = tuple(slots)
+    return part_of(slots) == "danger" or (variant.deck_game and any(slot.kind for slot in slots))
+
+
 def _part(slot: Slot) -> Part:
-    """A card of hands may be gold or an artifact and count towards the end of the round too."""
+    """A card may be gold or an artifact and count towards the end of the round too."""
     if slot.artifact:
         return "artifact"
     if slot.gold:

@@ -101,7 +101,7 @@ class Pieces(Record):
 
 
 class First(Record):
-    """Whether someone may leave before a card lies there, and whether a first danger spares the question (IG-4)."""
+    """Whether someone may leave before a card lies there; whether a first danger, without gold, spares the question (IG-4)."""
 
     hands: bool
     may_skip: bool
@@ -158,14 +158,35 @@ class Claiming(Record):
     gold: int
 
 
+class Both(Record):
+    """The cards of a deck that bring gold and are dangers too: one that ends the round brings none."""
+
+    cards: tuple[Card, ...]
+
+
+class Blanks(Record):
+    """The cards that mean nothing."""
+
+    hands: bool
+    cards: tuple[Card, ...]
+
+
 class Ending(Record):
-    """How many dangers of one kind end a round; `courts`: artifacts count among them; `loot`: those inside can lose some."""
+    """How many dangers of one kind end a round, and the kinds with a number of their `own`.
+
+    `courts`: artifacts count among them; `loot`: those inside can lose some.
+    """
 
     hands: bool
     number: int
     groups: tuple[Group, ...]
     courts: bool
     loot: bool
+    own: tuple[tuple[str, int], ...]
+
+    def limit(self, kind: str) -> int:
+        """The number of one kind."""
+        return dict(self.own).get(kind, self.number)
 
 
 class Surviving(Record):
@@ -225,7 +246,7 @@ class Tie(Record):
 
 Claim: TypeAlias = (
     Plain | Players | Time | Dealer | Deck | Gold | Dangers | Keepsakes | Deal | Joining | Pieces | First | Beginning
-    | Marker | Sharing | Leaving | Over
+    | Both | Blanks | Marker | Sharing | Leaving | Over
     | Claiming | Ending | Surviving | Going | Unclaimed | Shuffling | Winning | Counting | Tie
 )  # fmt: skip
 
@@ -276,7 +297,8 @@ def dealer(v: Variant) -> Dealer:
 def deck(v: Variant) -> Deck | None:
     if not v.deck_game:
         return None
-    jokers = 0 if v.joins_blind else sum(slot.card == JOKER and slot.joins == 1 for slot in v.slots)
+    there = [slot for slot in v.slots if slot.joins == 1 and not (slot.artifact and v.joins_blind)]
+    jokers = sum(slot.card == JOKER for slot in there)
     cards = v.deck_size(1)
     return Deck(cards, jokers, cards - jokers < 52 and v.deck_size(v.rounds) > cards)
 
@@ -295,6 +317,14 @@ def groups(v: Variant) -> tuple[Group, ...]:
 
 def dangers(v: Variant) -> Dangers | None:
     return None if not v.deck_game else Dangers(groups(v), tuple(v.kinds.items()))
+
+
+def both(v: Variant) -> Both | None:
+    return Both(v.two_in_one) if v.two_in_one else None
+
+
+def blank(v: Variant) -> Blanks | None:
+    return Blanks(not v.deck_game, v.cards.blank) if v.cards.blank else None
 
 
 def keepsakes(v: Variant) -> Keepsakes | None:
@@ -331,7 +361,7 @@ def first(v: Variant) -> First:
         case "ask":
             return First(not v.deck_game, False)
         case "may be skipped":
-            return First(not v.deck_game, v.deck_game)
+            return First(not v.deck_game, v.deck_game and not v.two_in_one)
 
 
 def left(v: Variant) -> Leaving:
@@ -355,7 +385,8 @@ def carried(v: Variant) -> Plain | None:
 
 
 def danger(v: Variant) -> Ending:
-    return Ending(not v.deck_game, v.danger.ends_at, groups(v), _courts(v), v.carries)
+    own = tuple(v.own_limits.items())
+    return Ending(not v.deck_game, v.usual_limit, groups(v), _courts(v), v.carries, own)
 
 
 def survived(v: Variant) -> Surviving | None:
@@ -366,7 +397,7 @@ def survived(v: Variant) -> Surviving | None:
 
 def can_run_out(v: Variant) -> bool:
     """Whether the catches of the earlier rounds can take so many dangers away that the last deck holds too few (G-8)."""
-    return v.dangers_leave and sum(number - v.danger.ends_at + 1 for number in v.kinds.values()) < v.rounds
+    return v.dangers_leave and sum(number - v.limit(kind) + 1 for kind, number in v.kinds.items()) < v.rounds
 
 
 def danger_out(v: Variant) -> Going | None:
@@ -424,7 +455,8 @@ def optional(v: Variant) -> Plain | None:
 
 TOPICS: Mapping[str, Callable[[Variant], Claim | None]] = {
     "players": players, "time": time, "dealer": dealer, "deck": deck, "gold": gold, "dangers": dangers,
-    "artifacts": keepsakes, "alone": alone, "deal": deal, "cover": hands_only, "marker": marker, "path": hands_only,
+    "both": both, "blank": blank, "artifacts": keepsakes, "alone": alone, "deal": deal, "cover": hands_only,
+    "marker": marker, "path": hands_only,
     "joins": joins, "pieces": pieces, "supply": plain, "begin": begin, "turn": deck_only, "split": split,
     "decide": plain, "first": first, "leave": plain, "left": left, "claim": claiming, "back": back, "carried": carried,
     "danger": danger, "round_over": round_over, "survived": survived, "danger_out": danger_out, "unclaimed": unclaimed,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import TypeAlias
 
-from cardkit.cards import JOKER, SUITS_OF, Card, parse_card
+from cardkit.cards import JOKER, SUITS, SUITS_OF, Card, parse_card
 from cardkit.faults import Finding
 from cardkit.near import behind, did_you_mean
 from cardkit.variant.claims import TOPICS
@@ -73,14 +73,12 @@ def joker_as_danger(variant: Variant, written: Written) -> Iterator[Finding]:
         yield written.at(("cards", "danger"), "danger: a joker has neither rank nor suit, so it is no danger")
 
 
-def danger_among_gold(variant: Variant, written: Written) -> Iterator[Finding]:
-    if variant.deck_game and (both := _both(_dangers(variant), _gold(variant))):
-        yield written.at(
-            ("cards", "danger"),
-            f"danger: {_these(both)} among the gold too: in a deck game a danger brings nothing",
-            ("cards", "gold"),
-            ("reveal",),
-        )
+def blank_means_something(variant: Variant, written: Written) -> Iterator[Finding]:
+    lists = {"gold": _gold(variant), "danger": _dangers(variant), "artifact": variant.cards.artifact}
+    for name, cards in lists.items():
+        if both := _both(variant.cards.blank, cards):
+            said = f"blank: {_these(both)} in {name} too, and a blank card means nothing"
+            yield written.at(("cards", "blank"), said, ("cards", name))
 
 
 def artifact_among_dangers(variant: Variant, written: Written) -> Iterator[Finding]:
@@ -98,6 +96,7 @@ def more_than_a_pack(variant: Variant, written: Written) -> Iterator[Finding]:
     artifacts = variant.cards.artifact
     others = dict.fromkeys(slot for slot in (*_gold(variant), *_dangers(variant)) if slot not in artifacts)
     slots = Counter(others.keys()) + Counter(artifacts)
+    slots += Counter(slot for slot in variant.cards.blank if slot not in slots)
     for rank in dict.fromkeys(slot.rank for slot in slots):
         over = next(((suit, most, many) for suit, most, many in _of_rank(slots, rank) if many > most), None)
         if over:
@@ -107,8 +106,33 @@ def more_than_a_pack(variant: Variant, written: Written) -> Iterator[Finding]:
                 keys.reverse()
             cards = f"{Card(rank, suit).words}{'s' * (most > 1)}"
             yield written.at(
-                keys[0], f"a pack has only {most} {cards}, but the deck asks for {many}", *keys[1:], ("cards", "danger")
+                keys[0],
+                f"a pack has only {most} {cards}, but the deck asks for {many}",
+                *keys[1:],
+                ("cards", "danger"),
+                ("cards", "blank"),
             )
+
+
+def card_without_a_name(variant: Variant, written: Written) -> Iterator[Finding]:
+    """A slot of a colour is either suit's, so that no name tells it from a slot of that suit."""
+    lists = {
+        "blank": variant.cards.blank,
+        "artifact": variant.cards.artifact,
+        "danger": _dangers(variant),
+        "gold": _gold(variant),
+    }
+    vague = [slot.card for slot in variant.slots if variant.is_vague(slot.card)]
+    told = chain(blank_means_something(variant, written), more_than_a_pack(variant, written))
+    if not vague or any(told):
+        return
+    card = max(vague, key=lambda card: card.suit in SUITS)
+    keys = [("cards", name) for name, cards in lists.items() if any(slot in cards for slot in vague)]
+    yield written.at(
+        keys[0],
+        f"{keys[0][1]}: nobody could say which card is meant by {card}: cards that mean different things are called so",
+        *keys[1:],
+    )
 
 
 def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
@@ -123,13 +147,44 @@ def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
 
 
 def too_few_of_a_kind(variant: Variant, written: Written) -> Iterator[Finding]:
-    least = variant.danger.ends_at
-    if few := [kind for kind, number in variant.kinds.items() if number < least]:
+    few: dict[int, list[str]] = {}
+    for kind, number in variant.kinds.items():
+        if number < variant.limit(kind):
+            few.setdefault(variant.limit(kind), []).append(kind)
+    for least, kinds in few.items():
+        own = [("danger", "ends_at", kind) for kind in kinds if kind in dict(variant.danger.ends_at.kinds)]
         yield written.at(
+            own[0] if own else ("danger", "ends_at"),
+            f"ends_at: it takes {least} dangers of one kind to end the round, but there are fewer of {', '.join(kinds)}",
             ("danger", "ends_at"),
-            f"ends_at: it takes {least} dangers of one kind to end the round, but there are fewer of {', '.join(few)}",
             ("cards", "danger"),
         )
+
+
+def gold_never_paid(variant: Variant, written: Written) -> Iterator[Finding]:
+    kinds = {slot.kind for slot in variant.slots if slot.gold and slot.kind and variant.limit(slot.kind) == 1}
+    if variant.deck_game and kinds:
+        yield written.at(
+            ("danger", "ends_at"),
+            f"ends_at: the first {', '.join(sorted(kinds))} ends the round, so its gold is never shared: let it take 2, "
+            "or leave those cards out of the gold",
+            ("cards", "danger"),
+            ("cards", "gold"),
+        )
+
+
+def ends_at_no_kind(variant: Variant, written: Written) -> Iterator[Finding]:
+    """Numbers that were inherited fall away where their kind has gone, like its name."""
+    ends_at = ("danger", "ends_at")
+    if written.vouched or not (written.says(*ends_at) if not written.sets("cards") else written.sets(*ends_at)):
+        return
+    for kind, _ in variant.danger.ends_at.kinds:
+        if kind not in variant.kinds:
+            yield written.at(
+                (*ends_at, kind),
+                f'ends_at: there is no danger of kind "{kind}". Kinds: {", ".join(variant.kinds) or "none"}',
+                ends_at,
+            )
 
 
 # --- artifacts --------------------------------------------------------------------------------------------------------
@@ -341,12 +396,10 @@ def nothing_left_over(variant: Variant, written: Written) -> Iterator[Finding]:
 
 
 def joker_dealt(variant: Variant, written: Written) -> Iterator[Finding]:
-    if _hands(variant) and JOKER in variant.cards.artifact:
-        yield written.at(
-            ("cards", "artifact"),
-            "artifact: the joker marks the entrance in a game of hands and is never dealt",
-            ("reveal",),
-        )
+    for name, cards in (("artifact", variant.cards.artifact), ("blank", variant.cards.blank)):
+        if _hands(variant) and JOKER in cards:
+            said = f"{name}: the joker marks the entrance in a game of hands and is never dealt"
+            yield written.at(("cards", name), said, ("reveal",))
 
 
 def danger_leaves_hands(variant: Variant, written: Written) -> Iterator[Finding]:
@@ -382,10 +435,11 @@ def remove_for_each_number(variant: Variant, written: Written) -> Iterator[Findi
 
 def remove_deals_evenly(variant: Variant, written: Written) -> Iterator[Finding]:
     hands = _hands(variant)
-    cards = {*_gold(variant), *_dangers(variant), *variant.cards.artifact}
+    cards = {*_gold(variant), *_dangers(variant), *variant.cards.artifact, *variant.cards.blank}
     for players, out in hands.remove if hands else ():
         if wrong := _deals(len(cards), out, players, variant):
-            keys = (("hands", "remove"), ("cards", "gold"), ("cards", "danger"), ("cards", "artifact"), ("players",))
+            lists = (("cards", name) for name in ("gold", "danger", "artifact", "blank"))
+            keys = (("hands", "remove"), *lists, ("players",))
             yield written.at(("hands", "remove", str(players)), f"remove: {wrong}", *keys)
 
 
@@ -408,10 +462,13 @@ CHECKS: tuple[Check, ...] = (
     danger_said_twice,
     artifact_among_gold,
     joker_as_danger,
-    danger_among_gold,
+    blank_means_something,
     artifact_among_dangers,
     more_than_a_pack,
+    card_without_a_name,
     too_few_of_a_kind,
+    ends_at_no_kind,
+    gold_never_paid,
     joins_without_artifacts,
     joins_that_are_none,
     joins_after_the_last_round,

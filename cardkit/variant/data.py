@@ -203,12 +203,42 @@ class Variant(Rules):
         """Each kind of danger and how many cards it has."""
         return dict(Counter(slot.kind for slot in self.slots if slot.kind))
 
+    def limit(self, kind: str) -> int:
+        """How many dangers of a kind end a round."""
+        return self.danger.ends_at.of(kind)
+
+    @cached_property
+    def limits(self) -> dict[str, int]:
+        """For each kind of danger how many of it end a round."""
+        return {kind: self.limit(kind) for kind in self.kinds}
+
+    @cached_property
+    def usual_limit(self) -> int:
+        """The number that holds for kinds without one of their own; where each has one, that of most kinds."""
+        numbers = Counter(self.limits.values())
+        default = self.danger.ends_at.default
+        return default if default in numbers or not numbers else numbers.most_common(1)[0][0]
+
+    @cached_property
+    def own_limits(self) -> dict[str, int]:
+        """The kinds of which another number than usual ends a round."""
+        return {kind: number for kind, number in self.limits.items() if number != self.usual_limit}
+
+    @cached_property
+    def two_in_one(self) -> tuple[Card, ...]:
+        """The cards of the deck that bring gold and are dangers too."""
+        return tuple(slot.card for slot in self.slots if slot.gold and slot.kind) if self.deck_game else ()
+
     @cached_property
     def suits_matter(self) -> bool:
         """Whether the rank is not always enough to name a card: suits or colours make a difference."""
         return any(kinds.by in ("suit", "colour") for kinds in self.cards.danger) or any(
             len(_senses(self, _fits(self, Card(rank)))) > 1 for rank in {slot.card.rank for slot in self.slots}
         )
+
+    def is_vague(self, card: Card) -> bool:
+        """Whether the name fits cards that mean different things."""
+        return len(_senses(self, _fits(self, card))) > 1
 
     def meaning(self, card: Card) -> Meaning:
         """What `card`, as it was named, means here. Raises `Vague` or `NotInDeck`."""
@@ -312,6 +342,8 @@ def _compile(variant: Variant) -> Iterator[Slot]:
     for slot in dict.fromkeys((*gold, *kind)):
         if slot not in artifacts:
             yield Slot(slot, gold.get(slot, 0), kind.get(slot, ""), False, 1)
+    for slot in variant.cards.blank:
+        yield Slot(slot, 0, "", False, 1)
     if variant.artifacts is not None:
         waiting = list(variant.artifacts.joins.rounds)
         for slot in variant.cards.artifact:

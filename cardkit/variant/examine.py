@@ -29,7 +29,7 @@ def examined(word: str) -> Examined:
         return Examined(None, error.findings)
     chain = _chain(word)
     nameless = _nameless(chain)
-    notes = [*_summary(variant, chain[0]), *_lost(variant, chain), *_hidden(chain[0])]
+    notes = [*_summary(variant, chain[0]), *_lost(variant, chain), *_two_in_one(variant, chain), *_hidden(chain[0])]
     return Examined(variant, (nameless,) if nameless else (), tuple(sorted(notes)))
 
 
@@ -112,6 +112,18 @@ def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
     before, now = (len([slot for slot in game.slots if not slot.artifact]) for game in (parent, variant))
     said = f"the deck has {now} cards, the parent's {before}: {_named(gone)} {_are(gone)} in no list any more"
     return [source.at(("cards", "gold"), said, ("cards", "danger"), ("cards",))]
+
+
+def _two_in_one(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
+    """Cards that are gold and a danger by one list of the file and one of its parent: perhaps nobody meant them so."""
+    source, own = chain[0]
+    lists = own.get("cards")
+    said = [name for name in ("gold", "danger") if isinstance(lists, dict) and name in lists]
+    if len(said) != 1 or not variant.two_in_one:
+        return []
+    cards = list(variant.two_in_one)
+    told = f"{_named(cards)} {_are(cards)} gold and a danger at once: take them out of one list if that is not meant"
+    return [source.at(("cards", said[0]), told, ("cards",))]
 
 
 def _named(cards: list[Card]) -> str:

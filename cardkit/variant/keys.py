@@ -29,7 +29,7 @@ from cardkit.terms import (
     words,
 )
 from cardkit.variant import readers
-from cardkit.variant.values import Joins, Kinds, Noun, Piece, Scale, Span, Worth
+from cardkit.variant.values import Joins, Kinds, Limits, Noun, Piece, Scale, Span, Worth
 
 T = TypeVar("T")
 
@@ -64,7 +64,8 @@ def word(meaning: str, closed: Any, default: str) -> Any:
 
 @dataclass(frozen=True)
 class Cards:
-    """What each physical card means. A card may be several things at once: a King of the cave is danger and artifact."""
+    """What each physical card means. A card may be several things at once: gold that is a danger too, an artifact of the cave
+    that counts towards its end."""
 
     gold: tuple[Worth, ...] = key(
         "cards of gold and what each is worth", readers.gold, takes='table: cards = number, "face" or "face + N"'
@@ -75,13 +76,21 @@ class Cards:
         takes=f"table: cards = {readers.either(words(DangerKind))}",
     )
     artifact: tuple[Card, ...] = key("cards that are artifacts", readers.slots, [], takes="list of cards")
+    blank: tuple[Card, ...] = key(
+        "cards that are in the deck and mean nothing", readers.slots, [], takes="list of cards"
+    )
 
 
 @dataclass(frozen=True)
 class Danger:
     """When dangers end a round."""
 
-    ends_at: int = key("how many dangers of one kind end the round", readers.whole(1, 4), 2, takes="1 to 4")
+    ends_at: Limits = key(
+        "how many dangers of one kind end the round; in a table, of kinds that differ",
+        readers.limits,
+        2,
+        takes="1 to 4, or table: default and kinds = number",
+    )
     then: Then = word("what becomes of the card that ended the round", Then, "back into the deck")
 
 
@@ -287,7 +296,7 @@ def settable() -> dict[str, tuple[str, ...]]:
 
 
 def _numbers(key: Key) -> tuple[str, ...]:
-    span = re.fullmatch(r"(\d+) to (\d\d?)", key.takes)
+    span = re.fullmatch(r"(\d+) to (\d\d?)(?:, or .*)?", key.takes)
     numbers = range(int(span[1]), int(span[2]) + 1) if span else ()
     return tuple(map(str, numbers)) if len(numbers) <= 20 else ()
 

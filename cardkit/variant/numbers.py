@@ -56,11 +56,13 @@ def figures(variant: Variant) -> Figures:
     told.all_gold = sum(told.golds)
     told.pack, told.dearest = len(variant.slots), max(told.golds, default=0)
     told.harmless = sum(not slot.kind for slot in variant.slots)
+    told.plain = sum(not (slot.kind or slot.artifact) for slot in variant.slots)
+    told.paying = variant.deck_game and any(slot.kind and slot.gold for slot in variant.slots)
     for bit, slot in enumerate(variant.slots):
         told.gold[bit], told.artifact[bit] = slot.gold, slot.artifact
         told.kind[bit] = kinds.index(slot.kind) if slot.kind else DOWN
     told.artifact[-1] = True
-    told.copies, told.limits = list(variant.kinds.values()), [variant.danger.ends_at] * len(kinds)
+    told.copies, told.limits = list(variant.kinds.values()), [variant.limit(kind) for kind in kinds]
     told.sudden = 1 in told.limits
     told.share, told.per_card, told.lost, told.stays = variant.share, variant.per_card, variant.lost, variant.stays
     told.claim, told.by_artifacts = variant.claim, "artifacts" in variant.ties

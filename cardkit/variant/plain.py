@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 from cardkit.cards import RANKS, SUITS, Card
 from cardkit.variant.data import Variant
 from cardkit.variant.keys import PARTS, Key, keys_of, sections
-from cardkit.variant.values import Joins, Kinds, Noun, Piece, Scale, Span, Worth
+from cardkit.variant.values import Joins, Kinds, Limits, Noun, Piece, Scale, Span, Worth
 
 Plain: TypeAlias = dict[str, Any]
 """Dotted keys and their values as TOML has them."""
@@ -112,6 +112,10 @@ def _slots(slots: tuple[Card, ...], by_card: bool) -> list[str]:
     return [" ".join(_patterns(ordered))] if ordered else []
 
 
+def _limits(limits: Limits, by_card: bool) -> int | Plain:
+    return {"default": limits.default, **dict(limits.kinds)} if limits.kinds else limits.default
+
+
 def _scale(scale: Scale, by_card: bool) -> Any:
     amounts = [amount for _, amount in scale.values]
     match scale.by:
@@ -163,6 +167,8 @@ _WRITE: Final[Mapping[str, Callable[[Any, bool], Any]]] = {
     "cards.gold": _gold,
     "cards.danger": _kinds,
     "cards.artifact": _slots,
+    "cards.blank": _slots,
+    "danger.ends_at": _limits,
     "artifacts.worth": _scale,
     "artifacts.joins": _joins,
     "hands.remove": _removed,

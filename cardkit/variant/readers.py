@@ -8,11 +8,11 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from cardkit.bounds import MOST_FINDINGS
-from cardkit.cards import JOKER, Card, expand
+from cardkit.cards import JOKER, RANKS, SUIT_WORDS, Card, expand
 from cardkit.letters import clean
 from cardkit.near import behind, did_you_mean
 from cardkit.terms import DangerKind, TieBreak, words
-from cardkit.variant.values import MOST_CARDS, MOST_PLAYERS, Joins, Kinds, Noun, Piece, Scale, Span, Worth
+from cardkit.variant.values import MOST_CARDS, MOST_PLAYERS, Joins, Kinds, Limits, Noun, Piece, Scale, Span, Worth
 
 T = TypeVar("T")
 
@@ -178,6 +178,36 @@ def kinds(raw: object) -> tuple[Kinds, ...]:
     table = _table(raw, '{ "J-K" = "rank" }')
     read = one_of(DangerKind)
     return tuple(_each(table, lambda pattern, by: Kinds(tuple(expand(pattern)), read(by))))
+
+
+MOST_DANGERS = 4
+"""No kind of danger takes more to end a round."""
+ANY_KIND = "default"
+"""In a table by kind: every kind that is not named."""
+
+
+def limits(raw: object) -> Limits:
+    """How many dangers of a kind end a round. A number that a kind has anyway is not kept."""
+    number = whole(1, MOST_DANGERS)
+    if not isinstance(raw, dict):
+        return Limits(number(raw))
+
+    def read(kind: str, value: object) -> tuple[str, int]:
+        if kind not in KIND_NAMES:
+            near = did_you_mean(kind, KIND_NAMES)
+            said = f'expected "{ANY_KIND}" or a kind of danger (a rank, s h d c, b r) before "=", got {shown(kind)}'
+            raise ValueError(behind(said, near))
+        return kind, number(value)
+
+    said = dict(_each(raw, read))
+    default = said.pop(ANY_KIND, 2)
+    return Limits(default, tuple(sorted((kind, many) for kind, many in said.items() if many != default)))
+
+
+ALL_DANGERS = "danger"
+"""The one kind of dangers that are all of one kind."""
+KIND_NAMES = (ANY_KIND, ALL_DANGERS, *RANKS, *SUIT_WORDS)
+"""What a table by kind of danger may name."""
 
 
 def slots(raw: object) -> tuple[Card, ...]:

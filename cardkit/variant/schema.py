@@ -47,6 +47,7 @@ def _either(*schemas: Schema) -> Schema:
 
 _FACE: Schema = {"type": "string", "pattern": r"^\s*face(\s*\+\s*\d{1,3})?\s*$"}
 _POINTS = _number(0, 1000)
+_MOST = _number(1, readers.MOST_DANGERS)
 _ROUND = r"^(round )?\d{1,2}$"
 
 _OF: dict[Callable[..., Any], Schema] = {
@@ -62,6 +63,7 @@ _OF: dict[Callable[..., Any], Schema] = {
     readers.gold: _table(CARDS, _either(_number(1, 1000), _FACE)),
     readers.kinds: _table(CARDS, {"enum": list(words(DangerKind))}),
     readers.slots: _LIST,
+    readers.limits: _either(_MOST, _table(f"^(default|{readers.ALL_DANGERS}|{_RANK}|[shdcbr])$", _MOST)),
     readers.joins: _either({"enum": ["start", "one drawn a round"]}, _table("^[1-9][0-9]?$", _LIST)),
     readers.scale: _either(
         _POINTS,

@@ -45,6 +45,17 @@ class Kinds(NamedTuple):
     by: DangerKind
 
 
+class Limits(NamedTuple):
+    """How many dangers of one kind end a round: so many of any kind, but for the `kinds` that have a number of their own."""
+
+    default: int
+    kinds: tuple[tuple[str, int], ...] = ()
+
+    def of(self, kind: str) -> int:
+        """The number of one kind."""
+        return dict(self.kinds).get(kind, self.default)
+
+
 class Joins(NamedTuple):
     """When artifacts join the deck: before which round each does (in the order of `Cards.artifact`), or drawn blind."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardkit.outcomes import Outcome
 from cardkit.state import State
-from cardkit.words.cave import status
+from cardkit.words.cave import in_pairs, status
 from cardkit.words.lines import Line, Said, line
 from cardkit.words.master import Master
 from cardkit.words.say import Count, Noun, Sentence, Series, Several, say
@@ -134,10 +134,13 @@ def _known(master: Master, state: State) -> Line:
     known = odds.cave(state)
     unseen = say("{n} {n:card|cards} unseen, in hands or laid aside.", n=known.unseen)
     if not known.short:
-        none = say("No rank lies in a pair.") if known.ends_at == 3 else say("No rank is close.")
+        none = say("No rank lies in a pair.") if in_pairs(state.variant) else say("No rank is close.")
         return line(none, unseen)
     kinds = Several(tuple(say("{kind} ({n} unseen)", kind=master.kind(kind.kind), n=kind.left) for kind in known.short))
-    pairs = say("Pairs: {kinds}.", kinds=kinds) if len(known.short) > 1 else say("Pair: {kinds}.", kinds=kinds)
+    if not in_pairs(state.variant):
+        pairs = say("Close: {kinds}.", kinds=kinds)
+    else:
+        pairs = say("Pairs: {kinds}.", kinds=kinds) if len(known.short) > 1 else say("Pair: {kinds}.", kinds=kinds)
     chance = known.collapse.get(len(state.inside))
     if not chance:
         return line(pairs, unseen)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardkit.happenings import Told
 from cardkit.outcomes import ArtifactTaken, Caught, Left, Outcome, Show, Shown, Split, Survived, WentBack
 from cardkit.state import State
+from cardkit.variant import Variant
 from cardkit.words.lines import Line, Said, line
 from cardkit.words.master import Master
 from cardkit.words.say import Count, People, Sentence, Series, Several, capital, do, say
@@ -35,29 +36,38 @@ def status(master: Master, state: State) -> list[Said]:
 
 
 def _network(master: Master, state: State) -> Line:
-    limit = master.variant.danger.ends_at
-    close = [master.kind(kind) for kind, number in state.dangers.items() if number == limit - 1]
+    variant = master.variant
+    close = [kind for kind, number in state.dangers.items() if number == variant.limit(kind) - 1]
     joker = say("on the joker: {n}", n=state.leftover) if state.leftover else ""
     each = say("each carries {n}", n=state.loot) if len(state.inside) > 1 else say("carries {n}", n=state.loot)
     cards, reader = master.row_of(state.path), master.manner.reader
     row = say("In the {path}: {cards}.", **master.theme, cards=cards) if reader else _row(master, cards)
     if not close:
-        none = say("no pair") if limit == 3 else say("no threat")
+        none = say("no pair") if in_pairs(variant) else say("no threat")
         return line(row, capital(none) + "." if reader else _set_off(none), tail=(joker, each), indent=0)
-    holes = {**master.theme, "n": limit, "kinds": Several(tuple(close)), "or_": Several(tuple(close), "or")}
-    threat = _threat(len(close), limit, holes)
-    few = len(close) < 3
-    ends = say("A {n:nth} {or_} {catches}.", **holes) if few else say("Any {n:nth} {catches}.", **holes)
+    threat = _threat(len(close), variant, {"kinds": Several(tuple(map(master.kind, close)))})
+    limits = {variant.limit(kind) for kind in close}
+    if len(limits) == 1:
+        nouns = Several(tuple(map(master.kind, close)), "or")
+        holes = {**master.theme, "n": limits.pop(), "or_": nouns}
+        ends = say("A {n:nth} {or_} {catches}.", **holes) if len(close) < 3 else say("Any {n:nth} {catches}.", **holes)
+    else:
+        ends = say("One more of them {catches}.", **master.theme)
     shown = threat if reader else _set_off(_loud_head(threat))
     return line(row, shown, ends, tail=(joker, each), tone="alert", indent=0)
+
+
+def in_pairs(variant: Variant) -> bool:
+    """Whether a kind that is one short of the end lies in a pair, whichever it is."""
+    return variant.usual_limit == 3 and not variant.own_limits
 
 
 def _row(master: Master, cards: str) -> Sentence:
     return say("{path} {cards}", **master.theme, cards=cards)
 
 
-def _threat(number: int, limit: int, holes: dict[str, object]) -> Sentence:
-    if limit != 3:
+def _threat(number: int, variant: Variant, holes: dict[str, object]) -> Sentence:
+    if not in_pairs(variant):
         return say("Close: {kinds}.", **holes)
     if number == 1:
         return say("Pair: {kinds}.", **holes)

@@ -7,6 +7,7 @@ from cardkit.happenings import Told
 from cardkit.outcomes import (
     ArtifactTaken,
     Attends,
+    Blank,
     CardOut,
     Caught,
     Found,
@@ -56,6 +57,8 @@ def _figures(master: Master, outcome: Outcome, told: Told) -> list[Said]:
         case Warned():
             kind = master.kind(outcome.kind)
             return [line(say("{kind} {n}/{end}", kind=kind, n=outcome.lying, end=outcome.ends_at))]
+        case Blank():
+            return [line(say("{card} -", card=master.card(outcome.card)))]
         case Found():
             counts = rules.artifact_worth(told.after, outcome.card, len(told.after.artifacts) - 1)
             return [line(say("{card} {n}", card=master.card(outcome.card), n=outcome.gold or counts))]

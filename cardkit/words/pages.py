@@ -12,7 +12,7 @@ from cardkit.letters import clean
 from cardkit.variant import Slot, Variant, claims
 from cardkit.words import rules
 from cardkit.words.nouns import SIGNS, boxed, cards_text, in_short, of_kind, own_kind, shared_by, theme
-from cardkit.words.rules import kind_by, short
+from cardkit.words.rules import kind_by, own_limits, short
 from cardkit.words.say import Count, Noun, People, Several, say, together
 from cardkit.words.setup import tokens
 
@@ -158,7 +158,7 @@ def setting_up(variant: Variant) -> str:
         if JOKER not in (slot.card for slot in variant.slots) and variant.deck_game
         else ""
     )
-    deck = short(variant, "deck", "marker", "deal", "cover")
+    deck = short(variant, "deck", "marker", "deal", "cover", "blank")
     return together(deck, lay, _optional(variant), supply(variant), short(variant, "dealer"))
 
 
@@ -333,7 +333,8 @@ def next_ends_it() -> str:
 def kinds_seen(variant: Variant, *, lines: bool = False) -> str:
     """What the rows of the table of chances count."""
     kind = kind_noun(variant)
-    seen = say("{kind:many} seen", kind=kind) if variant.danger.ends_at == 2 else say("{kind:many} one off", kind=kind)
+    warns = all(limit == 2 for limit in variant.limits.values())
+    seen = say("{kind:many} seen", kind=kind) if warns else say("{kind:many} one off", kind=kind)
     return seen.replace(" ", "\n", 1) if lines else seen
 
 
@@ -383,6 +384,11 @@ def artifact_values(variant: Variant) -> str:
 
 
 # --- the worked round ------------------------------------------------------------------------------------------------------
+
+
+def nothing() -> str:
+    """A card that means nothing."""
+    return say("Means nothing")
 
 
 def nth_danger(variant: Variant, number: int, kind: str) -> str:
@@ -511,7 +517,7 @@ def they_lose(names: Sequence[str], lost: int) -> str:
 
 
 def collapse_title(variant: Variant) -> str:
-    """``Three of a rank``."""
+    """``Three of a rank``; what holds for most kinds."""
     return say("{which:cap}", which=rules.ending_sets(claims.danger(variant)))
 
 
@@ -636,19 +642,22 @@ def typed_in() -> str:
 
 def tick_note(variant: Variant, ticked_at: int, kept: bool) -> str:
     """The line that says what the marks of a round are for."""
-    words = {**theme(variant), "kind": kind_noun(variant), "n": variant.danger.ends_at}
-    mixed = kind_by(claims.danger(variant))
+    claim = claims.danger(variant)
+    words = {**theme(variant), "kind": kind_noun(variant), "n": variant.usual_limit}
+    mixed = kind_by(claim)
     if not variant.deck_game:
         told = {
             1: say("Tick {kind:a} seen: its {n:nth} card ends the {round}.", **words),
             2: say("Tick {kind:a} seen twice: its {n:nth} card ends the {round}.", **words),
             3: say("Tick {kind:a} seen three times: its {n:nth} card ends the {round}.", **words),
         }[ticked_at]
-    elif mixed == "all" or variant.danger.ends_at == 1:
+    elif mixed == "all" or variant.usual_limit == 1:
         told = say("Tick each {danger}: the {n:nth} one ends the {round}.", **words)
     else:
         told = say("Tick each {danger}: the {n:nth} of {kind:a} ends the {round}.", **words)
-    return together(told, say("Note {artifact:many} beside their sign.", **words) if kept else "")
+    return together(
+        told, own_limits(variant, claim), say("Note {artifact:many} beside their sign.", **words) if kept else ""
+    )
 
 
 def track_note(variant: Variant) -> str:

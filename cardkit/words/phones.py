@@ -139,15 +139,18 @@ def dark(master: Master) -> Sentence:
 
 
 def threats(master: Master, state: State) -> list[Sentence]:
-    """What would end the round: one sentence for all kinds of which one more does."""
+    """What would end the round: a sentence for the kinds of which one more does, or two where not as many of each do."""
     kinds = terse.open_dangers(state) if state.running else []
     if not kinds:
         return []
-    limit, several = master.variant.danger.ends_at, Several(tuple(map(master.kind, kinds)), "or")
-    holes = {**master.theme, "n": limit, "kinds": several}
+    return [_threat(master, limit, alike) for limit, alike in terse.by_limit(master.variant, kinds).items()]
+
+
+def _threat(master: Master, limit: int, kinds: Sequence[str]) -> Sentence:
+    holes = {**master.theme, "n": limit, "kinds": Several(tuple(map(master.kind, kinds)), "or")}
     if limit == 2:
-        return [say("Another {kinds} {catches}.", **holes)]
-    return [say("A {n:nth} {kinds} {catches}.", **holes)]
+        return say("Another {kinds} {catches}.", **holes)
+    return say("A {n:nth} {kinds} {catches}.", **holes)
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------------

@@ -48,8 +48,8 @@ def _when_ready(master: Master, state: State, undo: str) -> str:
         return say("Enter when the deck is ready> ")
     if state.rounds[-1].end != "caught":
         return say("Enter when the deck is ready ({undo} takes back the last entry)> ", undo=undo)
-    kind = master.kind(master.variant.meaning(state.path[-1]).kind)
-    holes = {"undo": undo, "n": master.variant.danger.ends_at, "kind": kind}
+    kind = master.variant.meaning(state.path[-1]).kind
+    holes = {"undo": undo, "n": master.variant.limit(kind), "kind": master.kind(kind)}
     return say("Enter when the deck is ready ({undo} if that was not the {n:nth} {kind})> ", **holes)
 
 

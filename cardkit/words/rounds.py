@@ -39,7 +39,8 @@ def _stars(master: Master) -> Sentence:
 
 
 def _last_card(master: Master, caught: Caught) -> Sentence:
-    card, kind, nth = master.card(caught.cards[-1]), master.kind(caught.kinds[0]), master.variant.danger.ends_at
+    card, kind = master.card(caught.cards[-1]), master.kind(caught.kinds[0])
+    nth = master.variant.limit(caught.kinds[0])
     if card.one == kind.one:
         return master.cry(say("the {n:nth} {kind}.", n=nth, kind=kind))
     return say("{card}, the {n:nth} {kind}.", card=master.loud(card), n=nth, kind=kind)

@@ -14,7 +14,7 @@ from cardkit.cards import JOKER, RANKS, Card, parse_card
 from cardkit.terms import DangerKind
 from cardkit.variant import Variant, claims
 from cardkit.variant.values import Worth
-from cardkit.words.nouns import boxed, cards_text, of_artifact, of_rank, ranks_text, shared_by, theme
+from cardkit.words.nouns import boxed, cards_text, of_artifact, of_kind, of_rank, ranks_text, shared_by, theme
 from cardkit.words.say import Count, Noun, Several, capital, say, together
 
 
@@ -159,6 +159,31 @@ def _dangers(v: Variant, claim: claims.Dangers) -> Told:
     ]
     named = say("Their names: {names}.", names=Several(tuple(own))) if own else say("")
     return together(there, kinds, named), say("{cards}.", cards=capital(_signed(claim)))
+
+
+def _both(v: Variant, claim: claims.Both) -> Told:
+    words, cards = theme(v), capital(cards_text(claim.cards))
+    full = together(
+        say("{cards}: {gold:many} and {danger:many} in one.", cards=cards, **words),
+        say("The {danger} is settled first: a card that ends the {round} brings no {gold:many}.", **words),
+    )
+    if len(claim.cards) == len(v.two_in_one) == sum(slot.gold > 0 for slot in v.slots):
+        return full, say("They bring {gold:many} too, but for the one that ends the {round}.", **words)
+    signed = cards_text(claim.cards, signs=True)
+    return full, say("{cards} bring {gold:many} too, but for the one that ends the {round}.", cards=signed, **words)
+
+
+def _blank(v: Variant, claim: claims.Blanks) -> Told:
+    words = theme(v)
+    full = say(
+        "{cards}: in the game, and without a meaning: they bring nothing and end nothing.",
+        **words,
+        cards=capital(cards_text(claim.cards)),
+    )
+    short = say("{cards} mean nothing.", cards=capital(cards_text(claim.cards, signs=True)))
+    if claim.hands:
+        return full, short
+    return together(full, say("After one of them all decide as after any other card.")), short
 
 
 def _signed(claim: claims.Dangers) -> str:
@@ -538,6 +563,8 @@ def _caught(v: Variant, claim: claims.Ending) -> Told:
         else say("Everyone inside then gets nothing; who left earlier loses nothing.")
     )
     by = kind_by(claim)
+    if claim.own:
+        return _caught_by_kind(v, claim, lost)
     if number == 1:
         return (
             together(say("The first {danger} ends the {round}.", **words), lost),
@@ -575,6 +602,46 @@ def _loses(claim: claims.Ending) -> str:
     return say("all inside lose their loot") if claim.loot else say("all inside get nothing")
 
 
+def _caught_by_kind(v: Variant, claim: claims.Ending, lost: str) -> Told:
+    """Where some kinds have a number of their own."""
+    words, by = theme(v), kind_by(claim)
+    holes = {**words, "loses": _loses(claim), "n": claim.number, "which": ending_sets(claim)}
+    if by == "mixed":
+        ends = say("{which:cap} in one {round} end it.", **holes)
+        short = say("**{which:cap}** end the {round}: {loses}.", **holes)
+    elif claim.number == 1:
+        ends = say("The first {danger} ends the {round}.", **words)
+        short = say("The **first** one ends the {round}: {loses}.", **holes)
+    else:
+        ends = say("The {n:nth} {danger} of the same {by} in a {round} ends it.", by=shared_by(by), **holes)
+        kind = shared_by("all" if v.words.kinds else by)
+        short = say("The **{n:nth} of a {kind}** ends the {round}: {loses}.", kind=kind, **holes)
+    return together(ends, own_limits(v, claim), lost), together(short, own_limits(v, claim))
+
+
+def own_limits(v: Variant, claim: claims.Ending) -> str:
+    """``Of aces it takes three.``: the kinds with a number of their own, but for those that `ending_sets` tells one by one."""
+    told: dict[int, list[str]] = {}
+    for kind, number in claim.own:
+        if kind not in _told_by_rank(claim):
+            told.setdefault(number, []).append(format(of_kind(kind, v), "many"))
+    return together(
+        *(
+            say("Of {kinds} it takes {n:word}.", kinds=Several(tuple(kinds)), n=number)
+            if number > 1
+            else say("Of {kinds} the first one does.", kinds=Several(tuple(kinds)))
+            for number, kinds in told.items()
+        )
+    )
+
+
+def _told_by_rank(claim: claims.Ending) -> set[str]:
+    if len(claim.groups) == 1:
+        return set()
+    ranked = [group for group in claim.groups if group.by == "rank"]
+    return {rank for group in ranked for rank in _ranks(group) if len(_ranks(group)) < 4}
+
+
 def _collapse(v: Variant, claim: claims.Ending) -> Told:
     words = theme(v)
     then = say("Then the cards shown are added to the {path}.", **words)
@@ -600,7 +667,8 @@ def _collapse(v: Variant, claim: claims.Ending) -> Told:
         if claim.loot
         else say("**{which:cap}** in the {path}: who goes on gets nothing.", which=which, **words)
     )
-    return together(then, ends, courts, lost), short
+    own = own_limits(v, claim)
+    return together(then, ends, own, courts, lost), together(short, own)
 
 
 def kind_by(claim: claims.Ending) -> DangerKind | Literal["mixed"]:
@@ -612,7 +680,7 @@ def ending_sets(claim: claims.Ending) -> Several:
     """What ends a round: ``three of a rank``; ``two Jacks, two Queens, or two Kings of one colour``."""
     if len(claim.groups) == 1:
         return Several((_one_group(claim),))
-    sets: list[object] = [told for group in claim.groups for told in _sets(group, claim.number)]
+    sets: list[object] = [told for group in claim.groups for told in _sets(group, claim)]
     return Several(tuple(sets), "or", serial=len(sets) > 2)
 
 
@@ -625,10 +693,17 @@ def _one_group(claim: claims.Ending) -> str:
             return say("{n:word} of a {by}", n=number, by=shared_by(by))
 
 
-def _sets(group: claims.Group, number: int) -> Iterable[str]:
-    ranks = sorted({card.rank for card in group.cards}, key=RANKS.index)
-    if (group.by == "rank" and len(ranks) < 4) or len(ranks) == 1:
-        yield from (_of_rank(rank, group.by, number) for rank in ranks)
+def _ranks(group: claims.Group) -> list[str]:
+    return sorted({card.rank for card in group.cards}, key=RANKS.index)
+
+
+def _sets(group: claims.Group, claim: claims.Ending) -> Iterable[str]:
+    ranks, number = _ranks(group), claim.number
+    if group.by == "rank" and len(ranks) < 4:
+        yield from (_of_rank(rank, group.by, claim.limit(rank)) for rank in ranks)
+        return
+    if len(ranks) == 1:
+        yield _of_rank(ranks[0], group.by, number)
         return
     match group.by:
         case "all":
@@ -877,6 +952,7 @@ def _optional(v: Variant, claim: claims.Plain) -> Told:
 
 _TELL: dict[str, Callable[[Variant, Any], Told]] = {
     "players": _players, "time": _time, "dealer": _dealer, "deck": _deck, "gold": _gold, "dangers": _dangers,
+    "both": _both, "blank": _blank,
     "artifacts": _artifacts, "alone": _alone, "deal": _deal, "cover": _cover, "marker": _marker, "path": _path,
     "joins": _joins, "pieces": _pieces, "supply": _supply, "begin": _begin, "turn": _turn, "split": _split,
     "decide": _decide, "first": _first, "leave": _leave, "left": _left, "claim": _claim, "back": _back,
@@ -893,10 +969,10 @@ SHARED = {
     "joins": "G-1", "alone": "G-2", "begin": "G-1", "split": "G-2", "decide": "G-3", "first": "G-10", "leave": "G-5",
     "left": "G-4", "claim": "G-4", "back": "G-4", "carried": "G-6", "danger": "G-6", "round_over": "G-7",
     "survived": "G-8", "danger_out": "G-6", "unclaimed": "G-6", "fresh": "G-1", "rounds": "G-9", "worth": "G-9",
-    "breaks": "G-9", "tie": "G-9", "totals": "G-14", "supply": "G-13",
+    "both": "G-16", "breaks": "G-9", "tie": "G-9", "totals": "G-14", "supply": "G-13",
 }  # fmt: skip
 """The numbers of the rules that all games share, for topics that a game has no number of its own for."""
-RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13"}
+RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16"}
 """Of the shared rules those that are rulings: the documents are silent, or say two things."""
 UNSAID = {"time", "dealer"}
 """What no shared rule says: without a number of the game's own it is this project's decision."""
@@ -966,7 +1042,21 @@ def sections(variant: Variant) -> tuple[Section, ...]:
         (say("The game"), ("players", "time", "dealer")),
         (
             say("The cards"),
-            ("deck", "gold", "dangers", "artifacts", "alone", "deal", "cover", "marker", "joins", "pieces", "supply"),
+            (
+                "deck",
+                "gold",
+                "dangers",
+                "both",
+                "blank",
+                "artifacts",
+                "alone",
+                "deal",
+                "cover",
+                "marker",
+                "joins",
+                "pieces",
+                "supply",
+            ),
         ),
         (say("A turn"), turn),
         (say("The end of {round:a}", round=word), ("round_over", "survived", "danger_out", "unclaimed", "fresh")),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit import rules
-from cardkit.cards import SUITS, Card
+from cardkit.cards import JOKER, SUITS, Card
 from cardkit.happenings import Told
 from cardkit.outcomes import (
     ArtifactTaken,
     Attends,
+    Blank,
     CardOut,
     Caught,
     Found,
@@ -47,6 +48,8 @@ def one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
             return [cave.split(master, outcome)] if master.hands else _split(master, outcome, told.after)
         case Warned():
             return [_warned(master, outcome, told.after)]
+        case Blank():
+            return [line(nothing(master, outcome))]
         case Found():
             return _found(master, outcome, told)
         case ArtifactTaken():
@@ -157,6 +160,14 @@ def _warned(master: Master, warned: Warned, after: State) -> Line:
     """What the danger is, and what would end the round now."""
     threat = threatens(master, warned, after)
     return threat._replace(said=(_danger(master, warned), *threat.said))
+
+
+def nothing(master: Master, blank: Blank) -> Sentence:
+    """A card that means nothing."""
+    card = master.card(blank.card)
+    if blank.card.suit or blank.card == JOKER:
+        return say("{card:the,cap} means nothing.", card=card)
+    return say("{card:a,cap} means nothing.", card=card)
 
 
 def threatens(master: Master, warned: Warned, after: State) -> Line:

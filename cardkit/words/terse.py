@@ -13,6 +13,7 @@ from cardkit.happenings import Told
 from cardkit.outcomes import (
     ArtifactTaken,
     Attends,
+    Blank,
     CardOut,
     Caught,
     Draw,
@@ -33,6 +34,7 @@ from cardkit.outcomes import (
     WentBack,
 )
 from cardkit.state import State
+from cardkit.variant import Variant
 from cardkit.words import cave, rounds, table
 from cardkit.words.lines import BESIDE, Line, Said, line
 from cardkit.words.master import Master
@@ -49,7 +51,9 @@ def one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
         case Split():
             return [_threatening(master, told, _split(master, outcome, told))]
         case Warned():
-            return [table.threatens(master, outcome, told.after)]
+            return [] if _brings(told) else [table.threatens(master, outcome, told.after)]
+        case Blank():
+            return [line(say("Nothing.", **master.theme))]
         case Found():
             return _found(master, outcome, told)
         case ArtifactTaken():
@@ -153,8 +157,7 @@ def _after_leaving(master: Master, state: State) -> tuple[str, ...]:
 
 def open_dangers(state: State) -> list[str]:
     """The kinds of which one more card ends the round, and can still come."""
-    limit = state.variant.danger.ends_at
-    close = [kind for kind, number in state.dangers.items() if number == limit - 1]
+    close = [kind for kind, number in state.dangers.items() if number == state.variant.limit(kind) - 1]
     return [kind for kind in close if not state.variant.deck_game or table.left_of(state, kind)]
 
 
@@ -292,13 +295,33 @@ def _shown(master: Master, told: Told) -> list[Said]:
     return [_threatening(master, told, say("No {gold:many} this turn.", **master.theme))]
 
 
+def _brings(told: Told) -> bool:
+    """Whether the danger that came brings gold too: what it threatens stands beside what each takes."""
+    return any(isinstance(other, Split) for other in told.outcomes)
+
+
 def _threatening(master: Master, told: Told, said: Sentence) -> Line:
-    """`said`, and in a game of hands what would end the round now, where cards of this turn have made it so."""
+    """`said`, and what would end the round now, where cards of this turn have made it so."""
+    warned = next((outcome for outcome in told.outcomes if isinstance(outcome, Warned)), None)
+    if warned is not None:
+        threat = table.threatens(master, warned, told.after)
+        return threat._replace(said=(said, *threat.said))
     known = open_dangers(told.before)
     close = (
         [kind for kind in open_dangers(told.after) if kind not in known] if master.hands and told.after.running else []
     )
     if not close:
         return line(said)
-    holes = {"n": master.variant.danger.ends_at, "kinds": Several(tuple(map(master.kind, close)), "or")}
-    return line(said, master.cry(say("a {n:nth} {kinds} ends it.", **holes)), tone="alert")
+    cries = [
+        master.cry(say("a {n:nth} {kinds} ends it.", n=limit, kinds=Several(tuple(map(master.kind, kinds)), "or")))
+        for limit, kinds in by_limit(master.variant, close).items()
+    ]
+    return line(said, *cries, tone="alert")
+
+
+def by_limit(variant: Variant, kinds: Sequence[str]) -> dict[int, list[str]]:
+    """These kinds by how many of each end a round, in the order given."""
+    found: dict[int, list[str]] = {}
+    for kind in kinds:
+        found.setdefault(variant.limit(kind), []).append(kind)
+    return found

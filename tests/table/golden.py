@@ -65,8 +65,10 @@ def play(session: str) -> str:
     """Play the session again, and give what the screen shows, without what differs from day to day."""
     command = session.splitlines()[0].removeprefix("$ ")
     words = [word.strip('"') for word in re.findall(r'"[^"]*"|\S+', command)]
-    variables = dict(word.split("=", 1) for word in words if re.fullmatch(r"[A-Z]+=.*", word))
+    variables = dict(word.split("=", 1) for word in words if re.fullmatch(r"[A-Z_]+=.*", word))
     width = int(variables.pop("COLUMNS", "80"))
+    if "CARDKIT_VARIANTS" in variables:
+        variables["CARDKIT_VARIANTS"] = str(CHECKOUT / variables["CARDKIT_VARIANTS"])
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder).resolve()
         child = spawn(words[len(variables) + 1 + ("COLUMNS=" in command) :], home, width=width, **variables)

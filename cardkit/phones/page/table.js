@@ -83,7 +83,7 @@ function size(cards) {
 
 /** The sign of the dangers that lie there. */
 function danger(view) {
-  return view.path.find(({ part, sign: drawn }) => part === "danger" && drawn)?.sign ?? "warning";
+  return view.path.find(({ sign: drawn }) => drawn)?.sign ?? "warning";
 }
 
 function right(view) {
