@@ -10,18 +10,18 @@ Plain Python, written so that mypyc compiles it as it stands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardkit.terms import Claim, End, Share
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-DOWN = -1
+DOWN: Final = -1
 """Instead of a card: one laid face down (CN-5), none, or no kind of danger."""
 
 
-MOST_KEPT = 1 << 16
+MOST_KEPT: Final = 1 << 16
 """More artifacts than anybody can carry out in one game."""
 
 
@@ -276,6 +276,15 @@ class Table:
             value = getattr(self, name)
             setattr(twin, name, value.copy() if isinstance(value, list) else value)
         return twin
+
+    def renew(self) -> None:
+        """The next game of the same people; what the last one came to is forgotten."""
+        self.number = self.shares = self.remainders = 0
+        for seat in range(len(self.banked)):
+            self.banked[seat] = self.worths[seat] = self.kept[seat] = 0
+        self.taken.clear()
+        self.gone.clear()
+        self.rounds.clear()
 
     def join(self) -> None:
         """Somebody is new, and has the last seat."""

@@ -129,7 +129,7 @@ def leaving(word: str, chance: Random) -> Leaves:
 def laying(word: str, chance: Random) -> Lays:
     """`hand` as a callable. Raises `BotError`."""
     plays = hand(word, chance)
-    return lambda state, name, held: _picked(plays.lays, state, held)
+    return lambda state, name, held: None if plays.flees(state.table) else _picked(plays.lays, state, held)
 
 
 def safest(state: State, held: Sequence[Card]) -> Card:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from math import inf, nextafter
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardkit import odds
 from cardkit.core import DOWN, Table
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-MANY_CARDS = 1 << 10
+MANY_CARDS: Final = 1 << 10
 """More than there are of one kind."""
-MUCH_GOLD = 1 << 20
+MUCH_GOLD: Final = 1 << 20
 """More than a card is worth."""
 
 
@@ -183,10 +183,14 @@ class Either(Mind):
 
 
 class Hand:
-    """Which card somebody lays."""
+    """Whether somebody flees before this turn; if not, which card is laid."""
+
+    def flees(self, table: Table) -> bool:
+        """Decide by the table alone. What is not said here is to go on."""
+        return False
 
     def lays(self, table: Table, hand: list[int]) -> int:
-        """A card of the hand; `DOWN` to flee."""
+        """A card of the hand; `DOWN` to flee after all."""
         return DOWN
 
 
@@ -197,9 +201,10 @@ class Played(Hand):
     def __init__(self, mind: Mind | None, boldly: bool) -> None:
         self.mind, self.boldly = mind, boldly
 
+    def flees(self, table: Table) -> bool:
+        return self.mind is not None and self.mind.leaves(table)
+
     def lays(self, table: Table, hand: list[int]) -> int:
-        if self.mind is not None and self.mind.leaves(table):
-            return DOWN
         card = dearest(table, hand) if self.boldly else safest(table, hand)
         if self.mind is None:
             return card
@@ -208,18 +213,27 @@ class Played(Hand):
 
 
 def safest(table: Table, hand: list[int]) -> int:
-    """The card of the hand least likely to end the round: few of its kind lie there, and few can be with others."""
-    kind_of, gold_of, copies, lying = table.figures.kind, table.figures.gold, table.figures.copies, table.lying
+    """The card of the hand least likely to end the round: few of its kind lie there, and few can be with others.
+
+    What lies there weighs more than what can come, and that more than any gold.
+    """
+    figures, lying = table.figures, table.lying
+    kind_of, gold_of, copies = figures.kind, figures.gold, figures.copies
     own = [0] * (len(copies) + 1)  # the last is for cards of no kind
     for card in hand:
         own[kind_of[card]] += 1
-    safe, least = DOWN, 0
+    safe = DOWN
+    fewest: i64 = MANY_CARDS
+    least: i64 = MANY_CARDS * MANY_CARDS * MUCH_GOLD
     for card in hand:
-        kind, fear = kind_of[card], -gold_of[card]
-        if kind >= 0:  # what lies there weighs more than what can come, and that more than any gold
-            fear += (lying[kind] * MANY_CARDS + copies[kind] - lying[kind] - own[kind]) * MUCH_GOLD
-        if safe < 0 or fear < least:
-            safe, least = card, fear
+        kind: i64 = kind_of[card]
+        there: i64 = lying[kind] if kind >= 0 else 0
+        if there > fewest:
+            continue
+        come: i64 = copies[kind] - there - own[kind] if kind >= 0 else 0
+        fear: i64 = (there * MANY_CARDS + come) * MUCH_GOLD - gold_of[card]
+        if fear < least:
+            safe, least, fewest = card, fear, there
     return safe
 
 

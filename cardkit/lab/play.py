@@ -10,7 +10,7 @@ import gc
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast, final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast, final
 
 from cardkit import rules
 from cardkit.cards import Card
@@ -24,7 +24,7 @@ from cardkit.variant import Variant
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-PARTS = 27720
+PARTS: Final = 27720
 """A win has so many parts: it can be shared evenly by any number of players up to 12."""
 TABLE_FIGURES = ("cards", "turns", "caught", "shares", "remainders")
 SEAT_FIGURES = ("wins", "gold", "total", "caught", "lost")
@@ -104,12 +104,24 @@ def play(variant: Variant, bots: Sequence[Bot], games: int, seed: str, observer:
         if variant.deck_game:
             _deck_games(variant, _parties(variant, bots, chance, watch), games, chance, watch, count)
         else:
-            hands = [_hand(bot, seat, variant, chance, watch) for seat, bot in enumerate(bots)]
-            _hand_games(variant, hands, games, chance, watch, count)
+            _hand_games(variant, _holders(variant, bots, chance, watch), games, chance, watch, count)
     finally:
         if collects:
             gc.enable()
-    return Tallies(games, count.sums, count.squares, count.shares_by_remainders, count.first_by_last, count.left)
+    return count.told(games)
+
+
+@final
+class Sum:
+    """A figure of games added up, and its squares."""
+
+    def __init__(self) -> None:
+        self.total = self.squares = 0
+
+    def add(self, figure: int) -> None:
+        """Of one more game."""
+        self.total += figure
+        self.squares += figure * figure
 
 
 @final
@@ -117,41 +129,58 @@ class Count:
     """Adds games up as they end: the lists and sums of `Tallies`."""
 
     def __init__(self, none: Tallies) -> None:
-        self.sums, self.squares, self.left = none.sums, none.squares, none.left
-        self.shares_by_remainders = self.first_by_last = 0
+        self.left = none.left
         self.players = len(none.left)
+        self.sums = [Sum() for _ in none.sums]
+        self.shares_by_remainders = self.first_by_last = 0
 
     def add(self, table: Table, cards: i64) -> None:
         """A finished game, in which so many cards were laid (0: one each turn)."""
-        players, left = self.players, self.left
-        turns = ended = 0
+        players, sums = self.players, self.sums
         caught, lost = [0] * players, [0] * players
+        turns, ended = self._add_rounds(table, caught, lost)
+        sums[0].add(cards or turns)
+        sums[1].add(turns)
+        sums[2].add(ended)
+        sums[3].add(table.shares)
+        sums[4].add(table.remainders)
+        ranks = [table.rank(seat) for seat in range(players)]
+        top = max(ranks)
+        won = PARTS // ranks.count(top)
+        place: i64 = 5
+        for seat in range(players):
+            if ranks[seat] == top:
+                sums[place].add(won)
+            sums[place + 1].add(table.banked[seat])
+            sums[place + 2].add(table.total(seat))
+            if caught[seat]:
+                sums[place + 3].add(caught[seat])
+                sums[place + 4].add(lost[seat])
+            place += 5
+        self.shares_by_remainders += table.shares * table.remainders
+        self.first_by_last += table.total(0) * table.total(players - 1)
+
+    def _add_rounds(self, table: Table, caught: list[int], lost: list[int]) -> tuple[i64, i64]:
+        """How many turns there were and rounds a danger ended; by seat, how often one `caught` them and what they `lost`."""
+        turns: i64 = 0
+        ended: i64 = 0
+        left = self.left
         for played in table.rounds:
             turns += played.turns
             by_danger = played.end == "caught"
-            ended += by_danger
+            if by_danger:
+                ended += 1
             for seat, when in enumerate(played.left):
                 left[seat][when] += 1
                 if by_danger and not when:
                     caught[seat] += 1
                     lost[seat] += played.lost
-        row = [cards or turns, turns, ended, table.shares, table.remainders]
-        ranks = [table.rank(seat) for seat in range(players)]
-        top = max(ranks)
-        won = PARTS // ranks.count(top)
-        for seat in range(players):
-            row.append(won if ranks[seat] == top else 0)
-            row.append(table.banked[seat])
-            row.append(table.total(seat))
-            row.append(caught[seat])
-            row.append(lost[seat])
-        sums, squares = self.sums, self.squares
-        for place, figure in enumerate(row):
-            if figure:
-                sums[place] += figure
-                squares[place] += figure * figure
-        self.shares_by_remainders += table.shares * table.remainders
-        self.first_by_last += table.total(0) * table.total(players - 1)
+        return turns, ended
+
+    def told(self, games: int) -> Tallies:
+        """Of so many games."""
+        sums, squares = [one.total for one in self.sums], [one.squares for one in self.sums]
+        return Tallies(games, sums, squares, self.shares_by_remainders, self.first_by_last, self.left)
 
 
 # --- games played from a deck ------------------------------------------------------------------------------------------
@@ -179,8 +208,12 @@ def _deck_games(
     random = chance.random
     seats = list(range(players))
     nobody: list[int] = []
+    table = Table(figures, players)
     for _ in range(games):
-        table = Table(figures, players) if watch is None else watch.start()
+        if watch is None:
+            table.renew()
+        else:
+            table = watch.start()
         whole: list[int] = []
         blind = chance.sample(drawn_blind, len(drawn_blind)) if drawn_blind else []
         gone = 0
@@ -265,17 +298,32 @@ def _parties(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch
 # --- games of hands ----------------------------------------------------------------------------------------------------
 
 
+@final
+class Holder:
+    """A way of playing cards, and whether who plays so flees in the turn that was asked about last."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.asked: i64 = 0
+        self.flees = False
+
+
 def _hand_games(
-    variant: Variant, bots: list[Hand], games: int, chance: Random, watch: Watch | None, count: Count
+    variant: Variant, holders: list[Holder], games: int, chance: Random, watch: Watch | None, count: Count
 ) -> None:
     """Games of hands, each added up."""
     figures = variant.figures
     pack = [variant.meaning(slot.card).number for slot in variant.slots]
-    players = len(bots)
+    players = len(holders)
     seats = list(range(players))
     size = figures.hands[players]
+    turn: i64 = 0
+    table = Table(figures, players)
     for _ in range(games):
-        table = Table(figures, players) if watch is None else watch.start()
+        if watch is None:
+            table.renew()
+        else:
+            table = watch.start()
         cards: i64 = 0
         for _ in range(figures.rounds):
             if watch is None:
@@ -286,9 +334,12 @@ def _hand_games(
             hands = [dealt[seat * size : (seat + 1) * size] for seat in seats]
             while table.inside:
                 laid: list[int] = []
+                turn += 1
                 for seat in table.inside:
-                    held = hands[seat]
-                    card = bots[seat].lays(table, held)
+                    held, holder = hands[seat], holders[seat]
+                    if holder.asked != turn:
+                        holder.asked, holder.flees = turn, holder.hand.flees(table)
+                    card = DOWN if holder.flees else holder.hand.lays(table, held)
                     laid.append(card)
                     if card >= 0:
                         held.remove(card)
@@ -321,12 +372,23 @@ def drawn(pack: list[int], number: int, chance: Random) -> list[int]:
     return cards
 
 
-def _hand(bot: Bot, seat: int, variant: Variant, chance: Random, watch: Watch | None) -> Hand:
-    if not isinstance(bot, str):
-        assert watch is not None
-        return AskedHand(cast(Lays, bot), watch, seat)
-    check_word(bot, variant)
-    return hand(bot, chance)
+def _holders(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None) -> list[Holder]:
+    """By seat: the way of playing. As in `_parties`, who play by one word share it, and are asked once whether they flee."""
+    holders: list[Holder] = []
+    words: dict[str, Holder] = {}
+    for seat, bot in enumerate(bots):
+        if not isinstance(bot, str):
+            assert watch is not None
+            holders.append(Holder(AskedHand(cast(Lays, bot), watch, seat)))
+        elif bot in words:
+            holders.append(words[bot])
+        else:
+            check_word(bot, variant)
+            holder = Holder(hand(bot, chance))
+            if "random" not in bot:
+                words[bot] = holder
+            holders.append(holder)
+    return holders
 
 
 # --- games that are looked at ------------------------------------------------------------------------------------------
