@@ -627,27 +627,30 @@ def safe_gold(table: Table, laid: int) -> tuple[int, ...]:
     for card in table.came:
         unseen[figures.kind[card]].remove(figures.gold[card])
     rooms = [limit - 1 - lying for limit, lying in zip(figures.limits, table.lying)]
-    return _safe_gold(tuple(zip((*rooms, laid), map(tuple, unseen))), laid)
+    kinds = [(room, tuple(golds)) for room, golds in zip((*rooms, laid), unseen) if room > 0 and golds]
+    kinds.sort()
+    return _safe_gold(tuple(kinds), laid)
 
 
 @lru_cache(1 << 10)
 def _safe_gold(kinds: tuple[tuple[int, tuple[int, ...]], ...], laid: int) -> tuple[int, ...]:
     """By the room that is left for each kind, and the gold of each card of it nobody has shown.
 
-    A long integer holds all the counts for one number of cards, by gold, in fields of 64 bits.
+    A long integer holds all the counts for one number of cards, by gold, in fields of 64 bits, or of 32 where that is enough.
     """
+    width, letter = (32, "I") if comb(sum([len(golds) for _, golds in kinds]), laid) >> 32 == 0 else (64, "Q")
     ways = [1] + [0] * laid
     for room, golds in kinds:
         within = [1] + [0] * min(room, laid)
         for gold in golds:
             for number in range(len(within) - 1, 0, -1):
-                within[number] += within[number - 1] << 64 * gold
+                within[number] += within[number - 1] << width * gold
         ways = [
             sum([within[n] * ways[so_far - n] for n in range(min(len(within), so_far + 1))])
             for so_far in range(laid + 1)
         ]
-    fields = ways[laid].bit_length() // 64 + 1
-    return unpack(f"<{fields}Q", ways[laid].to_bytes(fields * 8, "little"))
+    fields = ways[laid].bit_length() // width + 1
+    return unpack(f"<{fields}{letter}", ways[laid].to_bytes(fields * width // 8, "little"))
 
 
 def _random_turns(table: Table, most: int) -> tuple[dict[int, Fraction], dict[int, Fraction], dict[int, Fraction]]:
