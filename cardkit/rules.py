@@ -50,7 +50,8 @@ def begin(state: State, extra: bool = False, log: Log | None = None) -> None:
     variant, table, players = state.variant, state.table, state.players
     seats = ranking(state)[0] if extra else state.present
     state.dealer = state.next_dealer()
-    table.begin([seat for seat, name in enumerate(players) if name in seats], extra)
+    everyone = seats is players
+    table.begin([seat for seat, name in enumerate(players) if everyone or name in seats], extra)
     state.phase = "card" if variant.deck_game else "show"
     state.in_play = variant.in_play(table.number)
     state.masks.append([])

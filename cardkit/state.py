@@ -241,6 +241,8 @@ class State:
         """Who turns the cards in the next round: the first player (KG-12), or the next to the left (PL-4), of those there."""
         players = self.players
         stays = not self.variant.dealer_moves
+        if stays and not self.away:
+            return self.first
         seat = players.index(self.first) if stays else players.index(self.dealer) + (self.number > 0)
         if not self.away:
             return players[seat % len(players)]

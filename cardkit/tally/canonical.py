@@ -31,22 +31,21 @@ class Followed(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """A card as a canonical turn names it: what it means (None: vague, or none of this deck), and whether it has no rank."""
+    """A card as a canonical turn names it, and what it means (None: vague, or none of this deck)."""
 
     drawn: Draw
     meaning: Meaning | None
-    suit_alone: bool
 
 
 def _turned(variant: Variant, named: str) -> Turned | None:
-    """The card of a turn in canonical form; None if `named` is none."""
+    """The card of a turn in canonical form; None if `named` is none, or may be somebody who leaves."""
     try:
         card = parse_card(named)
     except CardError:
         return None
-    if not named.isprintable():
+    if not named.isprintable() or not (card.rank or variant.suits_matter):
         return None
-    return Turned(Draw(card), variant.known(card), not card.rank)
+    return Turned(Draw(card), variant.known(card))
 
 
 class Leavers(NamedTuple):
@@ -56,10 +55,12 @@ class Leavers(NamedTuple):
     seats: list[int]
 
 
-def _leavers(players: tuple[str, ...], who: str) -> Leavers | None:
-    """Those who leave, as a canonical turn names them; None where a letter is no text."""
+def _leavers(players: tuple[str, ...], who: str) -> Leavers:
+    """Those who leave, as a canonical turn names them; in no seats where a letter is no text."""
     if not who.isprintable():
-        return None
+        return Leavers(NOBODY, [])
+    if who in players:
+        return Leavers(Leave((who,)), [players.index(who)])
     left = Leave(tuple(who.split(", ")))
     seats = [players.index(name) for name in left.names if name in players]
     in_order = len(seats) == len(left.names) and sorted(set(seats)) == seats
@@ -74,52 +75,54 @@ def follow(state: State, lines: list[str], first: int, end: int, expected: set[i
     """
     told: list[Begin | Draw | Leave] = []
     variant, table = state.variant, state.table
-    called, any_suit = called_like_cards(state.players), variant.suits_matter
+    called = called_like_cards(state.players)
     cards: dict[str, Turned | None] = variant.met
-    groups: dict[str, Leavers | None] = {}
+    groups: dict[str, Leavers] = {}
     place = first
     for place in range(first, end):
         line = lines[place]
-        if not line:
-            continue
-        if state.phase == "begin":
-            number = state.number + 1
-            if line != f"round {number}" or expected != {number}:
-                break
-            rules.begin(state)
-            expected = {number + 1}
-            told.append(BEGIN)
-            continue
         turned, leavers = cards.get(line), None
         if turned is None:
-            named, dash, who = line.partition(" - ")
+            if not line:
+                continue
+            if state.phase == "begin":
+                number = state.number + 1
+                if line != f"round {number}" or expected != {number}:
+                    break
+                rules.begin(state)
+                expected = {number + 1}
+                told.append(BEGIN)
+                continue
             if len(line) >= LONGEST:
                 break
-            if named not in cards and len(cards) < MOST_MET:
-                cards[named] = _turned(variant, named)
+            named, dash, who = line.partition(" - ")
             turned = cards.get(named)
             if turned is None:
-                break
-            if dash and who not in groups:
-                groups[who] = _leavers(state.players, who)
-            if dash:
-                leavers = groups[who]
-                if leavers is None or not leavers.seats or not all([seat in table.inside for seat in leavers.seats]):
+                if named not in cards and len(cards) < MOST_MET:
+                    turned = cards[named] = _turned(variant, named)
+                if turned is None:
                     break
-        drawn, meaning, suit_alone = turned
-        if (suit_alone and not any_suit) or (called and fold(narrow(line)) in called):
+            if dash:
+                leavers = groups.get(who)
+                if leavers is None:
+                    leavers = groups[who] = _leavers(state.players, who)
+                inside = table.inside
+                if not leavers.seats or [seat for seat in leavers.seats if seat not in inside]:
+                    break
+        if called and fold(narrow(line)) in called:
             break  # it may be somebody who leaves
         if state.phase == "leave":
             rules.stay(state)
             told.append(NOBODY)
         if state.phase != "card":
             break
+        drawn, meaning = turned
         if meaning is None or not rules.turn_up_plainly(state, meaning):
             if legal.check(state, drawn):
                 break
             turn_up(state, drawn.card)
         told.append(drawn)
-        if leavers:
+        if leavers is not None:
             if not table.inside:
                 return Followed(told, place, True)
             rules.leave_seats(state, leavers.seats)
