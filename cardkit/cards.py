@@ -174,6 +174,8 @@ def _no_card(text: str) -> Card:
 @lru_cache(1 << 10)
 def is_card(text: str) -> bool:
     """Whether `text` spells a card, or part of one."""
+    if text.isascii() and text.isalpha() and (plain := text.lower()) not in _glued() and plain not in _JOKER_SPELLINGS:
+        return False  # nearly every name, without a complaint that nobody hears
     try:
         parse_card(text)
     except CardError:

@@ -263,11 +263,16 @@ def called(path: Path) -> str:
 class Several(Generic[T]):
     """What `words` name, one after the other: a folder stands for every regular file below it with one of the `endings`,
     by name. What cannot be looked into, or holds none, is told on stderr and counted in `faults`.
+
+    `find` gives what a word names; `there`, if it is given, what the path of a file does that is known to be there.
     """
 
-    def __init__(self, words: Iterable[str], find: Callable[[str], T], *endings: str) -> None:
+    def __init__(
+        self, words: Iterable[str], find: Callable[[str], T], *endings: str, there: Callable[[str], T] | None = None
+    ) -> None:
         self.words = words
         self.find = find
+        self.there = there or find
         self.endings = endings
         self.faults = 0
 
@@ -279,7 +284,7 @@ class Several(Generic[T]):
             before, found = self.faults, False
             for path in self._below(word):
                 found = True
-                yield self.find(path)
+                yield self.there(path)
             if not found and self.faults == before:
                 self._tell(f"{word}: no {' or '.join(self.endings)} file is in this folder")
 

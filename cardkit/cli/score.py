@@ -7,6 +7,7 @@ import sys
 from collections import deque
 from collections.abc import Iterator
 from itertools import chain, islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -66,7 +67,12 @@ def command(games: tuple[str, ...], as_json: bool, jobs: int | None, as_now: boo
     printed = False
     if as_json and several:
         sys.stdout.write("[")
-    found = Several(games, lambda word: named_game(word)._replace(as_now=as_now), ENDING)
+    found = Several(
+        games,
+        lambda word: named_game(word)._replace(as_now=as_now),
+        ENDING,
+        there=lambda path: Game(path, Path(path), as_now=as_now),
+    )
     for code, text in _work(iter(found), jobs, "json" if as_json else "line" if several else "table"):
         worst = max(worst, Exit(code))
         styled(sys.stdout).write((",\n " if printed else "") + text if as_json and several else text)
