@@ -479,7 +479,7 @@ class Table:
         if number == len(self.inside):
             self.inside = self.none
         else:
-            self.inside = [seat for seat in self.inside if seat not in leavers]
+            self.inside = [seat for seat in self.inside if not left[seat]]
 
     def _divide(self, leavers: i64) -> i64:
         """What each of so many gets. The rest stays: on its card (G-12), or on any (G-4): here on the last that held some.

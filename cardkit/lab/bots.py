@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -154,14 +154,12 @@ def _picked(pick: Callable[[Table, list[int]], int], state: State, held: Sequenc
 
 def check_word(word: str, variant: Variant) -> None:
     """Raise `BotError` unless `word` names a bot that can play `variant`."""
-    if not variant.deck_game:
-        hand(word, Random(0))
-        return
     for part in word.split("+"):
         head = _head(part)
-        if head in WORDS and WORDS[head].hands_only:
+        if variant.deck_game and head in WORDS and WORDS[head].hands_only:
             raise BotError(f'"{head}" plays cards from a hand, but {variant.name} is played from a deck.')
-    mind(word, Random(0))
+    for part in word.split("+"):
+        _read(part, word)
 
 
 def _head(part: str) -> str:
@@ -169,6 +167,14 @@ def _head(part: str) -> str:
 
 
 def _condition(part: str, whole: str, chance: Random) -> Mind:
+    word, figures = _read(part, whole)
+    each = [word.make(one, chance) for one in figures]
+    return each[0] if len(each) == 1 else minds.ByRound(each)
+
+
+@lru_cache(256)  # asked again for each batch of a study
+def _read(part: str, whole: str) -> tuple[Word, tuple[Fraction, ...]]:
+    """A part of the bot `whole`: its word, and a figure for each round. Raises `BotError`."""
     head, _colon, figure = part.strip().partition(":")
     if head not in WORDS:
         near = did_you_mean(head, WORDS)
@@ -179,9 +185,7 @@ def _condition(part: str, whole: str, chance: Random) -> Mind:
         wanted = f'a figure, as in "{head}:{word.takes}"' if word.takes else "no figure"
         raise BotError(f'"{part.strip()}": {head} takes {wanted}.')
     try:
-        figures = [word.figure(one.strip()) for one in figure.split(",")] if figure else [Fraction(0)]
+        return word, tuple([word.figure(one.strip()) for one in figure.split(",")]) if figure else (Fraction(0),)
     except (ValueError, ZeroDivisionError):
         wanted = "a chance from 0 to 1" if word.figure is _share else "a whole number"
         raise BotError(f'"{part.strip()}": expected {wanted} after the colon, as in "{head}:{word.takes}".') from None
-    each = [word.make(one, chance) for one in figures]
-    return each[0] if len(each) == 1 else minds.ByRound(each)

@@ -249,7 +249,7 @@ def _deck_games(
                 if leavers:
                     if not table.inside:
                         break
-                    inside = [party for party in inside if party.seats[0] not in leavers]
+                    inside = [party for party in inside if not table.left[party.seats[0]]]
             while gone < len(table.gone):
                 out, _ = table.gone[gone]
                 place = bisect_left(whole, out)
