@@ -544,9 +544,11 @@ class Table:
     def _claim(self, carriers: list[int], leavers: i64, back: list[int] | None, scribe: Scribe | None) -> None:
         """Each of the `carriers` takes an artifact; of those that cannot be shared out the last ones stay (CN-7, CN-8)."""
         lying = self.artifacts
-        stays = back if back is not None else list(range(len(carriers), len(lying)))
-        carried = [card for place, card in enumerate(lying) if place not in stays]
-        self.artifacts = [card for place, card in enumerate(lying) if place in stays]
+        if back is None:
+            carried, self.artifacts = lying[: len(carriers)], lying[len(carriers) :]
+        else:
+            carried = [card for place, card in enumerate(lying) if place not in back]
+            self.artifacts = [card for place, card in enumerate(lying) if place in back]
         for seat, card in zip(carriers, carried):
             self._take(seat, card, scribe)
             lies = self.path.index(card)

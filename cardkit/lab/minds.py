@@ -221,7 +221,8 @@ def safest(table: Table, hand: list[int]) -> int:
     kind_of, gold_of, copies = figures.kind, figures.gold, figures.copies
     own = [0] * (len(copies) + 1)  # the last is for cards of no kind
     for card in hand:
-        own[kind_of[card]] += 1
+        held: i64 = kind_of[card]
+        own[held] = own[held] + 1  # compiled, += would make an object of each number
     safe = DOWN
     fewest: i64 = MANY_CARDS
     least: i64 = MANY_CARDS * MANY_CARDS * MUCH_GOLD
