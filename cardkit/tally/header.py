@@ -116,11 +116,16 @@ PLAIN = 120
 @lru_cache(1 << 10)
 def _plain(line: str) -> tuple[str, str, int] | None:
     """Key, value and its column of a line that holds nothing else; None if it does. The same ones are read by the million."""
-    key = key_of(line) if "#" not in line and line.isprintable() else None
-    if key is None or (word := fold(key.word)) not in HEADER_KEYS:
+    if "#" in line or not line.isprintable():
         return None
-    value = line[key.end :]
-    return word, value.strip(), key.end + len(value) - len(value.lstrip()) + 1
+    word, colon, value = line.partition(":")
+    end = len(word) + 1
+    if word not in HEADER_KEYS:
+        key = key_of(line)
+        word = fold(key.word) if key else ""
+    if not colon or word not in HEADER_KEYS:
+        return None
+    return word, value.strip(), end + len(value) - len(value.lstrip()) + 1
 
 
 @lru_cache(1 << 10)
