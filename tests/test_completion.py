@@ -150,7 +150,9 @@ def test_settings_after_set() -> None:
     assert {"rounds=", "leftover=", "artifacts=", "danger.ends_at="} <= set(keys)
     assert not any(key.startswith(("words", "cards", "name", "summary")) for key in keys)
     assert offered("cardkit play kings-gold --set lef") == ["leftover="]
-    assert offered("cardkit play kings-gold --set leftover=") == ["leftover=pooled", "leftover=per-card"]
+    assert offered("cardkit play kings-gold --set leftover=") == [
+        f"leftover={word}" for word in ("pooled", "per-card", "lost", "stays")
+    ]
     assert offered("cardkit play kings-gold --set tie=") == ["tie=shared"]  # the others have blanks in them
     assert offered("cardkit play kings-gold --set artifacts=o") == ["artifacts=off"]
     assert offered("cardkit odds diamant --set danger.ends_at=") == [f"danger.ends_at={n}" for n in (1, 2, 3, 4)]
@@ -159,7 +161,8 @@ def test_settings_after_set() -> None:
 @pytest.mark.parametrize(("words", "at"), [("--set leftover =", 4), ("--set leftover = p", 5), ("--set leftover=p", 3)])
 def test_bash_takes_a_setting_apart(words: str, at: int) -> None:
     """At the =, whatever it does with it: only what comes behind is put there."""
-    assert offered(f"cardkit odds {words}", "bash", at=at) == ["pooled", "per-card"]
+    said = [word for word in ("pooled", "per-card", "lost", "stays") if word[0] == "p" or not words.endswith("p")]
+    assert offered(f"cardkit odds {words}", "bash", at=at) == said
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")

@@ -1003,15 +1003,11 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
 
 def _switched(claim: claims.Claim) -> str:
     """The number of the switch that a rule is told by (G-12, G-15), where it is not set as in the documents."""
-    match claim:
-        case claims.Leaving() if claim.per_card or claim.lost:
-            return "G-12"
-        case claims.Over() if claim.stays:
-            return "G-12"
-        case claims.Sharing() if claim.by != "split":
-            return "G-15"
-        case _:
-            return ""
+    if isinstance(claim, claims.Leaving) and (claim.per_card or claim.lost):
+        return "G-12"
+    if isinstance(claim, claims.Over) and claim.stays:
+        return "G-12"
+    return "G-15" if isinstance(claim, claims.Sharing) and claim.by != "split" else ""
 
 
 def told(variant: Variant, topic: str) -> str:
