@@ -32,9 +32,10 @@ LONG = {"subprocess", "pexpect", "spawn", "random_game", "printed"}
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """All cores for the suite and for folders; only this process for files and tests that are named."""
+    """All cores for the suite and for folders, and one more, since browsers and killed games are waited for; only this
+    process for files and tests that are named."""
     named = all(Path(argument.split("::")[0]).suffix == ".py" for argument in config.args)
-    return 0 if named else None
+    return 0 if named else (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -11,6 +11,7 @@ import contextlib
 import errno
 import ipaddress
 import logging
+import selectors
 import socket
 import sys
 import threading
@@ -223,6 +224,9 @@ class Serving:
         self._came: dict[str, None] = {}
         self._bound = bind(at or leads_out(), self.wanted)
         self.place = self._placed()
+        self._loops = [
+            self._loop()
+        ]  # the first here, where nobody else opens files, and where it is told if there is no room
         self._kept: Kept | None = None
         self.keep()
         self._server, self._desk = self._made()
@@ -307,12 +311,21 @@ class Serving:
         self._desk.changed.close()
         self._server.should_exit = True
 
+    def _loop(self) -> asyncio.AbstractEventLoop:
+        """What serves at the address. Raises `NoAddress` where the system has no room for it, and lets the address go."""
+        try:
+            return _new_loop()
+        except OSError as error:
+            self._bound.close()
+            raise NoAddress("system", self.place.at, error.strerror or str(error)) from None
+
     def _run(self) -> None:
         """Serve; where the address is gone, bind anew, and serve on."""
         _quiet()
         while True:
             try:
-                self._server.run(sockets=[self._bound])
+                with asyncio.Runner(loop_factory=lambda: self._loops.pop() if self._loops else self._loop()) as runner:
+                    runner.run(self._server.serve(sockets=[self._bound]))
             except (Exception, SystemExit):  # ours, not theirs: the evening goes on, and so does the server
                 log_mistake(f"the server stopped\n{traceback.format_exc()}")
                 self._over.wait(LOOK)
@@ -368,6 +381,18 @@ def _not_local() -> str:
     if at == LOCAL:
         raise NoAddress("none-of-ours", at)
     return at
+
+
+def _new_loop() -> asyncio.AbstractEventLoop:
+    """An event loop. What it opens is tried first: one that runs out of files half made leaves a traceback behind.
+
+    Raises `OSError`.
+    """
+    with contextlib.ExitStack() as held:
+        held.enter_context(selectors.DefaultSelector())
+        for end in socket.socketpair():
+            held.enter_context(end)
+    return asyncio.new_event_loop()
 
 
 def _quiet() -> None:

@@ -173,14 +173,14 @@ def test_a_network_comes_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_server_that_breaks_is_begun_again(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A mistake of ours is written down, and phones come back."""
     monkeypatch.setattr(serve, "LOOK", 0.02)
-    broken, run, news = iter([True]), Server.run, list[str]()
+    broken, run, news = iter([True]), Server.serve, list[str]()
 
-    def breaks(self: Server, sockets: list[socket.socket] | None = None) -> None:
+    async def breaks(self: Server, sockets: list[socket.socket] | None = None) -> None:
         if next(broken, False):
             raise ZeroDivisionError
-        run(self, sockets)
+        await run(self, sockets)
 
-    monkeypatch.setattr(Server, "run", breaks)
+    monkeypatch.setattr(Server, "serve", breaks)
     running = serve.start(hosted(clock=time.monotonic), "localhost", -1, news.append)
 
     def answers() -> bool:
