@@ -85,4 +85,4 @@ def turn_up(state: State, card: Card, log: Log | None = None) -> None:
     """`reveal` of a card that people name: it is remembered, so that it cannot come twice."""
     meaning = state.variant.meaning(card)
     state.note(meaning.slots & state.in_play)
-    rules.reveal(state, card, meaning, log)
+    rules.reveal(state, meaning, log)

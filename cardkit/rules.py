@@ -84,7 +84,7 @@ def attend(state: State, name: str, plays: bool, log: Log | None = None) -> None
         log.append(Attends(name, plays, state.number + 1, new, "G-1"))
 
 
-def reveal(state: State, card: Card, meaning: Meaning, log: Log | None = None) -> None:
+def reveal(state: State, meaning: Meaning, log: Log | None = None) -> None:
     """A card of the deck is turned up: gold is shared (G-2), an artifact lies there, a danger warns or catches."""
     table = state.table
     table.reveal(meaning.number, None if log is None else Telling(state, log))
@@ -104,12 +104,7 @@ def turn_up_plainly(state: State, meaning: Meaning, log: Log | None = None) -> b
         return False
     state.masks[-1].append(slots)
     state.exact |= slots
-    table = state.table
-    table.reveal(meaning.number, None if log is None else Telling(state, log))
-    if table.inside:
-        state.phase = "leave"
-    else:
-        state.await_next()
+    reveal(state, meaning, log)
     return True
 
 

@@ -11,9 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardkit import rules
-from cardkit.cards import Card
-from cardkit.state import State, start
+from cardkit.core import DOWN, Table
 from cardkit.variant import Slot, Variant
 
 if TYPE_CHECKING:
@@ -120,57 +118,53 @@ def split(amount: int, worths: tuple[int, ...]) -> tuple[int, ...]:
 
 def _most_at_once(variant: Variant, players: int, worths: tuple[int, ...], chance: Random) -> tuple[int, ...]:
     """Of each piece the most that is out of the bank at one moment of a game."""
-    state = start(variant, [str(number) for number in range(players)])
-    nerve = {name: chance.uniform(0.05, 0.4) for name in state.players}
+    table, seats = Table(variant.figures, players), list(range(players))
+    nerve = [chance.uniform(0.05, 0.4) for _ in seats]
     drawn = [slot for slot in variant.slots if slot.artifact]
     chance.shuffle(drawn)
     most = [0] * len(worths)
-    while not state.complete:
-        rules.begin(state)
-        deck = _deck(state, drawn)
+    for _ in range(variant.rounds):
+        table.begin(seats)
+        deck = _deck(variant, table, drawn)
         chance.shuffle(deck)
-        while state.running:
+        while table.inside:
             if variant.deck_game:
-                card = deck.pop()
-                rules.reveal(state, card, variant.meaning(card))
-                if state.running:
-                    _keep(state, worths, most)
-                    rules.leave(state, _leavers(state, nerve, chance))
+                table.reveal(deck.pop())
+                if table.inside:
+                    _keep(variant, table, worths, most)
+                    table.leave(_leavers(table, nerve, chance))
             else:
-                leavers = _leavers(state, nerve, chance)
-                rules.show(state, tuple((name, None if name in leavers else deck.pop()) for name in state.inside))
-            _keep(state, worths, most)
+                leavers = _leavers(table, nerve, chance)
+                table.show([DOWN if seat in leavers else deck.pop() for seat in table.inside])
+            _keep(variant, table, worths, most)
     return tuple(most)
 
 
-def _leavers(state: State, nerve: dict[str, float], chance: Random) -> tuple[str, ...]:
-    return tuple(name for name in state.inside if chance.random() < nerve[name])
+def _leavers(table: Table, nerve: list[float], chance: Random) -> list[int]:
+    return [seat for seat in table.inside if chance.random() < nerve[seat]]
 
 
-def _deck(state: State, drawn: list[Slot]) -> list[Card]:
+def _deck(variant: Variant, table: Table, drawn: list[Slot]) -> list[int]:
     """The cards of this round: without those that have left the game; of artifacts drawn blind (PL-1) as many as joined."""
-    variant = state.variant
-    joined = drawn[: variant.joined(state.number)] if variant.joins_blind else drawn
+    joined = drawn[: variant.joined(table.number)] if variant.joins_blind else drawn
     cards = [
-        slot.card
+        variant.meaning(slot.card).number
         for slot in variant.slots
-        if not slot.artifact or (slot in joined and (variant.joins_blind or slot.joins <= state.number))
+        if not slot.artifact or (slot in joined and (variant.joins_blind or slot.joins <= table.number))
     ]
-    for gone in state.gone:
-        out = next((card for card in cards if variant.meaning(card).slots & gone.slots), None)
-        if out is not None:
+    for out, _ in table.gone:
+        if out in cards:
             cards.remove(out)
     return cards
 
 
-def _keep(state: State, worths: tuple[int, ...], most: list[int]) -> None:
+def _keep(variant: Variant, table: Table, worths: tuple[int, ...], most: list[int]) -> None:
     """Look how many pieces are out of the bank now."""
-    noted = (
-        state.variant.keeps_artifacts and not state.variant.artifacts_leave
-    )  # their points are taken as gold (CN-14)
-    safe = [state.total(name) for name in state.players] if noted else [*state.banked.values()]
-    piles = [*safe, *[state.loot] * len(state.inside), *(state.rests or [state.leftover - state.stayed]), state.stayed]
-    piles += [state.variant.artifact_gold] * len(state.artifacts)
+    noted = variant.keeps_artifacts and not variant.artifacts_leave  # their points are taken as gold (CN-14)
+    piles = [*map(table.total, range(len(table.banked)))] if noted else [*table.banked]
+    piles += [table.loot] * len(table.inside)
+    piles += table.rests if variant.deck_game else [table.leftover]
+    piles += [variant.artifact_gold] * len(table.artifacts)
     out = [0] * len(worths)
     for pile in piles:
         if pile:

@@ -55,7 +55,7 @@ MAY = {
     "tally": (*RULES, "complaints", "tables", "bounds", "near", "faults", "words", "tally"),
     "scoring": (*RULES, "complaints", "tables", "bounds", "tally"),
     "odds": RULES,
-    "supply": RULES,
+    "supply": ("core", "variant"),
     "story": (*RULES, "odds"),
     "bgstats": (),
     "history": ("places", "scoring", "story", "tally"),

@@ -420,7 +420,7 @@ class Watch:
         """A card."""
         card = self.variant.slots[number].card
         self._tell(Draw(card))
-        rules.reveal(self.state, card, self.variant.meaning(card))
+        rules.reveal(self.state, self.variant.meaning(card))
 
     def leave(self, leavers: list[int]) -> None:
         """The decision after it."""
