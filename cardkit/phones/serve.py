@@ -147,6 +147,23 @@ def bind(at: str, port: int) -> socket.socket:
     raise NoAddress("no-port", at, str(port))
 
 
+def opened(at: str, port: int) -> tuple[socket.socket, asyncio.AbstractEventLoop]:
+    """What `bind` gives, and the event loop that serves there. Raises `NoAddress`, also where there is no room for a loop.
+
+    What a loop opens is tried first: one that runs out of files half made leaves a traceback behind.
+    """
+    bound = bind(at, port)
+    try:
+        with contextlib.ExitStack() as held:
+            held.enter_context(selectors.DefaultSelector())
+            for end in socket.socketpair():
+                held.enter_context(end)
+        return bound, asyncio.new_event_loop()
+    except OSError as error:
+        bound.close()
+        raise NoAddress("system", at, error.strerror or str(error)) from None
+
+
 # --- connections --------------------------------------------------------------------------------------------------------
 
 
@@ -222,11 +239,8 @@ class Serving:
         self._began = time.monotonic()
         self._told_nobody = False
         self._came: dict[str, None] = {}
-        self._bound = bind(at or leads_out(), self.wanted)
+        self._bound, self._loop = opened(at or leads_out(), self.wanted)
         self.place = self._placed()
-        self._loops = [
-            self._loop()
-        ]  # the first here, where nobody else opens files, and where it is told if there is no room
         self._kept: Kept | None = None
         self.keep()
         self._server, self._desk = self._made()
@@ -311,35 +325,34 @@ class Serving:
         self._desk.changed.close()
         self._server.should_exit = True
 
-    def _loop(self) -> asyncio.AbstractEventLoop:
-        """What serves at the address. Raises `NoAddress` where the system has no room for it, and lets the address go."""
-        try:
-            return _new_loop()
-        except OSError as error:
-            self._bound.close()
-            raise NoAddress("system", self.place.at, error.strerror or str(error)) from None
-
     def _run(self) -> None:
         """Serve; where the address is gone, bind anew, and serve on."""
         _quiet()
-        while True:
-            try:
-                with asyncio.Runner(loop_factory=lambda: self._loops.pop() if self._loops else self._loop()) as runner:
-                    runner.run(self._server.serve(sockets=[self._bound]))
-            except (Exception, SystemExit):  # ours, not theirs: the evening goes on, and so does the server
-                log_mistake(f"the server stopped\n{traceback.format_exc()}")
-                self._over.wait(LOOK)
+        try:
+            while True:
+                self._serve()
+                if self._over.is_set() or not self._moved():
+                    return
+        finally:
             self._bound.close()
-            if self._over.is_set() or not self._moved():
-                self._bound.close()
-                return
+            self._loop.close()
+
+    def _serve(self) -> None:
+        """Until it is told to stop, or breaks. Lets address and loop go."""
+        try:
+            with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+                runner.run(self._server.serve(sockets=[self._bound]))
+        except (Exception, SystemExit):  # ours, not theirs: the evening goes on, and so does the server
+            log_mistake(f"the server stopped\n{traceback.format_exc()}")
+            self._over.wait(LOOK)
+        self._bound.close()
 
     def _moved(self) -> bool:
         """Whether there is an address again, before all is over: the same, or another."""
         self._came.update(self._desk.phones)
         while True:
             try:
-                self._bound = bind(self._fixed or _not_local(), self.place.port)
+                self._bound, self._loop = opened(self._fixed or _not_local(), self.place.port)
             except NoAddress:
                 self._cut_off()
                 if self._over.wait(LOOK):
@@ -381,18 +394,6 @@ def _not_local() -> str:
     if at == LOCAL:
         raise NoAddress("none-of-ours", at)
     return at
-
-
-def _new_loop() -> asyncio.AbstractEventLoop:
-    """An event loop. What it opens is tried first: one that runs out of files half made leaves a traceback behind.
-
-    Raises `OSError`.
-    """
-    with contextlib.ExitStack() as held:
-        held.enter_context(selectors.DefaultSelector())
-        for end in socket.socketpair():
-            held.enter_context(end)
-    return asyncio.new_event_loop()
 
 
 def _quiet() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import os
 import socket
 import stat
@@ -149,6 +151,32 @@ def test_another_wifi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert eventually(lambda: news == ["lost", "moved", "lost", "back"])
     finally:
         running.stop()
+    assert is_let_go(running)
+
+
+def test_no_room_for_a_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system has no file left: that is said, and the port is free again. While it serves, it waits until there is room."""
+    first = bind("127.0.0.1", 0)
+    port = int(first.getsockname()[1])
+    first.close()
+    new, news = asyncio.new_event_loop, list[str]()
+    monkeypatch.setattr(serve, "LOOK", 0.02)
+    monkeypatch.setattr(asyncio, "new_event_loop", no_file)
+    with pytest.raises(NoAddress, match=r"system: .* Too many open files"):
+        serve.start(hosted(clock=time.monotonic), "localhost", port)
+    monkeypatch.setattr(asyncio, "new_event_loop", new)
+    running = serve.start(hosted(clock=time.monotonic), "localhost", port, news.append)
+    try:
+        assert running.place.port == port
+        monkeypatch.setattr(asyncio, "new_event_loop", no_file)
+        running._shut()
+        assert eventually(lambda: news == ["lost"])
+        monkeypatch.setattr(asyncio, "new_event_loop", new)
+        assert eventually(lambda: news == ["lost", "back"])
+        assert running.place.port == port
+    finally:
+        running.stop()
+    assert is_let_go(running)
 
 
 @LINUX
@@ -286,6 +314,16 @@ def is_cut(connection: socket.socket) -> bool:
         return connection.recv(1) == b""
     except ConnectionResetError:
         return True
+
+
+def is_let_go(ended: serve.Serving) -> bool:
+    """Whether it holds neither its address nor its loop."""
+    return ended._bound.fileno() == -1 and ended._loop.is_closed()
+
+
+def no_file() -> asyncio.AbstractEventLoop:
+    """What a system says that has none left."""
+    raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
 
 
 def asks_at(running: serve.Serving, at: str) -> Asks:
