@@ -56,7 +56,8 @@ def _share(text: str) -> Fraction:
 class Word(NamedTuple):
     """One bot: an example of what stands after its colon (nothing: no figure), what it does, and how it is made.
 
-    `figure` reads one figure. `lays` is how it picks a card in a game of hands; with `hands_only` it plays nothing else.
+    `figure` reads one figure. With `boldly` it lays dear cards in a game of hands, else safe ones; with `hands_only` it plays
+    nothing else. With `rolls` it decides by chance, each time anew.
     """
 
     takes: str
@@ -65,6 +66,7 @@ class Word(NamedTuple):
     figure: Callable[[str], Fraction] = _whole
     boldly: bool = False
     hands_only: bool = False
+    rolls: bool = False
 
 
 def _at_least(kind: Callable[[int], Mind]) -> Callable[[Fraction, Random], Mind]:
@@ -93,7 +95,11 @@ WORDS = {
     "artifacts": Word("1", "leave when so many artifacts lie on the path", _at_least(minds.Artifacts)),
     "never": Word("", "never leave", lambda none, chance: Mind()),
     "random": Word(
-        "1/5", "leave by chance, each time", lambda share, chance: minds.Chance(share, chance.random), _share
+        "1/5",
+        "leave by chance, each time",
+        lambda share, chance: minds.Chance(share, chance.random),
+        _share,
+        rolls=True,
     ),
     "dare": Word(
         "2",
@@ -160,6 +166,11 @@ def check_word(word: str, variant: Variant) -> None:
             raise BotError(f'"{head}" plays cards from a hand, but {variant.name} is played from a deck.')
     for part in word.split("+"):
         _read(part, word)
+
+
+def rolls_dice(word: str) -> bool:
+    """Whether players by that word may decide differently at the same table."""
+    return any(WORDS[_head(part)].rolls for part in word.split("+"))
 
 
 def _head(part: str) -> str:

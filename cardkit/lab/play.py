@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast, final
 from cardkit import rules
 from cardkit.cards import Card
 from cardkit.core import DOWN, Table
-from cardkit.lab.bots import Bot, BotError, Lays, Leaves, check_word, hand, mind
+from cardkit.lab.bots import Bot, BotError, Lays, Leaves, check_word, hand, mind, rolls_dice
 from cardkit.lab.minds import Hand, Mind
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.state import State, start
@@ -273,25 +273,36 @@ def _joining(variant: Variant) -> tuple[list[list[int]], list[int]]:
     ], blind
 
 
-def _parties(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None) -> list[Party]:
-    """Each way of deciding, with all who decide alike.
+def _alike(variant: Variant, bots: Sequence[Bot]) -> list[tuple[Bot, list[int]]]:
+    """Each way of playing, with the seats of those who play so. Raises `BotError`.
 
     A word looks only at the table, so who play by one word are asked once; one that rolls dice is asked for each.
     """
-    parties: list[Party] = []
+    ways: list[tuple[Bot, list[int]]] = []
     words: dict[str, list[int]] = {}
     for seat, bot in enumerate(bots):
-        if not isinstance(bot, str):
-            assert watch is not None
-            parties.append(Party(Asked(cast(Leaves, bot), watch, seat), [seat]))
-        elif bot in words:
+        if isinstance(bot, str) and bot in words:
             words[bot].append(seat)
-        else:
+            continue
+        seats = [seat]
+        ways.append((bot, seats))
+        if isinstance(bot, str):
             check_word(bot, variant)
-            seats = [seat]
-            if "random" not in bot:
+            if not rolls_dice(bot):
                 words[bot] = seats
-            parties.append(Party(mind(bot, chance), seats))
+    return ways
+
+
+def _parties(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None) -> list[Party]:
+    """Each way of deciding, with all who decide alike."""
+    parties: list[Party] = []
+    for bot, seats in _alike(variant, bots):
+        if isinstance(bot, str):
+            decides = mind(bot, chance)
+        else:
+            assert watch is not None
+            decides = Asked(cast(Leaves, bot), watch, seats[0])
+        parties.append(Party(decides, seats))
     return parties
 
 
@@ -373,22 +384,16 @@ def drawn(pack: list[int], number: int, chance: Random) -> list[int]:
 
 
 def _holders(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch | None) -> list[Holder]:
-    """By seat: the way of playing. As in `_parties`, who play by one word share it, and are asked once whether they flee."""
-    holders: list[Holder] = []
-    words: dict[str, Holder] = {}
-    for seat, bot in enumerate(bots):
-        if not isinstance(bot, str):
-            assert watch is not None
-            holders.append(Holder(AskedHand(cast(Lays, bot), watch, seat)))
-        elif bot in words:
-            holders.append(words[bot])
+    """By seat: the way of playing. Who play alike share it, and are asked once whether they flee."""
+    holders: dict[int, Holder] = {}
+    for bot, seats in _alike(variant, bots):
+        if isinstance(bot, str):
+            plays = hand(bot, chance)
         else:
-            check_word(bot, variant)
-            holder = Holder(hand(bot, chance))
-            if "random" not in bot:
-                words[bot] = holder
-            holders.append(holder)
-    return holders
+            assert watch is not None
+            plays = AskedHand(cast(Lays, bot), watch, seats[0])
+        holders |= dict.fromkeys(seats, Holder(plays))
+    return [holders[seat] for seat in range(len(bots))]
 
 
 # --- games that are looked at ------------------------------------------------------------------------------------------
