@@ -227,7 +227,7 @@ def only_meaning(state: State, card: Card) -> Card | None:
     return next((name for name in names if can_come and _means_all(state, name, can_come)), None)
 
 
-def in_full(state: State, card: Card) -> Card:
+def meant(state: State, card: Card) -> Card:
     """`card`, or what alone it can be now where it is named too shortly for the rules; the prompt and files hear it so."""
     try:
         state.variant.meaning(card)

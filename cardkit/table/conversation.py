@@ -255,7 +255,7 @@ class Conversation:
             case Command(word, rest):
                 return COMMANDS[word](self, rest)
             case CheckLine(text):
-                return self._ending(self.game.check(self._in_full(text)))
+                return self._ending(self.game.check(self._with_names(text)))
             case Counted(piles):
                 return self._ending(self.game.count(piles))
             case Answer(word):
@@ -391,7 +391,7 @@ class Conversation:
         """Whose told letter `who` is; else as it stands."""
         return told_letters(self.state.players, self.session.variant).get(fold(who), who)
 
-    def _in_full(self, check: str) -> str:
+    def _with_names(self, check: str) -> str:
         """A line of figures with told letters as the names they mean: ``banked: n 5, b 3``."""
         key, colon, rest = check.partition(":")
         return key + colon + ",".join(_first_word(part, self._called) for part in rest.split(","))

@@ -55,12 +55,12 @@ from cardkit.tally.names import (
 )
 from cardkit.tally.turns import (
     card_reading,
-    in_full,
     is_whole_name,
     leave_of,
     leavers_and_card,
     leaving,
     narrow,
+    spelled_further,
 )
 from cardkit.terms import words
 from cardkit.variant import Variant
@@ -267,9 +267,11 @@ def heard_turns(text: str, state: State) -> list[Entry]:
             for entry in _part(part, state, first=not place):
                 if followed < len(entries):
                     state, followed = _after(state, entries[followed:]), len(entries)
+                if isinstance(entry, Draw):
+                    entry = Draw(legal.meant(state, entry.card))
                 refusal = legal.check(state, entry)
                 if refusal:
-                    entry = _in_full(entry, refusal, state)
+                    raise Illegal(refusal, state.variant)
                 entries.append(entry)
         except _Unheard as error:
             if part and len(parts) > 1 and not error.unclear.asks:
@@ -280,14 +282,6 @@ def heard_turns(text: str, state: State) -> list[Entry]:
             unheard.unclear = unheard.unclear._replace(part=part if len(parts) > 1 else "")
             raise unheard from None
     return entries
-
-
-def _in_full(entry: Entry, refusal: Refusal, state: State) -> Entry:
-    """A card that was named too shortly for the rules, where the game as it stands leaves only one it can be."""
-    card = legal.only_meaning(state, entry.card) if refusal.code == "vague-card" and isinstance(entry, Draw) else None
-    if card is None:
-        raise Illegal(refusal, state.variant)
-    return Draw(card)
 
 
 def _after(state: State, entries: Iterable[Entry]) -> State:
@@ -384,7 +378,7 @@ def _card(text: str, state: State) -> list[Entry]:
         raise _no_card(named, state, error) from None
     if not card.rank and not state.variant.suits_matter and _leaving(named, state)[0]:
         raise _Unheard("card-comes-first", who=_leaving(named, state)[0])
-    entries: list[Entry] = [Draw(legal.in_full(state, card))]
+    entries: list[Entry] = [Draw(legal.meant(state, card))]
     if turn.leavers:
         after = _after(state, entries)
         leavers = turn.leavers.text.strip()
@@ -628,7 +622,7 @@ def _name_way(text: str, names: Sequence[str], state: State) -> str:
 def _card_way(text: str, card: Card, state: State) -> Way:
     """A spelling that can only be this card."""
     rank, suit = RANK_WORDS.get(card.rank, card.rank).lower(), SUIT_WORDS.get(card.suit, "")
-    if not suit and (whole := in_full(card, state.variant)):
+    if not suit and (whole := spelled_further(card, state.variant)):
         if _leaving(whole, state)[0]:  # ab: Ann and Bo
             return Way("spelled", parse_card(whole).words.lower())
         return Way("whole", whole)

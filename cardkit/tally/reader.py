@@ -407,7 +407,7 @@ class _Reader:
         with suppress(_Stop):
             card = self.card(turn.card.text or part.text, column)
             self.decide_nobody()
-            self.enter(Draw(legal.in_full(state, card)), column)
+            self.enter(Draw(legal.meant(state, card)), column)
         if turn.leavers and turn.card.text:
             self.read_leavers(turn.leavers)
 

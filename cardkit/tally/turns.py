@@ -46,7 +46,7 @@ def narrow(text: str) -> str:
     return plain if plain.isascii() else text
 
 
-def in_full(card: Card, variant: Variant) -> str:
+def spelled_further(card: Card, variant: Variant) -> str:
     """Such a card named far enough, where its rank or its suit alone is too vague; else nothing."""
     try:
         variant.meaning(card)
@@ -66,7 +66,7 @@ def called_like_cards(players: tuple[str, ...]) -> frozenset[str]:
 
 def is_whole_name(text: str, names: tuple[str, ...], card: Card, variant: Variant) -> bool:
     """Whether `text` is all of one name, and too little for the card that it could be."""
-    return len(names) == 1 and fold(text) == fold(names[0]) and bool(in_full(card, variant))
+    return len(names) == 1 and fold(text) == fold(names[0]) and bool(spelled_further(card, variant))
 
 
 def leavers_and_card(text: str, state: State, letters: Letters = NO_LETTERS) -> list[Leave | Draw]:
