@@ -55,8 +55,8 @@ def command(
     """Play VARIANT and OTHER with the same bots and put the figures side by side.
 
     Unless bots are named, four play from careful to bold. Without OTHER a file is compared with what it extends.
-    --set changes rules of the second one; without OTHER that is VARIANT with those changes. A difference of more than
-    three standard errors is marked with *: chance alone hardly makes it.
+    --set changes rules of the second one; without OTHER that is VARIANT with those changes. Both are played from the same
+    seeds, and the error of a difference is that of the two together. One that chance alone hardly makes is marked with *.
     """
     if other is None and not settings:
         load_variant(variant)
@@ -100,10 +100,16 @@ def tell(comparison: Comparison, settings: tuple[tuple[str, str], ...]) -> None:
     grid = table("", *_names(one.variant, other.variant, settings), "difference", "")
     for row in comparison.rows():
         grid.add_row(
-            row.figure + " %" * row.share, _cell(row, row.one), _cell(row, row.other), _signed(row), "*" * row.clear
+            row.figure + " %" * row.share,
+            _cell(row, row.one),
+            _cell(row, row.other),
+            _signed(row),
+            "*" * row.more.clear,
         )
     show(grid)
-    screen.print("* more than three standard errors: chance alone hardly makes it.", soft_wrap=True)
+    screen.print(
+        "* a clear difference: chance makes it less than once in 370 times. No mark: no difference found.", soft_wrap=True
+    )
 
 
 def _names(one: Variant, other: Variant, settings: tuple[tuple[str, str], ...]) -> tuple[str, str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import hypot
 from typing import Any, NamedTuple
 
-from cardkit.lab.report import Mean, Report
+from cardkit.lab.paired import Mean, difference
+from cardkit.lab.report import Report
 
 
 class Row(NamedTuple):
@@ -18,13 +18,8 @@ class Row(NamedTuple):
 
     @property
     def more(self) -> Mean:
-        """The difference, and its standard error (the games of both count as independent)."""
-        return Mean(self.other.mean - self.one.mean, hypot(self.one.se, self.other.se))
-
-    @property
-    def clear(self) -> bool:
-        """Whether the difference is more than chance explains: three standard errors."""
-        return abs(self.more.mean) > 3 * self.more.se
+        """The difference, and its standard error: both were played from the same seeds."""
+        return difference(self.one, self.other)
 
 
 class Comparison(NamedTuple):
@@ -54,8 +49,11 @@ class Comparison(NamedTuple):
         """The object that ``cardkit compare --json`` prints."""
         return {
             "reports": [self.one.to_json(), self.other.to_json()],
-            "differences": [
-                {"figure": row.figure, "more": row.more.mean, "se": row.more.se, "clear": row.clear}
-                for row in self.rows()
-            ],
+            "differences": [_row_json(row) for row in self.rows()],
         }
+
+
+def _row_json(row: Row) -> dict[str, Any]:
+    more = row.more
+    low, high = more.interval
+    return {"figure": row.figure, "more": more.mean, "se": more.se, "low": low, "high": high, "clear": more.clear}

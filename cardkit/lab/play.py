@@ -57,6 +57,17 @@ class Tallies(NamedTuple):
             [_added(mine, theirs) for mine, theirs in zip(self.left, other.left, strict=True)],
         )
 
+    def minus(self, other: Tallies) -> Tallies:
+        """These games without the others, which are some of them; `left` stays."""
+        return Tallies(
+            self.games - other.games,
+            [a - b for a, b in zip(self.sums, other.sums, strict=True)],
+            [a - b for a, b in zip(self.squares, other.squares, strict=True)],
+            self.shares_by_remainders - other.shares_by_remainders,
+            self.first_by_last - other.first_by_last,
+            self.left,
+        )
+
     def table(self, figure: str) -> tuple[int, int]:
         """The sum of a figure of the table, and of its squares."""
         place = TABLE_FIGURES.index(figure)

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any, NamedTuple
 
+from cardkit.lab.paired import Mean as Mean
 from cardkit.lab.play import PARTS, Tallies
 from cardkit.letters import csv_text
 from cardkit.variant import Variant
-
-
-class Mean(NamedTuple):
-    """A mean and its standard error, both in the unit of what was counted."""
-
-    mean: float
-    se: float
-
-    def __str__(self) -> str:
-        return f"{self.mean:.3g} ± {self.se:.1g}"
 
 
 class Seat(NamedTuple):
@@ -95,41 +87,57 @@ def _seat_json(seat: Seat) -> dict[str, Any]:
     return told
 
 
-def report(variant: Variant, bots: list[str], tallies: Tallies, asked: int, seed: int) -> Report:
-    """The means of what was counted. Raises `ValueError` when not a single game was played."""
-    games, rounds = tallies.games, variant.rounds
-    if not games:
-        raise ValueError("no game was played, so there is nothing to report")
+def report(
+    variant: Variant, bots: list[str], tallies: Tallies, asked: int, seed: int, batches: Sequence[Tallies] = ()
+) -> Report:
+    """The means of what was counted; with the `batches` it was counted in, means whose differences have errors.
 
-    def mean(figure: tuple[int, int], scale: float) -> Mean:
-        return _mean(*figure, games, scale)
+    Raises `ValueError` when not a single game was played.
+    """
+    if not tallies.games:
+        raise ValueError("no game was played, so there is nothing to report")
+    rounds, last = variant.rounds, len(bots) - 1
+    rest = [tallies.minus(batch) for batch in batches] if len(batches) > 1 else []
+
+    def mean(figure: Callable[[Tallies], Mean]) -> Mean:
+        return figure(tallies)._replace(without=tuple([figure(others).mean for others in rest]))
+
+    def seat(number: int, figure: str, scale: float) -> Mean:
+        return mean(lambda of: _mean(*of.seat(number, figure), of.games, scale))
+
+    def table(figure: str) -> Mean:
+        return mean(lambda of: _mean(*of.table(figure), of.games, rounds))
 
     seats = tuple(
         Seat(
             bot,
-            mean(tallies.seat(seat, "wins"), PARTS),
-            mean(tallies.seat(seat, "gold"), 1),
-            mean(tallies.seat(seat, "total"), 1),
-            mean(tallies.seat(seat, "caught"), rounds),
-            mean(tallies.seat(seat, "lost"), 1),
-            tuple(tallies.left[seat]),
+            seat(number, "wins", PARTS),
+            seat(number, "gold", 1),
+            seat(number, "total", 1),
+            seat(number, "caught", rounds),
+            seat(number, "lost", 1),
+            tuple(tallies.left[number]),
         )
-        for seat, bot in enumerate(bots)
+        for number, bot in enumerate(bots)
     )
-    first, last = tallies.seat(0, "total"), tallies.seat(len(bots) - 1, "total")
-    apart = (last[0] - first[0], last[1] + first[1] - 2 * tallies.first_by_last)
     return Report(
         variant,
-        games,
+        tallies.games,
         asked,
         seed,
         seats,
-        mean(tallies.table("cards"), rounds),
-        mean(tallies.table("turns"), rounds),
-        mean(tallies.table("caught"), rounds),
-        _ratio(tallies),
-        mean(apart, 1),
+        table("cards"),
+        table("turns"),
+        table("caught"),
+        mean(_ratio),
+        mean(lambda of: _apart(of, last)),
     )
+
+
+def _apart(tallies: Tallies, last: int) -> Mean:
+    """How much more the last one's total is than the first one's."""
+    (one, squares), (other, other_squares) = tallies.seat(0, "total"), tallies.seat(last, "total")
+    return _mean(other - one, other_squares + squares - 2 * tallies.first_by_last, tallies.games, 1)
 
 
 def _mean(total: int, squares: int, games: int, scale: float) -> Mean:

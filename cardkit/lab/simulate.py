@@ -14,6 +14,8 @@ from cardkit.workers import awaited, workers
 
 BATCH = 200
 """Games that are played in one go, from a seed of their own: what makes the result the same for any number of jobs."""
+BLOCKS = 1024
+"""So many blocks of batches are kept at most, for the errors of differences: `cardkit.lab.paired`."""
 Progress: TypeAlias = Callable[[int], None]
 """Told how many games have been played so far."""
 
@@ -33,11 +35,12 @@ def simulate(
     `ValueError` when the variant is not for that many players, and `KeyboardInterrupt` before anything was played.
     """
     check_bots(variant, bots)
-    tallies = no_games(variant, len(bots))
+    tallies, blocks = no_games(variant, len(bots)), Blocks()
     batches = _batches(variant, tuple(bots), games, seed, jobs)
     try:
         for batch in batches:
             tallies = tallies.plus(batch)
+            blocks.add(batch)
             if progress is not None:
                 progress(tallies.games)
     except KeyboardInterrupt:
@@ -45,7 +48,27 @@ def simulate(
             raise
     finally:
         batches.close()
-    return report(variant, names(bots), tallies, games, seed)
+    return report(variant, names(bots), tallies, games, seed, blocks.all)
+
+
+class Blocks:
+    """The results of batches in their order; when there are many, of neighbours together, so that memory stays small."""
+
+    def __init__(self) -> None:
+        self.all: list[Tallies] = []
+        self._size, self._batches = 1, 0
+
+    def add(self, batch: Tallies) -> None:
+        """The next one."""
+        batch = batch._replace(left=[])
+        if self._batches % self._size:
+            self.all[-1] = self.all[-1].plus(batch)
+        else:
+            self.all.append(batch)
+        self._batches += 1
+        if self._batches == BLOCKS * self._size:
+            self.all = [one.plus(other) for one, other in zip(self.all[::2], self.all[1::2], strict=True)]
+            self._size *= 2
 
 
 def check_bots(variant: Variant, bots: Sequence[Bot]) -> None:

@@ -1,0 +1,101 @@
+"""Means of many games, and the errors of what is made of them: a difference, a ratio, any figure of figures.
+
+Two variants that are played from the same seeds are lucky and unlucky together, so the errors of two means say little
+about the error of their difference. What says it are the batches, each played from a seed of its own: every mean
+knows what it would be without each of them, and a figure of means that is computed anew without each tells by its
+spread how far chance moves it (the jackknife). Batches stand in their order, so any number of jobs gives the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import atan, cos, pi, sin, sqrt
+from operator import sub
+from statistics import NormalDist
+from typing import NamedTuple
+
+FEWEST = 6
+"""Batches that tell an error; of fewer nothing is said but the worst that the means' own errors could come to."""
+CLEAR = 0.9973
+"""How surely a difference is not nought where it is called clear: three standard errors of many batches."""
+
+
+class Mean(NamedTuple):
+    """A mean and its standard error, both in the unit of what was counted.
+
+    `without` is the mean without each batch in turn. `degrees` says of how many batches more than one the error was
+    taken, 0 where it comes from single games.
+    """
+
+    mean: float
+    se: float
+    without: tuple[float, ...] = ()
+    degrees: int = 0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between these two, nineteen times of twenty, lies what the mean of endless games would be."""
+        margin = times(0.95, self.degrees) * self.se
+        return self.mean - margin, self.mean + margin
+
+    @property
+    def clear(self) -> bool:
+        """Whether it is not nought by more than chance explains."""
+        return abs(self.mean) > times(CLEAR, self.degrees) * self.se
+
+    def __str__(self) -> str:
+        return f"{self.mean:.3g} ± {self.se:.1g}"
+
+
+def difference(one: Mean, other: Mean) -> Mean:
+    """How much more `other` is than `one`, with the error of the paired difference."""
+    return derived(sub, other, one)
+
+
+def derived(figure: Callable[..., float], *means: Mean) -> Mean:
+    """`figure` of the means, with its error.
+
+    All must be of the same batches; where they are not (somebody interrupted), or are few, each mean's own error counts
+    as if all had fallen the same way, which is never too little.
+    """
+    value = figure(*(mean.mean for mean in means))
+    number = len(means[0].without)
+    if number < FEWEST or any(len(mean.without) != number for mean in means):
+        return Mean(value, _worst(figure, value, means))
+    without = tuple(map(figure, *(mean.without for mean in means)))
+    middle = sum(without) / number
+    squares = sum((one - middle) ** 2 for one in without)
+    return Mean(value, sqrt(squares * (number - 1) / number), without, number - 1)
+
+
+def _worst(figure: Callable[..., float], value: float, means: tuple[Mean, ...]) -> float:
+    """How far the errors of all means together could move `figure`."""
+    values = [mean.mean for mean in means]
+    moved = ([*values[:at], mean.mean + mean.se, *values[at + 1 :]] for at, mean in enumerate(means))
+    return sum(abs(figure(*each) - value) for each in moved)
+
+
+@lru_cache(64)
+def times(level: float, degrees: int) -> float:
+    """How many standard errors hold `level` of all chances: Student's, of so many degrees; 0: the normal curve's."""
+    if not degrees:
+        return NormalDist().inv_cdf((1 + level) / 2)
+    low, high = 0.0, 1.0
+    while _within(high, degrees) < level:
+        high *= 2
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if _within(middle, degrees) < level else (low, middle)
+    return high
+
+
+def _within(errors: float, degrees: int) -> float:
+    """The chance that Student's t is no further from nought than `errors` (Abramowitz and Stegun 26.7.3 and 26.7.4)."""
+    angle = atan(errors / sqrt(degrees))
+    odd = degrees % 2
+    term, total = (cos(angle), 0.0) if odd else (1.0, 0.0)
+    for at in range(2 + odd, degrees + 1, 2):
+        total += term
+        term *= cos(angle) ** 2 * (at - 1) / at
+    return 2 / pi * (angle + sin(angle) * total) if odd else sin(angle) * total
