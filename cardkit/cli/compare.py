@@ -108,7 +108,8 @@ def tell(comparison: Comparison, settings: tuple[tuple[str, str], ...]) -> None:
         )
     show(grid)
     screen.print(
-        "* a clear difference: chance makes it less than once in 370 times. No mark: no difference found.", soft_wrap=True
+        "* a clear difference: chance makes it less than once in 370 times. No mark: no difference found.",
+        soft_wrap=True,
     )
 
 
