@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
+from tests.commands import Cardkit, Said
+
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 settings.register_profile(
     "quick", max_examples=60, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True, database=None
@@ -66,6 +68,25 @@ def own_signals() -> Iterator[None]:
     yield
     for number, handler in before:
         signal.signal(number, handler)
+
+
+# --- the command line ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def cardkit(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Cardkit:
+    """A command line run in this process, in a folder of its own."""
+    from cardkit.cli.app import run
+
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments: str) -> Said:
+        with pytest.raises(SystemExit) as end:
+            run(arguments)
+        said = capsys.readouterr()
+        return Said(int(end.value.code or 0), said.out, said.err)
+
+    return call
 
 
 # --- where tests keep games ------------------------------------------------------------------------------------------

@@ -13,9 +13,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cardkit.cli import arguments
-from cardkit.cli.app import app, run
+from cardkit.cli.app import app
 from cardkit.cli.arguments import Game, Rules, called, find_game, named_either, named_game
 from cardkit.table.saved import home
+from tests.commands import Cardkit
 
 OURS = "variant: kings-gold\nplayers: Zoë, Yan, Xu\nround 1\n7h - Yan\n9c - Xu\n"
 OTHER = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h\n9c\nnonsense\n"
@@ -77,17 +78,14 @@ class Door(Protocol):
 
 
 @pytest.fixture
-def door(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Door:
+def door(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> Door:
     """The command line, from its words to its exit code."""
 
     def run_so(words: list[str], game: str) -> Ended:
         typed = OURS if game == "-" else "q\n"
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode()), "utf-8"))
-        with pytest.raises(SystemExit) as end:
-            run([game if word == "GAME" else word for word in words])
-        told = capsys.readouterr()
-        assert isinstance(end.value.code, int)
-        return Ended(" ".join((told.out + told.err).split()), end.value.code)
+        said = cardkit(*(game if word == "GAME" else word for word in words))
+        return Ended(" ".join((said.out + said.err).split()), said.code)
 
     return run_so
 

@@ -17,8 +17,8 @@ import pymupdf
 import pytest
 
 from cardkit.cli import qr
-from cardkit.cli.app import run
 from cardkit.cli.codes import Exit
+from tests.commands import Cardkit
 
 FRIDAY = (
     "variant: kings-gold\nplayers: Ann, Bo, Zoë\ndate: 2026-11-20\nbegun: 20:05\nended: 20:41\nplace: the kitchen\n"
@@ -28,18 +28,15 @@ STAMP = r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d"
 
 
 @pytest.fixture
-def export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+def export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cardkit: Cardkit) -> Any:
     """The command on that game, or another; gives what it printed."""
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TZ", "Europe/Warsaw")
 
     def hand_on(*arguments: str, text: str = FRIDAY, code: int = 0) -> str:
         (tmp_path / "friday.tally").write_text(text, "utf-8")
-        with pytest.raises(SystemExit) as end:
-            run(["export", "friday.tally", "--format", "bgstats", *arguments])
-        assert (end.value.code or 0) == code
-        out, err = capsys.readouterr()
-        return err if code else out
+        said = cardkit("export", "friday.tally", "--format", "bgstats", *arguments)
+        assert said.code == code
+        return said.err if code else said.out
 
     return hand_on
 

@@ -7,15 +7,14 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from cardkit.cli.app import COMMANDS, run
+from cardkit.cli.app import COMMANDS
 from cardkit.cli.codes import Exit
 from cardkit.variant import load, shipped
+from tests.commands import Cardkit, Said
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
@@ -23,31 +22,12 @@ SLIP = GAME.replace("Bo 3", "Bo 4")
 WRONG = GAME.replace("9c", "9x")
 
 
-class Said(NamedTuple):
-    """What a command line ended with and said."""
-
-    code: int
-    out: str
-    err: str
-
-
-Cardkit = Callable[..., Said]
-
-
 @pytest.fixture
-def cardkit(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Cardkit:
+def cardkit(cardkit: Cardkit) -> Cardkit:
     """A command line run in a folder of its own with three tallies: game, slip, wrong."""
-    monkeypatch.chdir(tmp_path)
     for name, text in (("game", GAME), ("slip", SLIP), ("wrong", WRONG)):
         Path(f"{name}.tally").write_text(text, "utf-8")
-
-    def call(*arguments: str) -> Said:
-        with pytest.raises(SystemExit) as end:
-            run(arguments)
-        said = capsys.readouterr()
-        return Said(int(end.value.code or 0), said.out, said.err)
-
-    return call
+    return cardkit
 
 
 def process(*arguments: str, stdin: bytes = b"", shell: str = "", cwd: Path = ROOT, **env: str) -> Said:

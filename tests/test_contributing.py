@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import shlex
 from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 
-from cardkit.cli.app import COMMANDS, run
+from cardkit.cli.app import COMMANDS
+from tests.commands import Cardkit
 from tests.sources import MODULES, ROOT
 
 PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
@@ -56,17 +56,13 @@ def test_every_command_can_be_typed(words: list[str]) -> None:
             assert find_spec(tool) is not None
 
 
-def test_a_variant_of_your_own_is_made_as_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_variant_of_your_own_is_made_as_told(cardkit: Cardkit) -> None:
     """The recipe's two commands, one after the other."""
-    monkeypatch.chdir(tmp_path)
     for words in (["new", "Night Watch", "--from", "kings-gold"], ["check", "night-watch"]):
         assert shlex.join(["cardkit", *words]).replace("'", '"') in PAGE
-        with pytest.raises(SystemExit) as ended:
-            run(words)
-        assert ended.value.code == 0
-    assert capsys.readouterr().out.endswith("fine\n")
+        said = cardkit(*words)
+        assert said.code == 0
+    assert said.out.endswith("fine\n")
 
 
 def test_the_page_is_short() -> None:

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from cardkit import history, odds
-from cardkit.cli.app import run
 from cardkit.cli.codes import Exit
 from cardkit.game import replay
 from cardkit.outcomes import Begin, Draw, Leave
 from cardkit.scoring import score
+from tests.commands import Cardkit
 
 NIGHTS = {
     "one": "variant: diamant\nplayers: Ann, Bob, Cy\ndate: 2025-12-30\nbegun: 23:40\nended: 00:15\nset: rounds=1\n\n"
@@ -29,18 +29,16 @@ NIGHTS = {
 
 
 @pytest.fixture
-def told(own_home: Path, capsys: pytest.CaptureFixture[str]) -> Any:
+def told(own_home: Path, cardkit: Cardkit) -> Any:
     """What the command says of those nights."""
     own_home.mkdir()
     for name, text in NIGHTS.items():
         (own_home / f"{name}.tally").write_text(text)
 
     def tell(*arguments: str, code: int = 0) -> str:
-        with pytest.raises(SystemExit) as end:
-            run(["history", *arguments])
-        assert (end.value.code or 0) == code
-        out, err = capsys.readouterr()
-        return err if code else out
+        said = cardkit("history", *arguments)
+        assert said.code == code
+        return said.err if code else said.out
 
     return tell
 

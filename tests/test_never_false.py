@@ -10,8 +10,8 @@ from cardkit.paper.pieces import Order, printed
 from cardkit.variant import Variant, load
 from cardkit.variant.claims import TOPICS, changed
 from cardkit.words.rules import _TELL as TELLERS, rules_of, sections, told, why
+from tests.commands import Cardkit
 from tests.paper.reading import text
-from tests.test_cli import Cardkit, cardkit as cardkit
 
 Settings = list[tuple[str, str]]
 

@@ -14,8 +14,9 @@ from cardkit.cli.app import app
 from cardkit.cli.new import is_schema
 from cardkit.scoring import score
 from cardkit.variant import VariantError, examined, load
+from tests.commands import Cardkit
 from tests.paper.reading import text as printed_text
-from tests.test_cli import Cardkit, cardkit as cardkit
+from tests.test_cli import GAME as TYPED, SLIP
 
 NIGHT = 'extends = "kings-gold"\nname = "Night Watch"\nrounds = {rounds}\n'
 GAME = "players: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Ann {ann}, Bo 3, Cy 6\n"
@@ -153,6 +154,7 @@ def test_it_is_played_saved_and_gone_on_with(
 ) -> None:
     """The saved game names the file, so that it goes on from any folder."""
     path = night(home)
+    (tmp_path / "game.tally").write_text(TYPED, "utf-8")
     monkeypatch.setattr(
         "sys.stdin", (tmp_path / "game.tally").open()
     )  # no terminal: what is typed is the tally's lines
@@ -242,6 +244,7 @@ def test_check_json_is_for_programs(cardkit: Cardkit, tmp_path: Path) -> None:
     assert (told["file"], told["kind"], told["exit"]) == ("night-watch", "variant", 1)
     assert (problem["line"], problem["column"], problem["severity"], problem["code"]) == (5, 1, "error", None)
     assert problem["message"] == "ends_at: expected a whole number from 1 to 4, got 9"
+    (tmp_path / "slip.tally").write_text(SLIP, "utf-8")
     several = json.loads(cardkit("check", "--json", "slip.tally", "kings-gold").out)
     assert [(one["kind"], one["exit"]) for one in several] == [("tally", 1), ("variant", 0)]
     assert several[0]["problems"][0]["code"] == "banked-differs"

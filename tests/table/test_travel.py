@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 import os
 import stat
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 import pytest
 
 from cardkit.cards import parse_card
-from cardkit.cli.app import run
 from cardkit.cli.codes import Exit
 from cardkit.home import home
 from cardkit.outcomes import Draw, Leave
@@ -23,6 +20,7 @@ from cardkit.table.game import Game, new_game
 from cardkit.table.session import Session
 from cardkit.tally import Header, read
 from cardkit.variant import digest, load, played
+from tests.commands import Cardkit
 from tests.houses import game, house
 from tests.test_digest import house_file
 
@@ -31,17 +29,6 @@ HOUSE = 'extends = "kings-gold"\nname = "Night Watch"\nversion = "2.1"\nrounds =
 TWO_ROUNDS = HOUSE.replace("rounds = 1", "rounds = 2")
 PER_CARD = 'leftover = "per-card"\n' + HOUSE
 OLD = "this goes by the rules as they were"
-
-
-class Said(NamedTuple):
-    """What a command line ended with and said."""
-
-    code: int
-    out: str
-    err: str
-
-
-Cardkit = Callable[..., Said]
 
 
 @pytest.fixture
@@ -53,16 +40,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def cardkit(here: Path, capsys: pytest.CaptureFixture[str]) -> Cardkit:
+def cardkit(cardkit: Cardkit, here: Path) -> Cardkit:
     """A command line run in that folder."""
-
-    def call(*arguments: str) -> Said:
-        with pytest.raises(SystemExit) as end:
-            run(arguments)
-        said = capsys.readouterr()
-        return Said(int(end.value.code or 0), said.out, said.err)
-
-    return call
+    return cardkit
 
 
 def begin(variant: str = "night-watch.toml", **header: object) -> Session:
