@@ -19,9 +19,9 @@ from cardkit.cli.trials import (
     words_help,
 )
 from cardkit.lab.compare import Comparison, Row
+from cardkit.lab.crowd import crowd
 from cardkit.lab.report import Mean, Report
 from cardkit.lab.simulate import simulate
-from cardkit.lab.tune import crowd
 from cardkit.variant import Variant, extended
 
 

@@ -88,6 +88,10 @@ def command(
     return int(interrupted([report]))
 
 
+LONG = 20
+"""Letters of a bot that stand on one line; a longer one is folded, so that its figures have room."""
+
+
 def tell(report: Report) -> None:
     """A table of the bots, and what holds for all of them below."""
     variant, words = report.variant, report.variant.words
@@ -96,7 +100,7 @@ def tell(report: Report) -> None:
     screen = console()
     screen.print(f"{variant.name}: {report.games:,} games of {len(report.seats)}, seed {report.seed}", soft_wrap=True)
     grid = table("bot", *columns)
-    grid.columns[0].no_wrap = True
+    grid.columns[0].no_wrap = max(len(seat.bot) for seat in report.seats) <= LONG
     for seat in report.seats:
         leaves = seat.leaves_after
         grid.add_row(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,6 +21,18 @@ from cardkit.variant import MOST_PLAYERS, Variant
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Tab after ``--bot``: every word with a figure to change, also behind a + and after behind:."""
+    from click.shell_completion import CompletionItem
+
+    from cardkit.lab.bots import WORDS
+
+    said = re.match(r"(?:.*\+|behind:(?:[^/]*/)?)?", incomplete)
+    before = said.group() if said else ""
+    words = (f"{before}{word}:{entry.takes}" if entry.takes else f"{before}{word}" for word, entry in WORDS.items())
+    return [CompletionItem(word) for word in words if word.startswith(incomplete)]
+
+
 def bots_option(function: F) -> F:
     """``--bot WORD``, one for each player, and ``--players N`` to seat them round and round."""
     function = click.option(
@@ -30,7 +43,8 @@ def bots_option(function: F) -> F:
         "bots",
         multiple=True,
         metavar="BOT",
-        help="Who plays, once for each player: kinds:3, loot:25, turn:5, odds:1/4, even, never, ... (see below).",
+        shell_complete=complete_bot,
+        help="Who plays, once for each player: kinds:3, loot:25, turn:5, odds:1/4, even, never, best, ... (see below).",
     )(function)
 
 
@@ -66,13 +80,14 @@ def words_help() -> str:
     from cardkit.lab.bots import WORDS
 
     lines = [
-        f"  {f'{word}:{entry.takes}' if entry.takes else word:12} {entry.meaning}" for word, entry in WORDS.items()
+        f"  {f'{word}:{entry.takes}' if entry.takes else word:17} {entry.meaning}" for word, entry in WORDS.items()
     ]
     return (
         "\b\nBots:\n"
         + "\n".join(lines)
         + "\n\nJoined by + a bot leaves as soon as one part would (kinds:3+artifacts:1). Figures with commas are for one "
-        "round each, the last for all later ones (loot:5,8,12). In a game of hands all but dare lay their safest card."
+        "round each, the last for all later ones (loot:5,8,12). In a game of hands all but dare lay their safest card. "
+        "Behind is who would have less than somebody if all inside left now; best takes some seconds to be found."
     )
 
 

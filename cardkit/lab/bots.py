@@ -2,12 +2,15 @@
 
 A word such as ``kinds:3`` says when to leave; several joined by ``+`` leave as soon as one of them would. Figures
 with commas are for one round each: ``loot:5,8,8,12`` is careful first and bold last, and the last figure holds for
-all later rounds. In a deck game a bot is a callable ``(state, name) -> bool``: does `name` leave now? In a game of
-hands it is ``(state, name, hand) -> Card | None``: which card is laid, None to flee. Any such callable will do.
+all later rounds. ``behind:even/never`` plays by standing, as one bot while behind and as another else; ``best`` is the bot
+that a search finds best (`cardkit.lab.best`). In a deck game a bot is a callable ``(state, name) -> bool``: does `name`
+leave now? In a game of hands it is ``(state, name, hand) -> Card | None``: which card is laid, None to flee. Any such
+callable will do.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
@@ -20,7 +23,7 @@ from cardkit.lab import minds
 from cardkit.lab.minds import Hand, Mind
 from cardkit.near import did_you_mean
 from cardkit.state import State
-from cardkit.variant import Variant
+from cardkit.variant import MOST_PLAYERS, Variant
 
 Leaves: TypeAlias = Callable[[State, str], bool]
 """A bot of a deck game: whether the player called so leaves after the card that lies there."""
@@ -74,6 +77,11 @@ def _at_least(kind: Callable[[int], Mind]) -> Callable[[Fraction, Random], Mind]
     return lambda figure, chance: kind(int(figure))
 
 
+def _is_found_first(figure: Fraction, chance: Random) -> Mind:
+    raise BotError("which bot is best is found for a game and a number of players: cardkit.lab.best.named does it")
+
+
+BEHIND, BEST = "behind", "best"
 WORDS = {
     "kinds": Word("3", "leave when so many kinds of danger lie out", _at_least(minds.Kinds)),
     "pairs": Word(
@@ -93,6 +101,7 @@ WORDS = {
         lambda none, chance: minds.Even(),
     ),
     "artifacts": Word("1", "leave when so many artifacts lie on the path", _at_least(minds.Artifacts)),
+    "after": Word("2", "leave when so many others have left this round", _at_least(minds.After)),
     "never": Word("", "never leave", lambda none, chance: Mind()),
     "random": Word(
         "1/5",
@@ -108,34 +117,59 @@ WORDS = {
         boldly=True,
         hands_only=True,
     ),
+    BEHIND: Word(
+        "even/never",
+        "play as the first bot while behind, as the second while ahead or level",
+        _is_found_first,
+    ),
+    BEST: Word("", "play as the best bot that a search finds for this game", _is_found_first),
 }
 """Every word, one row each: to add a bot is to add its row. In a game of hands all but ``dare`` lay the safest card, and
 flee if every card would end the round."""
 
 
-def mind(word: str, chance: Random) -> Mind:
-    """What `word` decides by; `chance` is where ``random`` gets its luck from. Raises `BotError`."""
+def mind(word: str, chance: Random, seat: int = 0) -> Mind:
+    """What `word` decides by; `chance` is where ``random`` gets its luck from, `seat` who ``behind`` asks for.
+
+    Raises `BotError`.
+    """
+    if _head(word) == BEHIND:
+        behind, ahead = (mind(side, chance, seat) for side in _sides(word))
+        return minds.Standing(behind, ahead, seat)
     first, *others = (_condition(part, word, chance) for part in word.split("+"))
     return reduce(minds.Either, others, first)
 
 
-def hand(word: str, chance: Random) -> Hand:
+def hand(word: str, chance: Random, seat: int = 0) -> Hand:
     """How `word` plays a game of hands. Raises `BotError`."""
+    if _head(word) == BEHIND:
+        behind, ahead = (hand(side, chance, seat) for side in _sides(word))
+        return minds.StandingHand(behind, ahead, seat)
     if word == "never":  # stays whatever it holds
         return minds.Played(None, False)
     return minds.Played(mind(word, chance), any(WORDS[_head(part)].boldly for part in word.split("+")))
 
 
+def alike(word: str) -> bool:
+    """Whether all who play by `word` decide alike: by the table alone, neither by chance nor by who they are."""
+    return _head(word) != BEHIND and not any(WORDS[_head(part)].rolls for part in word.split("+"))
+
+
 def leaving(word: str, chance: Random) -> Leaves:
     """`mind` as a callable. Raises `BotError`."""
-    decides = mind(word, chance)
-    return lambda state, name: decides.leaves(state.table)
+    decides = [mind(word, chance, seat) for seat in range(MOST_PLAYERS)]
+    return lambda state, name: decides[state.players.index(name)].leaves(state.table)
 
 
 def laying(word: str, chance: Random) -> Lays:
     """`hand` as a callable. Raises `BotError`."""
-    plays = hand(word, chance)
-    return lambda state, name, held: None if plays.flees(state.table) else _picked(plays.lays, state, held)
+    hands = [hand(word, chance, seat) for seat in range(MOST_PLAYERS)]
+
+    def lay(state: State, name: str, held: Sequence[Card]) -> Card | None:
+        plays = hands[state.players.index(name)]
+        return None if plays.flees(state.table) else _picked(plays.lays, state, held)
+
+    return lay
 
 
 def safest(state: State, held: Sequence[Card]) -> Card:
@@ -160,6 +194,10 @@ def _picked(pick: Callable[[Table, list[int]], int], state: State, held: Sequenc
 
 def check_word(word: str, variant: Variant) -> None:
     """Raise `BotError` unless `word` names a bot that can play `variant`."""
+    if _head(word) == BEHIND:
+        for side in _sides(word):
+            check_word(side, variant)
+        return
     for part in word.split("+"):
         head = _head(part)
         if variant.deck_game and head in WORDS and WORDS[head].hands_only:
@@ -168,9 +206,14 @@ def check_word(word: str, variant: Variant) -> None:
         _read(part, word)
 
 
-def rolls_dice(word: str) -> bool:
-    """Whether players by that word may decide differently at the same table."""
-    return any(WORDS[_head(part)].rolls for part in word.split("+"))
+def _sides(word: str) -> tuple[str, str]:
+    """The two bots of ``behind:ONE/OTHER``; a slash within a figure (``odds:1/5``) has no letter after it."""
+    sides = re.split(r"/(?=\s*[A-Za-z])", word.partition(":")[2])
+    if len(sides) != 2 or not all(map(str.strip, sides)):
+        raise BotError(f'"{word}": {BEHIND} takes two bots, as in "{BEHIND}:{WORDS[BEHIND].takes}".')
+    if any(BEHIND in side for side in sides):
+        raise BotError(f'"{word}": {BEHIND} takes two bots that are not {BEHIND} themselves.')
+    return sides[0].strip(), sides[1].strip()
 
 
 def _head(part: str) -> str:
@@ -192,6 +235,10 @@ def _read(part: str, whole: str) -> tuple[Word, tuple[Fraction, ...]]:
         known = ", ".join(f"{word}:{entry.takes}" if entry.takes else word for word, entry in WORDS.items())
         raise BotError(f'no bot is called "{whole}". {near}{" " * bool(near)}Bots: {known}.')
     word = WORDS[head]
+    if head == BEHIND:
+        raise BotError(
+            f'"{whole}": {BEHIND} is joined to nothing; join its two bots, as in "{BEHIND}:even+turn:9/never".'
+        )
     if bool(word.takes) != bool(figure):
         wanted = f'a figure, as in "{head}:{word.takes}"' if word.takes else "no figure"
         raise BotError(f'"{part.strip()}": {head} takes {wanted}.')

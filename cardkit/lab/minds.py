@@ -89,6 +89,17 @@ class Artifacts(Mind):
 
 
 @final
+class After(Mind):
+    """So many of those who began the round have left it."""
+
+    def __init__(self, figure: int) -> None:
+        self.figure: i64 = figure
+
+    def leaves(self, table: Table) -> bool:
+        return len(table.seats) - len(table.inside) >= self.figure
+
+
+@final
 class Chance(Mind):
     """By chance, each time it is asked."""
 
@@ -182,6 +193,25 @@ class Either(Mind):
         return self.one.leaves(table) or self.other.leaves(table)
 
 
+def is_behind(table: Table, seat: int) -> bool:
+    """Whether somebody would have more than `seat` if all who are inside left now, claims apart."""
+    inside = table.inside
+    carried = table.loot + table.part(len(inside)) if inside else 0
+    totals = [table.total(other) + (carried if other in inside else 0) for other in table.seats]
+    return max(totals) > totals[table.seats.index(seat)]
+
+
+@final
+class Standing(Mind):
+    """One way while the player in this seat is behind, the other while ahead or level."""
+
+    def __init__(self, behind: Mind, ahead: Mind, seat: int) -> None:
+        self.behind, self.ahead, self.seat = behind, ahead, seat
+
+    def leaves(self, table: Table) -> bool:
+        return (self.behind if is_behind(table, self.seat) else self.ahead).leaves(table)
+
+
 class Hand:
     """Whether somebody flees before this turn; if not, which card is laid."""
 
@@ -210,6 +240,20 @@ class Played(Hand):
             return card
         kind = table.figures.kind[card]
         return DOWN if kind >= 0 and table.lying[kind] + 1 >= table.figures.limits[kind] else card
+
+
+@final
+class StandingHand(Hand):
+    """`Standing`, with cards."""
+
+    def __init__(self, behind: Hand, ahead: Hand, seat: int) -> None:
+        self.behind, self.ahead, self.seat = behind, ahead, seat
+
+    def flees(self, table: Table) -> bool:
+        return (self.behind if is_behind(table, self.seat) else self.ahead).flees(table)
+
+    def lays(self, table: Table, hand: list[int]) -> int:
+        return (self.behind if is_behind(table, self.seat) else self.ahead).lays(table, hand)
 
 
 def safest(table: Table, hand: list[int]) -> int:

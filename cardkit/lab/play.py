@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast, final
 from cardkit import rules
 from cardkit.cards import Card
 from cardkit.core import DOWN, Table
-from cardkit.lab.bots import Bot, BotError, Lays, Leaves, check_word, hand, mind, rolls_dice
+from cardkit.lab.bots import Bot, BotError, Lays, Leaves, alike, check_word, hand, mind
 from cardkit.lab.minds import Hand, Mind
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.state import State, start
@@ -287,7 +287,8 @@ def _joining(variant: Variant) -> tuple[list[list[int]], list[int]]:
 def _alike(variant: Variant, bots: Sequence[Bot]) -> list[tuple[Bot, list[int]]]:
     """Each way of playing, with the seats of those who play so. Raises `BotError`.
 
-    A word looks only at the table, so who play by one word are asked once; one that rolls dice is asked for each.
+    Most words look only at the table, so who play by one are asked once; one that rolls dice, or looks at who it is, is
+    asked for each.
     """
     ways: list[tuple[Bot, list[int]]] = []
     words: dict[str, list[int]] = {}
@@ -299,7 +300,7 @@ def _alike(variant: Variant, bots: Sequence[Bot]) -> list[tuple[Bot, list[int]]]
         ways.append((bot, seats))
         if isinstance(bot, str):
             check_word(bot, variant)
-            if not rolls_dice(bot):
+            if alike(bot):
                 words[bot] = seats
     return ways
 
@@ -309,7 +310,7 @@ def _parties(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch
     parties: list[Party] = []
     for bot, seats in _alike(variant, bots):
         if isinstance(bot, str):
-            decides = mind(bot, chance)
+            decides = mind(bot, chance, seats[0])
         else:
             assert watch is not None
             decides = Asked(cast(Leaves, bot), watch, seats[0])
@@ -399,7 +400,7 @@ def _holders(variant: Variant, bots: Sequence[Bot], chance: Random, watch: Watch
     holders: dict[int, Holder] = {}
     for bot, seats in _alike(variant, bots):
         if isinstance(bot, str):
-            plays = hand(bot, chance)
+            plays = hand(bot, chance, seats[0])
         else:
             assert watch is not None
             plays = AskedHand(cast(Lays, bot), watch, seats[0])

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from pickle import PicklingError
 from typing import TypeAlias
 
+from cardkit.lab.best import named
 from cardkit.lab.bots import Bot, BotError, check_word
 from cardkit.lab.play import Tallies, no_games, play
 from cardkit.lab.report import Report, report
@@ -30,13 +31,15 @@ def simulate(
 ) -> Report:
     """`games` games of `variant` between `bots`, who sit in their order.
 
-    A bot is a word such as ``kinds:3`` or a callable, see `cardkit.lab.bots`. An interruption (Ctrl-C) ends it early
-    with the result so far: `Report.games` says how many that are. Raises `BotError` for a word that names no bot,
-    `ValueError` when the variant is not for that many players, and `KeyboardInterrupt` before anything was played.
+    A bot is a word such as ``kinds:3`` or a callable, see `cardkit.lab.bots`; ``best`` is sought first. An interruption
+    (Ctrl-C) ends it early with the result so far: `Report.games` says how many that are. Raises `BotError` for a word that
+    names no bot, `ValueError` when the variant is not for that many players, and `KeyboardInterrupt` before anything was
+    played.
     """
     check_bots(variant, bots)
+    players = named(bots, variant)
     tallies, blocks = no_games(variant, len(bots)), Blocks()
-    batches = _batches(variant, tuple(bots), games, seed, jobs)
+    batches = _batches(variant, players, games, seed, jobs)
     try:
         for batch in batches:
             tallies = tallies.plus(batch)
@@ -48,7 +51,8 @@ def simulate(
             raise
     finally:
         batches.close()
-    return report(variant, names(bots), tallies, games, seed, blocks.all)
+    called = [was if was == now else f"{was} ({now})" for was, now in zip(names(bots), names(players), strict=True)]
+    return report(variant, called, tallies, games, seed, blocks.all)
 
 
 class Blocks:

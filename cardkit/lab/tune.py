@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
+from cardkit.lab.crowd import crowd, usual_number
 from cardkit.lab.report import Report, Seat
 from cardkit.lab.simulate import simulate
 from cardkit.terms import Claim, Leftover, Share, Then, words
 from cardkit.variant import Variant, VariantError
-
-CAREFUL_TO_BOLD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
-"""Who plays a deck game unless bots are named: from the one who leaves at small odds to the one who stays longest."""
-CAREFUL_TO_BOLD_HANDS = ("pairs:1", "pairs:2", "pairs:3", "pairs:4")
-"""The same for games of hands."""
 
 
 class Trial(NamedTuple):
@@ -97,14 +93,6 @@ def _trial_json(trial: Trial) -> dict[str, Any]:
     }
 
 
-def crowd(variant: Variant, players: int) -> list[str]:
-    """Bots from careful to bold for so many seats, spread over the range as evenly as they go."""
-    bots = CAREFUL_TO_BOLD if variant.deck_game else CAREFUL_TO_BOLD_HANDS
-    if players == 1:
-        return [bots[0]]
-    return [bots[round(seat * (len(bots) - 1) / (players - 1))] for seat in range(players)]
-
-
 def tune(
     load: Callable[[Sequence[tuple[str, str]]], Variant],
     key: str,
@@ -127,8 +115,7 @@ def tune(
         except VariantError as error:
             trials.append(Trial(value, None, error.findings[0].message))
             continue
-        low, high = variant.players
-        seats = list(bots) if bots else crowd(variant, max(low, min(4, high)))
+        seats = list(bots) if bots else crowd(variant, usual_number(variant))
         try:
             report = simulate(variant, seats, games, seed, jobs)
         except KeyboardInterrupt:

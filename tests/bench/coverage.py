@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 
 from cardkit.lab.compare import Comparison
+from cardkit.lab.crowd import crowd
 from cardkit.lab.simulate import simulate
-from cardkit.lab.tune import crowd
 from cardkit.variant import load
 
 PAIRS = (

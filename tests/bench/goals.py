@@ -60,7 +60,8 @@ def games(variant: str, bots: Sequence[str], number: int) -> Callable[[], float]
 
 def tuned() -> float:
     """All values of all keys that `tune` sweeps, in King's Gold; for 13 values with 50,000 games each."""
-    from cardkit.lab.tune import crowd, tune, worth_sweeping
+    from cardkit.lab.crowd import crowd
+    from cardkit.lab.tune import tune, worth_sweeping
     from cardkit.variant import load
 
     kings = load("kings-gold")

@@ -83,6 +83,45 @@ def test_figures_with_commas_are_for_one_round_each() -> None:
     assert not leaves("odds:0,1/2", after("2", rounds=2))
 
 
+def test_after_leaves_when_so_many_others_have_left() -> None:
+    """after:1 stays with everyone inside, and goes once Bo has left; after:2 waits for one more."""
+    entries: list[Entry] = [Begin(), Draw(parse_card("9"))]
+    assert not leaves("after:1", game.replay(KINGS, NAMES, entries))
+    entries += [Leave(("Bo",)), Draw(parse_card("8"))]
+    assert leaves("after:1", game.replay(KINGS, NAMES, entries))
+    assert not leaves("after:2", game.replay(KINGS, NAMES, entries))
+
+
+def test_behind_plays_by_standing() -> None:
+    """Level, nobody is behind. Bo leaves with 3 and Ann goes on with them: still level. Caught, she is 3 behind."""
+    entries: list[Entry] = [Begin(), Draw(parse_card("9"))]
+    level = game.replay(KINGS, NAMES, entries)
+    entries += [Leave(("Bo",)), Draw(parse_card("K"))]
+    carrying = game.replay(KINGS, NAMES, entries)
+    entries += [Leave(), Draw(parse_card("K")), Begin(), Draw(parse_card("9"))]
+    behind = game.replay(KINGS, NAMES, entries)
+    bot = leaving("behind:turn:1/never", Random(1))
+    assert [bot(state, "Ann") for state in (level, carrying, behind)] == [False, False, True]
+    assert not bot(behind, "Bo")
+    assert leaving("behind:never/turn:1", Random(1))(behind, "Bo")
+
+
+def test_behind_counts_what_all_inside_would_take_now() -> None:
+    """Bo left with 3; a 2 comes for Ann and Cy, who carry 4 each: nobody inside is behind, and Bo is."""
+    entries: list[Entry] = [Begin(), Draw(parse_card("9")), Leave(("Bo",)), Draw(parse_card("2"))]
+    state = game.replay(KINGS, NAMES, entries)
+    bot = leaving("behind:turn:1/never", Random(1))
+    assert [bot(state, name) for name in NAMES] == [False, True, False]
+
+
+def test_the_two_bots_of_behind_may_be_joined_and_have_slashes() -> None:
+    """Only a slash before a word parts them."""
+    state = after("K Q 10 9 8")
+    assert not leaves("behind:never/odds:1/5", state)
+    assert leaves("behind:odds:1/5/odds:1/10+turn:9", state)
+    assert leaves("behind:odds:1/5+never / turn:9+kinds:2", state)
+
+
 def test_even_alone_is_the_best_rule_alone() -> None:
     """With one left inside, even does what the exact odds say."""
     from cardkit import odds
@@ -109,6 +148,17 @@ def test_even_alone_is_the_best_rule_alone() -> None:
         ("", 'no bot is called ""'),
         ("kinds:3+", 'no bot is called "kinds:3+"'),
         ("dare:2", "plays cards from a hand"),
+        ("after", 'after takes a figure, as in "after:2"'),
+        ("afer:2", 'Did you mean "after"?'),
+        ("behind", 'behind takes two bots, as in "behind:even/never"'),
+        ("behind:odds:1/5", "behind takes two bots"),
+        ("behind:even/nver", 'no bot is called "nver". Did you mean "never"?'),
+        ("behind:even/turn:x", "expected a whole number"),
+        ("behind:even/dare:2", "plays cards from a hand"),
+        ("behind:even/behind:even/never", "behind takes two bots"),
+        ("turn:3+behind:even/never", "behind is joined to nothing"),
+        ("bst", 'Did you mean "best"?'),
+        ("best:3", "best takes no figure"),
     ],
 )
 def test_a_word_that_is_none_is_refused_with_the_way_out(word: str, says: str) -> None:
@@ -164,6 +214,20 @@ def test_a_hand_that_can_only_collapse_the_cave_flees() -> None:
     assert laying("pairs:1", Random(1))(state, "Ann", hand("9c")) is None
     assert laying("pairs:2", Random(1))(state, "Ann", hand("9c")) == Card("9", "c")
     assert laying("dare:2", Random(1))(state, "Ann", hand("9c 10c")) == Card("10", "c")
+
+
+def test_behind_in_the_cave_lays_cards_its_bots_way() -> None:
+    """Bo fled with 5 before the cave collapsed on Ann: in the next game she plays as the first bot, Bo as the second."""
+    entries: list[Entry] = [Begin()]
+    for cards in ("7h 7s 3d", "7c - 2d"):
+        shown = (None if card == "-" else parse_card(card) for card in cards.split())
+        entries.append(Show(tuple(zip(NAMES, shown, strict=True))))
+    entries += [Begin(), Show(tuple(zip(NAMES, hand("10h 9s 8d"), strict=True)))]
+    state, held = game.replay(CAVE, NAMES, entries), hand("10s 2c")
+    daring = laying("behind:dare:5/pairs:5", Random(1))
+    assert [daring(state, name, held) for name in ("Ann", "Bo")] == hand("10s 2c")
+    fleeing = laying("behind:pairs:0/never", Random(1))
+    assert [fleeing(state, name, held) for name in ("Ann", "Bo")] == [None, Card("2", "c")]
 
 
 def test_odds_of_the_cave_are_those_of_random_cards() -> None:

@@ -54,7 +54,7 @@ def test_every_simulated_game_is_legal_and_scores_the_same(name: str) -> None:
 def test_a_game_is_the_same_whether_somebody_looks_or_not(name: str) -> None:
     """The loop on the bare core and the one with names and cards give the same figures."""
     variant = load(name)
-    bots = [*BOTS[variant.reveal], "even", "odds:1/6"]
+    bots = [*BOTS[variant.reveal], "even", "odds:1/6", "after:2", "behind:turn:7/pairs:1"]
     assert play(variant, bots, 30, "watched") == play(variant, bots, 30, "watched", lambda state, entry: None)
 
 

@@ -1,0 +1,99 @@
+"""The best fixed reply: found again, at least as good as what is near it, and judged by games of its own."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from cardkit import odds
+from cardkit.lab import best
+from cardkit.lab.best import named, reply
+from cardkit.lab.bots import BotError, check_word
+from cardkit.lab.crowd import crowd, others
+from cardkit.lab.play import play
+from cardkit.lab.simulate import simulate
+from cardkit.variant import Variant, load, shipped
+
+ALONE = load("kings-gold", [("players", '"1-4"'), ("rounds", "1")])
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small search, sought anew."""
+    monkeypatch.setattr(best, "RUNG", 300)
+    best._found.cache_clear()
+
+
+def test_alone_it_comes_near_the_exact_best() -> None:
+    """No bot can have more than the exact value of a round alone; the one that is found has nearly all of it."""
+    found = reply(ALONE, 1, games=1000)
+    value = float(odds.solo_value(odds.deck(odds.fresh(ALONE))) or 0)
+    assert found.against == ()
+    assert found.win.mean == 1
+    assert 0.85 * value < found.total.mean < value + 3 * found.total.se
+
+
+def test_it_wins_more_than_a_fair_share() -> None:
+    """Four play, and a quarter of the wins would be fair."""
+    found = reply(load("diamant"), 4, games=400)
+    assert found.against == ("odds:1/12", "odds:1/6", "odds:1/5")
+    assert found.win.mean - 4 * found.win.se > 1 / 4
+
+
+def test_it_is_found_again_and_judged_by_other_games() -> None:
+    """The same bot from the same search; its figure is that of games from seeds that the search never used."""
+    variant = load("poor-mans")
+    one = reply(variant, 2, games=200)
+    best._found.cache_clear()
+    assert reply(variant, 2, games=200) == one
+    fresh = play(variant, [one.bot, *one.against], 200, "judged/0")
+    assert one.win.mean == fresh.seat(0, "wins")[0] / 27720 / 200
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_bot_that_is_tried_is_one(name: str) -> None:
+    """Families, figures between, and joined ones can be played."""
+    variant = load(name)
+    families = best._families(variant, 4)
+    words = [word for family in families for word in family]
+    for word in (*words, *best._finer([family[len(family) // 2] for family in families], families)):
+        check_word(word, variant)
+    assert len(words) == len(set(words)) > 25
+
+
+def test_figures_between_are_between() -> None:
+    """Between 1/8 and 1/7 lies 2/15; between 4 and 5 lies none."""
+    assert best._between("odds:1/8", "odds:1/7") == ["odds:2/15"]
+    assert Fraction(1, 8) < Fraction(2, 15) < Fraction(1, 7)
+    assert best._between("loot:9", "loot:13") == ["loot:11"]
+    assert best._between("turn:4", "turn:5") == []
+
+
+def test_best_is_sought_for_so_many_players_and_named() -> None:
+    """Alone or as part of a word; the report says which bot it was."""
+    variant = load("diamant")
+    found = reply(variant, 3, games=1).bot
+    assert named(["best", "never", "behind:best/never+best"], variant) == (
+        found,
+        "never",
+        f"behind:{found}/never+{found}",
+    )
+    told = simulate(variant, ["best", "never", "best+turn:4"], games=20)
+    assert [seat.bot for seat in told.seats] == [f"best ({found})", "never", f"best+turn:4 ({found}+turn:4)"]
+    same = simulate(variant, [found, "never", f"{found}+turn:4"], games=20)
+    assert [seat[1:] for seat in same.seats] == [seat[1:] for seat in told.seats]
+
+
+def test_who_has_not_been_found_does_not_play() -> None:
+    """The loop itself seeks nobody."""
+    with pytest.raises(BotError, match=r"cardkit\.lab\.best"):
+        play(ALONE, ["best"], 1, "x")
+
+
+def test_the_others_are_the_crowd_but_one() -> None:
+    """Careful to bold; against one alone it is neither."""
+    variant: Variant = load("poor-mans")
+    assert others(variant, 5) == crowd(variant, 4)
+    assert others(variant, 2) == ["odds:1/6"]
+    assert others(variant, 1) == []
