@@ -75,23 +75,37 @@ def share(variant: Variant, value: int, inside: int) -> Share:
 
 @lru_cache(maxsize=64)
 def split_table(variant: Variant) -> dict[tuple[int, int], Share]:
-    """The share and the rest of every card value for every number inside."""
+    """The share and the rest of every card value for every number inside.
+
+    Where nothing is divided, each takes what stands on the card: there it is what all of them take together (G-15).
+    """
     return {
-        (value, inside): share(variant, value, inside)
+        (value, inside): _together(variant, share(variant, value, inside), inside)
         for inside in inside_counts(variant)
         for value in gold_values(variant)
     }
 
 
+def _together(variant: Variant, each: Share, inside: int) -> Share:
+    return Share(inside * each.each, each.rest) if variant.share == "each" else each
+
+
 def enough(variant: Variant, inside: int, each: int) -> int:
-    """The smallest sum of which ``inside`` players take ``each`` (G-2 read backwards); or of which leavers do (G-15)."""
+    """The smallest sum of which ``inside`` players take ``each`` (G-2 read backwards); or of which leavers do (G-15).
+
+    Where nothing is divided: what they take together.
+    """
+    if variant.share == "each":
+        return inside * each
     return next(gold for gold in range(each, inside * each + 1) if gain(variant.share, gold, inside) >= each)
 
 
 def sum_shares(variant: Variant) -> range:
     """The shares worth a column: of a game of hands, what a turn can bring each; of a deck, what its best card can."""
     best = max(gold_values(variant))
-    return range(1, max(1, min(best // 2 if variant.deck_game else best, 12)) + 1)
+    if variant.deck_game and variant.share != "each":
+        best //= 2
+    return range(1, max(1, min(best, 12)) + 1)
 
 
 # -- the round as a story --------------------------------------------------------------------------

@@ -86,7 +86,7 @@ def step(plan: Plan, number: int, title: str, text: str, pictured: Drawn | None,
 
 
 def sums_head(variant: Variant) -> Block:
-    return Heading(pages.shared_sum(variant), pages.from_which())
+    return Heading(pages.shared_sum(variant), pages.from_which(variant))
 
 
 def sums(variant: Variant) -> Table:

@@ -63,6 +63,8 @@ def split_blocks(
     table = facts.split_table(variant)
     values = facts.gold_values(variant)
     insides = facts.inside_counts(variant)
+    if not any(share.rest for share in table.values()):
+        coin_radius = 0.0
     need = {
         value: max(
             max(_share_width(table[value, inside], digit, coin_radius) for inside in insides) + pad,

@@ -225,8 +225,10 @@ def divided(variant: Variant) -> str:
 
 def each_inside(variant: Variant) -> str:
     match variant.share:
-        case "split" | "each":
+        case "split":
             return say("what each inside takes")
+        case "each":
+            return say("what all inside take together")
         case "leavers":
             return say("what each takes who {leaves}", **theme(variant))
 
@@ -262,14 +264,20 @@ def shared_sum(variant: Variant) -> str:
             return say("Share the joker")
 
 
-def from_which() -> str:
+def from_which(variant: Variant) -> str:
+    """What the cells of the table of sums are."""
+    if variant.share == "each":
+        return say("what all inside take together")
     return say("the number from which each takes that much")
 
 
 def sum_note(variant: Variant) -> str:
     """How to read the table of sums."""
     if variant.share == "each":
-        return say("Each takes all of it from the supply, however many they are.")
+        return together(
+            say("Each takes all of it from the supply, however many they are."),
+            say("A number that is not there: add two that make it."),
+        )
     over = _over(variant)
     if variant.share == "leavers":
         return together(
@@ -546,12 +554,16 @@ def turned_up() -> str:
 
 def how_to_divide(variant: Variant) -> str:
     if not variant.deck_game:
+        if variant.share == "each":
+            return say("Add up the numbers shown this turn; the row of those who went on tells what all take together.")
         return say("Add up the numbers shown this turn; the row of those who went on tells what each takes.")
     match variant.share:
         case "split":
             return say("The card on top, the number inside at the side: what each takes, and what stays.")
         case "each":
-            return say("The card on top: what each inside takes, however many they are.")
+            return say(
+                "The card on top, the number inside at the side: what all of them take together from the supply."
+            )
         case "leavers":
             return say(
                 "What lies there on top, the number who {leaves:many} at the side: what each takes.", **theme(variant)

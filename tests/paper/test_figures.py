@@ -78,6 +78,17 @@ def test_the_split_table_is_the_engines(name: str, piece: str) -> None:
         assert rows[str(inside)] == expected_row(variant, inside)
 
 
+@pytest.mark.rule("G-15")
+def test_where_nothing_is_divided_the_tables_add_up() -> None:
+    """What all inside take together, for whoever counts it out; of cards, and of what lies there in a game of hands."""
+    deck, hands = (load(name, [("share", "each")]) for name in ("kings-gold", "cave-network"))
+    rows = rows_below(printed("splits", deck, Order()), "inside")
+    sums = rows_below(printed("splits", hands, Order()), "each")
+    for inside in range(2, hands.players.high + 1):
+        assert rows[str(inside)] == [str(inside * shared(deck, value, inside)[0]) for value in facts.gold_values(deck)]
+        assert sums[str(inside)] == [str(inside * each) for each in range(1, 11)]
+
+
 @pytest.mark.rule("CN-11")
 def test_the_table_of_sums_is_the_engines() -> None:
     """From the sum in a cell on, each takes what stands above it; from one less, less."""
