@@ -203,6 +203,7 @@ FIELDS = (
         "among",
         "shares",
         "remainders",
+        "carried",
     ),
     *("banked", "haul", "left", "worths", "kept", "taken", "gone", "rounds"),
 )
@@ -216,7 +217,7 @@ class Table:
 
     Kept as it goes, so that nobody counts at every card: `short` is how many kinds lie one danger short of the end, `ending`
     how many cards of the deck would end the round. `shares` and `remainders` count how often gold was shared, and did not
-    come out even.
+    come out even, `carried` how many artifacts were carried out.
     """
 
     __slots__ = ("figures", "none", *FIELDS)  # more than an instance without them reads quickly
@@ -247,6 +248,7 @@ class Table:
     among: i64
     shares: i64
     remainders: i64
+    carried: i64
     banked: list[int]  # by seat, like those below
     haul: list[int]  # what each banked this round
     left: list[int]  # in which turn of this round; 0: has not
@@ -260,7 +262,9 @@ class Table:
         """A game before its first round."""
         self.figures = figures
         self.number = self.turn = self.cards = self.hand = self.loot = self.leftover = 0
-        self.short = self.ending = self.brings = self.counted = self.among = self.shares = self.remainders = 0
+        self.short = self.ending = self.brings = self.counted = self.among = self.shares = self.remainders = (
+            self.carried
+        ) = 0
         self.extra = False
         self.none = []
         self.seats = self.inside = self.haul = self.left = self.none
@@ -279,7 +283,7 @@ class Table:
 
     def renew(self) -> None:
         """The next game of the same people; what the last one came to is forgotten."""
-        self.number = self.shares = self.remainders = 0
+        self.number = self.shares = self.remainders = self.carried = 0
         for seat in range(len(self.banked)):
             self.banked[seat] = self.worths[seat] = self.kept[seat] = 0
         self.taken.clear()
@@ -573,6 +577,7 @@ class Table:
         """Somebody carries an artifact out: it counts as the variant says, or is gold at once (PM-5)."""
         figures = self.figures
         worth = self.worth(card)
+        self.carried += 1
         if figures.on_artifact:
             self.banked[seat] += worth
             self.haul[seat] += worth

@@ -98,8 +98,19 @@ Observer: TypeAlias = Callable[[State, Entry | None], None]
 """Hears of each entry of each game with the state before it, and of the state after the last with None."""
 
 
-def play(variant: Variant, bots: Sequence[Bot], games: int, seed: str, observer: Observer | None = None) -> Tallies:
-    """Play `games` games; `bots` sit in their order. The same seed gives the same games.
+Ended: TypeAlias = Callable[[Table], None]
+"""Hears of each finished game, with its table, which the next game will use."""
+
+
+def play(
+    variant: Variant,
+    bots: Sequence[Bot],
+    games: int,
+    seed: str,
+    observer: Observer | None = None,
+    ended: Ended | None = None,
+) -> Tallies:
+    """Play `games` games; `bots` sit in their order. The same seed gives the same games, whoever hears of them.
 
     Raises `BotError` for a word that names no bot, and `ValueError` when the variant is not for that many players.
     """
@@ -108,7 +119,7 @@ def play(variant: Variant, bots: Sequence[Bot], games: int, seed: str, observer:
     chance = Random(seed)
     watched = observer is not None or not all(isinstance(bot, str) for bot in bots)
     watch = Watch(variant, names, observer) if watched else None
-    count = Count(no_games(variant, len(bots)))
+    count = Count(no_games(variant, len(bots)), ended)
     collects = gc.isenabled()
     gc.disable()  # nothing here is in a ring, and the collector would look at every list again and again
     try:
@@ -139,7 +150,8 @@ class Sum:
 class Count:
     """Adds games up as they end: the lists and sums of `Tallies`."""
 
-    def __init__(self, none: Tallies) -> None:
+    def __init__(self, none: Tallies, ended: Ended | None) -> None:
+        self.ended = ended
         self.left = none.left
         self.players = len(none.left)
         self.sums = [Sum() for _ in none.sums]
@@ -170,6 +182,8 @@ class Count:
             place += 5
         self.shares_by_remainders += table.shares * table.remainders
         self.first_by_last += table.total(0) * table.total(players - 1)
+        if self.ended is not None:
+            self.ended(table)
 
     def _add_rounds(self, table: Table, caught: list[int], lost: list[int]) -> tuple[i64, i64]:
         """How many turns there were and rounds a danger ended; by seat, how often one `caught` them and what they `lost`."""

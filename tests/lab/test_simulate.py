@@ -14,6 +14,7 @@ import pytest
 
 from cardkit import game, odds
 from cardkit.cards import Card
+from cardkit.core import Table
 from cardkit.lab.bots import BotError
 from cardkit.lab.play import TABLE_FIGURES, play
 from cardkit.lab.report import Mean, report
@@ -56,6 +57,32 @@ def test_a_game_is_the_same_whether_somebody_looks_or_not(name: str) -> None:
     variant = load(name)
     bots = [*BOTS[variant.reveal], "even", "odds:1/6", "after:2", "behind:turn:7/pairs:1"]
     assert play(variant, bots, 30, "watched") == play(variant, bots, 30, "watched", lambda state, entry: None)
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_who_hears_of_the_end_of_games_sees_whole_tables(name: str) -> None:
+    """Every game once, all its rounds, what each round brought, and how many artifacts were carried out; nothing changes."""
+    variant = load(name)
+    bots = BOTS[variant.reveal]
+    seen: list[tuple[list[int], list[int], int]] = []
+
+    def ended(table: Table) -> None:
+        gold = [sum(played.haul[seat] for played in table.rounds) for seat in range(len(bots))]
+        assert gold == table.banked
+        assert len(table.rounds) == variant.rounds
+        assert variant.artifact_gold or table.carried == len(table.taken) == sum(table.kept)
+        totals = [table.total(seat) for seat in range(len(bots))]
+        seen.append((gold, totals, table.carried))
+
+    tallies = play(variant, bots, 40, "ended", ended=ended)
+    assert tallies == play(variant, bots, 40, "ended")
+    assert len(seen) == 40
+    for seat in range(len(bots)):
+        assert tallies.seat(seat, "total")[0] == sum(totals[seat] for _, totals, _ in seen)
+    assert sum(carried for *_, carried in seen) > 0
+    watched: list[int] = []
+    play(variant, bots, 40, "ended", lambda state, entry: None, lambda table: watched.append(table.carried))
+    assert watched == [carried for *_, carried in seen]
 
 
 def test_the_figures_are_those_of_the_games() -> None:
