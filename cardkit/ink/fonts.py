@@ -80,6 +80,7 @@ def font(name: str) -> TTFont:
     """The font called ``name``, made known to reportlab once."""
     # Read as bytes, so that a packed wheel will do; reportlab takes a file as well as a name.
     read = TTFont(name, BytesIO(data(name)))
+    del read.face.table["name"]  # who made it stands in the package; a page holds its letters, a tenth smaller without
     pdfmetrics.registerFont(read)
     return read
 

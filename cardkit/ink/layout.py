@@ -71,6 +71,10 @@ class Points(NamedTuple):
         heights = [len(set_lines(item, self.style, box.w - self.indent)) * self.style.leading for item in self.items]
         spare = box.h - sum(heights)
         gap = min(self.gap * 1.6, spare / max(len(self.items) - 1, 1))
+        with page.part("L"):
+            self._draw(page, box, heights, gap)
+
+    def _draw(self, page: Page, box: Box, heights: Sequence[float], gap: float) -> None:
         y = box.y
         for item, high in zip(self.items, heights, strict=True):
             # The mark sits on the middle of the small letters of the first line.
@@ -80,7 +84,8 @@ class Points(NamedTuple):
                 Box(box.x + 0.5, middle - 1.9, 3.8, 3.8),
                 fill=page.palette.line[Part.PLAIN],
             )
-            page.paragraph(Box(box.x + self.indent, y, box.w - self.indent, high + 0.01), item, self.style)
+            with page.part("LI"), page.part("LBody"):
+                page.paragraph(Box(box.x + self.indent, y, box.w - self.indent, high + 0.01), item, self.style)
             y += high + gap
 
 
@@ -106,7 +111,8 @@ class Heading(NamedTuple):
 
     def draw(self, page: Page, box: Box) -> None:
         baseline = box.y + first_baseline(self.style)
-        used = page.text(box.x, baseline, self.text, self.style.of(self.part), room=box.w)
+        with page.part("H2"):
+            used = page.text(box.x, baseline, self.text, self.style.of(self.part), room=box.w)
         if not self.aside:
             return
         if self._beside(box.w):
@@ -316,9 +322,12 @@ class Table(NamedTuple):
         return Room(head + self.row_least * len(self.rows), head + self.row_most * len(self.rows))
 
     def draw(self, page: Page, box: Box) -> None:
+        with page.part("Table"):
+            self._draw(page, box)
+
+    def _draw(self, page: Page, box: Box) -> None:
         palette = page.palette
         widths = self._widths(box.w)
-        line = palette.line[self.part]
         head = self.head_height if self.head else 0.0
         high = (box.h - head) / len(self.rows)
         y = box.y + head
@@ -327,22 +336,11 @@ class Table(NamedTuple):
                 page.box(Box(box.x, y + at * high, box.w, high), fill=palette.wash)
         if self.head:
             page.box(Box(box.x, box.y, box.w, head), fill=palette.solid[self.part])
-            x = box.x
-            for cell, wide in zip(self.head, widths, strict=True):
-                draw_cell(
-                    page,
-                    Box(x, box.y, wide, head),
-                    cell,
-                    colour=palette.on_solid(self.part),
-                )
-                x += wide
-            page.rule(box.x, y, box.right, y, weight=0.9, colour=line)
+            self._row(page, Box(box.x, box.y, box.w, head), self.head, palette.on_solid(self.part))
+            page.rule(box.x, y, box.right, y, weight=0.9, colour=palette.line[self.part])
         for at, row in enumerate(self.rows):
-            x = box.x
             top = y + at * high
-            for cell, wide in zip(row, widths, strict=True):
-                draw_cell(page, Box(x, top, wide, high), cell)
-                x += wide
+            self._row(page, Box(box.x, top, box.w, high), row)
             if at and (not self.striped or palette.wash is None):
                 page.rule(box.x, top, box.right, top, weight=0.4, colour=palette.hairline)
         if self.uprights:
@@ -350,7 +348,17 @@ class Table(NamedTuple):
             for wide in widths[:-1]:
                 x += wide
                 page.rule(x, y, x, box.bottom, weight=0.4, colour=palette.hairline)
-        page.box(box, line=line, weight=0.9)
+        page.box(box, line=palette.line[self.part], weight=0.9)
+
+    def _row(self, page: Page, box: Box, cells: Sequence[Cell], head: str | None = None) -> None:
+        """A row; that of the `head` in its colour. What stands first in a row says what the row is about."""
+        x = box.x
+        with page.part("TR"):
+            for at, (cell, wide) in enumerate(zip(cells, self._widths(box.w), strict=True)):
+                scope = "Column" if head is not None else "" if at else "Row"
+                with page.part("TH" if scope else "TD", scope=scope):
+                    draw_cell(page, Box(x, box.y, wide, box.h), cell, colour=head)
+                x += wide
 
 
 def draw_cell(page: Page, box: Box, cell: Cell, *, colour: str | None = None) -> None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
 from reportlab import rl_config
@@ -20,7 +21,9 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from cardkit.ink import fonts
 from cardkit.ink.fonts import CAP, FLOOR, Line, Run, Style, broken, width
+from cardkit.ink.packed import packed
 from cardkit.ink.palette import Ink, Palette, Part, palette
+from cardkit.ink.tags import Role, Tags
 
 rl_config.useA85 = 0  # bytes as they are: files a fifth smaller, and nothing that reads a PDF minds
 
@@ -28,6 +31,7 @@ MM: Final = 72 / 25.4
 THINNEST: Final = 0.12 * MM  # a thinner line may not come out of a printer
 SAFE_EDGE: Final = 6 * MM  # home printers cannot reach further out
 _LIGHTER: Final = {fonts.BLACK: fonts.BOLD}
+LANGUAGE: Final = "en"
 SLACK: Final = 0.05  # rounding, in points
 
 
@@ -110,10 +114,14 @@ _DISC: Final[Path] = (
 
 
 class Page:
-    """The pages of one document, the palette they are printed in and a record of what was set."""
+    """The pages of one document, the palette they are printed in and a record of what was set.
 
-    def __init__(self, paper: Paper, ink: Ink, title: str, subject: str = "") -> None:
+    With `tagged` the file also says what its words are, for who has them read aloud: see `part`. It looks the same.
+    """
+
+    def __init__(self, paper: Paper, ink: Ink, title: str, subject: str = "", *, tagged: bool = True) -> None:
         self.paper, self.ink, self.title, self.subject = paper, ink, title, subject
+        self._tags = Tags() if tagged else None
         self.count = 0
         self.words: list[list[Word]] = []
         self.strokes: list[list[Stroke]] = []
@@ -130,15 +138,17 @@ class Page:
         self._penned: tuple[float, str, tuple[float, ...] | None, bool] | None = None
         self._outlines: dict[tuple[int, float], tuple[Path, Any]] = {}
         self._stamps: dict[str, tuple[list[Word], list[Stroke]]] = {}
+        self._forms: set[str] = set()
 
     # -- pages ---------------------------------------------------------------------------------
 
     def begin(self, outline: str | None = None, level: int = 0) -> None:
         """Begin a page; with ``outline``, as an entry of the table of contents."""
-        if self._open:
-            self._canvas.showPage()
+        self._close()
         self._open = True
         self.count += 1
+        if self._tags is not None:
+            self._tags.begin_page()
         self.words.append([])
         self.strokes.append([])
         self._grounds = []
@@ -151,12 +161,40 @@ class Page:
 
     def finished(self) -> bytes:
         """The whole document."""
-        if self._open:
-            self._canvas.showPage()
-            self._open = False
+        self._close()
         self._canvas.showOutline()
+        if self._tags is not None:
+            self._tags.write(self._canvas._doc, self.title, LANGUAGE)
         self._canvas.save()
         return self._bytes.getvalue()
+
+    def _close(self) -> None:
+        """The page that is open, if any, is done."""
+        if self._open:
+            self._untag()
+            self._canvas.showPage()
+            self._open = False
+
+    # -- what is read aloud --------------------------------------------------------------------
+
+    def part(self, role: Role, alt: str = "", scope: str = "") -> AbstractContextManager[None]:
+        """Whatever is set meanwhile is a part of that role: a table, a row, a heading; words alone are paragraphs.
+
+        With ``alt``, a picture: what is said in place of all that is drawn in it. Lines and areas are never read.
+        """
+        return nullcontext() if self._tags is None else self._tags.within(self._canvas, role, alt, scope)
+
+    def unread(self) -> AbstractContextManager[None]:
+        """Whatever is set meanwhile is not read: it has been said elsewhere."""
+        return nullcontext() if self._tags is None else self._tags.silent(self._canvas)
+
+    def _untag(self) -> None:
+        if self._tags is not None:
+            self._tags.close(self._canvas)
+
+    def _ornament(self) -> None:
+        if self._tags is not None:
+            self._tags.ornament(self._canvas)
 
     # -- words ---------------------------------------------------------------------------------
 
@@ -212,13 +250,16 @@ class Page:
             raise DoesNotFit(f'"{plain}" would stand outside the printable page')
         paint = colour or self.palette.line[style.part]
         self.words[-1].append(Word(plain, box, style.size, paint, self._ground(box)))
-        place = self._canvas.beginText(start, self.height - baseline)
+        if self._tags is not None:
+            self._tags.words(self._canvas)
+        place = self._canvas.beginText(round(start, 2), round(self.height - baseline, 2))
         if paint != self._filled:  # what is set already is not said again
             place.setFillColor(_paint(paint))
             self._filled = paint
-        for run in line:
+        for at, run in enumerate(line, 1):
             place.setFont(run.style.font, run.style.size)
-            place.textOut(run.text)
+            # Whoever reads it finds that what follows is another word, wherever it stands.
+            place.textOut(run.text + " " * (at == len(line) and self._tags is not None))
         self._canvas.drawText(place)
         return wide
 
@@ -246,18 +287,15 @@ class Page:
             )
         top = box.y + (box.h - high) / 2 if middle else box.y
         x = box.x + {"left": 0.0, "centre": box.w / 2, "right": box.w}[align]
-        for line in lines:
-            self._line(
-                x,
-                top + first_baseline(style),
-                line,
-                style,
-                align=align,
-                colour=colour,
-                room=box.w,
-            )
-            top += style.leading
+        with self._paragraph():
+            for line in lines:
+                self._line(x, top + first_baseline(style), line, style, align=align, colour=colour, room=box.w)
+                top += style.leading
         return high
+
+    def _paragraph(self) -> AbstractContextManager[None]:
+        """Lines that are read as one: a paragraph, where they are not the words of some part already."""
+        return nullcontext() if self._tags is None or self._tags.has_words else self.part("P")
 
     # -- lines and areas -----------------------------------------------------------------------
 
@@ -274,8 +312,9 @@ class Page:
     ) -> None:
         """A straight line."""
         self._on_page(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+        self._ornament()
         self._pen(weight, colour or self.palette.line[Part.PLAIN], dash)
-        self._canvas.line(x0, self.height - y0, x1, self.height - y1)
+        self._canvas.line(round(x0, 2), round(self.height - y0, 2), round(x1, 2), round(self.height - y1, 2))
         self.strokes[-1].append(Stroke(Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)), weight))
 
     def box(
@@ -292,6 +331,7 @@ class Page:
         self._on_page(box.x, box.y, box.right, box.bottom)
         if fill is None and line is None:
             return
+        self._ornament()
         if fill is not None:
             self._fill(fill)
             self._grounds.append((box.x, box.y, box.right, box.bottom, fill))
@@ -305,14 +345,14 @@ class Page:
                     Box(box.right, box.y, 0, box.h),
                 ):
                     self.strokes[-1].append(Stroke(edge, weight))
-        low = self.height - box.bottom
+        low = round(self.height - box.bottom, 2)
         draw: Callable[..., None] = self._canvas.roundRect if radius else self._canvas.rect
-        rounding = (radius,) if radius else ()
+        rounding = (round(radius, 2),) if radius else ()
         draw(
-            box.x,
+            round(box.x, 2),
             low,
-            box.w,
-            box.h,
+            round(box.w, 2),
+            round(box.h, 2),
             *rounding,
             stroke=int(line is not None),
             fill=int(fill is not None),
@@ -333,12 +373,13 @@ class Page:
         scale = min(box.w, box.h) / span
         left = box.x + (box.w - span * scale) / 2
         top = self.height - (box.y + (box.h - span * scale) / 2)
+        self._ornament()
         if fill is not None:
             self._fill(fill)
         if line is not None:
             self._pen(weight, line, None, joined=True)
         self._canvas.saveState()
-        self._canvas.translate(left, top)
+        self._canvas.translate(round(left, 2), round(top, 2))
         self._canvas.drawPath(
             self._outline(path, scale), stroke=int(line is not None), fill=int(fill is not None), fillMode=0
         )
@@ -351,7 +392,7 @@ class Page:
             operators = {"M": "m", "L": "l", "C": "c", "Z": "h"}
             code = ["n"]
             for act, at in path:
-                spots = [f"{(-v if odd % 2 else v) * scale:.3f}" for odd, v in enumerate(at)]
+                spots = [f"{round((-v if odd % 2 else v) * scale, 2):g}" for odd, v in enumerate(at)]
                 code.append(" ".join([*spots, operators[act]]))
             drawn = PDFPathObject(code)
             self._outlines[key] = path, drawn  # the path is kept too, so that its id stays its own
@@ -382,14 +423,15 @@ class Page:
         self.rule(x0, y0, x1, y1, weight=0.5, colour=self.palette.hairline, dash=(1.5, 3))
 
     def turned(self, about: tuple[float, float], draw: Callable[[], None]) -> None:
-        """What ``draw`` draws, upside down: turned by half about the point ``about``."""
+        """What ``draw`` draws, upside down: turned by half about the point ``about``. Nobody reads it a second time."""
         kept = len(self.words[-1]), len(self.strokes[-1])
         set_before = self._filled, self._penned
         x, y = about[0], self.height - about[1]
-        self._canvas.saveState()
-        self._canvas.transform(-1, 0, 0, -1, 2 * x, 2 * y)
-        draw()
-        self._canvas.restoreState()
+        with self.unread():
+            self._canvas.saveState()
+            self._canvas.transform(-1, 0, 0, -1, 2 * x, 2 * y)
+            draw()
+            self._canvas.restoreState()
         self._filled, self._penned = set_before
         for at in range(kept[0], len(self.words[-1])):
             word = self.words[-1][at]
@@ -399,29 +441,48 @@ class Page:
             self.strokes[-1][at] = stroke._replace(box=_turned(stroke.box, about))
 
     def stamp(self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]) -> None:
-        """What ``draw`` draws, kept once in the file and shown at each shift (right, down) of ``shifts``.
+        """What ``draw`` draws, shown as it is and then at each further shift (right, down) of ``shifts``.
 
-        Fifty pages of the same pad are hardly larger than one. Shifts are left out of the check that a
-        drawing stays on the page: what is drawn, and where its last shift ends, must be checked by eye or test.
+        Fifty pages of the same pad are hardly larger than one: what comes again is kept once in the file. It is read
+        where it comes first; on a later page only what it is. Shifts are left out of the check that a drawing stays on the
+        page: what is drawn, and where its last shift ends, must be checked by eye or test.
         """
-        if name not in self._stamps:
+        again = list(shifts)
+        new = name not in self._stamps
+        if new:
             words, strokes = len(self.words[-1]), len(self.strokes[-1])
-            set_before = self._filled, self._penned
-            self._filled = self._penned = None
+            draw()
+            self._stamps[name] = self.words[-1][words:], self.strokes[-1][strokes:]
+            again.pop(0)
+        if again and name not in self._forms:
+            self._keep(name, draw)
+        with self.unread() if new else self.part("Figure", self.title):
+            for right, down in again:
+                self._show(name, right, down)
+
+    def _keep(self, name: str, draw: Callable[[], None]) -> None:
+        """Draw into the file what is then shown as often as wanted, not on this page."""
+        self._forms.add(name)
+        set_before, grounds = (self._filled, self._penned), len(self._grounds)
+        words, strokes = len(self.words[-1]), len(self.strokes[-1])
+        self._filled = self._penned = None
+        with nullcontext() if self._tags is None else self._tags.silent(self._canvas, marked=False):
             self._canvas.beginForm(name)
             draw()
             self._canvas.endForm()
-            self._filled, self._penned = set_before
-            self._stamps[name] = self.words[-1][words:], self.strokes[-1][strokes:]
-            del self.words[-1][words:], self.strokes[-1][strokes:]
-        set_words, drawn = self._stamps[name]
-        for right, down in shifts:
-            self._canvas.saveState()
-            self._canvas.translate(right, -down)
-            self._canvas.doForm(name)
-            self._canvas.restoreState()
-            self.words[-1] += [word._replace(box=_shifted(word.box, right, down)) for word in set_words]
-            self.strokes[-1] += [stroke._replace(box=_shifted(stroke.box, right, down)) for stroke in drawn]
+        self._filled, self._penned = set_before
+        del self.words[-1][words:], self.strokes[-1][strokes:], self._grounds[grounds:]
+
+    def _show(self, name: str, right: float, down: float) -> None:
+        """What is kept under that name, so far from where it was drawn."""
+        words, strokes = self._stamps[name]
+        self._ornament()
+        self._canvas.saveState()
+        self._canvas.translate(right, -down)
+        self._canvas.doForm(name)
+        self._canvas.restoreState()
+        self.words[-1] += [word._replace(box=_shifted(word.box, right, down)) for word in words]
+        self.strokes[-1] += [stroke._replace(box=_shifted(stroke.box, right, down)) for stroke in strokes]
 
     # -- inside --------------------------------------------------------------------------------
 
@@ -472,9 +533,10 @@ def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: 
         invariant=1,
         initialFontName=fonts.known(fonts.REGULAR),
         initialFontSize=10,
-        lang="en",
+        lang=LANGUAGE,
         pageCompression=1,
     )
+    canvas._doc.format = partial(packed, canvas._doc)
     canvas.setTitle(title)
     canvas.setAuthor("cardkit")
     canvas.setCreator("cardkit")

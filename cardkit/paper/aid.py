@@ -10,10 +10,10 @@ from cardkit.ink.fonts import CAP, Style, width
 from cardkit.ink.layout import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Points, Room, Stack, Table, Words
 from cardkit.ink.page import MM, Box, Page, first_baseline
 from cardkit.ink.palette import Part
-from cardkit.ink.pictures import back, badge, coin, picture
+from cardkit.ink.pictures import badge, picture
 from cardkit.odds import percent
 from cardkit.paper import chances, facts
-from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
+from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_back, draw_card, draw_coin
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, edition, set_otherwise, title_style
 from cardkit.paper.sheet_hands import deal_table
@@ -71,11 +71,9 @@ class AidTitle(NamedTuple):
     def draw(self, page: Page, box: Box) -> None:
         style, lines, room = self._plan(box.w)
         high = box.h - 6
-        page.paragraph(
-            Box(box.x, box.y + high - lines * style.leading, room, lines * style.leading + 0.1),
-            self.variant.name,
-            style,
-        )
+        with page.part("H1"):
+            place = Box(box.x, box.y + high - lines * style.leading, room, lines * style.leading + 0.1)
+            page.paragraph(place, self.variant.name, style)
         used = width(self.variant.name, style) if lines == 1 else room
         said = set_otherwise(self.variant, room - used - 8, SMALL)
         if said:  # else it stands in the foot alone
@@ -111,7 +109,7 @@ def _cards(variant: Variant) -> Block:
     side = 15.0
 
     def gold(page: Page, box: Box) -> None:
-        coin(page, box.x + side / 2, box.y + 6.5, 3, 6.2)
+        draw_coin(page, box.x + side / 2, box.y + 6.5, 3, 6.2)
 
     def danger(page: Page, box: Box) -> None:
         picture(page, variant.words.sign, Box(box.x + 1, box.y, 13, 13), Part.DANGER)
@@ -154,8 +152,9 @@ def _deck(variant: Variant) -> list[Block]:
         ):
             x = box.x + 21 + at * half
             picture(page, sign, Box(x, box.y + 1, 20, 20), part)
-            page.text(x + 25, box.y + 9, capital(means), SMALL.bold(), room=half - 26)
-            page.text(x + 25, box.y + 20, word, style, room=half - 26)
+            with page.part("P"):
+                page.text(x + 25, box.y + 9, capital(means), SMALL.bold(), room=half - 26)
+                page.text(x + 25, box.y + 20, word, style, room=half - 26)
 
     steps = Stack(
         [
@@ -194,8 +193,9 @@ class Numbered(NamedTuple):
         return Room(*(max(one, 13.0) for one in Words(self.text, SMALL).room(width - 21)))
 
     def draw(self, page: Page, box: Box) -> None:
-        badge(page, box.x + 7.5, box.y + 6.5, str(self.number), 6.3)
-        page.paragraph(Box(box.x + 21, box.y + 1, box.w - 21, box.h), self.text, SMALL)
+        with page.part("P"):
+            badge(page, box.x + 7.5, box.y + 6.5, str(self.number), 6.3)
+            page.paragraph(Box(box.x + 21, box.y + 1, box.w - 21, box.h), self.text, SMALL)
 
 
 def _strip(
@@ -257,7 +257,7 @@ def _hands(variant: Variant) -> list[Block]:
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def down(page: Page, box: Box) -> None:
-        back(page, card_box(box.x, box.y, 17))
+        draw_back(page, card_box(box.x, box.y, 17))
 
     def up(page: Page, box: Box) -> None:
         draw_card(page, card_box(box.x, box.y, 17), card_picture(variant, sample.card))

@@ -11,10 +11,11 @@ from cardkit.ink.fonts import Style
 from cardkit.ink.layout import Drawn, Room
 from cardkit.ink.page import Box, Page, first_baseline
 from cardkit.ink.palette import Part
-from cardkit.ink.pictures import CARD_RATIO, card
+from cardkit.ink.pictures import CARD_RATIO, back, card, coin
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Slot, Variant
-from cardkit.words.nouns import SIGNS
+from cardkit.words import pages
+from cardkit.words.nouns import SIGNS, of_card
 
 
 class CardPicture(NamedTuple):
@@ -24,6 +25,7 @@ class CardPicture(NamedTuple):
     suit: str = ""
     sign: str | None = None
     part: Part = Part.PLAIN
+    said: str = ""
 
 
 def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> CardPicture:
@@ -34,18 +36,32 @@ def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> 
     )
     shown = ("" if played.suit in THREE_SUITS else played.suit) if suit is None else suit
     index = "" if played.rank == "joker" else played.rank
+    said = of_card(played._replace(suit=shown), variant).one
     if meaning is None:
-        return CardPicture(index, shown)
+        return CardPicture(index, shown, said=said)
     if meaning.artifact:
-        return CardPicture(index, shown, artifact_sign(variant), Part.SAFE)
+        return CardPicture(index, shown, artifact_sign(variant), Part.SAFE, said)
     if meaning.kind and not meaning.gold:
-        return CardPicture(index, shown, variant.words.sign, Part.DANGER)
-    return CardPicture(index, shown)
+        return CardPicture(index, shown, variant.words.sign, Part.DANGER, said)
+    return CardPicture(index, shown, said=said)
 
 
 def draw_card(page: Page, box: Box, shown: CardPicture) -> None:
-    """The card in ``box``."""
-    card(page, box, shown.rank, shown.suit, sign=shown.sign, part=shown.part)
+    """The card in ``box``; read aloud it is what it is called."""
+    with page.part("Figure", shown.said) if shown.said else page.unread():
+        card(page, box, shown.rank, shown.suit, sign=shown.sign, part=shown.part)
+
+
+def draw_back(page: Page, box: Box) -> None:
+    """A card face down in ``box``."""
+    with page.part("Figure", pages.face_down()):
+        back(page, box)
+
+
+def draw_coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2) -> None:
+    """Gold that stays on the card, as a coin with its number about ``x``, ``y``."""
+    with page.part("Figure", pages.coin(amount)):
+        coin(page, x, y, amount, radius)
 
 
 def card_box(x: float, y: float, wide: float) -> Box:

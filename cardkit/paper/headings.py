@@ -71,19 +71,18 @@ class Title(NamedTuple):
     def draw(self, page: Page, box: Box) -> None:
         style, lines, room, below = self._plan(box.w)
         high = max(lines * style.leading, 36)
-        page.paragraph(
-            Box(box.x, box.y + (high - lines * style.leading), room, lines * style.leading + 0.1),
-            self.title,
-            style,
-        )
+        with page.part("H1"):
+            place = Box(box.x, box.y + (high - lines * style.leading), room, lines * style.leading + 0.1)
+            page.paragraph(place, self.title, style)
         number = Style(fonts.BOLD, 15, 17)
         x = box.right - self._facts_width()
         # The numbers stand on the baseline of the title's last line.
         base = box.y + high - style.leading + first_baseline(style) - fonts.CAPTION.leading
         for fact in self.numbers:
             picture(page, fact.sign, Box(x, base - 12.5, 15, 15))
-            page.text(x + 20, base, fact.number, number)
-            page.text(x + 20, base + fonts.CAPTION.leading + 0.6, fact.word, fonts.CAPTION)
+            with page.part("P"):
+                page.text(x + 20, base, fact.number, number)
+                page.text(x + 20, base + fonts.CAPTION.leading + 0.6, fact.word, fonts.CAPTION)
             x += self._fact_width(fact) + 16
         top = box.y + high + 3
         page.paragraph(
@@ -147,13 +146,14 @@ class Headed(NamedTuple):
     def draw(self, page: Page, box: Box) -> None:
         runs, rest = self._split(box.w)
         base = box.y + first_baseline(fonts.PANEL)
-        page.text(box.x, base, self.title, fonts.PANEL.of(self.part))
-        x = box.x + self._first()
-        for run in runs:
-            x += page.text(x, base, run.text, run.style)
-        if rest:
-            top = box.y + fonts.PANEL.leading
-            page.paragraph(Box(box.x, top, box.w, box.bottom - top + 0.1), rest, self.style)
+        with page.part("P"):
+            page.text(box.x, base, self.title, fonts.PANEL.of(self.part))
+            x = box.x + self._first()
+            for run in runs:
+                x += page.text(x, base, run.text, run.style)
+            if rest:
+                top = box.y + fonts.PANEL.leading
+                page.paragraph(Box(box.x, top, box.w, box.bottom - top + 0.1), rest, self.style)
 
 
 # -- the foot ------------------------------------------------------------------------------------

@@ -116,12 +116,14 @@ class Form(NamedTuple):
         high = (box.h - (self._frame() if self.note else NAMES + TOTAL)) / self._rounds
         strip = max(STRIP, min(high / 2, high - CELL[1]))
         wide = (box.w - LABEL) / self.players
-        self._names(page, Box(box.x, top, box.w, NAMES), wide)
-        y = top + NAMES
-        for at in range(self._rounds):
-            self._round(page, Box(box.x, y, box.w, high), at, strip, wide)
-            y += high
-        self._total(page, Box(box.x, y, box.w, TOTAL), wide)
+        with page.part("Table"):
+            self._names(page, Box(box.x, top, box.w, NAMES), wide)
+            y = top + NAMES
+            for at in range(self._rounds):
+                with page.part("TR"):
+                    self._round(page, Box(box.x, y, box.w, high), at, strip, wide)
+                y += high
+            self._total(page, Box(box.x, y, box.w, TOTAL), wide)
         y += TOTAL
         ink = page.palette.line[Part.PLAIN]
         for at in range(self.players):
@@ -132,69 +134,58 @@ class Form(NamedTuple):
             self._note(page, Box(box.x, y + 2, box.w, NOTE))
 
     def _names(self, page: Page, box: Box, wide: float) -> None:
-        label_cell(page, Box(box.x, box.y, LABEL, box.h), pages.many(self.variant, "player"), "")
         names = self.filled.players if self.filled else ()
         # All in one size, where the longest is not far too long.
         even = max(9.0, min((fitted(name, wide - 6)[1].size for name in names), default=0.0))
-        for at in range(self.players):
-            x = box.x + LABEL + at * wide
-            if self.filled:
-                name, style = fitted(names[at], wide - 6, (even, 8.0, 7.5))
-                page.text(x + wide / 2, box.y + box.h / 2 + CAP * style.size / 2 + 2, name, style, align="centre")
-            page.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), fonts.TICK)
+        with page.part("TR"):
+            label_cell(page, Box(box.x, box.y, LABEL, box.h), pages.many(self.variant, "player"), "", scope="Column")
+            for at in range(self.players):
+                x = box.x + LABEL + at * wide
+                with page.part("TH", scope="Column"):
+                    page.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), fonts.TICK)
+                    if self.filled:
+                        name, style = fitted(names[at], wide - 6, (even, 8.0, 7.5))
+                        base = box.y + box.h / 2 + CAP * style.size / 2 + 2
+                        page.text(x + wide / 2, base, name, style, align="centre")
 
     def _round(self, page: Page, box: Box, at: int, strip: float, wide: float) -> None:
         palette = page.palette
         if at % 2 and palette.wash:
             page.box(box, fill=palette.wash)
         page.rule(box.x, box.y, box.right, box.y, weight=0.9)
+        with page.part("TH", scope="Row"):
+            self._round_label(page, box, at, strip)
+        for column in range(self.players):
+            x = box.x + LABEL + column * wide
+            middle = box.y + strip
+            page.rule(x + 3, middle, x + wide - 3, middle, weight=0.5, colour=palette.hairline, dash=(2, 2))
+            with page.part("TD"):
+                if keeps_cards(self.variant):
+                    self._carried(page, Box(x, box.y, wide, strip), at, column)
+                if self.filled:
+                    self._written(page, Box(x, box.y, wide, box.h), self.filled, at, strip, self.filled.players[column])
+
+    def _round_label(self, page: Page, box: Box, at: int, strip: float) -> None:
         extra = bool(self.filled and self.filled.extra and self.filled.extra[at])
         name = pages.round_name(self.variant, at + 1, extra)
         running = pages.running(self.variant)
         style = one_line(name, LABEL - 9 - width(running, fonts.TICK) - 4, (10.5, 9.5, 9.0))
         page.text(box.x + 5, box.y + strip / 2 + CAP * style.size / 2 + 1.5, name, style)
         page.text(box.x + LABEL - 4, box.y + strip / 2 + CAP * 7.5 / 2 + 1.5, running, fonts.TICK, align="right")
-        page.text(
-            box.x + LABEL - 4,
-            box.bottom - (box.h - strip) / 2 + CAP * 7.5 / 2,
-            "banked",
-            Style(fonts.BOLD, 7.5, 9),
-            align="right",
-        )
+        base = box.bottom - (box.h - strip) / 2 + CAP * 7.5 / 2
+        page.text(box.x + LABEL - 4, base, "banked", fonts.TICK.bold(), align="right")
         seen = self.filled.seen[at] if self.filled else frozenset()
-        ticks(
-            page,
-            self.variant,
-            Box(box.x + 5, box.y + strip, LABEL - 9 - width("banked", fonts.TICK.bold()) - 6, box.h - strip),
-            seen,
-        )
-        for column in range(self.players):
-            x = box.x + LABEL + column * wide
-            page.rule(
-                x + 3,
-                box.y + strip,
-                x + wide - 3,
-                box.y + strip,
-                weight=0.5,
-                colour=palette.hairline,
-                dash=(2, 2),
-            )
-            if keeps_cards(self.variant):
-                self._carried(page, Box(x, box.y, wide, strip), at, column)
-            if self.filled:
-                player = self.filled.players[column]
-                amount = str(self.filled.banked[at].get(player, "\u2013"))  # a dash: was away
-                digit = Style(fonts.BOLD, 13, 15)
-                page.text(
-                    x + wide / 2,
-                    box.y + strip + (box.h - strip) / 2 + CAP * 13 / 2,
-                    amount,
-                    digit,
-                    align="centre",
-                )
-                lost = self.filled.lost[at].get(player, "") if self.filled.lost else ""
-                if lost:
-                    page.text(x + 4, box.y + strip / 2 + CAP * 9 / 2, lost, fonts.CAPTION, room=wide - 6)
+        room = LABEL - 9 - width("banked", fonts.TICK.bold()) - 6
+        ticks(page, self.variant, Box(box.x + 5, box.y + strip, room, box.h - strip), seen)
+
+    def _written(self, page: Page, box: Box, filled: Filled, at: int, strip: float, player: str) -> None:
+        """What a player banked in a round, and above it what was lost."""
+        amount = str(filled.banked[at].get(player, "\u2013"))  # a dash: was away
+        base = box.y + strip + (box.h - strip) / 2 + CAP * 13 / 2
+        page.text(box.x + box.w / 2, base, amount, Style(fonts.BOLD, 13, 15), align="centre")
+        lost = filled.lost[at].get(player, "") if filled.lost else ""
+        if lost:
+            page.text(box.x + 4, box.y + strip / 2 + CAP * 9 / 2, lost, fonts.CAPTION, room=box.w - 6)
 
     def _carried(self, page: Page, box: Box, at: int, column: int) -> None:
         """The place for the artifacts carried out in this round: a pictogram and a short line."""
@@ -224,18 +215,16 @@ class Form(NamedTuple):
 
     def _total(self, page: Page, box: Box, wide: float) -> None:
         what = pages.all_gold(self.variant, keeps_cards(self.variant))
-        label_cell(page, Box(box.x, box.y, LABEL, box.h), "Total", what)
         page.rule(box.x, box.y, box.right, box.y, weight=1.4)
-        if self.filled:
-            digit = Style(fonts.BLACK, 14, 17)
-            for column, player in enumerate(self.filled.players):
-                page.text(
-                    box.x + LABEL + (column + 0.5) * wide,
-                    box.y + box.h / 2 + CAP * 14 / 2,
-                    str(self.filled.totals[player]),
-                    digit,
-                    align="centre",
-                )
+        base = box.y + box.h / 2 + CAP * 14 / 2
+        with page.part("TR"):
+            label_cell(page, Box(box.x, box.y, LABEL, box.h), "Total", what)
+            for column in range(self.players):
+                with page.part("TD"):
+                    if self.filled:
+                        total = str(self.filled.totals[self.filled.players[column]])
+                        x = box.x + LABEL + (column + 0.5) * wide
+                        page.text(x, base, total, Style(fonts.BLACK, 14, 17), align="centre")
 
     def _note(self, page: Page, box: Box) -> None:
         page.text(
@@ -309,16 +298,17 @@ def heading(page: Page, variant: Variant, box: Box, filled: Filled | None = None
         x += long + 6
 
 
-def label_cell(page: Page, box: Box, text: str, aside: str) -> None:
-    """A cell of the label column on the solid colour."""
+def label_cell(page: Page, box: Box, text: str, aside: str, scope: str = "Row") -> None:
+    """A cell of the label column on the solid colour; read aloud it is the head of its row, or column."""
     palette = page.palette
     page.box(box, fill=palette.solid[Part.PLAIN])
     colour = palette.on_solid(Part.PLAIN)
     style = one_line(text, box.w - 8, (12.0, 11.0, 10.0, 9.0))
     middle = box.y + box.h / 2
-    used = page.text(box.x + 5, middle + CAP * style.size / 2, text, style, colour=colour)
-    if aside and used + width(aside, fonts.TICK) + 14 <= box.w:
-        page.text(box.right - 4, middle + CAP * style.size / 2, aside, fonts.TICK, align="right", colour=colour)
+    with page.part("TH", scope=scope):
+        used = page.text(box.x + 5, middle + CAP * style.size / 2, text, style, colour=colour)
+        if aside and used + width(aside, fonts.TICK) + 14 <= box.w:
+            page.text(box.right - 4, middle + CAP * style.size / 2, aside, fonts.TICK, align="right", colour=colour)
 
 
 def ticks(page: Page, variant: Variant, box: Box, seen: frozenset[str] | set[str] = frozenset()) -> None:

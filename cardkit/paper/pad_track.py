@@ -134,15 +134,18 @@ class Track(NamedTuple):
         self._foot(page, Box(box.x, box.bottom - FOOT, box.w, FOOT))
 
     def _players_row(self, page: Page, box: Box, wide: float) -> None:
-        label_cell(page, Box(box.x, box.y, LABEL, box.h), pages.many(self.variant, "player"), "")
-        for at in range(self.players):
-            x = box.x + LABEL + at * wide
-            page.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
-            page.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), fonts.TICK)
+        with page.part("Table"), page.part("TR"):
+            label_cell(page, Box(box.x, box.y, LABEL, box.h), pages.many(self.variant, "player"), "")
+            for at in range(self.players):
+                x = box.x + LABEL + at * wide
+                page.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
+                with page.part("TD"):
+                    page.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), fonts.TICK)
         page.box(box, line=page.palette.line[Part.PLAIN], weight=1.1)
 
     def _total_row(self, page: Page, box: Box, wide: float) -> None:
-        label_cell(page, Box(box.x, box.y, LABEL, box.h), "Total", "")
+        with page.part("Table"), page.part("TR"):
+            label_cell(page, Box(box.x, box.y, LABEL, box.h), "Total", "")
         for at in range(self.players):
             x = box.x + LABEL + at * wide
             page.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
@@ -172,12 +175,15 @@ class Track(NamedTuple):
             )
             if line:
                 page.rule(box.x + LABEL, y, box.right, y, weight=0.9)
-            page.text(box.x + LABEL - 4, y + high / 4 + CAP * 7.5 / 2, "card", small, align="right")
-            page.text(box.x + LABEL - 4, y + high * 0.75 + CAP * 7.5 / 2, "left", small, align="right")
-            for at in range(per_line):
-                x = box.x + LABEL + at * pitch
-                page.rule(x, y, x, y + high, weight=0.9 if at == 0 else 0.6)
-                page.text(x + 2.5, y + 2.5 + CAP * 7.5, str(line * per_line + at + 1), small)
+            with page.part("Table"), page.part("TR"):
+                with page.part("TH", scope="Row"):
+                    page.text(box.x + LABEL - 4, y + high / 4 + CAP * 7.5 / 2, "card", small, align="right")
+                    page.text(box.x + LABEL - 4, y + high * 0.75 + CAP * 7.5 / 2, "left", small, align="right")
+                for at in range(per_line):
+                    x = box.x + LABEL + at * pitch
+                    page.rule(x, y, x, y + high, weight=0.9 if at == 0 else 0.6)
+                    with page.part("TD"):
+                        page.text(x + 2.5, y + 2.5 + CAP * 7.5, str(line * per_line + at + 1), small)
         self._banked_row(page, Box(box.x, box.y + lines * high, box.w, cell), wide)
         page.box(box, line=palette.line[Part.PLAIN], weight=1.1)
 

@@ -70,8 +70,9 @@ def step(plan: Plan, number: int, title: str, text: str, pictured: Drawn | None,
 
     def by(page: Page, box: Box) -> None:
         middle = box.y + box.h / 2
-        badge(page, box.x + 9, middle, str(number))
-        page.text(box.x + 23, middle + CAP * fonts.STEP.size / 2, title, fonts.STEP, room=box.w - 23 - wide)
+        with page.part("P"):
+            badge(page, box.x + 9, middle, str(number))
+            page.text(box.x + 23, middle + CAP * fonts.STEP.size / 2, title, fonts.STEP, room=box.w - 23 - wide)
         if pictured is not None:
             high = pictured.room(wide).least
             pictured.draw(page, Box(box.right - wide, middle - high / 2, wide, high))

@@ -26,7 +26,7 @@ from cardkit.ink.layout import (
 )
 from cardkit.ink.page import Box, DoesNotFit, Page
 from cardkit.ink.palette import Part
-from cardkit.ink.pictures import back, coin, picture
+from cardkit.ink.pictures import picture
 from cardkit.outcomes import (
     ArtifactTaken,
     Attends,
@@ -53,7 +53,9 @@ from cardkit.paper.card_pictures import (
     card_box,
     card_high,
     card_picture,
+    draw_back,
     draw_card,
+    draw_coin,
     fan,
     fan_width,
     stand_ins,
@@ -265,11 +267,11 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def turned(page: Page, box: Box) -> None:
-        back(page, card_box(box.x, box.y, 17))
+        draw_back(page, card_box(box.x, box.y, 17))
         draw_card(page, card_box(box.x + 20, box.y, 17), card_picture(variant, sample.card))
 
     def settled(page: Page, box: Box) -> None:
-        coin(page, box.x + 7, box.y + 8.5, 3, 7)
+        draw_coin(page, box.x + 7, box.y + 8.5, 3, 7)
         picture(page, variant.words.sign, Box(box.x + 17, box.y, 17, 17), Part.DANGER)
 
     def chest(page: Page, box: Box) -> None:
@@ -445,7 +447,7 @@ def _played(shown: CardPicture, rest: int) -> Drawn:
         place = card_box(box.x + (box.w - PLAYED) / 2, box.y, PLAYED)
         draw_card(page, place, shown)
         if rest:
-            coin(page, place.right - 1, place.bottom - 5, rest, 8)
+            draw_coin(page, place.right - 1, place.bottom - 5, rest, 8)
 
     return Drawn(high, high, by)
 

@@ -9,7 +9,7 @@ from cardkit.ink.fonts import CAP, Style
 from cardkit.ink.layout import Block, Cell, Columns, Drawn, Heading, Panel, Points, Stack, Steps, Table, Words
 from cardkit.ink.page import Box, Page
 from cardkit.ink.palette import Part
-from cardkit.ink.pictures import back, badge
+from cardkit.ink.pictures import badge
 from cardkit.outcomes import (
     ArtifactTaken,
     Attends,
@@ -30,7 +30,7 @@ from cardkit.outcomes import (
     WentBack,
 )
 from cardkit.paper import chances, facts
-from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_card
+from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_back, draw_card
 from cardkit.paper.sheet_bands import Plan, gold_samples, note, panel, samples, step, sums, sums_head, sums_note
 from cardkit.paper.tables import bar_cell
 from cardkit.variant import Variant
@@ -131,7 +131,7 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def down(page: Page, box: Box) -> None:
-        back(page, card_box(box.x, box.y, 18))
+        draw_back(page, card_box(box.x, box.y, 18))
 
     def up(page: Page, box: Box) -> None:
         draw_card(page, card_box(box.x, box.y, 18), card_picture(variant, sample.card))
@@ -139,7 +139,7 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
     def cover(page: Page, box: Box) -> None:
         # Only the pip: the index would lie under the cover.
         draw_card(page, card_box(box.x + 8, box.y, 17), CardPicture("", sample.card.suit))
-        back(page, card_box(box.x, box.y + 3, 17))
+        draw_back(page, card_box(box.x, box.y + 3, 17))
 
     high = card_high(18)
     covered = Drawn(card_high(17) + 3, card_high(17) + 3, cover)
@@ -232,7 +232,7 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
         for name, played in cards:
             place = card_box(x, box.y, wide)
             if played is None:
-                back(page, place)
+                draw_back(page, place)
             else:
                 draw_card(page, place, card_picture(variant, played))
             page.text(x + wide / 2, box.bottom - 2.5, name, fonts.CAPTION, align="centre")

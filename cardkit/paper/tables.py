@@ -11,9 +11,10 @@ from cardkit.ink.fonts import CAP, DIGIT, Style, width
 from cardkit.ink.layout import Cell, Room, Table
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
 from cardkit.ink.palette import Part
-from cardkit.ink.pictures import coin, picture
+from cardkit.ink.pictures import picture
 from cardkit.odds import percent
 from cardkit.paper import facts
+from cardkit.paper.card_pictures import draw_coin
 from cardkit.variant import Variant
 from cardkit.words import pages
 
@@ -43,7 +44,7 @@ def share_cell(share: facts.Share, digit: Style, radius: float = COIN_RADIUS) ->
         middle = box.y + box.h / 2
         page.text(x, middle + CAP * style.size / 2, text, style)
         if share.rest:
-            coin(page, x + whole - radius, middle, share.rest, radius)
+            draw_coin(page, x + whole - radius, middle, share.rest, radius)
 
     return Cell(by=by)
 
@@ -155,7 +156,7 @@ class CoinNote(NamedTuple):
         return Room(high, high)
 
     def draw(self, page: Page, box: Box) -> None:
-        coin(page, box.x + 6, box.y + 4 + self.style.leading / 2, "n", 5.6)
+        draw_coin(page, box.x + 6, box.y + 4 + self.style.leading / 2, "n", 5.6)
         page.paragraph(Box(box.x + 16, box.y + 4, box.w - 16, box.h - 3.9), self.text, self.style)
 
 

@@ -305,6 +305,16 @@ def coin_note(variant: Variant) -> str:
     )
 
 
+def coin(amount: int | str) -> str:
+    """What is said for the picture of a coin with a number."""
+    return say("coin {amount}", amount=amount)
+
+
+def face_down() -> str:
+    """What is said for the picture of a card's back."""
+    return say("a card face down")
+
+
 def _coin(variant: Variant) -> str:
     """What becomes of what cannot be divided, after the picture of a coin."""
     if variant.lost:

@@ -120,10 +120,10 @@ def test_the_fonts_are_vendored_whole_with_their_licences() -> None:
         assert "SIL Open Font License, Version 1.1" in (FONTS / name).read_text("utf-8")
 
 
-def test_only_three_modules_know_reportlab() -> None:
-    """One measures type, one draws pages, one drawings; all others speak of pages, boxes and blocks."""
+def test_few_modules_know_reportlab() -> None:
+    """One measures type, one draws pages, one drawings, one tells what is read, one packs; all others speak of blocks."""
     knowing = {path.name for path in MODULES if "reportlab" in packages(path)}
-    assert knowing == {"fonts.py", "page.py", "drawing.py"}
+    assert knowing == {"fonts.py", "page.py", "drawing.py", "tags.py", "packed.py"}
 
 
 def test_photographs_are_only_loaded_by_who_has_some() -> None:

@@ -1,0 +1,199 @@
+"""What the words on a page are: headings, paragraphs, tables, pictures, for people who have a page read to them.
+
+A tagged PDF holds a tree beside its pages. Each part of a page's code that draws something to be read is marked with a
+number, and the tree says in which order the numbers are read and what each is. Lines, areas and ornaments are marked as
+artifacts, which nobody reads (PDF/UA-1; ISO 32000-1, 14.7 and 14.8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from xml.sax.saxutils import escape
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfgen.canvas import Canvas
+
+Role: TypeAlias = Literal[
+    "Document", "Part", "H1", "H2", "P", "L", "LI", "LBody", "Table", "TR", "TH", "TD", "Figure", "Note"
+]
+
+_OF_WORDS: Final[tuple[Role, ...]] = ("H1", "H2", "P", "LBody", "TH", "TD", "Figure", "Note")
+_KEPT_EMPTY: Final[tuple[Role, ...]] = ("TH", "TD")  # a row has as many cells as the others, also empty ones
+
+
+class Mark(NamedTuple):
+    """A marked part of the code of a page."""
+
+    page: int
+    number: int
+
+
+class Element:
+    """A node of the tree: what it is, what it holds in reading order, and what is said in place of a picture."""
+
+    def __init__(self, role: Role, alt: str = "", scope: str = "") -> None:
+        self.role, self.alt, self.scope = role, alt, scope
+        self.kids: list[Element | Mark] = []
+
+    def pruned(self) -> list[Element | Mark]:
+        """What it holds, without elements that hold nothing."""
+        return [kid for kid in self.kids if isinstance(kid, Mark) or kid.role in _KEPT_EMPTY or kid.pruned()]
+
+
+class Tags:
+    """The tree of one document while its pages are drawn, and what is being marked now."""
+
+    def __init__(self) -> None:
+        self.root = Element("Document")
+        self._path = [self.root]
+        self._pages: list[list[Element]] = []
+        self._marked: Element | None = None
+        self._artifact = False
+        self._silent = 0
+
+    @contextmanager
+    def within(self, canvas: Canvas, role: Role, alt: str = "", scope: str = "") -> Iterator[None]:
+        """Whatever is drawn meanwhile belongs to an element of that role.
+
+        A figure is one: all that is drawn in it is marked as the picture, its words too. What is in it is not told apart.
+        """
+        if self._silent or self._path[-1].role == "Figure":
+            yield
+            return
+        element = Element(role, alt, scope)
+        self._path[-1].kids.append(element)
+        self._path.append(element)
+        try:
+            yield
+        finally:
+            if self._marked is element:
+                self.close(canvas)
+            self._path.pop()
+
+    @contextmanager
+    def silent(self, canvas: Canvas, *, marked: bool = True) -> Iterator[None]:
+        """Whatever is drawn meanwhile is nobody's to read; not even marked as such where that is done around it."""
+        self.close(canvas)
+        if marked:
+            self.ornament(canvas)
+        self._silent += 1
+        try:
+            yield
+        finally:
+            self._silent -= 1
+            if marked:
+                self.close(canvas)
+
+    @property
+    def has_words(self) -> bool:
+        """Whether words that come now have an element to belong to."""
+        return bool(self._silent) or self._path[-1].role in _OF_WORDS
+
+    def begin_page(self) -> None:
+        """The next page."""
+        self._pages.append([])
+
+    def words(self, canvas: Canvas) -> None:
+        """Words come now: they belong to the element that is open, or are a paragraph of their own."""
+        if self._silent:
+            return
+        element = self._path[-1]
+        if not self.has_words:
+            element = Element("P")
+            self._path[-1].kids.append(element)
+        if self._marked is not element:
+            self._mark(canvas, element)
+
+    def ornament(self, canvas: Canvas) -> None:
+        """Something comes now that is not read, unless it is part of a picture."""
+        if self._silent:
+            return
+        element = self._path[-1]
+        if element.role == "Figure":
+            if self._marked is not element:
+                self._mark(canvas, element)
+        elif not self._artifact:
+            self.close(canvas)
+            canvas.addLiteral("/Artifact BMC")
+            self._artifact = True
+
+    def close(self, canvas: Canvas) -> None:
+        """What was being marked has come to its end."""
+        if not self._silent and (self._artifact or self._marked is not None):
+            canvas.addLiteral("EMC")
+            self._artifact, self._marked = False, None
+
+    def _mark(self, canvas: Canvas, element: Element) -> None:
+        self.close(canvas)
+        owners = self._pages[-1]
+        canvas.addLiteral(f"/{element.role} <</MCID {len(owners)}>> BDC")
+        element.kids.append(Mark(len(self._pages) - 1, len(owners)))
+        owners.append(element)
+        self._marked = element
+
+    # -- the tree in the file
+
+    def write(self, document: Any, title: str, lang: str) -> None:
+        """Put the tree, and that there is one, into a document whose pages are all there."""
+        places: dict[Element, Any] = {}
+        top = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("StructTreeRoot")})
+        top_at = document.Reference(top)
+        top["K"] = self._written(document, self.root, top_at, places)
+        parents: list[Any] = []
+        for number, (page, owners) in enumerate(zip(document.Pages.pages, self._pages, strict=True)):
+            page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+            page.StructParents, page.Tabs = number, pdfdoc.PDFName("S")
+            parents += [number, pdfdoc.PDFArray([places[owner] for owner in owners])]
+        top["ParentTree"] = document.Reference(pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(parents)}))
+        top["ParentTreeNextKey"] = len(self._pages)
+        catalog = document.Catalog
+        catalog.StructTreeRoot, catalog.MarkInfo = top, pdfdoc.PDFDictionary({"Marked": "true"})
+        catalog.Metadata = _metadata(title, lang)
+
+    def _written(self, document: Any, element: Element, parent: Any, places: dict[Element, Any]) -> Any:
+        """An element, and all it holds, as objects of the document."""
+        told = pdfdoc.PDFDictionary({"S": pdfdoc.PDFName(element.role), "P": parent})
+        place = places[element] = document.Reference(told)
+        if element.alt:
+            told["Alt"] = pdfdoc.PDFString(element.alt)
+        if element.scope:
+            told["A"] = pdfdoc.PDFDictionary({"O": pdfdoc.PDFName("Table"), "Scope": pdfdoc.PDFName(element.scope)})
+        kids = element.pruned()
+        pages = [kid.page for kid in kids if isinstance(kid, Mark)]
+        if pages:
+            told["Pg"] = _page(document, pages[0])
+        held: list[Any] = []
+        for kid in kids:
+            if isinstance(kid, Element):
+                held.append(self._written(document, kid, place, places))
+            elif kid.page == pages[0]:
+                held.append(kid.number)
+            else:
+                mark = {"Type": pdfdoc.PDFName("MCR"), "Pg": _page(document, kid.page), "MCID": kid.number}
+                held.append(pdfdoc.PDFDictionary(mark))
+        if held:
+            told["K"] = held[0] if len(held) == 1 else pdfdoc.PDFArray(held)
+        return place
+
+
+def _page(document: Any, number: int) -> Any:
+    return document.Reference(document.Pages.pages[number])
+
+
+_XMP: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>
+<pdfuaid:part>1</pdfuaid:part>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
+def _metadata(title: str, lang: str) -> Any:
+    """The document's title and language, and the standard it keeps, where readers of tagged files look for them."""
+    told = _XMP.format(title=escape(title), lang=escape(lang)).encode()
+    kinds = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
+    return pdfdoc.PDFStream(pdfdoc.PDFDictionary(kinds), told, [])

@@ -1,0 +1,194 @@
+"""Pages for people who have them read aloud: what each word is, in which order, and what is said for a picture."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pdfua
+import pymupdf
+import pypdf
+import pytest
+from pypdf.generic import ContentStream
+
+from cardkit.ink.page import Page
+from cardkit.paper import pieces
+from cardkit.paper.pieces import Order, drawn
+from cardkit.variant import load, shipped
+from tests.paper.reading import Job, covering, opened, page_of, pdf
+
+GROUPS = ("Document", "Table", "TR", "L", "LI")  # hold other parts, and no words of their own
+
+
+class Node(NamedTuple):
+    """A part of a page as a reader finds it in the tree."""
+
+    role: str
+    alt: str
+    scope: str
+    text: str
+    kids: tuple[Node, ...]
+
+    def walk(self) -> Iterator[Node]:
+        yield self
+        for kid in self.kids:
+            yield from kid.walk()
+
+    def said(self) -> str:
+        """What is read for it."""
+        return self.alt or " ".join(filter(None, [self.text.strip(), *(kid.said() for kid in self.kids)]))
+
+
+def marked(page: pypdf.PageObject) -> tuple[dict[int, str], list[str]]:
+    """The glyphs under each number of a page, and what stands outside of all marks."""
+    words: dict[int, str] = {}
+    stray: list[str] = []
+    open_marks: list[int | None] = []
+    contents = page.get_contents()
+    assert contents is not None
+    for operands, operator in ContentStream(contents, page.pdf).operations:
+        if operator == b"BDC":
+            open_marks.append(int(operands[1]["/MCID"]))
+            words[int(operands[1]["/MCID"])] = ""
+        elif operator == b"BMC":
+            assert operands == ["/Artifact"]
+            open_marks.append(None)
+        elif operator == b"EMC":
+            open_marks.pop()
+        elif operator in (b"Tj", b"S", b"f*", b"B*", b"f", b"B", b"Do"):
+            if len(open_marks) != 1:
+                stray.append(f"{operator!r} in {open_marks}")
+            elif operator == b"Tj" and open_marks[0] is not None:
+                words[open_marks[0]] += str(operands[0])
+    assert open_marks == []
+    return words, stray
+
+
+def tree(document: bytes) -> tuple[Node, list[str]]:
+    """The tree of a file, its words filled in, and all that is wrong with its marks."""
+    reader = pypdf.PdfReader(io.BytesIO(document))
+    pages = {page.indirect_reference.idnum: page for page in reader.pages if page.indirect_reference is not None}
+    texts, wrong = {}, []
+    for idnum, page in pages.items():
+        texts[idnum], stray = marked(page)
+        wrong += stray
+    owned: set[tuple[int, int]] = set()
+
+    def node(told: Any) -> Node:
+        kids = told.get("/K", [])
+        found, text = [], ""
+        for one in kids if isinstance(kids, list) else [kids]:
+            kid: Any = one.get_object()
+            if isinstance(kid, dict) and "/S" in kid:
+                found.append(node(kid))
+                continue
+            inside = isinstance(kid, dict)
+            place = (kid if inside else told).raw_get("/Pg").idnum, int(kid["/MCID"] if inside else kid)
+            if place in owned:
+                wrong.append(f"{place} is read twice")
+            owned.add(place)
+            text += texts[place[0]][place[1]]
+        scope = str(told.get("/A", {}).get("/Scope", ""))
+        return Node(str(told["/S"])[1:], str(told.get("/Alt", "")), scope, text, tuple(found))
+
+    catalog: Any = reader.trailer["/Root"]
+    root = node(catalog["/StructTreeRoot"]["/K"])
+    wrong += [
+        f"{idnum} {number} is never read" for idnum in texts for number in texts[idnum] if (idnum, number) not in owned
+    ]
+    return root, wrong
+
+
+@pytest.mark.parametrize("job", covering(), ids=str)
+def test_everything_on_a_page_is_read_once_or_marked_as_not_to_be_read(job: Job) -> None:
+    """Held against the code of the pages: nothing stray, nothing twice, no table with holes, no picture without words."""
+    root, wrong = tree(pdf(job))
+    assert wrong == []
+    for part in root.walk():
+        roles = [kid.role for kid in part.kids]
+        if part.role == "Figure":
+            assert part.alt
+            assert not part.kids
+        elif part.role == "Table":
+            assert set(roles) == {"TR"}
+            assert len({len(row.kids) for row in part.kids}) == 1
+        elif part.role == "TR":
+            assert set(roles) <= {"TH", "TD"}
+            assert part.kids[0].role == "TH"
+        elif part.role == "TH":
+            assert part.scope in ("/Row", "/Column")
+        elif part.role == "L":
+            assert set(roles) == {"LI"}
+        assert not (part.role in GROUPS and part.text)
+    assert root.role == "Document"
+
+
+@pytest.mark.parametrize("job", covering(), ids=str)
+def test_a_checker_of_the_standard_finds_nothing(job: Job, tmp_path: Path) -> None:
+    """PDF/UA-1, as far as a program can tell; and a common reader says that the file is tagged."""
+    file = tmp_path / "page.pdf"
+    file.write_bytes(pdf(job))
+    report = pdfua.validate(str(file))
+    assert [str(finding) for finding in report.findings] == []
+    told = subprocess.run(["pdfinfo", str(file)], capture_output=True, text=True, check=True).stdout
+    assert "Tagged:          yes" in told
+
+
+@pytest.mark.parametrize("job", covering(), ids=str)
+def test_it_looks_the_same_without(job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not a dot of ink differs."""
+    monkeypatch.setattr(pieces, "Page", partial(Page, tagged=False))
+    plain = drawn(job.piece, load(job.name), job.order).finished()
+    assert b"/MarkInfo" not in plain
+
+    def dots(document: bytes) -> list[bytes]:
+        return [page.get_pixmap(dpi=72, colorspace=pymupdf.csGRAY).samples for page in opened(document)]
+
+    assert dots(pdf(job)) == dots(plain)
+
+
+def heads(document: bytes, folder: Path) -> list[str]:
+    """The headings of a file in the order in which another reader reads them."""
+    file = folder / "heads.pdf"
+    file.write_bytes(document)
+    told = subprocess.run(["pdfinfo", "-struct-text", str(file)], capture_output=True, text=True, check=True).stdout
+    lines = [line.strip() for line in told.splitlines()]
+    return [below.strip('" ') for line, below in pairwise(lines) if line in ("H1 (block)", "H2 (block)")]
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_a_sheet_is_read_from_its_title_down_and_stays_small(name: str, tmp_path: Path) -> None:
+    """Its title first, then the bands as they stand below each other; cards are read by name."""
+    sheet = pdf(Job(name, "sheet", Order()))
+    told = heads(sheet, tmp_path)
+    assert told[0] == load(name).name.replace("'", "\u2019")
+    (set_words,) = page_of(Job(name, "sheet", Order())).words
+    places = [next(word.box.y for word in set_words if word.text == head) for head in told]
+    assert len(places) >= 5
+    assert places == sorted(places)
+    pictured = {part.alt for part in tree(sheet)[0].walk() if part.role == "Figure"}
+    assert pictured & {"ace", "10", "Queen of hearts", "Jack of spades", "ace of spades", "6 of hearts"}
+    assert len(sheet) < 60_000
+
+
+def test_a_pad_is_a_table_and_a_row_begins_with_its_round() -> None:
+    """What is written in a filled cell can be found by its row and its column."""
+    root, _ = tree(pdf(Job("kings-gold", "pad", Order(players=3))))
+    (table,) = (part for part in root.kids if part.role == "Table")
+    assert len(table.kids) == 1 + 4 + 1
+    assert {len(row.kids) for row in table.kids} == {4}
+    assert all(row.kids[0].scope for row in table.kids)
+
+
+def test_what_is_there_twice_is_read_once() -> None:
+    """Four aids to a page, the second pad of a page, the side of a tent that stands upside down."""
+    root, _ = tree(pdf(Job("kings-gold", "aid", Order())))
+    assert len([part for part in root.walk() if part.role == "H1"]) == 1
+    pads = tree(drawn("pad", load("kings-gold"), Order(pages=3)).finished())[0]
+    assert len([part for part in pads.walk() if part.role == "Table"]) == 1
+    assert [part.alt for part in pads.kids if part.role == "Figure"] == ["King's Gold: tally pad"] * 2
