@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import accumulate
 from math import comb
 from struct import unpack
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from cardkit import rules
 from cardkit.core import DOWN, Table, shared
@@ -271,6 +271,11 @@ def gain_each(left: Deck, inside: int) -> Fraction:
         return Fraction(0)
     at_once = left.on_artifact * len(left.artifacts) if inside == 1 else 0
     return Fraction(sum(shared(left.share, worth, inside)[0] for worth in left.paid) + at_once, left.cards)
+
+
+def comes(left: Deck) -> Fraction:
+    """The gold that the next card brings to be shared, on average over all cards left (G-15)."""
+    return Fraction(sum(left.paid), left.cards or 1)
 
 
 def remainder(left: Deck, inside: int) -> Fraction:
@@ -548,20 +553,25 @@ def _sets(gains: tuple[int, ...]) -> tuple[tuple[list[int], list[int]], ...]:
 # --- hidden hands ----------------------------------------------------------------------------------------------------
 
 
+ByLaid: TypeAlias = dict[int, Fraction]
+"""By the number of cards laid in a turn."""
+
+
 class Cave(NamedTuple):
     """What is known in a game of hands: of each kind how many lie in the cave and how many nobody has shown.
 
     `unseen` counts all cards nobody has shown: in hands, taken out before the deal, or laid face down. The chances
     hold only if the laid cards were random, which they are not, since people choose: `collapse` is by the number of
-    cards laid next turn, `survival` by the number of cards laid in all, `gain_each` and `remainder` (of turns without
-    a collapse) by the number of players who go on.
+    cards laid next turn, `survival` by the number of cards laid in all, `comes` (gold), `gain_each` and `remainder` (of turns
+    without a collapse) by the number of players who go on.
     """
 
     kinds: tuple[Danger, ...]
     unseen: int
-    collapse: dict[int, Fraction]
-    gain_each: dict[int, Fraction]
-    remainder: dict[int, Fraction]
+    collapse: ByLaid
+    comes: ByLaid
+    gain_each: ByLaid
+    remainder: ByLaid
     survival: tuple[Fraction, ...]
 
     @property
@@ -653,9 +663,10 @@ def _safe_gold(kinds: tuple[tuple[int, tuple[int, ...]], ...], laid: int) -> tup
     return unpack(f"<{fields}{letter}", ways[laid].to_bytes(fields * width // 8, "little"))
 
 
-def _random_turns(table: Table, most: int) -> tuple[dict[int, Fraction], dict[int, Fraction], dict[int, Fraction]]:
-    """Of a turn in which 1 to `most` random cards are laid: the chance of a collapse, gold for each, and of a remainder."""
-    collapse, gain, rest = {}, {}, {}
+def _random_turns(table: Table, most: int) -> tuple[ByLaid, ByLaid, ByLaid, ByLaid]:
+    """Of a turn in which 1 to `most` random cards are laid: the chance of a collapse, the gold that comes, that which each
+    takes at once, and the chance of a remainder."""
+    collapse, comes, gain, rest = {}, {}, {}, {}
     by = table.figures.share
     for laid in range(1, most + 1):
         safe, among = laid_safely(table, laid)
@@ -663,9 +674,10 @@ def _random_turns(table: Table, most: int) -> tuple[dict[int, Fraction], dict[in
             break
         counts = safe_gold(table, laid)
         collapse[laid] = 1 - Fraction(safe, among)
+        comes[laid] = Fraction(sum([count * gold for gold, count in enumerate(counts)]), among)
         gain[laid] = Fraction(sum([count * shared(by, gold, laid)[0] for gold, count in enumerate(counts)]), among)
         rest[laid] = Fraction(sum([count for gold, count in enumerate(counts) if shared(by, gold, laid)[1]]), safe or 1)
-    return collapse, gain, rest
+    return collapse, comes, gain, rest
 
 
 # --- all of it -------------------------------------------------------------------------------------------------------
@@ -689,6 +701,7 @@ def to_json(state: State) -> dict[str, Any]:
         "cards_left": coming.cards_left,
         "ending": coming.ending,
         "chance": str(coming.chance),
+        "comes": str(comes(left)),
         "gain_each": {str(inside): str(gain_each(left, inside)) for inside in players},
         "remainder": {str(inside): str(remainder(left, inside)) for inside in players},
         "survival": [str(chance) for chance in survival(left)],
@@ -747,6 +760,7 @@ def _cave_json(state: State) -> dict[str, Any]:
         "kinds": {kind.kind: {"lying": kind.lying, "unseen": kind.left} for kind in known.kinds},
         "if_random": {
             "collapse": {str(laid): str(chance) for laid, chance in known.collapse.items()},
+            "comes": {str(laid): str(gold) for laid, gold in known.comes.items()},
             "gain_each": {str(laid): str(gold) for laid, gold in known.gain_each.items()},
             "remainder": {str(laid): str(chance) for laid, chance in known.remainder.items()},
             "survival": [str(chance) for chance in known.survival],

@@ -488,14 +488,16 @@ def test_the_cave_tells_pairs_and_what_nobody_has_shown() -> None:
     assert odds.to_json(after)["chance"] is None
 
 
-def test_random_turns_of_the_cave_agree_with_all_pairs_of_cards() -> None:
-    """The gold, the remainder and the collapse of a turn of two, over all pairs of unseen cards."""
+@pytest.mark.parametrize("share", ["split", "each", "leavers"])
+def test_random_turns_of_the_cave_agree_with_all_pairs_of_cards(share: str) -> None:
+    """The gold that comes, each one's, the remainder and the collapse of a turn of two, over all pairs of unseen cards."""
     lay = [
         Show((("Ann", Card("9", "h")), ("Bo", Card("9", "s")))),
         Show((("Ann", Card("7", "s")), ("Bo", Card("A", "h")))),
     ]
-    state = replay(load("cave-network"), ["Ann", "Bo"], [Begin(), *lay])
-    ended = gold = rest = tried = safe = 0
+    state = replay(load("cave-network", [("share", share)]), ["Ann", "Bo"], [Begin(), *lay])
+    among = 1 if share == "each" else 2
+    ended = gold = comes = rest = tried = safe = 0
     unseen = legal.moves(state).cards
     for one, other in permutations(unseen, 2):
         after = apply(state, Show((("Ann", one), ("Bo", other))))[0]
@@ -503,12 +505,14 @@ def test_random_turns_of_the_cave_agree_with_all_pairs_of_cards() -> None:
         if after.phase == "show":
             safe += 1
             gold += after.loot - state.loot
+            comes += (after.loot - state.loot) * among + after.leftover - state.leftover
             rest += after.leftover > state.leftover
         else:
             ended += 1
     known = odds.cave(state)
     assert known.collapse[2] == Fraction(ended, tried)
     assert known.gain_each[2] == Fraction(gold, tried)
+    assert known.comes[2] == Fraction(comes, tried)
     assert known.remainder[2] == Fraction(rest, safe)
     assert [odds.collapse(state, laid) for laid in (1, 2)] == list(known.collapse.values())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
 import pytest
@@ -11,6 +12,7 @@ from cardkit.lab.simulate import simulate
 from cardkit.outcomes import RoundOver, Split
 from cardkit.variant import VariantError, load
 from cardkit.words.rules import rules_of, why
+from tests.commands import Cardkit
 from tests.pads import banked, came_of, followed
 
 FOUR = "players: Ann, Bo, Cy, Di\n"
@@ -151,6 +153,17 @@ def test_the_next_card_brings_what_is_taken_of_it() -> None:
     ways = [deck, deck._replace(share="each"), deck._replace(share="leavers")]
     assert [odds.gain_each(left, 4) for left in ways] == [Fraction(1), Fraction(5), Fraction(0)]
     assert [odds.remainder(left, 4) for left in ways] == [1, 0, 1]
+
+
+@pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
+def test_what_waits_is_told_where_nobody_takes_any_at_once(cardkit: Cardkit, name: str) -> None:
+    """From a deck and from hands: what the path gets, and no row of noughts."""
+    said = cardkit("odds", name, "--set", "share=leavers").out
+    assert f"the {load(name).words.path}" in said
+    assert "each gets" not in said
+    assert " a rest" not in said
+    comes = json.loads(cardkit("odds", name, "--set", "share=leavers", "--json").out)
+    assert (comes.get("if_random") or {"comes": {"1": comes["comes"]}})["comes"]["1"] == str(Fraction(220, 52))
 
 
 @pytest.mark.parametrize(("share", "carry"), [("split", 1 + 9), ("each", 7 + 9), ("leavers", 1 + 9)])

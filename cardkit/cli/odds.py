@@ -165,7 +165,7 @@ def _tell_gold(left: odds.Deck, players: int, state: State) -> None:
     inside = range(1, players + 1)
     grid = table("inside", *map(str, inside), title=f"{state.variant.words.gold.many.capitalize()} of the next card")
     if state.variant.share == "leavers":
-        comes = f"{float(odds.gain_each(left._replace(share='each'), 2)):.2f}"
+        comes = f"{float(odds.comes(left)):.2f}"
         grid.add_row(f"the {state.variant.words.path} gets, on average", *(comes for _ in inside))
         show(grid)
         return
@@ -233,8 +233,11 @@ def _tell_cave(state: State) -> None:
     inside = list(known.collapse)
     grid = table("go on", *map(str, inside), title="Only if the laid cards were random")
     grid.add_row("ends it", *(odds.percent(known.collapse[number]) for number in inside))
-    grid.add_row("each gets, on average", *(f"{float(known.gain_each[number]):.2f}" for number in inside))
-    grid.add_row("the share leaves a rest", *(odds.percent(known.remainder[number]) for number in inside))
+    if state.variant.share == "leavers":
+        grid.add_row(f"the {words.path} gets, on average", *(f"{float(known.comes[number]):.2f}" for number in inside))
+    else:
+        grid.add_row("each gets, on average", *(f"{float(known.gain_each[number]):.2f}" for number in inside))
+        grid.add_row("the share leaves a rest", *(odds.percent(known.remainder[number]) for number in inside))
     show(grid)
 
 
