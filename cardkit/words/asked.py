@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardkit.outcomes import Outcome
+from cardkit.outcomes import Caught, Outcome
 from cardkit.state import State
 from cardkit.words.cave import in_pairs, status
 from cardkit.words.lines import Line, Said, line
@@ -14,6 +14,7 @@ from cardkit.words.say import Count, Noun, Sentence, Series, Several, say
 
 if TYPE_CHECKING:
     from cardkit.odds import Next
+    from cardkit.variant import Variant
 
 
 def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
@@ -80,7 +81,7 @@ def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
     from cardkit.words import rules
 
     lines: list[Said] = []
-    for rule in dict.fromkeys(outcome.rule for outcome in outcomes):
+    for rule in dict.fromkeys(rule for outcome in outcomes for rule in _behind(master.variant, outcome)):
         text = rules.why(master.variant, rule)
         if text:
             lines.append(line(say("{rule}: {text}", rule=rule, text=text)))
@@ -89,6 +90,14 @@ def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
     if not outcomes:
         return [line(say("Nothing has happened yet."))]
     return [line(say("By rule {rule}.", rule=outcomes[-1].rule))]
+
+
+def _behind(variant: Variant, outcome: Outcome) -> tuple[str, ...]:
+    """The rules behind it: also why a card that is gold and danger brought nothing (G-16)."""
+    match outcome:
+        case Caught((*_, card)) if variant.two_in_one and variant.meaning(card).gold:
+            return outcome.rule, variant.cite("both", "G-16")
+    return (outcome.rule,)
 
 
 # --- chances -----------------------------------------------------------------------------------------------------------
