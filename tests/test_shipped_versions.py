@@ -95,7 +95,7 @@ def corrected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def inside(folder: Path, *words: str, typed: str = "") -> str:
+def inside(folder: Path, *words: str, typed: str = "", code: int = 0) -> str:
     """What a Python in that cardkit says."""
     done = subprocess.run(
         [sys.executable, *words],
@@ -105,7 +105,7 @@ def inside(folder: Path, *words: str, typed: str = "") -> str:
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(folder), "CARDKIT_HOME": str(folder / "home")},
     )
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == code, done.stderr
     return done.stdout
 
 
@@ -139,6 +139,20 @@ def test_a_changed_game_finds_the_version_it_was_played_by(corrected: Path) -> N
     text = f"variant: kings-gold\n{HEAD}set: rounds=2\n"
     assert totals(corrected, text + was + TURNS) == ([7, 2], True)
     assert totals(corrected, text + TURNS) == ([6, 2], None)
+
+
+@pytest.mark.slow
+def test_a_house_rule_is_rebuilt_on_the_version_it_was_played_on(corrected: Path) -> None:
+    """Its own rules are not kept here, but those of the game it comes from are, over another house rule too."""
+    own = 'extends = "kings-gold"\nname = "Night Watch"\nversion = "2.1"\nrounds = 1\n'
+    (corrected / "night-watch.toml").write_text(own, "utf-8")
+    (corrected / "late-watch.toml").write_text('extends = "night-watch.toml"\nname = "Late Watch"\n', "utf-8")
+    digits = digest(load("kings-gold", [("rounds", "1")]))
+    for name in ("night-watch", "late-watch"):
+        text = f"variant: {name}.toml\n{HEAD}rules: 2.1 {digits}\n{TURNS}"
+        assert totals(corrected, text) == ([7, 2], True)
+    told = inside(corrected, "-m", "cardkit", "score", "-", "--json", typed=text.replace(digits, "00000000"), code=2)
+    assert [problem["code"] for problem in json.loads(told)["problems"]] == ["rules-lost"]
 
 
 @pytest.mark.slow

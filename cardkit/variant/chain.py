@@ -112,12 +112,30 @@ def extended(name: str) -> str | None:
     return above.file if above.folder else above.slug
 
 
+def shipped_above(name: str, beside: str) -> str:
+    """The game that ships which the file called `name` extends in the end; nothing if it extends none. Raises
+    `VariantError`."""
+    source = find(name, beside)
+    for _ in range(LONGEST_CHAIN):
+        parent = parsed(source).get("extends") if source.folder else None
+        if not isinstance(parent, str):
+            break
+        source = find(parent, source.folder)
+    return "" if source.folder else source.slug
+
+
 def inherit(
-    source: Source, faults: list[Finding], seen: tuple[str, ...], parents: list[tuple[Source, Raw]], read: int = 0
+    source: Source,
+    faults: list[Finding],
+    seen: tuple[str, ...],
+    parents: list[tuple[Source, Raw]],
+    read: int = 0,
+    former: str = "",
 ) -> Raw | None:
     """The file's keys laid over those of the file it extends, if any, which is added to `parents` with all its keys.
 
-    `seen` are the files that led here, `read` how many letters they have.
+    `seen` are the files that led here, `read` how many letters they have. `former` is the text of a former version of the
+    game that ships which is extended in the end; empty: as it ships now.
     """
     read += len(source.text)
     try:
@@ -134,6 +152,8 @@ def inherit(
         if not isinstance(parent, str):
             raise ValueError(f'expected a variant to extend, such as "kings-gold", got {shown(parent)}')
         above = find(parent, source.folder)
+        if former and not above.folder:
+            above = above._replace(text=former)
         if above.place in (*seen, source.place):
             raise ValueError(_circle((*seen, source.place, above.place)))
         if len(seen) >= LONGEST_CHAIN:
@@ -142,7 +162,7 @@ def inherit(
             raise ValueError(
                 f"the files that extend one another are larger than {LARGEST_CHAIN >> 10} kilobytes together"
             )
-        base = inherit(above, faults, (*seen, source.place), parents, read)
+        base = inherit(above, faults, (*seen, source.place), parents, read, former)
     except VariantError as error:
         faults.append(source.at(("extends",), error.findings[0].message))
         return None

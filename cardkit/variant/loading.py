@@ -79,10 +79,19 @@ def load_text(text: str, slug: str, settings: Settings = ()) -> Variant:
     return _read(Source(slug, slug, "", text), settings, vouched=True).variant
 
 
-def _read(source: Source, settings: Settings, *, vouched: bool) -> Kept:
+def load_over(former: str, name: str, settings: Settings, beside: Path | None) -> Variant:
+    """The variant of the file called `name`, as it was played, over the text of a `former` version of the game that ships
+    which it comes from.
+
+    Raises `VariantError`.
+    """
+    return _read(find(name, str(beside or "")), settings, vouched=True, former=former).variant
+
+
+def _read(source: Source, settings: Settings, *, vouched: bool, former: str = "") -> Kept:
     faults: list[Finding] = []
     parents: list[tuple[Source, Raw]] = []
-    raw = inherit(source, faults, (), parents)
+    raw = inherit(source, faults, (), parents, former=former)
     if raw is None:
         raise VariantError(faults)
     variant = build(source, raw, parents[-1][1] if parents else {}, settings, vouched=vouched)

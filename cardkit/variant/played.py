@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -17,8 +18,9 @@ from cardkit.bounds import LARGEST_VARIANT, read_file
 from cardkit.faults import VariantError
 from cardkit.home import home
 from cardkit.variant.bundled import former, loosely, shipped
+from cardkit.variant.chain import shipped_above
 from cardkit.variant.data import Variant
-from cardkit.variant.loading import load, load_text
+from cardkit.variant.loading import load, load_over, load_text
 from cardkit.variant.plain import digest
 from cardkit.variant.source import Settings
 
@@ -109,6 +111,9 @@ def as_played(name: str, settings: Settings, beside: Path | None, rules: str, *,
     if old is not None:
         found = replace(old, slug=slug or name, settings=settings)
         return Played(found, OldRules(name, rules, "gone" if now is None else "changed"))
+    old, parent = _over_former(name, settings, beside, wanted)
+    if old is not None:
+        return Played(old, OldRules(parent, rules, "corrected"))
     said = fault.findings[0].message.partition(". ")[0] if fault else ""
     raise RulesLost(said, damaged, (*former(slug), load(slug).version) if slug else ())
 
@@ -137,6 +142,20 @@ def _former(slug: str, settings: Settings, wanted: str) -> Variant | None:
         if digest(variant) == wanted:
             return variant
     return None
+
+
+def _over_former(name: str, settings: Settings, beside: Path | None, wanted: str) -> tuple[Variant | None, str]:
+    """The house rule `name` over the former version of the game that ships which it comes from, by which its rules have that
+    digest; and that game."""
+    parent = ""
+    with suppress(VariantError):
+        parent = shipped_above(name, str(beside or ""))
+    for text in former(parent).values():
+        with suppress(VariantError):
+            variant = load_over(text, name, settings, beside)
+            if digest(variant) == wanted:
+                return variant, parent
+    return None, parent
 
 
 def _kept(name: str, wanted: str) -> tuple[Variant | None, str]:
