@@ -63,6 +63,9 @@ class Figures:
     harmless: i64  # cards that are no danger
     plain: i64  # those of them that are no artifact: gold, and cards that mean nothing
     pack: i64  # all cards
+    cards: list[int]  # their numbers
+    joining: list[list[int]]  # those that join the deck before each round, the first at 0
+    drawn_blind: list[int]  # those of which one joins before each round, nobody knows which (PL-1)
     dearest: i64  # the most that one is worth
     share: Share
     per_card: bool
@@ -205,7 +208,7 @@ FIELDS = (
         "remainders",
         "carried",
     ),
-    *("banked", "haul", "left", "worths", "kept", "taken", "gone", "rounds"),
+    *("zeros", "banked", "haul", "left", "worths", "kept", "taken", "gone", "rounds"),
 )
 """What of a table changes."""
 
@@ -249,7 +252,8 @@ class Table:
     shares: i64
     remainders: i64
     carried: i64
-    banked: list[int]  # by seat, like those below
+    zeros: list[int]  # by seat, like those below; stay so
+    banked: list[int]
     haul: list[int]  # what each banked this round
     left: list[int]  # in which turn of this round; 0: has not
     worths: list[int]  # what the artifacts of each count
@@ -272,6 +276,7 @@ class Table:
         self.taken, self.gone, self.rounds = [], [], []
         self.lying, self.copies = [0] * len(figures.copies), figures.copies
         self.banked, self.worths, self.kept = [0] * players, [0] * players, [0] * players
+        self.zeros = [0] * players
 
     def copy(self) -> Table:
         """A table that can change without this one noticing."""
@@ -284,15 +289,14 @@ class Table:
     def renew(self) -> None:
         """The next game of the same people; what the last one came to is forgotten."""
         self.number = self.shares = self.remainders = self.carried = 0
-        for seat in range(len(self.banked)):
-            self.banked[seat] = self.worths[seat] = self.kept[seat] = 0
+        self.banked, self.worths, self.kept = self.zeros.copy(), self.zeros.copy(), self.zeros.copy()
         self.taken.clear()
         self.gone.clear()
         self.rounds.clear()
 
     def join(self) -> None:
         """Somebody is new, and has the last seat."""
-        for figures in (self.banked, self.worths, self.kept):
+        for figures in (self.banked, self.worths, self.kept, self.zeros):
             figures.append(0)
 
     # --- a round
@@ -312,15 +316,13 @@ class Table:
         self.path.clear()
         self.rests.clear()
         self.places.clear()
-        self.artifacts.clear()
         self.came.clear()
         self.kinds.clear()
         self.leftover = self.waiting()
         if self.leftover and figures.deck_game:
             self.rests.append(self.leftover)
             self.places.append(DOWN)
-        players = len(self.banked)
-        self.haul, self.left = [0] * players, [0] * players
+        self.haul, self.left = self.zeros.copy(), self.zeros.copy()
         self.cards = figures.decks[-1 if self.number > figures.rounds else self.number] - len(self.gone)
         self.hand = figures.hands[len(seats)]
         self.copies = figures.copies if figures.deck_game and not self.gone else self._copies()
@@ -343,7 +345,7 @@ class Table:
                 copies[kind] -= 1
         return copies
 
-    def reveal(self, card: int, scribe: Scribe | None = None) -> None:
+    def reveal(self, card: i64, scribe: Scribe | None = None) -> None:
         """A card of the deck is turned up: a danger warns or catches (G-6), gold is shared (G-2), an artifact lies there.
 
         The danger is settled first: a card that catches brings nothing (G-16).
@@ -351,7 +353,7 @@ class Table:
         figures = self.figures
         self.turn += 1
         self.path.append(card)
-        kind = figures.kind[card]
+        kind: i64 = figures.kind[card]
         if kind >= 0:
             if self._lay(kind):
                 self._catch([kind], card, scribe)
@@ -372,7 +374,9 @@ class Table:
     def _share(self, gold: i64, scribe: Scribe | None) -> i64:
         """Everyone inside takes a share (G-2, G-15); the answer is what lies on the path of it."""
         share, rest = shared(self.figures.share, gold, len(self.inside))
-        lies: i64 = 0 if self.figures.lost and self.figures.share == "split" else rest
+        lies = rest
+        if self.figures.lost and self.figures.share == "split":
+            lies = 0
         self.loot += share
         self.shares += 1
         self.leftover += lies
@@ -382,7 +386,7 @@ class Table:
             scribe.shared(gold, share, rest)
         return lies
 
-    def _find(self, card: int, scribe: Scribe | None) -> None:
+    def _find(self, card: i64, scribe: Scribe | None) -> None:
         """An artifact turned up lies on the path; the gold on it is at once the loot of someone alone inside (PM-6)."""
         gold = self.figures.on_artifact
         at_once = gold > 0 and len(self.inside) == 1
@@ -393,7 +397,7 @@ class Table:
         if scribe is not None:
             scribe.found(card, at_once)
 
-    def _lay(self, kind: int) -> bool:
+    def _lay(self, kind: i64) -> bool:
         """A danger comes to lie there; whether there are enough of its kind to end the round (KG-4, CN-10)."""
         lying: i64 = self.lying[kind] + 1
         limit: i64 = self.figures.limits[kind]
@@ -468,11 +472,11 @@ class Table:
         """Leavers share what lies on the path (G-4, G-12), claim artifacts, and bank their loot and share."""
         number: i64 = len(leavers)
         before, turn = self.leftover, self.turn
-        share: i64 = self._divide(number) if before else 0
+        share = self._divide(number)
         won = self.loot + share
         banked, haul, left = self.banked, self.haul, self.left
         for seat in leavers:
-            banked[seat] += won
+            banked[seat] = banked[seat] + won  # compiled, += would make an object of each number
             haul[seat] = won
             left[seat] = turn
         carriers = self.carriers(leavers) if self.artifacts else self.none
@@ -491,7 +495,9 @@ class Table:
         Or it is lost (G-12).
         """
         share = self.part(leavers)
-        rest: i64 = 0 if self.figures.lost else self.leftover - share * leavers
+        rest = self.leftover - share * leavers
+        if self.figures.lost:
+            rest = 0
         self.leftover = rest
         if self.figures.per_card:
             self.rests = [lies % leavers for lies in self.rests]
@@ -627,14 +633,18 @@ class Table:
             removed = ([danger] if danger >= 0 else []) + (lying if figures.artifacts_leave else [])
             for card in removed:
                 self.gone.append((card, self.number))
-        lost = self.loot if caught else 0
+        lost: i64 = 0
         waits: i64 = 0
+        if caught:
+            lost = self.loot
         if figures.stays and self.number < figures.rounds and end != "result-only":
             waits = self.leftover
         returned = lost * caught + self.leftover - waits + figures.on_artifact * len(lying)
         played = Played(self.number, self.extra, end, self.seats, self.haul, removed, self.left, self.turn, lost, waits)
         self.rounds.append(played)
-        self.inside, self.artifacts = self.none, []
+        self.inside = self.none
+        if lying:
+            self.artifacts = []
         self.loot = self.leftover = 0
         if scribe is not None:
             scribe.over(played, lying, returned, danger)

@@ -168,8 +168,13 @@ class Count:
         sums[3].add(table.shares)
         sums[4].add(table.remainders)
         ranks = [table.rank(seat) for seat in range(players)]
-        top = max(ranks)
-        won = PARTS // ranks.count(top)
+        top, winners = ranks[0], 0
+        for rank in ranks:
+            if rank > top:
+                top, winners = rank, 1
+            elif rank == top:
+                winners += 1
+        won = PARTS // winners
         place: i64 = 5
         for seat in range(players):
             if ranks[seat] == top:
@@ -196,7 +201,8 @@ class Count:
             if by_danger:
                 ended += 1
             for seat, when in enumerate(played.left):
-                left[seat][when] += 1
+                times = left[seat]
+                times[when] = times[when] + 1  # compiled, += would make an object of each number
                 if by_danger and not when:
                     caught[seat] += 1
                     lost[seat] += played.lost
@@ -229,7 +235,7 @@ def _deck_games(
 ) -> None:
     """Games of a deck, each added up."""
     figures, players = variant.figures, count.players
-    joining, drawn_blind = _joining(variant)
+    joining, drawn_blind = figures.joining, figures.drawn_blind
     random = chance.random
     seats = list(range(players))
     nobody: list[int] = []
@@ -255,7 +261,7 @@ def _deck_games(
             inside = everyone
             while left:
                 # Any card of those left: a shuffle, as far as it is needed.
-                card = deck.pop(int(random() * left))
+                card: i64 = deck.pop(int(random() * left))
                 left -= 1
                 if watch is None:
                     table.reveal(card)
@@ -285,17 +291,6 @@ def _deck_games(
         count.add(table, 0)
         if watch is not None:
             watch.over()
-
-
-def _joining(variant: Variant) -> tuple[list[list[int]], list[int]]:
-    """The cards that join the deck before each round, and those of which one does, nobody knows which (PL-1)."""
-    numbers = [variant.meaning(slot.card).number for slot in variant.slots]  # jokers look alike
-    slots = list(zip(numbers, variant.slots))
-    blind = [card for card, slot in slots if slot.artifact] if variant.joins_blind else []
-    return [
-        [card for card, slot in slots if slot.joins == number and not (blind and slot.artifact)]
-        for number in range(1, variant.rounds + 1)
-    ], blind
 
 
 def _alike(variant: Variant, bots: Sequence[Bot]) -> list[tuple[Bot, list[int]]]:
@@ -350,7 +345,6 @@ def _hand_games(
 ) -> None:
     """Games of hands, each added up."""
     figures = variant.figures
-    pack = [variant.meaning(slot.card).number for slot in variant.slots]
     players = len(holders)
     seats = list(range(players))
     size = figures.hands[players]
@@ -367,7 +361,7 @@ def _hand_games(
                 table.begin(seats)
             else:
                 watch.begin()
-            dealt = drawn(pack, size * players, chance)
+            dealt = drawn(figures.cards, size * players, chance)
             hands = [dealt[seat * size : (seat + 1) * size] for seat in seats]
             while table.inside:
                 laid: list[int] = []

@@ -72,8 +72,21 @@ def figures(variant: Variant) -> Figures:
     told.hands = [0, *(variant.hand_size(players) for players in range(1, MOST_PLAYERS + 1))]
     told.in_order, told.in_round, told.in_extra, told.joins, told.first_worth = [0], [0], 0, [], 0
     told.joins_blind = variant.joins_blind
+    _joining(variant, told)
     _worths(variant, told)
     return told
+
+
+def _joining(variant: Variant, told: Figures) -> None:
+    """Which cards there are, and which of them join the deck before each round."""
+    first: dict[Card, int] = {}
+    told.cards = [first.setdefault(slot.card, bit) for bit, slot in enumerate(variant.slots)]
+    slots = list(zip(told.cards, variant.slots))
+    blind = told.drawn_blind = [card for card, slot in slots if slot.artifact and variant.joins_blind]
+    told.joining = [
+        [card for card, slot in slots if slot.joins == number and not (blind and slot.artifact)]
+        for number in range(1, variant.rounds + 1)
+    ]
 
 
 def _worths(variant: Variant, told: Figures) -> None:
