@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import click
 
@@ -14,7 +14,7 @@ from cardkit.cli.app import Number
 from cardkit.cli.arguments import CORES, MOST_JOBS, cores
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, writable
-from cardkit.lab.report import Mean, Report
+from cardkit.lab.report import Mean
 from cardkit.lab.simulate import Progress, check_bots
 from cardkit.variant import MOST_PLAYERS, Variant
 
@@ -104,8 +104,8 @@ def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[s
 
 
 @contextmanager
-def progress(what: str, games: int) -> Iterator[Progress | None]:
-    """A progress bar on stderr, where somebody looks at it; tells nothing in a pipe."""
+def progress(what: str, games: int | None) -> Iterator[Progress | None]:
+    """A progress bar on stderr, where somebody looks at it; tells nothing in a pipe. None: nobody knows how many."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -117,7 +117,19 @@ def progress(what: str, games: int) -> Iterator[Progress | None]:
         yield lambda done: bar.update(task, completed=done)
 
 
-def interrupted(reports: Sequence[Report]) -> Exit:
+class Counted(Protocol):
+    """Something that was asked of so many games, and has had so many."""
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+
+    @property
+    def asked(self) -> int:
+        """How many should have been."""
+
+
+def interrupted(reports: Sequence[Counted]) -> Exit:
     """How the process ends: when somebody interrupted it, a line says how far it got."""
     short = [report for report in reports if report.games < report.asked]
     if not short:

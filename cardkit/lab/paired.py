@@ -63,7 +63,14 @@ def derived(figure: Callable[..., float], *means: Mean) -> Mean:
     number = len(means[0].without)
     if number < FEWEST or any(len(mean.without) != number for mean in means):
         return Mean(value, _worst(figure, value, means))
-    without = tuple(map(figure, *(mean.without for mean in means)))
+    return by_batches(value, tuple(map(figure, *(mean.without for mean in means))))
+
+
+def by_batches(value: float, without: tuple[float, ...]) -> Mean:
+    """A figure with the error that its values without each batch tell; without batches none is told."""
+    number = len(without)
+    if not number:
+        return Mean(value, 0.0)
     middle = sum(without) / number
     squares = sum((one - middle) ** 2 for one in without)
     return Mean(value, sqrt(squares * (number - 1) / number), without, number - 1)
