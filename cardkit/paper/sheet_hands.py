@@ -94,13 +94,12 @@ def _meaning_band(variant: Variant) -> Block:
     gold = [slot for slot in variant.slots if slot.gold]
     artifacts = [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
     dangers = [slot for slot in variant.slots if slot.kind]
-    kind = gold[len(gold) // 2].kind or dangers[0].kind
-    same = [slot for slot in gold if slot.kind == kind] or [slot for slot in dangers if slot.kind == kind]
+    same = [slot for slot in gold if slot.kind == gold[len(gold) // 2].kind] or dangers
     panels = [
         panel(
             Part.GOLD,
             [card_picture(variant, slot.card) for slot in gold_samples(gold)],
-            pages.many(variant, "gold"),
+            pages.cap(variant, "gold"),
             "",
             short(variant, "gold"),
         )
@@ -121,13 +120,11 @@ def _meaning_band(variant: Variant) -> Block:
             [card_picture(variant, slot.card) for slot in same[: variant.limit(same[0].kind)]],
             pages.collapse_title(variant),
             "",
-            short(variant, "dangers", "danger", "carried"),
+            short(variant, "danger", "carried"),
             wide=20,
         )
     )
-    wider = 1.35 if variant.limit(kind) > 3 else 1.0  # four cards side by side leave their text little room
-    shares = [*[1.0] * (len(panels) - 1), wider]
-    return Columns(panels, [share / sum(shares) for share in shares], gap=11, name="the cards")
+    return Columns(panels, [1 / len(panels)] * len(panels), gap=11, name="the cards")
 
 
 def _choice_band(variant: Variant, plan: Plan) -> Block:
