@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing import TimeoutError, get_context
 from multiprocessing.pool import Pool
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+G = TypeVar("G")
+W = TypeVar("W")
 
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM") if hasattr(signal, name)]
 
@@ -31,6 +33,35 @@ def workers(number: int, prepare: Callable[..., None] | None = None, given: tupl
     with pool:
         _hold(signal.SIG_UNBLOCK)
         yield pool
+
+
+def in_order(task: Callable[[G, W], T], given: G, work: Sequence[W], jobs: int) -> Generator[T, None, None]:
+    """What `task` makes of each piece of work, in its order, on so many processes; what is `given` each gets but once."""
+    if jobs == 1 or len(work) < 2:
+        for piece in work:
+            yield task(given, piece)
+        return
+    with workers(min(jobs, len(work)), _keep, (task, given)) as pool:
+        results = pool.imap(_do, work)
+        while True:
+            try:
+                result: T = awaited(results.next)
+            except StopIteration:
+                return
+            yield result
+
+
+_kept: list[tuple[Callable[[Any, Any], Any], Any]] = []
+"""In a worker process: what it does with each piece of work, and what it was given."""
+
+
+def _keep(task: Callable[[Any, Any], Any], given: Any) -> None:
+    _kept[:] = [(task, given)]
+
+
+def _do(piece: Any) -> Any:
+    task, given = _kept[0]
+    return task(given, piece)
 
 
 def awaited(result: Callable[[float], T]) -> T:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from cardkit.variant import digest, load, shipped
+from cardkit.variant import all_shipped, digest, load
 from cardkit.variant.written import standing_alone
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,7 +37,7 @@ def write_down() -> None:
     """Give every version that has none its line."""
     known = versions()
     with VERSIONS.open("a", encoding="utf-8") as file:
-        for name in shipped():
+        for name in all_shipped():
             variant = load(name)
             if (name, variant.version) not in known:
                 file.write(f"{name} {variant.version} {digest(variant)}\n")

@@ -146,7 +146,7 @@ def test_artifacts_that_go_back_are_noted(tmp_path: Path) -> None:
 def test_a_cave_by_suit_speaks_of_suits() -> None:
     """And never of ranks."""
     suits = load("cave-network", [("cards.danger", '{ "A-K" = "suit" }'), ("danger.ends_at", "4")])
-    assert "4 or more cards of the same suit" in told(suits, "danger")
+    assert "Four or more cards of the same suit" in told(suits, "danger")
     assert "Four of a suit" in text(printed("sheet", suits, Order()))
     assert "of a rank" not in everything(suits)
 

@@ -42,7 +42,7 @@ def test_every_outcome_can_be_explained(game: Game) -> None:
         ("poor-mans", "PM-3", "second monster of the same suit"),
         ("poor-mans", "PM-6", "If exactly one player is inside"),
         ("cave-network", "CN-7", "shared out evenly among those who flee"),
-        ("cave-network", "CN-10", "with 3 or more cards of the same rank"),
+        ("cave-network", "CN-10", "Three or more cards of the same rank"),
         ("incan-gold", "IG-3", "The eight of clubs joins before round 1. The ten of clubs joins before round 2."),
         ("incan-gold-2006", "PL-2", "The third: 5. The fourth: 10. The fifth: 10."),
         ("diamant", "G-4", "shares the gold lying on the path"),

@@ -19,7 +19,7 @@ from cardkit.variant import Variant, VariantError, load
 from cardkit.variant.schema import schema
 from cardkit.words.rules import rules_of
 
-HOUSE = Path(__file__).parent.parent / "examples/house/no-two-alike.toml"
+HOUSE = Path(__file__).parent.parent / "variants/gallery/no-two-alike.toml"
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.variant import bundled, digest, load, shelf, shipped
-from cardkit.variant.bundled import former
+from cardkit.variant import all_shipped, bundled, digest, extended, gallery, load
+from cardkit.variant.bundled import former, text_of
 from cardkit.variant.loading import load_text
 from tests.keep_version import FORMER, ROOT, VERSIONS, versions
 
@@ -22,14 +22,14 @@ WAY = (
 )
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", all_shipped())
 def test_a_shipped_game_says_its_version(name: str) -> None:
     """In its own file, so that a corrected parent does not raise it unseen."""
-    said = tomllib.loads((shelf("variants") / f"{name}.toml").read_text("utf-8"))
+    said = tomllib.loads(text_of(name))
     assert said["version"] == load(name).version
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", all_shipped())
 def test_rules_that_change_raise_the_version(name: str) -> None:
     """The digest of this version is the one that was written down when it shipped first."""
     variant = load(name)
@@ -38,9 +38,11 @@ def test_rules_that_change_raise_the_version(name: str) -> None:
 
 def test_every_version_that_ever_shipped_can_be_played() -> None:
     """Those that are former now are kept as files that stand alone, each with the rules it had."""
-    now = {(name, load(name).version): digest(load(name)) for name in shipped()}
+    now = {(name, load(name).version): digest(load(name)) for name in all_shipped()}
     kept = {
-        (name, version): digest(load_text(text, name)) for name in shipped() for version, text in former(name).items()
+        (name, version): digest(load_text(text, name))
+        for name in all_shipped()
+        for version, text in former(name).items()
     }
     assert {**kept, **now} == versions(), WAY
     assert kept.keys().isdisjoint(now)
@@ -88,9 +90,13 @@ def corrected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ignored = shutil.ignore_patterns("__pycache__", "page", "*.pdf")
     for name in ("cardkit", "variants", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=ignored)
-    inside(folder, "-m", "tests.keep_version", "kings-gold")
+    children = [name for name in gallery() if extended(name) == "kings-gold"]
+    inside(folder, "-m", "tests.keep_version", "kings-gold", *children)
     file = folder / "variants" / "kings-gold.toml"
     file.write_text(file.read_text("utf-8").replace('version = "1.0"\n', CORRECTED), "utf-8")
+    for name in children:
+        file = folder / "variants" / "gallery" / f"{name}.toml"
+        file.write_text(file.read_text("utf-8").replace('version = "1.0"\n', 'version = "1.1"\n'), "utf-8")
     inside(folder, "-m", "tests.keep_version")
     return folder
 

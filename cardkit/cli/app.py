@@ -35,6 +35,7 @@ COMMANDS = {
     "simulate": ("simulate", "Let bots play a game, thousands of times."),
     "compare": ("compare", "Put a house rule beside another: who wins, how long, how risky."),
     "tune": ("tune", "Sweep a setting of a house rule, to see what keeps it tense."),
+    "study": ("study", "Study a house rule beside its parent: length, lead, luck, the best way to play."),
     "new": ("new", "Start a house rule: a small TOML file to change."),
     "completion": ("completion", "Print a script that makes Tab complete cardkit's words."),
     "help": ("help_", "Tell about names, keys, phones, exit codes, files, or the tally."),

@@ -9,11 +9,11 @@ GAME is the first of these that fits:
 5. a saved game's name spelled loosely: capitals, blanks, dashes and accents make no difference, and three letters or more
    of its beginning are enough where one game alone begins so.
 
-VARIANT is a game that ships, spelled loosely, the path of a variant file, or one of one's own by name (`own`). Where a word
-may be either (``odds``, ``check``), what ends in ``.toml`` is a variant; else a file that is there comes first, then a game
-that ships by its exact name, one's own by its, then a saved game by its own, then a game that ships spelled loosely, one's
-own spelled so, then a saved one: what is named exactly never depends on what else is there, and neither a new saved game
-nor a new house rule takes a word away from a game that ships.
+VARIANT is a game that ships, spelled loosely (of the gallery in full), the path of a variant file, or one of one's own by
+name (`own`). Where a word may be either (``odds``, ``check``), what ends in ``.toml`` is a variant; else a file that is
+there comes first, then a game that ships by its exact name, one's own by its, then a saved game by its own, then a game that
+ships spelled loosely, one's own spelled so, then a saved one: what is named exactly never depends on what else is there, and
+neither a new saved game nor a new house rule takes a word away from a game that ships.
 
 A word with a slash in it is a path and nothing else. What fits several saved games is none of them. ``cardkit help names``
 says the same to people.
@@ -40,7 +40,7 @@ from cardkit.bounds import LARGEST_TALLY, read_file, read_stream
 from cardkit.letters import clean
 from cardkit.near import did_you_mean
 from cardkit.table.saved import ENDING, home, reason, saved_games
-from cardkit.variant import Variant, VariantError, load, loosely, nameless, own_file, owned, shipped
+from cardkit.variant import Variant, VariantError, all_shipped, load, loosely, nameless, own_file, owned
 
 if TYPE_CHECKING:  # a variant can be named without what reads tallies and keeps games
     from cardkit.table.session import Session
@@ -155,11 +155,14 @@ def named_either(word: str) -> Game | Rules:
     if word == STDIN or _is_file(Path(word)):
         return Game(word, None if word == STDIN else Path(word))
     mine = [found.name for found in owned() if not found.hidden]
-    if word in shipped() or word in mine:
+    if word in all_shipped() or word in mine:
         return Rules(word)
     slug = loosely(word) or (word if own_file(word) else None)
     return (
-        _exact(word) or (Rules(slug) if slug else _loose(word)) or _there(word) or _missing(word, (*shipped(), *mine))
+        _exact(word)
+        or (Rules(slug) if slug else _loose(word))
+        or _there(word)
+        or _missing(word, (*all_shipped(), *mine))
     )
 
 
@@ -432,7 +435,7 @@ def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str
 
 
 def _variants() -> list[str]:
-    return [*shipped(), *(found.name for found in owned() if not found.hidden)]
+    return [*all_shipped(), *(found.name for found in owned() if not found.hidden)]
 
 
 def complete_either(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:

@@ -15,7 +15,9 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.variant import Variant, extended
 from cardkit.variant.claims import changed
-from cardkit.variant.differences import keys_that_differ
+from cardkit.variant.differences import Differs, keys_that_differ
+from cardkit.variant.plain import TOLD, plain
+from cardkit.variant.written import toml
 from cardkit.words.rules import Rule, rules_of
 
 
@@ -37,24 +39,14 @@ def command(one: str, other: str | None, as_json: bool) -> int:
     theme words only tell it otherwise. The exit code is 0 where nothing differs, 1 where something does.
     """
     left, right = (one, other) if other else (_parent(one), one)
-    first, second = load_variant(left), load_variant(right)
-    keys, rules = keys_that_differ(left, right), list(rules_that_differ(first, second))
+    found = differing(left, right)
     if as_json:
-        told = {
-            "variants": [first.slug, second.slug],
-            "names": [first.name, second.name],
-            "keys": [{"key": row.key, "values": [row.one or None, row.other or None]} for row in keys],
-            "rules": [rule.to_json() for rule in rules],
-        }
-        click.echo(to_json(told))
+        click.echo(to_json(found.to_json()))
     else:
-        rows = [[row.key, row.one or "-", row.other or "-"] for row in keys]
-        titles = (first.name, second.name) if first.name != second.name else (first.slug, second.slug)
-        _show("Keys", titles, rows)
-        _show("Rules", titles, [[rule.topic, *(_cited(side) for side in rule.sides)] for rule in rules])
-        if not rows and not rules:
+        found.tell()
+        if not found:
             click.echo("Nothing differs.")
-    return int(Exit.DIFFERS if keys or rules else Exit.FINE)
+    return int(Exit.DIFFERS if found else Exit.FINE)
 
 
 def _parent(word: str) -> str:
@@ -75,6 +67,52 @@ class RuleDiffers(NamedTuple):
         """The object that ``--json`` prints (a contract)."""
         told = [None if rule is None else {"rule": rule.number, "text": rule.full} for rule in self.sides]
         return {"topic": self.topic, "rules": told}
+
+
+class Differing(NamedTuple):
+    """What differs between two variants: keys and rules. It is true where anything does."""
+
+    one: Variant
+    other: Variant
+    keys: list[Differs]
+    rules: list[RuleDiffers]
+
+    def __bool__(self) -> bool:
+        return bool(self.keys or self.rules)
+
+    def to_json(self) -> dict[str, object]:
+        """The object that ``--json`` prints (a contract)."""
+        return {
+            "variants": [self.one.slug, self.other.slug],
+            "names": [self.one.name, self.other.name],
+            "keys": [{"key": row.key, "values": [row.one or None, row.other or None]} for row in self.keys],
+            "rules": [rule.to_json() for rule in self.rules],
+        }
+
+    def played(self) -> Differing:
+        """Without what changes words alone."""
+        return self._replace(keys=[row for row in self.keys if row.key.split(".")[0] not in TOLD])
+
+    def tell(self) -> None:
+        """Keys and rules, side by side."""
+        titles = (self.one.name, self.other.name)
+        if titles[0] == titles[1]:
+            titles = (self.one.slug, self.other.slug if self.one.slug != self.other.slug else "changed")
+        _show("Keys", titles, [[row.key, row.one or "-", row.other or "-"] for row in self.keys])
+        _show("Rules", titles, [[rule.topic, *(_cited(side) for side in rule.sides)] for rule in self.rules])
+
+
+def differing(one: str, other: str, settings: Sequence[tuple[str, str]] = ()) -> Differing:
+    """What differs between the variants that two words name, the other with `settings`. A usage error where there is none."""
+    first, second = load_variant(one), load_variant(other, tuple(settings))
+    keys = [row for row in keys_that_differ(one, other) if row.key not in dict(settings)]
+    keys += [_set(key, value, first, second) for key, value in settings]
+    return Differing(first, second, keys, list(rules_that_differ(first, second)))
+
+
+def _set(key: str, value: str, first: Variant, second: Variant) -> Differs:
+    was, now = (plain(variant).get(key) for variant in (first, second))
+    return Differs(key, "" if was is None else toml(was), value if now is None else toml(now))
 
 
 def rules_that_differ(one: Variant, other: Variant) -> Iterator[RuleDiffers]:

@@ -87,6 +87,7 @@ A_GAME: Rows = (
 )  # fmt: skip
 A_VARIANT: Rows = (
     ("kings-gold, King's gold", "a game that ships (cardkit variants), spelled loosely; a beginning is enough"),
+    ("skunk, King's Gold by Hand", "a game of the gallery (cardkit variants --all), spelled loosely, but in full"),
     ("my-house.toml, rules/mine.toml", "the path of a variant file"),
     ("night-watch, Night Watch", "night-watch.toml of your own, wherever it lies (cardkit help variants)"),
 )

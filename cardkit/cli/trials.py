@@ -6,8 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from math import ceil, log10
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import click
 
@@ -15,8 +14,7 @@ from cardkit.cli.app import Number
 from cardkit.cli.arguments import CORES, MOST_JOBS, cores
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, writable
-from cardkit.lab.crowd import crowd, usual_number
-from cardkit.lab.report import Mean, Report
+from cardkit.lab.report import Mean
 from cardkit.lab.simulate import Progress, check_bots
 from cardkit.variant import MOST_PLAYERS, Variant
 
@@ -94,25 +92,20 @@ def words_help() -> str:
 
 
 def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[str]:
-    """Who sits where: the bots in turn, one alone at the smallest table, unless named the usual crowd.
-
-    A usage error where they do not fit the variant.
-    """
-    if bots:
-        number = players or max(len(bots), variant.players.low if len(bots) == 1 else 1)
-        seats = [bots[seat % len(bots)] for seat in range(number)]
-    else:
-        seats = crowd(variant, players or usual_number(variant))
+    """The bots in their seats. A usage error where they do not fit the variant."""
+    if not bots:
+        raise click.UsageError("who plays? Name bots, as in --bot kinds:3 --bot loot:12 --bot even")
+    seats = [bots[seat % len(bots)] for seat in range(players or len(bots))]
     try:
         check_bots(variant, seats)
     except ValueError as error:
-        raise click.UsageError(str(error)) from None
+        raise click.UsageError(f"{error}") from None
     return seats
 
 
 @contextmanager
-def progress(what: str, games: int) -> Iterator[Progress | None]:
-    """A progress bar on stderr, where somebody looks at it; tells nothing in a pipe."""
+def progress(what: str, games: int | None) -> Iterator[Progress | None]:
+    """A progress bar on stderr, where somebody looks at it; tells nothing in a pipe. None: nobody knows how many."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -124,7 +117,19 @@ def progress(what: str, games: int) -> Iterator[Progress | None]:
         yield lambda done: bar.update(task, completed=done)
 
 
-def interrupted(reports: Sequence[Report]) -> Exit:
+class Counted(Protocol):
+    """Something that was asked of so many games, and has had so many."""
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+
+    @property
+    def asked(self) -> int:
+        """How many should have been."""
+
+
+def interrupted(reports: Sequence[Counted]) -> Exit:
     """How the process ends: when somebody interrupted it, a line says how far it got."""
     short = [report for report in reports if report.games < report.asked]
     if not short:
@@ -140,11 +145,7 @@ def give_or_take() -> str:
 
 
 def percent(mean: Mean) -> str:
-    """``49.1 ± 0.3``, in per cent; of what is too rare for an error, between what and what: ``0.00 to 0.04``."""
-    if mean.rare:
-        low, high = (100 * end for end in mean.interval)
-        digits = max(1, ceil(-log10(high - low)))
-        return f"{low:.{digits}f} to {high:.{digits}f}"
+    """``49.1 ± 0.3``, in per cent."""
     return f"{100 * mean.mean:.1f} {give_or_take()} {100 * mean.se:.1f}"
 
 

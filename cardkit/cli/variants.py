@@ -9,7 +9,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.screen import to_json
-from cardkit.variant import Variant, VariantError, load, nameless, owned, shipped
+from cardkit.variant import Variant, VariantError, gallery, load, nameless, owned, shipped
 from cardkit.words.say import Count
 
 
@@ -17,28 +17,37 @@ from cardkit.words.say import Count
     cls=Command,
     name="variants",
     examples=[
-        ("cardkit variants", "the games that ship, then your own, with what each is"),
+        ("cardkit variants", "the six games that ship, then your own, with what each is"),
+        ("cardkit variants --all", "their published relatives and other editions too, a line each"),
         ("cardkit variants --json", "for other programs"),
     ],
 )
+@click.option("--all", "everything", is_flag=True, help="The gallery too: relatives and editions of the six.")
 @click.option("--json", "as_json", is_flag=True, help="A list of objects, for programs.")
-def command(as_json: bool) -> None:
+def command(everything: bool, as_json: bool) -> None:
     """List the games that ship, then your own: their names, for how many, and in one line what they are.
 
-    Your own are the variant files of this folder, of variants/ in the data folder, and of the folders of CARDKIT_VARIANTS
-    (cardkit help variants).
+    A game of the gallery ships too, and is played by its name in full. Your own are the variant files of this folder, of
+    variants/ in the data folder, and of the folders of CARDKIT_VARIANTS (cardkit help variants).
     """
-    games = [*(Listed(name, "", load(name)) for name in shipped()), *mine()]
+    shown = [Listed(name, "", load(name)) for name in gallery()] if everything else []
+    games = [*(Listed(name, "", load(name)) for name in shipped()), *shown, *mine()]
     if as_json:
         click.echo(to_json([game.to_json() for game in games]))
         return
     width = max(len(game.word) for game in games if not game.path or not game.why)
-    own = False
-    for game in games:
-        if game.path and not own:
-            click.echo("\nYour own")
-        own = bool(game.path)
+    for game in games[: len(shipped())]:
         click.echo(game.told(width))
+    if shown:
+        click.echo("\nGallery")
+    for game in shown:
+        click.echo(game.in_a_line(width))
+    if len(games) > len(shipped()) + len(shown):
+        click.echo("\nYour own")
+    for game in games[len(shipped()) + len(shown) :]:
+        click.echo(game.told(width))
+    if not everything:
+        click.echo(f"\n{len(gallery())} relatives and other editions: cardkit variants --all.")
     click.echo(
         "\nRules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME."
     )
@@ -61,13 +70,19 @@ class Listed(NamedTuple):
         line = f"{self.word:{width}}  {game.name}: {game.players} players, {game.minutes} minutes, {rounds}"
         return f"{line}\n{'':{width}}  {game.summary}" + (f"\n{'':{width}}  {self.path}" if self.path else "")
 
+    def in_a_line(self, width: int) -> str:
+        """In words, in a line: its name, for how many, what it is."""
+        assert self.game is not None
+        return f"{self.word:{width}}  {self.game.players!s:>4}  {self.game.summary}"
+
     def to_json(self) -> dict[str, Any]:
         """The object that ``--json`` prints (a contract)."""
         game, place = self.game, {"file": self.path or None, "problem": self.why or None}
         if game is None:
             return {"variant": self.word, **place}
         return {"variant": self.word, "name": game.name, "players": list(game.players), "minutes": game.minutes,
-                "rounds": game.rounds, "version": game.version, "summary": game.summary, **place}  # fmt: skip
+                "rounds": game.rounds, "version": game.version, "summary": game.summary,
+                "gallery": not self.path and self.word in gallery(), **place}  # fmt: skip
 
 
 def mine() -> list[Listed]:

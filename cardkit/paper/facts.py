@@ -220,7 +220,7 @@ def _hands_story(state: State) -> Iterator[Scene]:
     for slot in variant.slots:
         by_kind.setdefault(slot.kind, []).append(slot)
     brings = [kind for kind, slots in by_kind.items() if kind and slots[0].gold > 0]
-    kind = brings[len(brings) // 2 + 1 if len(brings) > 2 else 0] if brings else next(iter(by_kind))
+    kind = brings[len(brings) // 2 + 1 if len(brings) > 2 else 0] if brings else next(filter(None, by_kind))
     ends = variant.limit(kind)
     fatal = by_kind[kind][:ends]
     others = [
@@ -231,6 +231,7 @@ def _hands_story(state: State) -> Iterator[Scene]:
     ]
     others.sort(key=lambda slot: (by_kind[slot.kind].index(slot), (slot.gold * 5) % 7))
     treasure = [slot for slot in variant.slots if slot.artifact]
+    others += [slot for slot in variant.slots if slot not in (*others, *fatal, *treasure)]
     for turn in range(ends):
         if state.phase != "show" or turn >= len(fatal):
             return
@@ -248,7 +249,8 @@ def _hands_story(state: State) -> Iterator[Scene]:
                 # The last card makes a sum that leaves a rest, where one can.
                 so_far = sum(variant.meaning(card).gold for _, card in entry if card is not None)
                 going = len(inside) - flees
-                last = max(others, key=lambda slot: (so_far + slot.gold) % going)
+                brings_gold = [slot for slot in others if slot.gold and slot.kind != kind] or others
+                last = max(brings_gold, key=lambda slot: (so_far + slot.gold) % going)
                 others.remove(last)
                 entry.append((name, last.card))
             else:

@@ -98,7 +98,7 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
             panel(
                 Part.GOLD,
                 [card_picture(variant, slot.card) for slot in gold_samples(gold)],
-                pages.cap(variant, "gold"),
+                pages.many(variant, "gold"),
                 "",
                 short(variant, "gold", "split"),
             ),
@@ -119,7 +119,7 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
         Stack(
             [
                 _panel_head(
-                    pages.cap(variant, "gold"),
+                    pages.many(variant, "gold"),
                     Part.GOLD,
                     pages.gold_panel(variant, gold),
                 ),

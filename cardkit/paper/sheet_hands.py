@@ -94,12 +94,13 @@ def _meaning_band(variant: Variant) -> Block:
     gold = [slot for slot in variant.slots if slot.gold]
     artifacts = [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
     dangers = [slot for slot in variant.slots if slot.kind]
-    same = [slot for slot in gold if slot.kind == gold[len(gold) // 2].kind] or dangers
+    kind = gold[len(gold) // 2].kind or dangers[0].kind
+    same = [slot for slot in gold if slot.kind == kind] or [slot for slot in dangers if slot.kind == kind]
     panels = [
         panel(
             Part.GOLD,
             [card_picture(variant, slot.card) for slot in gold_samples(gold)],
-            pages.cap(variant, "gold"),
+            pages.many(variant, "gold"),
             "",
             short(variant, "gold"),
         )
@@ -120,11 +121,13 @@ def _meaning_band(variant: Variant) -> Block:
             [card_picture(variant, slot.card) for slot in same[: variant.limit(same[0].kind)]],
             pages.collapse_title(variant),
             "",
-            short(variant, "danger", "carried"),
+            short(variant, "dangers", "danger", "carried"),
             wide=20,
         )
     )
-    return Columns(panels, [1 / len(panels)] * len(panels), gap=11, name="the cards")
+    wider = 1.35 if variant.limit(kind) > 3 else 1.0  # four cards side by side leave their text little room
+    shares = [*[1.0] * (len(panels) - 1), wider]
+    return Columns(panels, [share / sum(shares) for share in shares], gap=11, name="the cards")
 
 
 def _choice_band(variant: Variant, plan: Plan) -> Block:

@@ -5,7 +5,7 @@ together is told by `contradictions`; what each rule comes to, by `claims`.
 """
 
 from cardkit.faults import Finding, VariantError
-from cardkit.variant.bundled import loosely, shelf, shipped
+from cardkit.variant.bundled import all_shipped, gallery, loosely, shelf, shipped
 from cardkit.variant.chain import extended, merged, place_of
 from cardkit.variant.data import Meaning, NotInDeck, Slot, Vague, Variant, first_bit
 from cardkit.variant.examine import Examined, examined, nameless
@@ -35,11 +35,13 @@ __all__ = [
     "Variant",
     "VariantError",
     "Worth",
+    "all_shipped",
     "as_played",
     "digest",
     "examined",
     "extended",
     "first_bit",
+    "gallery",
     "keys_of",
     "load",
     "loosely",

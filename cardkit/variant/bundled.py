@@ -1,4 +1,5 @@
-"""The shelf: the variant files that ship, found in the wheel or the checkout, and by names loosely spelled."""
+"""The shelf: the variant files that ship, the six games and the gallery, in the wheel or the checkout, by names loosely
+spelled."""
 
 import re
 import tomllib
@@ -30,10 +31,33 @@ def shelf(name: str) -> "Traversable":
 
 @lru_cache(maxsize=1)
 def shipped() -> tuple[str, ...]:
-    """The names of the variants that ship, in the order they are shown."""
-    names = {entry.name.removesuffix(".toml") for entry in shelf("variants").iterdir() if entry.name.endswith(".toml")}
+    """The names of the six games cardkit is about, in the order they are shown."""
+    names = _stems(shelf("variants"))
     order = ("kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant")
     return tuple(name for name in order if name in names) + tuple(sorted(names - set(order)))
+
+
+@lru_cache(maxsize=1)
+def gallery() -> tuple[str, ...]:
+    """The names of the relatives and editions that ship beside them, in ``variants/gallery/``."""
+    folder = shelf("variants") / "gallery"
+    return tuple(sorted(_stems(folder))) if folder.is_dir() else ()
+
+
+def all_shipped() -> tuple[str, ...]:
+    """The names of all games that ship: the six, then the gallery."""
+    return shipped() + gallery()
+
+
+def _stems(folder: "Traversable") -> set[str]:
+    return {entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")}
+
+
+@lru_cache(maxsize=64)
+def text_of(slug: str) -> str:
+    """The text of the file of a game that ships."""
+    folder = shelf("variants")
+    return (folder / "gallery" / f"{slug}.toml" if slug in gallery() else folder / f"{slug}.toml").read_text("utf-8")
 
 
 @lru_cache(maxsize=32)
@@ -56,14 +80,15 @@ def _plain(name: str) -> str:
 
 
 def loosely(name: str) -> str | None:
-    """The shipped variant that `name` spells loosely (``King's gold``, ``kingsgold``, ``cave``), or None.
+    """The game that ships which `name` spells loosely (``King's gold``, ``kingsgold``, ``cave``), or None.
 
-    A beginning is enough where it fits one variant only.
+    Of the six a beginning is enough where it fits one only; a game of the gallery has to be named in full: it takes no
+    other word from anybody's own rules.
     """
     wanted = _plain(name)
     if not wanted or any(mark in name for mark in "/\\") or name.endswith(".toml"):
         return None
-    short = next((slug for slug in shipped() if _plain(slug) == wanted), None)
+    short = next((slug for slug in all_shipped() if _plain(slug) == wanted), None)
     if short:  # the usual case: no file needs to be read for its title
         return short
     spelled = {slug: (_plain(slug), _plain(_title(slug))) for slug in shipped()}
@@ -74,10 +99,9 @@ def loosely(name: str) -> str | None:
 
 def titles() -> dict[str, str]:
     """The names of the games that ship, each with the short one."""
-    return {_title(slug): slug for slug in shipped()}
+    return {_title(slug): slug for slug in all_shipped()}
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def _title(slug: str) -> str:
-    raw = tomllib.loads((shelf("variants") / f"{slug}.toml").read_text("utf-8"))
-    return str(raw.get("name", slug))
+    return str(tomllib.loads(text_of(slug)).get("name", slug))

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from cardkit.bounds import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_CHAIN, read_file
 from cardkit.faults import Finding, VariantError
 from cardkit.near import behind, did_you_mean
-from cardkit.variant.bundled import loosely, shelf, shipped
+from cardkit.variant.bundled import all_shipped, loosely, shipped, text_of
 from cardkit.variant.keys import PARTS, pictured
 from cardkit.variant.own import ENDING, is_file, own_file, owned
 from cardkit.variant.readers import shown
@@ -26,7 +26,7 @@ def find(name: str, beside: str = "") -> Source:
     `VariantError`."""
     slug = loosely(name)
     if slug:
-        return Source(slug, f"{slug}.toml", "", (shelf("variants") / f"{slug}.toml").read_text("utf-8"))
+        return Source(slug, f"{slug}.toml", "", text_of(slug))
     path = Path(beside, name)
     if not is_file(path):
         mine = own_file(name, beside)
@@ -48,18 +48,18 @@ def _missing(name: str, beside: str) -> str:
     if name.endswith(ENDING) or any(mark in name for mark in "/\\"):
         folder = str(path.parent)
         near = did_you_mean(path.name, _variants_in(path.parent)) or did_you_mean(
-            path.name.removesuffix(ENDING), (*shipped(), *mine)
+            path.name.removesuffix(ENDING), (*all_shipped(), *mine)
         )
         return behind(
             f"no file {shown(path.name)} is in {'this folder' if folder == '.' else f'the folder {folder}'}", near
         )
-    hint = did_you_mean(name, (*shipped(), *mine))
+    hint = did_you_mean(name, (*all_shipped(), *mine))
     also = (
         f"; your own: {', '.join(mine[:MOST_NAMED])}{', ...' * (len(mine) > MOST_NAMED)}" if mine and not hint else ""
     )
     return (
-        f"{behind('no such variant', hint)}{'' if hint else '.'} Shipped: {', '.join(shipped())}{also}; or the path of a "
-        "variant file"
+        f"{behind('no such variant', hint)}{'' if hint else '.'} Shipped: {', '.join(shipped())}, and more (cardkit variants "
+        f"--all){also}; or the path of a variant file"
     )
 
 

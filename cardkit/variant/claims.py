@@ -316,7 +316,13 @@ def groups(v: Variant) -> tuple[Group, ...]:
 
 
 def dangers(v: Variant) -> Dangers | None:
-    return None if not v.deck_game else Dangers(groups(v), tuple(v.kinds.items()))
+    """In a game of hands only where some cards are none: else a rule about ranks or suits says it all."""
+    return Dangers(groups(v), tuple(v.kinds.items())) if v.deck_game or not all_dangers(v) else None
+
+
+def all_dangers(v: Variant) -> bool:
+    """Whether every card counts towards the end of a round, as in the cave."""
+    return all(slot.kind for slot in v.slots)
 
 
 def both(v: Variant) -> Both | None:

@@ -34,6 +34,10 @@ def _dangers(variant: Variant) -> list[Card]:
     return [slot for part in variant.cards.danger for slot in part.slots]
 
 
+def _artifacts(variant: Variant) -> tuple[Card, ...]:
+    return variant.cards.artifact if variant.artifacts is not None else ()
+
+
 def _twice(slots: Iterable[Card]) -> list[Card]:
     return [slot for slot, times in Counter(slots).items() if times > 1]
 
@@ -396,7 +400,7 @@ def nothing_left_over(variant: Variant, written: Written) -> Iterator[Finding]:
 
 
 def joker_dealt(variant: Variant, written: Written) -> Iterator[Finding]:
-    for name, cards in (("artifact", variant.cards.artifact), ("blank", variant.cards.blank)):
+    for name, cards in (("artifact", _artifacts(variant)), ("blank", variant.cards.blank)):
         if _hands(variant) and JOKER in cards:
             said = f"{name}: the joker marks the entrance in a game of hands and is never dealt"
             yield written.at(("cards", name), said, ("reveal",))
@@ -435,7 +439,7 @@ def remove_for_each_number(variant: Variant, written: Written) -> Iterator[Findi
 
 def remove_deals_evenly(variant: Variant, written: Written) -> Iterator[Finding]:
     hands = _hands(variant)
-    cards = {*_gold(variant), *_dangers(variant), *variant.cards.artifact, *variant.cards.blank}
+    cards = {*_gold(variant), *_dangers(variant), *_artifacts(variant), *variant.cards.blank}
     for players, out in hands.remove if hands else ():
         if wrong := _deals(len(cards), out, players, variant):
             lists = (("cards", name) for name in ("gold", "danger", "artifact", "blank"))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cardkit.cards import Card
 from cardkit.faults import Finding, VariantError
-from cardkit.variant.bundled import loosely, shipped, titles
+from cardkit.variant.bundled import all_shipped, loosely, titles
 from cardkit.variant.chain import Raw, find, parsed
 from cardkit.variant.data import Variant
 from cardkit.variant.loading import load
@@ -30,6 +30,8 @@ def examined(word: str) -> Examined:
     chain = _chain(word)
     nameless = _nameless(chain)
     notes = [*_summary(variant, chain[0]), *_lost(variant, chain), *_two_in_one(variant, chain), *_hidden(chain[0])]
+    if _ships(chain[0][0]):  # what may not be meant was meant
+        notes = []
     return Examined(variant, (nameless,) if nameless else (), tuple(sorted(notes)))
 
 
@@ -83,7 +85,7 @@ def _stem(source: Source) -> str:
 
 def _ships(source: Source) -> bool:
     """Whether this is a game that ships, or its very file wherever it lies."""
-    return not source.folder or (_stem(source) in shipped() and find(_stem(source)).text == source.text)
+    return not source.folder or (_stem(source) in all_shipped() and find(_stem(source)).text == source.text)
 
 
 def _summary(variant: Variant, own: tuple[Source, Raw]) -> list[Finding]:

@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 from cardkit.bounds import LARGEST_VARIANT, read_file
 from cardkit.faults import VariantError
 from cardkit.home import home
-from cardkit.variant.bundled import former, loosely, shipped
+from cardkit.variant.bundled import all_shipped, former, loosely
 from cardkit.variant.chain import shipped_above
 from cardkit.variant.data import Variant
 from cardkit.variant.loading import load, load_over, load_text
@@ -74,7 +74,7 @@ def _stem(name: str) -> str:
 
 def rules_line(variant: Variant) -> str:
     """What a tally of `variant` says behind ``rules:``; nothing where its name says it all: see `as_played`."""
-    if variant.slug in shipped():
+    if variant.slug in all_shipped():
         if not variant.settings and not former(variant.slug):
             return ""
         if digest(variant) == digest(_first(variant.slug, ())):

@@ -410,7 +410,9 @@ def nothing() -> str:
 
 
 def nth_danger(variant: Variant, number: int, kind: str) -> str:
-    """``Second Queen``, ``First mummy``, ``Second \u2666``."""
+    """``Second Queen``, ``First mummy``, ``Second \u2666``; ``The dragon`` where there is no other."""
+    if variant.kinds[kind] == 1 and len(variant.kinds) == 1:
+        return say("{danger:the,cap}", **theme(variant))
     if kind in SIGNS and kind not in dict(variant.words.kinds):
         return say("{n:nth,cap} {sign}", n=number, sign=SIGNS[kind])
     noun = own_kind(kind, variant) if kind in dict(variant.words.kinds) else of_kind(kind, variant)
@@ -535,8 +537,8 @@ def they_lose(names: Sequence[str], lost: int) -> str:
 
 
 def collapse_title(variant: Variant) -> str:
-    """``Three of a rank``; what holds for most kinds."""
-    return say("{which:cap}", which=rules.ending_sets(claims.danger(variant)))
+    """``Three of a rank``, ``Two guards of a rank``; what holds for most kinds."""
+    return say("{which:cap}", which=rules.collapsing_sets(variant, claims.danger(variant)))
 
 
 def by_then(variant: Variant) -> str:

@@ -15,7 +15,7 @@ from cardkit.terms import DangerKind
 from cardkit.variant import Variant, claims
 from cardkit.variant.values import Worth
 from cardkit.words.nouns import boxed, cards_text, of_artifact, of_kind, of_rank, ranks_text, shared_by, theme
-from cardkit.words.say import Count, Noun, Several, capital, say, together
+from cardkit.words.say import Count, Noun, Series, Several, capital, say, together
 
 
 class Rule(NamedTuple):
@@ -103,18 +103,32 @@ def _gold(v: Variant, claim: claims.Gold) -> Told:
 def _gold_part(v: Variant, part: Worth) -> Iterable[str]:
     extra = {gold - slot.value for slot, gold in zip(part.slots, part.gold, strict=True)}
     cards, gold = capital(cards_text(part.slots)), theme(v)["gold"]
-    if extra == {0}:
+    numbered = all(slot.rank not in NO_NUMBER for slot in part.slots)
+    if extra == {0} and (numbered or len(set(part.gold)) > 1):
         yield say("{cards}: the number on the card, in {gold:many}.", cards=cards, gold=gold)
-        if any(slot.rank == "A" for slot in part.slots):
-            yield say("The ace is 1.")
+        if told := _unnumbered(part.slots):
+            yield say("{told:cap}.", told=told)
     elif len(set(part.gold)) > 1:
         yield say("{cards}: the number on the card and {more} more.", cards=cards, more=extra.pop())
+        if courts := _unnumbered(slot for slot in part.slots if slot.rank != "A"):
+            yield say("{told:cap}.", told=courts)
         example = Noun(part.slots[0].words)
         yield say("So {card:the} brings {gold}.", card=example, gold=Count(part.gold[0], gold))
     elif len(part.slots) > 1:
         yield say("{cards}: {gold} each.", cards=cards, gold=Count(part.gold[0], gold))
     else:
         yield say("{cards}: {gold}.", cards=cards, gold=Count(part.gold[0], gold))
+
+
+NO_NUMBER = "AJQK"
+"""Ranks whose cards show no number: what they stand for has to be said."""
+
+
+def _unnumbered(cards: Iterable[Card]) -> Several | None:
+    """``the ace is 1, the Jack is 11``: those of the cards that show no number; None where each shows one."""
+    ranks = {card.rank: card.value for card in cards if card.rank in NO_NUMBER}
+    told = [say("the {rank} is {n}", rank=of_rank(rank).one, n=ranks[rank]) for rank in NO_NUMBER if rank in ranks]
+    return Several(tuple(told)) if told else None
 
 
 def _gold_short(claim: claims.Gold) -> Iterable[str]:
@@ -135,8 +149,9 @@ def _gold_short(claim: claims.Gold) -> Iterable[str]:
             yield say("{cards}: {gold}.", cards=named, gold=number)
         elif number:
             yield say("{cards}: number + {more}.", cards=named, more=number)
-        elif any(card.rank == "A" for card in cards):
-            yield say("{cards}: their number, the ace 1.", cards=named)
+        elif shows := [rank for rank in NO_NUMBER if any(card.rank == rank for card in cards)]:
+            each = [say("the {rank} {n}", rank=of_rank(rank).one, n=Card(rank, "").value) for rank in shows]
+            yield say("{cards}: their number, {each}.", cards=named, each=Series(tuple(each)))
         else:
             yield say("{cards}: their number.", cards=named)
 
@@ -146,8 +161,10 @@ def _dangers(v: Variant, claim: claims.Dangers) -> Told:
     cards = cards_text(card for group in claim.groups for card in group.cards)
     there = say("{danger:many,cap}: {cards}.", cards=cards, **words)
     sizes = {number for _, number in claim.kinds}
+    if _only(claim):
+        there = say("The only {danger}: {cards}.", cards=cards, **words)
     if len(claim.kinds) == 1:
-        kinds = say("All are of one kind.")
+        kinds = say("All are of one kind.") if v.usual_limit > 1 else say("")
     elif len(sizes) == 1:
         kinds = say("There are {n:word} kinds of {m:word}.", n=len(claim.kinds), m=sizes.pop())
     else:
@@ -159,6 +176,11 @@ def _dangers(v: Variant, claim: claims.Dangers) -> Told:
     ]
     named = say("Their names: {names}.", names=Several(tuple(own))) if own else say("")
     return together(there, kinds, named), say("{cards}.", cards=capital(_signed(claim)))
+
+
+def _only(claim: claims.Dangers | claims.Ending) -> bool:
+    """Whether there is one danger and no more."""
+    return [len(group.cards) for group in claim.groups] == [1]
 
 
 def _both(v: Variant, claim: claims.Both) -> Told:
@@ -566,10 +588,12 @@ def _caught(v: Variant, claim: claims.Ending) -> Told:
     if claim.own:
         return _caught_by_kind(v, claim, lost)
     if number == 1:
-        return (
-            together(say("The first {danger} ends the {round}.", **words), lost),
-            say("The **first** one ends the {round}: {loses}.", **words),
-        )
+        ends = say("The {danger} ends the {round}.", **words)
+        one = say("**It ends** the {round}: {loses}.", **words)
+        if not _only(claim):
+            ends = say("The first {danger} ends the {round}.", **words)
+            one = say("The **first** one ends the {round}: {loses}.", **words)
+        return together(ends, lost), one
     if by == "all":
         return (
             together(
@@ -651,16 +675,22 @@ def _collapse(v: Variant, claim: claims.Ending) -> Told:
         else say("Who went on then gets nothing of this {round}, and it is over.", **words)
     )
     courts = say("{artifact:many,cap} count among them.", **words) if claim.courts else say("")
-    which = ending_sets(claim)
+    which = collapsing_sets(v, claim)
     by = kind_by(claim)
+    holes = {**words, "n": claim.number, "which": which}
     if by == "all" or by == "mixed" or claim.number == 1:
-        ends = say("The {place} comes down with {which} in the {path}.", which=which, **words)
+        ends = say("{which:cap} in the {path}: that {catches}.", **holes)
+    elif claim.number == max(v.kinds.values(), default=0):
+        ends = say(
+            "All {n:word} {danger:many} of {by:a} in the {path}: that {catches}.",
+            by=shared_by(by),
+            **holes,
+        )
     else:
         ends = say(
-            "The {place} comes down with {n} or more cards of the same {by} in the {path}.",
-            n=claim.number,
+            "{n:word,cap} or more {danger:many} of the same {by} in the {path}: that {catches}.",
             by=shared_by(by),
-            **words,
+            **holes,
         )
     short = (
         say("**{which:cap}** in the {path}: who goes on loses the loot.", which=which, **words)
@@ -669,6 +699,18 @@ def _collapse(v: Variant, claim: claims.Ending) -> Told:
     )
     own = own_limits(v, claim)
     return together(then, ends, own, courts, lost), together(short, own)
+
+
+def collapsing_sets(v: Variant, claim: claims.Ending) -> Several:
+    """What brings the cave down: ``three of a rank``; where not every card counts ``two guards of a rank``."""
+    by = kind_by(claim)
+    if by == "mixed" or claims.all_dangers(v):
+        return ending_sets(claim)
+    words = {**theme(v), "n": claim.number}
+    if by == "all" or claim.number == 1:
+        one = say("one {danger}", **words)
+        return Several((one if claim.number == 1 else say("{n:word} {danger:many}", **words),))
+    return Several((say("{n:word} {danger:many} of a {by}", by=shared_by(by), **words),))
 
 
 def kind_by(claim: claims.Ending) -> DangerKind | Literal["mixed"]:
@@ -753,8 +795,8 @@ def _game_over(v: Variant, claim: claims.Over) -> Told:
     """Of a round of hands."""
     words = theme(v)
     full = say(
-        "{round:a,cap} ends when the {place} comes down, when nobody is inside, or when those inside have played all "
-        "their cards.",
+        "{round:a,cap} ends when too many of a kind lie in the {path}, when nobody is inside, or when those inside have "
+        "played all their cards.",
         **words,
     )
     if not claim.stays:

@@ -1,0 +1,218 @@
+"""``cardkit study``: what a designer asks of a house rule, beside its parent."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+
+import click
+
+from cardkit.cli.app import Command, Number
+from cardkit.cli.arguments import complete_variant, load_variant, settings_option, variant_argument
+from cardkit.cli.diff import Differing, differing
+from cardkit.cli.screen import console, show, table, to_json
+from cardkit.cli.trials import amount, games_options, interrupted, percent, progress
+from cardkit.cli.writing import may_write, write_file
+from cardkit.ink.drawing import is_ours
+from cardkit.lab.crowd import usual_number
+from cardkit.lab.paired import Mean
+from cardkit.lab.study import FIGURES, Figure, Studied, Study, evens_out, seating, study
+from cardkit.variant import MOST_PLAYERS, Variant, extended
+
+GROUPS = ("lead_changes", "skill", "best_wins")
+"""Figures before which a group begins."""
+EXACT = 1e-9
+"""An error so small is none: fractions are rounded."""
+WIDE = 14
+"""Letters of a column: a longer name of a game takes several lines."""
+
+
+@click.command(
+    cls=Command,
+    name="study",
+    examples=[
+        ("cardkit study night-watch", "a house rule beside the game it changes"),
+        ("cardkit study diamant incan-gold --plot it.png", "two games, and a picture"),
+        ("cardkit study kings-gold --set danger.ends_at=3", "one rule changed"),
+    ],
+)
+@variant_argument
+@click.argument("parent", metavar="[PARENT]", required=False, shell_complete=complete_variant)
+@settings_option
+@click.option(
+    "--players", type=Number(1, MOST_PLAYERS), help="How many play. Unless said: four, if the game allows it."
+)
+@games_options(4_000)
+@click.option("--json", "as_json", is_flag=True, help="Every figure with its error and interval, for programs.")
+@click.option("--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf.")
+@click.option("--force", is_flag=True, help="Let --plot overwrite a file that cardkit did not write.")
+def command(
+    variant: str,
+    parent: str | None,
+    settings: tuple[tuple[str, str], ...],
+    players: int | None,
+    games: int,
+    seed: int,
+    jobs: int,
+    as_json: bool,
+    plot_to: str | None,
+    force: bool,
+) -> int:
+    """Study a house rule: the rules that differ, how long a game is, how the lead moves, luck and skill, how best to play it.
+
+    All figures stand beside those of PARENT (what VARIANT extends, if it is not named), played from the same seeds; --set
+    changes rules of VARIANT. The usual crowd plays from careful to bold. The lead changes when after a round somebody else
+    is ahead alone; the leader before the end is who is ahead alone before the last round. The best reply is the bot that a
+    search finds to win most against the crowd, tried in games of its own; then all play it.
+
+    "Who plays decides" is luck against skill: the best reply, the careful and the bold one and one who leaves by chance sit
+    down together, and that share of the variance in who wins lies between them; the cards decide the rest. Alone it is the
+    variance of the score.
+    """
+    beside = parent or (variant if settings else _extended(variant))
+    house = load_variant(variant, settings)
+    sides = [house, *([load_variant(beside)] if beside else [])]
+    number = _number(sides, players)
+    if plot_to is not None:
+        _check_plot(plot_to, force)
+    for side in sides:
+        with progress(f"{side.name}: seeking the best reply", None):
+            seating(side, number)
+    with progress(f"{house.name}: games", games) as told:
+        studied = study(sides, number, games, seed, jobs, told)
+    differs = differing(beside, variant, settings) if beside else None
+    if as_json:
+        click.echo(to_json(studied.to_json() | {"differs": differs and differs.to_json()}))
+    else:
+        tell(studied, differs)
+    if plot_to is not None:
+        from cardkit.lab.study_plot import plot
+
+        write_file(Path(plot_to), plot(studied, plot_to), ours=is_ours, force=force)
+        click.echo(f"Picture: {plot_to}", err=True)
+    return int(interrupted([studied]))
+
+
+def _extended(word: str) -> str | None:
+    load_variant(word)
+    return extended(word)
+
+
+def _number(sides: list[Variant], players: int | None) -> int:
+    """How many play all of them. A usage error where that cannot be."""
+    number = players or max(side.players.low for side in sides)
+    if players is None and all(side.players.low <= usual_number(sides[0]) <= side.players.high for side in sides):
+        number = usual_number(sides[0])
+    for side in sides:
+        if not side.players.low <= number <= side.players.high:
+            raise click.UsageError(f"{side.name} is for {side.players} players, not {number}: say --players")
+    return number
+
+
+def _check_plot(plot_to: str, force: bool) -> None:
+    from cardkit.ink.drawing import check_format
+
+    try:
+        check_format(plot_to)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    may_write(Path(plot_to), ours=is_ours, force=force)
+
+
+# --- what is told ------------------------------------------------------------------------------------------------------
+
+
+def tell(told: Study, differs: Differing | None) -> None:
+    """The rules that differ, a table of the figures, and what they mean."""
+    screen = console()
+    house, parent = told.house.variant.name, told.parent and told.parent.variant.name
+    beside = f" beside {parent}" if parent and parent != house else ""
+    screen.print(f"{house}{beside}: {told.games:,} games of {told.players}, seed {told.seed}\n", soft_wrap=True)
+    if differs is not None:
+        differs.played().tell()
+    _table(told)
+    for line in _notes(told):
+        screen.print(line)
+
+
+def _table(told: Study) -> None:
+    sides = _sides(told)
+    grid = table("", *_heads(sides), *["difference", ""] * bool(told.parent))
+    for column in grid.columns[1 : len(sides) + 1]:
+        column.header = "\n".join(textwrap.wrap(str(column.header), WIDE))
+    for figure in FIGURES:
+        means = [side.figures[figure.key] for side in sides]
+        if all(mean is None for mean in means) or _never_differs(figure, means):
+            continue
+        if figure.key in GROUPS or (figure.key == "best_score" and told.players == 1):
+            grid.add_section()
+        if figure.key in ("best_wins", "best_score") and (told.players == 1) == (figure.key == "best_score"):
+            grid.add_row("best reply", *("\n+".join(side.seats.best.split("+")) for side in sides))
+        grid.add_row(figure.what + " %" * figure.share, *(_cell(figure, mean) for mean in means), *_more(told, figure))
+    show(grid)
+
+
+def _never_differs(figure: Figure, means: list[Mean | None]) -> bool:
+    """Whether nobody needs to be told: as many rounds in every game, on every side."""
+    return (
+        figure.key == "rounds_per_game"
+        and len({mean and mean.mean for mean in means}) == 1
+        and not any(mean and mean.se for mean in means)
+    )
+
+
+def _heads(sides: list[Studied]) -> list[str]:
+    names = [side.variant.name for side in sides]
+    if len(set(names)) < len(names):
+        names[0] = "changed"
+    return names
+
+
+def _more(told: Study, figure: Figure) -> list[str]:
+    if told.parent is None:
+        return []
+    more = told.more(figure.key)
+    if more is None:
+        return ["", ""]
+    if max(abs(more.mean), more.se) <= EXACT:
+        return ["the same", ""]
+    return [("+" if more.mean > 0 else "") + _cell(figure, more), "*" * more.clear]
+
+
+def _cell(figure: Figure, mean: Mean | None) -> str:
+    if mean is None:
+        return "-"
+    if figure.share:
+        return percent(mean) if mean.se > EXACT else f"{100 * mean.mean:.1f}"
+    return amount(mean) if mean.se > EXACT else f"{mean.mean:g}"
+
+
+def _notes(told: Study) -> list[str]:
+    """Who played, what is clear, and luck and skill in a sentence."""
+    seats, notes = told.house.seats, []
+    if told.parent is not None:
+        notes.append("* a clear difference: chance makes it once in 370 times. No mark: no difference found.")
+    notes.append(f"The crowd: {', '.join(seats.crowd)}.")
+    if told.players > 1:
+        notes.append(
+            f"The best reply plays against {', '.join(seats.others)}; of {told.players} a fair share is "
+            f"{100 / told.players:.0f} %."
+        )
+    return [*notes, *(_luck(side, told.players) for side in _sides(told) if side.figures["skill"] is not None)]
+
+
+def _luck(side: Studied, players: int) -> str:
+    """Luck and skill in a sentence."""
+    skill, who = side.figures["skill"], ", ".join(side.seats.strengths)
+    games = evens_out(skill)
+    if skill is None or games is None:
+        return f"{side.variant.name}: whether {who} plays makes no difference that these games show."
+    what = "who wins" if players > 1 else "the score"
+    return (
+        f"{side.variant.name}: in one game who plays decides {100 * skill.mean:.0f} % of {what}, the cards the rest ({who}). "
+        f"After {games:,} game{'s' * (games > 1)} they weigh the same."
+    )
+
+
+def _sides(told: Study) -> list[Studied]:
+    return [told.house, *([told.parent] if told.parent else [])]

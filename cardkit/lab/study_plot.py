@@ -1,0 +1,232 @@
+"""A study as a picture: what ends caught, how the lead moves, luck and skill, and how long a round is, beside the parent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardkit.ink.drawing import Dot, Drawing, Label, Polyline, Rectangle, Shape, render
+from cardkit.lab.paired import Mean
+from cardkit.lab.plot import COLOURS, HAIRLINE, INK, MUTED
+from cardkit.lab.study import Studied, Study, evens_out
+
+WIDTH, HEIGHT, LEFT, RIGHT, TOP = 1000, 640, 32, 968, 132
+HALF, GAP = 460, 548
+"""Where the left half ends, and the right one begins."""
+SHARES = (
+    ("rounds_caught", "Rounds that end caught"),
+    ("leader_wins", "Who leads before the last round wins"),
+    ("best_wins", "The best reply wins against the crowd"),
+    ("skill", "Who plays decides; the cards do the rest"),
+)
+"""What is told in per cent, with its title."""
+
+
+def plot(told: Study, name: str) -> bytes:
+    """The picture of a study, in the format of the file name `name`: .svg, .png or .pdf. Raises `ValueError`."""
+    return render(drawing(told), name)
+
+
+def drawing(told: Study) -> Drawing:
+    """On the left the shares of one, on the right how long a round is and how often the lead changes."""
+    sides = [told.house, *([told.parent] if told.parent else [])]
+    shapes = [*_head(told, sides), *_shares(told, sides), *_lengths(sides), *_leads(sides), *_foot(told, sides)]
+    return Drawing(WIDTH, HEIGHT, shapes, f"A study of {told.house.variant.name}")
+
+
+def names(sides: Sequence[Studied]) -> list[str]:
+    """What the sides are called; a game beside itself has changed rules."""
+    told = [side.variant.name for side in sides]
+    return ["with the change", told[1]] if len(told) > 1 and told[0] == told[1] else told
+
+
+def _head(told: Study, sides: Sequence[Studied]) -> list[Shape]:
+    shapes: list[Shape] = [Label(LEFT, 40, _short(told.house.variant.name, 60), 24, bold=True)]
+    people = f"{told.players} players" if told.players > 1 else "one player"
+    shapes.append(Label(LEFT, 64, f"{told.games:,} games of {people}, from careful to bold", 14, fill=MUTED))
+    x = float(LEFT)
+    for number, name in enumerate(names(sides) if len(sides) > 1 else []):
+        text = _short(name, 44)
+        shapes += [Dot(x + 7, 91, 7, COLOURS[number]), Label(x + 20, 96, text, 14, bold=True)]
+        x += 48 + 9.0 * len(text)
+    return shapes
+
+
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+# --- shares of one -----------------------------------------------------------------------------------------------------
+
+
+def _shares(told: Study, sides: Sequence[Studied]) -> list[Shape]:
+    """A scale for each share, with a dot for each side and its interval; where a fair share means something it is dashed."""
+    shapes: list[Shape] = []
+    y = float(TOP)
+    for key, title in SHARES:
+        means = [(number, mean) for number, side in enumerate(sides) if (mean := side.figures[key]) is not None]
+        if not means:
+            continue
+        fair = told.players if key in ("best_wins", "leader_wins") else 0
+        shapes += _scale(y, title, fair)
+        for number, mean in means:
+            shapes += _on_scale(y + 30 + 20 * number, mean, COLOURS[number])
+        y += 62 + 20 * len(sides)
+    ends = [(0.0, "0 %", "start"), (0.5, "50 %", "middle"), (1.0, "100 %", "middle")]
+    return [
+        *shapes,
+        *(
+            Label(_across(at), y - 4 - 20 * (len(sides) == 2), text, 12, anchor, fill=MUTED)
+            for at, text, anchor in ends
+        ),
+    ]
+
+
+def _scale(y: float, title: str, fair: int) -> list[Shape]:
+    shapes: list[Shape] = [Label(LEFT, y + 8, title, 14, bold=True)]
+    low = y + 20
+    for quarter in range(5):
+        x = _across(quarter / 4)
+        shapes.append(Polyline(((x, low), (x, low + 42)), HAIRLINE, 0.8))
+    if fair:
+        x = _across(1 / fair)
+        shapes += [
+            Polyline(((x, low), (x, low + 42)), MUTED, 1.2, dashed=True),
+            Label(HALF - 52, y + 8, "dashed: a fair share", 12, "end", fill=MUTED),
+        ]
+    return shapes
+
+
+def _across(share: float) -> float:
+    return LEFT + (HALF - 60 - LEFT) * min(max(share, 0.0), 1.0)
+
+
+def _on_scale(y: float, mean: Mean, colour: str) -> list[Shape]:
+    """A dot, between what and what it lies, and the figure."""
+    low, high = (_across(end) for end in mean.interval)
+    return [
+        Polyline(((LEFT, y), (_across(mean.mean), y)), colour, 3),
+        Polyline(((low, y), (high, y)), INK, 1.2),
+        Polyline(((low, y - 5), (low, y + 5)), INK, 1.2),
+        Polyline(((high, y - 5), (high, y + 5)), INK, 1.2),
+        Dot(_across(mean.mean), y, 6, colour),
+        Label(HALF, y + 5, f"{100 * max(mean.mean, 0):.0f} %", 14, "end", True, fill=colour),
+    ]
+
+
+# --- how often ---------------------------------------------------------------------------------------------------------
+
+
+def _lengths(sides: Sequence[Studied]) -> list[Shape]:
+    """How long rounds are: a line for each side, and where its mean lies."""
+    unit = "cards" if sides[0].variant.deck_game else "turns"
+    tables = [side.turns for side in sides]
+    last = max(_nearly_all(table) for table in tables)
+    return _curves(TOP, f"How long a round is, in {unit}", tables, last)
+
+
+def _leads(sides: Sequence[Studied]) -> list[Shape]:
+    """How often the lead changes in a game; nothing where nobody leads."""
+    tables = [side.changes for side in sides if side.changes]
+    if not tables:
+        return []
+    last = max(_nearly_all(table) for table in tables)
+    return _bars(TOP + 228, "How often the lead changes in a game", tables, last)
+
+
+def _nearly_all(table: dict[int, int]) -> int:
+    """The number up to which all but a hundredth of a table lies."""
+    all_of_it, so_far = sum(table.values()), 0
+    for number, times in sorted(table.items()):
+        so_far += times
+        if so_far >= 0.99 * all_of_it:
+            return max(number, 1)
+    return 1
+
+
+def _parts(table: dict[int, int], last: int) -> list[float]:
+    """Of each number up to `last` which part of the table it is."""
+    return [table.get(number, 0) / sum(table.values()) for number in range(last + 1)]
+
+
+def _top(parts: Sequence[Sequence[float]]) -> float:
+    """A round share of one above all parts."""
+    most = max(max(one) for one in parts)
+    return next((end / 100 for end in (4, 6, 8, 10, 16, 20, 30, 40, 60, 80) if most * 100 <= 0.96 * end), 1.0)
+
+
+def _frame(top: float, title: str, most: float) -> list[Shape]:
+    shapes: list[Shape] = [Label(GAP, top + 8, title, 14, bold=True)]
+    for line in range(3):
+        y = _down(top, line / 2)
+        shapes += [
+            Polyline(((GAP, y), (RIGHT, y)), HAIRLINE, 0.8),
+            Label(GAP - 6, y + 4, f"{50 * line * most:.0f} %", 12, "end", fill=MUTED),
+        ]
+    return shapes
+
+
+def _down(top: float, part: float) -> float:
+    return top + 164 - 136 * part
+
+
+def _places(top: float, last: int) -> tuple[float, list[Shape]]:
+    """How wide each number stands, and the numbers below."""
+    width = (RIGHT - GAP) / (last + 1)
+    step = max(1, -(-(last + 1) // 12))
+    labels: list[Shape] = [
+        Label(GAP + width * (at + 0.5), top + 182, str(at), 12, "middle", fill=MUTED) for at in range(0, last + 1, step)
+    ]
+    return width, labels
+
+
+def _curves(top: float, title: str, tables: Sequence[dict[int, int]], last: int) -> list[Shape]:
+    parts = [_parts(table, last) for table in tables]
+    most = _top(parts)
+    width, labels = _places(top, last)
+    shapes: list[Shape] = []
+    for number, one in reversed(list(enumerate(parts))):
+        points = tuple((GAP + width * (at + 0.5), _down(top, part / most)) for at, part in enumerate(one))
+        base = _down(top, 0)
+        if not number:
+            shapes.insert(0, Polyline(((points[0][0], base), *points, (points[-1][0], base)), fill="#dcebf5"))
+        shapes.append(Polyline(points, COLOURS[number], 2.4))
+    return [shapes[0], *_frame(top, title, most), *labels, *shapes[1:]]
+
+
+def _bars(top: float, title: str, tables: Sequence[dict[int, int]], last: int) -> list[Shape]:
+    parts = [_parts(table, last) for table in tables]
+    most = _top(parts)
+    width, labels = _places(top, last)
+    shapes = [*_frame(top, title, most), *labels]
+    each = min(width * 0.8 / len(parts), 48)
+    for number, one in enumerate(parts):
+        for at, part in enumerate(one):
+            x = GAP + width * (at + 0.5) + each * (number - len(parts) / 2)
+            y = _down(top, part / most)
+            shapes.append(Rectangle(x, y, each - 2, _down(top, 0) - y, COLOURS[number]))
+    return shapes
+
+
+# --- in words ----------------------------------------------------------------------------------------------------------
+
+
+def _foot(told: Study, sides: Sequence[Studied]) -> list[Shape]:
+    """The best reply of each side, and after how many games skill weighs as much as luck."""
+    shapes: list[Shape] = []
+    y = HEIGHT - 22.0 - 20 * len(sides)
+    for number, (side, name) in enumerate(zip(sides, names(sides))):
+        games = evens_out(side.figures["skill"])
+        luck = f"; skill weighs as much as luck after {games:,} game{'s' * (games > 1)}" if games else ""
+        text = f"{_short(name, 40)}: best reply {_short(side.seats.best, 30)}{luck}."
+        shapes += [Dot(LEFT + 6, y - 5, 6, COLOURS[number]), Label(LEFT + 20, y, text, 14)]
+        y += 20
+    shapes.append(
+        Label(
+            LEFT,
+            y + 2,
+            "Thin lines: 95 % intervals. The rarest hundredth of rounds and games is left out.",
+            12,
+            fill=MUTED,
+        )
+    )
+    return shapes

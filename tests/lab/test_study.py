@@ -1,0 +1,392 @@
+"""A study: figures that can be worked out by hand, the same for any number of jobs, and told so that people can read them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from math import isclose
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardkit import game
+from cardkit.cards import parse_card
+from cardkit.cli.app import app
+from cardkit.core import Table
+from cardkit.ink import fonts
+from cardkit.ink.drawing import Label
+from cardkit.lab import best
+from cardkit.lab.crowd import crowd
+from cardkit.lab.paired import Mean
+from cardkit.lab.play import PARTS, play
+from cardkit.lab.study import (
+    FIGURES,
+    Row,
+    Study,
+    Told,
+    added,
+    evens_out,
+    lead_changes,
+    leader,
+    measured,
+    seating,
+    skill,
+    standings,
+    study,
+)
+from cardkit.lab.study_plot import drawing, plot
+from cardkit.outcomes import Begin, Draw, Entry, Leave
+from cardkit.state import State
+from cardkit.variant import Variant, load, shipped
+
+NAMES = ["Ann", "Bo", "Cy"]
+KINGS = load("kings-gold")
+HOUSES = sorted((Path(__file__).resolve().parents[2] / "examples" / "house").glob("*.toml"))
+OF = {figure.key: figure for figure in FIGURES}
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small search for the best reply."""
+    monkeypatch.setattr(best, "RUNG", 24)
+    best._found.cache_clear()
+
+
+def night(*rounds: str) -> Table:
+    """A game of King's Gold; each round as in ``9 - Ann / K / K``."""
+    entries: list[Entry] = []
+    for turns in rounds:
+        entries.append(Begin())
+        for turn in turns.split(" / "):
+            card, _, leavers = turn.partition(" - ")
+            entries += [Draw(parse_card(card)), Leave(tuple(NAMES) if leavers == "all" else tuple(leavers.split()))]
+        if not leavers:  # caught: nobody is asked
+            entries.pop()
+    return game.replay(KINGS, NAMES, entries).table
+
+
+LEADING = night("9 - Ann / K / K", "9 - Bo / Q / Q", "9 - Bo / J / J", "9 / 9 / 9 - Cy / K / K")
+"""Ann leads with 3; Bo is level with her; Bo leads with 6; Cy wins with 9."""
+
+
+# --- the lead -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_lead_changes_when_somebody_else_is_ahead_alone() -> None:
+    """From Ann to Bo and from Bo to Cy: being level is no change."""
+    told = standings(LEADING)
+    assert [leader(ranks) for ranks in told] == [0, None, 1, 2]
+    assert lead_changes(told) == 2
+    assert lead_changes(told[:2]) == 0
+
+
+def test_a_lead_that_is_caught_up_with_and_taken_back_has_not_changed() -> None:
+    """Ann leads, Bo draws level, Ann leads again."""
+    told = standings(night("9 - Ann / K / K", "9 - Bo / Q / Q", "9 - Ann / J / J"))
+    assert [leader(ranks) for ranks in told] == [0, None, 0]
+    assert lead_changes(told) == 0
+
+
+def test_a_night_is_added_up() -> None:
+    """Bo led before the last round, and did not win; Cy was ahead by 3; four rounds of 3, 3, 3 and 5 cards."""
+    told = Told(3, True)
+    told(LEADING)
+    assert told.row == {
+        "rounds": 4,
+        "carried": 0,
+        "margin": 3,
+        "led": 1,
+        "kept": 0,
+        "turns 3": 3,
+        "turns 5": 1,
+        "changes 2": 1,
+    }
+    told(night("9 - Ann / K / K", "9 - Bo / Q / Q", "8 - Ann / J / J", "9 / 9 - all"))
+    assert (told.row["led"], told.row["kept"], told.row["changes 0"]) == (2, PARTS, 1)
+
+
+def test_a_lead_that_ends_in_a_shared_win_counts_half() -> None:
+    """Ann led with 3 to 0 and 0; in the end Bo has 3 too."""
+    told = Told(3, True)
+    told(night("9 - Ann / K / K", "9 - Bo / Q / Q"))
+    assert told.row["led"] == 1
+    assert told.row["kept"] == PARTS // 2
+
+
+@pytest.mark.parametrize("variant", [*map(load, shipped()), *map(load, map(str, HOUSES))], ids=lambda v: v.slug)
+def test_standings_end_with_what_the_core_ranks_by(variant: Variant) -> None:
+    """Rounds looked back on add up to the end, in every game that ships and every example of a house rule."""
+    players = max(variant.players.low, 3)
+
+    def ended(table: Table) -> None:
+        assert standings(table)[-1] == [table.rank(seat) for seat in range(players)]
+
+    play(variant, crowd(variant, players), 20, "standings", ended=ended)
+
+
+@pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
+def test_figures_are_those_of_the_games(name: str) -> None:
+    """Worked out anew from names and cards: lead changes, the leader's wins, margins, artifacts."""
+    variant = load(name)
+    sides, state_of = seating(variant, 3), list[State]()
+    told = Told(3, True)
+    play(variant, sides.crowd, 40, "x", lambda state, entry: state_of.append(state) if entry is None else None, told)
+    changes = led = kept = margin = carried = 0
+    for state in state_of:
+        totals = {name: [0] for name in state.players}
+        for number, played in enumerate(state.rounds, 1):
+            for name, figures in totals.items():
+                counted = sum(taken.worth for taken in state.taken if taken.player == name and taken.number == number)
+                figures.append(figures[-1] + played.banked.get(name, 0) + counted)
+        alone = []
+        for at in range(1, len(state.rounds) + 1):
+            now = sorted(state.players, key=lambda name: -totals[name][at])
+            alone.append(now[0] if totals[now[0]][at] > totals[now[1]][at] else "")
+        leaders = [name for name in alone if name]
+        changes += sum(one != other for one, other in pairwise(leaders))
+        led += bool(alone[-2])
+        final = {name: state.total(name) for name in state.players}
+        top = [name for name in state.players if final[name] == max(final.values())]
+        kept += PARTS // len(top) if alone[-2] in top else 0
+        first, second, _ = sorted(final.values(), reverse=True)
+        margin += first - second
+        carried += len(state.taken)
+    row = told.row
+    seen = sum(int(key.split()[1]) * number for key, number in row.items() if key.startswith("changes"))
+    assert (seen, row["led"], row["kept"], row["margin"], row["carried"]) == (changes, led, kept, margin, carried)
+    assert min(changes, led, kept, margin, carried) > 0
+
+
+# --- luck and skill -----------------------------------------------------------------------------------------------------
+
+
+def strengths(games: int, *sums: tuple[int, int]) -> Row:
+    """A row with what each won in all, and its squares."""
+    row = {"strengths": games}
+    for number, (total, squares) in enumerate(sums):
+        row |= {f"strength {number}": total, f"strength {number} squared": squares}
+    return row
+
+
+def test_luck_and_skill_by_hand() -> None:
+    """Who always wins is all skill. Of 3 wins to 1 in 4 games all may be chance; of 75 to 25 in 100 about a quarter is not."""
+    assert skill(strengths(10, (10, 10), (0, 0))) == 1
+    assert skill(strengths(4, (3, 3), (1, 1))) == 0
+    by_hand = (1 / 16 - 3 / 16 / 99) / (1 / 4)
+    assert isclose(skill(strengths(100, (75, 75), (25, 25))) or 0, by_hand)
+    assert skill(strengths(1, (1, 1), (0, 0))) is None
+
+
+def test_games_after_which_skill_weighs_as_much() -> None:
+    """A fifth of one game: four games' luck is as much. Where no skill is sure, no number is told."""
+    assert evens_out(Mean(0.2, 0.01)) == 4
+    assert evens_out(Mean(0.9, 0.01)) == 1
+    assert evens_out(Mean(0.01, 0.02)) is None
+    assert evens_out(None) is None
+
+
+def test_four_alike_have_no_skill() -> None:
+    """Bots that roll the same dice: what differs between them is chance, and nothing is found."""
+    rows = []
+    for number in range(20):
+        told = play(KINGS, ["random:1/5"] * 4, 50, f"alike/{number}")
+        rows.append(strengths(50, *(told.seat(seat, "wins") for seat in range(4))))
+    mean = measured(OF["skill"], rows, added(rows))
+    assert mean is not None
+    assert abs(mean.mean) < 3 * mean.se < 0.02
+
+
+# --- errors -------------------------------------------------------------------------------------------------------------
+
+
+def test_an_error_is_that_of_the_batches() -> None:
+    """Of equal slices it is the textbook's error of their means: 2, 3 and 7 cards a round are 4 +- 2.65 / sqrt(3)."""
+    rows = [{"cards": cards, "rounds": 1} for cards in (2, 3, 7)]
+    mean = measured(OF["cards_per_round"], rows, added(rows))
+    assert mean is not None
+    assert (mean.mean, mean.degrees) == (4, 2)
+    assert isclose(mean.se, (14 / 2 / 3) ** 0.5)
+
+
+def test_what_cannot_be_said_is_not_said() -> None:
+    """Where nobody ever led alone, nobody kept a lead."""
+    rows = [{"led": 0, "kept": 0}] * 3
+    assert measured(OF["leader_wins"], rows, added(rows)) is None
+
+
+def test_a_game_beside_itself_differs_by_nothing() -> None:
+    """Played from the same seeds, everything is the same, and the error of the difference is none."""
+    told = study([KINGS, load("kings-gold", [("rounds", "4")])], 3, games=60)
+    for figure in FIGURES:
+        more = told.more(figure.key)
+        assert more is not None, figure.key
+        assert more[:2] == (0, 0)
+        assert not more.clear
+
+
+@pytest.mark.parametrize("names", [["poor-mans", "diamant"], ["cave-network"]])
+def test_a_study_is_the_same_for_any_number_of_jobs(names: list[str]) -> None:
+    """Figure by figure; another seed gives other figures."""
+    variants = [load(name) for name in names]
+    one = study(variants, 3, games=90, seed=4)
+    assert one == study(variants, 3, games=90, seed=4, jobs=2)
+    assert one.to_json() != {**study(variants, 3, games=90, seed=5).to_json(), "seed": 4}
+    assert one.games == one.asked == 90
+
+
+def test_ctrl_c_gives_the_result_so_far() -> None:
+    """Both variants have had the same games; before the first slice there is nothing to tell."""
+
+    def stop(after: int) -> Callable[[int], None]:
+        def told(done: int) -> None:
+            if done >= after:
+                raise KeyboardInterrupt
+
+        return told
+
+    told = study([KINGS, load("diamant")], 3, games=200, progress=stop(30))
+    assert (told.games, told.asked) == (30, 200)
+    whole = study([KINGS, load("diamant")], 3, games=200)
+    assert told.house.figures["margin"] != whole.house.figures["margin"]
+    assert sum(told.house.changes.values()) == 30
+
+
+def test_alone_nobody_leads_or_wins() -> None:
+    """A solo game has a length, catches, a best reply with a score, and skill; the rest is left out."""
+    told = study([load("kings-gold", [("players", '"1-4"')])], 1, games=60)
+    said = {key for key, mean in told.house.figures.items() if mean is not None}
+    assert said == {
+        *("cards_per_round", "rounds_per_game", "cards_per_game", "rounds_caught"),
+        *("artifacts", "skill", "best_score"),
+    }
+
+
+# --- as people see it ---------------------------------------------------------------------------------------------------
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, ["study", *words], prog_name="cardkit")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> str:
+    file = tmp_path / "night-watch.toml"
+    file.write_text('extends = "diamant"\nname = "Night Watch"\nrounds = 2\n[danger]\nends_at = 3\n', "utf-8")
+    return str(file)
+
+
+def test_a_house_rule_stands_beside_what_it_extends(house: str) -> None:
+    """The rules that differ, figures with errors, a mark where it is clear, the best reply by name, luck in a sentence."""
+    text = run(house, "--games", "60").stdout
+    assert "Night Watch beside Diamant: 60 games of 4, seed 1" in text
+    assert "danger.ends_at  2" in text
+    assert "A first guard" not in text
+    for line in ("cards a round", "rounds that end caught %", "leader before the end wins %", "best reply wins %"):
+        assert line in text
+    assert "name " not in text.split("Rules")[0].split("Keys")[1]
+    assert max(map(len, text.splitlines())) <= 80
+    told = r"who plays decides \d+ % of who wins, the cards the rest|makes no difference that these games show"
+    assert len(re.findall(told, " ".join(text.split()))) == 2
+
+
+def test_json_is_for_programs(house: str) -> None:
+    """Every figure by its key, with an interval; who played; what differs."""
+    told: dict[str, Any] = json.loads(run(house, "--games", "60", "--seed", "3", "--json").stdout)
+    assert list(told) == [
+        *("variant", "parent", "players", "games", "asked", "seed", "figures", "sides", "differs"),
+    ]
+    assert (told["parent"], told["players"], told["games"], told["seed"]) == ("diamant", 4, 60, 3)
+    assert [figure["figure"] for figure in told["figures"]] == [figure.key for figure in FIGURES]
+    for figure in told["figures"]:
+        assert set(figure) == {"figure", "share", "variant", "parent", "more"}
+        if figure["variant"] is not None:
+            assert set(figure["variant"]) == {"mean", "se", "low", "high"}
+            assert figure["variant"]["low"] <= figure["variant"]["mean"] <= figure["variant"]["high"]
+    rounds = next(figure for figure in told["figures"] if figure["figure"] == "rounds_per_game")
+    assert (rounds["variant"]["mean"], rounds["parent"]["mean"], rounds["more"]["clear"]) == (2, 5, True)
+    assert [row["key"] for row in told["differs"]["keys"]] == ["name", "rounds", "danger.ends_at"]
+    assert sum(told["sides"]["variant"]["rounds_by_turns"].values()) == 120
+    assert sum(told["sides"]["parent"]["games_by_lead_changes"].values()) == 60
+
+
+def test_one_rule_can_be_set(house: str) -> None:
+    """Beside the game without it; the key that was set stands among what differs."""
+    text = run("poor-mans", "--set", "rounds=2", "--games", "40", "--players", "2").stdout
+    assert "rounds  5  " in text
+    assert "changed" in text
+    told = json.loads(run("poor-mans", "--set", "rounds=2", "--games", "40", "--players", "2", "--json").stdout)
+    assert told["differs"]["keys"] == [{"key": "rounds", "values": ["5", "2"]}]
+
+
+def test_a_game_that_extends_nothing_stands_alone() -> None:
+    """One column, no difference, nothing about a parent in JSON."""
+    text = run("kings-gold", "--games", "40").stdout
+    assert "  difference" not in text
+    told = json.loads(run("kings-gold", "--games", "40", "--json").stdout)
+    assert (told["parent"], told["differs"]) == (None, None)
+    assert "more" not in told["figures"][0]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["kingz-gold"], 'Did you mean "kings-gold"?'),
+        (["kings-gold", "nowhere.toml"], "no file"),
+        (["kings-gold", "--players", "2"], "King's Gold is for 3-8 players, not 2"),
+        (["diamant", "--plot", "it.gif"], "written as .svg, .png or .pdf"),
+        (["diamant", "--plot", "/nowhere/at/all.svg", "--games", "20"], "cannot be written"),
+        (["diamant", "--set", "round=3"], 'no rule is called "round"'),
+        (["diamant", "--games", "0"], "0 is not in the range"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_line(words: list[str], says: str) -> None:
+    """Code 2 and the way out, no traceback."""
+    result = run(*words)
+    assert says in " ".join(result.output.split())
+    assert isinstance(result.exception, SystemExit) or result.exit_code == 2
+
+
+def studied(name: str, *others: str, players: int = 4) -> Study:
+    return study([load(name), *map(load, others)], players, games=40)
+
+
+def test_a_picture_keeps_its_words_inside_and_apart(tmp_path: Path) -> None:
+    """Every word stands on the paper, and no two on one line overlap, also with long names and bots, alone, and in the cave."""
+    long = tmp_path / "long.toml"
+    long.write_text(f'extends = "cave-network"\nname = "{"Grandmother " * 7}"\n', "utf-8")
+    alone = study([load("kings-gold", [("players", '"1-4"')])], 1, games=40)
+    wide = studied("kings-gold", "diamant")
+    reply = wide.house.seats._replace(best="loot:100+turn:12+artifacts:1+odds:2/17")
+    wide = wide._replace(house=wide.house._replace(seats=reply))
+    for told in (alone, wide, studied(str(long), "cave-network"), studied("poor-mans", players=8)):
+        spans: list[tuple[float, float, float, str]] = []
+        drawn = drawing(told)
+        for shape in drawn.shapes:
+            if isinstance(shape, Label):
+                width = 1.05 * fonts.width(shape.text, fonts.Style(fonts.BOLD, shape.size, shape.size))
+                start = shape.x - {"start": 0, "middle": width / 2, "end": width}[shape.anchor]
+                assert start >= 0, shape
+                assert start + width <= drawn.width, shape
+                assert 0 < shape.y < drawn.height, shape
+                for other_start, other_end, y, text in spans:
+                    apart = start >= other_end or start + width <= other_start or abs(shape.y - y) >= 0.6 * shape.size
+                    assert apart, (shape.text, text)
+                spans.append((start, start + width, shape.y, shape.text))
+
+
+def test_pictures_come_as_svg_png_and_pdf(house: str, tmp_path: Path) -> None:
+    """Both names stand in it; the same bytes each time."""
+    told = studied("diamant", "incan-gold")
+    svg = plot(told, "x.svg")
+    assert all(words in svg for words in (b"Incan Gold", b"How long a round is", b"a fair share"))
+    assert plot(told, "x.png").startswith(b"\x89PNG")
+    assert plot(told, "x.pdf").startswith(b"%PDF")
+    assert plot(told, "x.svg") == svg
+    target = tmp_path / "it.svg"
+    result = run(house, "--games", "20", "--plot", str(target))
+    assert result.exit_code == 0
+    assert target.read_bytes().startswith(b"<svg")
