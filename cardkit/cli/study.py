@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -16,13 +17,11 @@ from cardkit.cli.writing import may_write, write_file
 from cardkit.ink.drawing import is_ours
 from cardkit.lab.crowd import usual_number
 from cardkit.lab.paired import Mean
-from cardkit.lab.study import FIGURES, Figure, Studied, Study, evens_out, seating, study
+from cardkit.lab.study import EXACT, FIGURES, Figure, Studied, Study, evens_out, seating, study
 from cardkit.variant import MOST_PLAYERS, Variant, extended
 
 GROUPS = ("lead_changes", "skill", "best_wins")
 """Figures before which a group begins."""
-EXACT = 1e-9
-"""An error so small is none: fractions are rounded."""
 WIDE = 14
 """Letters of a column: a longer name of a game takes several lines."""
 
@@ -174,7 +173,8 @@ def _more(told: Study, figure: Figure) -> list[str]:
     more = told.more(figure.key)
     if more is None:
         return ["", ""]
-    if max(abs(more.mean), more.se) <= EXACT:
+    one, other = told.house.figures[figure.key], told.parent.figures[figure.key]
+    if one == other:
         return ["the same", ""]
     return [("+" if more.mean > 0 else "") + _cell(figure, more), "*" * more.clear]
 
@@ -189,21 +189,31 @@ def _cell(figure: Figure, mean: Mean | None) -> str:
 
 def _notes(told: Study) -> list[str]:
     """Who played, what is clear, and luck and skill in a sentence."""
-    seats, notes = told.house.seats, []
+    sides, notes = _sides(told), []
     if told.parent is not None:
         notes.append("* a clear difference: chance makes it once in 370 times. No mark: no difference found.")
-    notes.append(f"The crowd: {', '.join(seats.crowd)}.")
-    if told.players > 1:
-        notes.append(
-            f"The best reply plays against {', '.join(seats.others)}; of {told.players} a fair share is "
-            f"{100 / told.players:.0f} %."
-        )
+    for crowd in dict.fromkeys(side.seats.crowd for side in sides):
+        of = [side for side in sides if side.seats.crowd == crowd]
+        where = "" if len(of) == len(sides) else f" in {of[0].variant.name}"
+        notes.append(f"The crowd{where}: {', '.join(crowd)}." + _against(of[0].seats.others, told.players))
+    notes += [
+        f"{side.variant.name}: the crowd always scores alike here, so of the lead nothing can be said."
+        for side in sides
+        if (margin := side.figures["margin"]) is not None and not margin.mean
+    ]
     return [*notes, *(_luck(side, told.players) for side in _sides(told) if side.figures["skill"] is not None)]
+
+
+def _against(others: Sequence[str], players: int) -> str:
+    if not others:
+        return ""
+    return f" The best reply plays against {', '.join(others)}; of {players} a fair share is {100 / players:.0f} %."
 
 
 def _luck(side: Studied, players: int) -> str:
     """Luck and skill in a sentence."""
-    skill, who = side.figures["skill"], ", ".join(side.seats.strengths)
+    skill, (*others, last) = side.figures["skill"], side.seats.strengths
+    who = f"{', '.join(others)} or {last}"
     games = evens_out(skill)
     if skill is None or games is None:
         return f"{side.variant.name}: whether {who} plays makes no difference that these games show."

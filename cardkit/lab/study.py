@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise
-from math import ceil
+from math import ceil, hypot, sqrt
 from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.core import MOST_KEPT, Table
@@ -25,6 +25,8 @@ from cardkit.workers import in_order
 
 SLICES = 20
 """Slices of a small study; a larger one has more, of `BATCH` games of the crowd each."""
+EXACT = 1e-9
+"""An error so small is none: fractions are rounded."""
 BY_CHANCE = "random:1/5"
 """Who plays without any skill: leaves by chance."""
 
@@ -171,14 +173,18 @@ def _strengths(variant: Variant, seats: Seating, part: Slice) -> list[tuple[int,
 class Figure(NamedTuple):
     """One figure of a study: its key in JSON, how it is told, and how it follows from a row (None: there is none).
 
-    A `share` is told in per cent; one of things counted says `among` what.
+    A share is told in per cent, and says `among` what it was counted.
     """
 
     key: str
     what: str
     of: Callable[[Row], float | None]
-    share: bool = False
     among: str = ""
+
+    @property
+    def share(self) -> bool:
+        """Whether it is a share of one."""
+        return bool(self.among)
 
 
 def _ratio(part: str, whole: str, scale: int = 1) -> Callable[[Row], float | None]:
@@ -217,15 +223,15 @@ FIGURES = (
     Figure("cards_per_round", "cards a round", _ratio("cards", "rounds")),
     Figure("rounds_per_game", "rounds a game", _ratio("rounds", "games")),
     Figure("cards_per_game", "cards a game", _ratio("cards", "games")),
-    Figure("rounds_caught", "rounds that end caught", _ratio("caught", "rounds"), True, "rounds"),
+    Figure("rounds_caught", "rounds that end caught", _ratio("caught", "rounds"), "rounds"),
     Figure("lead_changes", "lead changes a game", _changes),
-    Figure("leader_wins", "leader before the end wins", _ratio("kept", "led", PARTS), True, "led"),
+    Figure("leader_wins", "leader before the end wins", _ratio("kept", "led", PARTS), "led"),
     Figure("margin", "winner ahead by", _ratio("margin", "games")),
     Figure("artifacts", "artifacts carried out", _ratio("carried", "games")),
-    Figure("skill", "who plays decides", skill, True),
-    Figure("best_wins", "best reply wins", _ratio("best wins", "best", PARTS), True, "best"),
+    Figure("skill", "who plays decides", skill, "strengths"),
+    Figure("best_wins", "best reply wins", _ratio("best wins", "best", PARTS), "best"),
     Figure("best_score", "best reply scores", _ratio("best total", "best")),
-    Figure("alike_wins", "all play it: one wins", _ratio("alike wins", "alike", PARTS), True, "alike"),
+    Figure("alike_wins", "all play it: one wins", _ratio("alike wins", "alike", PARTS), "alike"),
     Figure("alike_score", "all play it: one scores", _ratio("alike total", "alike")),
 )
 """Every figure, in the order it is told."""
@@ -251,6 +257,15 @@ def measured(figure: Figure, rows: Sequence[Row], total: Row) -> Mean | None:
     return by_batches(value, without)
 
 
+def cautious(mean: Mean, number: int) -> Mean:
+    """A share of so many games, or the difference of two, with the error of two more games that went the other way.
+
+    Where hardly any game was another (the winner changed in one of a thousand), those few would promise too much; where
+    many were, it adds nothing one can see (as Agresti and Coull do for shares).
+    """
+    return mean._replace(se=hypot(mean.se, sqrt(2) / number)) if number else mean
+
+
 def added(rows: Sequence[Row]) -> Row:
     """All rows as one."""
     total: Counter[str] = Counter()
@@ -263,11 +278,15 @@ def added(rows: Sequence[Row]) -> Row:
 
 
 class Studied(NamedTuple):
-    """One variant of a study: who played, and by key its figures; how often a round had how many turns, and so on."""
+    """One variant of a study: who played; by key its figures, and among how many a share was `counted`.
+
+    `turns` and `changes` say how many rounds had so many turns, and how many games so many changes of the lead.
+    """
 
     variant: Variant
     seats: Seating
     figures: dict[str, Mean | None]
+    counted: dict[str, int]
     turns: dict[int, int]
     changes: dict[int, int]
 
@@ -285,7 +304,9 @@ class Study(NamedTuple):
     def more(self, key: str) -> Mean | None:
         """How much more the house rule has than the parent, with the error of the paired difference."""
         one, other = self.parent and self.parent.figures[key], self.house.figures[key]
-        return difference(one, other) if one is not None and other is not None else None
+        if self.parent is None or one is None or other is None:
+            return None
+        return cautious(difference(one, other), min(self.parent.counted.get(key, 0), self.house.counted.get(key, 0)))
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit study --json`` prints, but for the rules that differ."""
@@ -369,4 +390,9 @@ def study(
 def _studied(side: Side, rows: Sequence[Row]) -> Studied:
     total = added(rows)
     figures = {figure.key: measured(figure, rows, total) for figure in FIGURES}
-    return Studied(*side, figures, counts(total, "turns"), counts(total, "changes"))
+    counted = {figure.key: total.get(figure.among, 0) for figure in FIGURES if figure.share}
+    for key, number in counted.items():
+        mean = figures[key]
+        if mean is not None and mean.se > EXACT:
+            figures[key] = cautious(mean, number)
+    return Studied(*side, figures, counted, counts(total, "turns"), counts(total, "changes"))
