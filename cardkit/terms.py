@@ -53,11 +53,13 @@ Gesture: TypeAlias = Literal["as choice", "thumbs", "pawn dropped", "pawn shown"
 
 # --- paper ----------------------------------------------------------------------------------------------------------
 
-PieceName: TypeAlias = Literal["sheet", "pad", "aid", "splits", "choices", "tents", "markers", "kit"]
+PieceName: TypeAlias = Literal[
+    "sheet", "pad", "aid", "splits", "choices", "tents", "slips", "markers", "coins", "deck", "kit"
+]
 """What can be printed."""
-PAGED: tuple[PieceName, ...] = ("pad", "aid", "kit")
+PAGED: tuple[PieceName, ...] = ("pad", "aid", "slips", "kit")
 """The pieces that are printed on as many pages as are wanted."""
-SEATED: tuple[PieceName, ...] = ("pad", "choices", "tents", "kit")
+SEATED: tuple[PieceName, ...] = ("pad", "choices", "tents", "coins", "kit")
 """The pieces that are drawn for a number of players."""
 
 

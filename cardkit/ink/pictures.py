@@ -251,7 +251,7 @@ def _pips(page: Page, suit: str, box: Box) -> None:
 
 
 def back(page: Page, box: Box) -> None:
-    """A card face down: a border and a lattice."""
+    """A card face down: a border, and diamonds all over."""
     page.box(
         box,
         fill=page.palette.paper,
@@ -260,13 +260,17 @@ def back(page: Page, box: Box) -> None:
         radius=box.w * 0.11,
     )
     inner = box.inset(box.w * 0.14)
-    page.box(inner, line=page.palette.line[Part.MUTED], weight=0.5)
-    rows = 4
-    for at in range(1, rows):
-        y = inner.y + inner.h * at / rows
-        page.rule(inner.x, y, inner.right, y, weight=0.5, colour=page.palette.line[Part.MUTED])
-    x = inner.x + inner.w / 2
-    page.rule(x, inner.y, x, inner.bottom, weight=0.5, colour=page.palette.line[Part.MUTED])
+    across = 4
+    side = inner.w / across
+    down = max(1, round(inner.h / side))
+    for row in range(down):
+        for column in range(across):
+            place = Box(inner.x + column * side, inner.y + row * inner.h / down, side, inner.h / down)
+            odd = bool((row + column) % 2)
+            if odd and page.palette.filled:
+                page.shape(path("point"), place, fill=page.palette.line[Part.MUTED])
+            elif odd or page.palette.filled:
+                page.shape(path("point"), place, line=page.palette.line[Part.MUTED], weight=max(0.5, box.w / 120))
 
 
 CARD_RATIO: Final = 88 / 63  # a poker card is 63 x 88 mm

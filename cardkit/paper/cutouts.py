@@ -31,16 +31,20 @@ WORD_SIZES: Final = (22.0, 19.0, 16.0, 14.0, 12.0, 10.0, 9.0)
 NAME_SIZES: Final = (13.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 
 
-def grid(page: Page, piece: tuple[float, float], across: int, down: int) -> Box:
-    """The block of ``across`` by ``down`` pieces in the middle of the page, below the line that says what to do."""
+def grid(page: Page, piece: tuple[float, float], across: int, down: int, least: float = 11 * MM) -> Box:
+    """The block of ``across`` by ``down`` pieces in the middle of the page, below the line that says what to do.
+
+    `least` is the room it leaves above itself.
+    """
     wide, high = piece[0] * across, piece[1] * down
-    box = Box((page.width - wide) / 2, (page.height - high) / 2 + 2 * MM, wide, high)
-    if box.x < 7 * MM or box.y < 11 * MM or box.bottom > page.height - 7 * MM:
+    lower = 2 * MM if (page.height - high) / 2 >= 9 * MM else 0.0
+    box = Box((page.width - wide) / 2, (page.height - high) / 2 + lower, wide, high)
+    if box.x < 7 * MM or box.y < least or box.bottom > page.height - 7 * MM:
         raise DoesNotFit(f"{across} by {down} pieces do not fit on the page")
     return box
 
 
-def _instruction(page: Page, variant: Variant, said: str) -> None:
+def instruction(page: Page, variant: Variant, said: str) -> None:
     """The line at the head of a page to cut, clear of the marks."""
     base = 6.6 * MM + CAP * 9
     page.text(MARGIN, base, f"**{variant.name}.** {said}", fonts.CAPTION, room=page.width - 2 * MARGIN)
@@ -63,7 +67,7 @@ def choices(page: Page, variant: Variant, players: int | None, *, outline: str |
         left -= here
         down = -(-here // 2)
         box = grid(page, unit, 4, down)
-        _instruction(page, variant, pages.cut_choices())
+        instruction(page, variant, pages.cut_choices())
         for slot in range(2 * here):
             line, column = divmod(slot, 4)
             x, y = box.x + column * unit[0], box.y + line * unit[1]
@@ -146,7 +150,7 @@ def tents(page: Page, variant: Variant, players: int | None, *, outline: str | N
         left -= here
         down = -(-here // 2)
         box = grid(page, unit, 2, down)
-        _instruction(page, variant, pages.cut_tents())
+        instruction(page, variant, pages.cut_tents())
         for slot in range(here):
             line, column = divmod(slot, 2)
             x, y = box.x + column * unit[0], box.y + line * unit[1]
@@ -202,7 +206,7 @@ def markers(page: Page, variant: Variant, *, outline: str | None = "", level: in
     for start in range(0, len(wanted), across * rows):
         here = wanted[start : start + across * rows]
         page.begin((outline or f"{variant.name}: markers") if start == 0 else None, level)
-        _instruction(
+        instruction(
             page,
             variant,
             pages.cut_markers(variant),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardkit.ink.page import DoesNotFit, Page, Paper
 from cardkit.ink.palette import Ink
 from cardkit.terms import SEATED, PieceName
-from cardkit.variant import Variant
+from cardkit.variant import Variant, claims
 
 if TYPE_CHECKING:
     from cardkit.scoring import Score
@@ -90,13 +90,35 @@ def _markers(page: Page, variant: Variant, order: Order, level: int) -> None:
     markers(page, variant, outline=PIECES["markers"].title, level=level)
 
 
+def _slips(page: Page, variant: Variant, order: Order, level: int) -> None:
+    from cardkit.paper.slips import slips
+
+    slips(page, variant, order.pages, outline=PIECES["slips"].title, level=level)
+
+
+def _coins(page: Page, variant: Variant, order: Order, level: int) -> None:
+    from cardkit.paper.coins import coins
+
+    coins(page, variant, order.players, outline=PIECES["coins"].title, level=level)
+
+
+def _deck(page: Page, variant: Variant, order: Order, level: int) -> None:
+    from cardkit.paper.deck import deck
+
+    deck(page, variant, outline=PIECES["deck"].title, level=level)
+
+
+def _no_slips(variant: Variant) -> str:
+    return "" if claims.totals(variant) is not None else "what is banked is open, and one pad serves all"
+
+
 def _no_choices(variant: Variant) -> str:
     return "" if variant.deck_game else "players decide with a card of their hand"
 
 
 def _kit(page: Page, variant: Variant, order: Order, level: int) -> None:
     for piece in PIECES.values():
-        if piece.name == "kit" or piece.unused(variant):
+        if piece.name in APART or piece.unused(variant):
             continue
         piece.draw(page, variant, order._replace(track=False), level)
         if piece.name == "pad":
@@ -113,11 +135,18 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType(
             Piece("pad", "Tally pad", "rounds by players, two to a page; or a card track", _pad),
             Piece("choices", "Choice cards", "cards to go on or to leave, to cut out", _choices, _no_choices),
             Piece("tents", "Tents", "to fold, for what is safe", _tents),
+            Piece("slips", "Slips", "one for every player where totals are secret", _slips, _no_slips),
             Piece("markers", "Markers", "for rounds and artifacts, to cut out", _markers),
-            Piece("kit", "Kit", "all of these in one file", _kit),
+            Piece("coins", "Coins", "as many of each as a table needs, to cut out", _coins),
+            Piece("deck", "Deck", "every card of the game, to cut out", _deck),
+            Piece("kit", "Kit", "all of these but the deck in one file", _kit),
         )
     }
 )
+
+
+APART: Final = ("deck", "kit")
+"""What is not in the kit: who has a pack needs no other."""
 
 
 def printed(name: str, variant: Variant, order: Order) -> bytes:

@@ -11,7 +11,7 @@ from cardkit.cards import JOKER, SUIT_WORDS, Card
 from cardkit.letters import clean
 from cardkit.variant import Slot, Variant, claims
 from cardkit.words import rules
-from cardkit.words.nouns import SIGNS, boxed, cards_text, in_short, of_kind, own_kind, shared_by, theme
+from cardkit.words.nouns import SIGNS, boxed, cards_text, in_short, of_card, of_kind, own_kind, shared_by, theme
 from cardkit.words.rules import kind_by, own_limits, short
 from cardkit.words.say import Count, Noun, People, Several, say, together
 from cardkit.words.setup import tokens
@@ -599,6 +599,48 @@ def cut_tents() -> str:
 
 def cut_markers(variant: Variant) -> str:
     return say("Cut along the marks. Turn up the {round}\u2019s marker; lay the others on the cards.", **theme(variant))
+
+
+def cut_coins(variant: Variant, numbers: Sequence[tuple[int, int]]) -> str:
+    """Which coins these are, as worths and how many, and how often they are enough."""
+    told = Several(tuple(say("{n} of {worth}", n=n, worth=worth) for worth, n in numbers), "and")
+    return say("Cut along the marks. {coins}: enough in 95 of 100 games.", coins=told)
+
+
+def cut_deck(cards: int, sheets: int) -> str:
+    """What to do with the pages of cards, and how many there are."""
+    holes = {"cards": Count(cards, Noun("card")), "sheets": Count(sheets, Noun("page"))}
+    return say("{cards} on {sheets}, stiff paper. Cut along the marks.", **holes)
+
+
+def cut_backs() -> str:
+    """What to do with the page of backs."""
+    return say("Backs: print this page on the other side of every page of cards.")
+
+
+def card_word(variant: Variant, slot: Slot) -> str:
+    """What stands on a printed card below its picture: the kind of danger, or the artifact and what it counts."""
+    words = theme(variant)
+    if slot.artifact and variant.artifacts is not None:
+        scale = variant.artifacts.worth
+        counts = dict(scale.values).get(str(slot.card)) if scale.by == "card" else None
+        counts = scale.at(1) if scale.by == "gold" else counts
+        return say("{artifact} {n}", n=counts, **words) if counts else say("{artifact}", **words)
+    if slot.kind:
+        return dict(variant.words.kinds).get(slot.kind) or say("{danger}", **words)
+    return ""
+
+
+def card_meaning(variant: Variant, slot: Slot) -> str:
+    """What is said for a printed card: what it is called, and what it means."""
+    word = card_word(variant, slot)
+    gold = say("{gold}", gold=Count(slot.gold, variant.words.gold)) if slot.gold else ""
+    return ": ".join(filter(None, (of_card(slot.card, variant).one, ", ".join(filter(None, (gold, word))))))
+
+
+def total() -> str:
+    """The word before a sum."""
+    return say("Total")
 
 
 def tent_note(variant: Variant) -> str:

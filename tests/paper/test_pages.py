@@ -18,7 +18,7 @@ from cardkit.ink.fonts import TITLES, Line, Style
 from cardkit.ink.page import Page, Paper
 from cardkit.ink.palette import Ink
 from cardkit.paper import pieces
-from cardkit.paper.pieces import PIECES, Order, drawn, printed
+from cardkit.paper.pieces import APART, PIECES, Order, drawn, printed
 from cardkit.variant import load, shipped
 from tests.paper.reading import MM, Job, covering, faults, jobs, opened, page_of, pdf, words
 
@@ -194,7 +194,7 @@ def test_the_kit_holds_every_piece_once(name: str) -> None:
     variant = load(name)
     document = opened(printed("kit", variant, Order()))
     titles = [title for _, title, _ in document.get_toc()]
-    wanted = [piece.title for piece in PIECES.values() if piece.name != "kit" and not piece.unused(variant)]
+    wanted = [piece.title for piece in PIECES.values() if piece.name not in APART and not piece.unused(variant)]
     wanted.insert(wanted.index("Tally pad") + 1, "Card track")
     assert titles == wanted
     assert ("Choice cards" in wanted) == variant.deck_game

@@ -1,0 +1,61 @@
+"""Coins to cut out: as many of each worth as a table needs, so that nobody has to look for buttons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP, width
+from cardkit.ink.page import MM, Page
+from cardkit.ink.palette import Part
+from cardkit.paper.cut_marks import cut_grid
+from cardkit.paper.cutouts import grid, instruction
+from cardkit.paper.pad import one_line
+from cardkit.supply import needed
+from cardkit.variant import MOST_PLAYERS, Variant
+from cardkit.words import pages
+
+SIDE: Final = 20.5 * MM  # of the square a coin is cut out as
+ACROSS: Final = (15.0 * MM, 18.0 * MM)  # the coin of the least worth, and of the greatest
+SIZES: Final = (22.0, 19.0, 16.0, 13.0, 10.0, 9.0)
+
+
+def coins(page: Page, variant: Variant, players: int | None, *, outline: str | None = "", level: int = 0) -> None:
+    """The coins that are enough in 95 of 100 games of so many players, or of as many as may play."""
+    wanted = [
+        worth
+        for worth, number in needed(variant, min(players or variant.players.high, MOST_PLAYERS))
+        for _ in range(number)
+    ]
+    worths = sorted(set(wanted))
+    across, down = int((page.width - 14 * MM) // SIDE), int((page.height - 22 * MM) // SIDE)
+    for start in range(0, len(wanted), across * down):
+        here = wanted[start : start + across * down]
+        page.begin((outline or f"{variant.name}: coins") if start == 0 else None, level)
+        instruction(page, variant, pages.cut_coins(variant, [(worth, wanted.count(worth)) for worth in worths]))
+        rows = -(-len(here) // across)
+        box = grid(page, (SIDE, SIDE), across, rows)
+        for slot, worth in enumerate(here):
+            line, column = divmod(slot, across)
+            rank = worths.index(worth) / max(1, len(worths) - 1)
+            middle = box.x + (column + 0.5) * SIDE, box.y + (line + 0.5) * SIDE
+            _coin(page, middle, (ACROSS[0] + rank * (ACROSS[1] - ACROSS[0])) / 2, worth, variant)
+        cut_grid(page, box, across, rows)
+
+
+def _coin(page: Page, at: tuple[float, float], radius: float, worth: int, variant: Variant) -> None:
+    """One coin: its worth large, and below it what it is made of."""
+    palette, (x, y) = page.palette, at
+    gold = palette.line[Part.GOLD]
+    page.disc(x, y, radius, fill=palette.coin or palette.paper, line=gold, weight=1.4 if palette.filled else 0.6)
+    if palette.filled:
+        page.disc(x, y, radius - 2.2, line=gold, weight=0.5)
+    style = one_line(str(worth), 2 * radius - 12, SIZES, fonts.BLACK)
+    named = variant.words.gold(worth)
+    room = 1.5 * radius
+    said = named if width(named, fonts.TICK) <= room else ""
+    base = y + CAP * style.size / 2 - (3 if said else 0)
+    with page.part("P"):
+        page.text(x, base, str(worth), style, align="centre")
+        if said:
+            page.text(x, base + 10, said, fonts.TICK.of(Part.PLAIN), align="centre", room=room)

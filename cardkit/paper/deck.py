@@ -1,0 +1,144 @@
+"""A printed deck: every card of a game in the size of a poker card, for an evening without a pack.
+
+A card shows what a real one shows, rank and suit in two corners, by which it is tapped in or written down; and in its
+middle what it means in this game.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from cardkit.cards import JOKER
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP, Style
+from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import picture, pip
+from cardkit.paper.card_pictures import draw_back
+from cardkit.paper.cut_marks import cut_grid
+from cardkit.paper.cutouts import grid, instruction
+from cardkit.paper.pad import one_line
+from cardkit.paper.signs import artifact_sign
+from cardkit.variant import Slot, Variant
+from cardkit.words import pages
+
+CARD: Final = (63 * MM, 88 * MM)
+ACROSS: Final = 3
+INDEX: Final = (26.0, 20.0, 16.0)
+WORTH: Final = (64.0, 54.0, 44.0, 34.0)
+NAME: Final = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
+
+
+def deck(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
+    """Every card of the game, nine to a page, and last a page of backs."""
+    down = int((page.height - 13 * MM) // CARD[1])
+    each = ACROSS * down
+    for start in range(0, len(variant.slots), each):
+        here = variant.slots[start : start + each]
+        page.begin((outline or f"{variant.name}: deck") if start == 0 else None, level)
+        rows = -(-len(here) // ACROSS)
+        box = _sheet(page, variant, rows, pages.cut_deck(len(variant.slots), -(-len(variant.slots) // each)))
+        for place, slot in zip(_places(box), here, strict=False):
+            _face(page, place, variant, slot)
+        cut_grid(page, box, ACROSS, rows)
+    page.begin()
+    box = _sheet(page, variant, down, pages.cut_backs())
+    for place in _places(box)[:each]:
+        _back(page, place, variant)
+    cut_grid(page, box, ACROSS, down)
+
+
+def _sheet(page: Page, variant: Variant, rows: int, said: str) -> Box:
+    """The block of cards of a page, and the line above it where there is room for one."""
+    box = grid(page, CARD, ACROSS, rows, least=7.2 * MM)
+    if box.y > 15 * MM:
+        instruction(page, variant, said)
+    return box
+
+
+def _places(box: Box) -> list[Box]:
+    rows = round(box.h / CARD[1])
+    return [Box(box.x + at % ACROSS * CARD[0], box.y + at // ACROSS * CARD[1], *CARD) for at in range(ACROSS * rows)]
+
+
+def _face(page: Page, box: Box, variant: Variant, slot: Slot) -> None:
+    """One card: read aloud it is what it is called, and what it means."""
+    frame = box.inset(2.2 * MM)
+    with page.part("Figure", pages.card_meaning(variant, slot)):
+        page.box(frame, line=page.palette.hairline, weight=0.5, radius=9)
+        corner = partial(_corner, page, frame, slot)
+        corner()
+        page.turned(frame.middle, corner)
+        _middle(page, frame, variant, slot)
+
+
+def _corner(page: Page, frame: Box, slot: Slot) -> None:
+    """Rank above suit, as on any card."""
+    card = slot.card
+    red = card.suit in ("h", "d", "r")
+    colour = page.palette.red if red else page.palette.line[Part.PLAIN]
+    x, y = frame.x + 9 * MM / 2 + 1.5 * MM, frame.y + 3 * MM
+    if card == JOKER:
+        picture(page, "star", Box(x - 9, y, 18, 18))
+        return
+    style = one_line(card.rank, 12 * MM, INDEX, fonts.BLACK)
+    page.text(x, y + CAP * style.size, card.rank, style, align="centre", colour=colour)
+    top = y + CAP * style.size + 4
+    for at, suit in enumerate({"b": "sc", "r": "hd"}.get(card.suit, card.suit)):
+        pip(page, suit, Box(x - 8, top + at * 19, 16, 16))
+
+
+def _middle(page: Page, frame: Box, variant: Variant, slot: Slot) -> None:
+    """What the card means: gold with its worth, a danger with its kind, an artifact with what it counts."""
+    middle = frame.middle
+    part, sign = _sign(variant, slot)
+    if slot.gold:
+        radius = 15 * MM
+        place = middle if not slot.kind else (middle[0], middle[1] + 5 * MM)
+        coin = page.palette.coin or page.palette.paper
+        page.disc(*place, radius, fill=coin, line=page.palette.line[Part.GOLD], weight=1.6)
+        style = one_line(str(slot.gold), 1.7 * radius, WORTH, fonts.BLACK)
+        page.text(place[0], place[1] + CAP * style.size / 2, str(slot.gold), style, align="centre")
+        if sign:
+            side = 13 * MM
+            picture(page, sign, Box(middle[0] - side / 2, place[1] - radius - side - 2 * MM, side, side), part)
+    elif sign:
+        side = 27 * MM
+        picture(page, sign, Box(middle[0] - side / 2, middle[1] - side / 2 - 3 * MM, side, side), part)
+    said = pages.card_word(variant, slot)
+    if said:
+        _below(page, Box(frame.x + 13 * MM, middle[1] + 17 * MM, frame.w - 26 * MM, 14 * MM), said, part)
+
+
+def _below(page: Page, box: Box, said: str, part: Part) -> None:
+    """The word for it, on as many lines as it needs in the largest type that has room."""
+    for size in NAME:
+        style = Style(fonts.BOLD, size, size * 1.15, part)
+        try:
+            lines = len(set_lines(said, style, box.w))
+        except DoesNotFit:
+            continue
+        if lines * style.leading <= box.h:
+            page.paragraph(box, said, style, align="centre")
+            return
+    raise DoesNotFit(f'"{said}" does not fit on a card')
+
+
+def _sign(variant: Variant, slot: Slot) -> tuple[Part, str]:
+    """The picture of what is no gold, and its colour; of a card that means nothing none."""
+    if slot.artifact:
+        return Part.SAFE, artifact_sign(variant)
+    if slot.kind:
+        return Part.DANGER, variant.words.sign
+    return (Part.GOLD if slot.gold else Part.MUTED), ""
+
+
+def _back(page: Page, box: Box, variant: Variant) -> None:
+    """The back of a card, the same for all."""
+    frame = box.inset(2.2 * MM)
+    draw_back(page, frame)
+    style = one_line(variant.name, frame.w - 16 * MM, NAME, fonts.SERIF)
+    band = Box(frame.x + 10, frame.middle[1] - 11, frame.w - 20, 22)
+    page.box(band, fill=page.palette.paper, line=page.palette.line[Part.MUTED], weight=0.5, radius=4)
+    page.text(frame.middle[0], frame.middle[1] + CAP * style.size / 2, variant.name, style, align="centre")

@@ -1,0 +1,87 @@
+"""Slips for games whose totals are secret: one for every player, kept under the own tent and read out at the end (G-14)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP, Style, width
+from cardkit.ink.page import MM, Box, DoesNotFit, Page
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import picture
+from cardkit.paper.cut_marks import cut_grid
+from cardkit.paper.pad import keeps_cards, one_line
+from cardkit.paper.signs import artifact_sign
+from cardkit.variant import Variant
+from cardkit.words import pages
+
+SHAPES: Final = ((2, 4), (2, 3), (2, 2))
+"""How many slips go beside and below each other, the most first."""
+EDGE: Final = 7.5 * MM
+CELL: Final = (19 * MM, 11.5 * MM)
+HEAD: Final = 12 * MM
+TOTAL: Final = 12 * MM
+TITLES: Final = (15.0, 13.0, 11.0, 9.5, 8.5)
+
+
+def slips(page: Page, variant: Variant, pages_wanted: int, *, outline: str | None = "", level: int = 0) -> None:
+    """Pages of slips, as many to a page as have room; each with a cell for what was banked in every round."""
+    for across, down in SHAPES:
+        wide, high = page.width / across, page.height / down
+        inner = Box(EDGE, EDGE, wide - 2 * EDGE, high - 2 * EDGE)
+        per_line = int(inner.w // CELL[0])
+        lines = -(-variant.rounds // per_line)
+        if HEAD + lines * CELL[1] + TOTAL <= inner.h:
+            break
+    else:
+        raise DoesNotFit(f"{variant.rounds} {variant.words.round(variant.rounds)} have no room on a slip")
+    for at in range(pages_wanted):
+        page.begin((outline or f"{variant.name}: slips") if at == 0 else None, level)
+        shifts = [(wide * column, high * row) for row in range(down) for column in range(across)]
+        page.stamp("slip", lambda: _slip(page, inner, variant, lines), shifts)
+        cut_grid(page, Box(0, 0, page.width, page.height), across, down)
+
+
+def _slip(page: Page, box: Box, variant: Variant, lines: int) -> None:
+    ink = page.palette.line[Part.PLAIN]
+    style = one_line(variant.name, box.w * 0.55, TITLES, fonts.SERIF)
+    with page.part("H1"):
+        used = page.text(box.x, box.y + 6.5 * MM, variant.name, style)
+    name = pages.cap(variant, "player")
+    x = box.x + used + 5 * MM
+    x += page.text(x, box.y + 6.5 * MM, name, fonts.CAPTION) + 1.5 * MM
+    page.rule(x, box.y + 7 * MM, box.right, box.y + 7 * MM, weight=0.5)
+    per_line = -(-variant.rounds // lines)
+    wide = box.w / per_line
+    high = min(26 * MM, (box.h - HEAD - TOTAL) / lines)
+    with page.part("Table"):
+        for line in range(lines):
+            with page.part("TR"):
+                for column in range(per_line):
+                    place = Box(box.x + column * wide, box.y + HEAD + line * high, wide, high)
+                    _round(page, place, variant, line * per_line + column + 1)
+    low = Box(box.x, box.y + HEAD + lines * high, box.w, TOTAL)
+    middle = low.y + low.h / 2
+    total = Style(fonts.BOLD, 11, 13)
+    room = min(wide, 0.35 * box.w)
+    where = low.right - room
+    if keeps_cards(variant):
+        side = 4 * MM
+        picture(page, artifact_sign(variant), Box(low.x, middle - side / 2, side, side), Part.SAFE)
+        label = pages.many(variant, "artifact")
+        used = page.text(low.x + side + 4, middle + CAP * 9 / 2, label, fonts.CAPTION, room=where - low.x - side - 30)
+        start = low.x + side + 8 + used
+        page.rule(start, middle + CAP * 9 / 2, where - 20 * MM, middle + CAP * 9 / 2, weight=0.5)
+    page.text(where - 4, middle + CAP * 11 / 2, pages.total(), total, align="right")
+    page.box(Box(where, low.y + 1.5 * MM, room, low.h - 3 * MM), line=ink, weight=1.1, radius=3)
+
+
+def _round(page: Page, place: Box, variant: Variant, number: int) -> None:
+    """A cell to write in what was banked; the last line may have fewer rounds than cells."""
+    with page.part("TH", scope="Column"):
+        if number > variant.rounds:
+            return
+        page.box(place, line=page.palette.line[Part.PLAIN], weight=0.6)
+        label = pages.round_name(variant, number)
+        label = label if width(label, fonts.TICK) <= place.w - 5 else str(number)
+        page.text(place.x + 2.5, place.y + 2.5 + CAP * 7.5, label, fonts.TICK)

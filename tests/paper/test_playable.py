@@ -1,0 +1,62 @@
+"""An evening with paper alone: the printed deck, the coins, and a slip for each."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from cardkit.ink.page import MM, Paper
+from cardkit.paper.deck import CARD
+from cardkit.paper.pieces import NoSuchPiece, Order, drawn
+from cardkit.supply import needed
+from cardkit.variant import load, shipped
+from cardkit.words import pages
+from tests.paper.test_tags import tree
+
+
+@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("paper", Paper)
+def test_a_deck_has_every_card_once_and_says_what_it_means(name: str, paper: Paper) -> None:
+    """Rank and suit to tap it in by, its worth, its danger; on either paper nine cards, and a page of backs at the end."""
+    variant = load(name)
+    page = drawn("deck", variant, Order(paper))
+    assert page.count == -(-len(variant.slots) // 9) + 1
+    root, _ = tree(page.finished())
+    told = [part.alt for part in root.walk() if part.role == "Figure"]
+    backs = [alt for alt in told if alt == pages.face_down()]
+    assert len(backs) == 9
+    assert Counter(told) - Counter(backs) == Counter(pages.card_meaning(variant, slot) for slot in variant.slots)
+
+
+def test_a_printed_card_is_as_large_as_one_from_a_pack() -> None:
+    """63 by 88 mm, the size of a poker card; its index stands in both corners, its worth in the middle."""
+    assert tuple(round(side / MM, 3) for side in CARD) == (63, 88)
+    first = drawn("deck", load("kings-gold"), Order()).words[0]
+    assert [word.text for word in first if word.box.y < 110 * MM][:3].count("A") == 2
+    assert pages.card_meaning(load("kings-gold"), load("kings-gold").slots[0]) == "ace of spades: 1 gold"
+    assert pages.card_meaning(load("incan-gold"), load("incan-gold").slots[-1]).count(":") == 1
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_coins_are_as_many_as_a_table_needs(name: str) -> None:
+    """For as many players as wanted: the number that is enough in 95 of 100 games."""
+    variant = load(name)
+    for players in (variant.players.low, variant.players.high):
+        page = drawn("coins", variant, Order(players=players))
+        cut = Counter(word.text for sheet in page.words for word in sheet if word.text.isdigit())
+        assert cut == {str(worth): number for worth, number in needed(variant, players)}
+
+
+def test_slips_are_for_secret_totals_and_have_a_cell_for_each_round() -> None:
+    """G-14: who may not show what is banked writes it on a slip of their own."""
+    with pytest.raises(NoSuchPiece, match="one pad serves all"):
+        drawn("slips", load("poor-mans"), Order())
+    for rounds in (1, 5, 12, 20):
+        variant = load("kings-gold", (("totals", "secret"), ("rounds", str(rounds))))
+        page = drawn("slips", variant, Order(pages=2))
+        cells = [word.text for word in page.words[0] if word.text.lower().startswith("round ")]
+        slips = sum(word.text == pages.total() for word in page.words[0])
+        assert page.count == 2
+        assert slips in (4, 6, 8)
+        assert len(cells) == rounds * slips
