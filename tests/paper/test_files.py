@@ -267,7 +267,7 @@ def test_pieces_and_games_are_completed() -> None:
         return {item.value for item in shell.get_completions(list(done), begun)}
 
     assert offered("s") == {"sheet", "slips", "splits"}
-    assert offered("sheet", "ki") == {"kings-gold"}
+    assert offered("sheet", "ki") == {"kings-gold", "kings-gold-by-hand"}
 
 
 def test_a_long_job_shows_a_bar_on_a_terminal_and_nothing_in_a_pipe(tmp_path: Path) -> None:
