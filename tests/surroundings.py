@@ -221,7 +221,7 @@ def share(part: int, seed: int) -> list[Case]:
 
 def faults(wanted: list[Case]) -> Iterator[str]:
     """What went wrong, one text a case. Imports everything first."""
-    _warm()
+    warm()
     for case in wanted:
         with tempfile.TemporaryDirectory(prefix="surroundings") as base:
             fault = _tried(case, Path(base))
@@ -231,7 +231,8 @@ def faults(wanted: list[Case]) -> Iterator[str]:
             yield f"{case}: {fault}"
 
 
-def _warm() -> None:
+def warm() -> None:
+    """Import everything that a command may need."""
     import importlib
 
     from cardkit.cli.app import COMMANDS as modules
@@ -261,7 +262,7 @@ def _tried(case: Case, base: Path) -> str:
     child = os.fork()
     if child == 0:
         _become(case, folder, base, *(file.fileno() for file in told))
-    status = _ended(child)
+    status = ended(child)
     said = b""
     for file in told:
         file.seek(0)
@@ -279,7 +280,7 @@ def _tried(case: Case, base: Path) -> str:
     return f"ended with {status}\n{text[-2000:]}" if status not in CODES else ""
 
 
-def _ended(child: int) -> int | None:
+def ended(child: int) -> int | None:
     """The exit code, negative for a signal; None if it had to be killed."""
     last = time.monotonic() + SECONDS
     while time.monotonic() < last:
@@ -308,7 +309,7 @@ def _become(case: Case, folder: Path, base: Path, out: int, err: int) -> None:
             os.environ.pop(name, None)
         _live_in(base / "user")
         SURROUNDINGS[case.surrounding](folder)
-        _streams(os.environ.get("PYTHONIOENCODING", "utf-8"))
+        streams(os.environ.get("PYTHONIOENCODING", "utf-8"), "strict")
         code = _run(case.command.split())
     except BaseException:
         import traceback
@@ -327,16 +328,20 @@ def _live_in(home: Path) -> None:
     pwd.getpwuid = lambda _: nobody
 
 
-def _streams(encoding: str) -> None:
-    """As Python makes them at its start: None for one that is closed."""
+def streams(encoding: str, errors: str) -> None:
+    """As Python makes them at its start: None for one that is closed. `errors` is what becomes of letters they cannot say."""
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         stream: Any = None
         with contextlib.suppress(OSError):
             os.fstat(number)
             raw = open(number, "rb" if number == 0 else "wb", buffering=0, closefd=False)  # noqa: SIM115
             buffered: Any = io.BufferedReader(raw) if number == 0 else io.BufferedWriter(raw)
-            errors = "backslashreplace" if number == 2 else "strict"
-            stream = io.TextIOWrapper(buffered, encoding=encoding, errors=errors, line_buffering=number == 2)
+            stream = io.TextIOWrapper(
+                buffered,
+                encoding=encoding,
+                errors="backslashreplace" if number == 2 else errors,
+                line_buffering=number == 2,
+            )
         setattr(sys, name, stream)
         setattr(sys, f"__{name}__", stream)
 

@@ -14,6 +14,7 @@ import pytest
 from cardkit.cli.app import COMMANDS
 from cardkit.cli.codes import Exit
 from cardkit.variant import load, shipped
+from tests import forks
 from tests.commands import Cardkit, Said
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,19 +31,23 @@ def cardkit(cardkit: Cardkit) -> Cardkit:
     return cardkit
 
 
-def process(*arguments: str, stdin: bytes = b"", shell: str = "", cwd: Path = ROOT, **env: str) -> Said:
+def process(*arguments: str, typed: str = "", shell: str = "", cwd: Path = ROOT, **env: str) -> Said:
     """The real thing: a process of its own."""
-    command = ["bash", "-c", shell] if shell else [sys.executable, "-m", "cardkit", *arguments]
-    done = subprocess.run(
-        command,
-        input=stdin,
-        capture_output=True,
-        cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", "CARDKIT": f"{sys.executable} -m cardkit", **env},
-        timeout=60,
-        check=False,
-    )
-    said = Said(done.returncode, done.stdout.decode(), done.stderr.decode())
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", "CARDKIT": f"{sys.executable} -m cardkit", **env}
+    if shell:
+        done = subprocess.run(
+            ["bash", "-c", shell],
+            input=typed,
+            capture_output=True,
+            text=True,
+            cwd=cwd,
+            env=env,
+            timeout=60,
+            check=False,
+        )
+    else:
+        done = forks.run(arguments, typed=typed, cwd=cwd, env=env)
+    said = Said(done.returncode, done.stdout, done.stderr)
     assert "Traceback" not in said.err
     return said
 
@@ -166,11 +171,11 @@ def test_a_huge_file_is_told_not_read(cardkit: Cardkit) -> None:
 
 def test_standard_input_and_a_variant_beside_it(tmp_path: Path) -> None:
     """``-`` reads stdin; a variant's path is then relative to where one stands."""
-    said = process("score", "--json", "-", stdin=GAME.encode())
+    said = process("score", "--json", "-", typed=GAME)
     assert (said.code, json.loads(said.out)["file"]) == (0, "-")
     (tmp_path / "house.toml").write_text('extends = "kings-gold"\nname = "House"\n', "utf-8")
     text = GAME.replace("kings-gold", "house.toml")
-    assert process("score", "-", stdin=text.encode(), cwd=tmp_path).code == 0
+    assert process("score", "-", typed=text, cwd=tmp_path).code == 0
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "game.tally").write_text(text.replace("house.toml", "../house.toml"), "utf-8")
     assert process("score", "deep/game.tally", cwd=tmp_path).code == 0
@@ -232,7 +237,7 @@ def test_a_reader_who_has_seen_enough(tmp_path: Path) -> None:
 @pytest.mark.parametrize("words", ["variants", "--help", "score -", "rules diamant"])
 def test_a_full_disk_is_told_in_one_line(words: str) -> None:
     """Exit 2: the output is not there."""
-    said = process(shell=f"$CARDKIT {words} > /dev/full", stdin=GAME.encode())
+    said = process(shell=f"$CARDKIT {words} > /dev/full", typed=GAME)
     assert said.code == 2
     assert said.err == "cardkit: No space left on device\n"
 
@@ -443,4 +448,4 @@ def test_exit_codes_have_their_meaning(cardkit: Cardkit) -> None:
 
 def test_no_colours_in_a_pipe() -> None:
     """What another program reads has no escapes in it."""
-    assert "\x1b" not in process("score", "-", stdin=SLIP.encode()).out
+    assert "\x1b" not in process("score", "-", typed=SLIP).out

@@ -109,7 +109,7 @@ def test_the_commands_take_its_name(cardkit: Cardkit, tmp_path: Path) -> None:
     assert cardkit("odds", "one-dragon").code == 0
     assert cardkit("deck", "skunk").code == 0
     assert cardkit("print", "sheet", "greedy-pig", "-o", "sheet.pdf").code == 0
-    said = process("play", "skunk", "Ann", "Bo", "--save", "night.tally", stdin=b"7h\nann\nks\n", cwd=tmp_path)
+    said = process("play", "skunk", "Ann", "Bo", "--save", "night.tally", typed="7h\nann\nks\n", cwd=tmp_path)
     assert said.code == 0
     text = Path("night.tally").read_text("utf-8")
     assert "variant: skunk\n" in text

@@ -6,17 +6,18 @@ and text of a variant, names of files and folders, arguments, the environment, l
 
 from __future__ import annotations
 
-import contextlib
 import os
 import pty
 import re
-import subprocess
-import sys
+import select
+import tempfile
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests import forks
 
 UNSEEN = "\u202e\u2066\u200b\u200d\u2060\ufeff\u00ad\u034f\u3164\U000e0041"
 """Turns the direction, has no width, shows nothing."""
@@ -34,19 +35,16 @@ OURS = re.compile(r"\r?\x1b\[(?:(?!41;5)[0-9;]*m|2K|1A|\?25[lh])")
 def on_screen(*arguments: str, typed: str = "", cwd: Path, **env: str) -> str:
     """All that a command writes to a terminal, output and messages."""
     ours, theirs = pty.openpty()
-    with subprocess.Popen(
-        [sys.executable, "-m", "cardkit", *arguments],
-        stdin=subprocess.PIPE, stdout=theirs, stderr=theirs, cwd=cwd,
-        env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "CARDKIT_HOME": str(cwd / "home"), **env},
-    ) as process:  # fmt: skip
-        os.close(theirs)
-        assert process.stdin is not None
-        process.stdin.write(typed.encode())
-        process.stdin.close()
-        said = b""
-        with contextlib.suppress(OSError):  # Linux says so when the other end is closed
-            while part := os.read(ours, 1 << 16):
-                said += part
+    env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "CARDKIT_HOME": str(cwd / "home"), **env}
+    with tempfile.NamedTemporaryFile() as lines:
+        lines.write(typed.encode())
+        lines.flush()
+        screen = os.ttyname(theirs)
+        over, said = forks.begun(arguments, [lines.name, screen, screen], cwd=cwd, env=env), b""
+        while ours in select.select([ours, over.fileno()], [], [])[0]:
+            said += os.read(ours, 1 << 16)
+        assert over.readline() != "null\n"
+    os.close(theirs)
     os.close(ours)
     return said.decode()
 

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import forks
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 
@@ -55,9 +57,7 @@ def test_command_prints_what_is_shown(command: str, shown: str, tmp_path: Path) 
         "CARDKIT_HOME": str(tmp_path / "home"),
         "PYTHONIOENCODING": "utf-8",
     }
-    run = subprocess.run(
-        [sys.executable, "-m", "cardkit", *words[1:]], cwd=tmp_path, env=environment, capture_output=True, text=True
-    )
+    run = forks.run(words[1:], cwd=tmp_path, env=environment)
     assert run.returncode in (0, 1), run.stderr
     assert agrees(shown, run.stdout), run.stdout
 

@@ -11,16 +11,16 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import pexpect
 
+from tests import forks
+from tests.forks import CHECKOUT as CHECKOUT, Ran as Ran
+
 SESSIONS = Path(__file__).parent / "sessions"
-CHECKOUT = Path(__file__).resolve().parent.parent.parent
-Ran = subprocess.CompletedProcess[str]
 PROMPT = re.compile(
     r"^(?:card \d+|leaves|turn \d+ \(.*?\)|turn \d+ was .*?; it should be|Enter when .*?|piles \(.*?\)|extra for .*?"
     r"|again with .*?|.*? too, after card \d+\?.*?|Only .*? looks\? .*? not|Which game .*?|Who plays.*?|  \S.*?|)> (.*)$"
@@ -52,8 +52,8 @@ def spawn(arguments: list[str], home: Path, *, width: int = 80, **variables: str
 
 def run(*arguments: str, folder: Path, typed: str = "", cwd: Path = CHECKOUT, **variables: str) -> Ran:
     """A cardkit without a terminal, that keeps its games in `folder`."""
-    return subprocess.run(
-        [sys.executable, "-m", "cardkit", *arguments], input=typed, capture_output=True, text=True, timeout=60, cwd=cwd,
+    return forks.run(
+        arguments, typed=typed, cwd=cwd,
         env={
             "PATH": "/usr/bin:/bin", "PYTHONPATH": str(CHECKOUT), "PYTHONUTF8": "1", "CARDKIT_HOME": str(folder),
             **variables,
