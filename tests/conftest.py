@@ -11,6 +11,7 @@ import signal
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
@@ -28,6 +29,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 TESTS = Path(__file__).resolve().parent
 PRINTS = TESTS / "paper"
+TOGETHER = (
+    "tests/phones/browser/",
+    "tests/paper/test_pages.py",
+    "tests/table/test_keypad.py",
+    "tests/test_shipped_versions.py",
+    "tests/test_hostile.py",
+)
+"""Whose tests share what is dear to make: a browser, pages, a cardkit that was corrected."""
 LONG = {"subprocess", "pexpect", "spawn", "random_game", "printed"}
 """What a module of slow tests has: processes of its own, whole random games, pages."""
 
@@ -38,6 +47,22 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     process for files and tests that are named."""
     named = all(Path(argument.split("::")[0]).suffix == ".py" for argument in config.args)
     return 0 if named else (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """What shares something dear stays in one process: the browser's tests, and those of a module that prints or has a
+    cardkit of its own. All others go one by one to whoever is free."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    scheduler = LoadScopeScheduling(config, log)
+    scheduler._split_scope = shared_by
+    return scheduler
+
+
+def shared_by(test: str) -> str:
+    """What is shared by that test; itself, if it shares nothing dear."""
+    return next((shared for shared in TOGETHER if test.startswith(shared)), test)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

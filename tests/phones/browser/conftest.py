@@ -18,13 +18,12 @@ CALLED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All in one process, for one browser serves them all; none where there is no browser."""
+    """None where there is no browser."""
     missing = pytest.mark.skip(reason="no Chromium is installed (apt-get install chromium)")
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.slow)
-            item.add_marker(pytest.mark.xdist_group("browser"))
             if found() is None:
                 item.add_marker(missing)
 
