@@ -17,7 +17,7 @@ from cardkit.variant.plain import TOLD, plain
 from cardkit.variant.written import setting, standing_alone
 from tests.houses import CHANGES, Settings, house
 
-HOUSES = range(60)
+HOUSES = range(30)
 
 
 # --- what a digest is of -------------------------------------------------------------------------------------------------

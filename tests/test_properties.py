@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 import cardkit
 from cardkit import legal
@@ -40,6 +40,8 @@ from tests.games import NAMES, SHIPPED, Game, games, house_variants, often, ship
 
 HERE = Path(__file__).resolve().parent
 EXAMPLES = sorted((HERE.parent / "examples").glob("*.tally"))
+HALF = settings(max_examples=settings().max_examples // 2)
+"""For what is held at each of a game's many entries."""
 
 
 # --- G-11 ------------------------------------------------------------------------------------------------------------
@@ -150,6 +152,7 @@ def test_no_gold_is_made_or_lost_under_house_rules(game: Game) -> None:
     gold_is_conserved(game)
 
 
+@HALF
 @given(games())
 def test_what_is_banked_never_shrinks(game: Game) -> None:
     """Nothing takes banked gold or an artifact away (G-4)."""
@@ -158,6 +161,7 @@ def test_what_is_banked_never_shrinks(game: Game) -> None:
         assert after.taken[: len(before.taken)] == before.taken
 
 
+@HALF
 @given(games())
 def test_a_card_that_left_the_game_never_comes_back(game: Game) -> None:
     """A card named in full that is out of the game is in no later path (KG-5, IG-5)."""
@@ -175,6 +179,7 @@ def _whole(card: Card, state: State) -> bool:
 # --- states ------------------------------------------------------------------------------------------------------
 
 
+@HALF
 @given(games())
 def test_an_entry_leaves_the_state_before_it_alone(game: Game) -> None:
     """`apply` gives a new state; the one it was given still equals its own twin, in every part."""
@@ -195,6 +200,7 @@ def test_a_replay_of_any_prefix_is_the_state_of_that_moment(game: Game, cut: int
     assert game.replayed() == moments[-1]
 
 
+@HALF
 @given(games())
 def test_whatever_may_come_next_can_be_entered(game: Game) -> None:
     """Each move is accepted, and while a round runs there always is one."""
@@ -208,6 +214,7 @@ def test_whatever_may_come_next_can_be_entered(game: Game) -> None:
         assert legal.check(state, Leave((player,))) is None
 
 
+@HALF
 @given(games())
 def test_a_state_can_be_pasted_back(game: Game) -> None:
     """What is printed of a state makes the same state."""
@@ -215,6 +222,7 @@ def test_a_state_can_be_pasted_back(game: Game) -> None:
         assert eval(repr(after), vars(cardkit) | {name: getattr(cardkit, name) for name in cardkit.__all__}) == after
 
 
+@HALF
 @given(games())
 def test_a_refusal_changes_nothing(game: Game) -> None:
     """An entry that cannot be raises `Illegal` and the state stays as it was."""
@@ -227,6 +235,7 @@ def test_a_refusal_changes_nothing(game: Game) -> None:
             assert state == twin
 
 
+@HALF
 @given(games())
 def test_everyone_is_ranked_once(game: Game) -> None:
     """The ranking names every player once, better totals first."""

@@ -18,7 +18,7 @@ from tests.table.listening import Listener, evening
 @pytest.mark.parametrize("name", SHIPPED)
 def test_hands_that_only_listen_are_right(name: str, long: bool) -> None:
     """Random games with undo, redo, fix, turns put in and taken out: every hand, pile and the path, after every line."""
-    for seed in range(4):
+    for seed in range(3):
         assert evening(name, seed, long=long).listen(50) == [], (name, seed)
 
 
@@ -36,7 +36,8 @@ SHARING = [
 def test_hands_that_only_listen_are_right_however_gold_is_shared(rules: list[tuple[str, str]], long: bool) -> None:
     """The same where all take all of it, where nobody takes any before leaving, where rests are lost or stay (G-12, G-15)."""
     for seed, name in enumerate(SHIPPED):
-        assert evening(name, seed, long=long, rules=tuple(rules)).listen(50) == [], (name, seed)
+        if seed % 2 == SHARING.index(rules) % 2 ^ long:  # each game in one of the two ways
+            assert evening(name, seed, long=long, rules=tuple(rules)).listen(50) == [], (name, seed)
 
 
 @pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])

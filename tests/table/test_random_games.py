@@ -22,7 +22,7 @@ from tests.table.driving import Table, begin, random_game, spelled, unmarked
 from tests.table.golden import run, spawn
 
 PEOPLE = ("Ann", "Bo", "Kim", "Mary Ann", "Uma", "Jack", "Ты", "d'Or")
-GAMES = settings().max_examples // 3
+GAMES = settings().max_examples // 6
 """Of each variant, at a table without a terminal; with undo, redo and every command thrown in."""
 
 
