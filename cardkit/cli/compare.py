@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 from cardkit.cli.app import Command
@@ -19,7 +21,6 @@ from cardkit.cli.trials import (
     words_help,
 )
 from cardkit.lab.compare import Comparison, Row
-from cardkit.lab.crowd import crowd
 from cardkit.lab.report import Mean, Report
 from cardkit.lab.simulate import simulate
 from cardkit.variant import Variant, extended
@@ -62,10 +63,7 @@ def command(
         load_variant(variant)
         variant, other = _parent(variant), variant
     games_of = [load_variant(variant), load_variant(other or variant, settings)]
-    fewest = max(game.players.low for game in games_of)
-    most = min(game.players.high for game in games_of)
-    number = players or max(fewest, min(4, most))
-    seats = [seated(game, bots, players) if bots else seated(game, crowd(game, number), None) for game in games_of]
+    seats = _seats(games_of, bots, players)
     reports: list[Report] = []
     for game, seat in zip(games_of, seats, strict=True):
         with progress(f"{game.name}: games", games) as told:
@@ -79,6 +77,15 @@ def command(
     else:
         tell(comparison, settings)
     return int(interrupted(reports))
+
+
+def _seats(games_of: Sequence[Variant], bots: Sequence[str], players: int | None) -> list[list[str]]:
+    """Who plays each game: the same number, the usual one or for one bot the smallest; where none plays both, each its own."""
+    fewest = max(game.players.low for game in games_of)
+    most = min(game.players.high for game in games_of)
+    if not players and fewest <= most and len(bots) < 2:
+        players = fewest if bots else max(fewest, min(4, most))
+    return [seated(game, bots, players) for game in games_of]
 
 
 def _parent(name: str) -> str:
@@ -96,7 +103,8 @@ def tell(comparison: Comparison, settings: tuple[tuple[str, str], ...]) -> None:
     """The two beside each other, and what is more than chance."""
     one, other = comparison.one, comparison.other
     screen = console()
-    screen.print(f"{one.games:,} games of {len(one.seats)} each, seed {one.seed}", soft_wrap=True)
+    players = " and ".join(dict.fromkeys(str(len(report.seats)) for report in (one, other)))
+    screen.print(f"{one.games:,} games of {players} each, seed {one.seed}", soft_wrap=True)
     grid = table("", *_names(one.variant, other.variant, settings), "difference", "")
     for row in comparison.rows():
         grid.add_row(
@@ -124,4 +132,6 @@ def _cell(row: Row, mean: Mean) -> str:
 
 
 def _signed(row: Row) -> str:
+    if not row.more.mean and not row.more.se:
+        return "the same"
     return ("+" if row.more.mean > 0 else "") + _cell(row, row.more)

@@ -31,6 +31,7 @@ from cardkit.lab.simulate import simulate
     epilog=words_help(),
     examples=[
         ("cardkit simulate poor-mans --bot kinds:3 --bot never", "two ways of playing"),
+        ("cardkit simulate diamant", "four from careful to bold"),
         ("cardkit simulate diamant --bot even --players 4", "four alike"),
         ("cardkit simulate diamant --bot even --plot it.svg", "a picture"),
     ],
@@ -58,7 +59,9 @@ def command(
 ) -> int:
     """Let bots play a variant, and tell who wins, with how much, how often caught, each with its standard error.
 
-    Interrupted with Ctrl-C it gives the result so far. A shared win counts in parts.
+    Unless bots are named, four play from careful to bold; one bot sits in every seat of the smallest table. Interrupted
+    with Ctrl-C it gives the result so far. A shared win counts in parts. What hardly ever happens, or nearly always, is told as
+    between what and what it may be.
     """
     game = load_variant(variant, settings)
     seats = seated(game, bots, players)
@@ -95,8 +98,9 @@ LONG = 20
 def tell(report: Report) -> None:
     """A table of the bots, and what holds for all of them below."""
     variant, words = report.variant, report.variant.words
+    several = len(report.seats) > 1
     keepsakes = variant.artifacts is not None and not variant.artifact_gold
-    columns = ["wins %", words.gold.many, *(["total"] if keepsakes else []), "caught %", "leaves at"]
+    columns = [*["wins %"] * several, words.gold.many, *["total"] * keepsakes, "caught %", "leaves at"]
     screen = console()
     screen.print(f"{variant.name}: {report.games:,} games of {len(report.seats)}, seed {report.seed}", soft_wrap=True)
     grid = table("bot", *columns)
@@ -105,16 +109,17 @@ def tell(report: Report) -> None:
         leaves = seat.leaves_after
         grid.add_row(
             seat.bot,
-            percent(seat.win),
+            *[percent(seat.win)] * several,
             amount(seat.gold),
-            *([amount(seat.total)] if keepsakes else []),
+            *[amount(seat.total)] * keepsakes,
             percent(seat.caught),
             "-" if leaves is None else f"{leaves:.1f}",
         )
     show(grid)
     card = "cards" if variant.deck_game else "cards laid"
+    rest = f"; {percent(report.remainder)} % of shares leave a rest" if several else ""
     screen.print(
-        f"A {words.round.one} has {amount(report.cards)} {card}; {percent(report.caught)} % of {words.round.many} end caught; "
-        f"{percent(report.remainder)} % of shares leave a rest.",
+        f"A {words.round.one} has {amount(report.cards)} {card}; {percent(report.caught)} % of {words.round.many} end "
+        f"caught{rest}.",
         soft_wrap=True,
     )

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from math import ceil, log10
 from typing import Any, Protocol, TypeVar
 
 import click
@@ -14,6 +15,7 @@ from cardkit.cli.app import Number
 from cardkit.cli.arguments import CORES, MOST_JOBS, cores
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, writable
+from cardkit.lab.crowd import crowd, usual_number
 from cardkit.lab.report import Mean
 from cardkit.lab.simulate import Progress, check_bots
 from cardkit.variant import MOST_PLAYERS, Variant
@@ -92,14 +94,19 @@ def words_help() -> str:
 
 
 def seated(variant: Variant, bots: Sequence[str], players: int | None) -> list[str]:
-    """The bots in their seats. A usage error where they do not fit the variant."""
-    if not bots:
-        raise click.UsageError("who plays? Name bots, as in --bot kinds:3 --bot loot:12 --bot even")
-    seats = [bots[seat % len(bots)] for seat in range(players or len(bots))]
+    """Who sits where: the bots in turn, one alone at the smallest table, unless named the usual crowd.
+
+    A usage error where they do not fit the variant.
+    """
+    if bots:
+        number = players or max(len(bots), variant.players.low if len(bots) == 1 else 1)
+        seats = [bots[seat % len(bots)] for seat in range(number)]
+    else:
+        seats = crowd(variant, players or usual_number(variant))
     try:
         check_bots(variant, seats)
     except ValueError as error:
-        raise click.UsageError(f"{error}") from None
+        raise click.UsageError(str(error)) from None
     return seats
 
 
@@ -145,7 +152,11 @@ def give_or_take() -> str:
 
 
 def percent(mean: Mean) -> str:
-    """``49.1 ± 0.3``, in per cent."""
+    """``49.1 ± 0.3``, in per cent; of what is too rare for an error, between what and what: ``0.00 to 0.04``."""
+    if mean.rare:
+        low, high = (100 * end for end in mean.interval)
+        digits = max(1, ceil(-log10(high - low)))
+        return f"{low:.{digits}f} to {high:.{digits}f}"
     return f"{100 * mean.mean:.1f} {give_or_take()} {100 * mean.se:.1f}"
 
 

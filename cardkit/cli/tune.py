@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,9 +12,13 @@ from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_variant, load_variant, settings_option
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, show, table, to_json
-from cardkit.cli.trials import amount, bots_option, games_options, percent, progress, seated, words_help
-from cardkit.lab.tune import Sweep, Trial, tune, worth_sweeping
+from cardkit.cli.trials import amount, bots_option, games_options, give_or_take, percent, progress, seated, words_help
+from cardkit.lab.paired import Mean
+from cardkit.lab.tune import Sweep, Trial, Tuning, worth_sweeping
 from cardkit.variant import Variant, load
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 
 @click.command(
@@ -44,13 +49,18 @@ def command(
 ) -> int:
     """Sweep a key of a house rule over values, and show what that does to the game.
 
-    FILE is a variant file (or a shipped name). Bots play from careful to bold, in this order; unless named they are
-    four that leave at smaller and larger odds. A game is tense when careful and bold players score about even, when it
-    is open whether one is caught, and when one of them wins: tension is the three multiplied, the most of it is marked.
+    FILE is a variant file (or a shipped name). Bots play from careful to bold, in this order; unless named they leave at
+    chances around the one at which it is best to leave this game. A game is tense when careful and bold players score
+    about even, when it is open whether one is caught, and when one of them wins: tension is the three multiplied. A value
+    that clearly has the most of it is marked, all others stand beside the rules as they are now.
     """
     house = load_variant(file, settings)
     wanted = [_sweep(text) for text in sweeps] or worth_sweeping(house)
-    seats = seated(house, bots, players) if bots else None
+
+    def changed(changes: Sequence[tuple[str, str]]) -> Variant:
+        return load(file, (*settings, *changes)) if changes else house
+
+    tuning = Tuning(changed, _bots(house, bots, players), games, seed, jobs)
     done: list[Sweep] = []
     complete = True
     with progress(f"{house.name}: settings", sum(len(values) for _, values in wanted)) as told:
@@ -62,13 +72,8 @@ def command(
                 told(steps[0])
 
         for key, values in wanted:
-
-            def variant(changes: Sequence[tuple[str, str]]) -> Variant:
-                return load(file, (*settings, *changes))
-
-            sweep = tune(variant, key, values, seats, games, seed, jobs, step)
-            done.append(sweep)
-            complete = len(sweep.trials) == len(values) and not _cut_short(sweep)
+            done.append(tuning.sweep(key, values, step))
+            complete = len(done[-1].trials) == len(values) and not done[-1].trials[-1].cut_short
             if not complete:
                 break
     if as_json:
@@ -83,14 +88,18 @@ def command(
     if not complete:
         click.echo("Interrupted: the values so far.", err=True)
         return int(Exit.INTERRUPTED)
-    if all(trial.report is None for sweep in done for trial in sweep.trials):
+    if all(not trial.reports for sweep in done for trial in sweep.trials):
         return int(Exit.USAGE)
     return int(Exit.FINE)
 
 
-def _cut_short(sweep: Sweep) -> bool:
-    last = sweep.trials[-1].report if sweep.trials else None
-    return last is not None and last.games < last.asked
+def _bots(house: Variant, bots: Sequence[str], players: int | None) -> list[str] | None:
+    """Who was named: each in a seat, or one after the other in a game for one. None: those who suit each value."""
+    if not bots and players is None:
+        return None
+    if house.players.high == 1:
+        return [seated(house, [bot], players)[0] for bot in bots]
+    return seated(house, bots, players)
 
 
 def _sweep(text: str) -> tuple[str, tuple[str, ...]]:
@@ -103,43 +112,79 @@ def _sweep(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def tell(sweep: Sweep) -> None:
-    """A table of the values of one key."""
-    best = sweep.tensest
-    grid = table("", "cards", "caught %", "careful", "bold", "apart", "tension", title=sweep.key)
-    for trial in sweep.trials:
-        if trial.report is not None:
-            grid.add_row(*_cells(trial, trial is best and len(sweep.trials) > 1))
+    """A table of the values of one key, and what it does not show."""
     screen = console()
-    if best is not None:
+    played = [trial for trial in sweep.trials if trial.reports]
+    if played:
         screen.print()
-        show(grid)
+        show(_grid(sweep, played))
     for trial in sweep.trials:
-        if trial.report is None:
+        if not trial.reports:
             screen.print(f"{sweep.key}={trial.value}: no such game: {trial.fault}", soft_wrap=True)
+    if len(played) > 1 and sweep.tensest is None and sweep.level:
+        told = ", ".join(trial.value for trial in sweep.level)
+        screen.print(f"No difference found in tension between the most: {told}.", soft_wrap=True)
 
 
-def _cells(trial: Trial, best: bool) -> list[str]:
-    report = trial.report
-    assert report is not None
-    first, last = report.seats[0], report.seats[-1]
-    return [
-        ("* " if best else "  ") + trial.value,
-        f"{report.cards.mean:.1f}",
-        percent(report.caught),
-        f"{first.total.mean:.1f}",
-        f"{last.total.mean:.1f}",
-        ("+" if report.spread.mean > 0 else "") + amount(report.spread),
-        f"{100 * trial.tension:.0f}",
-    ]
+def _grid(sweep: Sweep, played: Sequence[Trial]) -> Table:
+    if any(trial.alike for trial in (sweep.own, *played)):
+        grid = table("", "cards", "caught %", "score", title=sweep.key)
+        grid.columns[0].overflow = "fold"
+        for trial in played:
+            grid.add_row(_value(sweep, trial), *_length(trial), amount(trial.seats[0].total))
+        return grid
+    grid = table("", "cards", "caught %", "careful", "bold", "tension", "than now", title=sweep.key)
+    grid.columns[0].overflow = "fold"
+    for trial in played:
+        scores = (f"{seat.total.mean:.1f}" for seat in (trial.seats[0], trial.seats[-1]))
+        grid.add_row(
+            _value(sweep, trial), *_length(trial), *scores, _hundredths(trial.tension), _than_now(sweep, trial)
+        )
+    return grid
+
+
+def _value(sweep: Sweep, trial: Trial) -> str:
+    return ("* " if trial is sweep.tensest else "  ") + trial.value
+
+
+def _length(trial: Trial) -> tuple[str, str]:
+    """Cards of a round, and how many end caught; where people play alone, of the bold one."""
+    report = trial.reports[-1]
+    return f"{report.cards.mean:.1f}", percent(report.caught)
+
+
+def _hundredths(mean: Mean) -> str:
+    return f"{100 * mean.mean:.1f} {give_or_take()} {100 * mean.se:.1f}"
+
+
+def _than_now(sweep: Sweep, trial: Trial) -> str:
+    """How much more tension than the rules as they are, and whether that is clear."""
+    if sweep.is_own(trial):
+        return "as now"
+    more = sweep.more(trial)
+    if not more.clear:
+        return "none found"
+    return ("+" if more.mean > 0 else "") + _hundredths(more)
 
 
 def _legend(sweeps: Sequence[Sweep]) -> str:
-    """Who played, and what the marks mean."""
-    report = next((trial.report for sweep in sweeps for trial in sweep.trials if trial.report is not None), None)
-    if report is None:
+    """Who played, by value where they differ, and what the marks mean."""
+    trials = [(f"{sweep.key}={trial.value}", trial) for sweep in sweeps for trial in sweep.trials if trial.reports]
+    if not trials:
         return ""
-    bots = [seat.bot for seat in report.seats]
+    usual = _names(sweeps[0].own)
+    others: dict[str, list[str]] = {}
+    for name, trial in trials:
+        if _names(trial) != usual:
+            others.setdefault(_names(trial), []).append(name)
+    told = f"Played by {usual}" + "".join(f"; {', '.join(values)} by {bots}" for bots, values in others.items()) + "."
+    if any(trial.alike for _, trial in trials):
+        return f"{told} They play alike: nobody is careful or bold, so there is no tension to tell."
+    alone = " Each plays alone." if len(trials[0][1].reports) > 1 else ""
     return (
-        f"Played by {', '.join(bots)}; careful is the first of them, bold the last, apart how much more bold "
-        "scores. * the most tension, in per cent."
+        f"{told}{alone} Careful is the first of them, bold the last; tension is in per cent. * clearly the most of it."
     )
+
+
+def _names(trial: Trial) -> str:
+    return ", ".join(seat.bot for seat in trial.seats)

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from cardkit.lab.bots import BEST, Bot
-from cardkit.lab.crowd import others
+from cardkit.lab.crowd import USUAL_NERVE, others, others_around
 from cardkit.lab.play import PARTS, Tallies, play
 from cardkit.lab.report import Mean, report
 from cardkit.variant import Variant
@@ -25,6 +26,11 @@ RUNG = 1000
 KEPT = 0.5
 """The part of the bots that goes on to the next rung, of which there are `RUNGS` in each half of the search."""
 RUNGS = 4
+ONE_IN = (24, 18, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3)
+"""Chances that the next card ends it, from careful to bold: one in so many."""
+CHANCES = (*(Fraction(1, one_in) for one_in in ONE_IN), *map(Fraction, ("2/5", "1/2", "3/5", "3/4")))
+STEPS = 4
+"""How often the best reply is sought for `nerve`, each time to what was best before."""
 FRESH = 2000
 """Games by which the bot that was found is judged."""
 
@@ -60,6 +66,28 @@ def _named(word: str, variant: Variant, players: int) -> str:
     return re.sub(rf"\b{BEST}\b", lambda _: _found(variant, players), word)
 
 
+@lru_cache(256)
+def nerve(variant: Variant, players: int) -> Fraction:
+    """The chance of the end at which it is best to leave (``odds``), where the others leave at chances around the same.
+
+    What bots from careful to bold are measured by: it means the same in every game. Who is best among careful ones is
+    bold, and the other way round; so the best reply is sought several times, each time to bots around what was best so
+    far, on average.
+    """
+    place = float(CHANCES.index(USUAL_NERVE))
+    for step in range(1, STEPS + 1):
+        best = best_chance(variant, players, CHANCES[round(place)])
+        place += (CHANCES.index(best) - place) / step
+    return CHANCES[round(place)]
+
+
+def best_chance(variant: Variant, players: int, nerve: Fraction) -> Fraction:
+    """The chance of the end at which it is best to leave where the others leave at chances around `nerve`."""
+    words = [f"odds:{chance}" for chance in CHANCES]
+    found = _halved(words, variant, others_around(nerve, players), f"nerve/{nerve}", RUNG // 2)[0]
+    return CHANCES[words.index(found)]
+
+
 @lru_cache(64)
 def _found(variant: Variant, players: int) -> str:
     crowd = others(variant, players)
@@ -73,10 +101,10 @@ def _found(variant: Variant, players: int) -> str:
 
 def _families(variant: Variant, players: int) -> list[list[str]]:
     """Bots by family, from careful to bold; those of one word that takes no figure are a family each."""
-    kinds, chances = len(variant.kinds), (24, 18, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3)
+    kinds = len(variant.kinds)
     families = [
         [f"pairs:{number}" for number in range(1, min(kinds, 6) + 1)],
-        [f"odds:1/{chance}" for chance in chances],
+        [f"odds:1/{one_in}" for one_in in ONE_IN],
         [f"loot:{gold}" for gold in _steps(variant.figures.brought(players) * 3 // 4)],
         [f"turn:{turn}" for turn in _turns(variant, players)],
         ["even"],
@@ -132,11 +160,13 @@ def _between(word: str, other: str) -> list[str]:
 # --- how they are tried ------------------------------------------------------------------------------------------------
 
 
-def _halved(words: Sequence[str], variant: Variant, crowd: Sequence[str], stage: str) -> list[str]:
+def _halved(
+    words: Sequence[str], variant: Variant, crowd: Sequence[str], stage: str, rung_games: int = RUNG
+) -> list[str]:
     """Those of `words` that are left on the last rung, the best first; everyone plays from the same seeds."""
     left, told = list(words), dict[str, Tallies]()
     for rung in range(RUNGS):
-        games = max(RUNG // len(left), 1)
+        games = max(rung_games // len(left), 1)
         for word in left:
             more = play(variant, [word, *crowd], games, f"{stage}/{rung}")
             told[word] = told[word].plus(more) if word in told else more

@@ -29,17 +29,24 @@ class Comparison(NamedTuple):
     other: Report
 
     def rows(self) -> list[Row]:
-        """What holds for the table, then each bot's wins, score and catches."""
+        """What holds for the table, then each bot's wins, score and catches.
+
+        Alone nobody wins or divides; where as many do not play both, wins are no measure, and the first seats of both are
+        put beside each other.
+        """
         one, other = self.one, self.other
         rows = [
             Row("cards per round", one.cards, other.cards, False),
             Row("rounds caught", one.caught, other.caught, True),
-            Row("shares with a rest", one.remainder, other.remainder, True),
         ]
-        for seat, (mine, theirs) in enumerate(zip(one.seats, other.seats, strict=True), 1):
+        alone = len(one.seats) == len(other.seats) == 1
+        if not alone:
+            rows.append(Row("shares with a rest", one.remainder, other.remainder, True))
+        for seat, (mine, theirs) in enumerate(zip(one.seats, other.seats), 1):
             bot = f"{seat} {mine.bot}" if mine.bot == theirs.bot else f"{seat} {mine.bot} / {theirs.bot}"
+            if len(one.seats) == len(other.seats) and not alone:
+                rows.append(Row(f"{bot}: wins", mine.win, theirs.win, True))
             rows += [
-                Row(f"{bot}: wins", mine.win, theirs.win, True),
                 Row(f"{bot}: score", mine.total, theirs.total, False),
                 Row(f"{bot}: caught", mine.caught, theirs.caught, True),
             ]

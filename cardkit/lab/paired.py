@@ -20,22 +20,33 @@ FEWEST = 6
 CLEAR = 0.9973
 """How surely a difference is not nought where it is called clear: three standard errors of many batches."""
 
+RARE = 5
+"""Fewer games than these tell no error of how often something happens; Wilson's interval holds there too."""
+
 
 class Mean(NamedTuple):
     """A mean and its standard error, both in the unit of what was counted.
 
     `without` is the mean without each batch in turn. `degrees` says of how many batches more than one the error was
-    taken, 0 where it comes from single games.
+    taken, 0 where it comes from single games. A share of one has the number of `games` it was counted in.
     """
 
     mean: float
     se: float
     without: tuple[float, ...] = ()
     degrees: int = 0
+    games: int = 0
+
+    @property
+    def rare(self) -> bool:
+        """Whether it is a share of so few games (or of all but so few) that its error says nothing."""
+        return self.games > 0 and min(self.mean, 1 - self.mean) * self.games < RARE
 
     @property
     def interval(self) -> tuple[float, float]:
         """Between these two, nineteen times of twenty, lies what the mean of endless games would be."""
+        if self.rare:
+            return wilson(self.mean, self.games)
         margin = times(0.95, self.degrees) * self.se
         return self.mean - margin, self.mean + margin
 
@@ -81,6 +92,17 @@ def _worst(figure: Callable[..., float], value: float, means: tuple[Mean, ...]) 
     values = [mean.mean for mean in means]
     moved = ([*values[:at], mean.mean + mean.se, *values[at + 1 :]] for at, mean in enumerate(means))
     return sum(abs(figure(*each) - value) for each in moved)
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """What a share of so many games may be of endless ones, nineteen times of twenty (Wilson 1927).
+
+    Of none in n it is up to 3.84/n, near the rule of three.
+    """
+    squared = times(0.95, 0) ** 2
+    middle = (share + squared / (2 * games)) / (1 + squared / games)
+    margin = sqrt(squared * (share * (1 - share) + squared / (4 * games)) / games) / (1 + squared / games)
+    return max(middle - margin, 0.0), min(middle + margin, 1.0)
 
 
 @lru_cache(64)

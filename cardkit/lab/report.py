@@ -38,7 +38,8 @@ class Report(NamedTuple):
     """A variant played by bots. `games` were played of those `asked`; fewer when somebody interrupted.
 
     `cards` and `turns` are a round's, `caught` is the share of rounds that ended so, `remainder` that of shares that
-    left something over. `spread` is how much more the last bot's total is than the first one's.
+    left something over. `spread` is how much more the last bot's total is than the first one's, `squares` what the
+    shares of a win come to when each is squared: 1 where somebody wins alone, 1/k where k share it.
     """
 
     variant: Variant
@@ -51,6 +52,7 @@ class Report(NamedTuple):
     caught: Mean
     remainder: Mean
     spread: Mean
+    squares: Mean
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit simulate --json`` prints."""
@@ -66,6 +68,7 @@ class Report(NamedTuple):
             "turns_per_round_se": self.turns.se,
             "rounds_caught": self.caught.mean,
             "rounds_caught_se": self.caught.se,
+            **_bounds("rounds_caught", self.caught),
             "remainder": self.remainder.mean,
             "remainder_se": self.remainder.se,
         }
@@ -83,8 +86,15 @@ def _seat_json(seat: Seat) -> dict[str, Any]:
     for name in ("win", "gold", "total", "caught", "lost"):
         mean: Mean = getattr(seat, name)
         told[name], told[f"{name}_se"] = mean.mean, mean.se
+    told |= _bounds("win", seat.win) | _bounds("caught", seat.caught)
     told["leaves_after"] = seat.leaves_after
     return told
+
+
+def _bounds(name: str, mean: Mean) -> dict[str, float]:
+    """The interval of a share: what holds also where it is rare, and its error says nothing."""
+    low, high = mean.interval
+    return {f"{name}_low": low, f"{name}_high": high}
 
 
 def report(
@@ -102,36 +112,39 @@ def report(
     def mean(figure: Callable[[Tallies], Mean]) -> Mean:
         return figure(tallies)._replace(without=tuple([figure(others).mean for others in rest]))
 
-    def seat(number: int, figure: str, scale: float) -> Mean:
-        return mean(lambda of: _mean(*of.seat(number, figure), of.games, scale))
+    def share(figure: Callable[[Tallies], Mean]) -> Mean:
+        return mean(figure)._replace(games=tallies.games)
 
-    def table(figure: str) -> Mean:
-        return mean(lambda of: _mean(*of.table(figure), of.games, rounds))
+    def seat(figure: str, scale: float = 1) -> Callable[[Tallies], Mean]:
+        return lambda of: _mean(*of.seat(number, figure), of.games, scale)
 
-    seats = tuple(
-        Seat(
-            bot,
-            seat(number, "wins", PARTS),
-            seat(number, "gold", 1),
-            seat(number, "total", 1),
-            seat(number, "caught", rounds),
-            seat(number, "lost", 1),
-            tuple(tallies.left[number]),
-        )
-        for number, bot in enumerate(bots)
-    )
+    def table(figure: str) -> Callable[[Tallies], Mean]:
+        return lambda of: _mean(*of.table(figure), of.games, rounds)
+
+    seats = []
+    for number, bot in enumerate(bots):
+        won, caught = share(seat("wins", PARTS)), share(seat("caught", rounds))
+        gold, total, lost = mean(seat("gold")), mean(seat("total")), mean(seat("lost"))
+        seats.append(Seat(bot, won, gold, total, caught, lost, tuple(tallies.left[number])))
     return Report(
         variant,
         tallies.games,
         asked,
         seed,
-        seats,
-        table("cards"),
-        table("turns"),
-        table("caught"),
-        mean(_ratio),
+        tuple(seats),
+        mean(table("cards")),
+        mean(table("turns")),
+        share(table("caught")),
+        share(_ratio),
         mean(lambda of: _apart(of, last)),
+        mean(lambda of: _squares(of, len(bots))),
     )
+
+
+def _squares(tallies: Tallies, players: int) -> Mean:
+    """The shares of a win, each squared, added up; the error is the most that a figure from 1/players to 1 can have."""
+    squares = sum(tallies.seat(seat, "wins")[1] for seat in range(players)) / PARTS**2 / tallies.games
+    return Mean(squares, sqrt(max((1 - squares) * (squares - 1 / players), 0.0) / tallies.games))
 
 
 def _apart(tallies: Tallies, last: int) -> Mean:

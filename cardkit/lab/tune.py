@@ -3,21 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
-from cardkit.lab.crowd import crowd, usual_number
+from cardkit.lab.best import FRESH, best_chance, nerve
+from cardkit.lab.crowd import CAREFUL_TO_BOLD, around, others_around, usual_number
+from cardkit.lab.paired import Mean, derived, difference
 from cardkit.lab.report import Report, Seat
 from cardkit.lab.simulate import simulate
 from cardkit.terms import Claim, Leftover, Share, Then, words
-from cardkit.variant import Variant, VariantError
+from cardkit.variant import Variant, VariantError, digest
 
 
 class Trial(NamedTuple):
-    """One value of the key: what came of it, or the `fault` why no such game can be."""
+    """One value of the key: what came of it, or the `fault` why no such game can be.
+
+    `reports` is one, or where people play alone one of each bot: from the careful one to the bold.
+    """
 
     value: str
-    report: Report | None
+    reports: tuple[Report, ...] = ()
     fault: str = ""
+
+    @property
+    def report(self) -> Report | None:
+        """The first one; None where no such game can be."""
+        return self.reports[0] if self.reports else None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """From careful to bold."""
+        return tuple(seat for report in self.reports for seat in report.seats)
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether somebody interrupted it."""
+        return any(report.games < report.asked for report in self.reports)
+
+    @property
+    def alike(self) -> bool:
+        """Whether all play alike: nobody is careful or bold then, and there is no tension to tell."""
+        return len({seat.bot for seat in self.seats}) < 2
 
     @property
     def even(self) -> float:
@@ -25,110 +51,205 @@ class Trial(NamedTuple):
 
         The careful one is the first bot, the bold one the last.
         """
-        first, last = (seat.total.mean for seat in self._ends())
-        return min(first, last) / max(first, last) if first > 0 and last > 0 else 0.0
+        return _even(self.seats[0].total.mean, self.seats[-1].total.mean)
 
     @property
     def open(self) -> float:
         """How open it is whether a player gets caught, from 0 (never, or always) to 1 (as often as not)."""
-        caught = [seat.caught.mean for seat in self.report.seats] if self.report else [0.0]
-        return 1 - abs(1 - 2 * sum(caught) / len(caught))
+        return _open([seat.caught.mean for seat in self.seats])
 
     @property
     def decided(self) -> float:
-        """How often the way of playing made a difference, from 0 (all always share the win) to 1 (one wins alone)."""
-        if self.report is None or len(self.report.seats) < 2:
-            return 0.0
-        games, seats = self.report.games, self.report.seats
-        squares = sum(seat.win.se**2 * (games - 1) + seat.win.mean**2 for seat in seats)  # 1/k where k share a win
-        return max(squares - 1 / len(seats), 0.0) / (1 - 1 / len(seats))
+        """How often the way of playing made a difference, from 0 (all always share the win) to 1 (one wins alone).
+
+        1 for people who play alone.
+        """
+        return _decided(self.reports[0].squares.mean, len(self.reports[0].seats))
 
     @property
-    def tension(self) -> float:
+    def tension(self) -> Mean:
         """`even` times `open` times `decided`: 1 when it is open whether staying pays and whether one gets away with it."""
-        return self.even * self.open * self.decided
+        players = len(self.reports[0].seats)
 
-    def _ends(self) -> tuple[Seat, Seat]:
-        assert self.report is not None
-        return self.report.seats[0], self.report.seats[-1]
+        def figure(squares: float, careful: float, bold: float, *caught: float) -> float:
+            return _even(careful, bold) * _open(caught) * _decided(squares, players)
+
+        seats = self.seats
+        return derived(
+            figure, self.reports[0].squares, seats[0].total, seats[-1].total, *(seat.caught for seat in seats)
+        )
+
+
+def _even(careful: float, bold: float) -> float:
+    return min(careful, bold) / max(careful, bold) if careful > 0 and bold > 0 else 0.0
+
+
+def _open(caught: Sequence[float]) -> float:
+    return 1 - abs(1 - 2 * sum(caught) / len(caught))
+
+
+def _decided(squares: float, players: int) -> float:
+    fewest = 1 / players  # the squares where all share a win
+    return max(squares - fewest, 0.0) / (1 - fewest) if players > 1 else 1.0
 
 
 class Sweep(NamedTuple):
-    """A key of a variant with a trial for each value."""
+    """A key of a variant with a trial for each value, and `own`, the rules as they are."""
 
     key: str
     trials: tuple[Trial, ...]
+    own: Trial
+
+    @property
+    def level(self) -> tuple[Trial, ...]:
+        """The value with the most tension and all that are not clearly below it, the most first; none where all play alike."""
+        played = [trial for trial in self.trials if trial.reports and not trial.alike]
+        played.sort(key=lambda trial: -trial.tension.mean)
+        return tuple(trial for trial in played if not difference(trial.tension, played[0].tension).clear)
 
     @property
     def tensest(self) -> Trial | None:
-        """The value with the most tension; None if none is played, none is tense, or several are the same."""
-        played = sorted((trial for trial in self.trials if trial.report is not None), key=lambda trial: -trial.tension)
-        if not played or not played[0].tension or (len(played) > 1 and played[0].tension == played[1].tension):
-            return None
-        return played[0]
+        """The value with clearly more tension than every other; None where none is, or only one could be played."""
+        played = sum(bool(trial.reports) for trial in self.trials)
+        level = self.level
+        return level[0] if len(level) == 1 and played > 1 else None
+
+    def is_own(self, trial: Trial) -> bool:
+        """Whether this value is that of the rules as they are."""
+        return bool(trial.reports) and trial.reports == self.own.reports
+
+    def more(self, trial: Trial) -> Mean:
+        """How much more tension this value has than the rules as they are."""
+        return difference(self.own.tension, trial.tension)
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit tune --json`` prints, one for each key."""
         best = self.tensest
         return {
             "key": self.key,
-            "trials": [_trial_json(trial) for trial in self.trials],
+            "trials": [self._trial_json(trial) for trial in self.trials],
             "tensest": best and best.value,
+            "level": [trial.value for trial in self.level],
+            "own": next((trial.value for trial in self.trials if self.is_own(trial)), None),
+        }
+
+    def _trial_json(self, trial: Trial) -> dict[str, Any]:
+        report = trial.report
+        if report is None:
+            return {"value": trial.value, "fault": trial.fault}
+        tension, more = trial.tension, self.more(trial)
+        spread = difference(trial.seats[0].total, trial.seats[-1].total) if len(trial.reports) > 1 else report.spread
+        return {
+            "value": trial.value,
+            "tension": tension.mean,
+            "tension_se": tension.se,
+            "more": more.mean,
+            "more_se": more.se,
+            "more_clear": more.clear,
+            "alike": trial.alike,
+            "even": trial.even,
+            "open": trial.open,
+            "decided": trial.decided,
+            "spread": spread.mean,
+            "spread_se": spread.se,
+            "report": report.to_json(),
+            **({"reports": [one.to_json() for one in trial.reports]} if len(trial.reports) > 1 else {}),
         }
 
 
-def _trial_json(trial: Trial) -> dict[str, Any]:
-    report = trial.report
-    if report is None:
-        return {"value": trial.value, "fault": trial.fault}
-    return {
-        "value": trial.value,
-        "tension": trial.tension,
-        "even": trial.even,
-        "open": trial.open,
-        "decided": trial.decided,
-        "spread": report.spread.mean,
-        "spread_se": report.spread.se,
-        "report": report.to_json(),
-    }
+class Tuning:
+    """A house rule, and how its values are tried: by which bots, in how many games, from which seed.
 
-
-def tune(
-    load: Callable[[Sequence[tuple[str, str]]], Variant],
-    key: str,
-    values: Iterable[str],
-    bots: Sequence[str] | None,
-    games: int,
-    seed: int = 1,
-    jobs: int = 1,
-    played: Callable[[], None] | None = None,
-) -> Sweep:
-    """Play the variant that `load` gives for each value of `key`; `bots` stand from careful to bold (None: `crowd`).
-
-    A value that makes no game (a `VariantError`) is a trial with a fault. `played` is called after each value. An
-    interruption ends it early with the values so far.
+    Unless `bots` are named (from careful to bold), they lie around the chance of the end at which it is best to leave
+    among their like (`nerve`): that of the rules as they are, and where another is clearly better with a value, that one.
+    So a value is not called tame, or wild, because the bots of another game sat down to it.
     """
-    trials: list[Trial] = []
-    for value in values:
+
+    def __init__(
+        self,
+        load: Callable[[Sequence[tuple[str, str]]], Variant],
+        bots: Sequence[str] | None,
+        games: int,
+        seed: int = 1,
+        jobs: int = 1,
+    ) -> None:
+        self.load, self.bots, self.games, self.seed, self.jobs = load, bots, games, seed, jobs
+        self.variant = load([])
+        self._own: Trial | None = None
+
+    @property
+    def own(self) -> Trial:
+        """The rules as they are, played once."""
+        if self._own is None:
+            self._own = Trial("", self._played(self.variant))
+        return self._own
+
+    def sweep(self, key: str, values: Iterable[str], played: Callable[[], None] | None = None) -> Sweep:
+        """Play the variant for each value of `key`.
+
+        A value that makes no game (a `VariantError`) is a trial with a fault. `played` is called after each value. An
+        interruption ends it early with the values so far.
+        """
+        trials: list[Trial] = []
+        own = self.own
         try:
-            variant = load([(key, value)])
-        except VariantError as error:
-            trials.append(Trial(value, None, error.findings[0].message))
-            continue
-        seats = list(bots) if bots else crowd(variant, usual_number(variant))
-        try:
-            report = simulate(variant, seats, games, seed, jobs)
+            for value in values:
+                if (trials[-1] if trials else own).cut_short:
+                    break
+                trials.append(self._trial(key, value))
+                if played is not None:
+                    played()
         except KeyboardInterrupt:
-            break
+            pass
+        return Sweep(key, tuple(trials), own)
+
+    def _trial(self, key: str, value: str) -> Trial:
+        own = self.own
+        try:
+            variant = self.load([(key, value)])
+            if digest(variant) == digest(self.variant):
+                return own._replace(value=value)
+            return Trial(value, self._played(variant))
+        except VariantError as error:
+            return Trial(value, fault=error.findings[0].message)
         except ValueError as error:
-            trials.append(Trial(value, None, str(error)))
-            continue
-        trials.append(Trial(value, report))
-        if played is not None:
-            played()
-        if report.games < games:
-            break
-    return Sweep(key, tuple(trials))
+            return Trial(value, fault=str(error))
+
+    def _played(self, variant: Variant) -> tuple[Report, ...]:
+        """One report, or one of each bot for people who play alone."""
+        seats = list(self.bots) if self.bots else self._around(variant)
+        tables = [[bot] for bot in dict.fromkeys(seats)] if variant.players.high == 1 else [seats]
+        return tuple(simulate(variant, table, self.games, self.seed, self.jobs) for table in tables)
+
+    def _around(self, variant: Variant) -> list[str]:
+        """Bots from careful to bold for this variant."""
+        players, own = usual_number(variant), usual_number(self.variant)
+        chance = nerve(self.variant, own)
+        if variant != self.variant and self._asks_for_others(variant, chance):
+            chance = nerve(variant, players)
+        return around(chance, players if players > 1 else len(CAREFUL_TO_BOLD))
+
+    def _asks_for_others(self, variant: Variant, chance: Fraction) -> bool:
+        """Whether the reply that is best here to bots around `chance` gains clearly more here than under the rules as they are.
+
+        More than the reply that is best there, and in games in which neither was sought.
+        """
+        usual = best_chance(self.variant, usual_number(self.variant), chance)
+        found = best_chance(variant, usual_number(variant), chance)
+        if found == usual:
+            return False
+        gains = [self._gain(rules, usual, found, chance) for rules in (self.variant, variant)]
+        more = difference(*gains)
+        return more.clear and more.mean > 0 and gains[1].mean > 0
+
+    def _gain(self, variant: Variant, usual: Fraction, found: Fraction, chance: Fraction) -> Mean:
+        """How much more often who leaves at the chance `found` wins than who does at `usual`; alone, what more it scores."""
+        crowd = others_around(chance, usual_number(variant))
+        one, other = (
+            simulate(variant, [f"odds:{own}", *crowd], FRESH, self.seed + 1, self.jobs).seats[0]
+            for own in (usual, found)
+        )
+        return difference(one.win, other.win) if crowd else difference(one.total, other.total)
 
 
 def _limits(variant: Variant) -> tuple[str, ...]:

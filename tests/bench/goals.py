@@ -61,7 +61,7 @@ def games(variant: str, bots: Sequence[str], number: int) -> Callable[[], float]
 def tuned() -> float:
     """All values of all keys that `tune` sweeps, in King's Gold; for 13 values with 50,000 games each."""
     from cardkit.lab.crowd import crowd
-    from cardkit.lab.tune import tune, worth_sweeping
+    from cardkit.lab.tune import Tuning, worth_sweeping
     from cardkit.variant import load
 
     kings = load("kings-gold")
@@ -69,8 +69,9 @@ def tuned() -> float:
     values = sum(len(values) for _, values in sweeps)
 
     def work() -> None:
+        tuning = Tuning(lambda settings: load("kings-gold", settings), crowd(kings, 4), 200)
         for key, values in sweeps:
-            tune(lambda settings: load("kings-gold", settings), key, values, crowd(kings, 4), 200)
+            tuning.sweep(key, values)
 
     return spent(work, values * 200) * 13 * 50_000
 

@@ -96,9 +96,8 @@ def test_odds_say_what_a_result_only_round_leaves_open(tmp_path: Path) -> None:
         (["odds", "kings-gold", "--round", "5"], "King's Gold has 4 rounds"),
         (["odds", "missing.tally"], "no game is called missing.tally. cardkit variants lists"),
         (["odds", str(FRIDAY), "--set", "rounds=3"], "--set changes a variant"),
-        (["simulate", "poor-mans"], "who plays?"),
         (["simulate", "poor-mans", "--bot", "kind:3", "--bot", "even"], 'Did you mean "kinds"?'),
-        (["simulate", "kings-gold", "--bot", "even"], "for 3-8 players, not 1"),
+        (["simulate", "kings-gold", "--bot", "even", "--bot", "never"], "for 3-8 players, not 2"),
         (["simulate", "poor-mans", *THREE, "--plot", "figures.gif"], "written as .svg, .png or .pdf"),
         (["simulate", "poor-mans", *THREE, "--games", "10", "--plot", "/nowhere/at/all.svg"], "cannot be written"),
         (["simulate", "poor-mans", *THREE, "--json", "--csv"], "not both"),
@@ -159,7 +158,41 @@ def test_help_shows_examples_first_and_all_bots() -> None:
     assert "artifacts:1" in run("simulate", "-h").output
 
 
-# --- compare and tune -------------------------------------------------------------------------------------------------
+def test_simulate_seats_somebody_where_nobody_is_named() -> None:
+    """The crowd that compare seats, from careful to bold; one bot takes every seat of the smallest table."""
+    named = [bot["bot"] for bot in told("simulate", "poor-mans", "--games", "10")["bots"]]  # type: ignore[attr-defined]
+    assert named == ["odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5"]
+    reports = told("compare", "poor-mans", "--set", "rounds=2", "--games", "10")["reports"]
+    assert [[bot["bot"] for bot in report["bots"]] for report in reports] == [named, named]  # type: ignore[attr-defined]
+    for game, fewest in (("kings-gold", 3), ("poor-mans", 2), ("cave-network", 2)):
+        bots = told("simulate", game, "--bot", "even", "--games", "10")["bots"]
+        assert [bot["bot"] for bot in bots] == ["even"] * fewest  # type: ignore[attr-defined]
+    three = told("simulate", "cave-network", "--players", "3", "--games", "10")["bots"]
+    assert [bot["bot"] for bot in three] == ["pairs:1", "pairs:3", "pairs:4"]  # type: ignore[attr-defined]
+
+
+def test_simulate_tells_of_one_who_plays_alone_what_there_is_to_tell() -> None:
+    """Nobody wins against nobody, and nothing is left when one divides."""
+    text = run("simulate", "kings-gold", "--set", "players=1", "--games", "20").output
+    assert "wins" not in text
+    assert "rest" not in text
+    assert "20 games of 1, seed 1" in text
+    assert re.search(r"^ odds:1/12 +\d+\.\d ± \d", text, re.MULTILINE)
+
+
+def test_what_is_rare_is_told_as_between_what_and_what() -> None:
+    """Of 300 games none: perhaps one in a hundred. In JSON the interval stands beside each share."""
+    words = ["simulate", "diamant", "--bot", "turn:1", "--set", "danger.ends_at=3", "--games", "300"]
+    assert "; 0.0 to 1.3 % of rounds end caught; " in run(*words).output
+    answer = told(*words)
+    assert answer["rounds_caught_low"] == 0
+    assert answer["rounds_caught_high"] == pytest.approx(0.0126, abs=0.0001)
+    first = answer["bots"][0]  # type: ignore[index]
+    assert first["caught_low"] == 0 < first["caught_high"]
+    assert first["win_low"] == first["win_high"] == first["win"]
+
+
+# --- compare ----------------------------------------------------------------------------------------------------------
 
 
 def test_compare_puts_a_house_rule_beside_what_it_extends(tmp_path: Path) -> None:
@@ -189,29 +222,24 @@ def test_compare_seats_careful_and_bold_players_by_itself() -> None:
     assert "pairs:4: caught %" in text
 
 
-def test_tune_sweeps_a_key_and_marks_the_most_tension(tmp_path: Path) -> None:
-    """Values that make no game are said; the value with the most tension has a star."""
-    house = tmp_path / "house.toml"
-    house.write_text('extends = "poor-mans"\nname = "Ours"\n', "utf-8")
-    text = run("tune", str(house), "danger.ends_at=2,3,4", "rounds=0,2", "--games", "60").output
-    assert len(re.findall(r"^ +\* [23]", text, re.MULTILINE)) == 2
-    assert "danger.ends_at=4: no such game" in text
-    assert "rounds=0: no such game" in text
-    answer = told("tune", str(house), "artifacts.worth=[5,10],{ gold = 5 }", "--games", "40")
-    sweep = answer["sweeps"][0]  # type: ignore[index]
-    assert [trial["value"] for trial in sweep["trials"]] == ["[5,10]", "{ gold = 5 }"]
-    assert all(0 <= trial["tension"] <= 1 for trial in sweep["trials"])
+def test_compare_takes_games_for_one() -> None:
+    """Two of them without wins and rests; and one beside a game for several, each with as many as it is for."""
+    alone = ["--set", "players=1"]
+    answer = told("compare", "kings-gold", *alone, "--games", "10")
+    assert [len(report["bots"]) for report in answer["reports"]] == [4, 1]  # type: ignore[attr-defined]
+    figures = ["cards per round", "rounds caught", "shares with a rest", "1 odds:1/12: score", "1 odds:1/12: caught"]
+    assert [row["figure"] for row in answer["differences"]] == figures  # type: ignore[attr-defined]
+    assert "10 games of 4 and 1 each" in run("compare", "kings-gold", *alone, "--games", "10").output
 
 
-@pytest.mark.parametrize("name", ["kings-gold", "cave-network", "incan-gold", "poor-mans"])
-def test_tune_finds_keys_worth_sweeping_by_itself(name: str) -> None:
-    """Without a key: rounds, how many dangers end it, and what else the variant has."""
-    answer = told("tune", name, "--games", "10")
-    keys = [sweep["key"] for sweep in answer["sweeps"]]  # type: ignore[attr-defined]
-    assert {"danger.ends_at", "rounds"} <= set(keys)
-    for sweep in answer["sweeps"]:  # type: ignore[attr-defined]
-        faults = [trial for trial in sweep["trials"] if "fault" in trial]
-        assert len(faults) < len(sweep["trials"]), sweep["key"]
+def test_compare_puts_two_games_for_one_side_by_side(tmp_path: Path) -> None:
+    """What is the same in both is said to be."""
+    (tmp_path / "alone.toml").write_text('extends = "kings-gold"\nname = "Alone"\nplayers = 1\n', "utf-8")
+    words = ["compare", str(tmp_path / "alone.toml"), "--set", "ties=[]", "--bot", "turn:4", "--games", "1200"]
+    text = run(*words).output
+    assert "wins" not in text
+    assert len(re.findall("the same", text)) == 4
+    assert "*" not in text.partition("* a clear")[0]
 
 
 # --- pictures ---------------------------------------------------------------------------------------------------------

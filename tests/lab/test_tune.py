@@ -1,0 +1,308 @@
+"""Tuning: tension and its error, what is marked, and the bots that suit a value."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardkit.cli.app import app
+from cardkit.lab.best import nerve
+from cardkit.lab.crowd import CAREFUL_TO_BOLD, USUAL_NERVE, around, crowd, others_around
+from cardkit.lab.paired import FEWEST, Mean, derived, difference
+from cardkit.lab.report import Report, Seat
+from cardkit.lab.simulate import BATCH, simulate
+from cardkit.lab.tune import Sweep, Trial, Tuning, worth_sweeping
+from cardkit.variant import Variant, load, shipped
+
+KINGS = load("kings-gold")
+NONE = Mean(0.0, 0.0)
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, list(words), prog_name="cardkit")
+
+
+def trial(value: str, careful: float, bold: float, caught: Sequence[float], squares: float) -> Trial:
+    """What two played, with these figures, all without errors."""
+    seats = tuple(
+        Seat(bot, NONE, NONE, Mean(total, 0.0), Mean(share, 0.0), NONE, ())
+        for bot, total, share in zip(("odds:1/12", "odds:1/5"), (careful, bold), caught, strict=True)
+    )
+    return Trial(value, (Report(KINGS, 9, 9, 1, seats, NONE, NONE, NONE, NONE, NONE, Mean(squares, 0.0)),))
+
+
+# --- tension -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("careful", "bold", "caught", "squares", "figures"),
+    [
+        (20, 10, (0.5, 0.5), 1.0, (0.5, 1.0, 1.0)),
+        (10, 20, (0.2, 0.4), 1.0, (0.5, 0.6, 1.0)),
+        (20, 20, (0.9, 0.7), 0.75, (1.0, 0.4, 0.5)),
+        (20, 20, (0.5, 0.5), 0.5, (1.0, 1.0, 0.0)),
+        (20, 0, (0.5, 0.5), 1.0, (0.0, 1.0, 1.0)),
+        (0, 20, (0.5, 0.5), 1.0, (0.0, 1.0, 1.0)),
+        (20, 20, (0.0, 0.0), 1.0, (1.0, 0.0, 1.0)),
+    ],
+)
+def test_tension_is_how_even_open_and_decided_it_is(
+    careful: float, bold: float, caught: Sequence[float], squares: float, figures: tuple[float, float, float]
+) -> None:
+    """The worse score over the better; from never caught to every other time; from always shared to won alone."""
+    told = trial("", careful, bold, caught, squares)
+    even, opened, decided = figures
+    assert (told.even, told.open, told.decided) == pytest.approx(figures)
+    assert told.tension.mean == pytest.approx(even * opened * decided)
+
+
+def test_who_shares_wins_decides_less() -> None:
+    """Four who always share win a quarter each, whose squares come to a quarter; who plays alike always shares."""
+    alike = simulate(KINGS, ["turn:3"] * 4, 60)
+    assert alike.squares.mean == pytest.approx(0.25)
+    assert alike.squares.se == pytest.approx(0)
+    assert Trial("", (alike,)).decided == pytest.approx(0)
+    apart = simulate(KINGS, ["never", "turn:3", "turn:3", "turn:3"], 200)
+    alone, three = apart.seats[0].win.mean, sum(seat.win.mean for seat in apart.seats[1:])
+    assert apart.squares.mean == pytest.approx(alone + three / 3, abs=0.01)  # but for shared ones of the four
+    assert 0 < Trial("", (apart,)).decided < 1
+    single = simulate(load("kings-gold", [("players", "1")]), ["turn:3"], 20)
+    assert Trial("", (single,)).decided == 1
+
+
+def test_the_error_of_tension_is_that_of_its_batches() -> None:
+    """What it would be without each batch of games tells it: computed anew from the figures without that batch."""
+    report = simulate(KINGS, ["odds:1/14", "odds:1/7", "odds:1/5"], FEWEST * BATCH)
+    told = Trial("", (report,))
+
+    def without(batch: int) -> float:
+        totals = [report.seats[seat].total.without[batch] for seat in (0, 2)]
+        caught = sum(seat.caught.without[batch] for seat in report.seats) / 3
+        decided = (report.squares.without[batch] - 1 / 3) / (1 - 1 / 3)
+        return min(totals) / max(totals) * (1 - abs(1 - 2 * caught)) * decided
+
+    assert told.tension.without == pytest.approx([without(batch) for batch in range(FEWEST)])
+    assert 0.001 < told.tension.se < 0.05
+
+
+# --- what is marked ----------------------------------------------------------------------------------------------------
+
+
+def measured(value: str, *batches: float) -> Trial:
+    """A value whose tension in each batch was this."""
+    total, number = sum(batches), len(batches)
+    without = tuple((total - batch) / (number - 1) for batch in batches)
+    told = trial(value, 1, 1, (0.5, 0.5), 1.0)
+    report = told.reports[0]
+    still = [
+        seat._replace(total=Mean(1.0, 0.0, (1.0,) * number), caught=Mean(0.5, 0.0, (0.5,) * number))
+        for seat in report.seats
+    ]
+    squares = Mean(total / number, 0.0, without)
+    squares = derived(lambda figure: figure / 2 + 0.5, squares)  # of two, that is so much decided
+    return told._replace(reports=(report._replace(seats=tuple(still), squares=squares),))
+
+
+LOW = measured("low", 0.30, 0.34, 0.28, 0.31, 0.33, 0.30)
+NOISY = measured("noisy", 0.31, 0.33, 0.29, 0.30, 0.34, 0.31)
+HIGH = measured("high", 0.40, 0.44, 0.38, 0.41, 0.43, 0.40)
+
+
+def test_only_a_clear_difference_gets_the_star() -> None:
+    """One that rises and falls with the others has it by little; one that is a hair ahead of noise has not."""
+    assert HIGH.tension.mean == pytest.approx(0.41)
+    clear = Sweep("rounds", (LOW, HIGH, NOISY), LOW)
+    assert clear.tensest is HIGH
+    assert clear.level == (HIGH,)
+    assert clear.more(HIGH).mean == pytest.approx(0.1)
+    assert clear.more(HIGH).clear
+    vague = Sweep("rounds", (LOW, NOISY), LOW)
+    assert vague.tensest is None
+    assert vague.level == (NOISY, LOW)
+    assert not vague.more(NOISY).clear
+    assert vague.to_json()["tensest"] is None
+    assert clear.to_json()["tensest"] == "high"
+    assert vague.to_json()["level"] == ["noisy", "low"]
+    assert (vague.to_json()["own"], Sweep("rounds", (NOISY,), LOW).to_json()["own"]) == ("low", None)
+
+
+def test_one_value_is_not_the_best_of_anything() -> None:
+    """Nor are values of which no game can be, or where all play alike."""
+    assert Sweep("rounds", (HIGH,), LOW).tensest is None
+    assert Sweep("rounds", (HIGH, Trial("x", fault="no")), LOW).tensest is None
+    alike = Trial("3", (simulate(KINGS, ["even"] * 3, 20),))
+    assert alike.alike
+    assert Sweep("rounds", (alike, alike), alike).level == ()
+    assert not HIGH.alike
+
+
+def test_a_sweep_says_in_json_what_each_value_is_beside_the_rules_as_they_are() -> None:
+    """Tension and its error, how much more it is; a fault instead where no game can be."""
+    low, high, fault = Sweep("rounds", (LOW, HIGH, Trial("x", fault="no such")), LOW).to_json()["trials"]
+    assert (low["more"], low["more_clear"], high["more_clear"]) == (0, False, True)
+    assert high["tension"] == HIGH.tension.mean
+    assert high["tension_se"] == HIGH.tension.se > 0
+    assert high["more_se"] == difference(LOW.tension, HIGH.tension).se < HIGH.tension.se
+    assert {"even", "open", "decided", "spread", "spread_se", "report"} <= set(high)
+    assert fault == {"value": "x", "fault": "no such"}
+
+
+# --- who plays ---------------------------------------------------------------------------------------------------------
+
+
+def test_bots_lie_around_the_best_chance_as_the_usual_ones_around_theirs() -> None:
+    """Twice the nerve, twice each chance; nobody leaves at more than certainty."""
+    assert around(USUAL_NERVE, 4) == list(CAREFUL_TO_BOLD) == crowd(KINGS, 4)
+    assert around(2 * USUAL_NERVE, 4) == ["odds:1/6", "odds:1/4", "odds:1/3", "odds:2/5"]
+    assert around(USUAL_NERVE, 2) == ["odds:1/12", "odds:1/5"]
+    assert around(Fraction(3, 4), 3)[-1] == "odds:1"
+    assert [others_around(USUAL_NERVE, players) for players in (1, 2, 3)] == [
+        [],
+        ["odds:1/7"],
+        ["odds:1/12", "odds:1/5"],
+    ]
+
+
+def test_nerve_is_where_it_is_best_to_leave() -> None:
+    """Found among chances, always the same; where three of a kind are allowed, one dares less than where one ends it."""
+    wild, tame = (load("kings-gold", [("danger.ends_at", value)]) for value in ("3", "1"))
+    assert nerve(wild, 4) < nerve(tame, 4)
+    assert nerve(KINGS, 4) == nerve(load("kings-gold"), 4)
+    alone = load("kings-gold", [("players", "1"), ("rounds", "1")])
+    best, *others = (
+        simulate(alone, [f"odds:{chance}"], 2000).seats[0].total.mean for chance in (nerve(alone, 1), "1/24", "3/4")
+    )
+    assert best > max(others)
+
+
+class Seen(Tuning):
+    """A tuning that only notes which bots would play."""
+
+    def seats(self, *rules: tuple[str, str]) -> list[str]:
+        return self._around(self.load(rules))
+
+
+def kings(changes: Sequence[tuple[str, str]]) -> Variant:
+    return load("kings-gold", changes)
+
+
+def test_other_bots_play_a_value_only_where_they_are_clearly_better() -> None:
+    """With other rounds, and what hardly matters, the same play as now; with three of a kind more careful ones do."""
+    seen = Seen(kings, None, 60)
+    usual = around(nerve(KINGS, 4), 4)
+    assert seen.seats() == seen.seats(("artifacts.claim", "shared")) == usual
+    wild = seen.seats(("danger.ends_at", "1"))
+    assert wild == around(nerve(kings([("danger.ends_at", "1")]), 4), 4)
+    assert wild != usual
+    assert len(seen.seats(("players", "1"))) == len(CAREFUL_TO_BOLD)
+    assert len(seen.seats(("players", "3"), ("rounds", "1"))) == 3
+
+
+def test_a_value_that_is_the_rule_as_it_is_is_played_once() -> None:
+    """Its figures are those of the rules as they are, and it says so."""
+    tuning = Tuning(kings, ["odds:1/12", "odds:1/8", "odds:1/5"], 20)
+    sweep = tuning.sweep("rounds", ["4", "5"])
+    own, other = sweep.trials
+    assert own.value == "4"
+    assert own.reports[0] is tuning.own.reports[0]
+    assert [sweep.is_own(trial) for trial in (own, other)] == [True, False]
+    assert other.reports[0].variant.rounds == 5
+    assert [report.games for report in own.reports] == [20]
+    assert tuning.sweep("leftover", ["pooled"]).trials[0].reports is tuning.own.reports
+
+
+def test_people_alone_play_one_after_the_other() -> None:
+    """One report of each bot, from the same seed; tension is of all of them."""
+    alone = Tuning(lambda changes: load("kings-gold", [("players", "1"), *changes]), ["turn:3", "never"], 40, seed=2)
+    told = alone.own
+    assert [report.seats[0].bot for report in told.reports] == ["turn:3", "never"]
+    assert [seat.total for seat in told.seats] == [
+        simulate(alone.variant, [bot], 40, 2).seats[0].total for bot in ("turn:3", "never")
+    ]
+    (row,) = alone.sweep("rounds", ["4"]).to_json()["trials"]
+    assert row["spread"] == told.seats[1].total.mean - told.seats[0].total.mean
+    assert [len(report["bots"]) for report in row["reports"]] == [1, 1]
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_keys_worth_sweeping_hold_the_present_value_and_make_games(name: str) -> None:
+    """Rounds, how many dangers end it, and what else the variant has."""
+    variant = load(name)
+    sweeps = dict(worth_sweeping(variant))
+    assert {"danger.ends_at", "rounds"} <= set(sweeps)
+    tuning = Tuning(lambda changes: load(name, changes), crowd(variant, 3), 2)
+    for key, values in sweeps.items():
+        sweep = tuning.sweep(key, values)
+        assert sum(sweep.is_own(trial) for trial in sweep.trials) == 1, key
+        assert sum(bool(trial.reports) for trial in sweep.trials) > 1, key
+
+
+# --- as people type it -------------------------------------------------------------------------------------------------
+
+
+def test_tune_marks_the_most_tension_and_says_where_none_is(tmp_path: Path) -> None:
+    """Values that make no game are said; a clear one has a star; else it is said that no difference was found."""
+    house = tmp_path / "house.toml"
+    house.write_text('extends = "poor-mans"\nname = "Ours"\n', "utf-8")
+    words = ["tune", str(house), "share=split,each", "artifacts.claim=alone,shared", "rounds=0", "--games", "1200"]
+    text = run(*words).output
+    assert re.findall(r"^ \* (\w+)", text, re.MULTILINE) == ["each"]
+    assert text.count("as now") == 2
+    assert "No difference found in tension between the most: " in text
+    assert "none found" in text
+    assert "rounds=0: no such game" in text
+    assert re.search(r"Played by odds:\S+, odds:\S+, odds:\S+, odds:\S+[.;]", text)
+
+
+def test_the_legend_names_bots_that_differ_by_value() -> None:
+    """Where other bots suit a value, they are named beside it."""
+    text = run("tune", "kings-gold", "danger.ends_at=1,2", "--games", "40").output
+    assert re.search(r"Played by odds:\S+, .*; danger\.ends_at=1 by odds:", text)
+    named = run(
+        "tune",
+        "kings-gold",
+        "danger.ends_at=1,2",
+        "--bot",
+        "turn:3",
+        "--bot",
+        "turn:9",
+        "--players",
+        "3",
+        "--games",
+        "20",
+    )
+    assert "Played by turn:3, turn:9, turn:3. Careful" in named.output
+
+
+def test_four_alike_have_a_table_too() -> None:
+    """Without tension, and it is said why."""
+    text = run("tune", "kings-gold", "rounds=3,4", "--bot", "even", "--players", "4", "--games", "20").output
+    assert len(re.findall(r"^ +[34] +\d", text, re.MULTILINE)) == 2
+    assert "They play alike: nobody is careful or bold, so there is no tension to tell." in text
+    assert "*" not in text
+
+
+def test_tune_prints_json_of_every_sweep() -> None:
+    """The contract's keys, values as they were typed, also with commas in brackets."""
+    result = run("tune", "poor-mans", "artifacts.worth=[5,10],{ gold = 5 }", "--games", "20", "--json")
+    answer = json.loads(result.stdout)
+    assert (answer["variant"], answer["games"], answer["seed"]) == ("poor-mans", 20, 1)
+    (sweep,) = answer["sweeps"]
+    assert (sweep["key"], sweep["tensest"]) == ("artifacts.worth", None)
+    assert [trial["value"] for trial in sweep["trials"]] == ["[5,10]", "{ gold = 5 }"]
+    assert all(0 <= trial["tension"] <= 1 for trial in sweep["trials"])
+
+
+def test_tune_of_a_game_for_one_says_that_each_plays_alone() -> None:
+    """With a table of all values."""
+    text = run(
+        "tune", "kings-gold", "--set", "players=1", "rounds=2,4", "--bot", "turn:3", "--bot", "even", "--games", "20"
+    ).output
+    assert len(re.findall(r"^ +[24] +\d", text, re.MULTILINE)) == 2
+    assert "Played by turn:3, even. Each plays alone. Careful" in text
