@@ -402,7 +402,8 @@ class Table:
         lying: i64 = self.lying[kind] + 1
         limit: i64 = self.figures.limits[kind]
         self.lying[kind] = lying
-        if lying == 1 and kind not in self.kinds:
+        carried_off = self.copies[kind] < self.figures.copies[kind]  # or out of the game; it may come again
+        if lying == 1 and not (carried_off and kind in self.kinds):
             self.kinds.append(kind)
         if lying == limit - 1:
             self.short += 1

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import accumulate
 from math import comb
 from struct import unpack
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardkit import rules
 from cardkit.core import DOWN, Table, shared
@@ -606,9 +606,9 @@ def collapse(state: State, laid: int) -> Fraction:
 
 def laid_safely(table: Table, laid: int) -> tuple[int, int]:
     """In how many ways `laid` random cards that nobody has shown end no game of hands, and in how many they can be laid."""
-    figures = table.figures
     kinds = [
-        (limit - 1 - lying, copies - lying) for limit, lying, copies in zip(figures.limits, table.lying, table.copies)
+        (limit - 1 - lying) * _MANY + copies - lying
+        for limit, lying, copies in zip(table.figures.limits, table.lying, table.copies)
     ]
     kinds.sort()
     return _laid_safely(tuple(kinds), _without_kind(table), laid)
@@ -620,14 +620,20 @@ def _without_kind(table: Table) -> int:
     return figures.harmless - (sum([figures.kind[card] < 0 for card in table.came]) if figures.harmless else 0)
 
 
+_MANY: Final = 1 << 10
+"""More than there are cards of one kind."""
+
+
 @lru_cache(1 << 14)
-def _laid_safely(kinds: tuple[tuple[int, int], ...], others: int, laid: int) -> tuple[int, int]:
-    """By the room that is left for each kind, and the cards of it nobody has shown."""
-    ways = [1]
-    for room, left in kinds:
+def _laid_safely(kinds: tuple[int, ...], others: int, laid: int) -> tuple[int, int]:
+    """By the room that is left for each kind, times `_MANY`, and the cards of it nobody has shown."""
+    ways, unseen = [1], others
+    for kind in kinds:
+        room, left = divmod(kind, _MANY)
+        unseen += left
         ways = _times(ways, [comb(left, number) for number in range(min(room, laid) + 1)])[: laid + 1]
     safe = sum(count * comb(others, laid - number) for number, count in enumerate(ways))
-    return safe, comb(others + sum(left for _, left in kinds), laid)
+    return safe, comb(unseen, laid)
 
 
 def safe_gold(table: Table, laid: int) -> tuple[int, ...]:
@@ -651,16 +657,22 @@ def _safe_gold(kinds: tuple[tuple[int, tuple[int, ...]], ...], laid: int) -> tup
     width, letter = (32, "I") if comb(sum([len(golds) for _, golds in kinds]), laid) >> 32 == 0 else (64, "Q")
     ways = [1] + [0] * laid
     for room, golds in kinds:
-        within = [1] + [0] * min(room, laid)
-        for gold in golds:
-            for number in range(len(within) - 1, 0, -1):
-                within[number] += within[number - 1] << width * gold
-        ways = [
-            sum([within[n] * ways[so_far - n] for n in range(min(len(within), so_far + 1))])
-            for so_far in range(laid + 1)
-        ]
+        of_kind = _of_kind(min(room, laid), golds, width)
+        for so_far in range(laid, 0, -1):
+            for number in range(1, min(room, so_far) + 1):
+                ways[so_far] += of_kind[number] * ways[so_far - number]
     fields = ways[laid].bit_length() // width + 1
     return unpack(f"<{fields}{letter}", ways[laid].to_bytes(fields * width // 8, "little"))
+
+
+@lru_cache(1 << 10)
+def _of_kind(most: int, golds: tuple[int, ...], width: int) -> list[int]:
+    """The same for cards of one kind, for each number of them."""
+    ways = [1] + [0] * most
+    for gold in golds:
+        for number in range(most, 0, -1):
+            ways[number] += ways[number - 1] << width * gold
+    return ways
 
 
 def _random_turns(table: Table, most: int) -> tuple[ByLaid, ByLaid, ByLaid, ByLaid]:

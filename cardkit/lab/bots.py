@@ -20,7 +20,7 @@ from typing import NamedTuple, TypeAlias
 from cardkit.cards import Card
 from cardkit.core import Table
 from cardkit.lab import minds
-from cardkit.lab.minds import Hand, Mind
+from cardkit.lab.minds import Hand, Held, Mind
 from cardkit.near import did_you_mean
 from cardkit.state import State
 from cardkit.variant import MOST_PLAYERS, Variant
@@ -186,9 +186,9 @@ def dearest(state: State, held: Sequence[Card]) -> Card:
     return card
 
 
-def _picked(pick: Callable[[Table, list[int]], int], state: State, held: Sequence[Card]) -> Card | None:
+def _picked(pick: Callable[[Table, Held], int], state: State, held: Sequence[Card]) -> Card | None:
     numbers = [state.variant.meaning(card).number for card in held]
-    number = pick(state.table, numbers)
+    number = pick(state.table, Held(state.variant.figures, numbers))
     return None if number < 0 else held[numbers.index(number)]
 
 

@@ -11,7 +11,7 @@ from math import inf, nextafter
 from typing import TYPE_CHECKING, Final, final
 
 from cardkit import odds
-from cardkit.core import DOWN, Table
+from cardkit.core import DOWN, Figures, Table
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -212,6 +212,24 @@ class Standing(Mind):
         return (self.behind if is_behind(table, self.seat) else self.ahead).leaves(table)
 
 
+@final
+class Held:
+    """The cards of a hand, and how many of each kind they are (the last: of none)."""
+
+    def __init__(self, figures: Figures, cards: list[int]) -> None:
+        self.cards = cards
+        kind_of = figures.kind
+        own = self.of_kind = [0] * (len(figures.copies) + 1)
+        for card in cards:
+            kind: i64 = kind_of[card]
+            own[kind] = own[kind] + 1  # compiled, += would make an object of each number
+
+    def lay(self, figures: Figures, card: int) -> None:
+        """Show one of them."""
+        self.cards.remove(card)
+        self.of_kind[figures.kind[card]] -= 1
+
+
 class Hand:
     """Whether somebody flees before this turn; if not, which card is laid."""
 
@@ -219,7 +237,7 @@ class Hand:
         """Decide by the table alone. What is not said here is to go on."""
         return False
 
-    def lays(self, table: Table, hand: list[int]) -> int:
+    def lays(self, table: Table, hand: Held) -> int:
         """A card of the hand; `DOWN` to flee after all."""
         return DOWN
 
@@ -234,7 +252,7 @@ class Played(Hand):
     def flees(self, table: Table) -> bool:
         return self.mind is not None and self.mind.leaves(table)
 
-    def lays(self, table: Table, hand: list[int]) -> int:
+    def lays(self, table: Table, hand: Held) -> int:
         card = dearest(table, hand) if self.boldly else safest(table, hand)
         if self.mind is None:
             return card
@@ -252,41 +270,40 @@ class StandingHand(Hand):
     def flees(self, table: Table) -> bool:
         return (self.behind if is_behind(table, self.seat) else self.ahead).flees(table)
 
-    def lays(self, table: Table, hand: list[int]) -> int:
+    def lays(self, table: Table, hand: Held) -> int:
         return (self.behind if is_behind(table, self.seat) else self.ahead).lays(table, hand)
 
 
-def safest(table: Table, hand: list[int]) -> int:
+def safest(table: Table, hand: Held) -> int:
     """The card of the hand least likely to end the round: few of its kind lie there, and few can be with others.
 
     What lies there weighs more than what can come, and that more than any gold.
     """
-    figures, lying = table.figures, table.lying
-    kind_of, gold_of, copies = figures.kind, figures.gold, figures.copies
-    own = [0] * (len(copies) + 1)  # the last is for cards of no kind
-    for card in hand:
-        held: i64 = kind_of[card]
-        own[held] = own[held] + 1  # compiled, += would make an object of each number
+    lying, copies, own = table.lying, table.figures.copies, hand.of_kind
+    kind_of, gold_of = table.figures.kind, table.figures.gold
     safe = DOWN
     fewest: i64 = MANY_CARDS
     least: i64 = MANY_CARDS * MANY_CARDS * MUCH_GOLD
-    for card in hand:
+    for card in hand.cards:
         kind: i64 = kind_of[card]
-        there: i64 = lying[kind] if kind >= 0 else 0
-        if there > fewest:
-            continue
-        come: i64 = copies[kind] - there - own[kind] if kind >= 0 else 0
+        there: i64 = 0
+        come: i64 = 0
+        if kind >= 0:
+            there = lying[kind]
+            if there > fewest:
+                continue
+            come = copies[kind] - there - own[kind]
         fear: i64 = (there * MANY_CARDS + come) * MUCH_GOLD - gold_of[card]
         if fear < least:
             safe, least, fewest = card, fear, there
     return safe
 
 
-def dearest(table: Table, hand: list[int]) -> int:
+def dearest(table: Table, hand: Held) -> int:
     """The card of the hand that brings most gold among those that do not end the round by themselves."""
     figures, lying = table.figures, table.lying
     most, best = (False, 0), DOWN
-    for card in hand:
+    for card in hand.cards:
         kind = figures.kind[card]
         wish = (kind < 0 or lying[kind] < figures.limits[kind] - 1, figures.gold[card])
         if best < 0 or wish > most:

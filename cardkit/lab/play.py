@@ -16,7 +16,7 @@ from cardkit import rules
 from cardkit.cards import Card
 from cardkit.core import DOWN, Table
 from cardkit.lab.bots import Bot, BotError, Lays, Leaves, alike, check_word, hand, mind
-from cardkit.lab.minds import Hand, Mind
+from cardkit.lab.minds import Hand, Held, Mind
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.state import State, start
 from cardkit.variant import Variant
@@ -362,7 +362,7 @@ def _hand_games(
             else:
                 watch.begin()
             dealt = drawn(figures.cards, size * players, chance)
-            hands = [dealt[seat * size : (seat + 1) * size] for seat in seats]
+            hands = [Held(figures, dealt[seat * size : (seat + 1) * size]) for seat in seats]
             while table.inside:
                 laid: list[int] = []
                 turn += 1
@@ -373,7 +373,7 @@ def _hand_games(
                     card = DOWN if holder.flees else holder.hand.lays(table, held)
                     laid.append(card)
                     if card >= 0:
-                        held.remove(card)
+                        held.lay(figures, card)
                         cards += 1
                 if watch is None:
                     table.show(laid)
@@ -386,15 +386,17 @@ def _hand_games(
 
 def drawn(pack: list[int], number: int, chance: Random) -> list[int]:
     """`chance.sample`, card for card, in fewer steps: a test holds them together."""
-    left = len(pack)
+    left: i64 = len(pack)
     if number <= 5 or left > 85:  # here it goes another way
         return chance.sample(pack, number)
     pool, cards, bits_of = pack.copy(), [], chance.getrandbits
-    bits = left.bit_length()
+    bits = len(pack).bit_length()
+    half: i64 = 1 << (bits - 1)
     for _ in range(number):
-        if left < 1 << (bits - 1):
+        if left < half:
+            half >>= 1
             bits -= 1
-        place = bits_of(bits)
+        place: i64 = bits_of(bits)
         while place >= left:
             place = bits_of(bits)
         left -= 1
@@ -484,10 +486,10 @@ class AskedHand(Hand):
     def __init__(self, bot: Lays, watch: Watch, seat: int) -> None:
         self.bot, self.watch, self.name = bot, watch, watch.names[seat]
 
-    def lays(self, table: Table, hand: list[int]) -> int:
+    def lays(self, table: Table, hand: Held) -> int:
         """The card it says. Raises `BotError` for one that it does not hold."""
         slots = self.watch.variant.slots
-        held = tuple([slots[number].card for number in hand])
+        held = tuple([slots[number].card for number in hand.cards])
         card: Card | None = self.bot(self.watch.state, self.name, held)
         if card is None:
             return DOWN
@@ -496,4 +498,4 @@ class AskedHand(Hand):
                 f"a bot laid {card}, which is not in its hand: {', '.join(map(str, held))}. "
                 "Return a card of the hand, or None to flee."
             )
-        return hand[held.index(card)]
+        return hand.cards[held.index(card)]
