@@ -12,18 +12,21 @@ happen is told by `legal`, and `game` puts the two together. What came of it is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from cardkit.cards import Card
 from cardkit.core import DOWN, Played, Scribe
 from cardkit.outcomes import (
     ArtifactTaken,
     Attends,
+    Begin,
     Blank,
     CardOut,
     Caught,
+    Draw,
     Found,
     GameOver,
+    Leave,
     Left,
     Log,
     Result,
@@ -163,6 +166,98 @@ def record(state: State, result: Result, log: Log | None) -> None:
         None if log is None else Telling(state, log),
     )
     state.await_next()
+
+
+# --- turns that were read, one after the other
+
+
+@final
+class Turn:
+    """A turn of a deck game that is read and not yet played: the card, and what it means (its `Meaning`).
+
+    No `slots` where it means nothing for sure: then it is not plain.
+    """
+
+    __slots__ = ("artifact", "drawn", "number", "slots")
+
+    drawn: Draw
+    slots: int
+    number: int
+    artifact: bool
+
+    def __init__(self, drawn: Draw, meaning: Meaning | None) -> None:
+        """Of a card as it was named; without a meaning where it is vague, or may be too short a name."""
+        self.drawn, self.slots, self.number, self.artifact = drawn, 0, 0, False
+        if meaning is not None:
+            self.slots, self.number, self.artifact = meaning.slots, meaning.number, meaning.artifact
+
+
+@final
+class Going:
+    """Who leaves after a card, and in which seats."""
+
+    __slots__ = ("left", "seats")
+
+    left: Leave
+    seats: list[int]
+
+    def __init__(self, left: Leave, seats: list[int]) -> None:
+        """Of those who are named, in the order of their seats."""
+        self.left, self.seats = left, seats
+
+    def may_go(self, inside: list[int]) -> bool:
+        """Whether all of them are inside."""
+        return not [seat for seat in self.seats if seat not in inside]
+
+
+NOBODY: Final = Leave()
+
+
+def play_plainly(
+    state: State, turns: Sequence[Turn], leaving: Sequence[Going | None], told: list[Begin | Draw | Leave]
+) -> int:
+    """Play turn after turn as long as each is plain and everyone who leaves is inside; gives how many, and adds to `told`.
+
+    Plain is a card that is in the deck for all to know, and of which no card came that it can be: nearly every card. Nobody
+    has left after a card when another one follows. With the last that is played the round may be over: then nobody left.
+    """
+    table, masks, in_play = state.table, state.masks[-1], state.in_play
+    blind, seen = state.variant.joins_blind, state.exact | state.vague
+    undecided, played = state.phase == "leave", 0
+    for turn, going in zip(turns, leaving):
+        if going is not None and not going.may_go(table.inside):
+            break
+        if undecided:
+            undecided = False
+            told.append(NOBODY)
+            if table.turn >= table.cards:
+                table.leave([])
+                break
+        slots = turn.slots & in_play
+        if not slots or slots & seen or (blind and turn.artifact):
+            break
+        masks.append(slots)
+        seen |= slots
+        if slots & (slots - 1):
+            state.vague |= slots
+        table.reveal(turn.number)
+        told.append(turn.drawn)
+        played += 1
+        if not table.inside:
+            break
+        if going is None:
+            undecided = True
+            continue
+        table.leave(going.seats)
+        told.append(going.left)
+        if not table.inside:
+            break
+    state.exact |= seen & ~state.vague
+    if table.inside:
+        state.phase = "leave" if undecided else "card"
+    else:
+        state.await_next()
+    return played
 
 
 # --- what may be asked

@@ -3,21 +3,23 @@
 What is said here of a line is what the reader makes of it, by a shorter way; any other line is left to the reader.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, final
 
 from cardkit import legal, rules
-from cardkit.cards import CardError, parse_card
+from cardkit.cards import THREE_SUITS, CardError, parse_card
 from cardkit.game import turn_up
 from cardkit.outcomes import Begin, Draw, Leave
+from cardkit.rules import Going, Turn
 from cardkit.state import State
 from cardkit.tally.names import fold
 from cardkit.tally.turns import called_like_cards, narrow
-from cardkit.variant import Meaning, Variant
+from cardkit.variant import Variant
 
-NOBODY = Leave()
 BEGIN = Begin()
 LONGEST = 80
 """Letters. No line of a canonical turn that is met again and again is longer."""
+AT_ONCE = 64
+"""Lines that are looked at before they are played: more than a round of most games has."""
 MOST_MET = 1 << 10
 """Names of cards that are remembered: more than there are ways to write one as cardkit does."""
 
@@ -30,14 +32,7 @@ class Followed(NamedTuple):
     who: bool
 
 
-class Turned(NamedTuple):
-    """A card as a canonical turn names it, and what it means (None: vague, or none of this deck)."""
-
-    drawn: Draw
-    meaning: Meaning | None
-
-
-def _turned(variant: Variant, named: str) -> Turned | None:
+def _turned(variant: Variant, named: str) -> Turn | None:
     """The card of a turn in canonical form; None if `named` is none, or may be somebody who leaves."""
     try:
         card = parse_card(named)
@@ -45,88 +40,124 @@ def _turned(variant: Variant, named: str) -> Turned | None:
         return None
     if not named.isprintable() or not (card.rank or variant.suits_matter):
         return None
-    return Turned(Draw(card), variant.known(card))
+    return Turn(Draw(card), None if card.suit in THREE_SUITS else variant.known(card))
 
 
-class Leavers(NamedTuple):
-    """Who leaves in a canonical turn; in the order of their seats, if `seats` are any."""
+def _going(players: tuple[str, ...], who: str) -> Going:
+    """Those who leave, as a canonical turn names them in the order of their seats; in no seats if it does not."""
+    names = who.split(", ")
+    seats = [players.index(name) for name in names if name in players]
+    in_order = len(seats) == len(names) and sorted(set(seats)) == seats
+    return Going(Leave(tuple(names)), seats if in_order and who.isprintable() else [])
 
-    left: Leave
-    seats: list[int]
 
+@final
+class _Turns:
+    """The turns of a game in canonical form: the same few cards and names are met again and again.
 
-def _leavers(players: tuple[str, ...], who: str) -> Leavers:
-    """Those who leave, as a canonical turn names them; in no seats where a letter is no text."""
-    if not who.isprintable():
-        return Leavers(NOBODY, [])
-    if who in players:
-        return Leavers(Leave((who,)), [players.index(who)])
-    left = Leave(tuple(who.split(", ")))
-    seats = [players.index(name) for name in left.names if name in players]
-    in_order = len(seats) == len(left.names) and sorted(set(seats)) == seats
-    return Leavers(left, seats if in_order else [])
+    Cards are looked up once for all games of a variant, who leaves once for each table.
+    """
+
+    cards: dict[str, Turn | None]
+    groups: dict[str, Going]
+
+    def __init__(self, state: State) -> None:
+        """Of this game."""
+        self.players, self.variant = state.players, state.variant
+        self.called = called_like_cards(state.players)
+        self.cards = state.variant.met
+        self.groups = {name: Going(Leave((name,)), [seat]) for seat, name in enumerate(state.players)}
+
+    def read(self, lines: list[str], leaving: list[Going | None]) -> list[Turn]:
+        """The turns of the lines up to the first that is none; who leaves at each is added to `leaving`."""
+        turns: list[Turn] = []
+        cards, groups, called = self.cards, self.groups, self.called
+        for line in lines:
+            going: Going | None = None
+            turn = cards.get(line)
+            if turn is None:
+                if not line or len(line) >= LONGEST:
+                    break
+                named, dash, who = line.partition(" - ")
+                turn = cards.get(named) or self.met(named)
+                if turn is None:
+                    break
+                if dash:
+                    going = groups.get(who)
+                    if going is None:
+                        going = groups[who] = _going(self.players, who)
+                    if not going.seats:
+                        break
+            if called and fold(narrow(line)) in called:
+                break  # it may be somebody who leaves
+            turns.append(turn)
+            leaving.append(going)
+        return turns
+
+    def met(self, named: str) -> Turn | None:
+        """A card as it is named, which has not been met before in any game of this variant."""
+        if named in self.cards or len(self.cards) >= MOST_MET:
+            return None
+        turn = self.cards[named] = _turned(self.variant, named)
+        return turn
 
 
 def follow(state: State, lines: list[str], first: int, end: int, expected: set[int]) -> Followed:
     """Follow the lines from `first` (from 0) to below `end` as long as they are rounds and turns in canonical form.
 
-    `expected` are the numbers that the next round may have: more than one after a number was left out. The same few cards
-    and names are met again and again, and looked up once for each game of a variant, or each table.
+    `expected` are the numbers that the next round may have: more than one after a number was left out.
     """
     told: list[Begin | Draw | Leave] = []
-    variant, table = state.variant, state.table
-    called = called_like_cards(state.players)
-    cards: dict[str, Turned | None] = variant.met
-    groups: dict[str, Leavers] = {}
+    canonical: _Turns | None = None
     place = first
-    for place in range(first, end):
+    while place < end:
         line = lines[place]
-        turned, leavers = cards.get(line), None
-        if turned is None:
-            if not line:
-                continue
-            if state.phase == "begin":
-                number = state.number + 1
-                if line != f"round {number}" or expected != {number}:
-                    break
-                rules.begin(state)
-                expected = {number + 1}
-                told.append(BEGIN)
-                continue
-            if len(line) >= LONGEST:
+        if not line:
+            place += 1
+        elif state.phase == "begin":
+            number = state.number + 1
+            if line != f"round {number}" or expected != {number}:
                 break
-            named, dash, who = line.partition(" - ")
-            turned = cards.get(named)
-            if turned is None:
-                if named not in cards and len(cards) < MOST_MET:
-                    turned = cards[named] = _turned(variant, named)
-                if turned is None:
-                    break
-            if dash:
-                leavers = groups.get(who)
-                if leavers is None:
-                    leavers = groups[who] = _leavers(state.players, who)
-                inside = table.inside
-                if not leavers.seats or [seat for seat in leavers.seats if seat not in inside]:
-                    break
-        if called and fold(narrow(line)) in called:
-            break  # it may be somebody who leaves
-        if state.phase == "leave":
-            rules.stay(state)
-            told.append(NOBODY)
-        if state.phase != "card":
-            break
-        drawn, meaning = turned
-        if meaning is None or not rules.turn_up_plainly(state, meaning):
-            if legal.check(state, drawn):
-                break
-            turn_up(state, drawn.card)
-        told.append(drawn)
-        if leavers is not None:
-            if not table.inside:
-                return Followed(told, place, True)
-            rules.leave_seats(state, leavers.seats)
-            told.append(leavers.left)
-    else:
-        place = end
+            rules.begin(state)
+            expected = {number + 1}
+            told.append(BEGIN)
+            place += 1
+        else:
+            canonical = canonical or _Turns(state)
+            leaving: list[Going | None] = []
+            turns = canonical.read(lines[place : min(end, place + AT_ONCE)], leaving)
+            played, late = _play(state, turns, leaving, told)
+            place += played
+            if late or not played or played < len(turns):
+                return Followed(told, place, late)
     return Followed(told, place, False)
+
+
+def _play(
+    state: State, turns: list[Turn], leaving: list[Going | None], told: list[Begin | Draw | Leave]
+) -> tuple[int, bool]:
+    """Play these turns up to the first that cannot be; how many those are, and whether who leaves at the next is too late:
+    its card was turned up.
+    """
+    done = 0
+    while done < len(turns) and (state.phase == "card" or state.phase == "leave"):
+        played = rules.play_plainly(state, turns[done:] if done else turns, leaving[done:] if done else leaving, told)
+        done += played
+        if played and leaving[done - 1] is not None and told[-1] is turns[done - 1].drawn:
+            return done - 1, True
+        if done == len(turns):
+            break
+        turn, going = turns[done], leaving[done]
+        if state.phase != "card" or (going is not None and not going.may_go(state.table.inside)):
+            break
+        if legal.check(state, turn.drawn):
+            break
+        turn_up(state, turn.drawn.card)
+        told.append(turn.drawn)
+        if going is not None:
+            if not state.table.inside:
+                return done, True
+            rules.leave_seats(state, going.seats)
+            told.append(going.left)
+        done += 1
+    return done, False

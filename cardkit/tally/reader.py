@@ -37,9 +37,9 @@ from cardkit.game import Illegal, enter
 from cardkit.near import nearest
 from cardkit.outcomes import Attend, Begin, Draw, Leave, Show
 from cardkit.refusals import Code as RefusalCode, StillInside
+from cardkit.rules import NOBODY
 from cardkit.state import State
 from cardkit.tally import canonical, last_line
-from cardkit.tally.canonical import NOBODY
 from cardkit.tally.checks import ClaimsReader, blamed, result_of
 from cardkit.tally.complaints import Complaints
 from cardkit.tally.events import Check, Comment, Header, Note, Reading, turns_in
