@@ -32,6 +32,9 @@ _HANDED_OVER = ("/dev/fd/", "/proc/self/fd/", "/dev/stdin")
 
 _AT_ONCE = 1 << 16
 """Bytes that are asked for in one call."""
+_FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)
+_NO_WAIT = getattr(os, "O_NONBLOCK", 0)
+"""How a file is opened: for reading; one that nobody handed over without waiting for whoever writes to it."""
 
 
 def read_file(path: str | os.PathLike[str], most: int) -> bytes:
@@ -41,9 +44,8 @@ def read_file(path: str | os.PathLike[str], most: int) -> bytes:
     """
     name = os.fspath(path)
     given = name.startswith(_HANDED_OVER)
-    flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)
     try:
-        handle = os.open(name, flags | (0 if given else getattr(os, "O_NONBLOCK", 0)))
+        handle = os.open(name, _FLAGS if given else _FLAGS | _NO_WAIT)
     except ValueError as error:
         raise OSError(errno.EINVAL, "no file can have this name") from error
     try:

@@ -13,7 +13,6 @@ INSTEAD = "\ufffd"
 """What is shown for a letter that is not."""
 UNSEEN = frozenset((0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x3164, 0xFFA0))
 """Letters and marks by their category that show nothing. Variation selectors stay: people type ♥ with one."""
-_FOREIGN = re.compile(r"[^ -~]")
 _FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
@@ -44,7 +43,12 @@ def clean(text: str) -> str:
     >>> clean("7h\\x1b[31m\\nfine")
     '7h\ufffd[31m\ufffdfine'
     """
-    return text.translate(_line) if _FOREIGN.search(text) else text
+    return text if _is_plain(text) else text.translate(_line)
+
+
+def _is_plain(text: str) -> bool:
+    """Whether all its letters are those of ASCII that are shown: then nothing needs to be looked up."""
+    return text.isascii() and text.isprintable()
 
 
 def printable(text: str, most: int = 40) -> str:
@@ -54,7 +58,7 @@ def printable(text: str, most: int = 40) -> str:
 
 def clean_lines(text: str) -> str:
     """`clean`, of a text that leaves, whose line ends are our own: they stay."""
-    return text.translate(_lines) if _FOREIGN.search(text) else text
+    return text if _is_plain(text.replace("\n", "")) else text.translate(_lines)
 
 
 def escaped(json: str) -> str:
@@ -62,7 +66,7 @@ def escaped(json: str) -> str:
 
     Such a letter stands inside a string: outside of them JSON has line ends and signs of ASCII only.
     """
-    return json.translate(_escapes) if _FOREIGN.search(json) else json
+    return json if _is_plain(json) else json.translate(_escapes)
 
 
 class _Escapes(dict[int, str]):

@@ -34,6 +34,8 @@ class Score:
     @property
     def exit_code(self) -> int:
         """0: legal and every check line agrees; 1: a check line differs; 2: an error."""
+        if not self.problems:
+            return 0
         severities = {problem.severity for problem in self.problems}
         return 2 if "error" in severities else 1 if severities else 0
 

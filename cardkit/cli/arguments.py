@@ -292,12 +292,26 @@ class Several(Generic[T]):
                 self._tell(f"{word}: no {' or '.join(self.endings)} file is in this folder")
 
     def _below(self, name: str) -> Iterator[str]:
-        for folder, inner, entries in os.walk(name, onerror=self._unreadable):
-            inner.sort()
-            for entry in sorted(entries):
-                path = os.path.join(folder, entry)
-                if entry[0] != "." and entry.endswith(self.endings) and os.path.isfile(path):  # no pipe that never ends
-                    yield path
+        """A folder's files by name, then those of the folders in it; links to other folders are not followed."""
+        waiting = [name]
+        while waiting:
+            folder = waiting.pop()
+            files: list[str] = []
+            inner: list[str] = []
+            try:
+                with os.scandir(folder) as entries:
+                    for entry in entries:
+                        if entry.name.endswith(self.endings) and entry.name[0] != "." and _is_there(entry):
+                            files.append(entry.name)
+                        elif _is_folder(entry):
+                            inner.append(entry.name)
+            except OSError as error:
+                self._unreadable(error)
+                continue
+            begin = os.path.join(folder, "")
+            for file in sorted(files):
+                yield begin + file
+            waiting += [begin + within for within in sorted(inner, reverse=True)]
 
     def _unreadable(self, error: OSError) -> None:
         self._tell(f"{error.filename}: cannot be read: {error.strerror}")
@@ -305,6 +319,23 @@ class Several(Generic[T]):
     def _tell(self, message: str) -> None:
         self.faults += 1
         click.echo(clean(message), err=True)
+
+
+def _is_there(entry: os.DirEntry[str]) -> bool:
+    """Whether it is an ordinary file, or a link to one: no pipe that never ends."""
+    try:
+        return entry.is_file()
+    except OSError:
+        return False
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether it is a folder, and no link to one, which may lead round in a circle."""
+    try:
+        linked = sys.version_info >= (3, 12) and entry.is_junction()
+        return entry.is_dir(follow_symlinks=False) and not linked
+    except OSError:
+        return False
 
 
 # --- the newest --------------------------------------------------------------------------------------------------------

@@ -6,13 +6,15 @@ import os
 import sys
 from collections import deque
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from cardkit import tables
+from cardkit.bounds import LARGEST_TALLY, read_file
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import (
     CORES,
@@ -63,26 +65,47 @@ def command(games: tuple[str, ...], as_json: bool, jobs: int | None, as_now: boo
     read or breaks a rule; of several, the highest.
     """
     several = len(games) > 1 or any(os.path.isdir(word) for word in games)
-    worst = Exit.FINE
+    worst = int(Exit.FINE)
     printed = False
     if as_json and several:
         sys.stdout.write("[")
-    found = Several(
+    found: Several[Game | Found] = Several(
         games,
         lambda word: named_game(word)._replace(as_now=as_now),
         ENDING,
-        there=lambda path: Game(path, Path(path), as_now=as_now),
+        there=lambda path: Found(path, as_now),
     )
+    out, between = styled(sys.stdout), ",\n " if as_json and several else ""
     for code, text in _work(iter(found), jobs, "json" if as_json else "line" if several else "table"):
-        worst = max(worst, Exit(code))
-        styled(sys.stdout).write((",\n " if printed else "") + text if as_json and several else text)
+        worst = max(worst, code)
+        out.write(between + text if printed else text)
         printed = True
     if as_json:
         sys.stdout.write("]\n" if several else "\n")
-    return int(max(worst, Exit.USAGE) if found.faults else worst)
+    return max(worst, int(Exit.USAGE)) if found.faults else worst
 
 
-def _work(games: Iterator[Game], wanted: int | None, shape: str) -> Iterator[tuple[int, str]]:
+class Found(NamedTuple):
+    """A tally that was found in a folder: there may be very many. `as_now` is that of `Game`."""
+
+    shown: str
+    as_now: bool
+
+    @property
+    def folder(self) -> Path:
+        """Where a house rule is looked for that the game names."""
+        return _path(os.path.dirname(self.shown))
+
+    def read(self) -> bytes:
+        """The bytes of the tally, no more than show that it is too large. Raises `OSError`."""
+        return read_file(self.shown, LARGEST_TALLY)
+
+
+_path = lru_cache(maxsize=8)(Path)
+"""Of a folder: the same for all that lies in it."""
+
+
+def _work(games: Iterator[Game | Found], wanted: int | None, shape: str) -> Iterator[tuple[int, str]]:
     few = list(islice(games, BATCH))
     jobs = wanted or (cores() if len(few) == BATCH else 1)
     if jobs == 1:
@@ -106,22 +129,21 @@ BATCH = 64
 """Files that are scored in one go; for fewer no process is started unless somebody says so."""
 
 
-def _batches(games: Iterator[Game], size: int) -> Iterator[list[Game]]:
+def _batches(games: Iterator[Game | Found], size: int) -> Iterator[list[Game | Found]]:
     while batch := list(islice(games, size)):
         yield batch
 
 
-def _several(games: list[Game], shape: str) -> list[tuple[int, str]]:
+def _several(games: list[Game | Found], shape: str) -> list[tuple[int, str]]:
     return [_one(game, shape) for game in games]
 
 
-def _one(game: Game, shape: str) -> tuple[int, str]:
+def _one(game: Game | Found, shape: str) -> tuple[int, str]:
     score = score_game(game)
-    shown = {"json": _json, "line": _line, "table": _table}[shape]
-    return score.exit_code, shown(score)
+    return score.exit_code, _SHAPES[shape](score)
 
 
-def score_game(game: Game) -> Score:
+def score_game(game: Game | Found) -> Score:
     """The score of a game. One that is not there, or cannot be opened, is a problem like any other."""
     try:
         data = game.read()
@@ -132,7 +154,7 @@ def score_game(game: Game) -> Score:
     return score_bytes(data, game.shown, game.folder, as_now=game.as_now)
 
 
-def _unread(game: Game, message: str, hint: str) -> Score:
+def _unread(game: Game | Found, message: str, hint: str) -> Score:
     return Score(
         Reading(game.shown, Header(), [], problems=[Problem(1, 1, "error", "unreadable", NotRead(message, hint))])
     )
@@ -144,17 +166,19 @@ def _json(score: Score) -> str:
 
 def _problems(score: Score) -> str:
     old = score.reading.old
+    if old is None and not score.problems:
+        return ""
     told = f"{clean(old_rules(score.reading.name, old))}\n" if old else ""
     return told + "".join(score.reading.show(problem) + "\n" for problem in score.problems)
 
 
 def _line(score: Score) -> str:
     """One line a game, its problems below."""
-    state, name = score.state, score.reading.name
+    state, name = score.state, clean(score.reading.name)
     if state is None or not score.reading.readable:
-        return f"{clean(name)}: not scored\n{_problems(score)}"
-    places = "; ".join(f"{listed(place.players)} {place.total}" for place in placed(state))
-    return f"{clean(name)}: {places}{'' if score.complete else ' (still running)'}\n{_problems(score)}"
+        return f"{name}: not scored\n{_problems(score)}"
+    places = "; ".join([f"{listed(place.players)} {place.total}" for place in placed(state)])
+    return f"{name}: {places}{'' if state.complete else ' (still running)'}\n{_problems(score)}"
 
 
 def _table(score: Score) -> str:
@@ -170,6 +194,9 @@ def _table(score: Score) -> str:
         elif score.reading.readable:
             screen.print("No round has begun.", soft_wrap=True)
     return capture.get() + _problems(score)
+
+
+_SHAPES = {"json": _json, "line": _line, "table": _table}
 
 
 def score_table(state: State, width: int = 80) -> object:

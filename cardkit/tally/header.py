@@ -53,7 +53,7 @@ from cardkit.tally.line import (
     opening_of,
     without_comment,
 )
-from cardkit.tally.names import Unknown, find_player, fold, name_fault
+from cardkit.tally.names import LONGEST_NAME, RESERVED, Unknown, find_player, fold, name_fault
 from cardkit.variant import OldRules, RulesLost, Span, Variant, VariantError, as_played, load
 
 _NO_COLON = re.compile(r"\s*([a-z]+)\s+(?=\S)", re.IGNORECASE)
@@ -111,26 +111,22 @@ _ABSENT = Value("", 0, 0)
 
 PLAIN = 120
 """Letters. No line of a header that is met again and again is longer."""
+FIRST_ROUND = "round 1"
+"""The line that ends nearly every header."""
+_CANONICAL = frozenset(HEADER_KEYS)
 
 
-@lru_cache(1 << 10)
-def _plain(line: str) -> tuple[str, str, int] | None:
-    """Key, value and its column of a line that holds nothing else; None if it does. The same ones are read by the million."""
-    if "#" in line or not line.isprintable():
-        return None
-    word, colon, value = line.partition(":")
-    end = len(word) + 1
-    if word not in HEADER_KEYS:
-        key = key_of(line)
-        word = fold(key.word) if key else ""
-    if not colon or word not in HEADER_KEYS:
-        return None
-    return word, value.strip(), end + len(value) - len(value.lstrip()) + 1
-
-
-@lru_cache(1 << 10)
 def _plain_names(value: str) -> tuple[str, ...] | None:
     """The names that stand in `value`, if each can be one and no two are alike; else None."""
+    names, folded = value.split(", "), set(value.lower().split(", "))
+    if not value.isascii() or not "".join(names).isalpha() or not len(folded) == len(names) <= MOST_NAMES:
+        return _odd_names(value)
+    shown = all(names) and len(max(names, key=len)) <= LONGEST_NAME and folded.isdisjoint(RESERVED)
+    return tuple(names) if shown else _odd_names(value)
+
+
+@lru_cache(1 << 10)
+def _odd_names(value: str) -> tuple[str, ...] | None:
     composed = value if value.isascii() else unicodedata.normalize("NFC", value)
     names = tuple([part.strip(" \t") for part in composed.split(",", MOST_NAMES)])
     fine = len(names) <= MOST_NAMES and not any([name_fault(name) is not None for name in names])
@@ -180,16 +176,27 @@ class _HeaderLines:
             if self.complaints.full:
                 self.body = number
                 return
+            if not line or self.canonical(line, number):
+                continue
+            if line == FIRST_ROUND:
+                self.body = number - 1
+                return
             if not too_long(line, number, self.complaints) and not self.take(line, number):
                 self.body = number - 1
                 return
 
+    def canonical(self, line: str, number: int) -> bool:
+        """Take one line just as the writer writes it, and nothing new about its key; False if it is none."""
+        key, colon, text = line.partition(": ")
+        if not colon or key not in _CANONICAL or (key in self.values and key not in _REPEATED):
+            return False
+        if not text or "#" in text or len(line) > PLAIN or not text.isprintable() or text != text.strip():
+            return False
+        self.values.setdefault(key, []).append(Value(text, number, len(key) + 3))
+        return True
+
     def take(self, line: str, number: int) -> bool:
         """Take one line; False if it is none of the header."""
-        known = _plain(line) if len(line) <= PLAIN else None
-        if known is not None and (known[0] not in self.values or known[0] in _REPEATED):
-            self.values.setdefault(known[0], []).append(Value(known[1], number, known[2]))
-            return True
         if "#" in line and COMMENT.match(line):
             self.comment(line[line.index("#") + 1 :].strip(), number)
             return True
@@ -256,18 +263,19 @@ class _Values:
         """Hold each value against what it may be, in the order in which it is told."""
         players, all_named = self.players()
         variant, settings, all_set = self.variant()
+        said = {key: values[0].text for key, values in self.read.values.items()}
         header = Header(
-            variant=self.one("variant").text,
+            variant=said.get("variant", ""),
             players=players,
-            first=self.first(players),
-            date=self.one("date").text,
-            place=self.one("place").text,
+            first=self.first(players) if "first" in said else "",
+            date=said.get("date", ""),
+            place=said.get("place", ""),
             notes=tuple([note.text for note in self.all("note")]),
             settings=settings,
             comments=tuple(self.read.comments),
-            begun=self.one("begun").text,
-            ended=self.one("ended").text,
-            rules=self.one("rules").text,
+            begun=said.get("begun", ""),
+            ended=said.get("ended", ""),
+            rules=said.get("rules", ""),
         )
         self.forms()
         state, fitting = None, True
@@ -423,14 +431,17 @@ class _Values:
         if date and not _is_date(date):
             self.complain(line, column, "bad-date", NoDate(date))
         for key, code, form, fault in _FORMS:
+            if key not in self.read.values:
+                continue
             value, line, column = self.one(key)
-            if line and not form.fullmatch(value) and not (key == "rules" and self.as_now):
+            if not form.fullmatch(value) and not (key == "rules" and self.as_now):
                 self.complain(line, column, code, fault(value))
 
 
 def _is_date(text: str) -> bool:
     """Whether `text` begins with a date, ISO; what stands behind it is the table's own."""
-    with suppress(ValueError):
+    try:
         datetime.datetime.fromisoformat(text.split(maxsplit=1)[0])
-        return True
-    return False
+    except ValueError:
+        return False
+    return True

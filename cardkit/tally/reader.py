@@ -70,7 +70,7 @@ def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, 
     """`read`, of a file's bytes: UTF-8, a byte-order mark allowed."""
     if len(data) > LARGEST_TALLY:
         large = Problem(1, 1, "error", "too-large", TooLarge(LARGEST_TALLY >> 20))
-        return Reading(name, Header(), [], problems=[large])
+        return Reading(name, NO_HEADER, [], problems=[large])
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
         return read(data.decode(), name, beside, as_now=as_now)
@@ -79,7 +79,7 @@ def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, 
         line = before.count(b"\n") + 1
         column = error.start - (before.rfind(b"\n") + 1) + 1
         wrong = Problem(line, column, "error", "encoding", NotUtf8(data[error.start]))
-        return Reading(name, Header(), [], problems=[wrong])
+        return Reading(name, NO_HEADER, [], problems=[wrong])
 
 
 def read(
@@ -98,6 +98,10 @@ def read(
     reader = _Reader(text.removeprefix("\ufeff"), name, beside, variant, as_now=as_now)
     reader.run()
     return reader.reading
+
+
+NO_HEADER = Header()
+"""That of a text before it is read."""
 
 
 class Mode(Enum):
@@ -126,7 +130,7 @@ class _Reader:
         self, text: str, name: str, beside: Path | None, variant: Variant | None = None, *, as_now: bool = False
     ) -> None:
         lines = re.split(r"\r\n|\n|\r", text) if "\r" in text else text.split("\n")
-        self.reading = Reading(name, Header(), lines)
+        self.reading = Reading(name, NO_HEADER, lines)
         self.complaints = Complaints(self.reading.problems)
         self.beside = beside
         self.known, self.as_now = variant, as_now

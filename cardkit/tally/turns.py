@@ -61,7 +61,7 @@ def spelled_further(card: Card, variant: Variant) -> str:
 @lru_cache
 def called_like_cards(players: tuple[str, ...]) -> frozenset[str]:
     """The names that could be cards: whose whole name it is may be meant."""
-    return frozenset(fold(name) for name in players if is_card(name))
+    return frozenset([fold(name) for name in players if is_card(name)])
 
 
 def is_whole_name(text: str, names: tuple[str, ...], card: Card, variant: Variant) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardkit.faults import Finding, VariantError
 from cardkit.variant.build import build
-from cardkit.variant.bundled import loosely
+from cardkit.variant.bundled import loosely, shipped
 from cardkit.variant.chain import Raw, find, inherit
 from cardkit.variant.data import Variant
 from cardkit.variant.inherited import fitted
@@ -24,13 +24,21 @@ def load(
     `settings` are ``KEY, VALUE`` pairs as after ``--set``; a relative path is looked up in the folder `beside`.
     `vouched`: a tally says that it was played so (see `build`). Raises `VariantError` with every finding.
     """
-    key = (str(name), tuple(settings), str(beside or ""), _folder(), vouched)
+    settings = tuple(settings)
+    if not settings and name in shipped():  # by its exact name: no file that is anywhere has a say in it
+        return _shipped(str(name), vouched)
+    key = (str(name), settings, str(beside or ""), _folder(), vouched)
     kept = _kept.get(key)
     if kept is None or kept.changed() or kept.mine != _mine(str(name), key[2]):
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
         kept = _kept[key] = _load(str(name), key[1], key[2], vouched=vouched)
     return kept.variant
+
+
+@lru_cache
+def _shipped(name: str, vouched: bool) -> Variant:
+    return _load(name, (), "", vouched=vouched).variant
 
 
 def _folder() -> str:
