@@ -316,6 +316,8 @@ class Table:
         self.path.clear()
         self.rests.clear()
         self.places.clear()
+        if self.artifacts:  # of a round that was broken off: a reader goes on after it
+            self.artifacts.clear()
         self.came.clear()
         self.kinds.clear()
         self.leftover = self.waiting()

@@ -475,3 +475,9 @@ def test_every_shipped_game_is_written_with_the_name_it_was_given() -> None:
     for name in ("kings-gold", "King's Gold", "Diamant"):
         assert f"variant: {name}\n" in printed(f"variant: {name}\nplayers: Ann, Bo, Cy\n")
     assert load("King's Gold") == load("kings-gold")
+
+
+def test_what_lies_in_a_round_that_is_broken_off_lies_in_no_other() -> None:
+    """A joker of a round whose end is missing: who leaves alone in the next round does not find it."""
+    reading = read("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 2\njoker\nround 3\n9h\n7h - Ann\n8h - Bo, Cy\n")
+    assert [problem.code for problem in reading.problems] == ["wrong-round", "round-not-over"]
