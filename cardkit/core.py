@@ -82,7 +82,8 @@ class Figures:
     in_order: list[int]
     in_round: list[int]
     in_extra: i64
-    rounds: i64
+    rounds: i64  # the most there are
+    until: i64  # what somebody has to have for the game to end before (G-19); 0 where nobody has to
     decks: list[int]  # by round: cards in the deck while none has left the game
     hands: list[int]  # by players: cards dealt to each (CN-1); 0 in a deck game
     joins: list[tuple[int, int]]  # artifacts that count what is printed on them: card, and the first round it can be in
@@ -192,7 +193,8 @@ class Scribe:
 
 
 FIELDS = (
-    *("number", "extra", "turn", "cards", "hand", "seats", "inside", "loot", "leftover", "path", "rests", "artifacts"),
+    *("number", "extra", "course", "turn", "cards", "hand", "seats", "inside"),
+    *("loot", "leftover", "path", "rests", "artifacts"),
     *(
         "places",
         "came",
@@ -229,6 +231,7 @@ class Table:
     none: list[int]  # stays empty
     number: i64
     extra: bool
+    course: i64  # the round by whose rules it goes: an extra one by those of the last (KG-11)
     turn: i64
     cards: i64
     hand: i64
@@ -265,7 +268,7 @@ class Table:
     def __init__(self, figures: Figures, players: int) -> None:
         """A game before its first round."""
         self.figures = figures
-        self.number = self.turn = self.cards = self.hand = self.loot = self.leftover = 0
+        self.number = self.course = self.turn = self.cards = self.hand = self.loot = self.leftover = 0
         self.short = self.ending = self.brings = self.counted = self.among = self.shares = self.remainders = (
             self.carried
         ) = 0
@@ -288,7 +291,7 @@ class Table:
 
     def renew(self) -> None:
         """The next game of the same people; what the last one came to is forgotten."""
-        self.number = self.shares = self.remainders = self.carried = 0
+        self.number = self.course = self.shares = self.remainders = self.carried = 0
         self.banked, self.worths, self.kept = self.zeros.copy(), self.zeros.copy(), self.zeros.copy()
         self.taken.clear()
         self.gone.clear()
@@ -309,6 +312,8 @@ class Table:
         figures = self.figures
         self.number += 1
         self.extra = extra
+        if not extra:
+            self.course = self.number
         self.seats = self.inside = seats
         self.turn = self.loot = self.short = self.ending = self.among = 0
         for kind in self.kinds:
@@ -325,7 +330,7 @@ class Table:
             self.rests.append(self.leftover)
             self.places.append(DOWN)
         self.haul, self.left = self.zeros.copy(), self.zeros.copy()
-        self.cards = figures.decks[-1 if self.number > figures.rounds else self.number] - len(self.gone)
+        self.cards = figures.decks[min(self.course, figures.rounds)] - len(self.gone)
         self.hand = figures.hands[len(seats)]
         self.copies = figures.copies if figures.deck_game and not self.gone else self._copies()
         if figures.sudden:
@@ -640,7 +645,7 @@ class Table:
         waits: i64 = 0
         if caught:
             lost = self.loot
-        if figures.stays and self.number < figures.rounds and end != "result-only":
+        if figures.stays and end != "result-only" and not self.over():
             waits = self.leftover
         returned = lost * caught + self.leftover - waits + figures.on_artifact * len(lying)
         played = Played(self.number, self.extra, end, self.seats, self.haul, removed, self.left, self.turn, lost, waits)
@@ -663,6 +668,19 @@ class Table:
         self._end("result-only", DOWN, scribe)
 
     # --- who is ahead
+
+    def over(self) -> bool:
+        """Whether no other round comes once the one that is played has ended: it is the last, or somebody has enough (G-19)."""
+        return self.extra or self.number >= self.figures.rounds or self.reached()
+
+    def reached(self) -> bool:
+        """Whether somebody has as much as ends the game (G-19)."""
+        until = self.figures.until
+        if until:
+            for seat in range(len(self.banked)):
+                if self.banked[seat] + self.worths[seat] >= until:
+                    return True
+        return False
 
     def total(self, seat: int) -> int:
         """Banked gold plus what the artifacts count (G-9)."""

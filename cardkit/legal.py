@@ -10,7 +10,7 @@ from cardkit.bounds import MOST_NAMES
 from cardkit.cards import SUITS, SUITS_OF, THREE_SUITS, Card
 from cardkit.halfnamed import possible
 from cardkit.outcomes import Attend, Begin, Draw, Entry, Gone, Leave, Result, Show
-from cardkit.places import ranking, tied_for_extra_round
+from cardkit.places import ranking, reached, tied_for_extra_round
 from cardkit.refusals import (
     AllOver,
     AllPlayed,
@@ -146,9 +146,9 @@ def _begin_refusal(state: State, extra: bool) -> Refusal | None:
     if not extra:
         if state.phase == "begin":
             return None
-        return Refusal("too-many-rounds", AllPlayed(variant.rounds, bool(tied_for_extra_round(state))))
+        return Refusal("too-many-rounds", _all_played(state))
     if state.phase == "begin":
-        return Refusal("extra-too-early", ExtraTooEarly(variant.rounds))
+        return Refusal("extra-too-early", ExtraTooEarly(variant.rounds, variant.until))
     if variant.tie != "extra round":
         return Refusal("no-extra-round", NoExtraRound(variant.tie == "shared"))
     if not tied_for_extra_round(state):
@@ -159,11 +159,16 @@ def _begin_refusal(state: State, extra: bool) -> Refusal | None:
     return None
 
 
+def _all_played(state: State) -> AllPlayed:
+    variant = state.variant
+    return AllPlayed(variant.rounds, bool(tied_for_extra_round(state)), reached(state), variant.until)
+
+
 def _no_next_round(state: State) -> Refusal | None:
     """Why nobody can miss the next round, or come for it, if there is none."""
     if state.complete:
         return Refusal("game-over", AllOver())
-    if state.number >= state.variant.rounds:
+    if state.extra or state.number >= state.variant.rounds:
         return Refusal("last-round", LastRound(state.number))
     return None
 
@@ -255,7 +260,7 @@ def _not_yet(state: State, card: Card) -> Refusal:
     first = min(slot.joins for slot in variant.cards_of(variant.meaning(card).slots))
     if first > number:
         return Refusal("not-yet", JoinsLater(card, number, first), card)
-    return Refusal("not-yet", TooManyJoined(card, number, variant.joined(number)), card)
+    return Refusal("not-yet", TooManyJoined(card, number, variant.joined(state.course)), card)
 
 
 def _joined_enough(state: State, slots: int) -> bool:
@@ -265,7 +270,7 @@ def _joined_enough(state: State, slots: int) -> bool:
         return True
     seen = sum(1 for gone in state.gone if gone.slots & variant.artifact_slots)
     seen += sum(1 for laid in state.artifacts)
-    return seen < variant.joined(state.number)
+    return seen < variant.joined(state.course)
 
 
 def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> Refusal:
@@ -341,7 +346,7 @@ def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, 
             if card is not None and not variant.meaning(card).artifact:
                 return Refusal("not-artifact", NotArtifact(card), card)
             masks.append(state.artifact_slots(card))
-            most = variant.joined(state.number) - len(_artifacts_gone(state))
+            most = variant.joined(state.course) - len(_artifacts_gone(state))
             if len(masks) > most:
                 return Refusal("too-many-artifacts", TooManyArtifacts(len(masks), state.number, most), name)
             if card is not None and not possible(state.masks, state.gone, masks):

@@ -209,7 +209,7 @@ def _printed(state: State, number: int) -> tuple[Number, ...]:
     if not variant.artifacts_leave:
         carried = [taken.card for taken in state.taken if taken.number == state.number and taken.card]
         turned += [variant.meaning(card).slots for card in carried]
-    left = [rules.artifact_worth(state, slot.card) for slot in slots if slot.artifact and slot.joins <= state.number]
+    left = [rules.artifact_worth(state, slot.card) for slot in slots if slot.artifact and slot.joins <= state.course]
     for bits in turned:
         left.remove(rules.artifact_worth(state, variant.first_of(bits).card))
     return (Fraction(sum(left), len(left)),) * number if number and variant.joins_blind else tuple(left[:number])
@@ -445,7 +445,7 @@ def to_gain(table: Table) -> tuple[int, int]:
     if not figures.artifacts_leave:
         gone = [(card, since) for _, card, _, since in table.taken if since == table.number]
     found = [card for card, _ in gone if figures.artifact[card]] + table.artifacts
-    there = [card for card, joins in figures.joins if joins <= table.number]
+    there = [card for card, joins in figures.joins if joins <= table.course]
     worth = sum([figures.printed[card] for card in there]) - sum([figures.printed[card] for card in found])
     if not figures.joins_blind:
         return gold + worth, 1

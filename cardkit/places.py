@@ -20,6 +20,12 @@ def ranking(state: State) -> list[list[str]]:
     return [places[rank] for rank in sorted(places, reverse=True)]
 
 
+def reached(state: State) -> tuple[str, ...]:
+    """Who has as much as ends the game (G-19), in seat order; nobody where it ends after its last round."""
+    until = state.variant.until
+    return tuple(name for name in state.players if until and state.total(name) >= until)
+
+
 class Place(NamedTuple):
     """A place, counted from 1: who has it, in seat order, and the total of each. After a shared one as many are left out."""
 

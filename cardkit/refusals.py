@@ -60,16 +60,20 @@ class OtherGame(Record):
 
 
 class AllPlayed(Record):
-    """All `rounds` have been played; if the top is `tied`, there may be an extra one (KG-11)."""
+    """All `rounds` have been played, or these players have `until` or more (G-19); if the top is `tied`, there may be an
+    extra one (KG-11)."""
 
     rounds: int
     tied: bool
+    reached: tuple[str, ...]
+    until: int
 
 
 class ExtraTooEarly(Record):
-    """An extra round comes after the last of the `rounds`."""
+    """An extra round comes after the last of the `rounds`, or the one in which somebody has `until` (G-19)."""
 
     rounds: int
+    until: int
 
 
 class NoExtraRound(Record):

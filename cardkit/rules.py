@@ -56,13 +56,13 @@ def begin(state: State, extra: bool = False, log: Log | None = None) -> None:
     everyone = seats is players
     table.begin([seat for seat, name in enumerate(players) if everyone or name in seats], extra)
     state.phase = "card" if variant.deck_game else "show"
-    state.in_play = variant.in_play(table.number)
+    state.in_play = variant.in_play(table.course)
     state.masks.append([])
     state.exact = state.vague = 0
     for card, number in table.gone:
-        state.count(variant.slots_of(card) & variant.in_play(number))
+        state.count(variant.slots_of(card) & variant.in_play(min(number, table.course)))
     if log is not None:
-        joins = variant.joined(table.number) - variant.joined(table.number - 1)
+        joins = 0 if extra else variant.joined(table.course) - variant.joined(table.course - 1)
         rule = variant.cite("tie", "G-9") if extra else variant.cite("joins", "G-1") if joins else "G-1"
         log.append(RoundBegan(table.number, extra, state.seats, joins, table.cards, state.dealer, rule))
 
@@ -382,7 +382,7 @@ class Telling(Scribe):
         stays = state.variant.stays and state.variant.lies
         rule = self._cite("round_over", "G-12" if stays else "G-7")
         log.append(RoundOver(played.number, played.end, returned, tuple(state.cards(lying)), rule))
-        if played.number >= state.variant.rounds:
+        if state.table.over():
             state.await_next()
             totals = tuple((name, state.total(name)) for name in state.players)
             places = tuple(map(tuple, ranking(state)))

@@ -105,6 +105,11 @@ class State:
         return self.table.extra
 
     @property
+    def course(self) -> int:
+        """The round by whose rules it goes: an extra round goes by those of the last (KG-11)."""
+        return self.table.course
+
+    @property
     def turn(self) -> int:
         """How many turns it has had."""
         return self.table.turn
@@ -197,7 +202,10 @@ class State:
     def gone(self) -> list[Gone]:
         """The cards that are out of the deck for good."""
         variant = self.variant
-        return [Gone(variant.slots_of(card) & variant.in_play(number), number) for card, number in self.table.gone]
+        return [
+            Gone(variant.slots_of(card) & variant.in_play(min(number, self.course)), number)
+            for card, number in self.table.gone
+        ]
 
     @property
     def rounds(self) -> list[Round]:
@@ -316,11 +324,12 @@ class State:
         while self.number < number:
             self.dealer = self.next_dealer()
             self.table.number += 1
+            self.table.course += 1
         self.masks.extend([[] for _ in range(number - len(self.masks))])
 
     def await_next(self) -> None:
         """What comes after the round that is played, whether it has come to its end or was broken off."""
-        self.phase = "begin" if self.number < self.variant.rounds else "over"
+        self.phase = "over" if self.table.over() else "begin"
 
     def everyone_back(self) -> "State":
         """A copy in which nobody has left this round: where it is in doubt who has."""

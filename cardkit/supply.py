@@ -124,6 +124,8 @@ def _most_at_once(variant: Variant, players: int, worths: tuple[int, ...], chanc
     chance.shuffle(drawn)
     most = [0] * len(worths)
     for _ in range(variant.rounds):
+        if table.over():
+            break
         table.begin(seats)
         deck = _deck(variant, table, drawn)
         chance.shuffle(deck)
@@ -146,11 +148,11 @@ def _leavers(table: Table, nerve: list[float], chance: Random) -> list[int]:
 
 def _deck(variant: Variant, table: Table, drawn: list[Slot]) -> list[int]:
     """The cards of this round: without those that have left the game; of artifacts drawn blind (PL-1) as many as joined."""
-    joined = drawn[: variant.joined(table.number)] if variant.joins_blind else drawn
+    joined = drawn[: variant.joined(table.course)] if variant.joins_blind else drawn
     cards = [
         variant.meaning(slot.card).number
         for slot in variant.slots
-        if not slot.artifact or (slot in joined and (variant.joins_blind or slot.joins <= table.number))
+        if not slot.artifact or (slot in joined and (variant.joins_blind or slot.joins <= table.course))
     ]
     for out, _ in table.gone:
         if out in cards:

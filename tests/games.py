@@ -86,6 +86,7 @@ def shipped() -> SearchStrategy[tuple[Variant, Settings]]:
 
 _ANY = {
     "rounds": ("1", "2", "3", "7"),
+    "until": ("10", "40", "200"),
     "share": ("each", "leavers"),
     "leftover": ("per-card", "pooled", "lost", "stays"),
     "danger.ends_at": ("1", "3", "4", "{ default = 2, K = 3, h = 1 }"),

@@ -141,8 +141,7 @@ class Held:
         self.path, self.artifacts, self.loot = [], [], 0
         if after.leftover != self.lies or (self.lies and not self.claims["begin"].stays):
             yield "what lies there when a round begins"
-        number = self.claims["rounds"].rounds
-        if not began.extra and began.number > number:
+        if not began.extra and began.number > 1 and self._last(began.number - 1):
             yield "too many rounds"
         joining: claims.Joining | None = self.claims.get("joins")
         joins = 0
@@ -287,7 +286,7 @@ class Held:
 
     def _ended_with(self, over: RoundOver, before: State, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
         """Gold that lies there goes back, or stays for the next round (G-7, G-12); those who are caught give theirs back."""
-        waits = self.claims["round_over"].stays and over.number < self.claims["rounds"].rounds
+        waits = self.claims["round_over"].stays and not self._last(over.number)
         caught = [one for one in outcomes if isinstance(one, Caught)]
         keep: claims.Keepsakes | None = self.claims.get("artifacts")
         back = sum(self.loot * len(one.players) for one in caught) + (0 if waits else self.lies)
@@ -296,8 +295,15 @@ class Held:
             yield "what goes back when a round is over"
         self.lies = self.lies if waits else 0
 
+    def _last(self, number: int) -> bool:
+        """Whether that round is the last there is: by its number, or because somebody has enough (G-19)."""
+        winning: claims.Winning = self.claims["rounds"]
+        enough = winning.until and any(score >= winning.until for score in self.score.values())
+        return self.extra or number >= winning.rounds or bool(enough)
+
     def _over(self, over: GameOver, after: State) -> Iterator[str]:
-        if sum(not played.extra for played in after.rounds) != self.claims["rounds"].rounds:
+        played = sum(not played.extra for played in after.rounds)
+        if not self._last(played) or played > self.claims["rounds"].rounds:
             yield "how many rounds"
         if any(self.score[name] != total for name, total in over.totals):
             yield "the score"

@@ -28,6 +28,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "minutes": ('"15"', '"45-60"'),
     "age": ("6", "12"),
     "rounds": ("1", "2", "3", "6"),
+    "until": ("1", "12", "30", "100", "10000"),
     "share": every(Share),
     "leftover": every(Leftover),
     "first_danger": every(FirstDanger),

@@ -21,6 +21,7 @@ from cardkit.table.saved import ENDING, OpenElsewhere, SavedGame, home, saved_ga
 from cardkit.tally.names import fold
 from cardkit.words import prompts
 from cardkit.words.lines import line
+from cardkit.words.nouns import numbered
 from cardkit.words.say import capital, listed
 
 
@@ -123,7 +124,7 @@ def _told(game: Game) -> dict[str, Any]:
         stands = "not begun"
     else:
         over = state.phase == "begin"
-        stands = f"{words.round.one} {state.number} of {state.variant.rounds}{' over' if over else ''}, running"
+        stands = f"{words.round.one} {numbered(state.variant, state.number)}{' over' if over else ''}, running"
     return {
         "name": game.name,
         "file": game.shown,

@@ -116,6 +116,8 @@ def tell(report: Report) -> None:
             "-" if leaves is None else f"{leaves:.1f}",
         )
     show(grid)
+    if variant.until:
+        screen.print(f"A game has {amount(report.rounds)} {words.round.many}.", soft_wrap=True)
     card = "cards" if variant.deck_game else "cards laid"
     rest = f"; {percent(report.remainder)} % of shares leave a rest" if several else ""
     screen.print(

@@ -10,7 +10,7 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.screen import to_json
 from cardkit.variant import Variant, VariantError, gallery, load, nameless, owned, shipped
-from cardkit.words.say import Count
+from cardkit.words.nouns import how_many_rounds
 
 
 @click.command(
@@ -66,7 +66,7 @@ class Listed(NamedTuple):
         """In words."""
         if self.game is None:
             return f"{self.word:{width}}  {self.path}: {self.why}"
-        game, rounds = self.game, Count(self.game.rounds, self.game.words.round)
+        game, rounds = self.game, how_many_rounds(self.game)
         line = f"{self.word:{width}}  {game.name}: {game.players} players, {game.minutes} minutes, {rounds}"
         return f"{line}\n{'':{width}}  {game.summary}" + (f"\n{'':{width}}  {self.path}" if self.path else "")
 
@@ -81,7 +81,8 @@ class Listed(NamedTuple):
         if game is None:
             return {"variant": self.word, **place}
         return {"variant": self.word, "name": game.name, "players": list(game.players), "minutes": game.minutes,
-                "rounds": game.rounds, "version": game.version, "summary": game.summary,
+                "rounds": game.rounds, "until": game.until or None,
+                "version": game.version, "summary": game.summary,
                 "gallery": not self.path and self.word in gallery(), **place}  # fmt: skip
 
 

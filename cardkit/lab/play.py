@@ -37,6 +37,8 @@ class Tallies(NamedTuple):
     total with artifacts, rounds caught in, gold lost by it). `sums` has their sums, `squares` those of their squares,
     `shares_by_remainders` and `first_by_last` (totals of the first and the last player) those of two multiplied, all
     for standard errors. `left` counts for each player how often they left in which turn (at 0: were caught).
+    `rounds` are the rounds that were played, and their squares; `by_rounds` has the sums of each figure multiplied by
+    its game's rounds, which are not the same in games that somebody ends (G-19).
     """
 
     games: int
@@ -45,6 +47,8 @@ class Tallies(NamedTuple):
     shares_by_remainders: int
     first_by_last: int
     left: list[list[int]]
+    rounds: tuple[int, int]
+    by_rounds: list[int]
 
     def plus(self, other: Tallies) -> Tallies:
         """These games and the others."""
@@ -55,6 +59,8 @@ class Tallies(NamedTuple):
             self.shares_by_remainders + other.shares_by_remainders,
             self.first_by_last + other.first_by_last,
             [_added(mine, theirs) for mine, theirs in zip(self.left, other.left, strict=True)],
+            (self.rounds[0] + other.rounds[0], self.rounds[1] + other.rounds[1]),
+            _added(self.by_rounds, other.by_rounds),
         )
 
     def minus(self, other: Tallies) -> Tallies:
@@ -66,20 +72,25 @@ class Tallies(NamedTuple):
             self.shares_by_remainders - other.shares_by_remainders,
             self.first_by_last - other.first_by_last,
             self.left,
+            (self.rounds[0] - other.rounds[0], self.rounds[1] - other.rounds[1]),
+            [a - b for a, b in zip(self.by_rounds, other.by_rounds, strict=True)],
         )
 
     def table(self, figure: str) -> tuple[int, int]:
         """The sum of a figure of the table, and of its squares."""
-        place = TABLE_FIGURES.index(figure)
-        return self.sums[place], self.squares[place]
+        return self.at(TABLE_FIGURES.index(figure))
 
     def seat(self, seat: int, figure: str) -> tuple[int, int]:
         """The sum of a figure of the player in `seat` (from 0), and of its squares."""
-        place = _place(seat, figure)
+        return self.at(place_of(seat, figure))
+
+    def at(self, place: int) -> tuple[int, int]:
+        """The sum of a figure, and of its squares."""
         return self.sums[place], self.squares[place]
 
 
-def _place(seat: int, figure: str) -> int:
+def place_of(seat: int, figure: str) -> int:
+    """Which of the figures of a game is that of the player in `seat` (from 0)."""
     return len(TABLE_FIGURES) + seat * len(SEAT_FIGURES) + SEAT_FIGURES.index(figure)
 
 
@@ -91,7 +102,7 @@ def no_games(variant: Variant, players: int) -> Tallies:
     """Before the first game."""
     width = len(TABLE_FIGURES) + len(SEAT_FIGURES) * players
     turns = len(variant.slots) + 2
-    return Tallies(0, [0] * width, [0] * width, 0, 0, [[0] * turns for _ in range(players)])
+    return Tallies(0, [0] * width, [0] * width, 0, 0, [[0] * turns for _ in range(players)], (0, 0), [0] * width)
 
 
 Observer: TypeAlias = Callable[[State, Entry | None], None]
@@ -156,9 +167,18 @@ class Count:
         self.players = len(none.left)
         self.sums = [Sum() for _ in none.sums]
         self.shares_by_remainders = self.first_by_last = 0
+        self.rounds, self.by_rounds = Sum(), none.by_rounds
 
     def add(self, table: Table, cards: i64) -> None:
         """A finished game, in which so many cards were laid (0: one each turn)."""
+        played = len(table.rounds)
+        self.rounds.add(played)
+        before = [one.total for one in self.sums] if table.figures.until else table.none
+        self._add(table, cards)
+        for place, total in enumerate(before):
+            self.by_rounds[place] += (self.sums[place].total - total) * played
+
+    def _add(self, table: Table, cards: i64) -> None:
         players, sums = self.players, self.sums
         caught, lost = [0] * players, [0] * players
         turns, ended = self._add_rounds(table, caught, lost)
@@ -211,7 +231,12 @@ class Count:
     def told(self, games: int) -> Tallies:
         """Of so many games."""
         sums, squares = [one.total for one in self.sums], [one.squares for one in self.sums]
-        return Tallies(games, sums, squares, self.shares_by_remainders, self.first_by_last, self.left)
+        rounds = self.rounds.total, self.rounds.squares
+        alike = rounds[1] * games == rounds[0] * rounds[0]  # as they are but in games that somebody ends
+        by_rounds = [total * (rounds[0] // max(games, 1)) for total in sums] if alike else self.by_rounds
+        return Tallies(
+            games, sums, squares, self.shares_by_remainders, self.first_by_last, self.left, rounds, by_rounds
+        )
 
 
 # --- games played from a deck ------------------------------------------------------------------------------------------
@@ -288,6 +313,8 @@ def _deck_games(
                     place = whole.index(out)
                 del whole[place]
                 gone += 1
+            if figures.until and table.reached():
+                break
         count.add(table, 0)
         if watch is not None:
             watch.over()
@@ -379,6 +406,8 @@ def _hand_games(
                     table.show(laid)
                 else:
                     watch.show(laid)
+            if figures.until and table.reached():
+                break
         count.add(table, cards)
         if watch is not None:
             watch.over()

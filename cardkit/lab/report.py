@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from cardkit.lab.paired import Mean as Mean
-from cardkit.lab.play import PARTS, Tallies
+from cardkit.lab.play import PARTS, TABLE_FIGURES, Tallies, place_of
 from cardkit.letters import csv_text
 from cardkit.variant import Variant
 
@@ -37,9 +37,9 @@ class Seat(NamedTuple):
 class Report(NamedTuple):
     """A variant played by bots. `games` were played of those `asked`; fewer when somebody interrupted.
 
-    `cards` and `turns` are a round's, `caught` is the share of rounds that ended so, `remainder` that of shares that
-    left something over. `spread` is how much more the last bot's total is than the first one's, `squares` what the
-    shares of a win come to when each is squared: 1 where somebody wins alone, 1/k where k share it.
+    `rounds` are a game's, `cards` and `turns` a round's, `caught` is the share of rounds that ended so, `remainder` that of
+    shares that left something over. `spread` is how much more the last bot's total is than the first one's, `squares` what
+    the shares of a win come to when each is squared: 1 where somebody wins alone, 1/k where k share it.
     """
 
     variant: Variant
@@ -47,6 +47,7 @@ class Report(NamedTuple):
     asked: int
     seed: int
     seats: tuple[Seat, ...]
+    rounds: Mean
     cards: Mean
     turns: Mean
     caught: Mean
@@ -62,6 +63,8 @@ class Report(NamedTuple):
             "asked": self.asked,
             "seed": self.seed,
             "bots": [_seat_json(seat) for seat in self.seats],
+            "rounds_per_game": self.rounds.mean,
+            "rounds_per_game_se": self.rounds.se,
             "cards_per_round": self.cards.mean,
             "cards_per_round_se": self.cards.se,
             "turns_per_round": self.turns.mean,
@@ -106,7 +109,7 @@ def report(
     """
     if not tallies.games:
         raise ValueError("no game was played, so there is nothing to report")
-    rounds, last = variant.rounds, len(bots) - 1
+    last = len(bots) - 1
     rest = [tallies.minus(batch) for batch in batches] if len(batches) > 1 else []
 
     def mean(figure: Callable[[Tallies], Mean]) -> Mean:
@@ -119,11 +122,14 @@ def report(
         return lambda of: _mean(*of.seat(number, figure), of.games, scale)
 
     def table(figure: str) -> Callable[[Tallies], Mean]:
-        return lambda of: _mean(*of.table(figure), of.games, rounds)
+        return lambda of: _per_round(of, TABLE_FIGURES.index(figure))
+
+    def caught_in(seat: int) -> Callable[[Tallies], Mean]:
+        return lambda of: _per_round(of, place_of(seat, "caught"))
 
     seats = []
     for number, bot in enumerate(bots):
-        won, caught = share(seat("wins", PARTS)), share(seat("caught", rounds))
+        won, caught = share(seat("wins", PARTS)), share(caught_in(number))
         gold, total, lost = mean(seat("gold")), mean(seat("total")), mean(seat("lost"))
         seats.append(Seat(bot, won, gold, total, caught, lost, tuple(tallies.left[number])))
     return Report(
@@ -132,6 +138,7 @@ def report(
         asked,
         seed,
         tuple(seats),
+        mean(lambda of: _mean(*of.rounds, of.games, 1)),
         mean(table("cards")),
         mean(table("turns")),
         share(table("caught")),
@@ -157,6 +164,16 @@ def _mean(total: int, squares: int, games: int, scale: float) -> Mean:
     """The mean over games of a figure in units of `scale`, and its standard error. One game has no error to speak of."""
     variance = (squares - total * total / games) / (games - 1) if games > 1 else 0.0
     return Mean(total / games / scale, sqrt(max(variance, 0.0) / games) / scale)
+
+
+def _per_round(tallies: Tallies, place: int) -> Mean:
+    """A figure of a round. Where games have different numbers of them, the error is that of a ratio of means."""
+    (total, squares), games, (rounds, round_squares) = tallies.at(place), tallies.games, tallies.rounds
+    if rounds * rounds == round_squares * games:
+        return _mean(total, squares, games, rounds // games)
+    ratio = total / rounds
+    residuals = squares - 2 * ratio * tallies.by_rounds[place] + ratio * ratio * round_squares
+    return Mean(ratio, sqrt(max(residuals, 0.0) / (games - 1) * games) / rounds)
 
 
 def _ratio(tallies: Tallies) -> Mean:

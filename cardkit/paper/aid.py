@@ -55,7 +55,7 @@ class AidTitle(NamedTuple):
     def _said(self) -> tuple[str, str]:
         return (
             pages.for_how_many(self.variant),
-            pages.how_many_rounds(self.variant),
+            pages.how_far(self.variant),
         )
 
     def _plan(self, wide: float) -> tuple[Style, int, float]:
@@ -241,7 +241,7 @@ def _worth(variant: Variant) -> Block | None:
         cells = [(in_short(slot.card), values[str(slot.card)]) for slot in variant.slots if slot.artifact]
     elif scale.by == "round":
         label = f"out in {words.round.one}"
-        cells = [(str(at), scale.at(at)) for at in range(1, variant.rounds + 1) if variant.joined(at)]
+        cells = [(told, scale.at(at)) for at, told in facts.told_rounds(variant) if variant.joined(at)]
     elif scale.by == "order":
         label = f"{words.artifact.one} out"
         cells = [(f"{at}.", scale.at(at)) for at in range(1, len(variant.cards.artifact) + 1)]

@@ -288,6 +288,18 @@ def kinds_shown(variant: Variant) -> Sequence[int]:
 # -- what needs a picture ----------------------------------------------------------------------------
 
 
+def told_rounds(variant: Variant) -> list[tuple[int, str]]:
+    """The rounds in which artifacts may count otherwise than before, with their numbers as told: of many the last that are
+    alike are one, ``4+``."""
+    rounds = list(range(1, variant.rounds + 1))
+    artifacts = variant.artifacts
+    if artifacts is None or variant.rounds <= 5:
+        return [(at, str(at)) for at in rounds]
+    counts = [artifacts.worth.at(at) if variant.joined(at) else 0 for at in rounds]
+    alike = next(at for at in rounds if set(counts[at - 1 :]) == {counts[-1]})
+    return [(at, f"{at}+" if at == alike < variant.rounds else str(at)) for at in rounds[:alike]]
+
+
 def face_up(variant: Variant) -> bool:
     """Whether every gold card counts its number, in all four suits: then no table of cards is needed."""
     return all(slot.gold == slot.card.value for slot in variant.slots if slot.gold) and all(

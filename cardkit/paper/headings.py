@@ -108,7 +108,9 @@ def head_facts(variant: Variant) -> list[Fact]:
     return [
         Fact("player", pages.span(variant.players), words.player.many),
         Fact("clock", pages.span(variant.minutes), pages.minutes()),
-        Fact("flag", str(variant.rounds), words.round(variant.rounds)),
+        Fact("flag", str(variant.until), pages.ends_it())
+        if variant.until
+        else Fact("flag", str(variant.rounds), words.round(variant.rounds)),
     ]
 
 

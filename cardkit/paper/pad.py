@@ -66,6 +66,8 @@ def pad(
     two = form.least() <= half - 16 * MM
     top, high = (8.5 * MM, half - 16 * MM) if two else (MARGIN, min(page.height - 2 * MARGIN, form.most()))
     box = Box(MARGIN, top, page.width - 2 * MARGIN, high)
+    if form.least() > box.h and variant.until:  # few games have so many rounds
+        form = form._replace(rows=form.fitting(box.h))
     if form.least() > box.h:
         raise DoesNotFit(
             f"a pad of {variant.rounds} {variant.words.round(variant.rounds)} needs "
@@ -92,10 +94,16 @@ class Form(NamedTuple):
     players: int
     filled: Filled | None = None
     note: bool = True
+    rows: int = 0
+    """Rounds there is room for, where that is less than all of them; 0: it is not."""
 
     @property
     def _rounds(self) -> int:
-        return len(self.filled.banked) if self.filled else self.variant.rounds
+        return len(self.filled.banked) if self.filled else self.rows or self.variant.rounds
+
+    def fitting(self, high: float) -> int:
+        """For how many rounds a page has room."""
+        return int((high - self._frame()) // (STRIP + CELL[1]))
 
     def _frame(self) -> float:
         return TITLE_ROW + NAMES + TOTAL + (NOTE if self.note else 0)
@@ -236,6 +244,9 @@ class Form(NamedTuple):
         )
         left, _ = foot_line(self.variant, "tally pad", "")
         page.text(box.x, box.y + 18, left, fonts.FOOT)
+        if self.variant.until:
+            over = pages.over_at(self.variant, bool(self.rows))
+            page.text(box.x + box.w / 2, box.y + 18, over, fonts.FOOT, align="centre")
         page.text(box.right, box.y + 18, pages.typed_in(), fonts.FOOT, align="right")
 
 

@@ -224,3 +224,6 @@ class Track(NamedTuple):
         left, _ = foot_line(self.variant, "card track", "")
         page.text(box.x, box.bottom - 1.5, left, fonts.FOOT)
         page.text(box.right, box.bottom - 1.5, pages.typed_in(), fonts.FOOT, align="right")
+        if self.variant.until:
+            over = pages.over_at(self.variant)
+            page.text(box.x + box.w / 2, box.bottom - 1.5, over, fonts.FOOT, align="centre")

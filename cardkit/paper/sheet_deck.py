@@ -501,8 +501,8 @@ def worth_block(variant: Variant) -> Block | None:
     number = len(variant.cards.artifact)
     if scale.by == "round":
         joined = [variant.joined(at) for at in range(variant.rounds + 1)]
-        for at in range(1, variant.rounds + 1):
-            name = pages.in_round(variant, at) if variant.rounds <= 5 else str(at)
+        for at, told in facts.told_rounds(variant):
+            name = pages.in_round(variant, at) if variant.rounds <= 5 else told
             cells.append((name, str(scale.at(at)) if joined[at] else ""))
     elif scale.by == "order":
         for at in range(1, number + 1):

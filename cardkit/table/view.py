@@ -121,6 +121,7 @@ def _round(master: Master, state: State) -> Face:
     return {
         "number": state.number,
         "of": master.variant.rounds,
+        "until": master.variant.until or None,
         "extra": state.extra,
         "turn": state.turn,
         "dealer": state.dealer if deck else None,

@@ -9,7 +9,7 @@ from typing import Any
 from cardkit.bounds import LONGEST_LINE, MOST_FINDINGS
 from cardkit.faults import Finding, VariantError
 from cardkit.near import behind, did_you_mean
-from cardkit.variant.chain import TABLES, Raw
+from cardkit.variant.chain import TABLES, Raw, bounded
 from cardkit.variant.contradictions import contradictions
 from cardkit.variant.data import Variant
 from cardkit.variant.keys import PARTS, Key, dotted, keys_of, neutral
@@ -132,6 +132,7 @@ class _Building:
                 raw = applied(raw, name, value)
             except ValueError as error:
                 self.faults.append(self.written.of_setting((name, value), str(error)))
+        raw = bounded(raw, {name for name, _ in self.written.settings})
         if not isinstance(raw.get("words"), dict):
             return raw
         new = (name.removeprefix("words.") for name, _ in self.written.settings if name.startswith("words."))

@@ -4,6 +4,7 @@ Sections are merged key by key, a key's value is replaced whole.
 """
 
 import tomllib
+from collections.abc import Container
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -16,6 +17,7 @@ from cardkit.variant.keys import PARTS, pictured
 from cardkit.variant.own import ENDING, is_file, own_file, owned
 from cardkit.variant.readers import shown
 from cardkit.variant.source import Source, shape_finding, syntax_finding
+from cardkit.variant.values import MOST_ROUNDS
 
 Raw: TypeAlias = dict[str, Any]
 """Keys and values as TOML has them."""
@@ -145,6 +147,7 @@ def inherit(
         return None
     if isinstance(raw.get("words"), dict):
         raw["words"] = pictured(raw["words"])
+    raw = bounded(raw, raw)
     parent = raw.pop("extends", None)
     if parent is None:
         return raw
@@ -194,6 +197,13 @@ def _laid_over(base: Raw, raw: Raw) -> Raw:
             value = {inner: text for inner, text in value.items() if text != ""}
         merged[name] = value
     return merged
+
+
+def bounded(raw: Raw, said: Container[str]) -> Raw:
+    """`raw` with as many rounds as a game can have, where `said` are keys that let it end when somebody has enough (G-19)
+    and do not say how many rounds are the most."""
+    ends = "until" in said and raw.get("until") != 0
+    return {**raw, "rounds": MOST_ROUNDS} if ends and "rounds" not in said else raw
 
 
 TABLES = ("cites", "rulings", "house")

@@ -224,10 +224,15 @@ class Shuffling(Record):
 
 
 class Winning(Record):
-    """After how many rounds the highest score wins, and whether artifacts count in it."""
+    """After how many rounds the highest score wins, and whether artifacts count in it.
+
+    `until`: or after the one in which somebody has so many (G-19; 0: nobody ends it); `says`: others cannot see who has.
+    """
 
     rounds: int
     artifacts: bool
+    until: int
+    says: bool
 
 
 class Counting(Record):
@@ -425,7 +430,7 @@ def fresh(v: Variant) -> Shuffling:
 
 
 def rounds(v: Variant) -> Winning:
-    return Winning(v.rounds, v.keeps_artifacts and v.has_artifacts)
+    return Winning(v.rounds, v.keeps_artifacts and v.has_artifacts, v.until, v.until > 0 and v.secret)
 
 
 def worth(v: Variant) -> Counting | None:

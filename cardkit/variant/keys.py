@@ -29,7 +29,7 @@ from cardkit.terms import (
     words,
 )
 from cardkit.variant import readers
-from cardkit.variant.values import Joins, Kinds, Limits, Noun, Piece, Scale, Span, Worth
+from cardkit.variant.values import MOST_ROUNDS, Joins, Kinds, Limits, Noun, Piece, Scale, Span, Worth
 
 T = TypeVar("T")
 
@@ -199,7 +199,16 @@ class Rules:
     players: Span = key("how many may play", readers.players, takes='"3-8"')
     minutes: str = key("how long a game takes", readers.text, "20-30")
     age: int = key("from which age", readers.whole(1, 99), 8, takes="1 to 99")
-    rounds: int = key("how many rounds", readers.whole(1, 20), 5, takes="1 to 20")
+    rounds: int = key(
+        "how many rounds; with `until` the most there are", readers.whole(1, MOST_ROUNDS), 5, takes="1 to 20"
+    )
+    until: int = key(
+        "the game ends after the round in which somebody has so many (G-19), or after the last of `rounds`, which are then "
+        "20 where the file does not say; 0: after the last alone",
+        readers.whole(0, 10000),
+        0,
+        takes="0 to 10000",
+    )
     reveal: Reveal = word("cards come from one deck, or from players' hands", Reveal, "deck")
     share: Share = word(
         "everyone inside takes an even part of a card's gold, or each takes all of it from the bank, or nobody takes any: "

@@ -6,6 +6,8 @@ from cardkit.cards import Card
 from cardkit.terms import DangerKind, WorthBy
 
 MOST_PLAYERS = 12
+MOST_ROUNDS = 20
+"""Of a game; one that ends when somebody has enough (`until`) may have so many where its file does not say how many."""
 MOST_CARDS = 108
 """Two packs with their jokers: whatever is said about one pack, it is not more."""
 

@@ -10,6 +10,7 @@ from cardkit.state import State
 from cardkit.variant import Variant
 from cardkit.words.lines import Line, Said, line
 from cardkit.words.master import Master
+from cardkit.words.nouns import numbered
 from cardkit.words.say import Count, People, Sentence, Series, Several, capital, do, say
 
 
@@ -20,11 +21,11 @@ def people(names: Sequence[str]) -> People:
 
 def status(master: Master, state: State) -> list[Said]:
     """Before a turn: which game and turn, who is inside, what lies there, which pairs threaten."""
-    holes = {**master.theme, "n": state.number, "all": master.variant.rounds, "turn": state.turn + 1}
+    holes = {**master.theme, "which": numbered(master.variant, state.number), "turn": state.turn + 1}
     if master.manner.reader:
-        title = say("{round:cap} {n} of {all}, turn {turn}.", **holes)
+        title = say("{round:cap} {which}, turn {turn}.", **holes)
     else:
-        title = say("{round:loud} {n} of {all}, turn {turn}", **holes)
+        title = say("{round:loud} {which}, turn {turn}", **holes)
     whole = len(state.inside) == len(state.players)
     asked = master.manner.terse and (whole or state.turn > 0)  # the prompt names them; who is away is said once
     where = "" if asked else say("in the {place}: {who}", **master.theme, who=master.row(state.inside))

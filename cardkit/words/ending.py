@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit import tables
-from cardkit.places import Place, placed, won
+from cardkit.places import Place, placed, reached, won
 from cardkit.state import State
 from cardkit.words.lines import BLANK, Grid, Said, Tone, line
 from cardkit.words.master import Master
@@ -93,7 +93,13 @@ def count_piles(master: Master, state: State) -> list[Said]:
         act = do("Everyone: count your {token:many}, {artifact:many} apart.", **holes)
     else:
         act = do("Everyone: count your {token:many}.", **holes)
-    return [BLANK, line(say("The last {round} is over.", **holes), act, indent=0)]
+    enough = reached(state)
+    if enough:
+        who = People(enough)
+        ends = say("{who} {who:has|have} {n} or more: that ends the game.", who=who, n=master.variant.until)
+    else:
+        ends = say("The last {round} is over.", **holes)
+    return [BLANK, line(ends, act, indent=0)]
 
 
 def counted(master: Master, state: State, piles: Sequence[tuple[str, int]]) -> list[Said]:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from cardkit.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, THREE_SUITS, Card, rank_name
 from cardkit.terms import DangerKind
 from cardkit.variant import Variant, values
-from cardkit.words.say import Count, Noun, People, Several, listed, say
+from cardkit.words.say import Count, Noun, People, Sentence, Several, listed, say
 
 SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
 
@@ -26,6 +26,21 @@ def theme(variant: Variant) -> Mapping[str, Noun]:
         for name, word in words.items()
         if name != "kinds"
     }
+
+
+def how_many_rounds(variant: Variant) -> Sentence:
+    """``4 rounds``; of a game that ends when somebody has enough (G-19) ``to 100, 20 rounds at most``."""
+    rounds = Count(variant.rounds, theme(variant)["round"])
+    if variant.until:
+        return say("to {n}, {rounds} at most", n=variant.until, rounds=rounds)
+    return say("{rounds}", rounds=rounds)
+
+
+def numbered(variant: Variant, number: int) -> Sentence:
+    """The number of a round: ``3 of 4``; ``3, to 100`` where nobody knows how many there will be (G-19)."""
+    if variant.until:
+        return say("{n}, to {all}", n=number, all=variant.until)
+    return say("{n} of {all}", n=number, all=variant.rounds)
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------

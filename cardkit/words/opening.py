@@ -10,7 +10,7 @@ from cardkit.state import State
 from cardkit.words.cave import status
 from cardkit.words.lines import BLANK, Line, Said, line
 from cardkit.words.master import Master
-from cardkit.words.nouns import row
+from cardkit.words.nouns import how_many_rounds, numbered, row
 from cardkit.words.say import Count, People, Sentence, Series, Text, do, say
 from cardkit.words.setup import set_up
 
@@ -21,7 +21,7 @@ def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -
     The first words are there at once: what to have ready may take a moment to find out (`cardkit.supply`).
     """
     words, number = master.variant.words, len(state.players)
-    players, rounds = Count(number, words.player), Count(master.variant.rounds, words.round)
+    players, rounds = Count(number, words.player), how_many_rounds(master.variant)
     played = say("{game}. {players}, {rounds}.", game=master.variant.name, players=players, rounds=rounds)
     kept = say("Saved as it goes: {file}", file=file) if file else say("Not saved anywhere.")
     yield line(played, kept, indent=0, tone="heading")
@@ -82,7 +82,7 @@ def _how_a_turn_is_typed(state: State) -> Line:
 
 def heading(master: Master, state: State) -> list[Said]:
     """The round, who is inside; from the second round on who turns the cards."""
-    holes = {**master.theme, "n": state.number, "all": master.variant.rounds}
+    holes = {**master.theme, "n": state.number, "which": numbered(master.variant, state.number)}
     if master.manner.quiet:
         return [line(say("{round} {n}", **holes), indent=0)]
     if master.hands:
@@ -101,8 +101,8 @@ def heading(master: Master, state: State) -> list[Said]:
 
 def _title(master: Master, state: State, holes: Mapping[str, object]) -> Sentence:
     if master.manner.reader:
-        return say("Extra {round}.", **holes) if state.extra else say("{round:cap} {n} of {all}.", **holes)
-    return say("EXTRA {round:loud}", **holes) if state.extra else say("{round:loud} {n} of {all}", **holes)
+        return say("Extra {round}.", **holes) if state.extra else say("{round:cap} {which}.", **holes)
+    return say("EXTRA {round:loud}", **holes) if state.extra else say("{round:loud} {which}", **holes)
 
 
 def going_on(master: Master, state: State, file: str) -> Line:
@@ -129,7 +129,7 @@ def _extra(master: Master, state: State) -> list[str]:
     """What to do with the cards before an extra round, what an artifact counts in it, and how many cards there are."""
     variant = master.variant
     said: list[str] = [_shuffle(master, bool(state.gone) or state.deck_unknown, (), 0)]
-    waiting = variant.keeps_artifacts and variant.joined(variant.rounds) > sum(
+    waiting = variant.keeps_artifacts and variant.joined(state.course) > sum(
         any(slot.artifact for slot in variant.cards_of(gone.slots)) for gone in state.gone
     )
     if waiting and variant.artifacts is not None and variant.artifacts.worth.by != "card":

@@ -11,7 +11,18 @@ from cardkit.cards import JOKER, SUIT_WORDS, Card
 from cardkit.letters import clean
 from cardkit.variant import Slot, Variant, claims
 from cardkit.words import rules
-from cardkit.words.nouns import SIGNS, boxed, cards_text, in_short, of_card, of_kind, own_kind, shared_by, theme
+from cardkit.words.nouns import (
+    SIGNS,
+    boxed,
+    cards_text,
+    how_many_rounds,
+    in_short,
+    of_card,
+    of_kind,
+    own_kind,
+    shared_by,
+    theme,
+)
 from cardkit.words.rules import kind_by, own_limits, short
 from cardkit.words.say import Count, Noun, People, Several, say, together
 from cardkit.words.setup import tokens
@@ -112,8 +123,20 @@ def for_how_many(variant: Variant) -> str:
     return say("{span} {player:many}", span=span(variant.players), player=words["player"])
 
 
-def how_many_rounds(variant: Variant) -> str:
-    return say("{rounds}", rounds=Count(variant.rounds, theme(variant)["round"]))
+def how_far(variant: Variant) -> str:
+    """How long a game is where there is little room: ``4 rounds``, ``to 100``."""
+    return say("to {n}", n=variant.until) if variant.until else how_many_rounds(variant)
+
+
+def ends_it() -> str:
+    """Below the number that ends a game when somebody has it (G-19)."""
+    return say("ends it")
+
+
+def over_at(variant: Variant, more: bool = False) -> str:
+    """When a game is over that somebody ends (G-19), below a pad; `more` rounds may come than it has room for."""
+    over = say("The {round} in which somebody has {n} is the last.", n=variant.until, **theme(variant))
+    return together(over, say("More {round:many} on another pad.", **theme(variant)) if more else "")
 
 
 def minutes() -> str:

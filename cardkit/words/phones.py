@@ -16,6 +16,7 @@ from cardkit.state import State
 from cardkit.words import ending, terse
 from cardkit.words.lines import Said, line
 from cardkit.words.master import Master
+from cardkit.words.nouns import how_many_rounds, numbered
 from cardkit.words.opening import heading, turns_the_cards
 from cardkit.words.refusals import why
 from cardkit.words.say import Count, People, Sentence, Several, capital, say
@@ -80,7 +81,7 @@ def unheard(why: Unheard, **holes: object) -> Sentence:
 def welcome(master: Master, state: State) -> list[Said]:
     """What is played and by how many, and the check list; then the first round."""
     words = master.variant.words
-    players, rounds = Count(len(state.players), words.player), Count(master.variant.rounds, words.round)
+    players, rounds = Count(len(state.players), words.player), how_many_rounds(master.variant)
     played = say("{game}. {players}, {rounds}.", game=master.variant.name, players=players, rounds=rounds)
     lines: list[Said] = [
         line(played, tone="heading", indent=0),
@@ -93,8 +94,8 @@ def welcome(master: Master, state: State) -> list[Said]:
 
 def round_title(master: Master, state: State) -> Sentence:
     """``Round 1 of 4``, ``Extra round``."""
-    holes = {**master.theme, "n": max(state.number, 1), "all": master.variant.rounds}
-    return say("Extra {round}", **holes) if state.extra else say("{round:cap} {n} of {all}", **holes)
+    holes = {**master.theme, "which": numbered(master.variant, max(state.number, 1))}
+    return say("Extra {round}", **holes) if state.extra else say("{round:cap} {which}", **holes)
 
 
 def deals(state: State) -> Sentence:
@@ -202,7 +203,7 @@ def goes_back(master: Master, many: int) -> Sentence:
 def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
     """Before a round: what is ready, and what begins."""
     holes = {**master.theme, "n": state.number + 1, "all": master.variant.rounds}
-    begins = say("{round} {n} of {all} begins", **holes)
+    begins = say("{round} {n} begins", **holes) if master.variant.until else say("{round} {n} of {all} begins", **holes)
     return (say("The hands are dealt"), begins) if master.hands else (say("The deck is ready"), begins)
 
 

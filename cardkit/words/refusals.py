@@ -169,10 +169,15 @@ def _of_the_moment(facts: MomentFacts, called: _Words) -> Why:
             return Why(say("in this game cards come from the deck, one a turn."))
         case OtherGame():
             return Why(say("in this game a turn is one card for everyone inside."))
-        case AllPlayed(rounds, tied):
+        case AllPlayed(rounds, tied, reached, until):
             hint = say("A tie on top can be played off: extra round.") if tied else ""
+            if reached:
+                who = People(reached)
+                return Why(say("{who} {who:has|have} {n} or more: the game is over.", who=who, n=until), hint)
             return Why(say("{game} has {rounds}.", game=called.game, rounds=Count(rounds, words["round"])), hint)
-        case ExtraTooEarly(rounds):
+        case ExtraTooEarly(rounds, until):
+            if until:
+                return Why(say("an extra round comes when the game is over, if the top is tied."))
             last = called.round(rounds)
             return Why(say("an extra round comes after {last}, if the top is tied.", last=last))
         case NoExtraRound(True):

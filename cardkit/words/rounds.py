@@ -60,7 +60,7 @@ def over(master: Master, ended: RoundOver, told: Told) -> list[Said]:
             lines.append(line(_lost_in_short(master, told), *_cleared_in_short(master, cleared)))
         else:
             lines.append(line(*_clearing(master, cleared), _clear(master, cleared)))
-    elif master.variant.stays and master.variant.lies and after.number < master.variant.rounds:
+    elif master.variant.stays and master.variant.lies and not after.complete:
         lines.append(line(do("Put back in the bank what lies on the {path}: it is not known.", **master.theme)))
     lines += _points_noted(master, after, played)
     return [*lines, BLANK, round_table(master, after, played), *next_round(master, after)]

@@ -6,7 +6,7 @@ short texts (``**bold**``) are for pages; `Rule.plain` is without them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -921,6 +921,8 @@ def _fresh(v: Variant, claim: claims.Shuffling) -> Told:
 
 def _rounds(v: Variant, claim: claims.Winning) -> Told:
     words = {**theme(v), "rounds": Count(claim.rounds, theme(v)["round"])}
+    if claim.until:
+        return _until(v, claim)
     if claim.artifacts:
         full = say(
             "After {rounds} the highest score wins: banked {gold:many} plus what the {artifact:many} count.", **words
@@ -928,6 +930,43 @@ def _rounds(v: Variant, claim: claims.Winning) -> Told:
         return full, say("After **{rounds}** the most points win: banked {gold:many} plus {artifact:many}.", **words)
     full = say("After {rounds} the highest score wins: banked {gold:many}.", **words)
     return full, say("After **{rounds}** the most points win: banked {gold:many}.", **words)
+
+
+def _until(v: Variant, claim: claims.Winning) -> Told:
+    """The end of a game that somebody ends (G-19)."""
+    words = {**theme(v), "rounds": Count(claim.rounds, theme(v)["round"]), "n": claim.until, "most": claim.rounds}
+    if claim.artifacts:
+        wins = say(
+            "The highest score wins when the game ends: banked {gold:many} plus what the {artifact:many} count.",
+            **words,
+        )
+        ends = say(
+            "It ends after the {round} in which somebody has {n} or more, after {rounds} at the latest.", **words
+        )
+    else:
+        wins = say("The highest score wins when the game ends: banked {gold:many}.", **words)
+        ends = say(
+            "It ends after the {round} in which somebody has banked {n} or more, after {rounds} at the latest.", **words
+        )
+    says = say("Who has {n} says so.", **words) if claim.says else ""
+    return together(wins, ends, says), _until_in_short(claim, words)
+
+
+def _until_in_short(claim: claims.Winning, words: Mapping[str, object]) -> str:
+    if claim.artifacts and claim.says:
+        return say(
+            "{round:many,cap} until somebody says **{n}** ({gold} plus {artifact:many}), {most} at most; the "
+            "most wins.",
+            **words,
+        )
+    if claim.artifacts:
+        return say(
+            "{round:many,cap} until somebody has **{n}** ({gold} plus {artifact:many}), {most} at most; the most wins.",
+            **words,
+        )
+    if claim.says:
+        return say("{round:many,cap} until somebody says **{n}**, {most} at most; the most banked wins.", **words)
+    return say("{round:many,cap} until somebody has **{n}**, {most} at most; the most banked wins.", **words)
 
 
 def _worth(v: Variant, claim: claims.Counting) -> Told:
@@ -1049,6 +1088,8 @@ def _switched(claim: claims.Claim) -> str:
         return "G-12"
     if isinstance(claim, claims.Over) and claim.stays:
         return "G-12"
+    if isinstance(claim, claims.Winning) and claim.until:
+        return "G-19"
     return "G-15" if isinstance(claim, claims.Sharing) and claim.by != "split" else ""
 
 

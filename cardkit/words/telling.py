@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from cardkit.happenings import Stage, Told
 from cardkit.outcomes import Draw, Leave, Show
+from cardkit.places import reached
 from cardkit.words import cave, figures, table, terse
 from cardkit.words.lines import Line, Said, line
 from cardkit.words.master import Master
-from cardkit.words.say import do, say
+from cardkit.words.say import People, do, say
 
 
 def tell(master: Master, told: Sequence[Told], at: Stage, prompted: bool) -> list[Said]:
@@ -40,4 +41,8 @@ def _told(master: Master, told: Told, asked: bool) -> list[Said]:
         lines.append(line(do("{call}", **master.theme)))
     if isinstance(entry, Show) and after.phase == "show" and not short:
         lines += cave.status(master, after)
+    enough = reached(after) if after.running else ()
+    if enough and not reached(before):
+        holes = {**master.theme, "who": People(enough), "n": master.variant.until}
+        lines.append(line(say("{who} {who:has|have} {n} or more: this {round} is the last.", **holes)))
     return lines

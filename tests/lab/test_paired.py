@@ -144,9 +144,9 @@ def test_very_many_batches_are_kept_by_neighbours() -> None:
     """Never more than so many blocks, all in their order, and nothing is lost."""
     blocks = Blocks()
     for number in range(5 * BLOCKS // 2):
-        blocks.add(Tallies(1, [number], [number * number], 0, 0, [[1]]))
+        blocks.add(Tallies(1, [number], [number * number], 0, 0, [[1]], (1, 1), [number]))
     assert len(blocks.all) == 5 * BLOCKS // 8
     assert {block.games for block in blocks.all} == {4}
     assert [block.sums[0] for block in blocks.all[:2]] == [0 + 1 + 2 + 3, 4 + 5 + 6 + 7]
-    blocks.add(Tallies(1, [1], [1], 0, 0, [[1]]))
+    blocks.add(Tallies(1, [1], [1], 0, 0, [[1]], (1, 1), [1]))
     assert blocks.all[-1].games == 1

@@ -34,7 +34,7 @@ def trial(value: str, careful: float, bold: float, caught: Sequence[float], squa
         Seat(bot, NONE, NONE, Mean(total, 0.0), Mean(share, 0.0), NONE, ())
         for bot, total, share in zip(("odds:1/12", "odds:1/5"), (careful, bold), caught, strict=True)
     )
-    return Trial(value, (Report(KINGS, 9, 9, 1, seats, NONE, NONE, NONE, NONE, NONE, Mean(squares, 0.0)),))
+    return Trial(value, (Report(KINGS, 9, 9, 1, seats, NONE, NONE, NONE, NONE, NONE, NONE, Mean(squares, 0.0)),))
 
 
 # --- tension -----------------------------------------------------------------------------------------------------------
