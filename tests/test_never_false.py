@@ -226,3 +226,45 @@ def test_the_note_below_the_chances_is_true() -> None:
     assert "Any round, 26 cards." in text(printed("sheet", load("poor-mans"), Order()))
     assert "Round 1, 30 cards. Later a little different." in text(printed("sheet", load("diamant"), Order()))
     assert "More kinds than four: more yet." in text(printed("sheet", load("diamant"), Order()))
+
+
+def test_kinds_that_differ_are_told_one_by_one(tmp_path: Path) -> None:
+    """With their suits where two rules share a rank, and each with its own number."""
+    hearts = house(
+        tmp_path, '[cards]\ndanger = { "J-Kh" = "all", "J-Ksdc" = "rank" }\n[danger]\nends_at = { danger = 3 }\n'
+    )
+    ends = (
+        "Three of Jack, Queen, King of hearts, or two of one rank among Jack, Queen, King of spades, diamonds and clubs in "
+        "one round end it. Everyone"
+    )
+    assert ends in told(hearts, "danger")
+
+
+def test_a_hand_says_which_cards_are_guards() -> None:
+    """Two sevens do no harm where only courts are guards, and no seven is pictured among them."""
+    hand = load("kings-gold-by-hand")
+    assert "Guards: Jack, Queen, King." in told(hand, "dangers")
+    assert "Two or more guards of the same rank in the path" in told(hand, "danger")
+    assert "Two guards of a rank" in text(printed("sheet", hand, Order()))
+    assert "cards of the same rank" not in everything(hand)
+
+
+def test_courts_have_no_number_on_them() -> None:
+    """What a Jack brings is said, not shown by the card."""
+    assert "Jack of spades and hearts: 11 points each." in told(load("skunk"), "gold")
+    courts = load("kings-gold", [("cards.gold", '{ "8-J" = "face" }'), ("cards.danger", '{ "Q-K" = "rank" }')])
+    assert "8 to Jack: the number on the card, in gold. The Jack is 11." in told(courts, "gold")
+
+
+def test_the_only_danger_is_told_as_the_only_one() -> None:
+    """No first one, and no kind."""
+    dragon = load("one-dragon")
+    assert told(dragon, "dangers") == "The only dragon: King of hearts."
+    assert "The dragon ends the round." in told(dragon, "danger")
+
+
+def test_played_without_artifacts_a_list_of_them_means_nothing(tmp_path: Path) -> None:
+    """A card of that list may be gold or a danger: here the clubs that are artifacts in Incan Gold."""
+    clubs = house(tmp_path, '[cards]\ngold = { "A-9" = "face" }\ndanger = { "10-K" = "rank" }\n', "diamant")
+    assert len(clubs.slots) == 52
+    assert "The deck is the whole pack of 52 cards." in told(clubs, "deck")

@@ -143,9 +143,24 @@ def _tell_risk(state: State) -> None:
     columns = [step * place for place in range(1, 5) if step * place < state.deck]
     short = "out" if _warned_at_once(variant) else "one short"
     grid = table(f"{noun.one} kinds {short}", *(f"after {number}" for number in columns), title="The next card ends it")
-    for kinds in odds.rows(variant):
-        grid.add_row(str(kinds), *(_chance(odds.risk(variant, kinds, cards, state.number)) for cards in columns))
+    rows = {
+        kinds: [odds.risk(variant, kinds, cards, state.number) for cards in columns] for kinds in odds.rows(variant)
+    }
+    longest = max(
+        (len(str(chance)) for chances in rows.values() for chance in chances if chance is not None), default=0
+    )
+    for kinds, chances in rows.items():
+        told = map(_chance, chances) if longest <= LONGEST_FRACTION else map(_in_percent, chances)
+        grid.add_row(str(kinds), *told)
     show(grid)
+
+
+LONGEST_FRACTION = 9
+"""Letters of a fraction that a table has room for; where one is longer, all are told in percent."""
+
+
+def _in_percent(chance: Fraction | None) -> str:
+    return "-" if chance is None else odds.percent(chance)
 
 
 def _tell_survival(left: odds.Deck, state: State) -> None:

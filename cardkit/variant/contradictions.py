@@ -35,6 +35,7 @@ def _dangers(variant: Variant) -> list[Card]:
 
 
 def _artifacts(variant: Variant) -> tuple[Card, ...]:
+    """The cards that are artifacts; none where it is played without, whatever the list says."""
     return variant.cards.artifact if variant.artifacts is not None else ()
 
 
@@ -64,7 +65,7 @@ def danger_said_twice(variant: Variant, written: Written) -> Iterator[Finding]:
 
 
 def artifact_among_gold(variant: Variant, written: Written) -> Iterator[Finding]:
-    if both := _both(_gold(variant), variant.cards.artifact):
+    if both := _both(_gold(variant), _artifacts(variant)):
         yield written.at(
             ("cards", "artifact"),
             f"artifact: {_these(both)} among the gold too, and a card is one or the other",
@@ -78,7 +79,7 @@ def joker_as_danger(variant: Variant, written: Written) -> Iterator[Finding]:
 
 
 def blank_means_something(variant: Variant, written: Written) -> Iterator[Finding]:
-    lists = {"gold": _gold(variant), "danger": _dangers(variant), "artifact": variant.cards.artifact}
+    lists = {"gold": _gold(variant), "danger": _dangers(variant), "artifact": _artifacts(variant)}
     for name, cards in lists.items():
         if both := _both(variant.cards.blank, cards):
             said = f"blank: {_these(both)} in {name} too, and a blank card means nothing"
@@ -86,7 +87,7 @@ def blank_means_something(variant: Variant, written: Written) -> Iterator[Findin
 
 
 def artifact_among_dangers(variant: Variant, written: Written) -> Iterator[Finding]:
-    if variant.deck_game and (both := _both(_dangers(variant), variant.cards.artifact)):
+    if variant.deck_game and (both := _both(_dangers(variant), _artifacts(variant))):
         yield written.at(
             ("cards", "artifact"),
             f"artifact: {_these(both)} among the dangers too: in a deck game a card is one or the other",
@@ -97,7 +98,7 @@ def artifact_among_dangers(variant: Variant, written: Written) -> Iterator[Findi
 
 def more_than_a_pack(variant: Variant, written: Written) -> Iterator[Finding]:
     """One pack has four of a rank, two of them of a colour, one of a suit, and two jokers."""
-    artifacts = variant.cards.artifact
+    artifacts = _artifacts(variant)
     others = dict.fromkeys(slot for slot in (*_gold(variant), *_dangers(variant)) if slot not in artifacts)
     slots = Counter(others.keys()) + Counter(artifacts)
     slots += Counter(slot for slot in variant.cards.blank if slot not in slots)
@@ -122,7 +123,7 @@ def card_without_a_name(variant: Variant, written: Written) -> Iterator[Finding]
     """A slot of a colour is either suit's, so that no name tells it from a slot of that suit."""
     lists = {
         "blank": variant.cards.blank,
-        "artifact": variant.cards.artifact,
+        "artifact": _artifacts(variant),
         "danger": _dangers(variant),
         "gold": _gold(variant),
     }

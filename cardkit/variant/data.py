@@ -338,7 +338,8 @@ class Vague(ValueError):
 def _compile(variant: Variant) -> Iterator[Slot]:
     gold = {slot: worth for part in variant.cards.gold for slot, worth in zip(part.slots, part.gold, strict=True)}
     kind = {slot: _kind_of(slot, part.by) for part in variant.cards.danger for slot in part.slots}
-    artifacts = Counter(variant.cards.artifact)
+    without = variant.artifacts is None and variant.deck_game  # a cave without any has no court cards at all
+    artifacts = Counter(() if without else variant.cards.artifact)
     for slot in dict.fromkeys((*gold, *kind)):
         if slot not in artifacts:
             yield Slot(slot, gold.get(slot, 0), kind.get(slot, ""), False, 1)

@@ -560,8 +560,11 @@ def they_lose(names: Sequence[str], lost: int) -> str:
 
 
 def collapse_title(variant: Variant) -> str:
-    """``Three of a rank``, ``Two guards of a rank``; what holds for most kinds."""
-    return say("{which:cap}", which=rules.collapsing_sets(variant, claims.danger(variant)))
+    """``Three of a rank``, ``Two guards of a rank``; what holds for most kinds, where they are alike."""
+    claim = claims.danger(variant)
+    if kind_by(claim) == "mixed":
+        return say("Too many of a kind")
+    return say("{which:cap}", which=rules.collapsing_sets(variant, claim))
 
 
 def by_then(variant: Variant) -> str:

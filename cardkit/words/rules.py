@@ -647,7 +647,7 @@ def own_limits(v: Variant, claim: claims.Ending) -> str:
     """``Of aces it takes three.``: the kinds with a number of their own, but for those that `ending_sets` tells one by one."""
     told: dict[int, list[str]] = {}
     for kind, number in claim.own:
-        if kind not in _told_by_rank(claim):
+        if kind not in _told_alone(claim):
             told.setdefault(number, []).append(format(of_kind(kind, v), "many"))
     return together(
         *(
@@ -659,11 +659,40 @@ def own_limits(v: Variant, claim: claims.Ending) -> str:
     )
 
 
-def _told_by_rank(claim: claims.Ending) -> set[str]:
+def _told_alone(claim: claims.Ending) -> set[str]:
+    """The kinds whose number `ending_sets` tells."""
     if len(claim.groups) == 1:
         return set()
-    ranked = [group for group in claim.groups if group.by == "rank"]
-    return {rank for group in ranked for rank in _ranks(group) if len(_ranks(group)) < 4}
+    told = [group for group in claim.groups if _rank_by_rank(group, claim) or _number(group, claim)]
+    return {kind for group in told for kind in _kinds(group)}
+
+
+def _kinds(group: claims.Group) -> set[str]:
+    match group.by:
+        case "rank":
+            return {card.rank for card in group.cards}
+        case "suit":
+            return {card.suit for card in group.cards}
+        case "colour":
+            return {"r" if card.suit in "hdr" else "b" for card in group.cards}
+        case "all":
+            return {"danger"}
+
+
+def _number(group: claims.Group, claim: claims.Ending) -> int:
+    """How many of a kind of this group end the round; 0 where its kinds differ in that."""
+    numbers = {claim.limit(kind) for kind in _kinds(group)}
+    return numbers.pop() if len(numbers) == 1 else 0
+
+
+def _apart(group: claims.Group, claim: claims.Ending) -> bool:
+    """Whether no other group has cards of its ranks: then they are named without suits."""
+    others = {card.rank for other in claim.groups if other is not group for card in other.cards}
+    return others.isdisjoint(card.rank for card in group.cards)
+
+
+def _rank_by_rank(group: claims.Group, claim: claims.Ending) -> bool:
+    return group.by == "rank" and len(_ranks(group)) < 4 and _apart(group, claim)
 
 
 def _collapse(v: Variant, claim: claims.Ending) -> Told:
@@ -723,7 +752,7 @@ def ending_sets(claim: claims.Ending) -> Several:
     if len(claim.groups) == 1:
         return Several((_one_group(claim),))
     sets: list[object] = [told for group in claim.groups for told in _sets(group, claim)]
-    return Several(tuple(sets), "or", serial=len(sets) > 2)
+    return Several(tuple(sets), "or", serial=len(sets) > 2 or any("," in str(one) for one in sets))
 
 
 def _one_group(claim: claims.Ending) -> str:
@@ -740,19 +769,19 @@ def _ranks(group: claims.Group) -> list[str]:
 
 
 def _sets(group: claims.Group, claim: claims.Ending) -> Iterable[str]:
-    ranks, number = _ranks(group), claim.number
-    if group.by == "rank" and len(ranks) < 4:
+    ranks, number = _ranks(group), _number(group, claim) or claim.number
+    if _rank_by_rank(group, claim):
         yield from (_of_rank(rank, group.by, claim.limit(rank)) for rank in ranks)
         return
-    if len(ranks) == 1:
+    if len(ranks) == 1 and _apart(group, claim):
         yield _of_rank(ranks[0], group.by, number)
         return
+    cards = ranks_text(ranks) if _apart(group, claim) else cards_text(group.cards)
     match group.by:
         case "all":
-            yield say("{n:word} of {cards}", n=number, cards=ranks_text(ranks))
+            yield say("{n:word} of {cards}", n=number, cards=cards)
         case "rank" | "suit" | "colour":
-            by = shared_by(group.by)
-            yield say("{n:word} of one {by} among {cards}", n=number, by=by, cards=ranks_text(ranks))
+            yield say("{n:word} of one {by} among {cards}", n=number, by=shared_by(group.by), cards=cards)
 
 
 def _of_rank(rank: str, by: DangerKind, number: int) -> str:
