@@ -311,7 +311,7 @@ def _deck_games(
                 place = bisect_left(whole, out)
                 if place == len(whole) or whole[place] != out:  # who drew blind what joins may have mixed them
                     place = whole.index(out)
-                del whole[place]
+                whole.pop(place)
                 gone += 1
             if figures.until and table.reached():
                 break

@@ -320,7 +320,7 @@ def copied(folder: Path) -> None:
 
 def compiled(folder: Path) -> bool:
     """Compile the copy in its place; whether that could be done."""
-    place = {**ENVIRONMENT, "HATCH_BUILD_HOOK_ENABLE_MYPYC": "1"}
+    place = {**ENVIRONMENT, "HATCH_BUILD_HOOK_ENABLE_MYPYC": "1", "CFLAGS": "-fno-semantic-interposition"}
     words = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", "dist", "."]
     done = subprocess.run(words, cwd=folder, env=place, check=False, capture_output=True, text=True)
     if done.returncode:
