@@ -281,3 +281,30 @@ def test_the_ways_to_a_figure() -> None:
     text = HEAD + "round 1\n4h - all\nround 2\njoker - Ann\n3s - all\ntotal: Ann 0, Di 0\n"
     found = score(text)
     assert [found.reading.told(slip).hint for slip in found.problems] == ["Banked 1 + 0, joker 5.", "Banked 1 + 1."]
+
+
+@pytest.mark.parametrize("jokers", ["Bo 1", "Bo joker"])
+def test_a_joker_that_was_carried_out_is_not_carried_out_again_in_a_round_known_by_its_result(jokers: str) -> None:
+    """Two have joined the deck by the third round; Ann has carried one of them out, so there is one for the others."""
+    begun = result("kings-gold", "banked: Ann 5") + "\nround 2\njoker\n7h - Ann\nKc\nKd\n\nround 3\nbanked: Bo 1\n"
+    assert not score(begun + f"artifacts: {jokers}\n").problems
+    assert [problem.code for problem in score(begun + f"artifacts: {jokers}, Cy 1\n").problems] == [
+        "too-many-artifacts"
+    ]
+
+
+def test_an_artifact_named_in_an_earlier_result_is_not_named_again() -> None:
+    """The eight of clubs went out in the first round, whoever says so."""
+    twice = result("incan-gold", "banked: Ann 5\nartifacts: Ann 8c", "banked: Bo 5\nartifacts: Bo 8c")
+    assert [problem.line for problem in score(twice).problems] == [len(twice.splitlines())]
+    other = result("incan-gold", "banked: Ann 5\nartifacts: Ann 8c", "banked: Bo 5\nartifacts: Bo 10c")
+    assert not score(other).problems
+
+
+def test_of_two_alike_that_one_was_carried_out_another_result_names_but_one() -> None:
+    """Two Jacks and a Queen are artifacts; Ann has carried out a Jack, no matter which: there are a Jack and the Queen."""
+    rules = 'set: cards.danger={ "K" = "rank" }\nset: cards.artifact=["Jsh", "Qs"]\nset: artifacts.worth=5\nset: artifacts.joins={ 1 = ["Jsh", "Qs"] }\n'
+    head, rounds = result("kings-gold", "banked: Ann 5\nartifacts: Ann J", "banked: Bo 5").split("round 1")
+    begun = f"{head}{rules}round 1{rounds}"
+    assert not score(begun + "artifacts: Bo J, Cy Q\n").problems
+    assert [problem.code for problem in score(begun + "artifacts: Bo J, Cy J\n").problems] == ["claimed-twice"]

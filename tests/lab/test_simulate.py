@@ -19,7 +19,7 @@ from cardkit.lab.bots import BotError
 from cardkit.lab.play import TABLE_FIGURES, play
 from cardkit.lab.report import Mean, report
 from cardkit.lab.simulate import BATCH, simulate
-from cardkit.outcomes import Entry
+from cardkit.outcomes import Entry, Show
 from cardkit.places import ranking
 from cardkit.state import State
 from cardkit.variant import load, shipped
@@ -108,6 +108,41 @@ def test_the_figures_are_those_of_the_games() -> None:
     assert told.cards.mean == pytest.approx(sum(p.turns for s in states for p in s.rounds) / BATCH / variant.rounds)
 
 
+@pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
+def test_rounds_are_added_up_as_they_went(name: str) -> None:
+    """Who left in which turn, who was caught and what they lost by it; turns, and in the cave the cards laid."""
+    variant = load(name)
+    bots = BOTS[variant.reveal]
+    left: dict[tuple[int, int], int] = {}
+    caught, lost = [0] * 4, [0] * 4
+    counted = {"turns": 0, "caught": 0, "laid": 0, "shares": 0, "remainders": 0}
+
+    def watched(state: State, entry: Entry | None) -> None:
+        if isinstance(entry, Show):
+            counted["laid"] += sum(card is not None for _, card in entry.cards)
+
+    def ended(table: Table) -> None:
+        counted["shares"] += table.shares
+        counted["remainders"] += table.remainders
+        for played in table.rounds:
+            counted["turns"] += played.turns
+            counted["caught"] += played.end == "caught"
+            for seat, turn in enumerate(played.left):
+                left[seat, turn] = left.get((seat, turn), 0) + 1
+                caught[seat] += not turn
+                lost[seat] += 0 if turn else played.lost
+
+    tallies = play(variant, bots, 60, "rounds", watched, ended)
+    assert {
+        (seat, turn): times for seat, row in enumerate(tallies.left) for turn, times in enumerate(row) if times
+    } == left
+    assert [tallies.seat(seat, "caught")[0] for seat in range(4)] == caught
+    assert [tallies.seat(seat, "lost")[0] for seat in range(4)] == lost
+    assert max(lost) > max(caught) > 0
+    counted["cards"] = counted.pop("laid") or counted["turns"]
+    assert {figure: tallies.table(figure)[0] for figure in TABLE_FIGURES} == counted
+
+
 def test_standard_errors_are_those_of_the_textbook() -> None:
     """The mean and its error of a column of whole numbers, and the spread of two bots that sit in one game."""
     variant = load("diamant", [("rounds", "1")])
@@ -124,6 +159,9 @@ def test_standard_errors_are_those_of_the_textbook() -> None:
         assert (mean.mean, mean.se) == pytest.approx((average, error))
     shares, rests = (TABLE_FIGURES.index(name) for name in ("shares", "remainders"))
     assert told.remainder.mean == together.sums[rests] / together.sums[shares]
+    residuals = [one.sums[rests] - told.remainder.mean * one.sums[shares] for one in singles]
+    of_a_ratio = sqrt(sum(x * x for x in residuals) / 59 * 60) / together.sums[shares]
+    assert told.remainder.se == pytest.approx(of_a_ratio)
 
 
 @pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
