@@ -303,7 +303,11 @@ def test_an_artifact_named_in_an_earlier_result_is_not_named_again() -> None:
 
 def test_of_two_alike_that_one_was_carried_out_another_result_names_but_one() -> None:
     """Two Jacks and a Queen are artifacts; Ann has carried out a Jack, no matter which: there are a Jack and the Queen."""
-    rules = 'set: cards.danger={ "K" = "rank" }\nset: cards.artifact=["Jsh", "Qs"]\nset: artifacts.worth=5\nset: artifacts.joins={ 1 = ["Jsh", "Qs"] }\n'
+    jacks = '["Jsh", "Qs"]'
+    rules = (
+        f'set: cards.danger={{ "K" = "rank" }}\nset: cards.artifact={jacks}\nset: artifacts.joins={{ 1 = {jacks} }}\n'
+    )
+    rules += "set: artifacts.worth=5\n"
     head, rounds = result("kings-gold", "banked: Ann 5\nartifacts: Ann J", "banked: Bo 5").split("round 1")
     begun = f"{head}{rules}round 1{rounds}"
     assert not score(begun + "artifacts: Bo J, Cy Q\n").problems

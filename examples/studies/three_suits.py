@@ -1,8 +1,8 @@
 """Poor Man's Incan Gold: is it right to leave when three suits of monsters are out?
 
 The author of the game won his first evening by that thumb rule, "often the only one to leave", against somebody who
-never left. Here the rule and others take the same seat at the same tables of three. (Not at tables of one kind: who
-leaves at another moment than two who leave together always does well.) Every figure is computed; run it with
+never left. Here the rule and others take the same seat at the same tables of three, in the same games, so the errors
+are those of differences. (Not at tables of one kind: the last figures show why.) Every figure is computed; run it with
 
     python examples/studies/three_suits.py [GAMES]
 """
@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import sys
 from itertools import combinations
-from math import hypot, sqrt
 
 from cardkit import odds
+from cardkit.lab.paired import Mean, derived, difference
 from cardkit.lab.report import Seat
 from cardkit.lab.simulate import simulate
 from cardkit.variant import load
@@ -35,12 +35,15 @@ def seat_line(seat: Seat) -> str:
     )
 
 
-def in_the_same_seat(bot: str, games: int, seed: int) -> tuple[float, float, float]:
-    """How `bot` does with every two of the field: its share of wins with the standard error, and its gold."""
+def average(*figures: float) -> float:
+    """The mean of the figures of several tables."""
+    return sum(figures) / len(figures)
+
+
+def in_the_same_seat(bot: str, games: int, seed: int) -> tuple[Mean, Mean]:
+    """How `bot` does with every two of the field: its share of wins and its gold, on average of all tables."""
     tables = [simulate(POOR, [bot, *two], games, seed).seats[0] for two in combinations(FIELD, 2)]
-    wins = sum(seat.win.mean for seat in tables) / len(tables)
-    error = sqrt(sum(seat.win.se**2 for seat in tables)) / len(tables)
-    return wins, error, sum(seat.gold.mean for seat in tables) / len(tables)
+    return derived(average, *(seat.win for seat in tables)), derived(average, *(seat.gold for seat in tables))
 
 
 def main(games: int = 20_000, seed: int = 1) -> None:
@@ -61,20 +64,44 @@ def main(games: int = 20_000, seed: int = 1) -> None:
 
     each = max(games // 5, 10)
     print(f"\nOther rules in the same seat, with every two of {', '.join(FIELD)} ({each:,} games a table)")
-    ranked = sorted(((in_the_same_seat(bot, each, seed), bot) for bot in (RULE, *OTHERS)), reverse=True)
-    for (wins, error, gold), bot in ranked:
-        print(f"  {bot:9} wins {100 * wins:5.1f} % ± {100 * error:.1f}   gold {gold:5.1f}")
-    ours = next(figures for figures, bot in ranked if bot == RULE)
-    place = [bot for _, bot in ranked].index(RULE) + 1
-    better = [bot for (wins, error, _), bot in ranked if wins - ours[0] > 3 * hypot(error, ours[1])]
-    print(f"Answer: the rule is number {place} of {len(ranked)}; clearly better: {', '.join(better) or 'none'}.")
+    found = {bot: in_the_same_seat(bot, each, seed) for bot in (RULE, *OTHERS)}
+    ours = found[RULE][0]
+    ranked = sorted(found, key=lambda bot: -found[bot][0].mean)
+    for bot in ranked:
+        (wins, gold), more = found[bot], difference(ours, found[bot][0])
+        beside = f"{100 * more.mean:+5.1f} ± {100 * more.se:.1f} beside the rule" if bot != RULE else "the rule"
+        print(f"  {bot:9} wins {100 * wins.mean:5.1f} %   gold {gold.mean:5.1f}   {beside}{'  *' * more.clear}")
+    better, worse = (
+        [bot for bot in ranked if difference(ours, found[bot][0]).clear and (found[bot][0].mean > ours.mean) == more]
+        for more in (True, False)
+    )
+    print(
+        f"Answer: the rule is number {ranked.index(RULE) + 1} of {len(ranked)}; clearly better (*): "
+        f"{', '.join(better) or 'none'}; clearly worse: {', '.join(worse) or 'none'}."
+    )
 
     print("\nThe same gold, if others never leave (so that one always leaves alone) or leave by the same rule")
     alone = simulate(POOR, [RULE, "never", "never"], games, seed).seats[0]
     together = simulate(POOR, [RULE] * 3, games, seed).seats[0]
     print(seat_line(alone))
     print(seat_line(together))
-    print(f"Answer: leaving alone is worth {alone.gold.mean - together.gold.mean:+.1f} gold a game to the rule.")
+    worth = difference(together.gold, alone.gold)
+    print(f"Answer: leaving alone is worth {worth.mean:+.1f} ± {worth.se:.1f} gold a game to the rule.")
+
+    print("\nWhy not a table of one kind? Among two who leave by the rule (a fair share is 33.3 %)")
+    seats = [
+        simulate(POOR, [bot, RULE, RULE], games, seed).seats[0] for bot in ("kinds:2", "turn:5", "loot:15", "never")
+    ]
+    for seat in seats:
+        print(seat_line(seat))
+    above, below = (
+        [seat.bot for seat in seats if (seat.win.interval[0] > 1 / 3 if more else seat.win.interval[1] < 1 / 3)]
+        for more in (True, False)
+    )
+    print(
+        f"Answer: clearly more than that to {', '.join(above) or 'none'}; clearly less to {', '.join(below) or 'none'}."
+    )
+    print("What counts there is to leave at another moment than the two, which says little of how good the moment is.")
 
 
 if __name__ == "__main__":
