@@ -606,12 +606,15 @@ def collapse(state: State, laid: int) -> Fraction:
 
 def laid_safely(table: Table, laid: int) -> tuple[int, int]:
     """In how many ways `laid` random cards that nobody has shown end no game of hands, and in how many they can be laid."""
-    kinds = [
+    return _laid_safely(tuple(sorted(_rooms(table))), _without_kind(table), laid)
+
+
+def _rooms(table: Table) -> list[int]:
+    """By kind the room that is left for it, times `_MANY`, and the cards of it nobody has shown."""
+    return [
         (limit - 1 - lying) * _MANY + copies - lying
         for limit, lying, copies in zip(table.figures.limits, table.lying, table.copies)
     ]
-    kinds.sort()
-    return _laid_safely(tuple(kinds), _without_kind(table), laid)
 
 
 def _without_kind(table: Table) -> int:
@@ -626,7 +629,7 @@ _MANY: Final = 1 << 10
 
 @lru_cache(1 << 14)
 def _laid_safely(kinds: tuple[int, ...], others: int, laid: int) -> tuple[int, int]:
-    """By the room that is left for each kind, times `_MANY`, and the cards of it nobody has shown."""
+    """By the `_rooms` of the kinds, in order."""
     ways, unseen = [1], others
     for kind in kinds:
         room, left = divmod(kind, _MANY)
@@ -634,6 +637,29 @@ def _laid_safely(kinds: tuple[int, ...], others: int, laid: int) -> tuple[int, i
         ways = _times(ways, [comb(left, number) for number in range(min(room, laid) + 1)])[: laid + 1]
     safe = sum(count * comb(others, laid - number) for number, count in enumerate(ways))
     return safe, comb(unseen, laid)
+
+
+def all_safe_gold(table: Table, laid: int) -> int:
+    """What all turns of `laid` random cards that end nothing bring together: each card its gold, as often as it is in one."""
+    figures, rooms, others = table.figures, _rooms(table), _without_kind(table)
+    *of_kinds, harmless = [sum(golds) for golds in figures.golds_of]
+    for card in table.came:
+        kind, gold = figures.kind[card], figures.gold[card]
+        if kind >= 0:
+            of_kinds[kind] -= gold
+        else:
+            harmless -= gold
+    brings: dict[int, int] = {}  # kinds with the same room are in as many turns
+    for room, gold in zip(rooms, of_kinds):
+        brings[room] = brings.get(room, 0) + gold
+    total = harmless * _laid_safely(tuple(sorted(rooms)), others - 1, laid - 1)[0] if harmless else 0
+    for room, gold in brings.items():
+        if room >= _MANY and gold:
+            with_one = rooms.copy()
+            with_one[rooms.index(room)] = room - _MANY - 1
+            with_one.sort()
+            total += gold * _laid_safely(tuple(with_one), others, laid - 1)[0]
+    return total
 
 
 def safe_gold(table: Table, laid: int) -> tuple[int, ...]:
@@ -686,7 +712,7 @@ def _random_turns(table: Table, most: int) -> tuple[ByLaid, ByLaid, ByLaid, ByLa
             break
         counts = safe_gold(table, laid)
         collapse[laid] = 1 - Fraction(safe, among)
-        comes[laid] = Fraction(sum([count * gold for gold, count in enumerate(counts)]), among)
+        comes[laid] = Fraction(all_safe_gold(table, laid), among)
         gain[laid] = Fraction(sum([count * shared(by, gold, laid)[0] for gold, count in enumerate(counts)]), among)
         rest[laid] = Fraction(sum([count for gold, count in enumerate(counts) if shared(by, gold, laid)[1]]), safe or 1)
     return collapse, comes, gain, rest

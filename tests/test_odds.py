@@ -488,14 +488,15 @@ def test_the_cave_tells_pairs_and_what_nobody_has_shown() -> None:
     assert odds.to_json(after)["chance"] is None
 
 
-@pytest.mark.parametrize("share", ["split", "each", "leavers"])
-def test_random_turns_of_the_cave_agree_with_all_pairs_of_cards(share: str) -> None:
+@pytest.mark.parametrize(("share", "danger"), [("split", "A-K"), ("split", "A-8"), ("each", "A-K"), ("leavers", "A-K")])
+def test_random_turns_of_the_cave_agree_with_all_pairs_of_cards(share: str, danger: str) -> None:
     """The gold that comes, each one's, the remainder and the collapse of a turn of two, over all pairs of unseen cards."""
     lay = [
         Show((("Ann", Card("9", "h")), ("Bo", Card("9", "s")))),
         Show((("Ann", Card("7", "s")), ("Bo", Card("A", "h")))),
     ]
-    state = replay(load("cave-network", [("share", share)]), ["Ann", "Bo"], [Begin(), *lay])
+    house = [("share", share), ("cards.danger", f'{{ "{danger}" = "rank" }}')]
+    state = replay(load("cave-network", house), ["Ann", "Bo"], [Begin(), *lay])
     among = 1 if share == "each" else 2
     ended = gold = comes = rest = tried = safe = 0
     unseen = legal.moves(state).cards

@@ -150,7 +150,8 @@ def _costs_more(table: Table, inside: int) -> bool:
     """`Even` in the cave, if the cards of the next turn were random.
 
     Bounds for what they bring are enough nearly always: no more than the mean of all cards, and less than that by no more
-    than the dearest cards of the turns that end it, and by what cannot be divided.
+    than the dearest cards of the turns that end it, and by what cannot be divided; then all that the other turns bring,
+    less what cannot be divided.
     """
     figures = table.figures
     carried = table.loot + (table.leftover + figures.first_worth * len(table.artifacts)) // inside
@@ -162,11 +163,14 @@ def _costs_more(table: Table, inside: int) -> bool:
     mean = (figures.all_gold - sum([figures.gold[card] for card in table.came])) * among  # what all bring by `unseen`
     costs = ends * carried * unseen
     if figures.share == "each":
-        return ends * carried >= sum([count * gold for gold, count in enumerate(odds.safe_gold(table, inside))])
+        return ends * carried >= odds.all_safe_gold(table, inside)
     if costs >= mean:
         return True
     if (mean - costs) * inside > (figures.dearest * inside * ends + (inside - 1) * safe) * unseen:
         return False
+    gold = odds.all_safe_gold(table, inside)
+    if not gold - (inside - 1) * safe <= ends * carried * inside < gold:
+        return ends * carried * inside >= gold
     brings = sum([count * (gold // inside) for gold, count in enumerate(odds.safe_gold(table, inside))])
     return ends * carried >= brings
 
