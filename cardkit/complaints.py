@@ -413,13 +413,15 @@ SavedFacts: TypeAlias = LastLineLost | LinesBelow | TurnsDiffer | TextDiffers | 
 
 
 class Came(Record):
-    """How a player came out of a round: left in turn `left`, or was caught with `lost`, or is inside; and the turns to it."""
+    """How a player came out of a round: left in turn `left`, or was caught and `lost` so much and `kept` the rest (G-17), or
+    is inside; and the turns to it."""
 
     player: str
     plays: bool
     left: int | None
     lost: int | None
     turns: tuple[str, ...]
+    kept: int = 0
 
 
 class BankedDiffers(Record):

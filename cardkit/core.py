@@ -59,7 +59,7 @@ class Figures:
     golds: list[int]  # the worth of each card of gold
     all_gold: i64
     golds_of: list[list[int]]  # by kind, and last of those of none: the worth of each card
-    paying: bool  # whether some danger of a deck brings gold too
+    paying: bool  # whether a card of gold can end the round of a deck: it is a danger too, or comes to too much
     harmless: i64  # cards that are no danger
     plain: i64  # those of them that are no artifact: gold, and cards that mean nothing
     pack: i64  # all cards
@@ -74,7 +74,12 @@ class Figures:
     claim: Claim
     by_artifacts: bool
     dangers_leave: bool
-    artifacts_leave: bool
+    pairs_leave: bool  # all of the kind, not the card alone that ended the round
+    half: bool  # who is caught loses half of the loot (G-17)
+    fine: i64  # or so much of it; 0: all
+    over: i64  # more gold than this on the path ends the round (G-18); 0: none does
+    carried_leave: bool  # what becomes of artifacts: those carried out, and those that lie there at the end
+    left_leave: bool
     on_artifact: i64
     printed: list[
         int
@@ -98,6 +103,12 @@ class Figures:
         self.printed = [0] * numbers
         self._brought = [0]
 
+    def cost(self, loot: i64) -> int:
+        """What someone who is caught loses of so much loot (G-6, G-17)."""
+        if self.half:
+            return loot - loot // 2
+        return self.fine if 0 < self.fine < loot else loot
+
     def brought(self, inside: i64) -> int:
         """What all the gold would bring each of so many inside, card by card."""
         while len(self._brought) <= inside:
@@ -110,7 +121,7 @@ class Figures:
 class Played:
     """A round that is over: `haul` is what each seat banked, `left` in which of its `turns` it left (0: it did not).
 
-    `waits` is the gold that stays on the path for the next one (G-12).
+    `lost` is what each lost who was caught, `waits` is the gold that stays on the path for the next one (G-12).
     """
 
     number: i64
@@ -182,14 +193,16 @@ class Scribe:
     def shown(self, laid: list[int]) -> None:
         """In a game of hands these cards were added, in seat order."""
 
-    def caught(self, kinds: list[int]) -> None:
-        """Dangers of these kinds caught everyone inside."""
+    def caught(self, kinds: list[int], lost: i64) -> None:
+        """Dangers of these kinds caught everyone inside, or without any the card turned up, by its gold (G-18). Each inside
+        loses so much of the loot, and has banked the rest of it (G-17)."""
 
     def ran_out(self) -> None:
         """The cards have run out, and whoever is inside leaves."""
 
-    def over(self, played: Played, lying: list[int], returned: i64, danger: int) -> None:
-        """The round is over. `lying` are the artifacts nobody carried out, `danger` the card that caught and left the game."""
+    def over(self, played: Played, lying: list[int], returned: i64, dangers: i64) -> None:
+        """The round is over. `lying` are the artifacts nobody carried out; of the cards removed the first so many are those
+        that caught."""
 
 
 FIELDS = (
@@ -203,6 +216,8 @@ FIELDS = (
         "copies",
         "short",
         "ending",
+        "heap",
+        "heavy",
         "brings",
         "counted",
         "among",
@@ -221,8 +236,9 @@ class Table:
     (`DOWN`: where it begins, from earlier rounds, G-12).
 
     Kept as it goes, so that nobody counts at every card: `short` is how many kinds lie one danger short of the end, `ending`
-    how many cards of the deck would end the round. `shares` and `remainders` count how often gold was shared, and did not
-    come out even, `carried` how many artifacts were carried out.
+    how many cards of the deck would end the round. Where gold can do that (G-18), `heap` is what the cards of gold on the path
+    come to, and `heavy` how many of those cards would end it by their gold alone. `shares` and `remainders` count how often
+    gold was shared, and did not come out even, `carried` how many artifacts were carried out.
     """
 
     __slots__ = ("figures", "none", *FIELDS)  # more than an instance without them reads quickly
@@ -249,6 +265,8 @@ class Table:
     copies: list[int]  # by kind: those in the deck and on the path
     short: i64
     ending: i64
+    heap: i64
+    heavy: i64
     brings: i64  # what `bringing` found last, for so many cards of the path and so many inside
     counted: i64
     among: i64
@@ -269,9 +287,8 @@ class Table:
         """A game before its first round."""
         self.figures = figures
         self.number = self.course = self.turn = self.cards = self.hand = self.loot = self.leftover = 0
-        self.short = self.ending = self.brings = self.counted = self.among = self.shares = self.remainders = (
-            self.carried
-        ) = 0
+        self.short = self.ending = self.heap = self.heavy = self.brings = self.counted = self.among = 0
+        self.shares = self.remainders = self.carried = 0
         self.extra = False
         self.none = []
         self.seats = self.inside = self.haul = self.left = self.none
@@ -315,7 +332,7 @@ class Table:
         if not extra:
             self.course = self.number
         self.seats = self.inside = seats
-        self.turn = self.loot = self.short = self.ending = self.among = 0
+        self.turn = self.loot = self.short = self.ending = self.heap = self.heavy = self.among = 0
         for kind in self.kinds:
             self.lying[kind] = 0
         self.path.clear()
@@ -338,6 +355,8 @@ class Table:
                 if limit == 1:
                     self.short += 1
                     self.ending += self.copies[kind]
+        if figures.over:
+            self._weigh()
 
     def waiting(self) -> int:
         """What lies there from the round before (G-12)."""
@@ -355,19 +374,24 @@ class Table:
     def reveal(self, card: i64, scribe: Scribe | None = None) -> None:
         """A card of the deck is turned up: a danger warns or catches (G-6), gold is shared (G-2), an artifact lies there.
 
-        The danger is settled first: a card that catches brings nothing (G-16).
+        What ends the round is settled first: a card that catches, by its kind or by its gold (G-18), brings nothing (G-16).
         """
         figures = self.figures
         self.turn += 1
         self.path.append(card)
         kind: i64 = figures.kind[card]
-        if kind >= 0:
-            if self._lay(kind):
-                self._catch([kind], card, scribe)
-                return
-            if scribe is not None:
-                scribe.warned(card, self.lying[kind])
         gold: i64 = figures.gold[card]
+        if kind >= 0 and self._lay(kind):
+            self._catch([kind], card, scribe)
+            return
+        if figures.over:
+            self.heap += gold
+            if self.heap > figures.over:
+                self._catch([], card, scribe)
+                return
+            self._weigh()
+        if kind >= 0 and scribe is not None:
+            scribe.warned(card, self.lying[kind])
         if gold:
             rest = self._share(gold, scribe)
             if rest:
@@ -419,6 +443,13 @@ class Table:
             self.ending -= 1
         return lying >= limit
 
+    def _weigh(self) -> None:
+        """Count the cards that would end the round by their gold alone (G-18)."""
+        room: i64 = self.figures.over - self.heap
+        heavy: i64 = len([gold for gold in self._harmless_next() if gold > room])
+        self.ending += heavy - self.heavy
+        self.heavy = heavy
+
     def leave(self, leavers: list[int], scribe: Scribe | None = None) -> None:
         """The decision after a card (G-3, G-5); after the last card of the deck whoever is inside leaves too (G-8)."""
         if leavers:
@@ -426,7 +457,7 @@ class Table:
         elif scribe is not None:
             scribe.stayed()
         if not self.inside:
-            self._end("all-out", DOWN, scribe)
+            self._end("all-out", self.none, 0, scribe)
         elif self.turn >= self.cards:
             self._run_out("deck-out", scribe)
 
@@ -442,7 +473,7 @@ class Table:
         if len(shown) < len(laid):
             self._go_out([seat for seat, card in zip(self.inside, laid) if card < 0], back, scribe)
         if not self.inside:
-            self._end("all-out", DOWN, scribe)
+            self._end("all-out", self.none, 0, scribe)
             return
         gold: i64 = 0
         ended: list[int] = []
@@ -540,6 +571,12 @@ class Table:
 
     def paid_next(self) -> list[int]:
         """The gold of each card that would bring it if it came next: of those to come all but such as end the round (G-16)."""
+        harmless = self._harmless_next()
+        over = self.figures.over
+        return [gold for gold in harmless if self.heap + gold <= over] if over else harmless
+
+    def _harmless_next(self) -> list[int]:
+        """The gold of each card that would not end the round by its kind."""
         *of_kinds, harmless = self.gold_left()
         limits, paid = self.figures.limits, harmless
         for kind, golds in enumerate(of_kinds):
@@ -599,7 +636,7 @@ class Table:
             self.taken.append((seat, card, worth, self.number))
             self.worths[seat] += worth
             self.kept[seat] += 1
-        if figures.artifacts_leave:
+        if figures.carried_leave:
             self.gone.append((card, self.number))
         if scribe is not None:
             scribe.took(seat, card, worth)
@@ -617,34 +654,44 @@ class Table:
     # --- how it ends
 
     def _catch(self, kinds: list[int], card: int, scribe: Scribe | None) -> None:
-        """A danger ends the round: who is inside banks nothing of it, who left earlier loses nothing (G-6)."""
+        """Dangers end the round, or `card` does by its gold: those inside lose their loot, or as much of it as being caught
+        costs and bank the rest (G-17); who left earlier loses nothing (G-6)."""
+        figures = self.figures
+        lost: i64 = figures.cost(self.loot)
+        kept = self.loot - lost
+        if kept:
+            for seat in self.inside:
+                self.banked[seat] += kept
+                self.haul[seat] = kept
         if scribe is not None:
-            scribe.caught(kinds)
-        self._end("caught", card if self.figures.dangers_leave else DOWN, scribe)
+            scribe.caught(kinds, lost)
+        out = self.none
+        if figures.dangers_leave:
+            pair = [lies for lies in self.path if figures.kind[lies] in kinds] if figures.pairs_leave else out
+            out = pair or [card]
+        self._end("caught", out, lost, scribe)
 
     def _run_out(self, end: End, scribe: Scribe | None) -> None:
         """The cards have run out: everyone still inside leaves in one further turn (G-8, CN-13)."""
         if scribe is not None:
             scribe.ran_out()
         self._go_out(self.inside, None, scribe)
-        self._end(end, DOWN, scribe)
+        self._end(end, self.none, 0, scribe)
 
-    def _end(self, end: End, danger: int, scribe: Scribe | None) -> None:
-        """The round is over (G-7): gold nobody banked goes back, and some cards leave the game (KG-5, KG-9).
+    def _end(self, end: End, dangers: list[int], lost: i64, scribe: Scribe | None) -> None:
+        """The round is over (G-7): gold nobody banked goes back, and some cards leave the game (KG-5, KG-9). Those still inside
+        have lost so much each.
 
         Gold on the path may stay for the next round (G-12): not after the last, nor where only the result is known.
         """
         figures = self.figures
         lying, caught = self.artifacts, len(self.inside)
         removed = self.none
-        if danger >= 0 or (lying and figures.artifacts_leave):
-            removed = ([danger] if danger >= 0 else []) + (lying if figures.artifacts_leave else [])
+        if dangers or (lying and figures.left_leave):
+            removed = dangers + lying if figures.left_leave else dangers
             for card in removed:
                 self.gone.append((card, self.number))
-        lost: i64 = 0
         waits: i64 = 0
-        if caught:
-            lost = self.loot
         if figures.stays and end != "result-only" and not self.over():
             waits = self.leftover
         returned = lost * caught + self.leftover - waits + figures.on_artifact * len(lying)
@@ -655,7 +702,7 @@ class Table:
             self.artifacts = []
         self.loot = self.leftover = 0
         if scribe is not None:
-            scribe.over(played, lying, returned, danger)
+            scribe.over(played, lying, returned, len(dangers))
 
     def record(self, banked: list[tuple[int, int]], carried: list[tuple[int, int]], scribe: Scribe | None) -> None:
         """A round of which only the result is known, seat by seat: it counts, but which cards left the game is not known."""
@@ -665,7 +712,7 @@ class Table:
         for seat, card in carried:
             self._take(seat, card, scribe)
         self.artifacts, self.inside = [], self.none
-        self._end("result-only", DOWN, scribe)
+        self._end("result-only", self.none, 0, scribe)
 
     # --- who is ahead
 

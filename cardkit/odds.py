@@ -17,8 +17,9 @@ from math import comb
 from struct import unpack
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from cardkit import rules
+from cardkit import heap, rules
 from cardkit.core import DOWN, Table, shared
+from cardkit.counting import gold_sets, multiplied, on_average, patterns
 from cardkit.places import tied_for_extra_round
 from cardkit.state import State, start
 from cardkit.terms import Share
@@ -33,6 +34,10 @@ class Over(ValueError):
 
 class Hidden(ValueError):
     """Hands are hidden in this game, so no chance is exact: see `cave`."""
+
+
+Turned = tuple[int, int, int, int]
+"""Dangers that were turned: how many, how many cards would end the round then, gold won by the one, gold of the others."""
 
 
 class Danger(NamedTuple):
@@ -52,6 +57,24 @@ class Danger(NamedTuple):
         """Whether one more ends the round. A kind with none left cannot."""
         return self.lying >= self.ends_at - 1
 
+    @property
+    def golds(self) -> tuple[int, ...]:
+        """What each of those in the deck brings, also nothing."""
+        return (*self.gold, *[0] * (self.left - len(self.gold)))
+
+    def turned(self) -> Iterator[tuple[Turned, int]]:
+        """In how many ways some of them can have been turned without an end, by what came of it."""
+        whole = sum(self.gold)
+        sets: dict[tuple[int, int], int] = {(0, 0): 1}  # by number and gold
+        for gold in self.golds:
+            after = Counter(sets)
+            for (more, brings), times in sets.items():
+                after[more + 1, brings + gold] += times
+            sets = {key: times for key, times in after.items() if key[0] < self.ends_at - self.lying}
+        for (more, brings), times in sets.items():
+            short = self.lying + more == self.ends_at - 1
+            yield (more, (self.left - more) * short, brings, (whole - brings) * short), times
+
 
 class Deck(NamedTuple):
     """The cards still to come in a round, by what they mean; one that is gold and a danger is among the `dangers` alone.
@@ -59,6 +82,9 @@ class Deck(NamedTuple):
     `gold` has the worth of each other gold card. `artifacts` has what each artifact counts for someone who carries it out
     alone; where `ordered`, the first one found counts the first figure, and so on. A mean where it is `blind` which
     of several joined. `blank` cards mean nothing.
+
+    `room` is how much more gold may come onto the path before it ends the round (G-18; None: any). What someone who is caught
+    loses of the loot says `half`, or `fine`: so much of it; else all is lost (G-17).
     """
 
     gold: tuple[int, ...]
@@ -69,6 +95,21 @@ class Deck(NamedTuple):
     on_artifact: int
     share: Share = "split"
     blank: int = 0
+    room: int | None = None
+    half: bool = False
+    fine: int = 0
+
+    def cost(self, loot: int) -> int:
+        """What someone who is caught loses of so much loot."""
+        if self.half:
+            return loot - loot // 2
+        return min(loot, self.fine) if self.fine else loot
+
+    def stake(self, carry: int, loot: int, gold: int, artifacts: int = 0) -> int:
+        """How much less someone alone banks by being caught than by leaving (G-17), who carried so much, `loot` of it as such,
+        and has won so much since."""
+        now = loot + (gold if self.share != "leavers" else 0) + (artifacts if self.on_artifact else 0)
+        return carry + gold + artifacts - now + self.cost(now)
 
     @property
     def safe(self) -> int:
@@ -83,11 +124,19 @@ class Deck(NamedTuple):
     @property
     def ending(self) -> int:
         """How many of them would end the round if they came next."""
-        return sum(danger.left for danger in self.dangers if danger.short)
+        harmless = len(self._harmless) - len(self.paid)
+        return sum(danger.left for danger in self.dangers if danger.short) + harmless
 
     @property
     def paid(self) -> tuple[int, ...]:
         """The gold of each card that would bring it if it came next: one that ends the round brings none (G-16)."""
+        if self.room is None:
+            return self._harmless
+        return tuple(gold for gold in self._harmless if gold <= self.room)
+
+    @property
+    def _harmless(self) -> tuple[int, ...]:
+        """The gold of each card that does not end the round by its kind."""
         return (*self.gold, *(gold for danger in self.dangers if not danger.short for gold in danger.gold))
 
     @property
@@ -124,20 +173,22 @@ class Doubt(NamedTuple):
 
 
 class Carrying(NamedTuple):
-    """Someone alone inside: `carry` is what leaving now brings (loot, leftover, artifacts on the path).
+    """Someone alone inside: `carry` is what leaving now brings (loot, leftover, artifacts on the path), `lost` how much more
+    than who is caught now banks (G-17).
 
-    Leaving is right exactly when ``carry * ending >= left``, `left` being what the cards to come bring: for this round, in
+    Leaving is right exactly when ``lost * ending >= left``, `left` being what the cards to come bring: for this round, in
     which gold that stays behind for the next one (G-12) is lost.
     """
 
     carry: int
     ending: int
     left: Number
+    lost: int
 
     @property
     def leave(self) -> bool:
         """Whether leaving now is right."""
-        return self.carry * self.ending >= self.left
+        return self.lost * self.ending >= self.left
 
 
 # --- the cards still to come -----------------------------------------------------------------------------------------
@@ -180,13 +231,20 @@ def deck(state: State) -> Deck:
     scale = variant.artifacts.worth.by if variant.artifacts else ""
     blind = scale == "card" and variant.joins_blind
     worths = _printed(state, artifacts) if scale == "card" else _counted(state, artifacts)
-    return Deck(harmless, dangers, worths, scale == "order", blind, variant.artifact_gold, variant.share, blank)
+    figures, over = variant.figures, variant.danger.over
+    return Deck(
+        *(harmless, dangers, worths, scale == "order", blind, variant.artifact_gold, variant.share, blank),
+        *(over - table.heap if over else None, figures.half, figures.fine),
+    )
 
 
 def plain_left(table: Table) -> int:
     """How many cards are in the deck that are neither a danger nor an artifact: gold, and such as mean nothing."""
     figures = table.figures
-    return figures.plain - sum([figures.kind[card] < 0 and not figures.artifact[card] for card in table.path])
+    plain = figures.plain - sum([figures.kind[card] < 0 and not figures.artifact[card] for card in table.path])
+    if not figures.over:
+        return plain
+    return plain - sum([figures.kind[card] < 0 and not figures.artifact[card] for card, _ in table.gone])
 
 
 def artifacts_left(table: Table) -> int:
@@ -206,7 +264,7 @@ def _printed(state: State, number: int) -> tuple[Number, ...]:
     slots = variant.slots
     turned = [gone.slots for gone in state.gone if gone.slots & variant.artifact_slots]
     turned += [variant.meaning(card).slots for card in state.artifacts]
-    if not variant.artifacts_leave:
+    if not variant.carried_leave:
         carried = [taken.card for taken in state.taken if taken.number == state.number and taken.card]
         turned += [variant.meaning(card).slots for card in carried]
     left = [rules.artifact_worth(state, slot.card) for slot in slots if slot.artifact and slot.joins <= state.course]
@@ -244,18 +302,20 @@ def doubt(state: State) -> Doubt | None:
     """What is not known about the deck, if a round was written down by its result only; else None."""
     variant = state.variant
     rounds = [played for played in state.rounds if played.end == "result-only"]
-    # A danger ended such a round only if somebody was left inside, and who is caught banks nothing.
-    dangers = sum(variant.dangers_leave and not all(played.banked.values()) for played in rounds)
+    # A danger ended such a round only if somebody was left inside, and who is caught banks nothing, where all is lost.
+    all_lost = variant.danger.costs == "all"
+    ended = sum(variant.dangers_leave and not (all_lost and all(played.banked.values())) for played in rounds)
+    dangers = ended * (max(variant.limits.values(), default=1) if variant.pairs_leave else 1)
     left = deck(state) if rounds else None
     if left is None:
         return None
     last = rounds[-1].number
     claimed = sum(1 for gone in state.gone if gone.number <= last and gone.slots & variant.artifact_slots)
     joined = variant.joined(last)
-    artifacts = max(min(len(left.artifacts), joined - claimed), 0) if variant.artifacts_leave else 0
+    artifacts = max(min(len(left.artifacts), joined - claimed), 0) if variant.left_leave else 0
     if not dangers and not artifacts:
         return None
-    others = sum(danger.left for danger in left.dangers) - left.ending
+    others = sum(danger.left for danger in left.dangers) + (0 if left.room is None else len(left.gold)) - left.ending
     fewest, most = max(left.ending - dangers, 0), left.cards - min(dangers, others) - artifacts
     low = Fraction(fewest, max(left.cards - (left.ending - fewest), 1))
     high = Fraction(left.ending, max(most, 1))
@@ -295,7 +355,14 @@ def survival(left: Deck) -> tuple[Fraction, ...]:
     The cards turned may hold any of the safe ones and fewer of each kind than end the round: the coefficients of
     ``(1+x)^safe * prod over kinds (sum_{j<limit} C(copies, j) x^j)``, over ``C(cards, n)``.
     """
-    return _survival(left.safe, tuple(sorted(danger[1:4] for danger in left.dangers)))
+    if left.room is not None:
+        return heap.survival(left)
+    return _survival(left.safe, tuple(sorted(_limits(left))))
+
+
+def _limits(left: Deck) -> list[tuple[int, int, int]]:
+    """Of each kind of danger how many lie there, how many are left, and how many end the round."""
+    return [danger[1:4] for danger in left.dangers]
 
 
 @lru_cache(maxsize=256)
@@ -304,34 +371,12 @@ def _survival(safe: int, dangers: tuple[tuple[int, int, int], ...]) -> tuple[Fra
     cards = safe
     for lying, left, ends_at in dangers:
         cards += left
-        ways = _times(ways, [comb(left, turned) for turned in range(ends_at - lying)])
+        ways = multiplied(ways, [comb(left, turned) for turned in range(ends_at - lying)])
     several = [comb(safe, turned) for turned in range(safe + 1)]
-    curve = [Fraction(count, comb(cards, turned)) for turned, count in enumerate(_times(ways, several)[: cards + 1])]
+    curve = [
+        Fraction(count, comb(cards, turned)) for turned, count in enumerate(multiplied(ways, several)[: cards + 1])
+    ]
     return (*curve, *[Fraction(0)] * (cards + 1 - len(curve)))
-
-
-def _times(one: list[int], other: list[int]) -> list[int]:
-    """The product of two polynomials, by their coefficients."""
-    product = [0] * (len(one) + len(other) - 1)
-    for place, factor in enumerate(one):
-        if factor:
-            for at, value in enumerate(other, place):
-                product[at] += factor * value
-    return product
-
-
-def _patterns(dangers: Iterable[Danger]) -> dict[tuple[int, int, int], int]:
-    """In how many ways dangers can have been turned without an end: by how many, kinds one short, cards that would end it."""
-    ways = {(0, 0, 0): 1}
-    for _, lying, left, ends_at, _ in dangers:
-        after: Counter[tuple[int, int, int]] = Counter()
-        for (turned, short, ending), number in ways.items():
-            for more in range(min(left, ends_at - 1 - lying) + 1):
-                at_limit = lying + more == ends_at - 1
-                pattern = (turned + more, short + at_limit, ending + (left - more) * at_limit)
-                after[pattern] += number * comb(left, more)
-        ways = dict(after)
-    return ways
 
 
 @lru_cache(maxsize=1024)
@@ -345,8 +390,10 @@ def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction 
     left = deck(fresh(variant, number))
     sudden = sum(danger.ends_at == 1 for danger in left.dangers)
     aside = sudden if sudden < len(left.dangers) else 0
+    if left.room is not None:
+        return heap.risk(left, kinds + aside, cards)
     there = ends = 0
-    for (turned, short, ending), ways in _patterns(left.dangers).items():
+    for (turned, short, ending), ways in patterns(_limits(left)).items():
         if short == kinds + aside and 0 <= cards - turned <= left.safe:
             orders = ways * comb(left.safe, cards - turned)
             there += orders
@@ -358,6 +405,8 @@ def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction 
 def longest(variant: Variant) -> int:
     """The most cards that can come in the first round before one must end it, if nobody leaves."""
     left = deck(fresh(variant))
+    if left.room is not None:
+        return max(number for number, chance in enumerate(survival(left)) if chance)
     return left.safe + sum(min(danger.left, danger.ends_at - 1) for danger in left.dangers)
 
 
@@ -373,18 +422,24 @@ def rows(variant: Variant) -> list[int]:
 def leave_at(left: Deck, lay: int = 0, *, surely: bool = True) -> dict[int, int]:
     """What someone alone since the first card should carry to leave, by the number of danger kinds one short of the limit.
 
-    ``loot * (1 + D) >= S``: S is what the round's cards bring but for the dangers left of those kinds, D how many these are.
-    Where kinds differ: of those for which it is most, so that at this loot leaving is right whichever kinds they are; with
-    `surely` false of those for which it is least, so that below this loot it never is. Kinds of which the first ends the
-    round are not counted. What `lay` there from earlier rounds (G-12) is part of both.
+    ``loot * (1 + D) >= S``, or where being caught costs less (G-17) ``loot + cost * D >= S``: S is what the round's cards
+    bring but for the dangers left of those kinds, D how many these are. Where kinds differ: of those for which it is most, so
+    that at this loot leaving is right whichever kinds they are; with `surely` false of those for which it is least, so that
+    below this loot it never is. Kinds of which the first ends the round are not counted. What `lay` there from earlier rounds
+    (G-12) is part of both.
+
+    Where gold can end the round (G-18): the same of all paths that can lie there when leaving gets right, {} where there are
+    too many to look at (`heap.MOST_PATHS`).
     """
+    if left.room is not None:
+        return heap.leave_at(left, lay, surely)
     worth, pick = lay + left.to_gain(), max if surely else min
     sudden = [danger for danger in left.dangers if danger.ends_at == 1]
     others = [danger for danger in left.dangers if danger.ends_at > 1]
     start = sum(danger.left for danger in sudden), sum(sum(danger.gold) for danger in sudden)
     reached = _short_kinds(others, start, surely)
     return {
-        kinds: pick(_up(worth - gold, 1 + ending) for ending, gold in sums.items())
+        kinds: pick(_enough(left, lay, surely, worth - gold, ending) for ending, gold in sums.items())
         for kinds, sums in reached.items()
         if kinds or sudden
     }
@@ -399,13 +454,28 @@ def _short_kinds(dangers: Iterable[Danger], start: tuple[int, int], least: bool)
         more = danger.left - (danger.ends_at - 1 - danger.lying)
         if more < 0:
             continue
-        golds = sorted((*danger.gold, *[0] * (danger.left - len(danger.gold))), reverse=not least)
+        golds = sorted(danger.golds, reverse=not least)
         lost = sum(golds[:more])
         for kinds in sorted(reached, reverse=True):
             further = reached.setdefault(kinds + 1, {})
             for ending, gold in reached[kinds].items():
                 further[ending + more] = pick(further.get(ending + more, gold + lost), gold + lost)
     return reached
+
+
+def _enough(left: Deck, lay: int, surely: bool, worth: Number, ending: int) -> int:
+    """The least one carries with which ``carry + stake * ending >= worth``; the stake is all of it, or what is lost (G-17).
+
+    Of what one carries all can be loot but what `lay` there, or (not `surely`) but every artifact too.
+    """
+    if not (left.half or left.fine):
+        return _up(worth, 1 + ending)
+    aside = lay + (0 if surely or left.on_artifact else int(sum(left.artifacts)))
+    return next(
+        carry
+        for carry in range(_up(worth, 1) + 1)
+        if carry + (min(carry, aside) + left.cost(max(carry - aside, 0))) * ending >= worth
+    )
 
 
 def _up(worth: Number, among: int) -> int:
@@ -420,12 +490,18 @@ def carrying(state: State) -> Carrying:
     if not is_alone(state):
         raise ValueError(f"{len(state.inside)} are inside: this is for someone alone")
     gain, among = to_gain(state.table)
-    return Carrying(carry(state.table), state.table.ending, Fraction(gain, among) if among > 1 else gain)
+    table = state.table
+    return Carrying(carry(table), table.ending, Fraction(gain, among) if among > 1 else gain, at_stake(table))
 
 
 def carry(table: Table) -> int:
     """What someone alone inside banks by leaving now: gold, and what the artifacts on the path count."""
     return table.loot + table.part(1) + sum([table.worth(card, ahead) for ahead, card in enumerate(table.artifacts)])
+
+
+def at_stake(table: Table) -> int:
+    """How much less someone alone inside banks by being caught now than by leaving (G-17)."""
+    return carry(table) - table.loot + table.figures.cost(table.loot)
 
 
 def to_gain(table: Table) -> tuple[int, int]:
@@ -442,8 +518,8 @@ def to_gain(table: Table) -> tuple[int, int]:
     number = artifacts_left(table)
     if not figures.joins or not number:
         return gold + number * table.worth(DOWN, len(table.artifacts)), 1
-    if not figures.artifacts_leave:
-        gone = [(card, since) for _, card, _, since in table.taken if since == table.number]
+    if not figures.carried_leave:
+        gone = gone + [(card, since) for _, card, _, since in table.taken if since == table.number]
     found = [card for card, _ in gone if figures.artifact[card]] + table.artifacts
     there = [card for card, joins in figures.joins if joins <= table.course]
     worth = sum([figures.printed[card] for card in there]) - sum([figures.printed[card] for card in found])
@@ -459,22 +535,28 @@ def is_alone(state: State) -> bool:
 
 
 @lru_cache(maxsize=256)
-def solo_value(left: Deck, carry: int = 0) -> Fraction | None:
-    """What a round is worth to someone alone inside who carries `carry` and leaves exactly when `Carrying` says so.
+def solo_value(left: Deck, carry: int = 0, loot: int = 0) -> Fraction | None:
+    """What a round is worth to someone alone inside who carries `carry` (`loot` of it as such) and leaves exactly when
+    `Carrying` says so.
 
     The rule looks one card ahead, and that is enough: neither what one would carry out nor the number of ending cards
     ever falls while one is inside, so once leaving is right it stays right. The value is what one carries now plus
     what each further step brings on average, summed over all sets of cards after which one is still inside.
-    None where artifacts count so much more the later they are found that waiting for them can be right again, and
-    where it is unknown what the artifacts in the deck count.
+    None where artifacts count so much more the later they are found that waiting for them can be right again, where it is
+    unknown what the artifacts in the deck count, and where gold can end the round in too many ways (`heap.MOST_PATHS`).
     """
     found_worth = left.artifacts if left.ordered else ()
     if left.blind or not _stays_right(found_worth):
         return None
+    if left.room is not None:
+        paths = heap.paths(left, carry, loot)
+        return None if paths is None else carry + paths.value
+    if left.half or left.fine:
+        return carry + _value_by_loot(left, carry, loot)
     cards = left.cards
-    counts = _sets(tuple(map(int, (*left.gold, *[0] * left.blank, *(() if left.ordered else left.artifacts)))))
+    counts = gold_sets(tuple(map(int, (*left.gold, *[0] * left.blank, *(() if left.ordered else left.artifacts)))))
     by_cards = [0] * (cards + 1)
-    for (turned, ending, gold, lost), ways in _with_gold(left, carry).items():
+    for (turned, ending, gold, lost), ways in _with_gold(left, carry, loot).items():
         held = carry + gold
         for found in range(len(found_worth) + 1):
             ahead = int(left.to_gain(found)) - gold - lost
@@ -484,43 +566,53 @@ def solo_value(left: Deck, carry: int = 0) -> Fraction | None:
                 last = min(_up(most, ending + 1), len(sets)) - 1
                 by_cards[number + turned + found] += several * (most * sets[last] - (ending + 1) * sums[last])
             held += int(found_worth[found]) if found < len(found_worth) else 0
-    return carry + sum(
-        (Fraction(gain, cards * comb(cards - 1, turned)) for turned, gain in enumerate(by_cards[:cards])), Fraction(0)
-    )
+    return carry + on_average(by_cards)
 
 
-Turned = tuple[int, int, int, int]
-"""Dangers that were turned: how many, how many cards would end the round then, gold won by the one, gold of the others."""
+def _value_by_loot(left: Deck, carry: int, loot: int) -> Fraction:
+    """What further steps bring where being caught costs less than all: each sum of gold is looked at by itself."""
+    golds = gold_sets((*left.gold, *[0] * left.blank))
+    by_cards = [0] * (left.cards + 1)
+    everything = int(left.to_gain())
+    for (turned, ending, gold, lost), ways in _with_gold(left, carry, loot).items():
+        for (found, worth), several in _found(left).items():
+            ahead = int(left.to_gain(found)) if left.ordered else everything - worth
+            for number, (sets, _) in enumerate(golds):
+                for won, count in enumerate(sets):
+                    gain = ahead - gold - lost - won - left.stake(carry, loot, gold + won, worth) * ending
+                    if gain <= 0:
+                        break
+                    count -= sets[won - 1] if won else 0
+                    by_cards[number + turned + found] += ways * several * count * gain
+    return on_average(by_cards)
 
 
-def _with_gold(left: Deck, carry: int) -> dict[Turned, int]:
+def _found(left: Deck) -> dict[tuple[int, int], int]:
+    """In how many ways artifacts can have been found: by how many, and what they count together."""
+    if left.ordered:
+        sums = [0, *accumulate(map(int, left.artifacts))]
+        return {(found, worth): comb(len(left.artifacts), found) for found, worth in enumerate(sums)}
+    ways: Counter[tuple[int, int]] = Counter({(0, 0): 1})
+    for artifact in map(int, left.artifacts):
+        for (found, worth), number in list(ways.items()):
+            ways[found + 1, worth + artifact] += number
+    return dict(ways)
+
+
+def _with_gold(left: Deck, carry: int, loot: int) -> dict[Turned, int]:
     """In how many ways dangers can have been turned without an end, but for such after which going on is never right again."""
     most = max([left.to_gain(found) for found in range(len(left.artifacts) + 1)])
     ways: dict[Turned, int] = {(0, 0, 0, 0): 1}
     for danger in left.dangers:
         after: Counter[Turned] = Counter()
-        own = list(_turned(danger))
+        own = list(danger.turned())
         for (turned, ending, gold, lost), number in ways.items():
             for (more, ends, brings, loses), times in own:
                 won, out, end = gold + brings, lost + loses, ending + ends
-                if most - won - out > (carry + won) * end:
+                if most - won - out > left.stake(carry, loot, won) * end:
                     after[turned + more, end, won, out] += number * times
         ways = dict(after)
     return ways
-
-
-def _turned(danger: Danger) -> Iterator[tuple[Turned, int]]:
-    """The same of one kind."""
-    whole = sum(danger.gold)
-    sets: dict[tuple[int, int], int] = {(0, 0): 1}  # by number and gold
-    for gold in (*danger.gold, *[0] * (danger.left - len(danger.gold))):
-        after = Counter(sets)
-        for (more, brings), times in sets.items():
-            after[more + 1, brings + gold] += times
-        sets = {key: times for key, times in after.items() if key[0] < danger.ends_at - danger.lying}
-    for (more, brings), times in sets.items():
-        short = danger.lying + more == danger.ends_at - 1
-        yield (more, (danger.left - more) * short, brings, (whole - brings) * short), times
 
 
 def _stays_right(worths: tuple[Number, ...]) -> bool:
@@ -528,25 +620,6 @@ def _stays_right(worths: tuple[Number, ...]) -> bool:
     left = len(worths)
     return all(
         worths[found] * (1 + left - found) >= worths[found + 1] * (left - found - 1) for found in range(left - 1)
-    )
-
-
-@lru_cache(maxsize=64)
-def _sets(gains: tuple[int, ...]) -> tuple[tuple[list[int], list[int]], ...]:
-    """For each number of cards: how many sets of so many bring at most c gold, and what these bring together, by c.
-
-    The counts come from one product of ``(1 + y x^gain)`` in which one long integer holds all coefficients, in fields
-    of 64 bits; a pack of 54 cards has fewer than 2^54 sets.
-    """
-    width = sum(gains) + 1
-    product = 1
-    for gain in gains:
-        product += product << 64 * (width + gain)
-    fields = width * (len(gains) + 1)
-    counts = unpack(f"<{fields}Q", product.to_bytes(fields * 8, "little"))
-    rows = [counts[start : start + width] for start in range(0, fields, width)]
-    return tuple(
-        (list(accumulate(row)), list(accumulate(gold * number for gold, number in enumerate(row)))) for row in rows
     )
 
 
@@ -634,7 +707,7 @@ def _laid_safely(kinds: tuple[int, ...], others: int, laid: int) -> tuple[int, i
     for kind in kinds:
         room, left = divmod(kind, _MANY)
         unseen += left
-        ways = _times(ways, [comb(left, number) for number in range(min(room, laid) + 1)])[: laid + 1]
+        ways = multiplied(ways, [comb(left, number) for number in range(min(room, laid) + 1)])[: laid + 1]
     safe = sum(count * comb(others, laid - number) for number, count in enumerate(ways))
     return safe, comb(unseen, laid)
 
@@ -753,7 +826,7 @@ def to_json(state: State) -> dict[str, Any]:
     }
     if is_alone(state):
         now = carrying(state)
-        worth = solo_value(left, now.carry)
+        worth = solo_value(left, now.carry, state.loot)
         told["solo"]["now"] = {
             **now._asdict(),
             "left": str(now.left),

@@ -316,7 +316,7 @@ class Telling(Scribe):
         variant = self.state.variant
         kind = tuple(variant.kinds)[variant.figures.kind[card]]
         (named,) = self.state.cards([card])
-        self.log.append(Warned(named, kind, lying, variant.limit(kind), self._cite("danger", "G-6")))
+        self.log.append(Warned(named, kind, lying, variant.limit(kind), self._cite("danger", variant.cost_rule)))
 
     def blank(self, card: int) -> None:
         """A card that means nothing."""
@@ -361,23 +361,27 @@ class Telling(Scribe):
         going_on = zip(state.inside, state.cards(laid), strict=True)
         self.log.append(Shown(tuple(going_on), self._cite("decide", "G-3")))
 
-    def caught(self, kinds: list[int]) -> None:
+    def caught(self, kinds: list[int], lost: i64) -> None:
         """Everyone inside."""
-        state, names = self.state, tuple(self.state.variant.kinds)
-        cards = state.cards([card for card in state.table.path if state.variant.figures.kind[card] in kinds])
+        state, table = self.state, self.state.table
+        names, kind_of = tuple(state.variant.kinds), state.variant.figures.kind
+        ended = [card for card in table.path if kind_of[card] in kinds] if kinds else table.path[-1:]
         which = tuple([names[kind] for kind in kinds])
-        self.log.append(Caught(tuple(cards), which, state.inside, state.loot, self._cite("danger", "G-6")))
+        rule = self._cite("danger", state.variant.cost_rule) if kinds else self._cite("over", "G-18")
+        heap = 0 if kinds else table.heap
+        kept = state.loot - lost
+        self.log.append(Caught(tuple(state.cards(ended)), which, state.inside, lost, rule, kept, heap))
 
     def ran_out(self) -> None:
         """The deck (G-8), or the hands (CN-13)."""
         state = self.state
         self.log.append(Survived(state.inside, "G-8" if state.variant.deck_game else self._cite("survived", "G-8")))
 
-    def over(self, played: Played, lying: list[int], returned: i64, danger: int) -> None:
+    def over(self, played: Played, lying: list[int], returned: i64, dangers: i64) -> None:
         """The round, and with the last one the game."""
         state, log = self.state, self.log
         for place, card in enumerate(state.cards(played.removed)):
-            by_danger = danger >= 0 and not place
+            by_danger = place < dangers
             log.append(CardOut(card, not by_danger, self._cite("danger_out" if by_danger else "unclaimed", "G-6")))
         stays = state.variant.stays and state.variant.lies
         rule = self._cite("round_over", "G-12" if stays else "G-7")

@@ -221,7 +221,8 @@ def came_out(reading: Reading, played: Round, player: str) -> Came:
     turns = turn_texts(entries)
     plays, left = player in played.seats, played.left.get(player)
     lost = played.lost if left is None and played.end == "caught" else None
-    return Came(player, plays, left, lost, tuple(turns[:left] if plays else turns))
+    kept = played.banked.get(player, 0) if lost is not None else 0
+    return Came(player, plays, left, lost, tuple(turns[:left] if plays else turns), kept)
 
 
 def _total(state: State, player: str, said: int) -> TotalDiffers:

@@ -152,6 +152,11 @@ class State:
         return [lies.get(place, 0) for place in range(len(self.table.path))] if self.variant.deck_game else []
 
     @property
+    def heap(self) -> int:
+        """What the cards of gold on the path come to, where that can end the round (G-18)."""
+        return self.table.heap
+
+    @property
     def seats(self) -> tuple[str, ...]:
         """Who takes part in this round."""
         return self.named(self.table.seats)
@@ -286,7 +291,7 @@ class State:
     @property
     def deck_unknown(self) -> bool:
         """Whether cards may have left the game unseen, in such a round."""
-        return self.unknown and (self.variant.dangers_leave or self.variant.artifacts_leave)
+        return self.unknown and (self.variant.dangers_leave or self.variant.left_leave or self.variant.carried_leave)
 
     def kept(self, player: str, number: int | None = None) -> list[Taken]:
         """The artifacts `player` carried out, in order of taking; those of round `number` only, if given."""

@@ -29,7 +29,7 @@ RARE = Fraction(1, 4)
 
 
 class Step(NamedTuple):
-    """A card turned up: the `turn`-th of round `number`, before whoever is `inside` with `loot` in hand each.
+    """A card turned up: the `turn`-th of round `number`, before whoever is `inside` with `loot` in hand each, to lose (G-17).
 
     `chance` was that it ended the round, `ended` is whether it did. `left` went just before, after the card before it.
     """
@@ -58,7 +58,8 @@ class WouldHaveWon(NamedTuple):
 
 
 class Boldest(NamedTuple):
-    """Who stayed with most at risk: after card `turn`, `loot` in hand, facing `chance`; the product is the largest."""
+    """Who stayed with most at risk: after card `turn`, `loot` to lose (G-17), facing `chance`; the product is the
+    largest."""
 
     players: tuple[str, ...]
     number: int
@@ -193,7 +194,7 @@ def steps(
             left = entry.names if isinstance(entry, Leave) else ()
             enter(state, entry)
             continue
-        inside, loot, chance = state.inside, state.loot, odds.next_card(state).chance
+        inside, loot, chance = state.inside, variant.cost(state.loot), odds.next_card(state).chance
         enter(state, entry)
         yield Step(state.number, state.extra, state.turn, entry.card, inside, loot, chance, not state.inside, left)
 

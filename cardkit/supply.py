@@ -162,7 +162,7 @@ def _deck(variant: Variant, table: Table, drawn: list[Slot]) -> list[int]:
 
 def _keep(variant: Variant, table: Table, worths: tuple[int, ...], most: list[int]) -> None:
     """Look how many pieces are out of the bank now."""
-    noted = variant.keeps_artifacts and not variant.artifacts_leave  # their points are taken as gold (CN-14)
+    noted = variant.keeps_artifacts and not variant.carried_leave  # their points are taken as gold (CN-14)
     piles = [*map(table.total, range(len(table.banked)))] if noted else [*table.banked]
     piles += [table.loot] * len(table.inside)
     piles += table.rests if variant.deck_game else [table.leftover]

@@ -4,7 +4,8 @@ A key of a variant file takes its allowed words from its type (`words`), and a `
 the type checker names every place that has forgotten a word.
 """
 
-from typing import Any, Literal, TypeAlias, get_args
+from collections.abc import Mapping
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 # --- a game ---------------------------------------------------------------------------------------------------------
 
@@ -36,8 +37,12 @@ Decided: TypeAlias = Literal["score", TieBreak, Tie]
 """What decided who won: the score, a tie-break, or a `Tie` that nothing broke."""
 Claim: TypeAlias = Literal["alone", "shared"]
 """Who takes artifacts: someone who leaves alone, or all who leave together."""
-Then: TypeAlias = Literal["out of the game", "back into the deck"]
-"""What becomes of a card."""
+Then: TypeAlias = Literal["card out", "pair out", "back"]
+"""What becomes of dangers when one has ended a round: that card leaves the game, or all of its kind that lie there, or none."""
+Fate: TypeAlias = Literal["out", "back"]
+"""What becomes of an artifact: it leaves the game, or goes back into the deck."""
+Cost: TypeAlias = Literal["all", "half"]
+"""What those who are caught lose of their loot, where it is no number (G-17)."""
 DangerKind: TypeAlias = Literal["rank", "suit", "colour", "all"]
 """What makes two dangers one kind."""
 WorthBy: TypeAlias = Literal["each", "order", "round", "card", "gold"]
@@ -61,6 +66,17 @@ PAGED: tuple[PieceName, ...] = ("pad", "aid", "slips", "kit")
 """The pieces that are printed on as many pages as are wanted."""
 SEATED: tuple[PieceName, ...] = ("pad", "choices", "tents", "coins", "kit")
 """The pieces that are drawn for a number of players."""
+
+
+_FORMER: Final[Mapping[Any, Mapping[str, str]]] = {
+    Then: {"out of the game": "card out", "back into the deck": "back"},
+    Fate: {"out of the game": "out", "back into the deck": "back"},
+}
+
+
+def former(closed: Any) -> Mapping[str, str]:
+    """What earlier files say for words of a closed list, and which word each means: it is still read."""
+    return _FORMER.get(closed, {})
 
 
 def words(closed: Any) -> tuple[Any, ...]:

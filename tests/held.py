@@ -63,7 +63,8 @@ class Held:
 
     def __init__(self, variant: Variant) -> None:
         self.claims: dict[str, Any] = {topic: rule.claim for topic, rule in rules_of(variant).items()}
-        self.ending: claims.Ending = self.claims["danger"]
+        self.ending: claims.Ending | None = self.claims.get("danger")
+        self.too_much: claims.TooMuch | None = self.claims.get("over")
         self.variant = variant
         self.path: list[Card] = []
         self.artifacts: list[Card] = []
@@ -77,15 +78,40 @@ class Held:
     def slot(self, card: Card) -> Card:
         """The card of the list that a name means."""
         lists: list[Card] = [*(slot for part in self.claims["gold"].parts for slot in part.slots)]
-        lists += [slot for group in self.ending.groups for slot in group.cards]
+        lists += [slot for group in self.groups() for slot in group.cards]
         for topic in ("artifacts", "blank"):
             lists += self.claims[topic].cards if topic in self.claims else ()
         return next(slot for slot in lists if card.can_be(slot))
 
+    def groups(self) -> tuple[claims.Group, ...]:
+        """The dangers, by what makes kinds of them."""
+        return self.ending.groups if self.ending is not None else ()
+
     def lying(self) -> Counter[tuple[str, str]]:
         """How many dangers of each kind lie there."""
-        kinds = (kind(self.slot(card), self.ending.groups) for card in self.path)
+        kinds = (kind(self.slot(card), self.groups()) for card in self.path)
         return Counter(one for one in kinds if one is not None)
+
+    def brings(self) -> dict[Card, int]:
+        """What each card of gold is worth."""
+        return {slot: gold for part in self.claims["gold"].parts for slot, gold in zip(part.slots, part.gold)}
+
+    def heap(self) -> int:
+        """What the cards of gold on the path come to."""
+        brings = self.brings()
+        return sum(brings.get(self.slot(card), 0) for card in self.path)
+
+    def cost(self) -> int:
+        """What each of those inside loses by being caught now, where they carry anything."""
+        said = self.ending or self.too_much
+        assert said is not None
+        match said.costs:
+            case "all":
+                return self.loot
+            case "half":
+                return -(-self.loot // 2)
+            case gold:
+                return min(self.loot, gold)
 
     def worth(self, card: Card, number: int) -> int:
         """What an artifact carried out now counts."""
@@ -125,10 +151,19 @@ class Held:
                     pass
         if isinstance(entry, Draw):
             yield from self._drawn(entry.card, before, outcomes)
-        if any(isinstance(one, CardOut) for one in outcomes) and not self.claims["fresh"].fewer:
-            yield "a card left though all are shuffled"
+        yield from self._gone(before, after, outcomes)
         yield from self._out(outcomes)
         yield from self._first(before)
+
+    def _gone(self, before: State, after: State, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
+        """Cards that leave the deck for good: those told so, and artifacts carried out where these do."""
+        going: claims.Unclaimed | None = self.claims.get("unclaimed")
+        carried = [one for one in outcomes if isinstance(one, ArtifactTaken) and one.banked]
+        out = sum(isinstance(one, CardOut) for one in outcomes) + len(carried) * (going is not None and going.carried)
+        if len(after.gone) - len(before.gone) != out:
+            yield "which cards leave the deck"
+        if out and not self.claims["fresh"].fewer:
+            yield "a card left though all are shuffled"
 
     def _first(self, state: State) -> Iterator[str]:
         if state.turn or state.phase not in ("card", "show") or not state.inside:
@@ -192,10 +227,17 @@ class Held:
             yield "which cards are two in one"
 
     def _ended(self, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
-        own = dict(self.ending.own)
-        over = any(number >= own.get(_name(one), self.ending.number) for one, number in self.lying().items())
-        if over != any(isinstance(one, Caught) for one in outcomes):
+        ending, caught = self.ending, [one for one in outcomes if isinstance(one, Caught)]
+        by_kind = ending is not None and any(
+            number >= dict(ending.own).get(_name(one), ending.number) for one, number in self.lying().items()
+        )
+        by_gold = self.too_much is not None and self.heap() > self.too_much.number
+        if (by_kind or by_gold) != bool(caught):
             yield "what ends the round"
+        elif caught and bool(caught[0].kinds) != by_kind:
+            yield "whether a kind or gold ended it"
+        if self.too_much is not None and self.too_much.alone != (ending is None):
+            yield "whether anything else ends it"
 
     def _shown(self, shown: Shown, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
         cards = [card for _, card in shown.cards]
@@ -205,7 +247,7 @@ class Held:
         yield from self._ended(outcomes)
 
     def _split(self, split: Split) -> Iterator[str]:
-        brings = {slot: gold for part in self.claims["gold"].parts for slot, gold in zip(part.slots, part.gold)}
+        brings = self.brings()
         gold = sum(brings[self.slot(card)] for card in split.cards)
         sharing: claims.Sharing = self.claims["split"]
         inside = len(split.players)
@@ -231,7 +273,8 @@ class Held:
             yield "what leavers share"
         if left.leftover != self.lies or (left.leftover and not leaving.lies):
             yield "what lies there"
-        if left.loot != self.loot or (left.loot and not self.ending.loot):
+        carries = (self.ending or self.claims["over"]).loot
+        if left.loot != self.loot or (left.loot and not carries):
             yield "what leavers carry"
         self.lies = 0 if leaving.lost else left.leftover - number * left.share
         for name in left.players:
@@ -277,21 +320,33 @@ class Held:
         ended = caught or any(type(one).__name__ == "RoundOver" for one in outcomes)
         if "danger_out" in self.claims:
             gone = sum(not one.is_artifact for one in out)
-            if gone != (caught and self.claims["danger_out"].danger):
+            if gone != (self._leaving(outcomes) if self.claims["danger_out"].danger else 0):
                 yield "which danger leaves the game"
         if "unclaimed" in self.claims and ended:
-            leave = self.claims["unclaimed"].leave
+            leave = self.claims["unclaimed"].left
             if sum(one.is_artifact for one in out) != (len(self.artifacts) if leave else 0):
                 yield "which artifacts leave the game"
 
+    def _leaving(self, outcomes: tuple[Outcome, ...]) -> int:
+        """How many dangers leave the game, where some do: the last card, or all of its kind."""
+        caught = next((one for one in outcomes if isinstance(one, Caught)), None)
+        if caught is None or not (self.claims["danger_out"].pair and caught.kinds):
+            return int(caught is not None)
+        return sum(number for one, number in self.lying().items() if _name(one) in caught.kinds)
+
     def _ended_with(self, over: RoundOver, before: State, outcomes: tuple[Outcome, ...]) -> Iterator[str]:
-        """Gold that lies there goes back, or stays for the next round (G-7, G-12); those who are caught give theirs back."""
+        """Gold that lies there goes back, or stays for the next round (G-7, G-12); those who are caught give theirs back, or as
+        much of it as being caught costs, and have the rest safe (G-17)."""
         waits = self.claims["round_over"].stays and not self._last(over.number)
         caught = [one for one in outcomes if isinstance(one, Caught)]
         keep: claims.Keepsakes | None = self.claims.get("artifacts")
-        back = sum(self.loot * len(one.players) for one in caught) + (0 if waits else self.lies)
+        back = sum(self.cost() * len(one.players) for one in caught) + (0 if waits else self.lies)
+        for one in caught:
+            for name in one.players:
+                self.score[name] += self.loot - one.lost
         back += len(self.artifacts) * (keep.gold if keep is not None else 0)
-        if (over.returned, [one.lost for one in caught]) != (back, [self.loot] * len(caught)):
+        lost = [(one.lost, one.kept) for one in caught]
+        if (over.returned, lost) != (back, [(self.cost(), self.loot - self.cost())] * len(caught)):
             yield "what goes back when a round is over"
         self.lies = self.lies if waits else 0
 

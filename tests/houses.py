@@ -8,7 +8,21 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from cardkit.terms import Claim, DangerKind, Dealer, FirstDanger, Leftover, Share, Then, Tie, TieBreak, Totals, words
+from cardkit.terms import (
+    Claim,
+    Cost,
+    DangerKind,
+    Dealer,
+    Fate,
+    FirstDanger,
+    Leftover,
+    Share,
+    Then,
+    Tie,
+    TieBreak,
+    Totals,
+    words,
+)
 from cardkit.variant import Variant, VariantError, load, shipped
 from tests.games import NAMES, Choices, Game, play
 
@@ -44,7 +58,7 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "cards.danger": (
         *every(DangerKind, '{{ "J-K" = {} }}'),
         '{ "J-Q" = "rank", "K" = "colour" }', '{ "J-Q" = "colour", "K" = "rank" }', '{ "J" = "all", "Q-K" = "suit" }',
-        '{ "A" = "rank", "J-K" = "rank" }', '{ "A-K" = "suit" }', '{ "A-K" = "rank" }', '{ "10-K" = "suit" }',
+        "{}", '{ "A" = "rank", "J-K" = "rank" }', '{ "A-K" = "suit" }', '{ "A-K" = "rank" }', '{ "10-K" = "suit" }',
     ),
     "cards.artifact": ('["joker"]', '["joker", "joker"]', '["J-K"]', '["10c", "Jc", "Qc", "Kc"]', "[]"),
     "cards.blank": ('["joker"]', '["9"]', '["10 Ks"]', '["2-3h"]', '["J-K"]', '["joker", "joker"]'),
@@ -52,12 +66,15 @@ CHANGES: dict[str, tuple[str, ...]] = {
         "1", "2", "3", "4", "{ default = 2, K = 3 }", "{ default = 3, A = 2, Q = 1 }", "{ default = 2, h = 1 }",
         "{ default = 3, r = 2 }", "{ J = 1, Q = 2, K = 3 }",
     ),
+    "danger.over": ("12", "21", "35"),
+    "danger.costs": (*every(Cost), "4", "40"),
     "danger.then": every(Then),
     "artifacts": ("off",),
     "artifacts.claim": every(Claim),
     "artifacts.worth": ("7", "[1, 2, 5]", "[5, 10]", '{ "round 1" = 1, "round 2" = 9 }', "{ gold = 13 }"),
     "artifacts.joins": ('"start"', '"one drawn a round"', '{ 2 = "joker" }', '{ 1 = "joker", 2 = "joker" }'),
-    "artifacts.then": every(Then),
+    "artifacts.carried": every(Fate),
+    "artifacts.left": every(Fate),
     "hands.remove": ("{ 2 = 40, 3 = 40, 4 = 40, 5 = 42, 6 = 40, 7 = 38, 8 = 36 }",),
     "words.player": ('"diver"', '"ox/oxen"'),
     "words.place": ('"airlock"', '"wreck"'),
@@ -93,8 +110,15 @@ TOGETHER: tuple[Settings, ...] = (
     (("cards.gold", '{ "A-9" = "face" }'), ("cards.blank", '["10"]'), ("danger.ends_at", "{ default = 2, K = 3, Q = 1 }")),
     (("cards.gold", '{ "A-K" = "face" }'), ("cards.danger", '{ "8-Q" = "rank", "K" = "all" }'), ("danger.ends_at", "3")),
     (("cards.gold", '{ "2-10" = "face" }'), ("cards.danger", '{ "9-K" = "suit" }'), ("danger.ends_at", "{ h = 4 }")),
+    (("danger.over", "21"), ("cards.danger", "{}")),
+    (("danger.over", "30"), ("cards.danger", "{}"), ("danger.costs", "half"), ("danger.then", "card out")),
+    (("cards.gold", '{ "A-10" = "face" }'), ("danger.over", "25"), ("cards.danger", '{ "8-10" = "rank" }'),
+     ("danger.then", "pair out")),
+    (("danger.over", "45"), ("danger.then", "pair out"), ("danger.costs", "5")),
+    (("artifacts.left", "back"), ("danger.then", "pair out")),
+    (("artifacts.joins", "start"), ("artifacts.carried", "back"), ("danger.costs", "half")),
 )  # fmt: skip
-"""Keys that are seldom drawn so that they fit: cards that mean two things or nothing, kinds that differ."""
+"""Keys that are seldom drawn so that they fit: cards that mean two things or nothing, kinds that differ, what ends a round."""
 
 
 class House(NamedTuple):

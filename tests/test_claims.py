@@ -49,19 +49,24 @@ def told_of(house: House, games: Sequence[Game]) -> list[str]:
     master = Master(house.variant, Manner(long=True))
     for one in games:
         alarmed: set[str] = set()
+        heavy = False
         for before, entry, after, outcomes in one.steps():
             said = tell(master, [Told(entry, before, after, outcomes)], Stage.CARD, False)
             lines = [line for line in said if isinstance(line, Line)]
             spoken = " ".join(line.text for line in lines)
+            heavy = heavy or re.search(r"\bANY OF ", spoken) is not None
             for outcome in outcomes:
                 match outcome:
                     case Warned(_, kind, _, _, _):
-                        if any(line.tone == "alert" for line in lines):
+                        if any(line.tone == "alert" and "ANY OF" not in line.text for line in lines):
                             alarmed.add(kind)
                             if format(of_kind(kind, house.variant), "loud") not in spoken:
                                 wrong.append(f"an alarm names no {kind}: {spoken}")
                         elif kind in alarmed:
                             wrong.append(f"an alarm was raised over {kind}, and nothing came of it")
+                    case Caught(_, (), _, _, _):
+                        if before.turn and not heavy:
+                            wrong.append(f"no alarm was raised before {spoken}")
                     case Caught(_, kinds, _, _, _) if isinstance(entry, Draw):
                         if house.variant.limit(kinds[0]) > 1 and kinds[0] not in alarmed:
                             wrong.append(f"no alarm was raised over {kinds[0]}")
@@ -72,7 +77,7 @@ def told_of(house: House, games: Sequence[Game]) -> list[str]:
                     case _:
                         pass
             if after.number != before.number:
-                alarmed = set()
+                alarmed, heavy = set(), False
     return wrong
 
 

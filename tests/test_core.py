@@ -18,15 +18,28 @@ SEEDS = range(40)
 
 
 def ending(state: State) -> tuple[int, int]:
-    """How many kinds lie one danger short of the end, and how many cards of the deck are of those, counted anew."""
+    """How many kinds lie one danger short of the end, and how many cards of the deck are of those or bring too much gold,
+    counted anew."""
     variant = state.variant
     out = Counter(variant.slots[first_bit(gone.slots)].kind for gone in state.gone)
     short = [kind for kind in variant.kinds if state.dangers.get(kind, 0) >= variant.limit(kind) - 1]
-    return len(short), sum(variant.kinds[kind] - out[kind] - state.dangers.get(kind, 0) for kind in short)
+    ends = sum(variant.kinds[kind] - out[kind] - state.dangers.get(kind, 0) for kind in short)
+    return len(short), ends + sum(too_much(state, gold) for gold in harmless(state))
+
+
+def too_much(state: State, gold: int) -> bool:
+    """Whether a card of so much would end the round by it (G-18)."""
+    over = state.variant.danger.over
+    return bool(over) and sum(state.variant.meaning(card).gold for card in state.path) + gold > over
 
 
 def to_come(state: State) -> list[int]:
     """The gold of each card that would bring it if it came next, counted anew."""
+    return [gold for gold in harmless(state) if not too_much(state, gold)]
+
+
+def harmless(state: State) -> list[int]:
+    """The gold of each card that would not end the round by its kind."""
     variant = state.variant
     left = Counter((slot.gold, slot.kind) for slot in variant.slots)
     left.subtract(variant.meaning(card)[:2] for card in state.path)

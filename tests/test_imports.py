@@ -15,7 +15,7 @@ from tests.sources import HOUSE, MODULES, ROOT, imported, nodes, packages
 CORE = (
     *("bounds", "letters", "near", "record", "cards", "terms", "refusals", "complaints", "faults", "variant"),
     *("core", "outcomes", "halfnamed", "state", "places", "tables", "rules", "legal", "game"),
-    *("tally", "scoring", "odds", "supply", "story", "history", "bgstats", "happenings"),
+    *("tally", "scoring", "counting", "heap", "odds", "supply", "story", "history", "bgstats", "happenings"),
     "workers",
 )
 RULES = ("cards", "terms", "core", "refusals", "variant", "outcomes", "state", "places", "rules", "legal", "game")
@@ -54,7 +54,9 @@ MAY = {
     "game": ("cards", "variant", "outcomes", "refusals", "state", "rules", "legal"),
     "tally": (*RULES, "complaints", "tables", "bounds", "near", "faults", "words", "tally"),
     "scoring": (*RULES, "complaints", "tables", "bounds", "tally"),
-    "odds": RULES,
+    "counting": (),
+    "heap": ("core", "counting", "odds"),
+    "odds": (*RULES, "counting", "heap"),
     "supply": ("core", "variant"),
     "story": (*RULES, "odds"),
     "bgstats": (),

@@ -345,10 +345,10 @@ def test_alone_inside_one_is_told_when_to_leave() -> None:
     small_loot = replay(kings, ["Ann", "Bo", "Cy"], [*before, *stay("10 10")])
     rich = replay(kings, ["Ann", "Bo", "Cy"], [*before, *stay("10 10 10 10 9 9")])
     told, later = odds.carrying(small_loot), odds.carrying(rich)
-    assert (told, told.leave) == ((20, 3, 200), False)
-    assert (later, later.leave) == ((58, 3, 162), True)
+    assert (told, told.leave) == (odds.Carrying(20, 3, 200, 20), False)
+    assert (later, later.leave) == (odds.Carrying(58, 3, 162, 58), True)
     now = odds.to_json(rich)["solo"]["now"]
-    assert now == {"carry": 58, "ending": 3, "left": "162", "leave": True, "value": "58"}
+    assert now == {"carry": 58, "ending": 3, "left": "162", "lost": 58, "leave": True, "value": "58"}
     assert Fraction(odds.to_json(small_loot)["solo"]["now"]["value"]) > 20
     with pytest.raises(ValueError, match="2 are inside"):
         odds.carrying(replay(kings, ["Ann", "Bo", "Cy"], [Begin(), Draw(parse_card("9")), Leave(("Cy",))]))

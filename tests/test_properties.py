@@ -83,6 +83,9 @@ class Ledger:
                     self.banked += worth
                 else:
                     self.purses[player] += worth
+            case Caught(players=players, kept=kept):
+                self.banked += kept * len(players)
+                self.purses.subtract(dict.fromkeys(players, kept))
             case RoundOver(returned=returned, number=number):
                 self.returned += returned
                 self.on_artifacts = 0

@@ -75,7 +75,7 @@ def test_random_house_rules_are_taken() -> None:
         'artifacts.joins = "later"', "artifacts.joins = { 0 = \"joker\" }", 'words.player = "/cats"',
         'words.player = "thief, thieves"', 'words.choice = "feet"', 'words.sign = "skull"', 'cites.ties = "H-1"',
         'rulings.tie = 3', 'house.drinks = "The host pays."', "house.H-1 = 3", "meta.also = 3", 'meta.autor = "Ann"',
-        'summary = " "', 'hands.remove = { two = 3 }',
+        'danger.costs = "hlaf"', "danger.over = -1", 'artifacts.left = "gone"', 'summary = " "', 'hands.remove = { two = 3 }',
     ],
 )  # fmt: skip
 def test_a_wrong_type_or_word_is_refused(line: str) -> None:
@@ -91,7 +91,7 @@ def test_a_game_of_its_own_needs_more() -> None:
     assert complaints(keys(whole)) == []
     for line in whole.splitlines():
         assert complaints(keys(whole.replace(line + "\n", "")))
-    assert complaints({**keys(whole), "cards": {"gold": {"A": 1}}})
+    assert complaints({**keys(whole), "cards": {"danger": {"J-K": "rank"}}})
 
 
 def test_an_editor_complains_of_nothing_that_is_sound() -> None:

@@ -398,12 +398,12 @@ def test_the_defaults(tmp_path: Path) -> None:
         "open",
     )
     assert (small.ties, small.tie, small.pieces, small.hands) == ((), "shared", ((1, 0),), None)
-    assert (small.limit("J"), small.danger.then) == (2, "back into the deck")
+    assert (small.limit("J"), small.danger.then) == (2, "back")
     assert small.artifacts is not None
-    assert (small.artifacts.claim, small.artifacts.joins.rounds, small.artifacts.then) == (
+    assert (small.artifacts.claim, small.artifacts.joins.rounds, small.artifacts.left) == (
         "alone",
         (),
-        "out of the game",
+        "out",
     )
     assert (small.words.player.many, small.words.gold(2), small.words.leaves(2)) == ("players", "gold", "leave")
 

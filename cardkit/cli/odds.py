@@ -204,7 +204,9 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
         for kinds, loot in loots.items()
     ).removesuffix(" with 0")
     which = " (depending on which kinds)" if low != sure else ""
-    if state.variant.share == "leavers":
+    if not loots:
+        screen.print("Alone since the first card, when to leave depends on which cards lie there.", soft_wrap=True)
+    elif state.variant.share == "leavers":
         screen.print(f"Alone since the first card, leave when what lies there comes to {at}{which}.", soft_wrap=True)
     else:
         screen.print(f"Alone since the first card, leave when you carry {at}{which}.", soft_wrap=True)
@@ -216,14 +218,34 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
     _tell_rise(state)
     if value is not None:
         screen.print(f"Played so, a {words.round.one} alone is worth {float(value):.2f} on average.", soft_wrap=True)
+    else:
+        screen.print(_simulated(state), soft_wrap=True)
     if odds.is_alone(state):
         now = odds.carrying(state)
         advice = "leave" if now.leave else "go on"
         screen.print(
-            f"{state.inside[0]} is alone: {now.carry} to carry out x {now.ending} that end it, against {_plain(now.left)} "
+            f"{state.inside[0]} is alone: {_at_stake(now)} x {now.ending} that end it, against {_plain(now.left)} "
             f"still in the deck: {advice}.",
             soft_wrap=True,
         )
+
+
+def _at_stake(now: odds.Carrying) -> str:
+    """What leaving brings now, and where being caught costs less (G-17) how much of it that is."""
+    if now.lost == now.carry:
+        return f"{now.carry} to carry out"
+    return f"{now.carry} to carry out, of which a catch costs {now.lost},"
+
+
+def _simulated(state: State) -> str:
+    """What a round alone is worth where that cannot be counted."""
+    from cardkit.lab.alone import worth
+
+    found = worth(state)
+    return (
+        f"Played so, a {state.variant.words.round.one} alone is worth about {found.mean:.1f} on average: simulated, from "
+        f"{found.rounds:,} {state.variant.words.round.many}, give or take {2 * found.error:.1f}."
+    )
 
 
 def _plain(number: int | Fraction) -> str:

@@ -130,10 +130,10 @@ class Risk(Mind):
 
 @final
 class Even(Mind):
-    """Staying costs at least what it brings, on average: what leaving now would give, against one more share.
+    """Staying costs at least what it brings, on average: what being caught would cost, against one more share.
 
-    What leaving gives is the loot and one's part of what lies on the path if all left now, or all of it to someone
-    alone, for whom this is the rule of `odds.carrying`.
+    It costs the loot, or what is lost of it (G-17), and one's part of what lies on the path if all left now, or all of it
+    to someone alone, for whom this is the rule of `odds.carrying`.
     """
 
     def leaves(self, table: Table) -> bool:
@@ -141,9 +141,9 @@ class Even(Mind):
         if not table.figures.deck_game:
             return _costs_more(table, inside)
         if inside > 1:
-            return table.ending * (table.loot + table.leftover // inside) >= table.bringing()
+            return table.ending * (table.figures.cost(table.loot) + table.leftover // inside) >= table.bringing()
         gain, among = odds.to_gain(table)
-        return odds.carry(table) * table.ending * among >= gain
+        return odds.at_stake(table) * table.ending * among >= gain
 
 
 def _costs_more(table: Table, inside: int) -> bool:
@@ -154,7 +154,7 @@ def _costs_more(table: Table, inside: int) -> bool:
     less what cannot be divided.
     """
     figures = table.figures
-    carried = table.loot + (table.leftover + figures.first_worth * len(table.artifacts)) // inside
+    carried = figures.cost(table.loot) + (table.leftover + figures.first_worth * len(table.artifacts)) // inside
     if carried <= 0:
         return False
     safe, among = odds.laid_safely(table, inside)

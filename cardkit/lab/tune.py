@@ -11,7 +11,7 @@ from cardkit.lab.crowd import CAREFUL_TO_BOLD, around, others_around, usual_numb
 from cardkit.lab.paired import Mean, derived, difference
 from cardkit.lab.report import Report, Seat
 from cardkit.lab.simulate import simulate
-from cardkit.terms import Claim, Leftover, Share, Then, words
+from cardkit.terms import Claim, Cost, Leftover, Share, Then, words
 from cardkit.variant import Variant, VariantError, digest
 
 
@@ -272,8 +272,12 @@ def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
     ]
     if variant.deck_game:
         sweeps.append(("danger.then", words(Then)))
+        if variant.danger.over:
+            sweeps.append(("danger.over", tuple(str(variant.danger.over + more) for more in (-4, 0, 4))))
         if variant.share != "each":  # nothing is left over there (G-15)
             sweeps.append(("leftover", words(Leftover)))
+    if variant.danger.costs != "all":
+        sweeps.append(("danger.costs", words(Cost)))
     if variant.leftover == "pooled":
         sweeps.append(("share", words(Share)))
     if variant.artifacts is not None and variant.cards.artifact:

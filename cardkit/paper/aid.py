@@ -126,7 +126,7 @@ def _cards(variant: Variant) -> Block:
         Sign(
             Drawn(13, 13, danger),
             side,
-            pages.named(variant, "danger", short(variant, "dangers", "danger", "both")),
+            pages.named(variant, "danger", short(variant, "dangers", "danger", "over", "both")),
         ),
     ]
     if variant.has_artifacts:
@@ -218,6 +218,9 @@ def _strip(
 
 def _risk(variant: Variant) -> Block:
     table = chances.risk_table(variant)
+    if not variant.kinds:  # what lies there is all that counts: by how many cards it is
+        by_cards = [(str(cards), percent(one)) for (_, cards), one in table.items() if one is not None]
+        return _strip(pages.cards_there(), pages.next_ends_it(), by_cards, Part.DANGER, "the chances")
     cells = []
     for number in facts.kinds_shown(variant):
         found = [one for (row, _), one in table.items() if row == number and one is not None]

@@ -34,8 +34,9 @@ class Share(NamedTuple):
 
 @lru_cache(maxsize=64)
 def gold_values(variant: Variant) -> tuple[int, ...]:
-    """The amounts a single card can bring, smallest first."""
-    return tuple(sorted({slot.gold for slot in variant.slots if slot.gold}))
+    """The amounts a single card can bring, smallest first; one that is too much by itself brings nothing (G-18)."""
+    over = variant.danger.over
+    return tuple(sorted({slot.gold for slot in variant.slots if slot.gold and not 0 < over < slot.gold}))
 
 
 @lru_cache(maxsize=64)
@@ -149,10 +150,10 @@ def _telling(inside: int, gold: int) -> tuple[bool, bool, int, int]:
 def _deck_story(state: State) -> Iterator[Scene]:
     variant = state.variant
     kinds = [kind for kind, number in variant.kinds.items() if number >= variant.limit(kind)] or list(variant.kinds)
-    kinds = [kind for kind in kinds if variant.limit(kind) == variant.usual_limit] or kinds
+    kinds = [kind for kind in kinds if variant.limit(kind) == variant.usual_limit] or kinds or [""]
     kind = kinds[len(kinds) // 2] if len(kinds) > 1 else kinds[0]
     ends = variant.limit(kind)
-    dangers = [slot for slot in variant.slots if slot.kind == kind]
+    dangers = [] if not kind else [slot for slot in variant.slots if slot.kind == kind]
     # Of hearts or diamonds first, so that the two dangers look different on paper.
     dangers.sort(key=lambda slot: slot.card.suit not in "hdr")
     used: list[Slot] = []
@@ -163,6 +164,8 @@ def _deck_story(state: State) -> Iterator[Scene]:
         return Scene(Draw(slot.card), _entered(state, Draw(slot.card)), inside)
 
     def harmless(slot: Slot) -> bool:
+        if 0 < variant.danger.over < state.heap + slot.gold:
+            return False
         return not slot.kind or (slot.kind != kind and state.dangers.get(slot.kind, 0) < variant.limit(slot.kind) - 1)
 
     def gold() -> Slot | None:
@@ -212,6 +215,11 @@ def _deck_story(state: State) -> Iterator[Scene]:
             stay()
     if state.phase == "card" and len(dangers) >= ends:
         yield drawn(dangers[ends - 1])
+    dearest = sorted((slot for slot in variant.slots if slot.gold and slot not in used), key=lambda slot: -slot.gold)
+    for slot in dearest if not kind else ():  # until the path comes to too much
+        if state.phase == "card":
+            yield drawn(slot)
+            stay()
 
 
 def _hands_story(state: State) -> Iterator[Scene]:

@@ -325,6 +325,8 @@ def label_cell(page: Page, box: Box, text: str, aside: str, scope: str = "Row") 
 def ticks(page: Page, variant: Variant, box: Box, seen: frozenset[str] | set[str] = frozenset()) -> None:
     """The kinds of danger of a round, to tick off."""
     kinds = list(variant.kinds)
+    if not kinds:
+        return
     middle = box.y + box.h / 2
     if all(kind in SUITS for kind in kinds):
         side = min(13.0, box.w / len(kinds) - 2)

@@ -149,7 +149,10 @@ def _panel_head(title: str, part: Part, said: str, style: Style = fonts.SMALL) -
 
 def _danger_panel(variant: Variant, dangers: Sequence[Slot], *, small: bool) -> Block:
     title = pages.cap(variant, "danger")
-    text = short(variant, "danger", "both")
+    text = short(variant, "danger", "over", "both")
+    if not dangers:
+        dearest = max((slot for slot in variant.slots if slot.gold), key=lambda slot: slot.gold)
+        return panel(Part.DANGER, [card_picture(variant, dearest.card)], title, "", text)
     if small:
         shown = [card_picture(variant, slot.card) for slot in samples(dangers)]
         return panel(Part.DANGER, shown, title, pages.cards_named(dangers), text)
@@ -330,7 +333,7 @@ def _risk(variant: Variant) -> Block:
     columns = facts.risk_columns(variant)
     highest = max((one for one in table.values() if one is not None), default=Fraction(1))
     scale = max(float(highest), 0.2)
-    short = all(
+    short = not variant.danger.over and all(
         one is None or one.denominator < 1000 for one in table.values()
     )  # where most cards are dangers it is not
     small = fonts.CAPTION.of(Part.PLAIN)
@@ -339,7 +342,9 @@ def _risk(variant: Variant) -> Block:
     head += [Cell(f"{cards}\ncards", small.bold()) for cards in columns]
     rows = [
         [
-            sign_row(variant.words.sign, kinds, Part.DANGER),
+            sign_row(variant.words.sign, kinds, Part.DANGER)
+            if variant.kinds
+            else Cell(pages.any_path(variant), small.bold(), align="left"),
             *(risk_cell(table[kinds, cards], scale, fractions=short) for cards in columns),
         ]
         for kinds in facts.kinds_shown(variant)
@@ -417,9 +422,9 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
                 lines = pages.sum_banked(variant, *taken, worth)
             case ArtifactTaken(_, _, _, False, True, _):
                 lines = pages.banked_and_kept(variant, *taken)
-            case Caught(_, kinds, names, lost, _):
-                title = pages.nth_danger(variant, variant.limit(kinds[0]), kinds[0])
-                lines = pages.others_lose(names, lost)
+            case Caught(_, kinds, names, lost, _, kept, heap):
+                title = pages.nth_danger(variant, variant.limit(kinds[0]), kinds[0]) if kinds else pages.too_much(heap)
+                lines = pages.others_lose(names, lost, kept)
                 part = Part.DANGER
             case Blank():
                 title = pages.nothing()

@@ -255,9 +255,9 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
                 lines.append(pages.gone_back(variant, len(back_cards)))
             case Split(_, gold, inside, share, rest, _, _, _):
                 lines.append(pages.takes_in_turn(variant, gold, len(inside), share, rest))
-            case Caught(_, kinds, names, lost, _):
+            case Caught(_, kinds, names, lost, _, kept, _):
                 title = pages.fatal(variant, variant.limit(kinds[0]), kinds[0])
-                lines.append(pages.they_lose(names, lost))
+                lines.append(pages.they_lose(names, lost, kept))
                 part = Part.DANGER
             case (
                 ArtifactTaken()

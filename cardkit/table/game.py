@@ -290,7 +290,7 @@ class Game:
     def count(self, piles: Sequence[tuple[str, int]] = ()) -> list[Happening]:
         """Piles as counted at the end are kept with the game, and held against it; nobody's if nobody counted."""
         state, variant = self.state, self.session.variant
-        noted = variant.keeps_artifacts and not variant.artifacts_leave
+        noted = variant.keeps_artifacts and not variant.carried_leave
         if piles:
             claims = []
             for name, pile in piles:

@@ -698,7 +698,7 @@ def _held(state: State) -> Counter[tuple[str, Card | None]]:
 def _points_noted(state: State, taken: Taken) -> bool:
     variant = state.variant
     over = not state.running or taken.number < state.number
-    return variant.keeps_artifacts and not variant.artifacts_leave and over
+    return variant.keeps_artifacts and not variant.carried_leave and over
 
 
 def _carried(state: State, name: str) -> int:

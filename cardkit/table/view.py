@@ -207,7 +207,8 @@ def _status(master: Master, state: State) -> list[Face]:
     variant = state.variant
     carried = [{"label": phones.carried(state), "figure": str(state.loot)}] if variant.carries else []
     lies = [{"label": phones.lies(master), "figure": str(state.leftover)}] if variant.lies else []
-    return [*carried, *lies]
+    heap = [{"label": phones.comes_to(master), "figure": phones.heap(state)}] if variant.danger.over else []
+    return [*carried, *lies, *heap]
 
 
 def _pair(said: tuple[Sentence, Sentence], first: str, second: str) -> Face:

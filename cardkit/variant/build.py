@@ -9,10 +9,10 @@ from typing import Any
 from cardkit.bounds import LONGEST_LINE, MOST_FINDINGS
 from cardkit.faults import Finding, VariantError
 from cardkit.near import behind, did_you_mean
-from cardkit.variant.chain import TABLES, Raw, bounded
+from cardkit.variant.chain import TABLES, Raw, bounded, split
 from cardkit.variant.contradictions import contradictions
 from cardkit.variant.data import Variant
-from cardkit.variant.keys import PARTS, Key, dotted, keys_of, neutral
+from cardkit.variant.keys import PARTS, SPLIT, Key, dotted, keys_of, neutral
 from cardkit.variant.readers import NUMBER, Several, shown
 from cardkit.variant.source import Settings, Source, Where, Written
 
@@ -20,7 +20,7 @@ from cardkit.variant.source import Settings, Source, Where, Written
 def applied(raw: Raw, name: str, value: str) -> Raw:
     """`raw` with one dotted key set. Raises `ValueError` for a key that is none."""
     section, _, rest = name.partition(".")
-    if name not in dotted() and section not in TABLES:
+    if name not in dotted() and section not in TABLES and (section, rest) not in SPLIT:
         raise ValueError(behind(f'no rule is called "{name}"', did_you_mean(name, dotted())))
     try:
         plain = "\n" in value or len(value) > LONGEST_LINE
@@ -28,11 +28,12 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
     except (ValueError, RecursionError):
         parsed = value
     if not rest:
-        return {**raw, name: parsed}
+        return split({**raw, name: parsed})
     inner = raw.get(section, {})
     if not isinstance(inner, dict):
         raise ValueError(f'"{section}" is {shown(inner)} here, so "{name}" has no meaning')
-    return {**raw, section: {**inner, rest: parsed}}
+    inner = {key: value for key, value in inner.items() if key not in SPLIT.get((section, rest), ())}
+    return split({**raw, section: {**inner, rest: parsed}})
 
 
 def build(source: Source, raw: Raw, above: Raw, settings: Settings = (), *, vouched: bool = False) -> Variant:
@@ -155,7 +156,13 @@ class _Building:
         stood in for."""
         known = {key.name: key for key in keys_of(kind)}
         for name in raw:
-            if name not in known and len(self.faults) <= MOST_FINDINGS:
+            several = SPLIT.get((where[0], name)) if where else None
+            if several:
+                try:
+                    known[several[0]].read(raw[name])
+                except ValueError as error:
+                    self.value_faults((*where, name), error)
+            elif name not in known and len(self.faults) <= MOST_FINDINGS:
                 place = f"in [{where[0]}]" if where else "at the top of a variant file"
                 near, home = did_you_mean(name, known), at_home(where, name)
                 known_here = ((home or near) if where else (near or home)) or "Keys: " + ", ".join(known)

@@ -13,7 +13,7 @@ from cardkit.bounds import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_CHAIN, read_f
 from cardkit.faults import Finding, VariantError
 from cardkit.near import behind, did_you_mean
 from cardkit.variant.bundled import all_shipped, loosely, shipped, text_of
-from cardkit.variant.keys import PARTS, pictured
+from cardkit.variant.keys import PARTS, SPLIT, keys_of, pictured
 from cardkit.variant.own import ENDING, is_file, own_file, owned
 from cardkit.variant.readers import shown
 from cardkit.variant.source import Source, shape_finding, syntax_finding
@@ -147,7 +147,7 @@ def inherit(
         return None
     if isinstance(raw.get("words"), dict):
         raw["words"] = pictured(raw["words"])
-    raw = bounded(raw, raw)
+    raw = split(bounded(raw, raw))
     parent = raw.pop("extends", None)
     if parent is None:
         return raw
@@ -176,6 +176,26 @@ def inherit(
         return None
     parents.append((above, base))
     return _laid_over(base, raw)
+
+
+def split(raw: Raw) -> Raw:
+    """The keys of one file with those that are several by now (`SPLIT`) said so; what these say themselves holds. A value that
+    none of them takes stays as it is, to be told."""
+    for (section, name), several in SPLIT.items():
+        inner = raw.get(section)
+        if isinstance(inner, dict) and name in inner and reads(section, several[0], inner[name]):
+            rest = {key: value for key, value in inner.items() if key != name}
+            raw = {**raw, section: {**dict.fromkeys(several, inner[name]), **rest}}
+    return raw
+
+
+def reads(section: str, name: str, value: object) -> bool:
+    """Whether a key of a section takes this value."""
+    try:
+        next(key for key in keys_of(PARTS[section]) if key.name == name).read(value)
+    except ValueError:
+        return False
+    return True
 
 
 def _circle(places: tuple[str, ...]) -> str:

@@ -6,11 +6,11 @@ claim against what happens in games.
 """
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from cardkit.cards import JOKER, Card
 from cardkit.record import Record
-from cardkit.terms import Claim as ClaimWord, DangerKind, Share, Tie as TieWord
+from cardkit.terms import Claim as ClaimWord, Cost, DangerKind, Share, Tie as TieWord
 from cardkit.variant.data import Variant
 from cardkit.variant.values import Piece, Scale, Worth
 
@@ -142,10 +142,16 @@ class Leaving(Record):
     all: bool
 
 
+Ends: TypeAlias = Literal["kinds", "gold", "both"]
+"""What can end a round: dangers by their kind, the gold on the path (G-18), or either."""
+
+
 class Over(Record):
-    """What becomes of gold that lies there when a round is over, if any can: back to the supply, or it `stays` (G-12)."""
+    """What becomes of gold that lies there when a round is over, if any can: back to the supply, or it `stays` (G-12); `by`
+    what it can end."""
 
     hands: bool
+    by: Ends
     lies: bool
     stays: bool
 
@@ -174,7 +180,7 @@ class Blanks(Record):
 class Ending(Record):
     """How many dangers of one kind end a round, and the kinds with a number of their `own`.
 
-    `courts`: artifacts count among them; `loot`: those inside can lose some.
+    `courts`: artifacts count among them; `loot`: those inside can lose some, and so much of it is what that `costs` (G-17).
     """
 
     hands: bool
@@ -183,10 +189,20 @@ class Ending(Record):
     courts: bool
     loot: bool
     own: tuple[tuple[str, int], ...]
+    costs: Cost | int
 
     def limit(self, kind: str) -> int:
         """The number of one kind."""
         return dict(self.own).get(kind, self.number)
+
+
+class TooMuch(Record):
+    """More gold than `number` on the path ends the round (G-18); `alone`: nothing else does. Costs as in `Ending`."""
+
+    number: int
+    alone: bool
+    loot: bool
+    costs: Cost | int
 
 
 class Surviving(Record):
@@ -201,17 +217,24 @@ class Surviving(Record):
 
 
 class Going(Record):
-    """Whether the danger that ended a round leaves the game; where it does not, whether artifacts do."""
+    """Whether the `danger` that ended a round leaves the game, or the whole `pair`; where none does, whether artifacts do.
+
+    `by` is what can end it: one that ended it by its gold goes alone.
+    """
 
     danger: bool
+    pair: bool
     artifacts: bool
+    by: Ends
 
 
 class Unclaimed(Record):
-    """What becomes of artifacts: out of the game, or back, their worth noted; `gold` on them goes back to the supply."""
+    """What becomes of artifacts that were `carried` out, and of those `left` lying: out of the game, or back (the worth of
+    those carried out is noted); `gold` on them goes back to the supply."""
 
     hands: bool
-    leave: bool
+    carried: bool
+    left: bool
     gold: bool
 
 
@@ -252,7 +275,7 @@ class Tie(Record):
 Claim: TypeAlias = (
     Plain | Players | Time | Dealer | Deck | Gold | Dangers | Keepsakes | Deal | Joining | Pieces | First | Beginning
     | Both | Blanks | Marker | Sharing | Leaving | Over
-    | Claiming | Ending | Surviving | Going | Unclaimed | Shuffling | Winning | Counting | Tie
+    | Claiming | Ending | TooMuch | Surviving | Going | Unclaimed | Shuffling | Winning | Counting | Tie
 )  # fmt: skip
 
 
@@ -283,8 +306,15 @@ def split(v: Variant) -> Sharing:
     return Sharing(not v.deck_game, v.share, v.share == "split" and v.lost)
 
 
+def ends_by(v: Variant) -> Ends:
+    """What can end a round of it."""
+    if not v.danger.over:
+        return "kinds"
+    return "both" if v.kinds else "gold"
+
+
 def round_over(v: Variant) -> Over:
-    return Over(not v.deck_game, v.lies or not v.deck_game, v.stays and v.lies)
+    return Over(not v.deck_game, ends_by(v), v.lies or not v.deck_game, v.stays and v.lies)
 
 
 def players(v: Variant) -> Players:
@@ -322,7 +352,9 @@ def groups(v: Variant) -> tuple[Group, ...]:
 
 def dangers(v: Variant) -> Dangers | None:
     """In a game of hands only where some cards are none: else a rule about ranks or suits says it all."""
-    return Dangers(groups(v), tuple(v.kinds.items())) if v.deck_game or not all_dangers(v) else None
+    if not v.kinds or (not v.deck_game and all_dangers(v)):
+        return None
+    return Dangers(groups(v), tuple(v.kinds.items()))
 
 
 def all_dangers(v: Variant) -> bool:
@@ -372,7 +404,7 @@ def first(v: Variant) -> First:
         case "ask":
             return First(not v.deck_game, False)
         case "may be skipped":
-            return First(not v.deck_game, v.deck_game and not v.two_in_one)
+            return First(not v.deck_game, v.deck_game and bool(v.kinds) and not v.two_in_one)
 
 
 def left(v: Variant) -> Leaving:
@@ -395,9 +427,15 @@ def carried(v: Variant) -> Plain | None:
     return Plain(True) if not v.deck_game and _courts(v) else None
 
 
-def danger(v: Variant) -> Ending:
+def danger(v: Variant) -> Ending | None:
+    if not v.kinds:
+        return None
     own = tuple(v.own_limits.items())
-    return Ending(not v.deck_game, v.usual_limit, groups(v), _courts(v), v.carries, own)
+    return Ending(not v.deck_game, v.usual_limit, groups(v), _courts(v), v.carries, own, v.danger.costs)
+
+
+def too_much(v: Variant) -> TooMuch | None:
+    return TooMuch(v.danger.over, not v.kinds, v.carries, v.danger.costs) if v.danger.over else None
 
 
 def survived(v: Variant) -> Surviving | None:
@@ -407,26 +445,48 @@ def survived(v: Variant) -> Surviving | None:
 
 
 def can_run_out(v: Variant) -> bool:
-    """Whether the catches of the earlier rounds can take so many dangers away that the last deck holds too few (G-8)."""
-    return v.dangers_leave and sum(number - v.limit(kind) + 1 for kind, number in v.kinds.items()) < v.rounds
+    """Whether the catches of the earlier rounds can take so many dangers away that the last deck holds too few (G-8).
+
+    Where gold ends rounds too it has to be so little as well (G-18).
+    """
+    if not v.dangers_leave:
+        return False
+    by_kind = sum(_catches(v, number, v.limit(kind)) for kind, number in v.kinds.items())
+    if not v.danger.over:
+        return by_kind < v.rounds
+    golds = sorted((slot.gold for slot in v.slots), reverse=True)
+    by_gold = next((gone for gone in range(len(golds)) if sum(golds[gone:]) <= v.danger.over), len(golds))
+    return bool(v.two_in_one) or by_kind + by_gold < v.rounds
+
+
+def _catches(v: Variant, number: int, limit: int) -> int:
+    """How often so many dangers of a kind can end a round before too few are left."""
+    return number // limit if v.pairs_leave else number - limit + 1
 
 
 def danger_out(v: Variant) -> Going | None:
     return (
         None
         if not v.deck_game
-        else Going(v.dangers_leave, not v.dangers_leave and v.artifacts_leave and v.has_artifacts)
+        else Going(v.dangers_leave, v.pairs_leave and bool(v.kinds), not v.dangers_leave and _fewer(v), ends_by(v))
     )
 
 
+def _fewer(v: Variant) -> bool:
+    """Whether artifacts leave the deck."""
+    return v.has_artifacts and (v.carried_leave or v.left_leave)
+
+
 def unclaimed(v: Variant) -> Unclaimed | None:
-    return Unclaimed(not v.deck_game, v.artifacts_leave, bool(v.artifact_gold)) if v.has_artifacts else None
+    if not v.has_artifacts:
+        return None
+    return Unclaimed(not v.deck_game, v.carried_leave, v.left_leave, bool(v.artifact_gold))
 
 
 def fresh(v: Variant) -> Shuffling:
     if not v.deck_game:
         return Shuffling(True, len(v.slots), False)
-    return Shuffling(False, 0, v.dangers_leave or (v.artifacts_leave and v.has_artifacts))
+    return Shuffling(False, 0, v.dangers_leave or _fewer(v))
 
 
 def rounds(v: Variant) -> Winning:
@@ -444,7 +504,7 @@ def worth(v: Variant) -> Counting | None:
     elif scale.by == "card":
         there = {str(card) for card in cards}
         scale = Scale("card", tuple(entry for entry in scale.values if entry[0] in there))
-    more = scale.by == "order" and (not v.artifacts_leave or len(scale.values) < len(cards))
+    more = scale.by == "order" and (not v.carried_leave or len(scale.values) < len(cards))
     return Counting(scale, cards, more)
 
 
@@ -470,7 +530,8 @@ TOPICS: Mapping[str, Callable[[Variant], Claim | None]] = {
     "marker": marker, "path": hands_only,
     "joins": joins, "pieces": pieces, "supply": plain, "begin": begin, "turn": deck_only, "split": split,
     "decide": plain, "first": first, "leave": plain, "left": left, "claim": claiming, "back": back, "carried": carried,
-    "danger": danger, "round_over": round_over, "survived": survived, "danger_out": danger_out, "unclaimed": unclaimed,
+    "danger": danger, "over": too_much, "round_over": round_over, "survived": survived, "danger_out": danger_out,
+    "unclaimed": unclaimed,
     "fresh": fresh, "rounds": rounds, "worth": worth, "breaks": breaks, "tie": tie, "totals": totals, "optional": optional,
 }  # fmt: skip
 """What a rule can be about (a key of ``[cites]`` and of ``[rulings]``), and how its claim is made."""

@@ -192,6 +192,59 @@ def ends_at_no_kind(variant: Variant, written: Written) -> Iterator[Finding]:
             )
 
 
+def nothing_ends_it(variant: Variant, written: Written) -> Iterator[Finding]:
+    if not variant.kinds and not variant.danger.over:
+        yield written.at(
+            ("cards", "danger"),
+            "danger: nothing ends a round: name cards that do, or say in [danger] over how much gold on the path is too much "
+            "(G-18)",
+            ("cards",),
+        )
+
+
+def over_in_hands(variant: Variant, written: Written) -> Iterator[Finding]:
+    if variant.danger.over and not variant.deck_game:
+        yield written.at(
+            ("danger", "over"),
+            "over: in a game of hands several cards come at once, and what they bring is shared as a sum: only what is turned "
+            "up from a deck is added up card by card (G-18)",
+            ("reveal",),
+        )
+
+
+def over_out_of_reach(variant: Variant, written: Written) -> Iterator[Finding]:
+    golds = [slot.gold for slot in variant.slots if slot.gold]
+    over = variant.danger.over
+    if not over or not golds or not variant.deck_game:
+        return
+    if over < min(golds):
+        said = f"any card of gold comes to more at once, the least of them to {min(golds)}: say {min(golds)} or more"
+    elif over >= sum(golds):
+        said = (
+            f"all the gold of the deck comes to {sum(golds)}, which is not more: say less, or 0 to leave the rule out"
+        )
+    else:
+        return
+    yield written.at(("danger", "over"), f"over: {said}", ("cards", "gold"))
+
+
+def nothing_to_lose(variant: Variant, written: Written) -> Iterator[Finding]:
+    costs = variant.danger.costs
+    if costs != "all" and not variant.carries:
+        yield written.at(
+            ("danger", "costs"),
+            'costs: where nobody takes gold before leaving (share = "leavers", G-15) those inside have no loot to lose: leave '
+            'it out, or say "all"',
+            ("share",),
+        )
+    elif isinstance(costs, int) and costs >= variant.round_gold:
+        yield written.at(
+            ("danger", "costs"),
+            f'costs: nobody ever carries more than {variant.round_gold}, so this is all of it: say "all", or less',
+            ("cards", "gold"),
+        )
+
+
 # --- artifacts --------------------------------------------------------------------------------------------------------
 
 
@@ -242,18 +295,21 @@ def joins_after_the_last_round(variant: Variant, written: Written) -> Iterator[F
 
 
 def joins_and_goes_back(variant: Variant, written: Written) -> Iterator[Finding]:
-    if (
-        variant.artifacts
-        and variant.cards.artifact
-        and variant.artifacts.joins != Joins()
-        and not variant.artifacts_leave
-    ):
-        yield written.at(
-            ("artifacts", "then"),
-            "then: artifacts that join the deck one by one cannot go back into it: "
-            'say joins = "start" or then = "out of the game"',
-            ("artifacts", "joins"),
-        )
+    if variant.deck_game and variant.artifacts and variant.cards.artifact and variant.artifacts.joins != Joins():
+        if not variant.carried_leave:
+            yield written.at(
+                ("artifacts", "carried"),
+                "carried: artifacts that join the deck one by one cannot go back into it once somebody has had them: "
+                'say joins = "start" or carried = "out"',
+                ("artifacts", "joins"),
+            )
+        elif not variant.left_leave and variant.joins_blind:
+            yield written.at(
+                ("artifacts", "left"),
+                "left: of artifacts that join unseen nobody could say which of them are in the deck if some go back into it: "
+                'say left = "out", or name in joins which joins when',
+                ("artifacts", "joins"),
+            )
 
 
 def _worth(variant: Variant, by: str) -> tuple[tuple[str, int], ...]:
@@ -415,14 +471,16 @@ def danger_leaves_hands(variant: Variant, written: Written) -> Iterator[Finding]
 
 
 def artifacts_leave_hands(variant: Variant, written: Written) -> Iterator[Finding]:
-    if _hands(variant) and (variant.artifacts_leave or _joins(variant) != Joins()):
-        yield written.at(
-            ("artifacts", "then"),
-            "then: in a game of hands the whole pack is shuffled afresh (CN-16): "
-            'then = "back into the deck" and joins = "start"',
-            ("artifacts", "joins"),
-            ("reveal",),
-        )
+    if not _hands(variant):
+        return
+    for key, leave in (("carried", variant.carried_leave), ("left", variant.left_leave)):
+        if leave:
+            said = f'{key}: in a game of hands the whole pack is shuffled afresh (CN-16): carried = "back" and left = "back"'
+            yield written.at(("artifacts", key), said, ("reveal",))
+            break
+    if _joins(variant) != Joins():
+        said = 'joins: in a game of hands the whole pack is shuffled afresh (CN-16): joins = "start"'
+        yield written.at(("artifacts", "joins"), said, ("reveal",))
 
 
 def remove_for_each_number(variant: Variant, written: Written) -> Iterator[Finding]:
@@ -474,6 +532,10 @@ CHECKS: tuple[Check, ...] = (
     too_few_of_a_kind,
     ends_at_no_kind,
     gold_never_paid,
+    nothing_ends_it,
+    over_in_hands,
+    over_out_of_reach,
+    nothing_to_lose,
     joins_without_artifacts,
     joins_that_are_none,
     joins_after_the_last_round,

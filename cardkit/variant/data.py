@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from cardkit.cards import SUITS_OF, Card
 from cardkit.core import Figures
 from cardkit.refusals import NotThere, WhichCard
-from cardkit.terms import Claim, DangerKind, Then
+from cardkit.terms import Claim, DangerKind, Fate
 from cardkit.variant import numbers
 from cardkit.variant.keys import Rules
 
@@ -144,8 +144,30 @@ class Variant(Rules):
 
     @cached_property
     def dangers_leave(self) -> bool:
-        """Whether the danger that ended a round leaves the game (KG-5)."""
-        return _leaves(self.danger.then)
+        """Whether some card leaves the game when a danger has ended a round (KG-5)."""
+        match self.danger.then:
+            case "card out" | "pair out":
+                return True
+            case "back":
+                return False
+
+    @cached_property
+    def pairs_leave(self) -> bool:
+        """Whether all of the kind that ended a round and lie there leave the game then."""
+        match self.danger.then:
+            case "pair out":
+                return True
+            case "card out" | "back":
+                return False
+
+    def cost(self, loot: int) -> int:
+        """What someone who is caught loses of so much loot (G-6, G-17)."""
+        return self.figures.cost(loot)
+
+    @cached_property
+    def cost_rule(self) -> str:
+        """The number of the rule that all games share of what being caught costs."""
+        return "G-6" if self.danger.costs == "all" else "G-17"
 
     @cached_property
     def has_artifacts(self) -> bool:
@@ -163,9 +185,14 @@ class Variant(Rules):
         return self.artifacts.claim if self.artifacts else "alone"
 
     @cached_property
-    def artifacts_leave(self) -> bool:
-        """Whether an artifact that turned up leaves the deck for good, carried out or not (KG-9)."""
-        return self.artifacts is not None and _leaves(self.artifacts.then)
+    def carried_leave(self) -> bool:
+        """Whether an artifact that is carried out leaves the deck for good; else it goes back, and its worth is noted."""
+        return self.artifacts is not None and _leaves(self.artifacts.carried)
+
+    @cached_property
+    def left_leave(self) -> bool:
+        """Whether an artifact that lies there when a round ends leaves the game (KG-9)."""
+        return self.artifacts is not None and _leaves(self.artifacts.left)
 
     @cached_property
     def artifact_gold(self) -> int:
@@ -392,11 +419,11 @@ def _which(variant: Variant, card: Card) -> tuple[Card, ...]:
     return tuple(names)
 
 
-def _leaves(then: Then) -> bool:
-    match then:
-        case "out of the game":
+def _leaves(fate: Fate) -> bool:
+    match fate:
+        case "out":
             return True
-        case "back into the deck":
+        case "back":
             return False
 
 

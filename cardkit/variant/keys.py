@@ -13,8 +13,10 @@ from cardkit.cards import Card
 from cardkit.terms import (
     Choice,
     Claim,
+    Cost,
     DangerKind,
     Dealer,
+    Fate,
     FirstDanger,
     Gesture,
     Leftover,
@@ -26,6 +28,7 @@ from cardkit.terms import (
     Tie,
     TieBreak,
     Totals,
+    former,
     words,
 )
 from cardkit.variant import readers
@@ -40,7 +43,7 @@ def _as_section(raw: object) -> Any:
 
 class Key(NamedTuple):
     """A key of a variant file: its meaning in a line, its reader, its default as TOML has it (`MISSING`: it is needed),
-    what it takes in words, and the words it allows if they are a closed list."""
+    what it takes in words, the words it allows if they are a closed list, and those that earlier files say for them."""
 
     name: str
     meaning: str
@@ -48,6 +51,7 @@ class Key(NamedTuple):
     default: object
     takes: str
     allowed: tuple[str, ...]
+    former: tuple[str, ...] = ()
 
 
 def key(meaning: str, read: Callable[[object], T], default: object = MISSING, *, takes: str = "text") -> T:
@@ -58,8 +62,9 @@ def key(meaning: str, read: Callable[[object], T], default: object = MISSING, *,
 
 def word(meaning: str, closed: Any, default: str) -> Any:
     """The field of a key that takes one word of a closed list."""
-    allowed = words(closed)
-    return field(metadata={"key": Key("", meaning, readers.one_of(closed), default, readers.either(allowed), allowed)})
+    allowed, earlier = words(closed), tuple(former(closed))
+    read, takes = readers.one_of(closed), readers.either(allowed)
+    return field(metadata={"key": Key("", meaning, read, default, takes, allowed, earlier)})
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,7 @@ class Cards:
     danger: tuple[Kinds, ...] = key(
         "cards that can end a round, and what makes two of one kind",
         readers.kinds,
+        {},
         takes=f"table: cards = {readers.either(words(DangerKind))}",
     )
     artifact: tuple[Card, ...] = key("cards that are artifacts", readers.slots, [], takes="list of cards")
@@ -91,7 +97,20 @@ class Danger:
         2,
         takes="1 to 4, or table: default and kinds = number",
     )
-    then: Then = word("what becomes of the card that ended the round", Then, "back into the deck")
+    over: int = key(
+        "the round ends too when the cards of gold on the path come to more than this; 0: it does not (G-18)",
+        readers.whole(0, readers.MOST_GOLD),
+        0,
+        takes="0 to 1000",
+    )
+    costs: Cost | int = key(
+        "what those who are caught lose of their loot (G-17)", readers.costs, "all", takes='"all", "half", or gold'
+    )
+    then: Then = word(
+        "what leaves the game when a danger has ended the round: that card, all of its kind that lie there, or nothing",
+        Then,
+        "back",
+    )
 
 
 @dataclass(frozen=True)
@@ -107,7 +126,12 @@ class Artifacts:
     joins: Joins = key(
         "when they join the deck", readers.joins, "start", takes='"start", "one drawn a round", or table: round = cards'
     )
-    then: Then = word("what becomes of one carried out, or left lying when the round ends", Then, "out of the game")
+    carried: Fate = word("what becomes of one that is carried out, once its worth is noted", Fate, "out")
+    left: Fate = word("what becomes of one that lies there when the round ends", Fate, "out")
+
+
+SPLIT = {("artifacts", "then"): ("carried", "left")}
+"""Keys of earlier files that are several by now: each of them gets the value."""
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,9 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from cardkit.cards import RANKS, SUITS, Card
+from cardkit.terms import Fate, Then, former
 from cardkit.variant.data import Variant
-from cardkit.variant.keys import PARTS, Key, keys_of, sections
+from cardkit.variant.keys import PARTS, SPLIT, Key, keys_of, sections
 from cardkit.variant.values import Joins, Kinds, Limits, Noun, Piece, Scale, Span, Worth
 
 Plain: TypeAlias = dict[str, Any]
@@ -58,15 +59,30 @@ def digest(variant: Variant) -> str:
     """
     from hashlib import sha256
 
-    played = {name: value for name, value in plain(variant, by_card=True).items() if name.split(".")[0] not in TOLD}
+    played = {name: value for name, value in _joined(plain(variant, by_card=True)) if name.split(".")[0] not in TOLD}
     said = {name: value for name, value in played.items() if not _is_default(name, value)}
     return sha256(json.dumps(said, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:8]
+
+
+def _joined(values: Plain) -> Iterator[tuple[str, Any]]:
+    """The same, where keys that once were one have one value: as that one."""
+    left_out = set()
+    for (section, name), keys in SPLIT.items():
+        several = [f"{section}.{key}" for key in keys]
+        said = {values[key] for key in several if key in values}
+        if len(said) == 1:
+            left_out.update(several)
+            if not all(_is_default(key, values[key]) for key in several):
+                yield f"{section}.{name}", said.pop()
+    yield from ((name, value) for name, value in values.items() if name not in left_out)
 
 
 def _is_default(dotted: str, value: object) -> bool:
     section, _, name = dotted.rpartition(".")
     if dotted in OFF:
         return dotted == "hands"
+    if (section, name) in SPLIT:
+        return False
     key = _key(section, name)
     return key.default is not MISSING and _written(dotted, key.read(key.default), True) == value
 
@@ -114,6 +130,12 @@ def _slots(slots: tuple[Card, ...], by_card: bool) -> list[str]:
 
 def _limits(limits: Limits, by_card: bool) -> int | Plain:
     return {"default": limits.default, **dict(limits.kinds)} if limits.kinds else limits.default
+
+
+def _fate(closed: Any) -> Callable[[str, bool], str]:
+    """A word that was another in earlier files: for a digest that one."""
+    earlier = {word: old for old, word in former(closed).items()}
+    return lambda word, by_card: earlier.get(word, word) if by_card else word
 
 
 def _scale(scale: Scale, by_card: bool) -> Any:
@@ -169,6 +191,9 @@ _WRITE: Final[Mapping[str, Callable[[Any, bool], Any]]] = {
     "cards.artifact": _slots,
     "cards.blank": _slots,
     "danger.ends_at": _limits,
+    "danger.then": _fate(Then),
+    "artifacts.carried": _fate(Fate),
+    "artifacts.left": _fate(Fate),
     "artifacts.worth": _scale,
     "artifacts.joins": _joins,
     "hands.remove": _removed,

@@ -11,7 +11,7 @@ from cardkit.bounds import MOST_FINDINGS
 from cardkit.cards import JOKER, RANKS, SUIT_WORDS, Card, expand
 from cardkit.letters import clean
 from cardkit.near import behind, did_you_mean
-from cardkit.terms import DangerKind, TieBreak, words
+from cardkit.terms import Cost, DangerKind, TieBreak, former, words
 from cardkit.variant.values import MOST_CARDS, MOST_PLAYERS, Joins, Kinds, Limits, Noun, Piece, Scale, Span, Worth
 
 T = TypeVar("T")
@@ -98,10 +98,11 @@ NUMBER = r"[A-Z][A-Za-z]{0,3}-[1-9][0-9]{0,2}"
 
 
 def one_of(closed: Any) -> Callable[[object], Any]:
-    """A reader of one word of a closed list."""
-    allowed = words(closed)
+    """A reader of one word of a closed list; one that earlier files say for it is read too."""
+    allowed, earlier = words(closed), former(closed)
 
     def read(raw: object) -> Any:
+        raw = earlier.get(raw, raw) if isinstance(raw, str) else raw
         if raw not in allowed:
             raise ValueError(behind(f"expected {either(allowed)}, got {shown(raw)}", did_you_mean(raw, allowed)))
         return raw
@@ -175,7 +176,7 @@ def _face(value: object, slot: Card) -> int:
 
 
 def kinds(raw: object) -> tuple[Kinds, ...]:
-    table = _table(raw, '{ "J-K" = "rank" }')
+    table = _table(raw, '{ "J-K" = "rank" }') if raw != {} else {}
     read = one_of(DangerKind)
     return tuple(_each(table, lambda pattern, by: Kinds(tuple(expand(pattern)), read(by))))
 
@@ -202,6 +203,21 @@ def limits(raw: object) -> Limits:
     said = dict(_each(raw, read))
     default = said.pop(ANY_KIND, 2)
     return Limits(default, tuple(sorted((kind, many) for kind, many in said.items() if many != default)))
+
+
+MOST_GOLD = 1000
+"""More gold than this no card brings, and no rule asks for."""
+
+
+def costs(raw: object) -> Cost | int:
+    """What is lost of the loot: a word, or so much gold."""
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return whole(1, MOST_GOLD)(raw)
+    if raw in words(Cost):
+        word: Cost = one_of(Cost)(raw)
+        return word
+    near = did_you_mean(raw, words(Cost))
+    raise ValueError(behind(f"expected {either(words(Cost))}, or gold as a whole number, got {shown(raw)}", near))
 
 
 ALL_DANGERS = "danger"

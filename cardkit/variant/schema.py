@@ -10,10 +10,10 @@ from dataclasses import MISSING
 from typing import Any, TypeAlias
 
 from cardkit.cards import RANKS
-from cardkit.terms import DangerKind, TieBreak, words
+from cardkit.terms import Cost, DangerKind, TieBreak, words
 from cardkit.variant import readers
 from cardkit.variant.claims import TOPICS
-from cardkit.variant.keys import PARTS, Key, Rules, keys_of
+from cardkit.variant.keys import PARTS, SPLIT, Key, Rules, keys_of
 from cardkit.variant.values import MOST_PLAYERS
 
 Schema: TypeAlias = dict[str, Any]
@@ -61,7 +61,8 @@ _OF: dict[Callable[..., Any], Schema] = {
     ),
     readers.noun: {"type": "string", "pattern": r"^\s*[^/,\s][^/,]*$|^[^/]*[^/\s][^/]*/[^/]*[^/\s][^/]*$"},
     readers.gold: _table(CARDS, _either(_number(1, 1000), _FACE)),
-    readers.kinds: _table(CARDS, {"enum": list(words(DangerKind))}),
+    readers.kinds: _table(CARDS, {"enum": list(words(DangerKind))}, 0),
+    readers.costs: _either({"enum": list(words(Cost))}, _number(1, readers.MOST_GOLD)),
     readers.slots: _LIST,
     readers.limits: _either(_MOST, _table(f"^(default|{readers.ALL_DANGERS}|{_RANK}|[shdcbr])$", _MOST)),
     readers.joins: _either({"enum": ["start", "one drawn a round"]}, _table("^[1-9][0-9]?$", _LIST)),
@@ -122,10 +123,17 @@ def _of_key(key: Key) -> Schema:
 def _taken(key: Key) -> Schema:
     """What a key takes."""
     if key.name in PARTS and key.takes.startswith("section"):
-        section = {"type": "object", "properties": _properties(keys_of(PARTS[key.name])), "additionalProperties": False}
+        within = _properties(keys_of(PARTS[key.name]))
+        for (part, name), several in SPLIT.items():
+            if part == key.name:
+                within[name] = {
+                    **within[several[0]],
+                    "description": f"earlier name of {' and '.join(several)} together",
+                }
+        section = {"type": "object", "properties": within, "additionalProperties": False}
         return section if "off" not in key.takes else _either({"const": "off"}, section)
     if key.allowed:
-        return {"enum": list(key.allowed)}
+        return {"enum": [*key.allowed, *key.former]}
     if isinstance(key.read, readers.whole):
         return _number(key.read.low, key.read.high)
     if key.name == "cites":

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit.bounds import LONGEST_LINE
 from cardkit.faults import Finding
+from cardkit.variant.keys import SPLIT
 from cardkit.variant.readers import cut
 from cardkit.variant.slips import Statement, slip
 
@@ -15,6 +16,11 @@ Where: TypeAlias = tuple[str, ...]
 """A path of keys: ``("artifacts", "worth", "round 2")``. The first may be a section's; () is the file as a whole."""
 Settings: TypeAlias = tuple[tuple[str, str], ...]
 """Dotted keys and their values, set for one game."""
+
+
+def _earlier(where: Where) -> list[Where]:
+    """The key of earlier files that may say this one (`SPLIT`)."""
+    return [key for key, several in SPLIT.items() if where in [(key[0], name) for name in several]]
 
 
 class Source(NamedTuple):
@@ -45,7 +51,7 @@ class Source(NamedTuple):
         """A finding at the key `where`, else at one of the `others`, else at the nearest key above, else where the file
         extends the one that is at fault."""
         places = _places(self.text)
-        where = next((keys for keys in (where, *others) if keys in places), where)
+        where = next((keys for keys in (where, *_earlier(where), *others) if keys in places), where)
         while where and where not in places:
             where = where[:-1]
         start = places.get(where or ("extends",), 0)
@@ -73,7 +79,7 @@ class Written(NamedTuple):
 
     def at(self, where: Where, message: str, *others: Where) -> Finding:
         """A finding at the setting that changes one of these keys, else in the file (`Source.at`)."""
-        setting = next(filter(None, map(self._setting, (where, *others))), None)
+        setting = next(filter(None, map(self._setting, (where, *_earlier(where), *others))), None)
         if setting is None:
             return self.source.at(where, message, *others)
         return self.of_setting(setting, message)

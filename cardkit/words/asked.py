@@ -11,6 +11,7 @@ from cardkit.words.cave import in_pairs, status
 from cardkit.words.lines import Line, Said, line
 from cardkit.words.master import Master
 from cardkit.words.say import Count, Noun, Sentence, Series, Several, say
+from cardkit.words.table import comes_to
 
 if TYPE_CHECKING:
     from cardkit.odds import Next
@@ -32,6 +33,8 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
         return [line(say("Nothing lies on the {path} yet.", **theme), tail=tail)]
     cards = Series(tuple(_lying(master, place, state) for place in range(len(state.path))))
     said: list[str] = [say("{path:cap}: {cards}.", **theme, cards=cards)]
+    if master.variant.danger.over:
+        said.append(comes_to(master, state))
     if state.leftover:
         gold = Count(state.leftover, master.variant.words.gold)
         said.append(say("{gold} {gold:lies|lie} there.", gold=gold))
@@ -51,7 +54,7 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
 def gone(master: Master, state: State) -> list[Said]:
     """Which cards are out of the game: those that left it unclaimed, and artifacts that were carried out."""
     removed = [card for played in state.rounds for card in played.removed]
-    carried = [taken.card for taken in state.taken if taken.card and master.variant.artifacts_leave]
+    carried = [taken.card for taken in state.taken if taken.card and master.variant.carried_leave]
     said = []
     if removed:
         said.append(say("Out of the game: {cards}.", cards=Several(tuple(map(master.card, removed)))))

@@ -452,6 +452,10 @@ def how(came: Came) -> Sentence:
         return say("{name} did not play this extra round", name=name)
     if came.left is not None:
         return say("{name} left in turn {n}: {turns}", name=name, n=came.left, turns=turns)
+    if came.lost is not None and came.kept:
+        return say(
+            "{name} caught, {n} lost and {kept} kept: {turns}", name=name, n=came.lost, kept=came.kept, turns=turns
+        )
     if came.lost is not None:
         return say("{name} caught with {n}: {turns}", name=name, n=came.lost, turns=turns)
     return say("{name} still inside: {turns}", name=name, turns=turns)

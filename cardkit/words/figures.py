@@ -27,7 +27,7 @@ from cardkit.state import State
 from cardkit.words.lines import Said, line
 from cardkit.words.master import Master
 from cardkit.words.opening import heading
-from cardkit.words.say import Series, do, say
+from cardkit.words.say import Sentence, Series, do, say
 
 
 def told(master: Master, entry: Told) -> list[Said]:
@@ -48,12 +48,7 @@ def _figures(master: Master, outcome: Outcome, told: Told) -> list[Said]:
         case RoundBegan():
             return heading(master, told.after)
         case Split():
-            holes = {"n": master.amount(outcome.share), "rest": outcome.rest, "each": outcome.carried}
-            if not master.variant.lies:
-                return [line(do("+{n}, each {each}", **holes))]
-            if not master.variant.carries:
-                return [line(do("{path} +{rest}", **master.theme, **holes))]
-            return [line(do("+{n}, rest {rest}, each {each}", **holes))]
+            return [line(_shared(master, outcome), tail=_heap(master, told.after))]
         case Warned():
             kind = master.kind(outcome.kind)
             return [line(say("{kind} {n}/{end}", kind=kind, n=outcome.lying, end=outcome.ends_at))]
@@ -71,12 +66,31 @@ def _figures(master: Master, outcome: Outcome, told: Told) -> list[Said]:
             card = master.card(outcome.card) if outcome.card else master.theme["artifact"]
             return [line(do("{who} {card} {n}", who=outcome.player, card=card, n=outcome.worth))]
         case Caught():
-            lost = (do("{who} -{n}", who=name, n=outcome.lost) for name in outcome.players)
+            holes = {"n": outcome.lost, "kept": outcome.kept}
+            if outcome.kept:
+                lost = [do("{who} -{n}, {kept} safe", who=name, **holes) for name in outcome.players]
+            else:
+                lost = [do("{who} -{n}", who=name, **holes) for name in outcome.players]
             return [line(say("{caught}:", **master.theme), *lost)]
         case RoundOver():
             return _round(master, told.after)
         case Shown() | Stayed() | WentBack() | Survived() | CardOut() | GameOver():
             return []
+
+
+def _shared(master: Master, split: Split) -> Sentence:
+    holes = {"n": master.amount(split.share), "rest": split.rest, "each": split.carried}
+    if not master.variant.lies:
+        return do("+{n}, each {each}", **holes)
+    if not master.variant.carries:
+        return do("{path} +{rest}", **master.theme, **holes)
+    return do("+{n}, rest {rest}, each {each}", **holes)
+
+
+def _heap(master: Master, state: State) -> str:
+    """What the path comes to, where that can end the round (G-18)."""
+    over = master.variant.danger.over
+    return say("sum {n}/{over}", n=state.heap, over=over) if over else ""
 
 
 def _away(master: Master, name: str, left: Left, artifacts: list[ArtifactTaken]) -> str:

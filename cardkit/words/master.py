@@ -68,7 +68,7 @@ class Master:
     @property
     def notes_points(self) -> bool:
         """Whether an artifact carried out goes back, and its points are all that is kept of it (CN-14)."""
-        return self.variant.keeps_artifacts and not self.variant.artifacts_leave
+        return self.variant.keeps_artifacts and not self.variant.carried_leave
 
     def amount(self, number: int) -> Amount:
         """``36``, and with `Manner.chips` also in pieces."""

@@ -35,7 +35,8 @@ def span(text: object) -> str:
 
 def kind_noun(variant: Variant) -> Noun:
     """What dangers of a kind have in common, as a noun: ``rank``, ``suit``, ``colour``; ``kind`` where that is not one."""
-    by = kind_by(claims.danger(variant))
+    ending = claims.danger(variant)
+    by = kind_by(ending) if ending is not None else "all"
     return Noun("kind") if variant.words.kinds or by == "mixed" else shared_by(by)
 
 
@@ -373,16 +374,32 @@ def next_ends_it() -> str:
 
 def kinds_seen(variant: Variant, *, lines: bool = False) -> str:
     """What the rows of the table of chances count."""
+    if not variant.kinds:
+        return say("at most\n{n}", n=variant.danger.over) if lines else say("at most {n}", n=variant.danger.over)
     kind = kind_noun(variant)
     warns = all(limit == 2 for limit in variant.limits.values())
     seen = say("{kind:many} seen", kind=kind) if warns else say("{kind:many} one off", kind=kind)
     return seen.replace(" ", "\n", 1) if lines else seen
 
 
+def cards_there() -> str:
+    """What the columns of that row count."""
+    return say("cards there")
+
+
+def any_path(variant: Variant) -> str:
+    """The one row of a table of chances where nothing but gold ends a round."""
+    return say("any {path}", **theme(variant))
+
+
 def risk_note(variant: Variant, cards: int, shown: int) -> str:
     """What the table of chances counts with: a deck as it is while no card has left the game."""
     words = {**theme(variant), "cards": Count(cards, Noun("card"))}
-    changes = variant.dangers_leave or (variant.artifacts_leave and variant.has_artifacts) or claims.joins(variant)
+    changes = (
+        variant.dangers_leave
+        or ((variant.carried_leave or variant.left_leave) and variant.has_artifacts)
+        or claims.joins(variant)
+    )
     told = say("{round:cap} 1, {cards}.", **words) if changes else say("Any {round}, {cards}.", **words)
     rest = len(variant.kinds) - shown
     beyond = (
@@ -391,7 +408,8 @@ def risk_note(variant: Variant, cards: int, shown: int) -> str:
         else ""
     )
     later = say("Later a little different.") if changes else ""
-    return together(told, later, beyond)
+    paths = say("Whatever the {path} comes to, on average.", **theme(variant)) if variant.danger.over else ""
+    return together(told, later, beyond, paths)
 
 
 def one_round(variant: Variant) -> str:
@@ -536,8 +554,17 @@ def takes_in_turn(variant: Variant, gold: int, inside: int, share: int, rest: in
     return say("{gold} for {n}: each takes **{share}**", **words)
 
 
-def others_lose(names: Sequence[str], lost: int) -> str:
-    """What those inside lose, on two lines."""
+def too_much(heap: int) -> str:
+    """What the path has come to, as it ends the round (G-18)."""
+    return say("{n} is too much", n=heap)
+
+
+def others_lose(names: Sequence[str], lost: int, kept: int = 0) -> str:
+    """What those inside lose, and what of their loot they keep (G-17), on two lines."""
+    if kept and len(names) == 1:
+        return say("{name} loses **{n}**\nand banks **{kept}**", name=names[0], n=lost, kept=kept)
+    if kept:
+        return say("the others lose **{n}** each\nand bank **{kept}**", n=lost, kept=kept)
     if not lost:
         return say("who is inside\ngets nothing")
     if len(names) == 1:
@@ -545,8 +572,12 @@ def others_lose(names: Sequence[str], lost: int) -> str:
     return say("the other {many:word}\nlose **{n}** each", many=len(names), n=lost)
 
 
-def they_lose(names: Sequence[str], lost: int) -> str:
+def they_lose(names: Sequence[str], lost: int, kept: int = 0) -> str:
     who = People(tuple(names))
+    if kept:
+        return say(
+            "{who} {who:loses|lose} **{n}** and {who:banks|bank} **{kept}**{who:| each}", who=who, n=lost, kept=kept
+        )
     if not lost:
         return say("{who} {who:gets|get} nothing", who=who)
     return (
@@ -562,6 +593,7 @@ def they_lose(names: Sequence[str], lost: int) -> str:
 def collapse_title(variant: Variant) -> str:
     """``Three of a rank``, ``Two guards of a rank``; what holds for most kinds, where they are alike."""
     claim = claims.danger(variant)
+    assert claim is not None  # nothing else ends a round of hands
     if kind_by(claim) == "mixed":
         return say("Too many of a kind")
     return say("{which:cap}", which=rules.collapsing_sets(variant, claim))
@@ -735,6 +767,11 @@ def typed_in() -> str:
 def tick_note(variant: Variant, ticked_at: int, kept: bool) -> str:
     """The line that says what the marks of a round are for."""
     claim = claims.danger(variant)
+    heap = say("Add up the {path}: more than {n} ends it.", **theme(variant), n=variant.danger.over)
+    heap = heap if variant.danger.over else say("")
+    note = say("Note {artifact:many} beside their sign.", **theme(variant)) if kept else ""
+    if claim is None:
+        return together(heap, note)
     words = {**theme(variant), "kind": kind_noun(variant), "n": variant.usual_limit}
     mixed = kind_by(claim)
     if not variant.deck_game:
@@ -747,9 +784,7 @@ def tick_note(variant: Variant, ticked_at: int, kept: bool) -> str:
         told = say("Tick each {danger}: the {n:nth} one ends the {round}.", **words)
     else:
         told = say("Tick each {danger}: the {n:nth} of {kind:a} ends the {round}.", **words)
-    return together(
-        told, own_limits(variant, claim), say("Note {artifact:many} beside their sign.", **words) if kept else ""
-    )
+    return together(told, own_limits(variant, claim), heap, note)
 
 
 def track_note(variant: Variant) -> str:

@@ -13,10 +13,10 @@ from cardkit.cards import Card
 from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Show
 from cardkit.refusals import Refusal
 from cardkit.state import State
-from cardkit.words import ending, terse
+from cardkit.words import ending, table, terse
 from cardkit.words.lines import Said, line
 from cardkit.words.master import Master
-from cardkit.words.nouns import how_many_rounds, numbered
+from cardkit.words.nouns import cards_text, how_many_rounds, numbered
 from cardkit.words.opening import heading, turns_the_cards
 from cardkit.words.refusals import why
 from cardkit.words.say import Count, People, Sentence, Several, capital, say
@@ -142,9 +142,21 @@ def dark(master: Master) -> Sentence:
 def threats(master: Master, state: State) -> list[Sentence]:
     """What would end the round: a sentence for the kinds of which one more does, or two where not as many of each do."""
     kinds = terse.open_dangers(state) if state.running else []
-    if not kinds:
-        return []
-    return [_threat(master, limit, alike) for limit, alike in terse.by_limit(master.variant, kinds).items()]
+    said = [_threat(master, limit, alike) for limit, alike in terse.by_limit(master.variant, kinds).items()]
+    heavy = table.heavy(state)
+    if heavy:
+        said.append(say("Any of {cards} {catches}.", **master.theme, cards=cards_text(heavy)))
+    return said
+
+
+def comes_to(master: Master) -> Sentence:
+    """Beside what the path comes to, where that can end the round (G-18)."""
+    return say("the {path} comes to", **master.theme)
+
+
+def heap(state: State) -> Sentence:
+    """``17 of 21``."""
+    return say("{n} of {over}", n=state.heap, over=state.variant.danger.over)
 
 
 def _threat(master: Master, limit: int, kinds: Sequence[str]) -> Sentence:

@@ -49,6 +49,9 @@ def _when_ready(master: Master, state: State, undo: str) -> str:
     if state.rounds[-1].end != "caught":
         return say("Enter when the deck is ready ({undo} takes back the last entry)> ", undo=undo)
     kind = master.variant.meaning(state.path[-1]).kind
+    if not kind or state.dangers[kind] < master.variant.limit(kind):  # by its gold (G-18)
+        card = master.card(state.path[-1])
+        return say("Enter when the deck is ready ({undo} if that was not {card:the})> ", undo=undo, card=card)
     holes = {"undo": undo, "n": master.variant.limit(kind), "kind": master.kind(kind)}
     return say("Enter when the deck is ready ({undo} if that was not the {n:nth} {kind})> ", **holes)
 

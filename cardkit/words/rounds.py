@@ -26,7 +26,9 @@ def caught(master: Master, caught: Caught) -> list[Said]:
 
 def _lost(master: Master, caught: Caught) -> Line:
     who = people(caught.players, caught.players) if not master.hands else cave.people(caught.players)
-    holes = {"who": who, "n": master.amount(caught.lost)}
+    holes = {"who": who, "n": master.amount(caught.lost), "kept": master.amount(caught.kept)}
+    if caught.kept:
+        return line(do("{who}: put {n}{who:| each} back in the bank and {kept}{who:| each} away, safe.", **holes))
     if caught.lost:
         return line(do("{who}: put {n}{who:| each} back in the bank.", **holes))
     if who.called and not master.hands:
@@ -39,6 +41,9 @@ def _stars(master: Master) -> Sentence:
 
 
 def _last_card(master: Master, caught: Caught) -> Sentence:
+    if not caught.kinds:
+        holes = {**master.theme, "card": master.loud(master.card(caught.cards[-1])), "n": caught.heap}
+        return say("{card}: the {path} comes to {n}, more than {over}.", **holes, over=master.variant.danger.over)
     card, kind = master.card(caught.cards[-1]), master.kind(caught.kinds[0])
     nth = master.variant.limit(caught.kinds[0])
     if card.one == kind.one:
@@ -146,7 +151,10 @@ def _lost_in_short(master: Master, told: Told) -> str:
         return say("Nobody loses anything.")
     everyone = len(caught.players) > 2
     who = People(caught.players, say("All") if everyone else ", ".join(caught.players))
-    return do("{who}: PUT {n}{who:| each} back.", who=who, n=master.amount(caught.lost))
+    holes = {"who": who, "n": master.amount(caught.lost), "kept": master.amount(caught.kept)}
+    if caught.kept:
+        return do("{who}: PUT {n}{who:| each} back, {kept} safe{who:| each}.", **holes)
+    return do("{who}: PUT {n}{who:| each} back.", **holes)
 
 
 def _clear(master: Master, cleared: Cleared) -> Sentence:
@@ -212,6 +220,8 @@ def _why(master: Master, state: State, played: Round, name: str) -> str:
     kept = state.kept(name, played.number)
     turn = played.left.get(name)
     if turn is None and played.end != "result-only":
+        if played.banked.get(name, 0):
+            return say("caught, {n} lost", n=played.lost)
         return say("caught with {n}", n=played.lost) if played.lost else say("caught with nothing")
     artifacts = Count(len(kept), master.variant.words.artifact)
     holes = {"kept": artifacts, "worth": sum(taken.worth for taken in kept), "n": turn or 0}

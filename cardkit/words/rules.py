@@ -579,11 +579,7 @@ def _danger(v: Variant, claim: claims.Ending) -> Told:
 
 def _caught(v: Variant, claim: claims.Ending) -> Told:
     words, number = {**theme(v), "loses": _loses(claim)}, claim.number
-    lost = (
-        say("Everyone inside then gives back what they took in it; who left earlier loses nothing.")
-        if claim.loot
-        else say("Everyone inside then gets nothing; who left earlier loses nothing.")
-    )
+    lost = _lost(v, claim)
     by = kind_by(claim)
     if claim.own:
         return _caught_by_kind(v, claim, lost)
@@ -622,8 +618,55 @@ def _caught(v: Variant, claim: claims.Ending) -> Told:
     )
 
 
-def _loses(claim: claims.Ending) -> str:
-    return say("all inside lose their loot") if claim.loot else say("all inside get nothing")
+def _loses(claim: claims.Ending | claims.TooMuch) -> str:
+    """What being caught costs, behind a colon."""
+    if not claim.loot:
+        return say("all inside get nothing")
+    match claim.costs:
+        case "all":
+            return say("all inside lose their loot")
+        case "half":
+            return say("all inside lose half their loot")
+        case gold:
+            return say("all inside lose {n} of their loot", n=gold)
+
+
+def _lost(v: Variant, claim: claims.Ending | claims.TooMuch) -> str:
+    """The same in full, of a card of the deck."""
+    if not claim.loot:
+        return say("Everyone inside then gets nothing; who left earlier loses nothing.")
+    match claim.costs:
+        case "all":
+            return say("Everyone inside then gives back what they took in it; who left earlier loses nothing.")
+        case "half":
+            return say(
+                "Everyone inside then banks half of what they took in it, rounded down, and gives back the rest; who left "
+                "earlier loses nothing."
+            )
+        case gold:
+            return say(
+                "Everyone inside then gives back {gold} of what they took in it, or all of it where that is less, and banks "
+                "the rest; who left earlier loses nothing.",
+                gold=Count(gold, theme(v)["gold"]),
+            )
+
+
+def _too_much(v: Variant, claim: claims.TooMuch) -> Told:
+    words = {**theme(v), "n": claim.number, "loses": _loses(claim)}
+    nothing = say("The card that does it brings nothing.")
+    if claim.alone:
+        return together(
+            say("More than {n} on the {path}, all cards of {gold:many} added up, ends the {round}.", **words),
+            nothing,
+            _lost(v, claim),
+        ), say("**More than {n}** on the {path} ends the {round}: {loses}.", **words)
+    return together(
+        say(
+            "More than {n} on the {path}, all cards of {gold:many} added up, ends the {round} as {danger:a} does.",
+            **words,
+        ),
+        nothing,
+    ), say("So does **over {n}** on the {path}.", **words)
 
 
 def _caught_by_kind(v: Variant, claim: claims.Ending, lost: str) -> Told:
@@ -698,11 +741,7 @@ def _rank_by_rank(group: claims.Group, claim: claims.Ending) -> bool:
 def _collapse(v: Variant, claim: claims.Ending) -> Told:
     words = theme(v)
     then = say("Then the cards shown are added to the {path}.", **words)
-    lost = (
-        say("Who went on then loses all {gold:many} of this {round}, and it is over.", **words)
-        if claim.loot
-        else say("Who went on then gets nothing of this {round}, and it is over.", **words)
-    )
+    lost = _lost_in_hands(v, claim)
     courts = say("{artifact:many,cap} count among them.", **words) if claim.courts else say("")
     which = collapsing_sets(v, claim)
     by = kind_by(claim)
@@ -721,11 +760,7 @@ def _collapse(v: Variant, claim: claims.Ending) -> Told:
             by=shared_by(by),
             **holes,
         )
-    short = (
-        say("**{which:cap}** in the {path}: who goes on loses the loot.", which=which, **words)
-        if claim.loot
-        else say("**{which:cap}** in the {path}: who goes on gets nothing.", which=which, **words)
-    )
+    short = say("**{which:cap}** in the {path}: {loses}.", which=which, loses=_loses_in_hands(claim), **words)
     own = own_limits(v, claim)
     return together(then, ends, own, courts, lost), together(short, own)
 
@@ -740,6 +775,39 @@ def collapsing_sets(v: Variant, claim: claims.Ending) -> Several:
         one = say("one {danger}", **words)
         return Several((one if claim.number == 1 else say("{n:word} {danger:many}", **words),))
     return Several((say("{n:word} {danger:many} of a {by}", by=shared_by(by), **words),))
+
+
+def _loses_in_hands(claim: claims.Ending) -> str:
+    if not claim.loot:
+        return say("who goes on gets nothing")
+    match claim.costs:
+        case "all":
+            return say("who goes on loses the loot")
+        case "half":
+            return say("who goes on loses half the loot")
+        case gold:
+            return say("who goes on loses {n} of the loot", n=gold)
+
+
+def _lost_in_hands(v: Variant, claim: claims.Ending) -> str:
+    words = theme(v)
+    if not claim.loot:
+        return say("Who went on then gets nothing of this {round}, and it is over.", **words)
+    match claim.costs:
+        case "all":
+            return say("Who went on then loses all {gold:many} of this {round}, and it is over.", **words)
+        case "half":
+            return say(
+                "Who went on then banks half of what they took in this {round}, rounded down, and loses the rest; it is over.",
+                **words,
+            )
+        case gold:
+            return say(
+                "Who went on then loses {n} of what they took in this {round}, or all of it where that is less, and banks the "
+                "rest; it is over.",
+                n=Count(gold, words["gold"]),
+                **words,
+            )
 
 
 def kind_by(claim: claims.Ending) -> DangerKind | Literal["mixed"]:
@@ -801,8 +869,22 @@ def _round_over(v: Variant, claim: claims.Over) -> Told:
     if claim.hands:
         return _game_over(v, claim)
     words = theme(v)
-    full = say("{round:a,cap} is over when {danger:a} ends it or nobody is inside.", **words)
-    short = say("Over when **all have left** or {danger:a} ends it; who left keeps all.", **words)
+    match claim.by:
+        case "kinds":
+            full = say("{round:a,cap} is over when {danger:a} ends it or nobody is inside.", **words)
+            short = say("Over when **all have left** or {danger:a} ends it; who left keeps all.", **words)
+        case "gold":
+            full = say("{round:a,cap} is over when the {path} comes to too much or nobody is inside.", **words)
+            short = say("Over when **all have left** or the {path} comes to too much; who left keeps all.", **words)
+        case "both":
+            full = say(
+                "{round:a,cap} is over when {danger:a} ends it, when the {path} comes to too much, or when nobody is inside.",
+                **words,
+            )
+            short = say(
+                "Over when **all have left** or it is ended; who left keeps all.",
+                **words,
+            )
     if not claim.lies:
         return full, short
     if claim.stays:
@@ -906,6 +988,12 @@ def deck_out(v: Variant) -> str:
 
 def _danger_out(v: Variant, claim: claims.Going) -> Told:
     words = theme(v)
+    if claim.pair:
+        return _pair_out(v, claim)
+    if claim.danger and claim.by != "kinds":
+        return say("The card that ended the {round} leaves the game; all others go back into the deck.", **words), say(
+            "**Out of the game:** the card that ended it."
+        )
     if claim.danger:
         return say(
             "The {danger} that ended the {round} leaves the game; all others go back into the deck.", **words
@@ -915,19 +1003,60 @@ def _danger_out(v: Variant, claim: claims.Going) -> Told:
     return say("No card leaves the game: all go back into the deck."), ""
 
 
+def _pair_out(v: Variant, claim: claims.Going) -> Told:
+    words = theme(v)
+    full = say(
+        "All {danger:many} of the kind that ended the {round} and lie on the {path} leave the game; all others go back into "
+        "the deck.",
+        **words,
+    )
+    short = say("**Out of the game:** all of the kind that ended it.")
+    if claim.by == "kinds":
+        return full, short
+    return together(full, say("Where the {path} came to too much the last card leaves it.", **words)), together(
+        short, say("Where it came to too much: the last card.")
+    )
+
+
 def _unclaimed(v: Variant, claim: claims.Unclaimed) -> Told:
     words = theme(v)
     if claim.gold and not claim.hands:
         told = say("{gold:many,cap} that nobody took from {artifact:a} {gold:goes|go} back to the supply.", **words)
-        return together(told, say("The {artifact:many} go back into the deck.", **words)), ""
-    if claim.leave:
+        return together(told, _gold_and_cards(v, claim)), ""
+    if claim.left and claim.carried:
         full = say("{artifact:many,cap} that nobody carried out are out of the game when the {round} ends.", **words)
         return full, say("{artifact:many,cap} left on the {path} are out of the game.", **words)
+    if claim.carried:
+        return say(
+            "{artifact:many,cap} that nobody carried out go back into the deck when the {round} ends; who carried one out "
+            "keeps it.",
+            **words,
+        ), say("{artifact:many,cap} left on the {path} go back into the deck.", **words)
+    if claim.left:
+        return together(
+            say("{artifact:many,cap} that nobody carried out are out of the game when the {round} ends.", **words),
+            say("Who carried one out notes its points: the card goes back before the next {round}.", **words),
+        ), together(
+            say("{artifact:many,cap} left on the {path} are out of the game.", **words),
+            say("Those carried out go back; note their points."),
+        )
     note = say("Who carried one out notes its points: the card goes back before the next {round}.", **words)
     short = say("**Back before the next {round}:** {artifact:many}; note their points.", **words)
     if claim.hands:
         return note, short
     return together(say("All {artifact:many} go back into the deck, carried out or not.", **words), note), short
+
+
+def _gold_and_cards(v: Variant, claim: claims.Unclaimed) -> str:
+    """What becomes of artifacts with gold on them, as cards."""
+    words = theme(v)
+    if claim.carried and claim.left:
+        return say("{artifact:many,cap} that turned up are out of the game when the {round} ends.", **words)
+    if claim.carried:
+        return say("One whose {gold:many} somebody took is out of the game; all others go back into the deck.", **words)
+    if claim.left:
+        return say("One whose {gold:many} nobody took is out of the game; all others go back into the deck.", **words)
+    return say("The {artifact:many} go back into the deck.", **words)
 
 
 def _fresh(v: Variant, claim: claims.Shuffling) -> Told:
@@ -1066,8 +1195,9 @@ _TELL: dict[str, Callable[[Variant, Any], Told]] = {
     "artifacts": _artifacts, "alone": _alone, "deal": _deal, "cover": _cover, "marker": _marker, "path": _path,
     "joins": _joins, "pieces": _pieces, "supply": _supply, "begin": _begin, "turn": _turn, "split": _split,
     "decide": _decide, "first": _first, "leave": _leave, "left": _left, "claim": _claim, "back": _back,
-    "carried": _carried, "danger": _danger, "round_over": _round_over, "survived": _survived, "danger_out": _danger_out,
-    "unclaimed": _unclaimed, "fresh": _fresh, "rounds": _rounds, "worth": _worth, "breaks": _breaks, "tie": _tie,
+    "carried": _carried, "danger": _danger, "over": _too_much, "round_over": _round_over, "survived": _survived,
+    "danger_out": _danger_out, "unclaimed": _unclaimed,
+    "fresh": _fresh, "rounds": _rounds, "worth": _worth, "breaks": _breaks, "tie": _tie,
     "totals": _totals, "optional": _optional,
 }  # fmt: skip
 """For each topic the one function that tells it."""
@@ -1079,15 +1209,15 @@ SHARED = {
     "joins": "G-1", "alone": "G-2", "begin": "G-1", "split": "G-2", "decide": "G-3", "first": "G-10", "leave": "G-5",
     "left": "G-4", "claim": "G-4", "back": "G-4", "carried": "G-6", "danger": "G-6", "round_over": "G-7",
     "survived": "G-8", "danger_out": "G-6", "unclaimed": "G-6", "fresh": "G-1", "rounds": "G-9", "worth": "G-9",
-    "both": "G-16", "breaks": "G-9", "tie": "G-9", "totals": "G-14", "supply": "G-13",
+    "both": "G-16", "over": "G-18", "breaks": "G-9", "tie": "G-9", "totals": "G-14", "supply": "G-13",
 }  # fmt: skip
 """The numbers of the rules that all games share, for topics that a game has no number of its own for."""
-RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16"}
+RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
 """Of the shared rules those that are rulings: the documents are silent, or say two things."""
 UNSAID = {"time", "dealer"}
 """What no shared rule says: without a number of the game's own it is this project's decision."""
 
-_DECK = ("begin", "turn", "split", "danger", "decide", "first", "leave", "left", "claim", "back")
+_DECK = ("begin", "turn", "split", "danger", "over", "decide", "first", "leave", "left", "claim", "back")
 _HANDS = ("begin", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "danger", "split")
 
 
@@ -1112,13 +1242,15 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
 
 
 def _switched(claim: claims.Claim) -> str:
-    """The number of the switch that a rule is told by (G-12, G-15), where it is not set as in the documents."""
+    """The number of the switch that a rule is told by (G-12, G-15, G-17), where it is not set as in the documents."""
     if isinstance(claim, claims.Leaving) and (claim.per_card or claim.lost):
         return "G-12"
     if isinstance(claim, claims.Over) and claim.stays:
         return "G-12"
     if isinstance(claim, claims.Winning) and claim.until:
         return "G-19"
+    if isinstance(claim, claims.Ending) and claim.costs != "all":
+        return "G-17"
     return "G-15" if isinstance(claim, claims.Sharing) and claim.by != "split" else ""
 
 

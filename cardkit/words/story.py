@@ -38,10 +38,11 @@ def sentence(master: Master, fact: Fact) -> Sentence:
                 return say("Had {who} stayed one card longer in {round}, {who} would have won.", **holes)
             return say("Had {who} left one card earlier in {round}, {who} would have won.", **holes)
         case Boldest(players, number, extra, turn, chance, loot):
-            return say(
-                "Boldest: {who}, {chance} at card {turn} of {round} with {n} in hand{who:| each}.",
-                who=People(players), chance=percent(chance), turn=turn, round=round_name(master, number, extra), n=loot,
-            )  # fmt: skip
+            holes = {"who": People(players), "chance": percent(chance), "turn": turn, "n": loot}
+            holes["round"] = round_name(master, number, extra)
+            if master.variant.danger.costs != "all":
+                return say("Boldest: {who}, {chance} at card {turn} of {round} with {n} to lose{who:| each}.", **holes)
+            return say("Boldest: {who}, {chance} at card {turn} of {round} with {n} in hand{who:| each}.", **holes)
         case Escaped(players, number, extra, card, _):
             holes = {"who": People(players), "round": round_name(master, number, extra)}
             if card is None:

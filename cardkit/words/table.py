@@ -32,13 +32,30 @@ from cardkit.variant import Variant
 from cardkit.words import cave, rounds
 from cardkit.words.lines import Line, Said, line
 from cardkit.words.master import Master
-from cardkit.words.nouns import people, plain_kind
+from cardkit.words.nouns import cards_text, people, plain_kind
 from cardkit.words.opening import heading, next_round
 from cardkit.words.say import Count, People, Sentence, Series, do, say
 
 
 def one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
     """One outcome in full sentences."""
+    return [*_told(master, outcome, told), *at_first(master, outcome, told)]
+
+
+def at_first(master: Master, outcome: Outcome, told: Told) -> list[Said]:
+    """After a first card without gold: which cards would end the round by theirs. Later a card with gold has told it."""
+    if told.after.turn > 1 or not isinstance(outcome, Warned | Blank | Found) or brings(told):
+        return []
+    cry = too_much(master, told.after)
+    return [line(cry, tone="alert")] if cry else []
+
+
+def brings(told: Told) -> bool:
+    """Whether gold came too: what a card threatens then stands beside what each takes."""
+    return any(isinstance(other, Split) for other in told.outcomes)
+
+
+def _told(master: Master, outcome: Outcome, told: Told) -> list[Said]:
     match outcome:
         case Attends():
             return _attends(master, outcome, told.after)
@@ -91,6 +108,40 @@ def _attends(master: Master, attends: Attends, state: State) -> list[Said]:
 
 
 def _split(master: Master, split: Split, after: State) -> list[Said]:
+    """Gold of a card, and where it can end the round what all of it comes to (G-18)."""
+    first, *others = _shared(master, split, after)
+    if not master.variant.danger.over or not isinstance(first, Line):
+        return [first, *others]
+    said = [first._replace(said=(*first.said, comes_to(master, after))), *others]
+    cry = too_much(master, after)
+    return [*said, line(cry, tone="alert")] if cry else said
+
+
+def comes_to(master: Master, state: State) -> Sentence:
+    """What the cards of gold on the path come to, of how much they may."""
+    return say("The {path} comes to {n} of {over}.", **master.theme, n=state.heap, over=master.variant.danger.over)
+
+
+def too_much(master: Master, state: State) -> Sentence:
+    """Which cards would end the round by their gold alone; nothing where none would."""
+    cards = heavy(state)
+    if not cards:
+        return say("")
+    if master.manner.terse:
+        return master.cry(say("any of {cards} ends it.", cards=cards_text(cards)))
+    return master.cry(say("any of {cards} {catches}.", **master.theme, cards=cards_text(cards)))
+
+
+def heavy(state: State) -> list[Card]:
+    """The cards that would end the round by their gold alone (G-18), by what can still come."""
+    if not (state.running and state.table.heavy):
+        return []
+    room = state.variant.danger.over - state.heap
+    left = {gold for golds in state.table.gold_left() for gold in golds if gold > room}
+    return [slot.card for slot in state.variant.slots if slot.gold in left]
+
+
+def _shared(master: Master, split: Split, after: State) -> list[Said]:
     number = len(split.players)
     card, gold = master.card(split.cards[0]), Count(split.gold, master.variant.words.gold)
     if master.variant.share == "leavers":

@@ -45,13 +45,17 @@ from cardkit.words.say import People, Sentence, Several, do, say
 
 def one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
     """One outcome in few words."""
+    return [*_told(master, outcome, told), *table.at_first(master, outcome, told)]
+
+
+def _told(master: Master, outcome: Outcome, told: Told) -> list[Said]:
     match outcome:
         case RoundBegan():
             return heading(master, told.after)
         case Split():
             return [_threatening(master, told, _split(master, outcome, told))]
         case Warned():
-            return [] if _brings(told) else [table.threatens(master, outcome, told.after)]
+            return [] if table.brings(told) else [table.threatens(master, outcome, told.after)]
         case Blank():
             return [line(say("Nothing.", **master.theme))]
         case Found():
@@ -135,6 +139,8 @@ def status(master: Master, state: State, *, gold: bool = True, cried: Sequence[s
     if not state.running:
         return ()
     said = [_lies(master, state)] if state.leftover and gold else []
+    if master.variant.danger.over and gold:
+        said.append(say("sum {n} of {over}", n=state.heap, over=master.variant.danger.over))
     if state.loot and gold:
         said.append(say("carry {n}", n=state.loot))
     dangers = [master.kind_in_short(kind) for kind in open_dangers(state) if kind not in cried]
@@ -214,7 +220,9 @@ def _caught(master: Master, caught: Caught, told: Told) -> list[Said]:
     """The cry. What the second card of a kind was stands at the prompt below, where it can be taken back."""
     if master.hands:
         return rounds.caught(master, caught)
-    return [line(say("*** {caught} ***", **master.theme), tone="caught")]
+    cry = say("*** {caught} ***", **master.theme)
+    heap = say("{n} of {over}.", n=caught.heap, over=master.variant.danger.over) if caught.heap else ""
+    return [line(cry, heap, tone="caught")]
 
 
 # --- leaving ---------------------------------------------------------------------------------------------------------
@@ -295,17 +303,16 @@ def _shown(master: Master, told: Told) -> list[Said]:
     return [_threatening(master, told, say("No {gold:many} this turn.", **master.theme))]
 
 
-def _brings(told: Told) -> bool:
-    """Whether the danger that came brings gold too: what it threatens stands beside what each takes."""
-    return any(isinstance(other, Split) for other in told.outcomes)
-
-
 def _threatening(master: Master, told: Told, said: Sentence) -> Line:
     """`said`, and what would end the round now, where cards of this turn have made it so."""
     warned = next((outcome for outcome in told.outcomes if isinstance(outcome, Warned)), None)
+    heavy = table.too_much(master, told.after) if master.variant.danger.over else ""
     if warned is not None:
         threat = table.threatens(master, warned, told.after)
-        return threat._replace(said=(said, *threat.said))
+        told_too = line(said, *threat.said, heavy, tone="alert" if heavy else threat.tone)
+        return threat._replace(said=told_too.said, tone=told_too.tone)
+    if heavy:
+        return line(said, heavy, tone="alert")
     known = open_dangers(told.before)
     close = (
         [kind for kind in open_dangers(told.after) if kind not in known] if master.hands and told.after.running else []

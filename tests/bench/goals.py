@@ -225,7 +225,7 @@ def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], floa
     """A figure of `odds` without what earlier calls left in the caches, in microseconds."""
 
     def measure() -> float:
-        from cardkit import odds
+        from cardkit import counting, odds
         from cardkit.game import replay
         from cardkit.outcomes import Begin, Draw, Entry, Leave
         from cardkit.variant import load
@@ -238,7 +238,7 @@ def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], floa
 
         def work() -> None:
             for _ in range(number):
-                for cache in (odds._survival, odds.solo_value, odds._sets):
+                for cache in (odds._survival, odds.solo_value, counting.gold_sets):
                     cache.cache_clear()
                 ask(odds, state)
 

@@ -1,0 +1,70 @@
+"""Counting ways, for chances that are exact: polynomials by their coefficients, sets of cards by what they bring."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from math import comb
+from struct import unpack
+
+
+def multiplied(one: list[int], other: list[int]) -> list[int]:
+    """The product of two polynomials, by their coefficients."""
+    product = [0] * (len(one) + len(other) - 1)
+    for place, factor in enumerate(one):
+        if factor:
+            for at, value in enumerate(other, place):
+                product[at] += factor * value
+    return product
+
+
+def patterns(dangers: Iterable[tuple[int, int, int]]) -> dict[tuple[int, int, int], int]:
+    """In how many ways dangers can have been turned without an end: by how many, kinds one short, cards that would end it.
+
+    Of each kind it is said how many lie there, how many are left, and how many of it end the round.
+    """
+    ways = {(0, 0, 0): 1}
+    for lying, left, ends_at in dangers:
+        after: Counter[tuple[int, int, int]] = Counter()
+        for (turned, short, ending), number in ways.items():
+            for more in range(min(left, ends_at - 1 - lying) + 1):
+                at_limit = lying + more == ends_at - 1
+                pattern = (turned + more, short + at_limit, ending + (left - more) * at_limit)
+                after[pattern] += number * comb(left, more)
+        ways = dict(after)
+    return ways
+
+
+@lru_cache(maxsize=64)
+def gold_sets(gains: tuple[int, ...]) -> tuple[tuple[list[int], list[int]], ...]:
+    """For each number of cards: how many sets of so many bring at most c gold, and what these bring together, by c.
+
+    The counts come from one product of ``(1 + y x^gain)`` in which one long integer holds all coefficients, in fields
+    of 64 bits; a pack of 54 cards has fewer than 2^54 sets.
+    """
+    width = sum(gains) + 1
+    product = 1
+    for gain in gains:
+        product += product << 64 * (width + gain)
+    fields = width * (len(gains) + 1)
+    counts = unpack(f"<{fields}Q", product.to_bytes(fields * 8, "little"))
+    rows = [counts[start : start + width] for start in range(0, fields, width)]
+    return tuple(
+        (list(accumulate(row)), list(accumulate(gold * number for gold, number in enumerate(row)))) for row in rows
+    )
+
+
+def up_to(sums: list[int], gold: int) -> int:
+    """Of so many sets as bring at most c gold, by c: those that bring at most `gold`."""
+    return sums[min(gold, len(sums) - 1)]
+
+
+def on_average(by_cards: list[int]) -> Fraction:
+    """What each further step brings on average: the gains of all sets after which it is made, by their number of cards."""
+    cards = len(by_cards) - 1
+    return sum(
+        (Fraction(gain, cards * comb(cards - 1, turned)) for turned, gain in enumerate(by_cards[:cards])), Fraction(0)
+    )
