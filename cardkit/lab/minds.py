@@ -231,7 +231,8 @@ class Held:
     def lay(self, figures: Figures, card: int) -> None:
         """Show one of them."""
         self.cards.remove(card)
-        self.of_kind[figures.kind[card]] -= 1
+        kind: i64 = figures.kind[card]
+        self.of_kind[kind] = self.of_kind[kind] - 1
 
 
 class Hand:
