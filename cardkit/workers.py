@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from multiprocessing import TimeoutError, get_context
 from multiprocessing.pool import Pool
@@ -35,13 +35,13 @@ def workers(number: int, prepare: Callable[..., None] | None = None, given: tupl
         yield pool
 
 
-def in_order(task: Callable[[G, W], T], given: G, work: Sequence[W], jobs: int) -> Generator[T, None, None]:
+def in_order(task: Callable[[G, W], T], given: G, work: Iterable[W], jobs: int) -> Generator[T, None, None]:
     """What `task` makes of each piece of work, in its order, on so many processes; what is `given` each gets but once."""
-    if jobs == 1 or len(work) < 2:
+    if jobs == 1:
         for piece in work:
             yield task(given, piece)
         return
-    with workers(min(jobs, len(work)), _keep, (task, given)) as pool:
+    with workers(jobs, _keep, (task, given)) as pool:
         results = pool.imap(_do, work)
         while True:
             try:

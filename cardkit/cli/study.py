@@ -41,7 +41,7 @@ WIDE = 14
 @click.option(
     "--players", type=Number(1, MOST_PLAYERS), help="How many play. Unless said: four, if the game allows it."
 )
-@games_options(4_000)
+@games_options(10_000)
 @click.option("--json", "as_json", is_flag=True, help="Every figure with its error and interval, for programs.")
 @click.option("--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf.")
 @click.option("--force", is_flag=True, help="Let --plot overwrite a file that cardkit did not write.")
@@ -66,7 +66,7 @@ def command(
 
     "Who plays decides" is luck against skill: the best reply, the careful and the bold one and one who leaves by chance sit
     down together, and that share of the variance in who wins lies between them; the cards decide the rest. Alone it is the
-    variance of the score.
+    variance of the score. Ctrl-C gives the result so far.
     """
     beside = parent or (variant if settings else _extended(variant))
     house = load_variant(variant, settings)
@@ -183,7 +183,7 @@ def _cell(figure: Figure, mean: Mean | None) -> str:
     if mean is None:
         return "-"
     if figure.share:
-        return percent(mean) if mean.se > EXACT else f"{100 * mean.mean:.1f}"
+        return percent(mean) if mean.se > EXACT or mean.rare else f"{100 * mean.mean:.1f}"
     return amount(mean) if mean.se > EXACT else f"{mean.mean:g}"
 
 

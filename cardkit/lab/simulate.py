@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from pickle import PicklingError
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 from cardkit.lab.best import named
 from cardkit.lab.bots import Bot, BotError, check_word
@@ -17,6 +17,7 @@ BATCH = 200
 """Games that are played in one go, from a seed of their own: what makes the result the same for any number of jobs."""
 BLOCKS = 1024
 """So many blocks of batches are kept at most, for the errors of differences: `cardkit.lab.paired`."""
+T = TypeVar("T")
 Progress: TypeAlias = Callable[[int], None]
 """Told how many games have been played so far."""
 
@@ -38,12 +39,12 @@ def simulate(
     """
     check_bots(variant, bots)
     players = named(bots, variant)
-    tallies, blocks = no_games(variant, len(bots)), Blocks()
+    tallies, blocks = no_games(variant, len(bots)), Blocks(Tallies.plus)
     batches = _batches(variant, players, games, seed, jobs)
     try:
         for batch in batches:
             tallies = tallies.plus(batch)
-            blocks.add(batch)
+            blocks.add(batch._replace(left=[]))
             if progress is not None:
                 progress(tallies.games)
     except KeyboardInterrupt:
@@ -55,23 +56,23 @@ def simulate(
     return report(variant, called, tallies, games, seed, blocks.all)
 
 
-class Blocks:
+class Blocks(Generic[T]):
     """The results of batches in their order; when there are many, of neighbours together, so that memory stays small."""
 
-    def __init__(self) -> None:
-        self.all: list[Tallies] = []
+    def __init__(self, plus: Callable[[T, T], T]) -> None:
+        self.all: list[T] = []
+        self._plus = plus
         self._size, self._batches = 1, 0
 
-    def add(self, batch: Tallies) -> None:
+    def add(self, batch: T) -> None:
         """The next one."""
-        batch = batch._replace(left=[])
         if self._batches % self._size:
-            self.all[-1] = self.all[-1].plus(batch)
+            self.all[-1] = self._plus(self.all[-1], batch)
         else:
             self.all.append(batch)
         self._batches += 1
         if self._batches == BLOCKS * self._size:
-            self.all = [one.plus(other) for one, other in zip(self.all[::2], self.all[1::2], strict=True)]
+            self.all = [self._plus(one, other) for one, other in zip(self.all[::2], self.all[1::2], strict=True)]
             self._size *= 2
 
 

@@ -19,7 +19,7 @@ from cardkit.lab.best import reply
 from cardkit.lab.crowd import crowd, others
 from cardkit.lab.paired import Mean, by_batches, difference
 from cardkit.lab.play import PARTS, Tallies, play
-from cardkit.lab.simulate import BATCH, Progress
+from cardkit.lab.simulate import BATCH, Blocks, Progress
 from cardkit.variant import Variant
 from cardkit.workers import in_order
 
@@ -368,22 +368,22 @@ def study(
     """
     sides = tuple((variant, seating(variant, players)) for variant in variants)
     size = max(1, min(BATCH, games // SLICES))
-    slices = [Slice(start, min(size, games - start), seed) for start in range(0, games, size)]
-    rows: list[tuple[Row, ...]] = []
+    slices = (Slice(start, min(size, games - start), seed) for start in range(0, games, size))
+    rows: Blocks[tuple[Row, ...]] = Blocks(lambda one, other: tuple(map(added, zip(one, other))))
     done = 0
-    results: Generator[tuple[Row, ...], None, None] = in_order(_played, sides, slices, jobs)
+    results: Generator[tuple[Row, ...], None, None] = in_order(_played, sides, slices, min(jobs, -(-games // size)))
     try:
-        for result, part in zip(results, slices):
-            rows.append(result)
-            done += part.games
+        for result in results:
+            rows.add(result)
+            done += result[0]["games"]
             if progress is not None:
                 progress(done)
     except KeyboardInterrupt:
-        if not rows:
+        if not done:
             raise
     finally:
         results.close()
-    told = [_studied(side, [row[at] for row in rows]) for at, side in enumerate(sides)]
+    told = [_studied(side, [row[at] for row in rows.all]) for at, side in enumerate(sides)]
     return Study(told[0], told[1] if len(told) > 1 else None, players, done, games, seed)
 
 
@@ -393,6 +393,7 @@ def _studied(side: Side, rows: Sequence[Row]) -> Studied:
     counted = {figure.key: total.get(figure.among, 0) for figure in FIGURES if figure.share}
     for key, number in counted.items():
         mean = figures[key]
-        if mean is not None and mean.se > EXACT:
-            figures[key] = cautious(mean, number)
+        if mean is not None:
+            mean = cautious(mean, number) if mean.se > EXACT else mean
+            figures[key] = mean._replace(games=0 if key == "skill" else number)  # which is counted in no games
     return Studied(*side, figures, counted, counts(total, "turns"), counts(total, "changes"))

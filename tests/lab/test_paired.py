@@ -142,7 +142,7 @@ def test_a_row_says_how_much_more_the_second_has() -> None:
 
 def test_very_many_batches_are_kept_by_neighbours() -> None:
     """Never more than so many blocks, all in their order, and nothing is lost."""
-    blocks = Blocks()
+    blocks = Blocks(Tallies.plus)
     for number in range(5 * BLOCKS // 2):
         blocks.add(Tallies(1, [number], [number * number], 0, 0, [[1]], (1, 1), [number]))
     assert len(blocks.all) == 5 * BLOCKS // 8

@@ -46,7 +46,8 @@ from cardkit.variant import Variant, load, shipped
 
 NAMES = ["Ann", "Bo", "Cy"]
 KINGS = load("kings-gold")
-HOUSES = sorted((Path(__file__).resolve().parents[2] / "examples" / "house").glob("*.toml"))
+ROOT = Path(__file__).resolve().parents[2]
+HOUSES = sorted([*(ROOT / "examples" / "house").glob("*.toml"), *(ROOT / "variants" / "gallery").glob("*.toml")])
 OF = {figure.key: figure for figure in FIGURES}
 
 
@@ -218,6 +219,19 @@ def test_few_games_that_differ_promise_little() -> None:
     assert cautious(Mean(0.01, 0.01), 100).se == pytest.approx(0.03**0.5 / 10)
     assert cautious(Mean(0.5, 0.05), 100).se == pytest.approx(0.052, abs=0.001)
     assert cautious(Mean(7.0, 0.5), 0).se == 0.5
+
+
+def test_a_share_says_of_how_many_it_was_counted() -> None:
+    """So what hardly ever happens gets an interval too; skill is counted in no games."""
+    told = study([KINGS], 3, games=40).house
+    counted = {key: mean.games for key, mean in told.figures.items() if mean is not None and mean.games}
+    assert counted == {
+        "rounds_caught": 160,
+        "best_wins": 20,
+        "alike_wins": 20,
+        "leader_wins": told.counted["leader_wins"],
+    }
+    assert told.counted["skill"] == 20
 
 
 def test_what_cannot_be_said_is_not_said() -> None:
