@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple
 
 from cardkit import odds
 from cardkit.cards import SUITS, Card
-from cardkit.core import Scribe, Table, gain
+from cardkit.core import Hearer, Table, gain
 from cardkit.game import enter
 from cardkit.legal import check
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Outcome, Show
@@ -45,33 +45,17 @@ def inside_counts(variant: Variant) -> tuple[int, ...]:
     return tuple(range(2, variant.players.high + 1))
 
 
-@final
-class _Heard(Scribe):
-    """Hears how gold is shared."""
-
-    def __init__(self) -> None:
-        self.heard = Share(0, 0)
-
-    def shared(self, gold: int, share: int, rest: int) -> None:
-        """One card's."""
-        self.heard = Share(share, rest)
-
-    def left(self, leavers: list[int], before: int, share: int, waits: bool) -> None:
-        """What lay there, by all who were inside."""
-        self.heard = Share(share, before - share * len(leavers))
-
-
 def share(variant: Variant, value: int, inside: int) -> Share:
     """How a card of ``value`` is shared by ``inside`` players as the first of a round, as the engine splits it (G-2, G-15).
 
     Where nobody takes any before leaving: how it is shared by as many who leave.
     """
-    table, heard, seats = Table(variant.figures, inside), _Heard(), list(range(inside))
+    table, heard, seats = Table(variant.figures, inside), Hearer(), list(range(inside))
     table.begin(seats)
     table.reveal(variant.figures.gold.index(value), heard)
     if variant.share == "leavers":
         table.leave(seats, heard)
-    return heard.heard
+    return Share(heard.each, heard.rest)
 
 
 @lru_cache(maxsize=64)
