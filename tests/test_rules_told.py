@@ -197,6 +197,7 @@ def test_tokens_to_have_ready() -> None:
     """One round's gold with a little to spare: 220 in King's Gold, 101 and 20 on jokers in Poor Man's."""
     assert tokens(load("kings-gold")) == 230
     assert tokens(load("poor-mans")) == 130
+    assert tokens(load("three-blasts")) > 8 * 13 / 2  # each takes all of it: far more than the 13 on the cards
 
 
 # --- small change ------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardkit import supply
@@ -12,9 +13,16 @@ from cardkit.words.nouns import cards_text, own_kind, piece, theme
 from cardkit.words.say import Count, Noun, Sentence, Series, Several, do, say, together
 
 
+@lru_cache(maxsize=64)
 def tokens(variant: Variant) -> int:
-    """About how many tokens to have ready: one round's gold with a little to spare, in tens. Pieces can be changed (G-13)."""
-    return max(10, round(variant.round_gold * 1.05 / 10) * 10)
+    """About how many tokens to have ready, in tens: one round's gold with a little to spare; where each takes all of it (G-15),
+    what games of the most players need. Pieces can be changed (G-13)."""
+    match variant.share:
+        case "split" | "leavers":
+            amount = variant.round_gold * 1.05
+        case "each":
+            amount = sum(worth * number for worth, number in supply.needed(variant, variant.players.high))
+    return max(10, round(amount / 10) * 10)
 
 
 def _bank(variant: Variant, players: int, chips: Sequence[int]) -> Sentence:
