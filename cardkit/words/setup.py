@@ -19,9 +19,9 @@ def tokens(variant: Variant) -> int:
     what games of the most players need. Pieces can be changed (G-13)."""
     match variant.share:
         case "split" | "leavers":
-            amount = variant.round_gold * 1.05
+            amount = round(variant.round_gold * 1.05)
         case "each":
-            amount = sum(worth * number for worth, number in supply.needed(variant, variant.players.high))
+            ((_, amount),) = supply.needed(variant, variant.players.high, (1,))
     return max(10, round(amount / 10) * 10)
 
 
