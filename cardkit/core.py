@@ -46,6 +46,13 @@ def gain(by: Share, gold: i64, inside: i64) -> int:
     return share + left // inside
 
 
+def cost(loot: i64, half: bool, fine: i64) -> int:
+    """What someone who is caught loses of so much loot (G-17): half of it, so much gold, or where neither is said all."""
+    if half:
+        return loot - loot // 2
+    return fine if 0 < fine < loot else loot
+
+
 @final
 class Figures:
     """A variant in plain numbers. Lists are by the number of a card, by kind of danger, by round (0: none yet) or by order."""
@@ -75,8 +82,10 @@ class Figures:
     by_artifacts: bool
     dangers_leave: bool
     pairs_leave: bool  # all of the kind, not the card alone that ended the round
-    half: bool  # who is caught loses half of the loot (G-17)
-    fine: i64  # or so much of it; 0: all
+    spared: bool  # who is caught loses not all of the loot (G-17)
+    half: bool  # but half of it
+    fine: i64  # or so much of it
+    two_in_one: bool  # whether some danger of a deck brings gold too
     over: i64  # more gold than this on the path ends the round (G-18); 0: none does
     carried_leave: bool  # what becomes of artifacts: those carried out, and those that lie there at the end
     left_leave: bool
@@ -105,9 +114,7 @@ class Figures:
 
     def cost(self, loot: i64) -> int:
         """What someone who is caught loses of so much loot (G-6, G-17)."""
-        if self.half:
-            return loot - loot // 2
-        return self.fine if 0 < self.fine < loot else loot
+        return cost(loot, self.half, self.fine)
 
     def brought(self, inside: i64) -> int:
         """What all the gold would bring each of so many inside, card by card."""
@@ -404,17 +411,19 @@ class Table:
         self.path.append(card)
         kind: i64 = figures.kind[card]
         gold: i64 = figures.gold[card]
-        if kind >= 0 and self._lay(kind):
-            self._catch([kind], card, scribe)
-            return
+        if kind >= 0:
+            if self._lay(kind):
+                self._catch([kind], card, scribe)
+                return
+            if scribe is not None and not self._too_much(gold):
+                scribe.warned(card, self.lying[kind])
         if figures.over:
+            over = self._too_much(gold)
             self.heap += gold
-            if self.heap > figures.over:
+            if over:
                 self._catch([], card, scribe)
                 return
             self._weigh()
-        if kind >= 0 and scribe is not None:
-            scribe.warned(card, self.lying[kind])
         if gold:
             rest = self._share(gold, scribe)
             if rest:
@@ -465,6 +474,10 @@ class Table:
         elif lying >= limit:
             self.ending -= 1
         return lying >= limit
+
+    def _too_much(self, gold: i64) -> bool:
+        """Whether so much more on the path ends the round (G-18)."""
+        return 0 < self.figures.over < self.heap + gold
 
     def _weigh(self) -> None:
         """Count the cards that would end the round by their gold alone (G-18)."""
@@ -600,6 +613,13 @@ class Table:
 
     def _harmless_next(self) -> list[int]:
         """The gold of each card that would not end the round by its kind."""
+        if not self.figures.two_in_one:  # of cards that are no danger alone
+            gold_of = self.figures.gold
+            harmless = self.figures.golds_of[-1].copy()
+            for gold in [gold_of[card] for card in self.path] + [gold_of[card] for card, _ in self.gone]:
+                if gold:
+                    harmless.remove(gold)
+            return harmless
         *of_kinds, harmless = self.gold_left()
         limits, paid = self.figures.limits, harmless
         for kind, golds in enumerate(of_kinds):
@@ -680,18 +700,20 @@ class Table:
         """Dangers end the round, or `card` does by its gold: those inside lose their loot, or as much of it as being caught
         costs and bank the rest (G-17); who left earlier loses nothing (G-6)."""
         figures = self.figures
-        lost: i64 = figures.cost(self.loot)
-        kept = self.loot - lost
-        if kept:
+        lost = self.loot
+        if figures.spared:
+            lost = figures.cost(lost)
+            kept = self.loot - lost
             for seat in self.inside:
-                self.banked[seat] += kept
+                self.banked[seat] = self.banked[seat] + kept
                 self.haul[seat] = kept
         if scribe is not None:
             scribe.caught(kinds, lost)
         out = self.none
-        if figures.dangers_leave:
-            pair = [lies for lies in self.path if figures.kind[lies] in kinds] if figures.pairs_leave else out
-            out = pair or [card]
+        if figures.pairs_leave and kinds:
+            out = [lies for lies in self.path if figures.kind[lies] in kinds]
+        elif figures.dangers_leave:
+            out = [card]
         self._end("caught", out, lost, scribe)
 
     def _run_out(self, end: End, scribe: Scribe | None) -> None:

@@ -18,7 +18,7 @@ from struct import unpack
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardkit import heap, rules
-from cardkit.core import DOWN, Table, shared
+from cardkit.core import DOWN, Table, cost, shared
 from cardkit.counting import gold_sets, multiplied, on_average, patterns
 from cardkit.places import tied_for_extra_round
 from cardkit.state import State, start
@@ -101,9 +101,7 @@ class Deck(NamedTuple):
 
     def cost(self, loot: int) -> int:
         """What someone who is caught loses of so much loot."""
-        if self.half:
-            return loot - loot // 2
-        return min(loot, self.fine) if self.fine else loot
+        return cost(loot, self.half, self.fine)
 
     def stake(self, carry: int, loot: int, gold: int, artifacts: int = 0) -> int:
         """How much less someone alone banks by being caught than by leaving (G-17), who carried so much, `loot` of it as such,
@@ -501,7 +499,8 @@ def carry(table: Table) -> int:
 
 def at_stake(table: Table) -> int:
     """How much less someone alone inside banks by being caught now than by leaving (G-17)."""
-    return carry(table) - table.loot + table.figures.cost(table.loot)
+    stake = carry(table)
+    return stake - table.loot + table.figures.cost(table.loot) if table.figures.spared else stake
 
 
 def to_gain(table: Table) -> tuple[int, int]:

@@ -3,14 +3,18 @@ by hand."""
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from itertools import permutations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from cardkit import heap, odds
 from cardkit.cards import Card
+from cardkit.cli.odds import command
+from cardkit.lab.alone import worth
 from cardkit.lab.simulate import simulate
 from cardkit.outcomes import CardOut, Caught, RoundOver
 from cardkit.story import steps
@@ -344,3 +348,24 @@ def test_bots_alone_fare_as_odds_say(settings: list[tuple[str, str]]) -> None:
     (seat,) = simulate(variant, ["even"], games=1500, seed=5).seats
     assert value is not None
     assert abs(seat.total.mean - float(value)) < 4 * seat.total.se
+
+
+def test_what_cannot_be_counted_is_simulated_and_said_so() -> None:
+    """Where gold can end a round in too many ways: about as much as with one gold less, which is counted, by its error."""
+    state = odds.fresh(load(str(TWENTY_ONE)))
+    counted, played = odds.solo_value(odds.deck(state)), worth(state, rounds=1500)
+    assert counted is not None
+    assert abs(played.mean - float(counted)) < 4 * played.error
+    variant = load("incan-gold", [("danger.over", "70"), ("rounds", "2")])
+    assert odds.solo_value(odds.deck(odds.fresh(variant))) is None
+    said = CliRunner().invoke(command, ["incan-gold", "--set", "danger.over=70"]).output
+    assert "when to leave depends on which cards lie there" in said
+    assert re.search(r"worth about \d+\.\d on average: simulated, from 4,000 rounds, give or take \d+\.\d\.", said)
+
+
+def test_odds_of_who_is_alone_tell_what_a_catch_costs(tmp_path: Path) -> None:
+    """Ann carries 7 + 4, of which a catch costs six: 6 x 3 is less than what the rest brings."""
+    tally = tmp_path / "alone.tally"
+    tally.write_text(kings_gold("danger.costs=half") + "round 1\nKs - Bo, Cy\n7h\n4s\n", "utf-8")
+    said = CliRunner().invoke(command, [str(tally)]).output
+    assert "Ann is alone: 11 to carry out, of which a catch costs 6, x 3 that end it, against 209 still" in said

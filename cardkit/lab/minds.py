@@ -141,7 +141,8 @@ class Even(Mind):
         if not table.figures.deck_game:
             return _costs_more(table, inside)
         if inside > 1:
-            return table.ending * (table.figures.cost(table.loot) + table.leftover // inside) >= table.bringing()
+            stake = table.figures.cost(table.loot) if table.figures.spared else table.loot
+            return table.ending * (stake + table.leftover // inside) >= table.bringing()
         gain, among = odds.to_gain(table)
         return odds.at_stake(table) * table.ending * among >= gain
 

@@ -57,8 +57,8 @@ def figures(variant: Variant) -> Figures:
     told.pack, told.dearest = len(variant.slots), max(told.golds, default=0)
     told.harmless = sum(not slot.kind for slot in variant.slots)
     told.plain = sum(not (slot.kind or slot.artifact) for slot in variant.slots)
-    two_in_one = any(slot.kind and slot.gold for slot in variant.slots)
-    told.paying = variant.deck_game and (two_in_one or variant.danger.over > 0)
+    told.two_in_one = any(slot.kind and slot.gold for slot in variant.slots)
+    told.paying = variant.deck_game and (told.two_in_one or variant.danger.over > 0)
     for bit, slot in enumerate(variant.slots):
         told.gold[bit], told.artifact[bit] = slot.gold, slot.artifact
         told.kind[bit] = kinds.index(slot.kind) if slot.kind else DOWN
@@ -70,6 +70,7 @@ def figures(variant: Variant) -> Figures:
     told.dangers_leave, told.pairs_leave = variant.dangers_leave, variant.pairs_leave
     told.carried_leave, told.left_leave = variant.carried_leave, variant.left_leave
     costs = variant.danger.costs
+    told.spared = costs != "all"
     told.half, told.fine, told.over = costs == "half", costs if isinstance(costs, int) else 0, variant.danger.over
     told.on_artifact, told.deck_game, told.rounds = variant.artifact_gold, variant.deck_game, variant.rounds
     told.until = variant.until

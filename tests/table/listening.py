@@ -299,6 +299,14 @@ def _caught(hands: Listener, match: re.Match[str]) -> None:
     hands.take(hands.who(match), -int(match[2]))
 
 
+@told(r"WHO: (?:put|PUT) (\d+)(?: each)? back(?: in the bank and|,) (\d+)(?: each)?(?: away,)? safe(?: each)?\.")
+def _caught_in_part(hands: Listener, match: re.Match[str]) -> None:
+    """What being caught costs, and what one keeps (G-17)."""
+    names = hands.who(match)
+    hands.take(names, -int(match[2]))
+    hands.away(names, int(match[3]))
+
+
 @told(r"Put the (\d+) on .* back(?: in the bank| too)?\.")
 def _cleared(hands: Listener, match: re.Match[str]) -> None:
     hands.path -= int(match[1])

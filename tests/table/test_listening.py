@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardkit.variant import load
 from cardkit.words.lines import line
 from cardkit.words.say import do, say
 from tests.games import SHIPPED
@@ -38,6 +39,26 @@ def test_hands_that_only_listen_are_right_however_gold_is_shared(rules: list[tup
     for seed, name in enumerate(SHIPPED):
         if seed % 2 == SHARING.index(rules) % 2 ^ long:  # each game in one of the two ways
             assert evening(name, seed, long=long, rules=tuple(rules)).listen(50) == [], (name, seed)
+
+
+CAUGHT = [
+    [("danger.costs", "half")],
+    [("danger.costs", "4"), ("danger.then", "pair out")],
+    [("danger.over", "30"), ("danger.costs", "half")],
+    [("danger.over", "21"), ("cards.danger", "{}"), ("danger.then", "card out")],
+]
+
+
+@pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])
+@pytest.mark.parametrize("rules", CAUGHT, ids=lambda rules: " ".join(word for _, word in rules))
+def test_hands_that_only_listen_are_right_whatever_being_caught_costs(rules: list[tuple[str, str]], long: bool) -> None:
+    """The same where being caught costs a part, and where gold ends rounds (G-17, G-18)."""
+    for name in (
+        ("kings-gold", "poor-mans", "diamant") if "over" in str(rules) else ("poor-mans", "cave-network", "diamant")
+    ):
+        if rules[1:] and not load(name).deck_game:
+            continue
+        assert evening(name, 7, long=long, rules=tuple(rules)).listen(50) == [], name
 
 
 @pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])

@@ -43,6 +43,23 @@ def test_only_gold_that_can_be_is_shown() -> None:
     assert statuses == [[("each carries", "9")], [("on the path", "9")], [("each carries", "2")]]
 
 
+def test_what_the_path_comes_to_is_shown_and_what_would_be_too_much() -> None:
+    """17 of 21 (G-18): a figure beside the others, and the cards that would end it where others stand that do."""
+    party = Party(*KINGS, settings=(("danger.over", "21"),))
+    party.cards("10", "7")
+    view = party.view()
+    assert view["status"][-1] == {"label": "the path comes to", "figure": "17 of 21"}
+    assert view["threat"] == ["Any of 5 to 10 catches everyone inside."]
+
+
+def test_who_was_caught_sees_what_is_kept() -> None:
+    """Half of 9 for three, of which 1 is banked (G-17)."""
+    party = Party("kings-gold", "Ann, Bo, Cy", settings=(("danger.costs", "half"),))
+    party.cards("9", "K", "K")
+    shown = [(one["name"], one["state"], one["last_round"], one["figure"]) for one in party.view()["players"]]
+    assert shown == [(name, "caught", 1, "1") for name in ("Ann", "Bo", "Cy")]
+
+
 def test_who_leaves_is_asked_after_a_card() -> None:
     """As on the picture: the card with its rest, what each carries, the question, the wide key."""
     party = Party(*KINGS)
