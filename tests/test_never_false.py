@@ -268,3 +268,10 @@ def test_played_without_artifacts_a_list_of_them_means_nothing(tmp_path: Path) -
     clubs = house(tmp_path, '[cards]\ngold = { "A-9" = "face" }\ndanger = { "10-K" = "rank" }\n', "diamant")
     assert len(clubs.slots) == 52
     assert "The deck is the whole pack of 52 cards." in told(clubs, "deck")
+
+
+def test_a_worth_holds_until_the_next_one() -> None:
+    """Rounds between those that are listed count as the one before, and so do all after the last."""
+    scale = [("artifacts.worth", '{ "round 1" = 3, "round 3" = 9 }')]
+    assert "Rounds 1 and 2: 3. Rounds 3 to 5: 9." in told(load("incan-gold-2006", scale), "worth")
+    assert "Round 3: 10. Rounds 4 to 20: 15." in told(load("kings-gold", [("until", "100"), ("rounds", "20")]), "worth")

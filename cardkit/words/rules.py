@@ -1127,6 +1127,20 @@ def _until_in_short(claim: claims.Winning, words: Mapping[str, object]) -> str:
     return say("{round:many,cap} until somebody has **{n}**, {most} at most; the most banked wins.", **words)
 
 
+def _last_rounds(v: Variant, claim: claims.Counting) -> list[int]:
+    """Up to which round each worth by rounds holds: to the one before the next that is listed, the last to the end."""
+    listed = [int(number) for number, _ in claim.worth.values]
+    return [*(number - 1 for number in listed[1:]), max(v.rounds, listed[-1])]
+
+
+def _worth_in(first: int, last: int, worth: int, words: Mapping[str, Noun]) -> str:
+    if first == last:
+        return say("{round:cap} {number}: {n}.", number=first, n=worth, **words)
+    if first + 1 == last:
+        return say("{round:many,cap} {first} and {last}: {n}.", first=first, last=last, n=worth, **words)
+    return say("{round:many,cap} {first} to {last}: {n}.", first=first, last=last, n=worth, **words)
+
+
 def _worth(v: Variant, claim: claims.Counting) -> Told:
     words, values = theme(v), claim.worth.values
     match claim.worth.by:
@@ -1137,7 +1151,10 @@ def _worth(v: Variant, claim: claims.Counting) -> Told:
             each = say("Each {artifact} counts {n}.", n=values[0][1], **words)
             return each, each
         case "round":
-            told = [say("{round:cap} {number}: {n}.", number=number, n=worth, **words) for number, worth in values]
+            told = [
+                _worth_in(int(number), last, worth, words)
+                for (number, worth), last in zip(values, _last_rounds(v, claim))
+            ]
             how = say("{artifact:a,cap} counts by the {round} in which it is carried out.", **words)
             return together(how, *told), say("By the {round} in which they are carried out.", **words)
         case "order":

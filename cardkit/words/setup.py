@@ -28,7 +28,10 @@ def tokens(variant: Variant) -> int:
 def _bank(variant: Variant, players: int, chips: Sequence[int]) -> Sentence:
     """The pieces to have ready: enough for 95 of 100 games of this many players (`cardkit.supply`)."""
     ready = Series(tuple(Count(number, piece(worth)) for worth, number in supply.needed(variant, players, chips)))
-    return do("{gold:many,cap} in the bank, in {token:many}: {ready}.", **theme(variant), ready=ready)
+    words = theme(variant)
+    if words["gold"].many == words["token"].many:
+        return do("{gold:many,cap} in the bank: {ready}.", **words, ready=ready)
+    return do("{gold:many,cap} in the bank, in {token:many}: {ready}.", **words, ready=ready)
 
 
 def set_up(variant: Variant, players: int, chips: Sequence[int] = ()) -> tuple[Sentence, ...]:

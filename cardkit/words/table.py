@@ -74,7 +74,7 @@ def _told(master: Master, outcome: Outcome, told: Told) -> list[Said]:
         case Shown():
             return [cave.shown(master, outcome, told.outcomes)]
         case Stayed():
-            return [line(say("Nobody leaves."), tone="aside")]
+            return [line(say("Nobody {leaves}.", **master.theme), tone="aside")]
         case Left():
             return cave.fled(master, outcome, told) if master.hands else _left(master, outcome, told)
         case Caught():
