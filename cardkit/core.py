@@ -104,12 +104,14 @@ class Figures:
     joins_blind: bool
     first_worth: i64  # what the first artifact counts, if there are any
     deck_game: bool
+    by_round: list[Figures]  # where rounds differ (G-20): those of each, 0: none yet; else empty
     _brought: list[int]  # by how many are inside
 
     def __init__(self, numbers: int) -> None:
         """For cards with numbers below `numbers`, which mean nothing so far."""
         self.gold, self.kind, self.artifact = [0] * numbers, [DOWN] * numbers, [False] * numbers
         self.printed = [0] * numbers
+        self.by_round = []
         self._brought = [0]
 
     def cost(self, loot: i64) -> int:
@@ -361,6 +363,8 @@ class Table:
         self.extra = extra
         if not extra:
             self.course = self.number
+        if figures.by_round:
+            figures = self.figures = figures.by_round[min(self.course, figures.rounds)]
         self.seats = self.inside = seats
         self.turn = self.loot = self.short = self.ending = self.heap = self.heavy = self.among = 0
         for kind in self.kinds:

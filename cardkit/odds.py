@@ -21,7 +21,7 @@ from cardkit import heap, rules
 from cardkit.core import DOWN, Table, cost, shared
 from cardkit.counting import gold_sets, multiplied, on_average, patterns
 from cardkit.places import tied_for_extra_round
-from cardkit.state import State, start
+from cardkit.state import State
 from cardkit.terms import Share
 from cardkit.variant import Variant
 
@@ -195,7 +195,7 @@ class Carrying(NamedTuple):
 @lru_cache(maxsize=64)
 def fresh(variant: Variant, number: int = 1) -> State:
     """Round `number` of a game for as many as may play, just begun, with nothing gone from the deck so far."""
-    state = start(variant, [str(seat) for seat in range(1, variant.players.high + 1)])
+    state = State(variant, [str(seat) for seat in range(1, variant.players.high + 1)])
     state.pass_over(number - 1)
     rules.begin(state)
     return state

@@ -55,6 +55,7 @@ def begin(state: State, extra: bool = False, log: Log | None = None) -> None:
     state.dealer = state.next_dealer()
     everyone = seats is players
     table.begin([seat for seat, name in enumerate(players) if everyone or name in seats], extra)
+    variant = state.variant = variant.at(table.course)
     state.phase = "card" if variant.deck_game else "show"
     state.in_play = variant.in_play(table.course)
     state.masks.append([])

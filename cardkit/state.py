@@ -23,7 +23,8 @@ class State:
     """A game at one moment. Read it freely; `game.apply` gives the next one.
 
     `phase` says what comes next: ``begin`` (a round), ``card``, ``leave`` (the decision), ``show`` (a turn of hands)
-    or ``over``. `away` are who does not play from the next round on; `dealer` turns the cards (KG-12, PL-4). The rest is
+    or ``over``. `variant` are the rules of the round that is played, or was last (G-20). `away` are who does not play from
+    the next round on; `dealer` turns the cards (KG-12, PL-4). The rest is
     the `table` of the core with names: `loot` is what each player inside carries; `leftover` lies on the path, `rests`
     says on which card; `masks` are the cards that came, as far as they were named, `exact` and `vague` those of this round.
     """
@@ -330,6 +331,7 @@ class State:
             self.dealer = self.next_dealer()
             self.table.number += 1
             self.table.course += 1
+        self.variant = self.variant.at(self.course)
         self.masks.extend([[] for _ in range(number - len(self.masks))])
 
     def await_next(self) -> None:
@@ -367,4 +369,4 @@ def start(variant: Variant, players: Sequence[str], first: str | None = None) ->
         raise ValueError("two players have the same name")
     if first is not None and first not in players:
         raise ValueError(f'nobody is called "{first}"')
-    return State(variant, players, first)
+    return State(variant.among(len(players)), players, first)

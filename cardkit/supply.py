@@ -81,7 +81,7 @@ def needed(variant: Variant, players: int, pieces: Sequence[int] = ()) -> tuple[
     """Which pieces, and how many of each, the smallest first; in fives. `pieces` are what the table has, with a 1."""
     worths = tuple(sorted(pieces)) or pieces_of(variant)
     ready = READY.get(variant.slug, {}).get(players)
-    if ready is None or variant.settings or worths != PIECES:
+    if ready is None or variant.settings or variant.changes or worths != PIECES:
         ready = played(variant, players, worths)
     return tuple(zip(worths, ready, strict=True))
 
@@ -96,7 +96,7 @@ def played(variant: Variant, players: int, worths: Sequence[int], seed: str = "s
     """Of each piece as many as are enough in `ENOUGH` of `GAMES` games, in fives."""
     from random import Random  # games that ship need none before their first words
 
-    chance = Random(f"{seed} {players}")
+    variant, chance = variant.among(players), Random(f"{seed} {players}")
     games = [_most_at_once(variant, players, tuple(worths), chance) for _ in range(GAMES)]
     ranked = [sorted(game[place] for game in games) for place in range(len(worths))]
     for rank in range(ENOUGH - 1, GAMES):

@@ -62,10 +62,7 @@ class Held:
     """One game as its claims have it."""
 
     def __init__(self, variant: Variant) -> None:
-        self.claims: dict[str, Any] = {topic: rule.claim for topic, rule in rules_of(variant).items()}
-        self.ending: claims.Ending | None = self.claims.get("danger")
-        self.too_much: claims.TooMuch | None = self.claims.get("over")
-        self.variant = variant
+        self.turn_to(variant)
         self.path: list[Card] = []
         self.artifacts: list[Card] = []
         self.loot = self.lies = 0
@@ -74,6 +71,13 @@ class Held:
         self.extra = False  # what an artifact counts in an extra round is a ruling (KG-7)
         self.score: Counter[str] = Counter()
         self.kept: Counter[str] = Counter()
+
+    def turn_to(self, variant: Variant) -> None:
+        """Go by these rules from now on: a round may have its own (G-20)."""
+        self.variant = variant
+        self.claims: dict[str, Any] = {topic: rule.claim for topic, rule in rules_of(variant).items()}
+        self.ending: claims.Ending | None = self.claims.get("danger")
+        self.too_much: claims.TooMuch | None = self.claims.get("over")
 
     def slot(self, card: Card) -> Card:
         """The card of the list that a name means."""
@@ -380,5 +384,7 @@ def broken(game: Game) -> list[str]:
     faults: list[str] = []
     for before, entry, after, outcomes in game.steps():
         held.number, held.extra = after.number, after.extra
+        if after.variant is not held.variant:
+            held.turn_to(after.variant)
         faults += held.step(before, entry, after, outcomes)
     return faults

@@ -99,6 +99,20 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "meta.year": ("1994", '"about 1990"'),
     "meta.licence": ('"CC0"',),
     "meta.also": ('["Watch"]',),
+    "round.2.share": every(Share),
+    "round.2.danger.ends_at": ("1", "3", "{ default = 2, K = 3 }"),
+    "round.2.danger.costs": ('"half"', "5"),
+    "round.3.danger.over": ("21", "40"),
+    "round.1-2.leftover": every(Leftover),
+    "round.last.danger.then": every(Then),
+    "round.3.artifacts.claim": every(Claim),
+    "round.2-3.artifacts.worth": ("9", "[1, 2]", "{ gold = 20 }"),
+    "round.last.cards.gold": ('{ "A-10" = "face + 5" }', '{ "A-10" = 4 }', '{ "A-5" = 1, "6-10" = 9 }'),
+    "round.2.first_danger": every(FirstDanger),
+    "players.3.rounds": ("2",),
+    "players.2-4.artifacts": ("off",),
+    "players.3-5.danger.ends_at": ("3",),
+    "players.4.share": every(Share),
 }  # fmt: skip
 """For each key, what it is changed to, as TOML has it."""
 

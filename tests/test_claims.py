@@ -16,6 +16,7 @@ from cardkit.variant.keys import PARTS
 from cardkit.words.lines import Line
 from cardkit.words.master import Manner, Master
 from cardkit.words.nouns import of_kind
+from cardkit.words.pages import otherwise
 from cardkit.words.rules import Rule, rules_of, sections
 from cardkit.words.telling import tell
 from tests.games import Game
@@ -51,6 +52,7 @@ def told_of(house: House, games: Sequence[Game]) -> list[str]:
         alarmed: set[str] = set()
         heavy = False
         for before, entry, after, outcomes in one.steps():
+            variant = after.variant
             said = tell(master, [Told(entry, before, after, outcomes)], Stage.CARD, False)
             lines = [line for line in said if isinstance(line, Line)]
             spoken = " ".join(line.text for line in lines)
@@ -60,7 +62,7 @@ def told_of(house: House, games: Sequence[Game]) -> list[str]:
                     case Warned(_, kind, _, _, _):
                         if any(line.tone == "alert" and "ANY OF" not in line.text for line in lines):
                             alarmed.add(kind)
-                            if format(of_kind(kind, house.variant), "loud") not in spoken:
+                            if format(of_kind(kind, variant), "loud") not in spoken:
                                 wrong.append(f"an alarm names no {kind}: {spoken}")
                         elif kind in alarmed:
                             wrong.append(f"an alarm was raised over {kind}, and nothing came of it")
@@ -68,7 +70,7 @@ def told_of(house: House, games: Sequence[Game]) -> list[str]:
                         if before.turn and not heavy:
                             wrong.append(f"no alarm was raised before {spoken}")
                     case Caught(_, kinds, _, _, _) if isinstance(entry, Draw):
-                        if house.variant.limit(kinds[0]) > 1 and kinds[0] not in alarmed:
+                        if variant.limit(kinds[0]) > 1 and kinds[0] not in alarmed:
                             wrong.append(f"no alarm was raised over {kinds[0]}")
                     case ArtifactTaken(player, _, worth, _, _, _):
                         taken = [o.worth for o in outcomes if isinstance(o, ArtifactTaken) and o.player == player]
@@ -114,7 +116,7 @@ def others(topic: str, variant: Variant, pool: Sequence[Variant]) -> set[str]:
     mine = rules_of(variant)
     own = mine.get(topic)
     said = {plain(rules[topic]) for other in pool if topic in (rules := rules_of(other))}
-    told = " ".join(plain(rule) for rule in mine.values())
+    told = " ".join([*(plain(rule) for rule in mine.values()), *otherwise(variant)]).replace("**", "")
     return {text for text in said if text and (own is None or text != plain(own)) and text not in told}
 
 

@@ -116,7 +116,19 @@ def starter(name: str, extends: str, parent: str) -> str:
                 ]
         if not section:
             lines += ["", *(_PLAYED_WITHOUT if raw.get("artifacts") == "off" else _PLAYED_WITH)]
-    return "\n".join([*lines, *_tables(game)]) + "\n"
+    return "\n".join([*lines, *_OTHERWISE, *_tables(game)]) + "\n"
+
+
+_OTHERWISE = (
+    "",
+    "",
+    "# What is other in some rounds, or where so many play: keys as above, below a section of their own",
+    "# [round.last]",
+    '# share = "each"',
+    "# [players.3]",
+    "# rounds = 3",
+)
+"""How a file says that single rounds, or numbers of players, have rules of their own (G-20)."""
 
 
 _PLAYED_WITHOUT = (

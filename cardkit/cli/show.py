@@ -64,7 +64,7 @@ def command(game: str | None, number: int | None, step: bool, reader: bool, as_n
 
 def told(session: Session, how: Manner, only: int | None = None) -> Iterator[list[Said]]:
     """The game in pieces, a turn each: heading, turns with the remarks between them, the places."""
-    master = Master(session.variant, how)
+    master = Master(session.state.variant, how)
     header, state = session.header, session.state
     players = Count(len(state.players), session.variant.words.player)
     when = ", ".join(part for part in (header.date, header.place) if part)

@@ -126,7 +126,7 @@ def play(
     Raises `BotError` for a word that names no bot, and `ValueError` when the variant is not for that many players.
     """
     names = tuple(str(seat) for seat in range(1, len(bots) + 1))
-    start(variant, names)
+    variant = start(variant, names).variant
     chance = Random(seed)
     watched = observer is not None or not all(isinstance(bot, str) for bot in bots)
     watch = Watch(variant, names, observer) if watched else None

@@ -33,18 +33,18 @@ def aid(page: Page, variant: Variant, *, outline: str | None = "", level: int = 
     page.begin(outline or f"{variant.name}: player aid", level)
     wide, high = page.width / 2, page.height / 2
     inner = Box(SIDE, SIDE, wide - 2 * SIDE, high - 2 * SIDE)
-    whole = Stack(
-        [
-            AidTitle(variant),
-            *(_deck(variant) if variant.deck_game else _hands(variant)),
-            _foot(variant),
-        ],
-        gap=3.0,
-        most_gap=20.0,
-        name="the player aid",
-    )
+    whole = _whole(variant, other=bool(variant.changes))
+    if variant.changes and whole.room(inner.w).least > inner.h:
+        whole = _whole(variant, other=False)
     page.stamp("aid", lambda: whole.draw(page, inner), [(x, y) for y in (0, high) for x in (0, wide)])
     cut_grid(page, Box(0, 0, page.width, page.height), 2, 2)
+
+
+def _whole(variant: Variant, *, other: bool) -> Stack:
+    """The aid; with what is `other` in some rounds, or else a word in the foot that there is more on the sheet (G-20)."""
+    middle = _deck(variant, other=other) if variant.deck_game else _hands(variant, other=other)
+    blocks = [AidTitle(variant), *middle, _foot(variant, other=other)]
+    return Stack(blocks, gap=3.0, most_gap=20.0, name="the player aid")
 
 
 class AidTitle(NamedTuple):
@@ -140,7 +140,7 @@ def _cards(variant: Variant) -> Block:
     return Stack([_head("Cards"), Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
 
 
-def _deck(variant: Variant) -> list[Block]:
+def _deck(variant: Variant, *, other: bool) -> list[Block]:
     words = variant.words
     (on, go), (off, out) = choice_signs(variant)
 
@@ -174,7 +174,7 @@ def _deck(variant: Variant) -> list[Block]:
     worth = _worth(variant)
     if worth is not None:
         blocks.append(worth)
-    blocks.append(Stack([_head("The end"), Points(_end(variant), SMALL)], name="the end"))
+    blocks.append(Stack([_head("The end"), Points(_end(variant, other=other), SMALL)], name="the end"))
     return blocks
 
 
@@ -256,7 +256,7 @@ def _worth(variant: Variant) -> Block | None:
     )
 
 
-def _hands(variant: Variant) -> list[Block]:
+def _hands(variant: Variant, *, other: bool) -> list[Block]:
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def down(page: Page, box: Box) -> None:
@@ -318,22 +318,24 @@ def _hands(variant: Variant) -> list[Block]:
             name="the turn",
         ),
         _strip("cards laid", "collapse", curve, Part.DANGER, "the chances"),
-        Stack([_head("The end"), Points(_end(variant), SMALL)], name="the end"),
+        Stack([_head("The end"), Points(_end(variant, other=other), SMALL)], name="the end"),
     ]
 
 
-def _end(variant: Variant) -> list[str]:
+def _end(variant: Variant, *, other: bool) -> list[str]:
     """How a round and the game end, on as few lines as can be."""
     over = ("survived",) if not variant.deck_game else ("danger_out", "unclaimed", "fresh")
     worth = ("worth",) if not variant.deck_game else ()
     waits = pages.waits_there(variant) if variant.stays and variant.lies else ""
-    return [" ".join(filter(None, (waits, short(variant, *over)))), short(variant, "rounds", *worth, "breaks", "tie")]
+    ends = short(variant, "rounds", *worth, "breaks", "tie")
+    return [" ".join(filter(None, (waits, short(variant, *over)))), ends, *(pages.otherwise(variant) if other else [])]
 
 
-def _foot(variant: Variant) -> Block:
+def _foot(variant: Variant, *, other: bool) -> Block:
     def by(page: Page, box: Box) -> None:
         used = page.text(box.x, box.bottom - 1.6, edition(variant), fonts.FOOT)
-        said = set_otherwise(variant, box.w - used - 12, fonts.FOOT)
+        said = pages.otherwise_there(variant) if variant.changes and not other else ""
+        said = said or set_otherwise(variant, box.w - used - 12, fonts.FOOT)
         if said:
             page.text(box.right, box.bottom - 1.6, said, fonts.FOOT, align="right")
 

@@ -34,7 +34,7 @@ def sheet(page: Page, variant: Variant, *, outline: str | None = "", level: int 
     """The cheat sheet of ``variant`` on one page of ``page``; raises ``DoesNotFit``."""
     left, right = foot_line(variant, "cheat sheet", page.paper.shown)
     wide = page.width - 2 * MARGIN
-    bands = (True, False) if variant.house else (False,)
+    bands = (True, False) if variant.house or variant.changes else (False,)
     told = (True, False) if variant.settings else (False,)
     # What was set stands in the title, if there is room; the author's own rules in a band, or where it has none in the foot.
     for titled, apart, plan in product(told, bands, PLANS):
@@ -61,7 +61,9 @@ def _whole(variant: Variant, plan: Plan, apart: bool, aside: float) -> Stack:
         ladder=plan.titles,
     )
     bands = deck_bands(variant, plan) if variant.deck_game else hand_bands(variant, plan)
-    if apart:
+    if apart and (other := pages.otherwise(variant)):
+        bands.append(Stack([Heading(pages.otherwise_title()), Points(other, fonts.SMALL)], name="what is other"))
+    if apart and variant.house:
         own = Points([rule.short for rule in house_rules(variant)], fonts.SMALL)
         bands.append(Stack([Heading(pages.house_rules(), pages.not_enforced()), own], name="the house rules"))
     return Stack([head, *bands], gap=plan.gap, most_gap=17.0, name="the cheat sheet")

@@ -74,7 +74,7 @@ class Conversation:
     ) -> None:
         self.game = session if isinstance(session, Game) else Game(session)
         self.manner = manner
-        self.master = Master(self.session.variant, manner)
+        self._master = Master(self.session.state.variant, manner)
         self.prompted = prompted
         self.confirms = confirms
         self.called = called
@@ -89,6 +89,12 @@ class Conversation:
         self._warned = False
         self._pending = Pending()
         self._known = self._all_forms
+
+    @property
+    def master(self) -> Master:
+        """Speaks by the rules of the round that is played, or was last (G-20)."""
+        self._master = self._master.at(self.state)
+        return self._master
 
     def play(self, game: Game) -> None:
         """Talk over another game of the same people from now on."""

@@ -2,24 +2,41 @@
 
 import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import MISSING, replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from cardkit.bounds import LONGEST_LINE, MOST_FINDINGS
 from cardkit.faults import Finding, VariantError
 from cardkit.near import behind, did_you_mean
+from cardkit.terms import Over
 from cardkit.variant.chain import TABLES, Raw, bounded, split
-from cardkit.variant.contradictions import contradictions
+from cardkit.variant.changes import (
+    LAST,
+    MAY_PLAY,
+    OVERS,
+    Table,
+    as_table,
+    key_of,
+    names_of,
+    plainly,
+    tables_of,
+    why_not,
+)
+from cardkit.variant.contradictions import contradictions, elsewhere
 from cardkit.variant.data import Variant
 from cardkit.variant.keys import PARTS, SPLIT, Key, dotted, keys_of, neutral
 from cardkit.variant.readers import NUMBER, Several, shown
 from cardkit.variant.source import Settings, Source, Where, Written
+from cardkit.variant.values import Change
 
 
 def applied(raw: Raw, name: str, value: str) -> Raw:
     """`raw` with one dotted key set. Raises `ValueError` for a key that is none."""
     section, _, rest = name.partition(".")
+    if section in OVERS and rest:
+        return _applied_over(raw, section, name, value)
     if name not in dotted() and section not in TABLES and (section, rest) not in SPLIT:
         raise ValueError(behind(f'no rule is called "{name}"', did_you_mean(name, dotted())))
     try:
@@ -27,6 +44,8 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
         parsed = value if plain else tomllib.loads(f"value = {value}")["value"]
     except (ValueError, RecursionError):
         parsed = value
+    if name == "players" and isinstance(raw.get(name), dict):
+        return {**raw, name: {**raw[name], MAY_PLAY: parsed}}
     if not rest:
         return split({**raw, name: parsed})
     inner = raw.get(section, {})
@@ -34,6 +53,17 @@ def applied(raw: Raw, name: str, value: str) -> Raw:
         raise ValueError(f'"{section}" is {shown(inner)} here, so "{name}" has no meaning')
     inner = {key: value for key, value in inner.items() if key not in SPLIT.get((section, rest), ())}
     return split({**raw, section: {**inner, rest: parsed}})
+
+
+def _applied_over(raw: Raw, over: Over, name: str, value: str) -> Raw:
+    """`raw` with one key set of a table of changes, as in ``round.4.danger.ends_at``. Raises `ValueError`."""
+    _, pattern, inner = (*name.split(".", 2), "")[:3]
+    if not inner:
+        raise ValueError(f'no rule is called "{name}": say which, as in {over}.{pattern}.share')
+    tables = as_table(raw.get(over)) if over == "players" else raw.get(over)
+    tables = tables if isinstance(tables, dict) else {}
+    keys = tables.get(pattern)
+    return {**raw, over: {**tables, pattern: applied(keys if isinstance(keys, dict) else {}, inner, value)}}
 
 
 def build(source: Source, raw: Raw, above: Raw, settings: Settings = (), *, vouched: bool = False) -> Variant:
@@ -93,13 +123,16 @@ class _Building:
 
     def variant(self) -> Variant:
         raw = self.set(self.placed(self.under[0]))
+        whole, raw = raw, plainly(raw)
         parts = {name: self.part(name, kind, raw) for name, kind in PARTS.items()}
         parts |= {"slug": self.written.source.slug, "settings": self.written.settings}
         top = {name: value for name, value in raw.items() if name not in PARTS}
         variant = self.section((), Variant, top, parts)
         if isinstance(variant, Variant):
+            variant = replace(variant, changes=self.changes(whole, variant))
             said = {finding[:2] for finding in self.faults}
-            more = (finding for finding in contradictions(variant, self.written) if finding[:2] not in said)
+            found = chain(contradictions(variant, self.written), elsewhere(variant, self.written, tables_of(whole)))
+            more = (finding for finding in found if finding[:2] not in said)
             self.faults.extend(islice(more, MOST_FINDINGS))
         if self.faults:
             raise VariantError(sorted(set(self.faults)))
@@ -150,6 +183,91 @@ class _Building:
         either = ' or "off"' if name == "artifacts" else ""
         self.fault((name,), f"expected a section [{name}]{either}, got {shown(inner)}")
         return MISSING
+
+    def changes(self, raw: Raw, variant: Variant) -> tuple[Change, ...]:
+        """What is other in some rounds, or where so many play: of two tables that for fewer numbers holds."""
+        found: dict[tuple[Over, int], dict[str, Any]] = {}
+        by: dict[tuple[Over, int, str], Table] = {}
+        tables = [Table(over, at, split(keys)) for over, at, keys in tables_of(raw) if self.is_table(over, at, keys)]
+        for table in sorted(tables, key=lambda table: -table.wide):
+            values = self.other_values(table)
+            for number in self.numbers_of(table, variant):
+                for name in values:
+                    last = by.setdefault((table.over, number, name), table)
+                    if (
+                        last is not table
+                        and last.wide == table.wide
+                        and values[name] != found[table.over, number][name]
+                    ):
+                        said = f"{table.over} {number} stands in {last.pattern} and in {table.pattern}: say {name} once"
+                        self.fault((*table.where, *name.split(".")), said)
+                found[table.over, number] = found.get((table.over, number), {}) | values
+        return tuple(
+            Change(over, number, tuple(sorted(values.items())))
+            for (over, number), values in sorted(found.items())
+            if values
+        )
+
+    def is_table(self, over: Over, pattern: str, keys: object) -> bool:
+        """Whether this is a table of changes; what is wrong with it otherwise is told."""
+        if isinstance(keys, dict):
+            return True
+        self.fault((over, pattern), f"expected a section [{over}.{pattern}], got {shown(keys)}")
+        return False
+
+    def numbers_of(self, table: Table, variant: Variant) -> Iterable[int]:
+        """The rounds, or numbers of players, that a table is for; one that reaches too far may be inherited."""
+        low, high = (1, variant.rounds) if table.over == "round" else variant.players
+        span, noun = table.span, "round" if table.over == "round" else "number of players"
+        if table.over == "round" and table.pattern == LAST and variant.until:
+            self.fault(
+                table.where, "round: where somebody ends the game (until, G-19) nobody knows which round is the last"
+            )
+        elif table.over == "round" and table.pattern == LAST:
+            return (variant.rounds,)
+        elif span is None:
+            last = ', or "last"' if table.over == "round" else ""
+            said = (
+                f'expected a {noun}, as in [{table.over}.2] or [{table.over}."2-3"]{last}, got {shown(table.pattern)}'
+            )
+            self.fault(table.where, f"{table.over}: {said}")
+        elif not low <= span[0] <= span[1] <= high and self.written.says(*table.where) and not self.written.vouched:
+            there = f"there are {high} rounds" if table.over == "round" else f"{variant.players} may play"
+            self.fault(table.where, f"{table.over}: {there}, not {table.pattern}")
+        return range(max(low, span[0]), min(high, span[1]) + 1) if span else ()
+
+    def other_values(self, table: Table) -> dict[str, Any]:
+        """The dotted keys of a table of changes, with their values."""
+        found: dict[str, Any] = {}
+        for name, value in table.keys.items():
+            if name == "artifacts" and value == "off" and table.over == "players":
+                found[name] = None
+            elif name in PARTS and isinstance(value, dict):
+                for inner, one in value.items():
+                    self.other_value(found, table, name, inner, one)
+            elif name in PARTS:
+                self.fault(
+                    (*table.where, name), f"expected a section [{'.'.join((*table.where, name))}], got {shown(value)}"
+                )
+            else:
+                self.other_value(found, table, "", name, value)
+        return found
+
+    def other_value(self, found: dict[str, Any], table: Table, section: str, name: str, value: object) -> None:
+        """One of them, added to those that were `found`."""
+        key, where = key_of(section, name), (*table.where, *filter(None, (section, name)))
+        dotted = f"{section}.{name}" if section else name
+        if key is None:
+            known = names_of(table.over)
+            near = did_you_mean(dotted, known) or "Keys: " + ", ".join(known)
+            self.fault(where, f"no key {shown(name)} in [{'.'.join(where[:-1])}]. {near}")
+        elif reason := why_not(table.over, section, name):
+            self.fault(where, f"{name}: {reason}")
+        else:
+            try:
+                found[dotted] = key.read(value)
+            except ValueError as error:
+                self.value_faults(where, error)
 
     def section(self, where: Where, kind: type, raw: Raw, parts: Raw) -> Any:
         """The dataclass `kind` made of its `parts` and of the keys of `raw`; `MISSING` where one that is needed cannot be

@@ -13,6 +13,7 @@ from cardkit.bounds import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_CHAIN, read_f
 from cardkit.faults import Finding, VariantError
 from cardkit.near import behind, did_you_mean
 from cardkit.variant.bundled import all_shipped, loosely, shipped, text_of
+from cardkit.variant.changes import OVERS, together
 from cardkit.variant.keys import PARTS, SPLIT, keys_of, pictured
 from cardkit.variant.own import ENDING, is_file, own_file, owned
 from cardkit.variant.readers import shown
@@ -211,7 +212,9 @@ def _laid_over(base: Raw, raw: Raw) -> Raw:
     for name, value in raw.items():
         under = merged.get(name)
         section = name in PARTS or name in TABLES
-        if section and isinstance(under, dict) and isinstance(value, dict):
+        if name in OVERS and (isinstance(under, dict) or isinstance(value, dict)):
+            value = together(name, under, value)
+        elif section and isinstance(under, dict) and isinstance(value, dict):
             value = {**under, **value}
         if name in TABLES and isinstance(value, dict):  # an empty text takes an inherited one away
             value = {inner: text for inner, text in value.items() if text != ""}

@@ -5,14 +5,18 @@ is another one exactly where the claim is: then the parent's number and ruling f
 claim against what happens in games.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardkit.cards import JOKER, Card
 from cardkit.record import Record
 from cardkit.terms import Claim as ClaimWord, Cost, DangerKind, Share, Tie as TieWord
-from cardkit.variant.data import Variant
 from cardkit.variant.values import Piece, Scale, Worth
+
+if TYPE_CHECKING:
+    from cardkit.variant.data import Variant
 
 
 class Plain(Record):
@@ -445,23 +449,32 @@ def survived(v: Variant) -> Surviving | None:
 
 
 def can_run_out(v: Variant) -> bool:
-    """Whether the catches of the earlier rounds can take so many dangers away that the last deck holds too few (G-8).
+    """Whether the catches of the earlier rounds can take so many dangers away that a later deck holds too few (G-8).
 
     Where gold ends rounds too it has to be so little as well (G-18).
     """
-    if not v.dangers_leave:
-        return False
+    left = 0  # catches before a round of which dangers have left
+    for at in map(v.at, range(1, v.rounds + 1)):
+        if at.dangers_leave and at.danger.over and at.two_in_one:
+            return True
+        if _needed(at) <= left:
+            return True
+        left += at.dangers_leave
+    return False
+
+
+def _needed(v: Variant) -> int:
+    """How many catches it takes before no danger, and no gold (G-18), is enough to end this round."""
     by_kind = sum(_catches(v, number, v.limit(kind)) for kind, number in v.kinds.items())
     if not v.danger.over:
-        return by_kind < v.rounds
+        return by_kind
     golds = sorted((slot.gold for slot in v.slots), reverse=True)
-    by_gold = next((gone for gone in range(len(golds)) if sum(golds[gone:]) <= v.danger.over), len(golds))
-    return bool(v.two_in_one) or by_kind + by_gold < v.rounds
+    return by_kind + next((gone for gone in range(len(golds)) if sum(golds[gone:]) <= v.danger.over), len(golds))
 
 
 def _catches(v: Variant, number: int, limit: int) -> int:
     """How often so many dangers of a kind can end a round before too few are left."""
-    return number // limit if v.pairs_leave else number - limit + 1
+    return max(number // limit if v.pairs_leave else number - limit + 1, 0)
 
 
 def danger_out(v: Variant) -> Going | None:

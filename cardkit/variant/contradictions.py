@@ -8,6 +8,8 @@ from typing import TypeAlias
 from cardkit.cards import JOKER, SUITS, SUITS_OF, Card, parse_card
 from cardkit.faults import Finding
 from cardkit.near import behind, did_you_mean
+from cardkit.terms import Over
+from cardkit.variant.changes import Table
 from cardkit.variant.claims import TOPICS
 from cardkit.variant.data import Variant
 from cardkit.variant.keys import Hands
@@ -21,6 +23,61 @@ Check: TypeAlias = Callable[[Variant, Written], Iterator[Finding]]
 def contradictions(variant: Variant, written: Written) -> Iterator[Finding]:
     """Every contradiction of `variant`, placed in what is `written`."""
     return chain.from_iterable(check(variant, written) for check in CHECKS)
+
+
+def elsewhere(variant: Variant, written: Written, tables: Iterable[tuple[Over, str, object]]) -> Iterator[Finding]:
+    """The contradictions of the rules that hold in single rounds, or where so many play (G-20), each once, with where."""
+    said = {finding.message for finding in contradictions(variant, written)}
+    spans = [Table(over, pattern, {}) for over, pattern, _ in tables]
+    for players in (0, *(change.number for change in variant.changes if change.of == "players")):
+        among = variant.among(players)
+        for number, one in enumerate(among.course):
+            changed = number and ("round", number) in {change[:2] for change in among.changes}
+            if not (changed or (players and not number)):
+                continue
+            holds = [
+                span.where for span in spans if span.holds(players if span.over == "players" else number, one.rounds)
+            ]
+            inside = written._replace(under=tuple(holds))
+            found = chain(contradictions(one, inside), other_in_a_round(one, among, number, inside) if changed else ())
+            for finding in found:
+                if finding.message not in said:
+                    said.add(finding.message)
+                    yield finding._replace(message=f"{_where(players, number)}: {finding.message}")
+
+
+def _where(players: int, number: int) -> str:
+    told = [f"with {players} players"] * bool(players) + [f"in round {number}"] * bool(number)
+    return " ".join(told)
+
+
+def other_in_a_round(one: Variant, whole: Variant, number: int, written: Written) -> Iterator[Finding]:
+    """What a round may not change."""
+    golds = [
+        dict(change.values).get("cards.gold", whole.cards.gold) for change in whole.changes if change.number == number
+    ]
+    if not all(map(whole.same_gold, golds)):
+        yield written.at(
+            ("cards", "gold"),
+            "gold: the pack is the same in every round: name the same cards of gold, with another worth",
+        )
+    if one.stays != whole.stays or (one.stays and one.lies != whole.lies):
+        yield written.at(
+            ("leftover",),
+            'leftover: what stays lies there in the next round too: say "stays" for all rounds or none',
+            ("share",),
+        )
+    said = [name for change in whole.changes if change.number == number for name, _ in change.values]
+    if whole.artifacts is None and any(name.startswith("artifacts.") for name in said):
+        above = [(*where, "artifacts") for where in written.under if where[0] == "round"]
+        if not written.vouched and any(written.sets(*where) or written.source.says(*where) for where in above):
+            yield written.at(("artifacts",), "artifacts: the game is played without any")
+    elif bool(one.artifact_gold) != bool(whole.artifact_gold):
+        yield written.at(
+            ("artifacts", "worth"),
+            "worth: artifacts are gold in every round, or cards to keep in every round",
+            ("artifacts", "claim"),
+        )
 
 
 # --- the cards --------------------------------------------------------------------------------------------------------
@@ -277,9 +334,12 @@ def joins_that_are_none(variant: Variant, written: Written) -> Iterator[Finding]
 
 
 def _cut_short(written: Written, key: str) -> bool:
-    """Whether a table by rounds may go on after the last: inherited, or for a game that is set to have fewer rounds."""
+    """Whether a table by rounds may go on after the last: inherited, or for a game that is set to have fewer rounds, or has
+    them where so many play (G-20)."""
     own = written.says("artifacts", key) and not written.vouched
-    return not own or (written.sets("rounds") and not written.sets("artifacts", key))
+    fewer = written.sets("rounds") or any(written.source.says(*above, "rounds") for above in written.under)
+    fewer = fewer or any(written.sets(*above, "rounds") for above in written.under)
+    return not own or (fewer and not written.sets("artifacts", key))
 
 
 def joins_after_the_last_round(variant: Variant, written: Written) -> Iterator[Finding]:

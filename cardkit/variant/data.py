@@ -1,17 +1,18 @@
 """A game's rules as frozen data: the values of its keys, its physical cards, and what a named card means."""
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from cardkit.cards import SUITS_OF, Card
 from cardkit.core import Figures
 from cardkit.refusals import NotThere, WhichCard
-from cardkit.terms import Claim, DangerKind, Fate
-from cardkit.variant import numbers
-from cardkit.variant.keys import Rules
+from cardkit.terms import Claim, DangerKind, Fate, Over
+from cardkit.variant import claims, numbers
+from cardkit.variant.keys import PARTS, Rules, keys_of
+from cardkit.variant.values import Change, Worth
 
 
 class Slot(NamedTuple):
@@ -49,6 +50,10 @@ class Variant(Rules):
     asks_summary: bool = field(default=False, metadata={})
     """Whether the inherited `summary` would tell of another danger, so that a neutral one stands for it."""
     settings: tuple[tuple[str, str], ...] = field(default=(), compare=False, metadata={})
+    changes: tuple[Change, ...] = field(default=(), metadata={})
+    """What is other in some rounds, or where so many play (G-20): see `at` and `among`."""
+    order: tuple[Card, ...] = field(default=(), compare=False, metadata={})
+    """The order of the slots, where it is that of other rounds."""
 
     def __getstate__(self) -> dict[str, Any]:
         """Its values alone: what follows from them another process finds again."""
@@ -205,12 +210,87 @@ class Variant(Rules):
         """Whether nobody knows which artifact joins (PL-1)."""
         return self.artifacts is not None and self.artifacts.joins.drawn
 
+    # where rounds differ, or numbers of players (G-20)
+
+    def among(self, players: int) -> "Variant":
+        """The rules where so many play, from the first round to the last."""
+        found = self._among.get(players)
+        if found is None:
+            found = self._among[players] = self._as("players", players) if self.differs("players") else self
+        return found
+
+    def at(self, number: int) -> "Variant":
+        """The rules of round `number`, those of the last for what comes after; 0: as where no round is other."""
+        return self.course[min(number, len(self.course) - 1)]
+
+    def differs(self, over: Over) -> bool:
+        """Whether rules are other for some rounds, or some numbers of players."""
+        return any(change.of == over for change in self.changes)
+
+    @cached_property
+    def course(self) -> tuple["Variant", ...]:
+        """The rules of each round, from 0: as where none is other. Cards have the same numbers in all."""
+        if not self.differs("round"):
+            return (self,)
+        first = self._following([self._as("round", number) for number in range(1, self.rounds + 1)])
+        return self._following([one if one is self else one.fitting(self) for one in first[1:]])
+
+    def _following(self, rounds: list["Variant"]) -> tuple["Variant", ...]:
+        """The course of those rounds, of which each of them knows."""
+        course = (self, *rounds)
+        for one in course:
+            one.__dict__["course"] = course
+        return course
+
+    @property
+    def whole(self) -> "Variant":
+        """The rules where no round is other."""
+        return self.course[0]
+
+    @cached_property
+    def _among(self) -> dict[int, "Variant"]:
+        return {}
+
+    def _as(self, over: Over, number: int) -> "Variant":
+        """These rules with what is other there; themselves where nothing is."""
+        values = next((change.values for change in self.changes if change[:2] == (over, number)), ())
+        others = tuple(change for change in self.changes if change.of != over)
+        if over == "players":
+            found = changed(self, values, changes=others)
+            return found if not values else found.fitting(self)
+        values = tuple(value for value in values if self.can_be_other(*value))
+        return changed(self, values, changes=(), order=tuple(slot.card for slot in self.slots)) if values else self
+
+    def can_be_other(self, dotted: str, value: Any) -> bool:
+        """Whether a round can have that key: what is said of artifacts falls away where there are none."""
+        if dotted.startswith("artifacts."):
+            return self.artifacts is not None
+        return dotted != "cards.gold" or self.same_gold(value)
+
+    def same_gold(self, gold: tuple[Worth, ...]) -> bool:
+        """Whether these are the cards of gold of this game, whatever they are worth: a round has no others."""
+        return _cards_of(gold) == _cards_of(self.cards.gold)
+
+    def fitting(self, other: "Variant") -> "Variant":
+        """These rules with the numbers and rulings of the `other`, as far as these say the same."""
+        topics = claims.changed(self, other)
+        ruled = tuple(entry for entry in other.ruled if not entry[0] & topics)
+        words = replace(self.words, kinds=tuple(entry for entry in self.words.kinds if entry[0] in self.kinds))
+        cites = tuple(cite for cite in other.cites if cite[0] not in topics)
+        return replace(self, cites=cites, ruled=ruled, rulings=tuple(entry[1:] for entry in ruled), words=words)
+
     # its cards
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """Every physical card of the game with its meaning, in pack order; artifacts that join later included."""
-        return tuple(_compile(self))
+        slots = list(_compile(self))
+        if self.order:
+            places: dict[Card, list[int]] = {}
+            for place, card in enumerate(self.order):
+                places.setdefault(card, []).append(place)
+            slots.sort(key=lambda slot: places[slot.card][0] if slot.card in places else len(self.order))
+        return tuple(slots)
 
     def cards_of(self, slots: int) -> tuple[Slot, ...]:
         """The physical cards of a bit mask, in pack order."""
@@ -293,8 +373,15 @@ class Variant(Rules):
 
     @cached_property
     def figures(self) -> Figures:
-        """These rules in the numbers of the core."""
-        return numbers.figures(self)
+        """These rules in the numbers of the core; where rounds differ, they know those of each."""
+        if len(self.course) == 1:
+            return numbers.figures(self)
+        told = {id(one): numbers.figures(one) for one in self.course}
+        for one in self.course:
+            one.__dict__["figures"] = told[id(one)]
+        for figures in told.values():
+            figures.by_round = [told[id(one)] for one in self.course]
+        return told[id(self)]
 
     def numbered(self, number: int) -> Card | None:
         """The card that has that number in the core, as it was named; None for an artifact nobody named."""
@@ -392,7 +479,7 @@ def _meaning(variant: Variant, card: Card) -> Meaning:
     senses = _senses(variant, fits)
     if len(senses) > 1:
         raise Vague(WhichCard(card, _which(variant, card)))
-    gold, kind, artifact, _ = senses.pop()
+    _, gold, kind, artifact, _ = fits[0][1]
     slots = sum(1 << bit for bit, _ in fits)
     return Meaning(gold, kind, artifact, slots, numbers.number(variant, card, first_bit(slots)))
 
@@ -403,10 +490,38 @@ def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:
     return fits if card.rank else [(bit, slot) for bit, slot in fits if slot.kind == card.suit]
 
 
-def _senses(variant: Variant, fits: list[tuple[int, Slot]]) -> set[tuple[int, str, bool, int]]:
+def _cards_of(gold: tuple[Worth, ...]) -> Counter[Card]:
+    return Counter(slot for part in gold for slot in part.slots)
+
+
+def changed(variant: Variant, values: Iterable[tuple[str, Any]], **more: Any) -> Variant:
+    """`variant` with other values of these dotted keys."""
+    parts: dict[str, dict[str, Any]] = {}
+    for dotted, value in values:
+        section, _, name = dotted.rpartition(".")
+        if section:
+            parts.setdefault(section, {})[name] = value
+        else:
+            more[name] = value
+    for section, inner in parts.items():
+        part = getattr(variant, section) or PARTS[section](
+            **{key.name: key.stands() for key in keys_of(PARTS[section])}
+        )
+        more[section] = replace(part, **inner)
+    return replace(variant, **more)
+
+
+def _senses(variant: Variant, fits: list[tuple[int, Slot]]) -> set[tuple[object, ...]]:
+    """What the slots mean: a name tells apart those that differ in some round."""
+    rounds = {id(one): one for one in variant.course}
+    return set(zip(*[_meant(one, fits) for one in rounds.values()], strict=True))
+
+
+def _meant(variant: Variant, fits: list[tuple[int, Slot]]) -> list[tuple[int, str, bool, int]]:
     worth = variant.artifacts.worth if variant.artifacts else None
     printed = dict(worth.values) if worth and worth.by == "card" else {}
-    return {(slot.gold, slot.kind, slot.artifact, printed.get(str(slot.card), 0) * slot.artifact) for _, slot in fits}
+    slots = [variant.slots[bit] for bit, _ in fits]
+    return [(slot.gold, slot.kind, slot.artifact, printed.get(str(slot.card), 0) * slot.artifact) for slot in slots]
 
 
 def _which(variant: Variant, card: Card) -> tuple[Card, ...]:

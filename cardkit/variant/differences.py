@@ -4,6 +4,7 @@ from dataclasses import MISSING
 from typing import Any, NamedTuple
 
 from cardkit.variant.chain import TABLES, Raw, merged
+from cardkit.variant.changes import dotted_in, plainly
 from cardkit.variant.keys import PARTS, Key, keys_of, sections
 from cardkit.variant.written import toml
 
@@ -22,6 +23,8 @@ def keys_that_differ(one: str, other: str) -> list[Differs]:
     Rule numbers and rulings are told with their rules, not here. Raises `VariantError`.
     """
     first, second = merged(one), merged(other)
+    elsewhere = _elsewhere(first, second)
+    first, second = plainly(first), plainly(second)
     found = []
     for section, kind in sections().items():
         for key in keys_of(kind):
@@ -29,7 +32,18 @@ def keys_that_differ(one: str, other: str) -> list[Differs]:
                 mine, others = _value(first, section, key), _value(second, section, key)
                 if _meant(key, mine) != _meant(key, others):
                     found.append(Differs(f"{section}.{key.name}" if section else key.name, _told(mine), _told(others)))
-    return _without_the_off(found, first, second)
+    return [*_without_the_off(found, first, second), *elsewhere]
+
+
+def _elsewhere(first: Raw, second: Raw) -> list[Differs]:
+    """The keys of tables for some rounds, or numbers of players (G-20), that are not the same."""
+    sides = [{".".join(where): value for where, value in dotted_in(raw)} for raw in (first, second)]
+    names = dict.fromkeys((*sides[0], *sides[1]))
+    return [
+        Differs(name, *(_told(side.get(name, MISSING)) for side in sides))
+        for name in names
+        if sides[0].get(name) != sides[1].get(name)
+    ]
 
 
 def _without_the_off(found: list[Differs], first: Raw, second: Raw) -> list[Differs]:

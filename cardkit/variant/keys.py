@@ -53,6 +53,10 @@ class Key(NamedTuple):
     allowed: tuple[str, ...]
     former: tuple[str, ...] = ()
 
+    def stands(self) -> Any:
+        """Its value where nobody says one."""
+        return self.read(self.default)
+
 
 def key(meaning: str, read: Callable[[object], T], default: object = MISSING, *, takes: str = "text") -> T:
     """The field of a key."""
@@ -345,7 +349,20 @@ def reference() -> str:
             if section or key.name not in PARTS
         ]
         parts.append("\n".join([title, "", "| key | takes | default | meaning |", "|---|---|---|---|", *rows]))
+    parts.append(OTHERWISE)
     return "\n\n".join(parts) + "\n"
+
+
+OTHERWISE = """### [round.N] and [players.N]
+
+What is other in some rounds, or where so many play (G-20): below `[round.4]`, `[round."2-3"]`, `[round.last]` or
+`[players.2]` stand keys as above, `share = "each"`, `danger.ends_at = 3`; one for a single number goes before one for several.
+For one game: `--set round.4.share=each`. A round can have its own `share`, `leftover` (but for `"stays"`), `first_danger`,
+keys of `[danger]`, `artifacts.claim`, `artifacts.worth`, and the same cards of gold with another worth (`cards.gold`).
+`[players.N]` takes every key but texts, `players`, `minutes`, `age`, `pieces` and `reveal`. It goes by how many play when the
+game begins, and stays so when somebody comes or goes. In a file that says how many may play and has such tables, that is
+`number = "3-8"` in `[players]`. For the last round of a game that somebody ends (`until`) there is no table: nobody knows
+which it is."""
 
 
 def _default(key: Key) -> str:

@@ -41,10 +41,10 @@ def learn(variant: Variant, card: Card, meaning: Meaning) -> None:
     """What a card named by half means, now that somebody has named it so."""
     if meaning.number >= len(variant.slots):
         slot = meaning.slots.bit_length() - 1
-        figures = variant.figures
-        for known in (figures.gold, figures.kind, figures.printed):
-            known[meaning.number] = known[slot]
-        figures.artifact[meaning.number] = meaning.artifact
+        for figures in variant.figures.by_round or [variant.figures]:
+            for known in (figures.gold, figures.kind, figures.printed):
+                known[meaning.number] = known[slot]
+            figures.artifact[meaning.number] = meaning.artifact
 
 
 def figures(variant: Variant) -> Figures:

@@ -46,6 +46,10 @@ def plain(variant: Variant, *, by_card: bool = False) -> Plain:
             if section or key.name not in PARTS:
                 dotted = f"{section}.{key.name}" if section else key.name
                 values[dotted] = _written(dotted, getattr(part, key.name), by_card)
+    for change in variant.changes:
+        for dotted, value in change.values:
+            said = OFF[dotted] if value is None else _written(dotted, value, by_card)
+            values[f"{change.of}.{change.number}.{dotted}"] = said
     values["rulings"] = {number or next(iter(topics)): text for topics, number, text in variant.ruled}
     return values
 
@@ -79,6 +83,8 @@ def _joined(values: Plain) -> Iterator[tuple[str, Any]]:
 
 def _is_default(dotted: str, value: object) -> bool:
     section, _, name = dotted.rpartition(".")
+    if section and section not in PARTS:  # of a table of changes
+        return False
     if dotted in OFF:
         return dotted == "hands"
     if (section, name) in SPLIT:

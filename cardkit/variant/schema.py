@@ -10,8 +10,9 @@ from dataclasses import MISSING
 from typing import Any, TypeAlias
 
 from cardkit.cards import RANKS
-from cardkit.terms import Cost, DangerKind, TieBreak, words
+from cardkit.terms import Cost, DangerKind, Over, TieBreak, words
 from cardkit.variant import readers
+from cardkit.variant.changes import LAST, MAY_PLAY, OVERS, key_of, names_of
 from cardkit.variant.claims import TOPICS
 from cardkit.variant.keys import PARTS, SPLIT, Key, Rules, keys_of
 from cardkit.variant.values import MOST_PLAYERS
@@ -96,12 +97,53 @@ def schema() -> Schema:
         "properties": {
             "extends": {**_TEXT, "description": "the variant this one changes: a name, or the path of a file"},
             **_properties(keys_of(Rules)),
+            **_overs(),
         },
         "additionalProperties": False,
         "required": ["name"],
         "if": {"required": ["extends"]},
         "else": {"required": needs, "properties": {"cards": {"required": inner}}},
     }
+
+
+def _overs() -> Schema:
+    """The tables for some rounds, and for some numbers of players (G-20)."""
+    numbers = r"[1-9]\d?(-[1-9]\d?)?"
+    others = {over: {**_below(over), "additionalProperties": False} for over in OVERS}
+    for over in others.values():
+        over["type"] = "object"
+    rounds: Schema = {
+        "type": "object",
+        "description": 'what is other in some rounds (G-20): [round.4], [round."2-3"], [round.last]',
+        "patternProperties": {f"^({numbers}|{LAST})$": others["round"]},
+        "additionalProperties": False,
+    }
+    may = _OF[readers.players]
+    table: Schema = {
+        "type": "object",
+        "properties": {MAY_PLAY: may},
+        "patternProperties": {f"^{numbers}$": others["players"]},
+        "additionalProperties": False,
+    }
+    told = next(key for key in keys_of(Rules) if key.name == "players")
+    return {"round": rounds, "players": {"description": f"{told.meaning} ({told.takes})", **_either(may, table)}}
+
+
+def _below(over: Over) -> Schema:
+    """What may stand in a table of changes."""
+    sections: Schema = {}
+    for dotted in names_of(over):
+        section, _, name = dotted.rpartition(".")
+        key = key_of(section, name)
+        assert key is not None
+        if section:
+            inner = sections.setdefault(section, {"type": "object", "properties": {}, "additionalProperties": False})
+            inner["properties"][name] = _taken(key)
+        else:
+            sections[name] = _taken(key)
+    if over == "players":
+        sections["artifacts"] = _either({"const": "off"}, sections["artifacts"])
+    return {"properties": sections}
 
 
 def schema_text() -> str:

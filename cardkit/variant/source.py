@@ -68,6 +68,8 @@ class Written(NamedTuple):
     source: Source
     settings: Settings = ()
     vouched: bool = False
+    under: tuple[Where, ...] = ()
+    """The tables of changes that hold in what is looked at (G-20)."""
 
     def sets(self, *where: str) -> bool:
         """Whether a setting changes this key, or its section, or a key of it."""
@@ -75,10 +77,13 @@ class Written(NamedTuple):
 
     def says(self, *where: str) -> bool:
         """Whether the file itself or a setting has this key."""
-        return self.sets(*where) or self.source.says(*where)
+        there = [where, *((*above, *where) for above in self.under)]
+        return any(self.sets(*keys) or self.source.says(*keys) for keys in there)
 
     def at(self, where: Where, message: str, *others: Where) -> Finding:
         """A finding at the setting that changes one of these keys, else in the file (`Source.at`)."""
+        there = [(*above, *keys) for keys in (where, *others) for above in self.under]
+        where = next((keys for keys in there if self.sets(*keys) or self.source.says(*keys)), where)
         setting = next(filter(None, map(self._setting, (where, *_earlier(where), *others))), None)
         if setting is None:
             return self.source.at(where, message, *others)
@@ -95,10 +100,15 @@ class Written(NamedTuple):
         """The last setting of this key or of what holds it, else of something in it."""
         if not where:
             return None
-        paths = [(tuple(setting[0].split(".", 1)), setting) for setting in reversed(self.settings)]
+        paths = [(_path(setting[0]), setting) for setting in reversed(self.settings)]
         above = (setting for keys, setting in paths if keys == where[: len(keys)])
         below = (setting for keys, setting in paths if keys[: len(where)] == where)
         return next(above, None) or next(below, None)
+
+
+def _path(name: str) -> Where:
+    """The path of a dotted key as it is set: below a table of changes as everywhere."""
+    return tuple(name.split(".", 3 if name.startswith(("round.", "players.")) else 1))
 
 
 def syntax_finding(source: Source, message: str) -> Finding:

@@ -1,9 +1,9 @@
 """The values that a variant's keys take: small frozen tuples."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardkit.cards import Card
-from cardkit.terms import DangerKind, WorthBy
+from cardkit.terms import DangerKind, Over, WorthBy
 
 MOST_PLAYERS = 12
 MOST_ROUNDS = 20
@@ -78,6 +78,14 @@ class Scale(NamedTuple):
             if int(key) <= number:
                 value = amount
         return value
+
+
+class Change(NamedTuple):
+    """What is other in a round, or where so many play: the dotted keys that are, each with its value there."""
+
+    of: Over
+    number: int
+    values: tuple[tuple[str, Any], ...]
 
 
 class Piece(NamedTuple):

@@ -14,6 +14,7 @@ from cardkit.bounds import LONGEST_LINE
 from cardkit.faults import VariantError
 from cardkit.variant.bundled import shipped
 from cardkit.variant.chain import TABLES, find, parsed
+from cardkit.variant.changes import MAY_PLAY, OVERS
 from cardkit.variant.data import Variant
 from cardkit.variant.keys import PARTS, PICTURED
 from cardkit.variant.loading import load
@@ -51,7 +52,9 @@ def standing_alone(variant: Variant, heading: str = "") -> str:
     """The text of a variant file with all that `variant` says, which needs no other file. `heading` stands above it."""
     values = plain(variant)
     lines = [f"# {heading}"] * bool(heading)
-    lines += [f"{name} = {toml(value)}" for name, value in values.items() if "." not in name and name not in TABLES]
+    by_players = any(change.of == "players" for change in variant.changes)
+    top = {name: value for name, value in values.items() if "." not in name and name not in TABLES}
+    lines += [f"{name} = {toml(value)}" for name, value in top.items() if not (by_players and name == "players")]
     for section in PARTS:
         inner = [
             f"{name.split('.', 1)[1]} = {toml(value)}"
@@ -59,6 +62,11 @@ def standing_alone(variant: Variant, heading: str = "") -> str:
             if name.startswith(f"{section}.")
         ]
         lines += ["", f"[{section}]", *inner] if inner else []
+    if by_players:
+        lines += ["", "[players]", f"{MAY_PLAY} = {toml(values['players'])}"]
+    for change in variant.changes:
+        above = f"{change.of}.{change.number}"
+        lines += ["", f"[{above}]", *(f"{name} = {toml(values[f'{above}.{name}'])}" for name, _ in change.values)]
     for table in TABLES:
         texts = [f"{_bare(name)} = {toml(text)}" for name, text in values[table].items()]
         lines += ["", f"[{table}]", *texts] if texts else []
@@ -125,5 +133,6 @@ def _changed(values: Plain, base: Plain) -> Iterator[tuple[str, Any]]:
             yield section, inner
     for name, value in values.items():
         section = name.partition(".")[0]
-        if section not in _LEFT_OUT and base.get(name) != value and not (section != name and section in base):
+        whole = section != name and section in base and section not in OVERS
+        if section not in _LEFT_OUT and base.get(name) != value and not whole:
             yield name, value

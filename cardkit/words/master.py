@@ -60,6 +60,10 @@ class Master:
         self.variant, self.manner = variant, manner
         self.theme = nouns.theme(variant)
 
+    def at(self, state: State) -> Master:
+        """Who speaks by the rules of the round of that game (G-20)."""
+        return self if state.variant is self.variant else Master(state.variant, self.manner)
+
     @property
     def hands(self) -> bool:
         """Whether players show cards of their own."""

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from cardkit import rules
 from cardkit.cards import JOKER, Card
 from cardkit.state import State
+from cardkit.variant.claims import changed
 from cardkit.words.cave import status
 from cardkit.words.lines import BLANK, Line, Said, line
 from cardkit.words.master import Master
 from cardkit.words.nouns import how_many_rounds, numbered, row
+from cardkit.words.rules import rules_of
 from cardkit.words.say import Count, People, Sentence, Series, Text, do, say
 from cardkit.words.setup import set_up
 
@@ -86,7 +88,7 @@ def heading(master: Master, state: State) -> list[Said]:
     if master.manner.quiet:
         return [line(say("{round} {n}", **holes), indent=0)]
     if master.hands:
-        return [BLANK, *status(master, state)]
+        return [BLANK, *status(master, state), *differs(master, state)]
     before = [line(*_extra(master, state), indent=0)] if state.extra else []
     deals = turns_the_cards(state) if state.number > 1 and state.dealer in state.players else ""
     title = _title(master, state, holes)
@@ -96,7 +98,23 @@ def heading(master: Master, state: State) -> list[Said]:
     inside = "" if known else say("inside: {who}", who=master.row(state.inside))
     lies = say("On the {path} from before: {n}.", **master.theme, n=state.leftover)
     there = [line(lies, indent=0)] if state.leftover else []
-    return [*before, BLANK, line(title, deals, tail=inside, tone="heading", indent=0), *there]
+    return [*before, BLANK, line(title, deals, tail=inside, tone="heading", indent=0), *there, *differs(master, state)]
+
+
+def differs(master: Master, state: State) -> list[Said]:
+    """At the beginning of a round what is other in it than in the round before (G-20)."""
+    variant, course = state.variant, state.variant.course
+    if state.extra or len(course) == 1 or state.course >= len(course):
+        return []
+    topics, rules = changed(variant, course[state.course - 1]), rules_of(variant)
+    told = [rules[topic] for topic in rules if topic in topics]
+    if state.course == 1 or master.manner.quiet or not told:
+        told = (
+            [rules[topic] for topic in rules if topic in changed(variant, variant.whole)] if state.course == 1 else told
+        )
+    short = master.manner.terse
+    said = [rule.plain if short else rule.full for rule in told if rule.short or not short]
+    return [line(say("Other now: {told}", told=Text(one))) for one in said]
 
 
 def _title(master: Master, state: State, holes: Mapping[str, object]) -> Sentence:

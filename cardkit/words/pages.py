@@ -24,7 +24,7 @@ from cardkit.words.nouns import (
     theme,
 )
 from cardkit.words.rules import kind_by, own_limits, short
-from cardkit.words.say import Count, Noun, People, Several, say, together
+from cardkit.words.say import Count, Noun, People, Several, capital, say, together
 from cardkit.words.setup import tokens
 
 
@@ -88,11 +88,31 @@ def rulings(variant: Variant) -> str:
 
 
 def small_print(variant: Variant, *, house: bool) -> str:
-    """What the foot of a sheet says: where the rules come from, the rulings, and with `house` the author's own rules, which
-    nobody enforces."""
+    """What the foot of a sheet says: where the rules come from, the rulings, and with `house`, where no bands say it, what
+    is other in some rounds and the author's own rules, which nobody enforces."""
     own = [say("{number}: {text}", number=number, text=text) for number, text in variant.house if house]
     head = [say("House rules, not enforced by cardkit:")] if own else []
-    return together(*origin(variant), rulings(variant), *head, *own)
+    other = [text.replace("**", "") for text in otherwise(variant)] if house else []
+    return together(*other, *origin(variant), rulings(variant), *head, *own)
+
+
+def otherwise(variant: Variant) -> list[str]:
+    """What is other in some rounds, or where so many play (G-20), a sentence or more for each."""
+    return [
+        say("**{title}:** {told}", title=capital(other.title), told=together(*(rule.short for rule in other.rules)))
+        for other in rules.others(variant)
+        if any(rule.short for rule in other.rules)
+    ]
+
+
+def otherwise_there(variant: Variant) -> str:
+    """On an aid without room for what is other: where it stands."""
+    where = Several(tuple(other.title for other in rules.others(variant)))
+    return say("Otherwise {where}: see the sheet", where=where)
+
+
+def otherwise_title() -> str:
+    return say("Otherwise")
 
 
 def house_rules() -> str:

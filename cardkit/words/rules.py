@@ -11,11 +11,11 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cardkit.cards import JOKER, RANKS, Card, parse_card
-from cardkit.terms import DangerKind
+from cardkit.terms import DangerKind, Over
 from cardkit.variant import Variant, claims
 from cardkit.variant.values import Worth
 from cardkit.words.nouns import boxed, cards_text, of_artifact, of_kind, of_rank, ranks_text, shared_by, theme
-from cardkit.words.say import Count, Noun, Series, Several, capital, say, together
+from cardkit.words.say import Count, Noun, Series, Several, Text, capital, say, together
 
 
 class Rule(NamedTuple):
@@ -1240,7 +1240,16 @@ _HANDS = ("begin", "decide", "first", "leave", "left", "claim", "back", "carried
 
 @lru_cache(maxsize=256)
 def rules_of(variant: Variant) -> dict[str, Rule]:
-    """Every rule that the variant has, by its topic."""
+    """Every rule that the variant has, by its topic; where one is other in some round, or with so many players, it says so."""
+    found = _rules(variant)
+    for title, topics in _elsewhere(variant).items():
+        for topic in topics & found.keys():
+            where = say("Otherwise {where}.", where=title)
+            found[topic] = found[topic]._replace(full=together(found[topic].full, where))
+    return found
+
+
+def _rules(variant: Variant) -> dict[str, Rule]:
     found = {}
     for topic, claimed in claims.TOPICS.items():
         claim = claimed(variant)
@@ -1256,6 +1265,55 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
         if full:
             found[topic] = Rule(topic, number, full, short, claim, decided)
     return found
+
+
+class Other(NamedTuple):
+    """What holds in some rounds, or where so many play (G-20), instead of what is told before."""
+
+    title: str
+    rules: tuple[Rule, ...]
+
+
+def others(variant: Variant) -> Iterator[Other]:
+    """The rules that are other in some rounds, or where so many play, each with what it says there."""
+    base = _rules(variant)
+    for title, one, topics in _others(variant):
+        there, told = _rules(one), []
+        for topic in claims.TOPICS:
+            if topic in there and topic in topics:
+                told += [there[topic]] if topic not in base or there[topic].full != base[topic].full else []
+            elif topic in topics and topic in base:
+                told.append(_not_there(base[topic]))
+        yield Other(title, tuple(rule._replace(topic="") for rule in told))
+
+
+def _not_there(rule: Rule) -> Rule:
+    """That a rule does not hold there."""
+    full = say("Not here: {told}", told=Text(rule.full))
+    return rule._replace(full=full, short="")
+
+
+def _others(variant: Variant) -> Iterator[tuple[str, Variant, frozenset[str]]]:
+    """Where rules are other, in words; the rules there; the topics on which they claim something else."""
+    found: dict[tuple[Over, Any], list[int]] = {}
+    for change in variant.changes:
+        found.setdefault((change.of, change.values), []).append(change.number)
+    for (over, _), numbers in sorted(found.items(), key=lambda entry: (entry[0][0] == "players", entry[1])):
+        one = variant.at(numbers[0]) if over == "round" else variant.among(numbers[0])
+        yield _where(variant, over, numbers), one, claims.changed(one, variant)
+
+
+def _where(variant: Variant, over: Over, numbers: list[int]) -> str:
+    holes = {**theme(variant), "numbers": Several(tuple(map(str, numbers))), "n": len(numbers)}
+    if over == "players":
+        one = numbers == [1]
+        return say("with {numbers} {player}", **holes) if one else say("with {numbers} {player:many}", **holes)
+    return say("in {round} {numbers}", **holes) if len(numbers) == 1 else say("in {round:many} {numbers}", **holes)
+
+
+def _elsewhere(variant: Variant) -> dict[str, frozenset[str]]:
+    """For every place where rules are other the topics."""
+    return {title: topics for title, _, topics in _others(variant)} if variant.changes else {}
 
 
 def _switched(claim: claims.Claim) -> str:
@@ -1324,6 +1382,7 @@ def sections(variant: Variant) -> tuple[Section, ...]:
     own = tuple(house_rules(variant))
     return (
         *(section for section in told if section.lines),
+        *(Section(capital(other.title), other.rules) for other in others(variant)),
         *([Section(RULINGS, made)] if made else ()),
         *([Section(HOUSE, own)] if own else ()),
     )

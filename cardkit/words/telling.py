@@ -20,6 +20,7 @@ def tell(master: Master, told: Sequence[Told], at: Stage, prompted: bool) -> lis
     lines: list[Said] = []
     asked = prompted and at is Stage.CARD
     for entry in told:
+        master = master.at(entry.after)
         lines += figures.told(master, entry) if master.manner.quiet else _told(master, entry, asked)
         if isinstance(entry.entry, Draw):
             asked = False

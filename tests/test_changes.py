@@ -1,0 +1,171 @@
+"""What is other in some rounds, or where so many play (G-20), in small games worked out by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardkit import odds
+from cardkit.game import replay
+from cardkit.lab.play import play
+from cardkit.outcomes import Attend, Begin, Caught, Entry, Result
+from cardkit.state import State, start
+from cardkit.variant import VariantError, digest, load, over_shipped
+from cardkit.variant.differences import keys_that_differ
+from cardkit.variant.loading import load_text
+from cardkit.variant.written import standing_alone
+from cardkit.words.rules import others, told, why
+from tests.houses import game as random_game, house
+from tests.pads import came_of, followed
+from tests.table.driving import Table
+
+HEADER = "variant: kings-gold\n{}players: Ann, Bo, Cy, Di\n"
+THREE = HEADER.format("set: round.2.danger.ends_at=3\n")
+DOUBLE = HEADER.format('set: round.2.cards.gold={ "A-10" = "face + 10" }\n')
+ROUND_1 = "round 1\n9h - Ann, Bo, Cy, Di\n"
+
+
+@pytest.mark.rule("G-20")
+def test_a_round_has_a_number_of_dangers_of_its_own() -> None:
+    """The second Queen catches in round 1, warns in round 2, and catches again in round 3."""
+    turns = "Qs\nQh\nround 2\nQd\nQc - Ann, Bo, Cy, Di\nround 3\nKs\nKh\n"
+    assert [caught.kinds for caught in came_of(THREE + "round 1\n" + turns, Caught)] == [("Q",), ("K",)]
+    with pytest.raises(AssertionError):
+        followed(THREE + "round 1\nQs\nQh\n7h\n")
+
+
+@pytest.mark.rule("G-20", "G-2")
+def test_gold_is_worth_more_in_a_round() -> None:
+    """Nine for four is two each; in round 2 it is nineteen, four each and three on the card."""
+    state = followed(DOUBLE + ROUND_1 + "round 2\n9h")
+    assert (state.banked["Ann"], state.loot, state.leftover) == (2, 4, 3)
+    assert followed(DOUBLE + ROUND_1 + "round 2\n9h - Ann, Bo, Cy, Di\nround 3\n9h").loot == 2
+
+
+@pytest.mark.rule("G-20", "G-15")
+def test_a_round_shares_otherwise() -> None:
+    """Nine each in round 2, two each in the others."""
+    text = HEADER.format("set: round.2.share=each\n") + ROUND_1
+    assert followed(text + "round 2\n9h").loot == 9
+    assert followed(text + "round 2\n9h - Ann, Bo, Cy, Di\nround 3\n9h").loot == 2
+
+
+@pytest.mark.rule("G-20", "KG-11")
+def test_an_extra_round_goes_by_the_last() -> None:
+    """Whatever is other in the last round is so in a round that plays off a tie."""
+    game = load("kings-gold", [("rounds", "2"), ("round.last.share", "each")])
+    state = replay(
+        game, ("Ann", "Bo", "Cy"), [Begin(), Result((("Ann", 5), ("Bo", 5)), ()), Begin(), Result((), ()), Begin(True)]
+    )
+    assert (state.course, state.variant.share) == (2, "each")
+
+
+@pytest.mark.rule("G-20")
+def test_so_many_play_by_rules_of_their_own() -> None:
+    """With three there are no jokers and two rounds; with four all is as ever. Who comes late or goes home changes nothing."""
+    game = load("kings-gold", [("players.3.artifacts", "off"), ("players.3.rounds", "2")])
+    three, four = start(game, ("Ann", "Bo", "Cy")), start(game, ("Ann", "Bo", "Cy", "Di"))
+    assert (three.variant.artifacts, three.variant.rounds) == (None, 2)
+    assert (four.variant.has_artifacts, four.variant.rounds) == (True, 4)
+    entries: list[Entry] = [Begin(), Result((), ()), Attend("Di", True), Begin()]
+    assert replay(game, ("Ann", "Bo", "Cy"), entries).variant.rounds == 2
+    entries[2] = Attend("Di", False)
+    assert replay(game, ("Ann", "Bo", "Cy", "Di"), entries).variant.rounds == 4
+
+
+def test_the_table_for_fewer_numbers_holds() -> None:
+    """A table for one round goes before one for several, and the last round is the last there is."""
+    settings = [("round.1-3.share", "each"), ("round.2.share", "split"), ("round.last.share", "leavers")]
+    game = load("kings-gold", settings)
+    assert [game.at(number).share for number in range(1, 5)] == ["each", "split", "each", "leavers"]
+    assert load("kings-gold", [("rounds", "3"), ("round.last.share", "each")]).at(3).share == "each"
+    with pytest.raises(VariantError, match="nobody knows which round is the last"):
+        load("kings-gold", [("until", "50"), ("round.last.share", "each")])
+
+
+def test_a_child_has_what_its_parent_has(tmp_path: Path) -> None:
+    """Table by table and key by key; players as a table where there are tables for some of them."""
+    (tmp_path / "one.toml").write_text(
+        'extends = "kings-gold"\nname = "One"\n[players]\nnumber = "2-6"\n2.rounds = 3\n'
+        "[round.2]\nshare = \"each\"\ndanger.ends_at = 3\n"
+    )  # fmt: skip
+    (tmp_path / "two.toml").write_text(
+        'extends = "one.toml"\nname = "Two"\n[round.2]\nshare = "split"\n[players]\nnumber = "2-4"\n3.rounds = 5\n'
+    )
+    game = load(tmp_path / "two.toml")
+    assert (game.players, game.at(2).share, game.at(2).usual_limit) == ((2, 4), "split", 3)
+    assert [game.among(players).rounds for players in (2, 3, 4)] == [3, 5, 4]
+    (tmp_path / "less.toml").write_text('extends = "one.toml"\nname = "Less"\nrounds = 1\n')
+    assert load(tmp_path / "less.toml").changes == load(tmp_path / "one.toml").changes[:1]
+
+
+def test_rules_that_are_other_travel() -> None:
+    """They change the digest, stand in a file of their own, in lines ``set:``, and beside their parent's."""
+    game = load("kings-gold", [("round.4.danger.ends_at", "3"), ("players.3.artifacts", "off")])
+    assert digest(game) != digest(load("kings-gold"))
+    assert digest(load_text(standing_alone(game), "alone")) == digest(game)
+    found = over_shipped(game, "kings-gold", None)
+    assert ("round.4.danger.ends_at", "3") in found.settings
+    assert digest(found) == digest(game)
+    example = "examples/house/three-in-the-last.toml"
+    assert "round.last.danger.ends_at" in [row.key for row in keys_that_differ("kings-gold", example)]
+
+
+def test_what_is_other_is_told_with_where() -> None:
+    """By the function that tells it elsewhere; the rule itself says that it is not everywhere so."""
+    game = load("kings-gold", [("round.2-3.danger.ends_at", "3"), ("players.3.artifacts", "off")])
+    rounds, players = others(game)
+    assert (rounds.title, players.title) == ("in rounds 2 and 3", "with 3 thieves")
+    assert [rule.full for rule in rounds.rules] == [told(game.at(2), "danger")]
+    assert told(game, "danger").endswith("Otherwise in rounds 2 and 3.")
+    assert players.rules[0].full.startswith("Not here: ")
+    assert why(game.at(2), "G-6").startswith("The first two guards of a kind warn.")
+
+
+def test_the_master_says_what_is_other_than_before() -> None:
+    """At the beginning of the round, and when all is as it was."""
+    table = Table("kings-gold", "Ann, Bo, Cy", settings=(("round.2.share", "each"),))
+    assert "Other now" not in table.type("9h", "a b c")
+    assert "Other now" in table.type("")
+    assert "take 9 each" in table.type("9h")
+    table.type("a b c")
+    assert "Other now" in table.type("")
+    table.type("9h", "a b c")
+    assert "Other now" not in table.type("")
+
+
+def test_odds_are_those_of_the_round() -> None:
+    """No card ends a fresh round 2 after two of a kind, where it takes three."""
+    game = load("kings-gold", [("round.2.danger.ends_at", "3")])
+    assert [odds.deck(odds.fresh(game, number)).dangers[0].ends_at for number in (1, 2, 3)] == [2, 3, 2]
+    assert odds.risk(game, 1, 4, 2) != odds.risk(game, 1, 4, 1)
+
+
+@pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
+def test_bots_play_each_round_by_its_rules(name: str) -> None:
+    """What a bot sees is what the rules say: the same figures with and without somebody who looks on."""
+    game = load(name, [("round.2.share", "each"), ("round.3.danger.ends_at", "4")])
+    bots = ["even", "random:1/6", "even"]
+    seen: set[tuple[int, str]] = set()
+
+    def watch(state: State, entry: Entry | None) -> None:
+        if state.running:
+            seen.add((state.number, state.variant.share))
+            assert state.table.figures is state.variant.figures
+
+    assert play(game, bots, 15, "rounds", watch) == play(game, bots, 15, "rounds")
+    assert {(1, "split"), (2, "each"), (3, "split")} <= seen
+
+
+def test_cards_have_the_same_numbers_in_every_round() -> None:
+    """In random house rules that have rounds of their own, whatever order their tables name the cards in."""
+    chance = Random(20)
+    found = [one for one in (house(chance) for _ in range(150)) if one.variant.differs("round")]
+    assert len(found) > 10
+    for one in found:
+        assert all(
+            [slot.card for slot in at.slots] == [slot.card for slot in one.variant.slots] for at in one.variant.course
+        )
+        assert random_game(one, chance).entries
