@@ -82,7 +82,7 @@ def _templates(tree: ast.AST) -> set[tuple[int, object]]:
 
 
 @pytest.mark.parametrize(
-    "path", sorted(path for path in (HOUSE / "words").glob("*.py") if path.stem != "say"), ids=lambda path: path.name
+    "path", sorted(path for path in (HOUSE / "words").rglob("*.py") if path.stem != "say"), ids=lambda path: path.name
 )
 def test_every_sentence_is_a_template(path: Path) -> None:
     """In the room of words three words in a row are the template of a ``say`` or ``do``: no f-string, no sum, no join."""

@@ -23,9 +23,10 @@ from cardkit.words.nouns import (
     shared_by,
     theme,
 )
-from cardkit.words.rules import kind_by, own_limits, short
+from cardkit.words.rules import short
 from cardkit.words.say import Count, Noun, People, Several, capital, say, together
 from cardkit.words.setup import tokens
+from cardkit.words.topics.danger import collapsing_sets, kind_by, own_limits
 
 
 def span(text: object) -> str:
@@ -616,7 +617,7 @@ def collapse_title(variant: Variant) -> str:
     assert claim is not None  # nothing else ends a round of hands
     if kind_by(claim) == "mixed":
         return say("Too many of a kind")
-    return say("{which:cap}", which=rules.collapsing_sets(variant, claim))
+    return say("{which:cap}", which=collapsing_sets(variant, claim))
 
 
 def by_then(variant: Variant) -> str:
