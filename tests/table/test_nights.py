@@ -435,7 +435,7 @@ def test_completion_scripts(tmp_path: Path, shell: str) -> None:
     ("words", "expected"),
     [
         ("cardkit p", {"play", "print"}),
-        ("cardkit play in", {"incan-gold", "incan-gold-2006"}),
+        ("cardkit play in", {"incan-gold", "incan-gold-2006", "incan-gold-online"}),
         ("cardkit resume r", {"running"}),
         ("cardkit show f", {"friday"}),
         ("cardkit help ex", {"exit-codes", "export"}),
