@@ -10,6 +10,7 @@ import pytest
 from cardkit import odds
 from cardkit.game import replay
 from cardkit.lab.play import play
+from cardkit.lab.simulate import simulate
 from cardkit.outcomes import Attend, Begin, Caught, Entry, Result
 from cardkit.state import State, start
 from cardkit.variant import VariantError, digest, load, over_shipped
@@ -169,3 +170,11 @@ def test_cards_have_the_same_numbers_in_every_round() -> None:
             [slot.card for slot in at.slots] == [slot.card for slot in one.variant.slots] for at in one.variant.course
         )
         assert random_game(one, chance).entries
+
+
+def test_the_laboratory_counts_turns_by_the_cards_of_those_who_play() -> None:
+    """A cave of four without court cards has fewer turns than one of five; both are counted to their last."""
+    changed = load("cave-network", (("players.2-4.artifacts", "off"),))
+    for players in (4, 5):
+        study = simulate(changed, ["pairs:2"] * players, games=60, seed=3, jobs=1)
+        assert study.games == 60

@@ -34,6 +34,8 @@ def otherwise(variant: Variant, chance: Random) -> str:
     """A file that says the same in another way: card by card, every default, all in another order."""
     values = plain(variant, by_card=True)
     values["cards.artifact"] = shuffled_list(values["cards.artifact"], chance)
+    if any(name.startswith("players.") for name in values):  # then how many may play stands in the section too
+        values["players.number"] = values.pop("players")
     lines = [f"{name} = {toml(shuffled(value, chance))}" for name, value in values.items()]
     return "\n".join(chance.sample(lines, len(lines)))
 

@@ -124,9 +124,9 @@ _OTHERWISE = (
     "",
     "# What is other in some rounds, or where so many play: keys as above, below a section of their own",
     "# [round.last]",
-    '# share = "each"',
+    '#     share = "each"',
     "# [players.3]",
-    "# rounds = 3",
+    "#     rounds = 3",
 )
 """How a file says that single rounds, or numbers of players, have rules of their own (G-20)."""
 

@@ -101,7 +101,7 @@ def _added(one: list[int], other: list[int]) -> list[int]:
 def no_games(variant: Variant, players: int) -> Tallies:
     """Before the first game."""
     width = len(TABLE_FIGURES) + len(SEAT_FIGURES) * players
-    turns = len(variant.slots) + 2
+    turns = len(variant.among(players).slots) + 2
     return Tallies(0, [0] * width, [0] * width, 0, 0, [[0] * turns for _ in range(players)], (0, 0), [0] * width)
 
 

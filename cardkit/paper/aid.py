@@ -317,7 +317,7 @@ def _hands(variant: Variant, *, other: bool) -> list[Block]:
             ],
             name="the turn",
         ),
-        _strip("cards laid", "collapse", curve, Part.DANGER, "the chances"),
+        *([_strip("cards laid", "collapse", curve, Part.DANGER, "the chances")] if curve else []),
         Stack([_head("The end"), Points(_end(variant, other=other), SMALL)], name="the end"),
     ]
 
@@ -334,8 +334,10 @@ def _end(variant: Variant, *, other: bool) -> list[str]:
 def _foot(variant: Variant, *, other: bool) -> Block:
     def by(page: Page, box: Box) -> None:
         used = page.text(box.x, box.bottom - 1.6, edition(variant), fonts.FOOT)
-        said = pages.otherwise_there(variant) if variant.changes and not other else ""
-        said = said or set_otherwise(variant, box.w - used - 12, fonts.FOOT)
+        room = box.w - used - 12
+        there = pages.otherwise_there(variant) if variant.changes and not other else ()
+        said = next((one for one in there if width(one, fonts.FOOT) <= room), "")
+        said = said or set_otherwise(variant, room, fonts.FOOT)
         if said:
             page.text(box.right, box.bottom - 1.6, said, fonts.FOOT, align="right")
 

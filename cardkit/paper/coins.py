@@ -9,7 +9,7 @@ from cardkit.ink.fonts import CAP, width
 from cardkit.ink.page import MM, Page
 from cardkit.ink.palette import Part
 from cardkit.paper.cut_marks import cut_grid
-from cardkit.paper.cutouts import grid, instruction
+from cardkit.paper.cutouts import BELOW, grid, instruction
 from cardkit.paper.pad import one_line
 from cardkit.supply import needed
 from cardkit.variant import MOST_PLAYERS, Variant
@@ -40,7 +40,7 @@ def coins(page: Page, variant: Variant, players: int | None, *, outline: str | N
             rank = worths.index(worth) / max(1, len(worths) - 1)
             middle = box.x + (column + 0.5) * SIDE, box.y + (line + 0.5) * SIDE
             _coin(page, middle, (ACROSS[0] + rank * (ACROSS[1] - ACROSS[0])) / 2, worth, variant)
-        cut_grid(page, box, across, rows)
+        cut_grid(page, box, across, rows, BELOW)
 
 
 def _coin(page: Page, at: tuple[float, float], radius: float, worth: int, variant: Variant) -> None:

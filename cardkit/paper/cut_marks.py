@@ -14,10 +14,10 @@ MARK: Final = 6 * MM
 CROSS: Final = 3.5 * MM
 
 
-def cut_grid(page: Page, box: Box, across: int, down: int) -> None:
+def cut_grid(page: Page, box: Box, across: int, down: int, head: float = SAFE_EDGE) -> None:
     """Marks for cutting ``box`` into ``across`` by ``down`` equal pieces.
 
-    Where the box is the whole page only the inner cuts get marks; else its outline is cut too.
+    Where the box is the whole page only the inner cuts get marks; else its outline is cut too. No mark reaches above `head`.
     """
     whole = box.x <= SAFE_EDGE
     xs = [box.x + box.w * at / across for at in range(across + 1)]
@@ -33,7 +33,7 @@ def cut_grid(page: Page, box: Box, across: int, down: int) -> None:
             page.cut(x, top, x, top + MARK)
             page.cut(x, bottom - MARK, x, bottom)
         else:
-            page.cut(x, max(SAFE_EDGE, top - MARK), x, top)
+            page.cut(x, max(head, top - MARK), x, top)
             page.cut(x, bottom, x, min(page.height - SAFE_EDGE, bottom + MARK))
     for y in inner_ys:
         if whole:

@@ -24,6 +24,8 @@ from cardkit.words import pages
 from cardkit.words.nouns import in_short
 from cardkit.words.say import capital, together
 
+BELOW: Final = 10 * MM
+"""Where the line that says what to do has its end."""
 CARD: Final = (45 * MM, 62 * MM)
 TENT: Final = (90 * MM, 58 * MM)  # one of its two sides
 MARKERS: Final = ((60 * MM, 3), (45 * MM, 4))  # the side of a square, and how many go side by side
@@ -77,7 +79,7 @@ def choices(page: Page, variant: Variant, players: int | None, *, outline: str |
             page.turned(back.middle, partial(_choice_back, page, variant, back))
             _choice_front(page, front, sides[which], told[which], at * 4 + slot // 2 + 1)
             page.fold(x + 1 * MM, y + CARD[1], x + unit[0] - 1 * MM, y + CARD[1])
-        cut_grid(page, box, 4, down)
+        cut_grid(page, box, 4, down, BELOW)
 
 
 def _choice_front(page: Page, box: Box, sign: tuple[str, Part], told: tuple[str, str], player: int) -> None:
@@ -158,7 +160,7 @@ def tents(page: Page, variant: Variant, players: int | None, *, outline: str | N
             page.turned(upper.middle, partial(_tent_side, page, variant, upper))
             _tent_side(page, variant, lower)
             page.fold(x + 1 * MM, y + TENT[1], x + unit[0] - 1 * MM, y + TENT[1])
-        cut_grid(page, box, 2, down)
+        cut_grid(page, box, 2, down, BELOW)
         first = False
 
 
@@ -216,7 +218,7 @@ def markers(page: Page, variant: Variant, *, outline: str | None = "", level: in
         for slot, marker in enumerate(here):
             line, column = divmod(slot, across)
             _marker(page, Box(box.x + column * side, box.y + line * side, side, side), marker)
-        cut_grid(page, box, across, down)
+        cut_grid(page, box, across, down, BELOW)
 
 
 def _markers(variant: Variant) -> list[Marker]:

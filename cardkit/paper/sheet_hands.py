@@ -187,6 +187,8 @@ def _sum_band(variant: Variant) -> Block:
     digit = Style(fonts.BOLD, 12.5, 15)
     left = Stack([sums_head(variant), sums(variant), sums_note(variant)], gap=1, name="the table of sums")
     curve = chances.collapse_curve(variant)
+    if not curve:  # too few cards are dealt for that
+        return left
     scale = max(float(chance) for _, chance in curve)
     small = fonts.CAPTION.of(Part.PLAIN)
     bars = Table(

@@ -69,9 +69,10 @@ def _slip(page: Page, box: Box, variant: Variant, lines: int) -> None:
         side = 4 * MM
         picture(page, artifact_sign(variant), Box(low.x, middle - side / 2, side, side), Part.SAFE)
         label = pages.many(variant, "artifact")
-        used = page.text(low.x + side + 4, middle + CAP * 9 / 2, label, fonts.CAPTION, room=where - low.x - side - 30)
-        start = low.x + side + 8 + used
-        page.rule(start, middle + CAP * 9 / 2, where - 20 * MM, middle + CAP * 9 / 2, weight=0.5)
+        start, end, base = low.x + side + 4, where - 18 * MM, middle + CAP * 9 / 2
+        if start + width(label, fonts.CAPTION) + 14 * MM <= end:  # else the picture says it
+            start += page.text(start, base, label, fonts.CAPTION)
+        page.rule(start + 4, base, end, base, weight=0.5)
     page.text(where - 4, middle + CAP * 11 / 2, pages.total(), total, align="right")
     page.box(Box(where, low.y + 1.5 * MM, room, low.h - 3 * MM), line=ink, weight=1.1, radius=3)
 

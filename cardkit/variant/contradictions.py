@@ -558,9 +558,10 @@ def remove_for_each_number(variant: Variant, written: Written) -> Iterator[Findi
 
 def remove_deals_evenly(variant: Variant, written: Written) -> Iterator[Finding]:
     hands = _hands(variant)
-    cards = {*_gold(variant), *_dangers(variant), *_artifacts(variant), *variant.cards.blank}
+    pack = {*_gold(variant), *_dangers(variant), *variant.cards.artifact, *variant.cards.blank}
+    there = pack if variant.artifacts is not None else pack - {*variant.cards.artifact}
     for players, out in hands.remove if hands else ():
-        if wrong := _deals(len(cards), out, players, variant):
+        if wrong := _deals(len(there), out, players, variant):
             lists = (("cards", name) for name in ("gold", "danger", "artifact", "blank"))
             keys = (("hands", "remove"), *lists, ("players",))
             yield written.at(("hands", "remove", str(players)), f"remove: {wrong}", *keys)
@@ -575,7 +576,7 @@ def _deals(whole: int, out: int, players: int, variant: Variant) -> str:
         return ""
     if rest < players:
         return f"{out} of {whole} cards taken out leave less than one for each of {players} players"
-    if rest % players:
+    if rest % players and variant.artifacts is not None:  # played without, some more stay aside
         return f"{rest} cards do not divide evenly among {players} players. Take out {out + rest % players}"
     return ""
 

@@ -106,10 +106,10 @@ def otherwise(variant: Variant) -> list[str]:
     ]
 
 
-def otherwise_there(variant: Variant) -> str:
-    """On an aid without room for what is other: where it stands."""
+def otherwise_there(variant: Variant) -> tuple[str, str]:
+    """On an aid without room for what is other: where it stands, and the same in fewer words."""
     where = Several(tuple(other.title for other in rules.others(variant)))
-    return say("Otherwise {where}: see the sheet", where=where)
+    return say("Otherwise {where}: see the sheet", where=where), say("Exceptions: see the sheet")
 
 
 def otherwise_title() -> str:
