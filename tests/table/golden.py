@@ -79,6 +79,7 @@ def play(session: str) -> str:
             child.expect(r"> $")
             screen += child.before + child.after
             if single:
+                child.waitnoecho(10)  # a key that came sooner would be a letter of a line
                 child.send(line)
             else:
                 child.sendline(line)
