@@ -301,6 +301,16 @@ def test_a_card_that_may_be_somebody_is_not_read_in_haste(line: str) -> None:
             alike(text.encode())
 
 
+def test_lines_that_are_none_do_not_fill_the_memory_of_cards() -> None:
+    """However much nonsense was read before, a good game goes on being read quickly."""
+    variant = load("kings-gold")
+    for number in range(3000):
+        canonical.follow(start(variant, NAMES[:4], "Ann"), ["round 1", f"no card {number}"], 0, 2, {1})
+    lines = ["round 1", "7h", "Q - Bo"]
+    assert canonical.follow(start(variant, NAMES[:4], "Ann"), lines, 0, 3, {1}).place == 3
+    assert not any(name.startswith("no card") for name in variant.met)
+
+
 def test_saved_games_are_read_the_quick_way() -> None:
     """Nearly all of them: else nobody would see that the way has been lost."""
     chance = random.Random(5)

@@ -95,10 +95,10 @@ class _Turns:
         return turns
 
     def met(self, named: str) -> Turn | None:
-        """A card as it is named, which has not been met before in any game of this variant."""
-        if named in self.cards or len(self.cards) >= MOST_MET:
-            return None
-        turn = self.cards[named] = _turned(self.variant, named)
+        """A card as it is named, which has not been met before in any game of this variant. What is none is not remembered."""
+        turn = _turned(self.variant, named)
+        if turn is not None and len(self.cards) < MOST_MET:
+            self.cards[named] = turn
         return turn
 
 
