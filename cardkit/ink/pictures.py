@@ -138,7 +138,7 @@ def picture(page: Page, name: str, box: Box, part: Part = Part.PLAIN, *, colour:
 
 
 SUITS: Final = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
-_COLOURS: Final = {"b": "sc", "r": "hd"}  # black and red: the two suits of each
+COLOURS: Final = {"b": "sc", "r": "hd"}  # black and red: the two suits of each
 
 
 def pip(page: Page, suit: str, box: Box, *, colour: str | None = None) -> None:
@@ -245,7 +245,7 @@ def _pips(page: Page, suit: str, box: Box) -> None:
         pip(page, suit, box)
         return
     side = box.w * 0.62
-    both = _COLOURS[suit]
+    both = COLOURS[suit]
     pip(page, both[0], Box(box.x - side * 0.35, box.y, side, side))
     pip(page, both[1], Box(box.right - side * 0.65, box.bottom - side, side, side))
 

@@ -15,11 +15,9 @@ from xml.sax.saxutils import escape
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-Role: TypeAlias = Literal[
-    "Document", "Part", "H1", "H2", "P", "L", "LI", "LBody", "Table", "TR", "TH", "TD", "Figure", "Note"
-]
+Role: TypeAlias = Literal["Document", "H1", "H2", "P", "L", "LI", "LBody", "Table", "TR", "TH", "TD", "Figure"]
 
-_OF_WORDS: Final[tuple[Role, ...]] = ("H1", "H2", "P", "LBody", "TH", "TD", "Figure", "Note")
+_OF_WORDS: Final[tuple[Role, ...]] = ("H1", "H2", "P", "LBody", "TH", "TD", "Figure")
 _KEPT_EMPTY: Final[tuple[Role, ...]] = ("TH", "TD")  # a row has as many cells as the others, also empty ones
 
 

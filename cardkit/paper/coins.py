@@ -12,7 +12,7 @@ from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.cutouts import BELOW, grid, instruction
 from cardkit.paper.pad import one_line
 from cardkit.supply import needed
-from cardkit.variant import MOST_PLAYERS, Variant
+from cardkit.variant import Variant
 from cardkit.words import pages
 
 SIDE: Final = 20.5 * MM  # of the square a coin is cut out as
@@ -22,11 +22,7 @@ SIZES: Final = (22.0, 19.0, 16.0, 13.0, 10.0, 9.0)
 
 def coins(page: Page, variant: Variant, players: int | None, *, outline: str | None = "", level: int = 0) -> None:
     """The coins that are enough in 95 of 100 games of so many players, or of as many as may play."""
-    wanted = [
-        worth
-        for worth, number in needed(variant, min(players or variant.players.high, MOST_PLAYERS))
-        for _ in range(number)
-    ]
+    wanted = [worth for worth, number in needed(variant, players or variant.players.high) for _ in range(number)]
     worths = sorted(set(wanted))
     across, down = int((page.width - 14 * MM) // SIDE), int((page.height - 22 * MM) // SIDE)
     for start in range(0, len(wanted), across * down):

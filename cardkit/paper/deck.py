@@ -14,7 +14,7 @@ from cardkit.ink import fonts
 from cardkit.ink.fonts import CAP, Style
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
 from cardkit.ink.palette import Part
-from cardkit.ink.pictures import picture, pip
+from cardkit.ink.pictures import COLOURS, picture, pip
 from cardkit.paper.card_pictures import draw_back
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.cutouts import grid, instruction
@@ -85,7 +85,7 @@ def _corner(page: Page, frame: Box, slot: Slot) -> None:
     style = one_line(card.rank, 12 * MM, INDEX, fonts.BLACK)
     page.text(x, y + CAP * style.size, card.rank, style, align="centre", colour=colour)
     top = y + CAP * style.size + 4
-    for at, suit in enumerate({"b": "sc", "r": "hd"}.get(card.suit, card.suit)):
+    for at, suit in enumerate(COLOURS.get(card.suit, card.suit)):
         pip(page, suit, Box(x - 8, top + at * 19, 16, 16))
 
 
