@@ -485,8 +485,7 @@ class Table:
 
     def _weigh(self) -> None:
         """Count the cards that would end the round by their gold alone (G-18)."""
-        room: i64 = self.figures.over - self.heap
-        heavy: i64 = len([gold for gold in self._harmless_next() if gold > room])
+        heavy: i64 = len([gold for gold in self._harmless_next() if self._too_much(gold)])
         self.ending += heavy - self.heavy
         self.heavy = heavy
 
@@ -612,8 +611,7 @@ class Table:
     def paid_next(self) -> list[int]:
         """The gold of each card that would bring it if it came next: of those to come all but such as end the round (G-16)."""
         harmless = self._harmless_next()
-        over = self.figures.over
-        return [gold for gold in harmless if self.heap + gold <= over] if over else harmless
+        return [gold for gold in harmless if not self._too_much(gold)] if self.figures.over else harmless
 
     def _harmless_next(self) -> list[int]:
         """The gold of each card that would not end the round by its kind."""
