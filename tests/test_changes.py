@@ -178,3 +178,12 @@ def test_the_laboratory_counts_turns_by_the_cards_of_those_who_play() -> None:
     for players in (4, 5):
         study = simulate(changed, ["pairs:2"] * players, games=60, seed=3, jobs=1)
         assert study.games == 60
+
+
+@pytest.mark.rule("G-20")
+def test_a_round_cannot_set_a_number_for_a_kind_that_a_setting_took_away() -> None:
+    """Set or written, it is refused alike, with where it holds."""
+    danger = ("cards.danger", '{ "J-K" = "colour" }')
+    with pytest.raises(VariantError, match='in round 2: there is no danger of kind "K"'):
+        load("diamant", (danger, ("round.2.danger.ends_at", "{ default = 2, K = 3 }")))
+    assert load("diamant", (danger, ("round.2.danger.ends_at", "{ default = 2, r = 3 }"))).at(2).limit("r") == 3

@@ -338,7 +338,6 @@ def _cut_short(written: Written, key: str) -> bool:
     them where so many play (G-20)."""
     own = written.says("artifacts", key) and not written.vouched
     fewer = written.sets("rounds") or any(written.source.says(*above, "rounds") for above in written.under)
-    fewer = fewer or any(written.sets(*above, "rounds") for above in written.under)
     return not own or (fewer and not written.sets("artifacts", key))
 
 

@@ -72,13 +72,16 @@ class Written(NamedTuple):
     """The tables of changes that hold in what is looked at (G-20)."""
 
     def sets(self, *where: str) -> bool:
-        """Whether a setting changes this key, or its section, or a key of it."""
-        return self._setting(where) is not None
+        """Whether a setting changes this key, or its section, or a key of it; also in a table of changes that holds here."""
+        return any(self._setting(keys) is not None for keys in self._there(where))
 
     def says(self, *where: str) -> bool:
         """Whether the file itself or a setting has this key."""
-        there = [where, *((*above, *where) for above in self.under)]
-        return any(self.sets(*keys) or self.source.says(*keys) for keys in there)
+        return self.sets(*where) or any(self.source.says(*keys) for keys in self._there(where))
+
+    def _there(self, where: Where) -> list[Where]:
+        """Where a key can stand: as it is, and in each table of changes."""
+        return [where, *((*above, *where) for above in self.under)]
 
     def at(self, where: Where, message: str, *others: Where) -> Finding:
         """A finding at the setting that changes one of these keys, else in the file (`Source.at`)."""
