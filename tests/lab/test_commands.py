@@ -14,11 +14,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardkit.cli.app import app
-from cardkit.ink import fonts
 from cardkit.ink.drawing import Drawing, Label, render
 from cardkit.lab.plot import drawing, plot
 from cardkit.lab.simulate import simulate
 from cardkit.variant import load
+from tests.lab.pictures import misplaced
 
 FRIDAY = Path(__file__).resolve().parents[2] / "examples" / "kings-gold.tally"
 THREE = ["--bot", "kinds:2", "--bot", "turn:5", "--bot", "even"]
@@ -249,18 +249,7 @@ def test_compare_puts_two_games_for_one_side_by_side(tmp_path: Path) -> None:
 def test_a_picture_keeps_its_words_inside_and_apart(name: str) -> None:
     """Every word stands on the paper, and no two on one line overlap, with a tenth to spare for other fonts."""
     drawn = drawing(simulate(load(name), ["pairs:1", "loot:9+turn:9+pairs:2", "never", "turn:3"], games=60))
-    spans: list[tuple[float, float, float, str]] = []
-    for shape in drawn.shapes:
-        if isinstance(shape, Label):
-            width = 1.1 * fonts.width(shape.text, fonts.Style(fonts.BOLD, shape.size, shape.size))
-            start = shape.x - {"start": 0, "middle": width / 2, "end": width}[shape.anchor]
-            assert start >= 0, shape
-            assert start + width <= drawn.width, shape
-            assert 0 < shape.y < drawn.height, shape
-            for other_start, other_end, y, text in spans:
-                apart = start >= other_end or start + width <= other_start or abs(shape.y - y) >= 0.6 * shape.size
-                assert apart or len(text) == 1, (shape.text, text)
-            spans.append((start, start + width, shape.y, shape.text))
+    assert misplaced(drawn, 1.1, badges=True) == []
 
 
 def test_pictures_come_as_svg_png_and_pdf(tmp_path: Path) -> None:

@@ -17,8 +17,6 @@ from cardkit import game
 from cardkit.cards import parse_card
 from cardkit.cli.app import app
 from cardkit.core import Table
-from cardkit.ink import fonts
-from cardkit.ink.drawing import Label
 from cardkit.lab import best
 from cardkit.lab.crowd import crowd
 from cardkit.lab.paired import Mean
@@ -43,6 +41,7 @@ from cardkit.lab.study_plot import drawing, plot
 from cardkit.outcomes import Begin, Draw, Entry, Leave
 from cardkit.state import State
 from cardkit.variant import Variant, load, shipped
+from tests.lab.pictures import misplaced
 
 NAMES = ["Ann", "Bo", "Cy"]
 KINGS = load("kings-gold")
@@ -385,19 +384,7 @@ def test_a_picture_keeps_its_words_inside_and_apart(tmp_path: Path) -> None:
     reply = wide.house.seats._replace(best="loot:100+turn:12+artifacts:1+odds:2/17")
     wide = wide._replace(house=wide.house._replace(seats=reply))
     for told in (alone, wide, studied(str(long), "cave-network"), studied("poor-mans", players=8)):
-        spans: list[tuple[float, float, float, str]] = []
-        drawn = drawing(told)
-        for shape in drawn.shapes:
-            if isinstance(shape, Label):
-                width = 1.05 * fonts.width(shape.text, fonts.Style(fonts.BOLD, shape.size, shape.size))
-                start = shape.x - {"start": 0, "middle": width / 2, "end": width}[shape.anchor]
-                assert start >= 0, shape
-                assert start + width <= drawn.width, shape
-                assert 0 < shape.y < drawn.height, shape
-                for other_start, other_end, y, text in spans:
-                    apart = start >= other_end or start + width <= other_start or abs(shape.y - y) >= 0.6 * shape.size
-                    assert apart, (shape.text, text)
-                spans.append((start, start + width, shape.y, shape.text))
+        assert misplaced(drawing(told), 1.05) == []
 
 
 def test_pictures_come_as_svg_png_and_pdf(house: str, tmp_path: Path) -> None:
