@@ -374,7 +374,7 @@ class Serving:
 
     def _is_elsewhere(self) -> bool:
         """Whether the address is gone; or there was none but this computer's own, and now one leads out."""
-        found = self.local and not self._fixed and leads_out() != LOCAL
+        found = self.place.at == LOCAL and not self._fixed and leads_out() != LOCAL
         return found or not is_ours(self.place.at)
 
     def _watching(self) -> None:

@@ -140,6 +140,9 @@ def test_another_wifi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         network["at"] = "127.0.0.3"
         assert eventually(lambda: news == ["lost", "moved"])
         assert running.place == Place("127.0.0.3", port)
+        serving = running._server
+        time.sleep(0.2)
+        assert running._server is serving, "it goes on where it is, look after look"
         phone = asks_at(running, "127.0.0.3")
         assert phone.ask("/api/view")[0] == 200
         phone.headers["Host"] = f"127.0.0.2:{port}"
