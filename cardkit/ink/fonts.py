@@ -5,6 +5,7 @@ One place for sizes. Type never scales to fit: what does not fit at these sizes 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
@@ -13,6 +14,7 @@ from typing import Final, NamedTuple
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from cardkit.ink.hyphens import SIGNS, anywhere, divisions
 from cardkit.ink.palette import Part
 
 FONTS: Final = files("cardkit.ink") / "ttf"
@@ -147,49 +149,79 @@ def _line_width(line: Line) -> float:
     return sum(width(run.text, run.style) for run in line)
 
 
-def broken(marked: str, style: Style, room: float) -> tuple[list[Line], float]:
+def broken(marked: str, style: Style, room: float, *, divide: bool = True) -> tuple[list[Line], float]:
     """``marked`` broken into lines no wider than ``room``; and the width of the widest.
 
-    A single word wider than ``room`` stands alone on its line, so the width tells that it does not fit.
+    A single word wider than ``room`` is divided between syllables. Without `divide`, and where it cannot be, it stands alone
+    on its line, so the width tells that it does not fit.
     """
-    lines: list[Line] = []
-    line: Line = []
-    used = 0.0
-    # A word may change its font in the middle ("**two**,"): pieces without a blank between stay together.
+    lines: list[Line] = [[]]
+    widest = used = 0.0
+    words = _words(marked, style)[::-1]
+    while words:
+        word = words.pop()
+        wide = _line_width(word)
+        blank = width(" ", lines[-1][-1].style) if lines[-1] else 0.0  # as wide as in the font it is set in
+        if divide and wide > room + 0.01:
+            parts = _divided(word, room - used - blank) or _divided(word, room) or _divided(word, room, anywhere)
+            if parts:
+                word, rest = parts
+                words.append(rest)
+                wide = _line_width(word)
+        if lines[-1] and used + blank + wide > room + 0.01:
+            lines.append([])
+            used = blank = 0.0
+        _put(lines[-1], word)
+        used += blank + wide
+        widest = max(widest, used)
+    return [line for line in lines if line], widest
+
+
+def _words(marked: str, style: Style) -> list[Line]:
+    """The words, each in one run or more: a word may change its font in the middle (``**two**,``)."""
     words: list[Line] = []
     glue = False
     for run in runs(marked, style):
-        pieces = run.text.split(" ")
-        for at, piece in enumerate(pieces):
-            if at:
-                glue = False
-            if not piece:
-                continue
-            if glue:
+        for at, piece in enumerate(run.text.split(" ")):
+            glue = glue and not at
+            if piece and glue:
                 words[-1].append(Run(piece, run.style))
-            else:
+            elif piece:
                 words.append([Run(piece, run.style)])
-            glue = True
-    blank = width(" ", style)
-    widest = 0.0
-    for word in words:
-        wide = _line_width(word)
-        if line and used + blank + wide > room + 0.01:
-            lines.append(line)
-            widest = max(widest, used)
-            line, used = [], 0.0
-        if line:
-            last = line[-1]
-            line[-1] = Run(last.text + " ", last.style)
-            # The blank takes the width of the font it is set in.
-            used += width(" ", last.style)
-        for run in word:
-            if line and line[-1].style == run.style:
-                line[-1] = Run(line[-1].text + run.text, run.style)
-            else:
-                line.append(run)
-        used += wide
+            glue = glue or bool(piece)
+    return words
+
+
+def _put(line: Line, word: Line) -> None:
+    """Set a word behind what stands on a line."""
     if line:
-        lines.append(line)
-        widest = max(widest, used)
-    return lines, widest
+        line[-1] = Run(line[-1].text + " ", line[-1].style)
+    for run in word:
+        if line and line[-1].style == run.style:
+            line[-1] = Run(line[-1].text + run.text, run.style)
+        else:
+            line.append(run)
+
+
+def _divided(word: Line, room: float, where: Callable[[str], Sequence[int]] = divisions) -> tuple[Line, Line] | None:
+    """A word in two, the first part as long as ``room`` has place for; None where not even a syllable fits."""
+    plain = "".join(run.text for run in word)
+    for at in reversed(where(plain)):
+        first, rest = _cut(word, at)
+        if plain[at - 1] not in SIGNS:
+            first[-1] = Run(first[-1].text + "-", first[-1].style)
+        if _line_width(first) <= room + 0.01:
+            return first, rest
+    return None
+
+
+def _cut(word: Line, at: int) -> tuple[Line, Line]:
+    """The runs of a word before and after so many letters."""
+    first: Line = []
+    for number, run in enumerate(word):
+        if at <= len(run.text):
+            rest = [Run(run.text[at:], run.style)] if run.text[at:] else []
+            return [*first, Run(run.text[:at], run.style)], [*rest, *word[number + 1 :]]
+        first.append(run)
+        at -= len(run.text)
+    return first, []

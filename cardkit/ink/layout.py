@@ -9,6 +9,7 @@ which of its parts took it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 from cardkit.ink import fonts
@@ -429,6 +430,42 @@ class Fitted(NamedTuple):
 
     def draw(self, page: Page, box: Box) -> None:
         self.make(box.w).draw(page, box)
+
+
+class Fit(NamedTuple):
+    """Words as they fit their place: what is left of them, in which size, on how many lines."""
+
+    text: str
+    style: Style
+    lines: int = 1
+
+    @property
+    def high(self) -> float:
+        return self.lines * self.style.leading
+
+
+def fit(
+    text: str, room: float, sizes: Sequence[float], font: str = fonts.BOLD, *, lines: int = 1, high: float = 1e9
+) -> Fit:
+    """``text`` in the largest of ``sizes`` that fits ``room`` on one line, or on as many as may be, not above ``high``.
+
+    Its long words are divided if nothing else helps, and words of strangers cut short if even that does not.
+    """
+    styles = [Style(font, size, size * (1.2 if lines == 1 else 1.12)) for size in sizes]
+    for most, divide in ((1, False), (lines, False), (lines, True)):
+        for style in styles:
+            with suppress(DoesNotFit):
+                used = len(set_lines(text, style, room, divide=divide))
+                if used <= most and used * style.leading <= high:
+                    return Fit(text, style, used)
+    least = styles[-1]
+    for left in range(len(text) - 1, -1, -1):
+        cut = f"{text[:left].rstrip()}\u2026"
+        with suppress(DoesNotFit):
+            used = len(set_lines(cut, least, room))
+            if used <= lines and used * least.leading <= high:
+                return Fit(cut, least, used)
+    raise DoesNotFit(f'"{text}" has no place of {room / MM:.0f} mm')
 
 
 MARGIN = 11 * MM

@@ -561,13 +561,16 @@ def first_baseline(style: Style) -> float:
 
 
 @cache
-def set_lines(marked: str, style: Style, room: float) -> tuple[Line, ...]:
-    """``marked`` in lines no wider than ``room``; raises ``DoesNotFit`` for a word that is wider."""
+def set_lines(marked: str, style: Style, room: float, *, divide: bool = True) -> tuple[Line, ...]:
+    """``marked`` in lines no wider than ``room``, words that are wider divided between syllables.
+
+    Raises ``DoesNotFit`` for a word that is still wider, or that without `divide` would have to be divided.
+    """
     if style.size < FLOOR:
         raise DoesNotFit(f'"{marked}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
     lines: list[Line] = []
     for part in marked.split("\n"):
-        more, widest = broken(part, style, room)
+        more, widest = broken(part, style, room, divide=divide)
         if widest > room + SLACK:
             longest = max((word for line in more for run in line for word in run.text.split()), key=len)
             raise DoesNotFit(f'the word "{longest}" is wider than its place of {room / MM:.0f} mm')
@@ -580,7 +583,7 @@ def _no_widow(lines: list[Line], marked: str, style: Style, room: float) -> list
     narrow = room
     while len(lines) > 1 and sum(run.text.count(" ") for run in lines[-1]) == 0 and narrow > 0.8 * room:
         narrow -= 0.02 * room
-        again, widest = broken(marked, style, narrow)
+        again, widest = broken(marked, style, narrow, divide=False)
         if len(again) > len(lines) or widest > narrow:
             break
         lines = again

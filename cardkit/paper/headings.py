@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from cardkit.ink import fonts
@@ -20,13 +21,11 @@ def title_style(name: str, room: float, ladder: Sequence[Style]) -> tuple[Style,
     for style in ladder:
         if width(name, style) <= room:
             return style, 1
-    for style in ladder[1:]:
-        try:
-            lines = set_lines(name, style, room)
-        except DoesNotFit:
-            continue
-        if len(lines) <= 2:
-            return style, 2
+    for divide in (False, True):
+        for style in ladder[1:]:
+            with suppress(DoesNotFit):
+                if len(set_lines(name, style, room, divide=divide)) <= 2:
+                    return style, 2
     raise DoesNotFit(f'the name "{name}" does not fit a title of two lines of {room / MM:.0f} mm. Choose a shorter one')
 
 

@@ -1,0 +1,72 @@
+"""A word too long for its column is divided between syllables; only what has none is refused."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, strategies as st
+
+from cardkit.ink.fonts import BODY, width
+from cardkit.ink.hyphens import divisions
+from cardkit.ink.layout import fit
+from cardkit.ink.page import DoesNotFit, set_lines
+
+
+def syllables(word: str) -> str:
+    places = [0, *divisions(word), len(word)]
+    return "|".join(word[one:other] for one, other in pairwise(places))
+
+
+@pytest.mark.parametrize(
+    ("word", "divided"),
+    [
+        ("Goldgräberversammlung", "Gold|grä|ber|ver|samm|lung"),
+        ("Edelsteinschleiferei", "Edel|stein|schlei|fe|rei"),
+        ("pięćdziesięciogroszówka", "pięć|dzie|się|cio|gro|szówka"),
+        ("adventurers", "adven|tu|rers"),
+        ("thumbs-up", "thumbs-|up"),
+        ("guards", "guards"),
+        ("12/345", "12/345"),
+    ],
+)
+def test_words_are_divided_between_syllables(word: str, divided: str) -> None:
+    """German, Polish and English ones, without a dictionary; short ones and figures never."""
+    assert syllables(word) == divided
+
+
+def plain(marked: str, room: float) -> list[str]:
+    return ["".join(run.text for run in line).rstrip() for line in set_lines(marked, BODY, room)]
+
+
+def test_a_long_word_begins_on_the_line_that_has_room() -> None:
+    """And goes on below with a hyphen, bold where it was bold."""
+    lines = set_lines("Die **Goldgräberversammlungen** gehen heim.", BODY, 80)
+    assert plain("Die **Goldgräberversammlungen** gehen heim.", 80) == [
+        "Die Goldgräber-",
+        "versammlungen",
+        "gehen heim.",
+    ]
+    assert [run.style.font for run in lines[0]][-1] == BODY.bold().font == lines[1][0].style.font
+
+
+@given(st.text("abdefgilmnorstuwz", min_size=3, max_size=60), st.floats(40, 200))
+def test_no_letter_is_lost_and_no_line_too_wide(word: str, room: float) -> None:
+    """Whatever letters; a word that cannot be divided so narrow is refused."""
+    try:
+        lines = plain(word, room)
+    except DoesNotFit:
+        assert len(word) < 8 or room < width("mmmm-", BODY) * 2
+        return
+    assert "".join(line.removesuffix("-") for line in lines) == word
+    assert max(width(line, BODY) for line in lines) <= room + 0.1
+
+
+def test_what_fits_a_place_is_large_or_on_two_lines_or_cut_short() -> None:
+    """In this order; a figure is never cut by it, for that is not asked of it."""
+    sizes = (20.0, 15.0, 10.0)
+    assert fit("Tent", 100, sizes).style.size == 20
+    assert fit("Goldgräber", 70, sizes).style.size < 20
+    assert fit("Goldgräber Versammlung", 80, sizes, lines=2).lines == 2
+    assert fit("Goldgräberversammlungen", 80, sizes, lines=2).text == "Goldgräberversammlungen"
+    assert fit("Goldgräberversammlungen", 40, sizes).text.endswith("\u2026")
