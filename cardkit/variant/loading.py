@@ -87,6 +87,16 @@ def load_text(text: str, slug: str, settings: Settings = ()) -> Variant:
     return _read(Source(slug, slug, "", text), settings, vouched=True).variant
 
 
+PASTED = "pasted rules"
+"""What a text that lies in no file is called."""
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def load_pasted(text: str) -> Variant:
+    """The variant of the `text` of a file that somebody pasted, held to all that a file is. Raises `VariantError`."""
+    return _read(Source(PASTED, PASTED, "", text), (), vouched=False).variant
+
+
 def load_over(former: str, name: str, settings: Settings, beside: Path | None) -> Variant:
     """The variant of the file called `name`, as it was played, over the text of a `former` version of the game that ships
     which it comes from.

@@ -10,7 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
 from cardkit.cards import RANKS, SUITS, Card
@@ -52,6 +52,19 @@ def plain(variant: Variant, *, by_card: bool = False) -> Plain:
             values[f"{change.of}.{change.number}.{dotted}"] = said
     values["rulings"] = {number or next(iter(topics)): text for topics, number, text in variant.ruled}
     return values
+
+
+@cache
+def defaults() -> Mapping[str, Any]:
+    """Every key that a file can leave out, dotted, with the value that it then has."""
+    said = {
+        dotted: _written(dotted, key.stands(), False)
+        for section, kind in sections().items()
+        for key in keys_of(kind)
+        if key.default is not MISSING and (section or key.name not in PARTS)
+        for dotted in [f"{section}.{key.name}" if section else key.name]
+    }
+    return {**said, "hands": OFF["hands"]}
 
 
 @lru_cache(maxsize=256)

@@ -24,17 +24,19 @@ _LEFT_OUT = ("version", "summary", "minutes", "age", "meta", *TABLES)
 """What is not set for one game: texts about it."""
 
 
-def toml(value: Any) -> str:
-    """A value as TOML, on one line."""
+def toml(value: Any, *, tight: bool = False) -> str:
+    """A value as TOML, on one line; `tight` without blanks that nothing needs."""
+    comma, equals, gap = (",", "=", "") if tight else (", ", " = ", " ")
     if isinstance(value, dict):
-        pairs = ", ".join(f"{_bare(name)} = {toml(inner)}" for name, inner in value.items())
-        return f"{{ {pairs} }}" if pairs else "{}"
+        pairs = comma.join(f"{bare(name)}{equals}{toml(inner, tight=tight)}" for name, inner in value.items())
+        return f"{{{gap}{pairs}{gap}}}" if pairs else "{}"
     if isinstance(value, list):
-        return f"[{', '.join(map(toml, value))}]"
+        return f"[{comma.join(toml(inner, tight=tight) for inner in value)}]"
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
 
 
-def _bare(name: str) -> str:
+def bare(name: str) -> str:
+    """A key as TOML: in quotes where it needs them."""
     return name if re.fullmatch("[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
 
 
@@ -68,7 +70,7 @@ def standing_alone(variant: Variant, heading: str = "") -> str:
         above = f"{change.of}.{change.number}"
         lines += ["", f"[{above}]", *(f"{name} = {toml(values[f'{above}.{name}'])}" for name, _ in change.values)]
     for table in TABLES:
-        texts = [f"{_bare(name)} = {toml(text)}" for name, text in values[table].items()]
+        texts = [f"{bare(name)} = {toml(text)}" for name, text in values[table].items()]
         lines += ["", f"[{table}]", *texts] if texts else []
     return "\n".join(lines) + "\n"
 

@@ -1,0 +1,144 @@
+"""A variant as a short file that needs no other than a game that ships: small enough to be scanned, plain enough to be read.
+
+It extends the game that leaves least to say and has only what is other there, in as few letters as TOML allows. Whether it
+says the same is not believed: it is loaded, and held against the variant key by key.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import Any, Final, Literal, TypeAlias
+
+from cardkit.faults import VariantError
+from cardkit.variant.bundled import shipped
+from cardkit.variant.chain import TABLES
+from cardkit.variant.changes import MAY_PLAY, OVERS
+from cardkit.variant.data import Variant
+from cardkit.variant.keys import PARTS, keys_of
+from cardkit.variant.loading import load, load_pasted
+from cardkit.variant.plain import Plain, defaults, plain
+from cardkit.variant.readers import noun
+from cardkit.variant.values import Noun
+from cardkit.variant.written import bare, standing_alone, toml
+
+Said: TypeAlias = Literal["all", "played"]
+"""How much is said: all there is, or what is played and heard at the table."""
+
+_ABOUT: Final = ("version", "minutes", "age", "cites", "rulings", "meta")
+"""What tells about a game, and nobody needs to play it."""
+_NOUNS: Final = frozenset(f"words.{key.name}" for key in keys_of(PARTS["words"]) if isinstance(key.stands(), Noun))
+_PARENTS: Final = 2
+"""How many games are tried, those first that have most in common; to extend none is one of them."""
+_ROUNDS_OF_LOADING: Final = 4
+"""How often what was still inherited otherwise is added: what falls away of a parent is known only once it is loaded."""
+
+
+def brief(variant: Variant, said: Said = "all") -> str:
+    """The shortest text of a variant file that is `variant`, extending one that ships or none."""
+    wanted = _flat(variant, said)
+    near = sorted(("", *shipped()), key=lambda slug: len(_other(wanted, _base(slug, said))))
+    texts = [text for slug in near[:_PARENTS] if (text := _over(variant, slug, said))]
+    return min([*texts, standing_alone(variant)], key=lambda text: len(text.encode()))
+
+
+def _over(variant: Variant, slug: str, said: Said) -> str:
+    """`variant` as a file that extends the game called `slug`, if any; nothing where no such file was found."""
+    wanted = _flat(variant, said)
+    told = {"name": variant.name, **_other(wanted, _base(slug, said))}
+    if variant.asks_summary:  # then a neutral one stands for it anyway
+        told.pop("summary", None)
+    for _ in range(_ROUNDS_OF_LOADING):
+        text = _written(slug, told)
+        with suppress(VariantError):
+            found = _flat(load_pasted(text), said)
+            if found == wanted:
+                return text
+            told |= _other(wanted, found)
+            told |= {name: "" for name in found if name not in wanted and name.split(".")[0] in TABLES}
+            continue
+        told |= {name: wanted[name] for name in wanted if name.split(".")[0] in {key.split(".")[0] for key in told}}
+    return ""
+
+
+def _other(wanted: Plain, there: Plain) -> Plain:
+    """What has another value there, or none."""
+    return {name: value for name, value in wanted.items() if there.get(name) != value}
+
+
+def _base(slug: str, said: Said) -> Plain:
+    """What a file has that says nothing itself: what the game called `slug` says, or what stands where nobody does."""
+    return _flat_of(plain(load(slug)) if slug else defaults(), said)
+
+
+def _flat(variant: Variant, said: Said) -> Plain:
+    return _flat_of(plain(variant), said)
+
+
+def _flat_of(said_of: Mapping[str, Any], said: Said) -> Plain:
+    """Every key, dotted; of tables of texts each text."""
+    values: Plain = {}
+    for name, value in said_of.items():
+        if said == "played" and name.split(".")[0] in _ABOUT:
+            continue
+        if name in TABLES:
+            values |= {f"{name}.{number}": text for number, text in value.items()}
+        else:
+            values[name] = value
+    return values
+
+
+# --- as text -----------------------------------------------------------------------------------------------------------
+
+
+def _written(slug: str, told: Plain) -> str:
+    """A file that extends the game called `slug`, if any, and says these keys: those of the top, then section by section."""
+    tops: list[str] = [f'extends="{slug}"'] * bool(slug)
+    sections: dict[str, list[str]] = {}
+    counted = any(name.startswith("players.") for name in told)
+    for name, value in _spans(told):
+        if counted and name == "players":
+            name = f"players.{MAY_PLAY}"
+        section, _, key = name.partition(".")
+        if section in (*PARTS, *TABLES) and key:
+            sections.setdefault(section, []).append(f"{bare(key)}={_value(name, value)}")
+        else:
+            tops.append(f"{name}={_value(name, value)}")
+    for section in [section for section, lines in sections.items() if len(lines) == 1]:
+        tops.append(f"{section}.{sections.pop(section)[0]}")
+    return "\n".join([*tops, *(f"[{section}]\n" + "\n".join(lines) for section, lines in sections.items())]) + "\n"
+
+
+def _spans(told: Plain) -> Iterator[tuple[str, Any]]:
+    """The same, where numbers in a row that have the same in a table of changes are one table."""
+    tables: dict[tuple[str, str, str], list[int]] = {}
+    for name, value in told.items():
+        over, _, rest = name.partition(".")
+        if over in OVERS and rest:
+            number, _, key = rest.partition(".")
+            tables.setdefault((over, key, repr(value)), []).append(int(number))
+        else:
+            yield name, value
+    for (over, key, _), numbers in tables.items():
+        for first, last in _runs(numbers):
+            pattern = str(first) if first == last else f"{first}-{last}"
+            yield f"{over}.{pattern}.{key}", told[f"{over}.{first}.{key}"]
+
+
+def _runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
+    first = last = 0
+    for number in sorted(numbers):
+        if number != last + 1 or not first:
+            if first:
+                yield first, last
+            first = number
+        last = number
+    yield first, last
+
+
+def _value(name: str, value: Any) -> str:
+    if name in _NOUNS and re.fullmatch("[^/]+/[^/]+", value):
+        one = value.split("/")[0]
+        value = one if noun(one) == noun(value) else value
+    return toml(value, tight=True)

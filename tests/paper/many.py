@@ -1,0 +1,402 @@
+"""Many random house rules on paper: every piece of each, complete, on both papers, or a line that says what failed.
+
+python -m tests.paper.many [--number N] [--seed S] [--first I] [--piece PIECE]... [--out FOLDER]
+
+Any key may be changed, one to twelve play, one to twenty rounds, and names, summaries, the words of the table, kinds of
+danger and rules of the house are of one language's longest (English, German, Polish). Each rule is a variant file as an
+author writes it, and is printed in a process of its own with limits: a bad one does not end the run. What failed lies in
+the folder (/tmp/cardkit-many) as a TOML file with the command that shows it; the end tells how many of each kind.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import resource
+import signal
+import sys
+import time
+import traceback
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from cardkit import odds
+from cardkit.cards import RANKS, SUITS, Card
+from cardkit.ink.page import DoesNotFit, Page, Paper
+from cardkit.ink.palette import Ink
+from cardkit.ink.tags import Element
+from cardkit.paper import facts
+from cardkit.paper.pieces import PIECES, Order, drawn
+from cardkit.terms import SEATED
+from cardkit.variant import MOST_PLAYERS, Variant, VariantError, load
+from cardkit.variant.brief import brief
+from cardkit.variant.values import MOST_ROUNDS
+from cardkit.words.nouns import of_card
+from tests.houses import Settings, house
+from tests.paper.reading import faults
+
+OUT = Path("/tmp/cardkit-many")
+SECONDS = 60
+"""Of computing for one rule, all its pieces together."""
+MEMORY = 2 << 30
+"""Bytes of memory."""
+
+# --- house rules ---------------------------------------------------------------------------------------------------------
+
+LONG: dict[str, dict[str, tuple[str, ...]]] = {
+    "en": {
+        "name": ("The Extraordinarily Uncomfortable Archaeologists", "Counterrevolutionaries of Wolverhampton",
+                 "An Incomprehensibilities Night", "Misunderstandings"),
+        "summary": ("Whoever underestimates the subterranean watercourses walks home empty-handed, and whoever overestimates "
+                    "them walks home early: unfortunately nobody can say beforehand which of the two it is going to be.",
+                    "Disproportionately dangerous treasure hunting for disinterested grandparents."),
+        "player": ("archaeologist", "counterrevolutionary/counterrevolutionaries", "treasure-seeking acquaintance"),
+        "place": ("Leicestershire underground car park", "archaeological excavation site", "catacomb"),
+        "path": ("underground thoroughfare", "decommissioned railway embankment"),
+        "gold": ("semiprecious gemstone", "hundredweight/hundredweights"),
+        "token": ("commemorative medallion", "counterfeit banknote"),
+        "danger": ("thunderstorm-related emergency/thunderstorm-related emergencies", "hippopotamus/hippopotamuses"),
+        "artifact": ("irreplaceable manuscript", "anthropomorphic statuette"),
+        "safe": ("safe-deposit compartment", "windproof expedition tent"),
+        "round": ("reconnaissance expedition", "thunderstorm"),
+        "leaves": ("withdraws unconditionally/withdraw unconditionally", "surrenders the expedition/surrender the expedition"),
+        "caught": ("OVERWHELMED BY CIRCUMSTANCES", "INCONTROVERTIBLY CAUGHT"),
+        "catches": ("disappoints everyone who has remained underground",),
+        "call": ("Ladies and gentlemen, please make up your minds!",),
+        "go": ("outstretched forefinger", "unmistakable nod"),
+        "leave": ("handkerchief on the table", "conspicuous shrug"),
+        "guide": ("Whoever most recently visited an archaeological museum, or else the youngest of the grandparents",),
+        "kind": ("electromagnetic interference", "rattlesnakes", "mismanagement"),
+        "house": ("Whoever misunderstands the announcement of the expedition's leader twice in one evening prepares the "
+                  "refreshments for everybody.", "Handkerchiefs are counted."),
+    },
+    "de": {
+        "name": ("Donaudampfschifffahrtsgesellschaftsabend", "Die Nacht der Schatzsuchergenossenschaft",
+                 "Grundstücksverkehrsgenehmigungszuständigkeit", "Höhlenforscherjahreshauptversammlung"),
+        "summary": ("Rechtzeitig umkehrende Schatzsucherinnen bekommen Schwierigkeiten mit der Geschwindigkeitsbegrenzung, "
+                    "zurückgebliebene hingegen mit der Unterwasserhöhlenfeuerwehr.", "Wer zu lange bleibt, den bestraft die "
+                    "Verkehrsinfrastrukturfinanzierungsgesellschaft."),
+        "player": ("Schatzsucherin/Schatzsucherinnen", "Höhlenforschungsgruppenleiter/Höhlenforschungsgruppenleiter"),
+        "place": ("Braunkohlebergwerk", "Unterwasserhöhlensystem", "Kellergewölbe"),
+        "path": ("Untergrundbahnstrecke", "Zwischenablage"),
+        "gold": ("Edelsteinsplitter/Edelsteinsplitter", "Goldklumpen/Goldklumpen"),
+        "token": ("Spielmarkenstapel/Spielmarkenstapel", "Wertgegenstand/Wertgegenstände"),
+        "danger": ("Geschwindigkeitsüberschreitung/Geschwindigkeitsüberschreitungen", "Schlangengrube/Schlangengruben"),
+        "artifact": ("Ausstellungsgegenstand/Ausstellungsgegenstände", "Kunsthandwerkserzeugnis/Kunsthandwerkserzeugnisse"),
+        "safe": ("Bankschließfach", "Expeditionszeltlager"),
+        "round": ("Höhlendurchquerung/Höhlendurchquerungen", "Expedition/Expeditionen"),
+        "leaves": ("verabschiedet sich/verabschieden sich",),
+        "caught": ("HÖHLENEINSTURZGEFAHR", "VERSCHÜTTET"),
+        "catches": ("verschüttet sämtliche Zurückgebliebenen",),
+        "call": ("Entscheidungsverkündung!",),
+        "go": ("ausgestreckter Zeigefinger",),
+        "leave": ("Schnupftuch auf dem Tisch",),
+        "guide": ("Wer zuletzt eine Tropfsteinhöhlenbesichtigung mitgemacht hat",),
+        "kind": ("Steinschlaggefahr", "Riesenschlangen", "Grundwasserspiegelanstieg"),
+        "house": ("Wer die Entscheidungsverkündung verpasst, übernimmt die Getränkebeschaffung für alle Mitspielerinnen und "
+                  "Mitspieler.",),
+    },
+    "pl": {
+        "name": ("Najdłuższa noc poszukiwaczy zaginionego skarbu", "Konstantynopolitańczykowianeczka",
+                 "Dźwiękonaśladownictwo", "Przeciwwagi i prześwietlenia"),
+        "summary": ("Kto najrozsądniej przewidzi nieprzewidywalne, ten najszczęśliwiej powróci: pozostałych poszukiwaczy "
+                    "zasypie najprawdopodobniej źdźbłami przeterminowanego szczęścia.",
+                    "Niebezpieczeństwo dla najodważniejszych poszukiwaczy."),
+        "player": ("poszukiwaczka skarbów/poszukiwaczki skarbów", "pięćdziesięciogroszówkowicz/pięćdziesięciogroszówkowicze"),
+        "place": ("najgłębsza z kopalń", "podziemia królewskiego zamku"),
+        "path": ("ścieżka nad przepaścią", "korytarz wydrążony w skale"),
+        "gold": ("półszlachetny kamień/półszlachetne kamienie",),
+        "token": ("pięćdziesięciogroszówka/pięćdziesięciogroszówki",),
+        "danger": ("niebezpieczeństwo/niebezpieczeństwa", "najstraszliwszy przeciwnik/najstraszliwsi przeciwnicy"),
+        "artifact": ("najcenniejsza pamiątka/najcenniejsze pamiątki", "dzieło sztuki/dzieła sztuki"),
+        "safe": ("bezpieczna przystań", "skrytka"),
+        "round": ("przedsięwzięcie/przedsięwzięcia",),
+        "leaves": ("przezornie zawraca/przezornie zawracają",),
+        "caught": ("ZASYPANI KAMIENIAMI", "PRZYŁAPANI NA GORĄCYM UCZYNKU"),
+        "catches": ("zaskakuje wszystkich pozostałych w środku",),
+        "call": ("Zdecydujcie się!",),
+        "go": ("zaciśnięta pięść",),
+        "leave": ("otwarta dłoń",),
+        "guide": ("Najmłodsza z poszukiwaczek skarbów",),
+        "kind": ("trzęsienie ziemi", "niedźwiedzie brunatne", "zawalisko"),
+        "house": ("Kto przegapi rozstrzygnięcie, przygotowuje poczęstunek dla wszystkich pozostałych uczestników.",),
+    },
+}  # fmt: skip
+"""For each language long words for what an author can call something, as its keys of ``[words]`` have them, and texts."""
+TEXTS = ("name", "summary")
+
+
+class Rule(NamedTuple):
+    """A house rule: what was changed of which game, and the text of its file."""
+
+    number: int
+    parent: str
+    settings: Settings
+    text: str
+
+
+def rule(seed: int, number: int) -> Rule:
+    """The random house rule of that number."""
+    chance = Random(f"{seed}-{number}")
+    begun = house(chance)
+    variant, settings = begun.variant, begun.settings
+    for key, value in _wishes(chance, variant):
+        try:
+            variant = load(begun.parent, (*settings, (key, value)))
+        except VariantError:
+            continue
+        settings = (*settings, (key, value))
+    if not any(key == "name" for key, _ in settings):
+        variant = load(begun.parent, (*settings, ("name", '"Night Watch"')))
+    return Rule(number, begun.parent, settings, brief(variant))
+
+
+def _wishes(chance: Random, variant: Variant) -> Iterator[tuple[str, str]]:
+    """What is changed beside the rules: how many play and how long, and words."""
+    if chance.random() < 0.6:
+        low, high = sorted(chance.choices(range(1, MOST_PLAYERS + 1), k=2))
+        yield "players", f'"{low}-{high}"'
+    if chance.random() < 0.6:
+        yield "rounds", str(chance.randint(1, MOST_ROUNDS))
+    words = LONG[chance.choice(tuple(LONG))]
+    many = chance.choice((0.0, 0.2, 0.6, 1.0))
+    for key in (*TEXTS, *(key for key in words if key not in (*TEXTS, "kind", "house"))):
+        if chance.random() < many:
+            yield key if key in TEXTS else f"words.{key}", _quoted(chance.choice(words[key]))
+    if variant.kinds and chance.random() < many:
+        named = ", ".join(f"{kind} = {_quoted(chance.choice(words['kind']))}" for kind in variant.kinds)
+        yield "words.kinds", f"{{ {named} }}"
+    if chance.random() < many:
+        rules = ", ".join(
+            f"H-{at + 1} = {_quoted(chance.choice(words['house']))}" for at in range(chance.randint(1, 4))
+        )
+        yield "house", f"{{ {rules} }}"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+# --- what is looked at -----------------------------------------------------------------------------------------------------
+
+
+class Wrong(NamedTuple):
+    """Something wrong with a piece of a rule: of what kind, what it is, and the words after ``cardkit print``."""
+
+    kind: str
+    said: str
+    command: str
+
+
+def wrong(variant: Variant, piece: str, orders: Iterable[Order]) -> Iterator[Wrong]:
+    """What is wrong with a piece of a variant, printed so."""
+    for order in orders:
+        command = _command(piece, order)
+        try:
+            page = drawn(piece, variant, order)
+            page.finished()
+        except DoesNotFit as misfit:
+            yield Wrong("refused", str(misfit), command)
+            continue
+        except Exception:
+            yield Wrong("broke", traceback.format_exc(limit=-4), command)
+            continue
+        found = [*faults(page), *_strangers(variant, piece, page), *_missing(variant, piece, page, order)]
+        yield from (Wrong("fault", said, command) for said in dict.fromkeys(found))
+
+
+def _command(piece: str, order: Order) -> str:
+    words = [piece, "RULE", "--paper", order.paper, "--ink", order.ink]
+    return " ".join([*words, *(["--players", str(order.players)] if order.players else []), *["--track"] * order.track])
+
+
+def orders(variant: Variant, piece: str, chance: Random) -> Iterator[Order]:
+    """How a piece is printed: on both papers, in some ink, for as many as may play and for some number of them."""
+    low, high = variant.players
+    for paper in Paper:
+        ink = chance.choice(list(Ink))
+        seats = (
+            dict.fromkeys((None, high, chance.randint(low, high))) if piece in SEATED and piece != "kit" else (None,)
+        )
+        for players in seats:
+            for track in (False, True) if piece == "pad" else (False,):
+                yield Order(paper, ink, players, track=track)
+
+
+def _strangers(variant: Variant, piece: str, page: Page) -> Iterator[str]:
+    """Pictured cards that are not in the deck; and on a sheet chances that are nobody's."""
+    mine = {name for slot in variant.slots for name in _names(slot.card, variant)}
+    others = {name for card in _pack() for name in _names(card, variant)} - mine
+    for alt in sorted(_pictured(page)):
+        if alt in others:
+            yield f'the picture of a card that is not in the deck: "{alt}"'
+    if piece == "sheet" and variant.deck_game:
+        said = {word.text for words in page.words for word in words if re.fullmatch(r"\d+/\d+", word.text)}
+        for chance in sorted(said - _chances(variant)):
+            yield f"a chance that is none of this deck: {chance}"
+
+
+def _pictured(page: Page) -> set[str]:
+    """What is said in place of the pictures of a document."""
+    found, open_ones = set(), [page._tags.root] if page._tags else []
+    while open_ones:
+        element = open_ones.pop()
+        found |= {element.alt} - {""}
+        open_ones += [kid for kid in element.kids if isinstance(kid, Element)]
+    return found
+
+
+def _names(card: Card, variant: Variant) -> set[str]:
+    """What a card may be called: by its suit, its colour, or its rank alone."""
+    suits = (card.suit, "b" if card.suit in "sc" else "r", "") if card.suit in SUITS and card.suit else (card.suit, "")
+    return {of_card(card._replace(suit=suit), variant).one for suit in suits}
+
+
+def _pack() -> Iterator[Card]:
+    yield from (Card(rank, suit) for rank in RANKS for suit in SUITS)
+    yield Card("joker")
+
+
+def _chances(variant: Variant) -> set[str]:
+    columns = range(1, odds.longest(variant) + 1)
+    rows = {*odds.rows(variant), *facts.kinds_shown(variant)}
+    found = {odds.risk(variant, kinds, cards) for kinds in rows for cards in columns}
+    return {f"{chance.numerator}/{chance.denominator}" for chance in found if chance is not None}
+
+
+def _missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator[str]:
+    """The rounds a pad has no place for."""
+    if piece != "pad" or variant.until:  # few games that somebody ends have as many rounds as they can
+        return
+    said = [word.text for words in page.words for word in words]
+    numbers = {text for line in said for text in re.findall(r"\d+", line)}
+    last = variant.among(order.players or variant.players.high).rounds
+    yield from (f"a pad without round {number}" for number in range(1, last + 1) if str(number) not in numbers)
+
+
+# --- many ----------------------------------------------------------------------------------------------------------------
+
+
+class Printed(NamedTuple):
+    """What came of one rule: its file, what is wrong, and how long all its pieces took."""
+
+    file: Path
+    wrong: tuple[Wrong, ...]
+    seconds: float
+
+
+def looked_at(made: Rule, pieces: Sequence[str], file: Path) -> tuple[Wrong, ...]:
+    """All that is wrong with these pieces of a rule, in this process; it is written into the file."""
+    file.write_text(made.text, "utf-8")
+    try:
+        variant = load(file)
+    except VariantError as error:
+        return (Wrong("broke", f"its file cannot be read: {error}", "sheet RULE"),)
+    chance = Random(made.number)
+    return tuple(
+        found
+        for piece in pieces
+        if not PIECES[piece].unused(variant)
+        for found in wrong(variant, piece, tuple(orders(variant, piece, chance)))
+    )
+
+
+def one(seed: int, number: int, pieces: Sequence[str], folder: Path) -> Printed:
+    """The rule of that number printed in a process of its own, with limits of time and memory."""
+    file, begun = folder / f"rule-{seed}-{number:04}.toml", time.monotonic()
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        _limited()
+        with os.fdopen(writing, "w") as told:
+            try:
+                json.dump([list(found) for found in looked_at(rule(seed, number), pieces, file)], told)
+            except BaseException:  # whatever it is, the run goes on
+                json.dump([["broke", traceback.format_exc(limit=-4), "sheet RULE"]], told)
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        said = told.read()
+    _, status = os.waitpid(child, 0)
+    ended = [["broke", f"the process ended with {status}: too long, or too much memory", "sheet RULE"]]
+    found = json.loads(said) if said and status == 0 else ended
+    return Printed(file, tuple(Wrong(*each) for each in found), time.monotonic() - begun)
+
+
+def _limited() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def sort_of(said: str) -> str:
+    """What a complaint is about, without the words and figures of one rule."""
+    last = said.strip().splitlines()[-1] if said.strip() else said
+    last = last.rpartition(": ")[2] if last.count(": ") > 3 else last
+    short = re.sub(r"[\"\u201c].*[\"\u201d]", '"..."', last)
+    return re.sub(r"\d+(\.\d+)?", "N", re.sub(r"^.* on (A4|Letter): ", "", short))[:110]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print many; exit 1 where something is wrong."""
+    parser = ArgumentParser(prog="python -m tests.paper.many", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--number", type=int, default=20, help="how many house rules (500 for all that is promised)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first, to go on or to see one again")
+    parser.add_argument("--piece", action="append", choices=list(PIECES), help="only this piece; may be said again")
+    parser.add_argument("--out", type=Path, default=OUT, help="where the files go")
+    asked = parser.parse_args(arguments)
+    asked.out.mkdir(parents=True, exist_ok=True)
+    pieces = asked.piece or list(PIECES)
+    sorts: Counter[tuple[str, str, str]] = Counter()
+    examples: dict[tuple[str, str, str], str] = {}
+    bad: Counter[str] = Counter()
+    slow: list[tuple[float, int]] = []
+    for number in range(asked.first, asked.first + asked.number):
+        done = one(asked.seed, number, pieces, asked.out)
+        slow.append((done.seconds, number))
+        if not done.wrong:
+            done.file.unlink(missing_ok=True)
+            continue
+        _tell(done)
+        bad["any"] += 1
+        bad.update({f"{found.command.split()[0]} {found.kind}" for found in done.wrong})
+        for found in done.wrong:
+            key = (found.command.split()[0], found.kind, sort_of(found.said))
+            sorts[key] += 1
+            examples.setdefault(key, f"cardkit print {found.command.replace('RULE', str(done.file))}")
+    print(
+        f"\n{asked.number - bad['any']} of {asked.number} rules print complete (seed {asked.seed}, {', '.join(pieces)})"
+    )
+    print("".join(f"  {count:4} rules: {what}\n" for what, count in bad.most_common() if what != "any"), end="")
+    for (piece, kind, said), count in sorts.most_common(40):
+        print(f"{count:5}  {piece} {kind}: {said}\n       {examples[piece, kind, said]}")
+    print(f"slowest: {', '.join(f'{seconds:.1f} s (rule {number})' for seconds, number in sorted(slow)[:-4:-1])}")
+    return int(bad["any"] > 0)
+
+
+def _tell(done: Printed) -> None:
+    """Write what is wrong above the rule, as comments, and say the first of it."""
+    lines = []
+    for found in done.wrong:
+        lines.append(f"# {found.kind}: cardkit print {found.command.replace('RULE', str(done.file))}")
+        lines += [f"#   {line}"[:400] for line in found.said.splitlines()]
+    text = done.file.read_text("utf-8") if done.file.exists() else ""
+    done.file.write_text("\n".join([*lines, "", text]), "utf-8")
+    first = done.wrong[0]
+    print(
+        f"{done.file}: {len(done.wrong)} wrong; {first.command.split()[0]} {first.kind}: {first.said.splitlines()[-1]}"[
+            :300
+        ]
+    )
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,76 @@
+"""A few of the many random house rules of ``python -m tests.paper.many``, which prints hundreds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardkit.cards import Card
+from cardkit.ink.page import Page, Paper
+from cardkit.ink.palette import Ink
+from cardkit.paper.card_pictures import card_box, card_picture, draw_card
+from cardkit.paper.pieces import PIECES
+from cardkit.variant import load
+from tests.paper.many import _strangers, looked_at, main, orders, rule
+
+SEED = 20261120
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_random_house_rules_with_long_words_print_without_a_fault(number: int, tmp_path: Path) -> None:
+    """Nothing is crowded, small or outside, no card is a stranger, no round has no place; what is refused is said."""
+    made = rule(SEED, number)
+    pieces = [piece for piece in PIECES if piece != "kit"]
+    found = looked_at(made, pieces, tmp_path / "rule.toml")
+    assert [one for one in found if one.kind != "refused"] == []
+
+
+def test_a_rule_is_the_same_whenever_it_is_asked_for() -> None:
+    """What failed yesterday can be looked at today."""
+    assert rule(SEED, 3) == rule(SEED, 3) != rule(SEED, 4)
+
+
+def test_the_rules_reach_what_a_file_may_say() -> None:
+    """One to twelve players, one to twenty rounds, words of three languages."""
+    made = [rule(SEED, number).text for number in range(60)]
+    reached = ("rounds=1\n", "rounds=20\n", 'players="1', '12"', "Schatz", "ę", "archaeolog", "house", "kinds={")
+    for sought in reached:
+        assert any(sought in text for text in made), sought
+
+
+def test_a_piece_is_printed_on_both_papers_and_a_pad_also_as_a_track() -> None:
+    """And for as many as may play."""
+    asked = list(orders(load("kings-gold"), "pad", Random(1)))
+    assert {(order.paper, order.track) for order in asked} == {
+        (paper, track) for paper in Paper for track in (False, True)
+    }
+    assert {order.players for order in asked} >= {None, 8}
+
+
+def test_a_card_that_is_not_in_the_deck_would_be_seen() -> None:
+    """Diamant's sheet with a six on it."""
+    diamant = load("diamant")
+    page = Page(Paper.A4, Ink.COLOUR, "a stranger")
+    page.begin()
+    draw_card(page, card_box(100, 100, 40), card_picture(diamant, Card("6", "h")))
+    assert list(_strangers(diamant, "sheet", page)) == ['the picture of a card that is not in the deck: "6 of hearts"']
+
+
+def test_what_failed_can_be_seen_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its file says what is wrong and which command shows it; the run goes on and ends with 1."""
+    from cardkit.paper import splits
+
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(splits, "splits", broken)
+    assert main(["--number", "2", "--piece", "splits", "--out", str(tmp_path)]) == 1
+    first, second = sorted(tmp_path.iterdir())
+    assert first.read_text("utf-8").startswith(f"# broke: cardkit print splits {first} --paper a4")
+    assert load(first).name
+    assert f"print splits {second}" in second.read_text("utf-8")
+    assert "0 of 2 rules print complete" in capsys.readouterr().out

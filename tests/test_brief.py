@@ -1,0 +1,73 @@
+"""A house rule as a file that is short enough to be scanned says all that it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardkit.variant import digest, load, shipped
+from cardkit.variant.brief import brief
+from cardkit.variant.loading import load_pasted
+from cardkit.variant.plain import plain
+from tests.houses import house
+
+HOUSES = sorted((Path(__file__).resolve().parent.parent / "examples" / "house").glob("*.toml"))
+
+
+@pytest.mark.parametrize("number", range(25))
+def test_a_random_house_rule_is_the_same_when_it_is_read_again(number: int) -> None:
+    """Every key of it; and what is played, where only that is said."""
+    variant = house(Random(number)).variant
+    assert plain(load_pasted(brief(variant))) == plain(variant)
+    played = load_pasted(brief(variant, "played"))
+    assert digest(played) == digest(variant)
+    assert (played.name, played.words, played.house) == (variant.name, variant.words, variant.house)
+
+
+@pytest.mark.parametrize("path", HOUSES, ids=lambda path: path.stem)
+def test_an_example_is_shorter_than_its_file(path: Path) -> None:
+    """And nothing of it is lost."""
+    variant = load(path)
+    text = brief(variant)
+    assert plain(load_pasted(text)) == plain(variant)
+    assert len(text.encode()) < len(path.read_bytes())
+
+
+def test_it_says_what_differs_and_no_more() -> None:
+    """What the parent says too is left to the parent; a plural that ends in s is left to the reader."""
+    rules = {
+        "name": '"Dive"',
+        "rounds": "3",
+        "words.player": '"diver"',
+        "words.gold": '"coin"',
+        "danger.costs": '"half"',
+    }
+    variant = load("kings-gold", tuple(rules.items()))
+    assert brief(variant).splitlines() == [
+        'extends="kings-gold"',
+        'name="Dive"',
+        "rounds=3",
+        'danger.costs="half"',
+        "[words]",
+        'player="diver"',
+        'gold="coin"',
+    ]
+
+
+def test_rounds_that_have_the_same_are_one_line() -> None:
+    """Of rounds 2 to 4 one table, and what one number of players has otherwise beside how many may play."""
+    settings = [("name", '"Dive"'), ("round.2-4.share", '"each"'), ("players", '"2-5"'), ("players.2.rounds", "5")]
+    variant = load("kings-gold", settings)
+    text = brief(variant)
+    assert 'round.2-4.share="each"' in text
+    assert 'players.number="2-5"' in text
+    assert plain(load_pasted(text)) == plain(variant)
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_a_game_that_ships_is_itself_by_another_name(name: str) -> None:
+    """It extends itself."""
+    variant = load(name, [("name", '"Another"')])
+    assert brief(variant) == f'extends="{name}"\nname="Another"\n'
