@@ -122,3 +122,9 @@ def test_the_shelf_has_them() -> None:
     assert (shelf("variants") / "gallery" / "skunk.toml").is_file()
     with pytest.raises(VariantError, match="cardkit variants --all"):
         load("nobody-knows-this")
+
+
+def test_a_suit_alone_lacks_its_rank() -> None:
+    """Where ships are told apart by suit, and some hearts are none: its rank is asked for, not its suit again."""
+    said = process("play", "two-sails", "Ann", "Bo", "--save", "-", typed="h\n")
+    assert "H: which card? Name its rank, as in 7h. (nothing recorded)" in said.out

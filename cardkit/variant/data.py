@@ -472,13 +472,11 @@ def _compile(variant: Variant) -> Iterator[Slot]:
 
 def _meaning(variant: Variant, card: Card) -> Meaning:
     fits = _fits(variant, card)
-    if not fits:
-        if not card.rank:
-            raise Vague(WhichCard(card, ()))
+    if not fits and card.rank:
         raise NotInDeck(NotThere(card))
     senses = _senses(variant, fits)
-    if len(senses) > 1:
-        raise Vague(WhichCard(card, _which(variant, card)))
+    if len(senses) != 1:
+        raise Vague(WhichCard(card, _which(variant, card) if card.rank else ()))
     _, gold, kind, artifact, _ = fits[0][1]
     slots = sum(1 << bit for bit, _ in fits)
     return Meaning(gold, kind, artifact, slots, numbers.number(variant, card, first_bit(slots)))

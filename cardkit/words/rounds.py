@@ -149,7 +149,7 @@ def _lost_in_short(master: Master, told: Told) -> str:
         return ""
     if not caught.lost:
         return say("Nobody loses anything.")
-    everyone = len(caught.players) > 2
+    everyone = len(caught.players) > 2 and len(caught.players) == len(told.before.inside)
     who = People(caught.players, say("All") if everyone else ", ".join(caught.players))
     holes = {"who": who, "n": master.amount(caught.lost), "kept": master.amount(caught.kept)}
     if caught.kept:
