@@ -443,6 +443,10 @@ class Fit(NamedTuple):
     def high(self) -> float:
         return self.lines * self.style.leading
 
+    def draw(self, page: Page, box: Box, part: Part = Part.PLAIN, align: str = "centre") -> None:
+        """Set it at the top of ``box``, which is as wide as was asked."""
+        page.paragraph(box._replace(h=self.high + 0.1), self.text, self.style.of(part), align=align)
+
 
 def fit(
     text: str, room: float, sizes: Sequence[float], font: str = fonts.BOLD, *, lines: int = 1, high: float = 1e9

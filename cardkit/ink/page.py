@@ -420,7 +420,7 @@ class Page:
 
     def fold(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """A line to fold along: dashed, thin."""
-        self.rule(x0, y0, x1, y1, weight=0.5, colour=self.palette.hairline, dash=(1.5, 3))
+        self.rule(x0, y0, x1, y1, weight=0.6, colour=self.palette.line[Part.MUTED], dash=(1.5, 3))
 
     def turned(self, about: tuple[float, float], draw: Callable[[], None]) -> None:
         """What ``draw`` draws, upside down: turned by half about the point ``about``. Nobody reads it a second time."""

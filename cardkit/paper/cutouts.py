@@ -12,14 +12,14 @@ from typing import Final, NamedTuple
 
 from cardkit.ink import fonts
 from cardkit.ink.fonts import CAP, width
-from cardkit.ink.layout import MARGIN
-from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
+from cardkit.ink.layout import MARGIN, fit, one_line_width
+from cardkit.ink.page import MM, Box, DoesNotFit, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import path, picture
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.pad import one_line
 from cardkit.paper.signs import choice_signs
-from cardkit.variant import Variant
+from cardkit.variant import Scale, Variant
 from cardkit.words import pages
 from cardkit.words.nouns import in_short
 from cardkit.words.say import capital, together
@@ -30,7 +30,11 @@ CARD: Final = (45 * MM, 62 * MM)
 TENT: Final = (90 * MM, 58 * MM)  # one of its two sides
 MARKERS: Final = ((60 * MM, 3), (45 * MM, 4))  # the side of a square, and how many go side by side
 WORD_SIZES: Final = (22.0, 19.0, 16.0, 14.0, 12.0, 10.0, 9.0)
+GESTURE_SIZES: Final = (10.0, 9.0, 8.0, 7.5)
 NAME_SIZES: Final = (13.0, 11.0, 10.0, 9.0, 8.0, 7.5)
+SAFE_SIZES: Final = (30.0, 26.0, 22.0, 18.0, 15.0, 12.0)
+CAPTION_SIZES: Final = (9.0, 8.0, 7.5)
+HEAD_SIZES: Final = (15.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 
 
 def grid(page: Page, piece: tuple[float, float], across: int, down: int, least: float = 11 * MM) -> Box:
@@ -49,7 +53,9 @@ def grid(page: Page, piece: tuple[float, float], across: int, down: int, least: 
 def instruction(page: Page, variant: Variant, said: str) -> None:
     """The line at the head of a page to cut, clear of the marks."""
     base = 6.6 * MM + CAP * 9
-    page.text(MARGIN, base, f"**{variant.name}.** {said}", fonts.CAPTION, room=page.width - 2 * MARGIN)
+    room = page.width - 2 * MARGIN
+    whole = f"**{variant.name}.** {said}"
+    page.text(MARGIN, base, whole if one_line_width(whole, fonts.CAPTION) <= room else said, fonts.CAPTION, room=room)
 
 
 # -- choice cards --------------------------------------------------------------------------------
@@ -88,24 +94,16 @@ def _choice_front(page: Page, box: Box, sign: tuple[str, Part], told: tuple[str,
     means, gesture = told
     frame = box.inset(3 * MM)
     page.box(frame, fill=palette.tint[part], line=palette.line[part], weight=1.4, radius=7)
-    style = one_line(capital(means), frame.w - 12, WORD_SIZES)
-    page.text(
-        box.x + box.w / 2,
-        frame.y + 9 + CAP * style.size,
-        capital(means),
-        style.of(part),
-        align="centre",
-    )
+    head = fit(capital(means), frame.w - 14, WORD_SIZES, lines=2, high=12.5 * MM)
+    top = frame.y + 11 - 0.2 * head.style.size  # clear of the number
+    head.draw(page, Box(frame.x + 7, top, frame.w - 14, head.high), part)
+    below = fit(gesture, frame.w - 12, GESTURE_SIZES, fonts.REGULAR, lines=3, high=12 * MM)
+    low = frame.bottom - below.high - 6
     side = 23 * MM
-    picture(page, name, Box(box.x + (box.w - side) / 2, box.y + 19 * MM, side, side), part)
-    lines = set_lines(gesture, fonts.BODY, frame.w - 12)
-    if len(lines) > 2:
-        raise DoesNotFit(f'"{gesture}" does not fit on two lines of a choice card')
-    high = len(lines) * fonts.BODY.leading
-    page.paragraph(
-        Box(frame.x + 6, frame.bottom - high - 6, frame.w - 12, high + 0.1), gesture, fonts.BODY, align="centre"
-    )
-    page.text(frame.right - 6, frame.y + 6 + CAP * 7.5, str(player), fonts.TICK, align="right")
+    middle = (max(top + head.high, box.y + 19 * MM) + min(low, box.y + 42 * MM)) / 2
+    picture(page, name, Box(box.x + (box.w - side) / 2, middle - side / 2, side, side), part)
+    below.draw(page, Box(frame.x + 6, low, frame.w - 12, below.high))
+    page.text(frame.right - 6, frame.y + 4 + CAP * 7.5, str(player), fonts.TICK, align="right")
 
 
 def _choice_back(page: Page, variant: Variant, box: Box) -> None:
@@ -118,8 +116,8 @@ def _choice_back(page: Page, variant: Variant, box: Box) -> None:
     for at in range(int(half // step)):
         for y in (inner.y + at * step, inner.bottom - at * step):
             _diamonds(page, inner.x, inner.right, y + (step / 2 if y < box.middle[1] else -step / 2))
-    style = one_line(variant.name, inner.w - 4, NAME_SIZES, fonts.SERIF)
-    page.text(box.x + box.w / 2, box.middle[1] + CAP * style.size / 2, variant.name, style, align="centre")
+    name = fit(variant.name, inner.w - 4, NAME_SIZES, fonts.SERIF, lines=2, high=11.5 * MM)
+    name.draw(page, Box(inner.x + 2, box.middle[1] - name.high / 2, inner.w - 4, name.high))
     for y in (box.middle[1] - 6 * MM, box.middle[1] + 6 * MM):
         page.rule(inner.x + 6, y, inner.right - 6, y, weight=0.7, colour=palette.line[Part.GOLD])
 
@@ -173,14 +171,15 @@ def _tent_side(page: Page, variant: Variant, box: Box) -> None:
     picture(page, words.safe_sign, Box(frame.x + 5 * MM, frame.y + 5 * MM, side, side), Part.SAFE)
     x = frame.x + side + 10 * MM
     room = frame.right - x - 4 * MM
-    style = one_line(pages.cap(variant, "safe"), room, (30.0, 26.0, 22.0, 18.0, 15.0), fonts.SERIF)
-    page.text(x, frame.y + 6 * MM + CAP * style.size, pages.cap(variant, "safe"), style.of(Part.SAFE))
-    note = pages.tent_note(variant)
-    top = frame.y + 6 * MM + CAP * style.size + 7
-    page.paragraph(Box(x, top, room, 2 * fonts.BODY.leading + 0.1), note, fonts.BODY)
     base = frame.bottom - 8 * MM
+    safe = fit(pages.cap(variant, "safe"), room, SAFE_SIZES, fonts.SERIF, lines=2, high=20 * MM)
+    safe.draw(page, Box(x, frame.y + 4.5 * MM, room, safe.high), Part.SAFE, align="left")
+    top = frame.y + 4.5 * MM + safe.high + 1.5
+    note = fit(pages.tent_note(variant), room, GESTURE_SIZES, fonts.REGULAR, lines=4, high=base - 3 * MM - top)
+    note.draw(page, Box(x, top, room, note.high), align="left")
     page.rule(frame.x + 5 * MM, base, frame.right - 5 * MM, base, weight=0.6)
-    used = page.text(frame.x + 5 * MM, base + 3 + CAP * 9, words.player.one, fonts.CAPTION, room=frame.w - 10 * MM)
+    player = fit(words.player.one, frame.w - 10 * MM, CAPTION_SIZES, fonts.REGULAR)
+    used = page.text(frame.x + 5 * MM, base + 3 + CAP * 9, player.text, player.style.of(Part.MUTED))
     if used + 4 * MM + width(variant.name, fonts.CAPTION) <= frame.w - 10 * MM:
         page.text(frame.right - 5 * MM, base + 3 + CAP * 9, variant.name, fonts.CAPTION, align="right")
 
@@ -226,6 +225,7 @@ def _markers(variant: Variant) -> list[Marker]:
     artifacts = variant.artifacts
     has = variant.has_artifacts
     found = []
+    own = len({_worth(variant, number) for number in range(1, variant.rounds + 1)}) > 1
     for number in range(1, variant.rounds + 1):
         lines = []
         if has and artifacts is not None:
@@ -237,10 +237,11 @@ def _markers(variant: Variant) -> list[Marker]:
                     if slot.artifact and slot.joins == number and slot.card.rank != "joker"
                 ]
                 lines.append(pages.marker_joins(variant, [] if artifacts.joins.drawn else named, joins))
-            if artifacts.worth.by == "round" and variant.joined(number):
-                lines.append(pages.marker_counts(variant, artifacts.worth.at(number)))
+            worth = _worth(variant, number)
+            if variant.joined(number) and worth is not None and (worth.by == "round" or (worth.by == "each" and own)):
+                lines.append(pages.marker_counts(variant, worth.at(number)))
         found.append(Marker(words.round.one, str(number), together(*lines), Part.PLAIN))
-    if has and artifacts is not None:
+    if has and artifacts is not None and not own:
         found += _artifact_markers(variant)
     if variant.deck_game:
         found.append(Marker("dealer", "", pages.turns_the_cards(), Part.GOLD, _sign("stack", Part.GOLD)))
@@ -248,6 +249,12 @@ def _markers(variant: Variant) -> list[Marker]:
         Marker(pages.the_place(variant), "", pages.path_begins(variant), Part.PLAIN, _sign("cave", Part.PLAIN))
     )
     return found
+
+
+def _worth(variant: Variant, number: int) -> Scale | None:
+    """What artifacts count in a round, which may have a rule of its own (G-20)."""
+    artifacts = variant.at(number).artifacts
+    return None if artifacts is None else artifacts.worth
 
 
 def _artifact_markers(variant: Variant) -> list[Marker]:
@@ -293,11 +300,12 @@ def _marker(page: Page, box: Box, marker: Marker) -> None:
     frame = box.inset(2.6 * MM)
     page.box(frame, fill=palette.tint[marker.part], line=palette.line[marker.part], weight=1.1, radius=7)
     middle = box.x + box.w / 2
-    style = one_line(marker.head, frame.w - 8, (15.0, 13.0, 12.0, 11.0, 10.0, 9.0))
-    page.text(middle, frame.y + 6 + CAP * style.size, marker.head, style.of(marker.part), align="centre")
-    lines = set_lines(marker.below, fonts.BODY, frame.w - 8) if marker.below else []
-    low = frame.bottom - 5 - len(lines) * fonts.BODY.leading
-    top = frame.y + 8 + CAP * style.size
+    head = fit(marker.head, frame.w - 8, HEAD_SIZES, lines=2)
+    head.draw(page, Box(frame.x + 4, frame.y + 3, frame.w - 8, head.high), marker.part)
+    top = frame.y + 5 + head.high
+    least = top + (12 * MM if marker.number or marker.draw else 0)
+    below = fit(marker.below, frame.w - 8, GESTURE_SIZES, fonts.REGULAR, lines=8, high=frame.bottom - 5 - least)
+    low = frame.bottom - 5 - (below.high if marker.below else 0)
     if marker.draw is not None:
         side = min(24 * MM, low - top - 8)
         marker.draw(page, Box(middle - side / 2, (top + low - side) / 2, side, side))
@@ -311,5 +319,5 @@ def _marker(page: Page, box: Box, marker: Marker) -> None:
             number.of(marker.part),
             align="centre",
         )
-    if lines:
-        page.paragraph(Box(frame.x + 4, low, frame.w - 8, frame.bottom - low), marker.below, fonts.BODY, align="centre")
+    if marker.below:
+        below.draw(page, Box(frame.x + 4, low, frame.w - 8, below.high))

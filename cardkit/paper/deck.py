@@ -11,8 +11,9 @@ from typing import Final
 
 from cardkit.cards import JOKER
 from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP, Style
-from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
+from cardkit.ink.fonts import CAP
+from cardkit.ink.layout import fit
+from cardkit.ink.page import MM, Box, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import COLOURS, picture, pip
 from cardkit.paper.card_pictures import draw_back
@@ -113,16 +114,8 @@ def _middle(page: Page, frame: Box, variant: Variant, slot: Slot) -> None:
 
 def _below(page: Page, box: Box, said: str, part: Part) -> None:
     """The word for it, on as many lines as it needs in the largest type that has room."""
-    for size in NAME:
-        style = Style(fonts.BOLD, size, size * 1.15, part)
-        try:
-            lines = len(set_lines(said, style, box.w))
-        except DoesNotFit:
-            continue
-        if lines * style.leading <= box.h:
-            page.paragraph(box, said, style, align="centre")
-            return
-    raise DoesNotFit(f'"{said}" does not fit on a card')
+    word = fit(said, box.w, NAME, lines=5, high=box.h)
+    word.draw(page, box, part)
 
 
 def _sign(variant: Variant, slot: Slot) -> tuple[Part, str]:
@@ -138,7 +131,8 @@ def _back(page: Page, box: Box, variant: Variant) -> None:
     """The back of a card, the same for all."""
     frame = box.inset(2.2 * MM)
     draw_back(page, frame)
-    style = one_line(variant.name, frame.w - 16 * MM, NAME, fonts.SERIF)
-    band = Box(frame.x + 10, frame.middle[1] - 11, frame.w - 20, 22)
+    name = fit(variant.name, frame.w - 16 * MM, NAME, fonts.SERIF, lines=3)
+    high = max(name.high, 16) + 6
+    band = Box(frame.x + 10, frame.middle[1] - high / 2, frame.w - 20, high)
     page.box(band, fill=page.palette.paper, line=page.palette.line[Part.MUTED], weight=0.5, radius=4)
-    page.text(frame.middle[0], frame.middle[1] + CAP * style.size / 2, variant.name, style, align="centre")
+    name.draw(page, Box(frame.x + 8 * MM, frame.middle[1] - name.high / 2, frame.w - 16 * MM, name.high))
