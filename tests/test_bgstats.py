@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import json
 import re
 import subprocess
@@ -119,7 +118,8 @@ def test_who_won_a_broken_tie_is_said(export: Any, tmp_path: Path) -> None:
 
 def test_the_code_leads_to_the_link(export: Any, tmp_path: Path) -> None:
     """As a picture: square, with white round it, and the modules that segno makes of the very link."""
-    segno = pytest.importorskip("segno")
+    import segno
+
     link = export().strip()
     export("-o", "play.png")
     pixels = pymupdf.Pixmap(str(tmp_path / "play.png"))
@@ -133,7 +133,6 @@ def test_the_code_leads_to_the_link(export: Any, tmp_path: Path) -> None:
 
 def test_a_code_on_a_terminal_is_its_modules(export: Any) -> None:
     """Two rows a line, each module once."""
-    pytest.importorskip("segno")
     code = qr.make(export().strip())
     rows = qr.drawn(code)
     modules = [list(map(bool, row)) for row in code.matrix_iter(border=qr.BORDER)]
@@ -144,7 +143,6 @@ def test_a_code_on_a_terminal_is_its_modules(export: Any) -> None:
 @pytest.mark.parametrize(("columns", "rows", "drawn"), [(80, 24, False), (140, 60, True)])
 def test_a_code_that_does_not_fit_is_a_command_that_works(tmp_path: Path, columns: int, rows: int, drawn: bool) -> None:
     """On a screen with room it is drawn in colours that no palette changes; else the command writes the picture."""
-    pytest.importorskip("segno")
     (tmp_path / "our friday.tally").write_text(FRIDAY, "utf-8")
     environment = {"PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8"}
     told, code = pexpect.run(
@@ -158,20 +156,6 @@ def test_a_code_that_does_not_fit_is_a_command_that_works(tmp_path: Path, column
         assert way
         subprocess.run(["/bin/sh", "-c", way[1]], env=environment, cwd=tmp_path, check=True, capture_output=True)
         assert (tmp_path / "our friday.svg").exists()
-
-
-def test_without_segno_the_link_alone(export: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And one line on how to get the code."""
-    real = builtins.__import__
-
-    def without(name: str, *more: Any) -> Any:
-        if name == "segno":
-            raise ImportError(name)
-        return real(name, *more)
-
-    monkeypatch.setattr(builtins, "__import__", without)
-    assert play_of(export())["sourceName"] == "cardkit"
-    assert 'pip install "cardkit[codes]"' in export("-o", "play.svg", code=Exit.USAGE)
 
 
 def test_a_running_game_is_no_play(export: Any) -> None:

@@ -78,7 +78,7 @@ words, the rules may not; every one may import the standard library."""
 ONLY = {
     "click": ("cli",),
     "rich": ("cli",),
-    "segno": ("cli", "phones"),
+    "segno": ("cli", "paper", "phones"),
     "reportlab": ("ink",),
     "starlette": ("phones",),
     "uvicorn": ("phones",),

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from cardkit.table.host import Host
 
 F = TypeVar("F", bound=Callable[..., Any])
-EXTRA = ("starlette", "uvicorn", "segno", "h11", "anyio", "click")
+EXTRA = ("starlette", "uvicorn", "h11", "anyio", "click")
 """What ``cardkit[phones]`` brings."""
 A_MOMENT = 0.02
 """Seconds between two looks whether the prompt stands there."""

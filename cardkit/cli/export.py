@@ -55,7 +55,7 @@ def command(game: str, shape: Format, output: Path | None, as_now: bool) -> int:
 
     GAME is the path of a tally, the name of a saved game, or - for standard input. The result goes to standard output,
     or to a new file. For Board Game Stats that is a link, drawn as a QR code on a terminal with room for it; into a file it
-    is a play file (.bgsplay), or the code as a picture (.svg, .png; needs cardkit[codes]).
+    is a play file (.bgsplay), or the code as a picture (.svg, .png).
 
     A tally written so stands alone: it names a game that ships and sets every rule in which yours differs, so that it is
     read anywhere, with the same figures.

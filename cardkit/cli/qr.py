@@ -1,4 +1,4 @@
-"""A link as a QR code: on a terminal, or as a picture. segno makes it, where it is installed."""
+"""A link as a QR code: on a terminal, or as a picture."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ BORDER = 2
 """Modules left white around a code."""
 BLACK_ON_WHITE = "\x1b[38;5;16;48;5;231m"
 """Of the cube of 216 colours, which no palette of a terminal changes."""
-NEEDS_MORE = 'A QR code needs a little more: pip install "cardkit[codes]"'
 
 
 class NoCode(Exception):
@@ -26,10 +25,8 @@ class NoCode(Exception):
 
 def make(link: str) -> Any:
     """The code of a link, as small as it can be. Raises `NoCode`."""
-    try:
-        import segno
-    except ImportError:
-        raise NoCode(NEEDS_MORE) from None
+    import segno
+
     try:
         return segno.make(link, error="l", boost_error=False, micro=False)
     except segno.DataOverflowError:

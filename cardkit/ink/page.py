@@ -389,7 +389,7 @@ class Page:
         """``path`` in that size, about its top left corner. Pictograms come often: each size is traced once."""
         key = id(path), round(scale, 4)
         if key not in self._outlines:
-            operators = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+            operators = {"M": "m", "L": "l", "C": "c", "R": "re", "Z": "h"}
             code = ["n"]
             for act, at in path:
                 spots = [f"{round((-v if odd % 2 else v) * scale, 2):g}" for odd, v in enumerate(at)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path as FilePath
 from typing import Final, NamedTuple
 
 from cardkit.cards import Card
@@ -15,12 +16,14 @@ from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
 from cardkit.outcomes import Attend, Begin, Draw, Leave, Result, Show
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
+from cardkit.paper.codes import scanned, scanned_width, square
 from cardkit.paper.headings import Foot, Title, foot_line, set_otherwise, title_style
 from cardkit.paper.pad import LABEL, MOST, Filled, Form, fitted, keeps_cards, ticked_at
 from cardkit.places import placed
 from cardkit.scoring import Score
 from cardkit.state import State
 from cardkit.tables import rounds_played
+from cardkit.tally.brief import spellings
 from cardkit.variant import Variant
 from cardkit.words import pages
 from cardkit.words.nouns import in_short
@@ -49,7 +52,7 @@ def filled(page: Page, score: Score, *, outline: str = "", level: int = 0) -> No
     said = set_otherwise(variant, inner.w / 2, fonts.CAPTION)
     head: list[Block] = [
         Title(variant.name, _when(score), (), said),
-        _Winner(score, state, cut),
+        with_code(_Winner(score, state, cut), score),
         _Table(variant, written),
     ]
     story = _story(score, variant)
@@ -65,6 +68,17 @@ def filled(page: Page, score: Score, *, outline: str = "", level: int = 0) -> No
         whole.draw(page, Box(inner.x, inner.y, inner.w, room))
         foot.draw(page, Box(inner.x, inner.bottom - foot_high, inner.w, foot_high))
         head, story, first = [], story[take:], False
+
+
+def with_code(winner: Block, score: Score) -> Block:
+    """Who won, and beside it the game as a code to be scanned; where that is too long, the line below says in which file
+    it is."""
+    told = spellings(score.reading, None)
+    shown = square(told)
+    if shown is None:
+        return Stack([winner, Words(pages.too_long_to_scan(FilePath(score.reading.name).name), fonts.CAPTION)], gap=4)
+    code = scanned(shown, pages.game_to_scan(), pages.scan_game(), pages.scanned_game(len(shown.text)))
+    return Columns([Stack([winner]), code], [1.0, scanned_width(shown)], gap=10.0)
 
 
 class _Table:

@@ -845,3 +845,34 @@ def story_note(variant: Variant) -> str:
     if not variant.deck_game:
         return say("what each showed in each turn; a dash for who {leaves}", **theme(variant))
     return say("every card as it came, and who {leaves} after it", **theme(variant))
+
+
+# --- codes to be scanned ---------------------------------------------------------------------------------------------
+
+
+def game_to_scan() -> str:
+    return say("This game, to scan")
+
+
+def scan_game() -> str:
+    return say("Scan it to score it again: paste what you read into **cardkit score -**, on any computer.")
+
+
+def scanned_game(letters: int) -> str:
+    return say("QR code: this game as text, {n} letters", n=letters)
+
+
+def rules_to_scan() -> str:
+    return say("These rules, to scan")
+
+
+def scan_rules() -> str:
+    return say("Scan them to play by them: paste what you read into **cardkit check -**, which says how to keep it.")
+
+
+def scanned_rules(letters: int) -> str:
+    return say("QR code: these rules as text, {n} letters", n=letters)
+
+
+def too_long_to_scan(file: str) -> str:
+    return say("Too long for a code to scan. The file is {file}.", file=clean(file))

@@ -1,0 +1,110 @@
+"""A text as a square to be scanned: the game on its filled pad, a house rule on its sheet.
+
+It is plain text, since people scan it with a telephone, see it, and paste it. What is too long is said in fewer letters;
+then its square grows; then there is none, and a line names the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from cardkit.ink import fonts
+from cardkit.ink.layout import Columns, Drawn, Stack, Words
+from cardkit.ink.page import MM, Box, Page, Path
+from cardkit.ink.palette import Part
+
+LEVEL: Final = "m"
+"""Of error correction, at least: what is creased or spilt upon may be a seventh of it."""
+QUIET: Final = 4
+"""Modules left white on each side (ISO/IEC 18004)."""
+SIDE: Final = 30 * MM
+LARGER: Final = 45 * MM
+"""How wide the dark part is at most: as a rule, and where a text needs it."""
+GOOD: Final = 0.45 * MM
+LEAST: Final = 0.29 * MM
+"""How wide a module is where there is room, and at least: finer ones are lost in a photograph by hand."""
+
+
+class Square(NamedTuple):
+    """A text as modules, row by row, and how wide they are together, in points."""
+
+    text: str
+    modules: tuple[tuple[bool, ...], ...]
+    side: float
+
+    @property
+    def module(self) -> float:
+        """How wide a module is."""
+        return self.side / len(self.modules)
+
+    @property
+    def wide(self) -> float:
+        """How wide it is with the white around it."""
+        return self.side + 2 * QUIET * self.module
+
+
+def square(texts: Sequence[str], *, larger: bool = True) -> Square | None:
+    """The first of these spellings that a square as a rule has room for, else the last in a larger one; None if neither."""
+    made = [(text, modules) for text in texts if (modules := encoded(text))]
+    for text, modules in made:
+        if len(modules) * LEAST <= SIDE:
+            return Square(text, modules, min(SIDE, len(modules) * GOOD))
+    if made and larger:
+        text, modules = made[-1]
+        if len(modules) * LEAST <= LARGER:
+            return Square(text, modules, min(LARGER, len(modules) * GOOD))
+    return None
+
+
+@lru_cache(maxsize=64)
+def encoded(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The modules of a QR code of the text, as UTF-8; none where no code has room for it."""
+    import segno
+
+    try:
+        code = segno.make(text, error=LEVEL, mode="byte", encoding="utf-8", eci=False, micro=False)
+    except segno.DataOverflowError:
+        return ()
+    return tuple(tuple(map(bool, row)) for row in code.matrix)
+
+
+@lru_cache(maxsize=64)
+def _path(modules: tuple[tuple[bool, ...], ...]) -> Path:
+    """All dark modules as one path on a square of as many units: neighbours meet without a seam."""
+    return tuple(("R", (x, y, end - x, 1)) for y, row in enumerate(modules) for x, end in _runs(row))
+
+
+def _runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Where dark modules begin and end in a row."""
+    start = None
+    for at, dark in enumerate((*row, False)):
+        if dark and start is None:
+            start = at
+        elif not dark and start is not None:
+            yield start, at
+            start = None
+
+
+def draw_square(page: Page, box: Box, shown: Square, alt: str) -> None:
+    """The square in the upper right corner of ``box``, with the white around it; read aloud it is ``alt``."""
+    quiet = QUIET * shown.module
+    place = Box(box.right - shown.wide + quiet, box.y + quiet, shown.side, shown.side)
+    page.box(Box(box.right - shown.wide, box.y, shown.wide, shown.wide), fill=page.palette.paper)
+    with page.part("Figure", alt):
+        path, span = _path(shown.modules), float(len(shown.modules))
+        page.shape(path, place, fill=page.palette.line[Part.PLAIN], span=span)
+
+
+def scanned(shown: Square, title: str, told: str, alt: str, words: float = 112.0) -> Columns:
+    """The square with what it is and what to do to the left of it, in a column of that width."""
+    high = shown.wide
+    said = Stack([Words(title, fonts.SMALL.bold()), Words(told, fonts.SMALL)], gap=1.0)
+    code = Drawn(high, high, lambda page, box: draw_square(page, box, shown, alt))
+    return Columns([said, code], [words, shown.wide], gap=4.0)
+
+
+def scanned_width(shown: Square, words: float = 112.0) -> float:
+    """How wide that is."""
+    return words + 4.0 + shown.wide

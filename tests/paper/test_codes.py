@@ -1,0 +1,151 @@
+"""Codes to be scanned: what is read from the printed page is the game, or the rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardkit.ink.page import MM, Paper
+from cardkit.ink.palette import Ink
+from cardkit.paper import codes
+from cardkit.paper.codes import GOOD, LARGER, LEAST, SIDE, Square, encoded, square
+from cardkit.paper.pieces import Order, drawn_game, printed_game
+from cardkit.scoring import Score, score
+from cardkit.tally.brief import beginnings, spellings
+from tests.paper.reading import EXAMPLES, faults, text
+from tests.paper.scanning import photograph, printed_alone, read, texts
+from tests.paper.test_tags import tree
+
+TALLIES = sorted(EXAMPLES.rglob("*.tally"))
+
+
+def played(path: Path) -> Score:
+    return score(path.read_text("utf-8"), path.name, path.parent)
+
+
+def figures(game: Score, *, alone: bool) -> dict[str, object]:
+    """The object of ``cardkit score --json`` without its file and the lines of its text; of a house rule without its name."""
+    told = game.to_json()
+    told["problems"] = [{**one, "line": 0, "column": 0} for one in told["problems"]]
+    return {key: value for key, value in told.items() if key not in ("file", *(("variant", "rules") if alone else ()))}
+
+
+@pytest.mark.parametrize("path", TALLIES, ids=lambda path: path.stem)
+def test_the_code_on_a_filled_pad_is_the_game(path: Path) -> None:
+    """Decoded from the page as pixels, and scored where no house rule is known: the same figures."""
+    game = played(path)
+    (decoded,) = texts(printed_game(game, Order()))
+    assert figures(score(decoded), alone=path.parent.name == "house") == figures(
+        game, alone=path.parent.name == "house"
+    )
+
+
+@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("paper", Paper)
+def test_the_code_is_read_in_every_ink_on_both_papers(paper: Paper, ink: Ink) -> None:
+    """Nothing else on the page is in its way; and it says what to do with it."""
+    page = drawn_game(played(EXAMPLES / "kings-gold.tally"), Order(paper, ink))
+    assert faults(page) == []
+    pages = page.finished()
+    assert len(texts(pages)) == 1
+    assert "cardkit score -" in text(pages)
+
+
+def test_a_code_is_a_picture_to_who_has_the_page_read_aloud() -> None:
+    """Said is what it is, not what it looks like."""
+    root, wrong = tree(printed_game(played(EXAMPLES / "kings-gold.tally"), Order()))
+    assert wrong == []
+    codes = [node.alt for node in root.walk() if node.role == "Figure" and node.alt.startswith("QR code")]
+    assert codes == ["QR code: this game as text, 536 letters"]
+
+
+# --- what is too long --------------------------------------------------------------------------------------------------
+
+
+def test_the_fullest_spelling_that_fits_is_taken_then_a_larger_square_then_none() -> None:
+    """In this order, whatever the text."""
+    long, short, much = "x" * 900, "x" * 500, "x" * 1500
+    assert square(["x" * 100, short]) == Square("x" * 100, encoded("x" * 100), len(encoded("x" * 100)) * GOOD)
+    fitting = square([long, short])
+    assert fitting is not None
+    assert (fitting.text, fitting.side) == (short, SIDE)
+    large = square([much, long])
+    assert large is not None
+    assert (large.text, large.side <= LARGER) == (long, True)
+    assert square([much, long], larger=False) is None
+    assert square(["x" * 2900]) is None
+    assert square(["x" * 5000]) is None  # longer than any code
+    assert square([]) is None
+
+
+@pytest.mark.parametrize("letters", [1, 90, 300, 500, 700])
+def test_up_to_700_bytes_take_30_millimetres(letters: int) -> None:
+    """At level M, with modules that a telephone tells apart and four of them white on each side."""
+    shown = square(["x" * letters])
+    assert shown is not None
+    assert shown.side <= 30 * MM + 0.01
+    assert LEAST <= shown.module <= GOOD + 0.01
+    assert shown.wide == pytest.approx(shown.side + 8 * shown.module)
+
+
+def test_a_game_that_is_too_long_for_a_code_names_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of the cave, where no square may be larger: a line instead."""
+    monkeypatch.setattr(codes, "LARGER", SIDE)
+    page = drawn_game(played(EXAMPLES / "cave-network.tally"), Order())
+    assert faults(page) == []
+    pages = page.finished()
+    assert texts(pages) == []
+    assert "Too long for a code to scan. The file is cave-network.tally." in text(pages)
+    assert "cardkit score -" not in text(pages)
+
+
+def test_names_are_said_by_beginnings_that_fit_one_player_and_are_no_card() -> None:
+    """Nor a word of the tally's own."""
+    assert beginnings(["Ann", "Bo", "Mary Ann", "Mary Bo"]) == {
+        "Ann": "An",  # A is an ace
+        "Bo": "Bo",  # B is black
+        "Mary Ann": "Mary A",
+        "Mary Bo": "Mary B",
+    }
+    assert beginnings(["Al", "Alan", "Allegra"]) == {"Al": "Al", "Alan": "Ala", "Allegra": "Alle"}
+    assert beginnings(["K", "Kq", "Jo"]) == {"K": "K", "Kq": "Kq", "Jo": "Jo"}
+
+
+@pytest.mark.parametrize("path", TALLIES, ids=lambda path: path.stem)
+def test_every_spelling_is_the_same_game(path: Path) -> None:
+    """The whole one with its notes, and the short ones; each shorter than the one before."""
+    game = played(path)
+    told = spellings(game.reading, path.parent)
+    assert len(told) == 3
+    alone = path.parent.name == "house"
+    for one in told:
+        assert figures(score(one), alone=alone) == figures(game, alone=alone)
+    assert sorted(told, key=len, reverse=True) == list(told)
+
+
+def test_a_tally_with_errors_has_no_code() -> None:
+    """There is no game to hand on."""
+    assert spellings(score("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n77h\n").reading, None) == ()
+
+
+# --- photographs -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("letters", [155, 540, 700])
+def test_a_photograph_of_a_printed_code_is_read(letters: int) -> None:
+    """Tilted, blurred, noisy, unevenly lit: a few of those that ``python -m tests.paper.scanning`` takes by the hundred."""
+    said = "".join(Random(letters).choices("variant: kings-gold\nAnn, Bo 0123456789shdcAJQK", k=letters))
+    shown = square([said])
+    assert shown is not None
+    sharp, chance = printed_alone(shown), Random(20261120)
+    assert [read(photograph(sharp, chance)) for _ in range(3)] == [[said]] * 3
+
+
+def test_letters_of_any_script_come_back(tmp_path: Path) -> None:
+    """A code says UTF-8; readers find that out."""
+    names = "Zażółć, Øyvind, Ægir, Şule, Čeněk"
+    game = score(f"variant: kings-gold\nplayers: {names}\nround 1\n7h\nKc - all\n", "friday.tally")
+    (decoded,) = texts(printed_game(game, Order()))
+    assert f"players: {names}\n" in decoded
