@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from cardkit.cards import is_card
-from cardkit.outcomes import Attend, Leave, Show
+from cardkit.outcomes import Attend, Begin, Draw, Leave, Show
 from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading
 from cardkit.tally.names import RESERVED
 from cardkit.tally.reader import read
@@ -116,6 +116,6 @@ def _named(events: Sequence[Event], names: Mapping[str, str]) -> list[Event]:
                 told.append(
                     event._replace(claims=tuple(claim._replace(player=names[claim.player]) for claim in claims))
                 )
-            case _:
+            case Begin() | Draw() | Note() | Comment():
                 told.append(event)
     return told
