@@ -20,7 +20,7 @@ from tests.commands import Cardkit, Said
 
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 settings.register_profile(
-    "quick", max_examples=60, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True, database=None
+    "quick", max_examples=40, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True, database=None
 )
 settings.register_profile("deep", max_examples=3000, deadline=None, suppress_health_check=SLOW_IS_FINE)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))

@@ -182,7 +182,9 @@ def _png_shape(draw: Any, shape: Shape) -> None:
     match shape:
         case Rectangle(x, y, width, height, fill):
             left, top = x * _SCALE, y * _SCALE
-            draw.rectangle((left, top, left + width * _SCALE - 1, top + height * _SCALE - 1), fill=fill)
+            right, low = left + width * _SCALE - 1, top + height * _SCALE - 1
+            if right >= left and low >= top:  # a bar of nothing is none
+                draw.rectangle((left, top, right, low), fill=fill)
         case Polyline(points, stroke, width, dashed, fill):
             route = [(x * _SCALE, y * _SCALE) for x, y in points]
             if fill:

@@ -17,6 +17,7 @@ from cardkit import game
 from cardkit.cards import parse_card
 from cardkit.cli.app import app
 from cardkit.core import Table
+from cardkit.ink.drawing import Drawing, Rectangle, render
 from cardkit.lab import best
 from cardkit.lab.crowd import crowd
 from cardkit.lab.paired import Mean
@@ -372,7 +373,7 @@ def test_what_cannot_be_is_refused_in_a_line(words: list[str], says: str) -> Non
 
 
 def studied(name: str, *others: str, players: int = 4) -> Study:
-    return study([load(name), *map(load, others)], players, games=40)
+    return study([load(name), *map(load, others)], players, games=20)
 
 
 def test_a_picture_keeps_its_words_inside_and_apart(tmp_path: Path) -> None:
@@ -399,3 +400,10 @@ def test_pictures_come_as_svg_png_and_pdf(house: str, tmp_path: Path) -> None:
     result = run(house, "--games", "20", "--plot", str(target))
     assert result.exit_code == 0
     assert target.read_bytes().startswith(b"<svg")
+
+
+@pytest.mark.parametrize("name", ["it.svg", "it.png", "it.pdf"])
+def test_a_bar_of_nothing_is_none(name: str) -> None:
+    """A number of changes that no game had."""
+    bars = Drawing(80, 40, [Rectangle(10, 30, 8, 0, "#000000"), Rectangle(20, 10, 8, 20, "#000000")], "bars")
+    assert render(bars, name)
