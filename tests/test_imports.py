@@ -13,7 +13,7 @@ from cardkit import core, state
 from tests.sources import HOUSE, MODULES, ROOT, imported, nodes, packages
 
 CORE = (
-    *("bounds", "letters", "near", "record", "cards", "terms", "refusals", "complaints", "faults", "variant"),
+    *("bounds", "letters", "near", "pasted", "record", "cards", "terms", "refusals", "complaints", "faults", "variant"),
     *("core", "outcomes", "halfnamed", "state", "places", "tables", "rules", "legal", "game"),
     *("tally", "scoring", "counting", "heap", "odds", "supply", "story", "history", "bgstats", "happenings"),
     "workers",
@@ -24,6 +24,7 @@ MAY = {
     "home": (),
     "letters": (),
     "near": (),
+    "pasted": (),
     "record": (),
     "cards": ("letters", "record"),
     "terms": (),

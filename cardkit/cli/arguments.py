@@ -110,7 +110,15 @@ class Game(NamedTuple):
             data = self.read()
         except OSError as error:
             raise click.ClickException(f"{self.shown} cannot be read: {reason(error)}.") from None
+        if self.path is None:
+            from cardkit.cli.pasting import pasted
+
+            return pasted(data, lambda text: _read(text, self.shown, self.folder, as_now=self.as_now), _readable)
         return _read(data, self.shown, self.folder, as_now=self.as_now)
+
+
+def _readable(reading: Reading) -> bool:
+    return reading.readable
 
 
 def _read(data: bytes, shown: str, folder: Path, *, as_now: bool = False) -> Reading:

@@ -9,17 +9,22 @@ from typing import Any, NamedTuple
 
 import click
 
+from cardkit.bounds import LARGEST_VARIANT
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import HOUSE_ENDING, Game, Rules, Several, complete_either, named_either
 from cardkit.cli.codes import Exit
-from cardkit.cli.score import score_game
+from cardkit.cli.pasting import pasted_rules
+from cardkit.cli.score import score_data, score_game
 from cardkit.cli.screen import to_json
 from cardkit.faults import Finding
 from cardkit.letters import clean
+from cardkit.pasted import unwrapped
 from cardkit.scoring import Score
 from cardkit.table.saved import ENDING
 from cardkit.tally import Check
 from cardkit.variant import Variant, VariantError, examined, loosely, place_of
+from cardkit.variant.own import is_variant_text
+from cardkit.words.keeping import how_to_keep
 
 
 @click.command(
@@ -28,6 +33,7 @@ from cardkit.variant import Variant, VariantError, examined, loosely, place_of
     examples=[
         ("cardkit check night-watch", "every fault of a house rule, with its line"),
         ("cardkit check games/ variants/", "all .tally and .toml files of these folders"),
+        ("cardkit check -", "what you paste: a game or a rule scanned from paper"),
         ("cardkit check --schema > cardkit.schema.json", "what an editor needs to check while you type"),
     ],
 )
@@ -37,7 +43,8 @@ from cardkit.variant import Variant, VariantError, examined, loosely, place_of
 def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
     """Check variant files (.toml) and tallies: every fault at once, as FILE:LINE:COLUMN with the line shown.
 
-    Games that ship, your own and saved games are known by their names. A folder is searched for both, and its tallies are
+    Games that ship, your own and saved games are known by their names; - is standard input, a tally or the text of a variant
+    file that somebody sent. A folder is searched for both, and its tallies are
     the tests of its variants: one with banked: lines that names a variant file of the folder has to come out as the pad
     says. What a variant's pages have no room for is noted, with the key to shorten. The exit code is 0 when all is well (a
     note is no fault), 1 with findings, 2 when a file cannot be read.
@@ -139,8 +146,34 @@ def misfits(variant: Variant, path: str) -> Iterator[Finding]:
         yield at_key(path, misfit.key, f"{misfit.piece} on {misfit.paper} cannot be printed: {misfit.why}")
 
 
+def _of_stdin(game: Game) -> Looked:
+    """What is on standard input, a tally or the text of a variant file, as somebody may have pasted it."""
+    try:
+        data = game.read()
+    except OSError:
+        return _of_score(score_game(game), game)  # which says so
+    text = data[: LARGEST_VARIANT + 1].decode("utf-8", "replace")
+    if not is_variant_text(unwrapped(text)):
+        return _of_score(score_data(data, game), game)
+    found = pasted_rules(data).found
+    notes = [str(note._replace(message=f"note: {note.message}")) for note in found.notes]
+    shown = (*map(str, found.faults), *notes)
+    return Looked(
+        game.shown,
+        "variant",
+        Exit.DIFFERS if found.faults else Exit.FINE,
+        shown if found.faults else (*shown, *[f"{game.shown}: fine"] * (not shown), str(how_to_keep())),
+        (*(_data(fault, "error") for fault in found.faults), *(_data(note, "note") for note in found.notes)),
+    )
+
+
 def _of_game(game: Game) -> Looked:
-    score = score_game(game)
+    if game.path is None and not game.missing:
+        return _of_stdin(game)
+    return _of_score(score_game(game), game)
+
+
+def _of_score(score: Score, game: Game) -> Looked:
     shown = tuple(score.reading.show(problem) for problem in score.problems)
     unreadable = any(problem.code in UNREADABLE for problem in score.problems)
     return Looked(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import textwrap
 import unicodedata
 from collections.abc import Iterator
@@ -12,8 +13,9 @@ from typing import Any
 
 import click
 
+from cardkit.bounds import LARGEST_VARIANT, read_stream
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import complete_variant, load_variant
+from cardkit.cli.arguments import STDIN, complete_variant, load_variant
 from cardkit.cli.codes import Exit
 from cardkit.cli.writing import Refused, write_file
 from cardkit.variant import Variant, examined, keys_of, load, loosely, merged, sections, toml
@@ -31,9 +33,10 @@ from cardkit.words.rules import rules_of
     examples=[
         ('cardkit new "Night Watch" --from kings-gold', "writes night-watch.toml"),
         ("cardkit check night-watch.toml", "then see whether it holds together"),
+        ("cardkit new --from -", "keeps the rule you paste, scanned from a sheet"),
     ],
 )
-@click.argument("name", metavar="NAME")
+@click.argument("name", metavar="NAME", required=False)
 @click.option(
     "--from",
     "parent",
@@ -41,22 +44,22 @@ from cardkit.words.rules import rules_of
     show_default=True,
     metavar="VARIANT",
     shell_complete=complete_variant,
-    help="The game it changes.",
+    help="The game it changes; - for standard input: a whole rule.",
 )
-def command(name: str, parent: str) -> int:
+def command(name: str | None, parent: str) -> int:
     """Start a house rule: a small TOML file that extends a game and lists, as comments, all that can be changed.
 
     NAME is what the game is called; the file is named after it, in this folder, and never overwrites another.
+
+    With --from - the rule is what you paste: text scanned from a sheet, or sent by a friend. It is checked, then kept as it
+    stands, in a file named after the rule itself, or NAME.
     """
+    if parent == STDIN:
+        return _keep_pasted(name)
+    if name is None:
+        raise click.UsageError('what is it called? For example: cardkit new "Night Watch"')
     game = load_variant(parent)
-    plain = unicodedata.normalize("NFC", name).casefold()
-    slug = re.sub(r"[\W_]+", "-", re.sub(r"['\u2019]", "", plain)).strip("-")[:60]
-    if not slug or not name.isprintable():
-        raise click.ClickException(f'"{name}" gives no file name: use some letters or digits.')
-    if loosely(slug):
-        raise click.ClickException(
-            f'"{name}" is the name of a game that ships. Choose another, as in "My {game.name}".'
-        )
+    slug = _slug(name, game.name)
     path = Path(f"{slug}.toml")
     extends = loosely(parent) or parent
     write_file(path, starter(name, extends, parent).encode())
@@ -67,6 +70,32 @@ def command(name: str, parent: str) -> int:
     click.echo(str(path))
     _lay_schema()
     click.echo(f"Change it, then: cardkit check {slug}; cardkit rules {slug}; cardkit play {slug} ANN BO CY", err=True)
+    return int(Exit.FINE)
+
+
+def _slug(name: str, like: str) -> str:
+    """What the file of a rule called so is named, without its ending. Raises `click.ClickException`."""
+    plain = unicodedata.normalize("NFC", " ".join(name.split())).casefold()
+    slug = re.sub(r"[\W_]+", "-", re.sub(r"['\u2019]", "", plain)).strip("-")[:60]
+    if not slug or not plain.isprintable():
+        raise click.ClickException(f'"{name}" gives no file name: use some letters or digits.')
+    if loosely(slug):
+        raise click.ClickException(f'"{name}" is the name of a game that ships. Choose another, as in "My {like}".')
+    return slug
+
+
+def _keep_pasted(name: str | None) -> int:
+    """Keep the rule that stands on standard input, if it holds together."""
+    from cardkit.cli.pasting import pasted_rules
+
+    text, found = pasted_rules(read_stream(sys.stdin.buffer, LARGEST_VARIANT))
+    if found.variant is None or found.faults:
+        raise click.ClickException("\n".join(map(str, found.faults)))
+    title = name or found.variant.name
+    slug = _slug(title, title)
+    write_file(Path(f"{slug}.toml"), text if text.endswith(b"\n") else text + b"\n")
+    click.echo(f"{slug}.toml")
+    click.echo(f"Read it: cardkit rules {slug}. Play it: cardkit play {slug} ANN BO CY", err=True)
     return int(Exit.FINE)
 
 

@@ -151,7 +151,20 @@ def score_game(game: Game | Found) -> Score:
         return _unread(game, error.said, error.hint)
     except OSError as error:
         return _unread(game, f"cannot be read: {error.strerror}.", "")
-    return score_bytes(data, game.shown, game.folder, as_now=game.as_now)
+    return score_data(data, game)
+
+
+def score_data(data: bytes, game: Game | Found) -> Score:
+    """The score of a game of which these are the bytes; of standard input as somebody may have pasted it."""
+
+    def scored(text: bytes) -> Score:
+        return score_bytes(text, game.shown, game.folder, as_now=game.as_now)
+
+    if isinstance(game, Game) and game.path is None:
+        from cardkit.cli.pasting import pasted
+
+        return pasted(data, scored, lambda score: score.reading.readable)
+    return scored(data)
 
 
 def _unread(game: Game | Found, message: str, hint: str) -> Score:

@@ -8,7 +8,7 @@ from cardkit.faults import Finding, VariantError
 from cardkit.variant.bundled import all_shipped, loosely, titles
 from cardkit.variant.chain import Raw, find, parsed
 from cardkit.variant.data import Variant
-from cardkit.variant.loading import load
+from cardkit.variant.loading import load, load_pasted, pasted
 from cardkit.variant.own import ENDING
 from cardkit.variant.source import Source
 
@@ -27,7 +27,19 @@ def examined(word: str) -> Examined:
         variant = load(word)
     except VariantError as error:
         return Examined(None, error.findings)
-    chain = _chain(word)
+    return _told(variant, _chain(find(word)))
+
+
+def examined_text(text: str) -> Examined:
+    """The same of the text of a variant file that somebody pasted."""
+    try:
+        variant = load_pasted(text)
+    except VariantError as error:
+        return Examined(None, error.findings)
+    return _told(variant, _chain(pasted(text)))
+
+
+def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
     nameless = _nameless(chain)
     notes = [*_summary(variant, chain[0]), *_lost(variant, chain), *_two_in_one(variant, chain), *_hidden(chain[0])]
     if _ships(chain[0][0]):  # what may not be meant was meant
@@ -37,7 +49,7 @@ def examined(word: str) -> Examined:
 
 def nameless(word: str) -> Finding | None:
     """What is wrong with the name of the variant that `word` names, which can be loaded: a game has one of its own."""
-    return _nameless(_chain(word))
+    return _nameless(_chain(find(word)))
 
 
 def own_keys(word: str) -> list[str]:
@@ -55,9 +67,8 @@ def at_key(word: str, key: str, message: str) -> Finding:
     return source.at(tuple(key.split(".", 1)), message) if key else Finding(source.file, 0, 0, message)
 
 
-def _chain(word: str) -> list[tuple[Source, Raw]]:
-    """The file that `word` names and those it extends, each with its own keys. Raises `VariantError`."""
-    source = find(word)
+def _chain(source: Source) -> list[tuple[Source, Raw]]:
+    """A file and those it extends, each with its own keys. Raises `VariantError`."""
     chain = [(source, parsed(source))]
     while source.folder and isinstance(parent := chain[-1][1].get("extends"), str):
         source = find(parent, source.folder)

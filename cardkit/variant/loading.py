@@ -9,10 +9,11 @@ from typing import NamedTuple
 from cardkit.faults import Finding, VariantError
 from cardkit.variant.build import build
 from cardkit.variant.bundled import loosely, shipped
-from cardkit.variant.chain import Raw, find, inherit
+from cardkit.variant.chain import Raw, find, inherit, parsed
 from cardkit.variant.data import Variant
 from cardkit.variant.inherited import fitted
 from cardkit.variant.own import own_file
+from cardkit.variant.readers import shown
 from cardkit.variant.source import Settings, Source
 
 
@@ -87,14 +88,23 @@ def load_text(text: str, slug: str, settings: Settings = ()) -> Variant:
     return _read(Source(slug, slug, "", text), settings, vouched=True).variant
 
 
-PASTED = "pasted rules"
-"""What a text that lies in no file is called."""
+def pasted(text: str) -> Source:
+    """Rules that somebody pasted, as a file that lies nowhere."""
+    return Source("pasted rules", "pasted rules", ".", text)
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def load_pasted(text: str) -> Variant:
-    """The variant of the `text` of a file that somebody pasted, held to all that a file is. Raises `VariantError`."""
-    return _read(Source(PASTED, PASTED, "", text), (), vouched=False).variant
+    """The variant of the `text` of a file that somebody pasted, held to all that a file is.
+
+    It extends a game that ships or none: which files lie here is no stranger's to say. Raises `VariantError`.
+    """
+    source = pasted(text)
+    parent = parsed(source).get("extends")
+    if isinstance(parent, str) and not loosely(parent):
+        said = f"rules that are pasted extend a game that ships, and {shown(parent)} is none. Put them into a file beside it"
+        raise VariantError([source.at(("extends",), said)])
+    return _read(source, (), vouched=False).variant
 
 
 def load_over(former: str, name: str, settings: Settings, beside: Path | None) -> Variant:

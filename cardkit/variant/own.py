@@ -92,6 +92,11 @@ def _is_variant(path: Path) -> bool:
         text = read_file(path, LARGEST_VARIANT).decode("utf-8", "replace")
     except OSError:
         return False
+    return is_variant_text(text)
+
+
+def is_variant_text(text: str) -> bool:
+    """Whether a text is that of a variant file, sound or not, and hardly another."""
     return _VARIANT.search(text.removeprefix("\ufeff")) is not None
 
 

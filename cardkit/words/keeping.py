@@ -175,3 +175,13 @@ def mistake(error: str, log: str, *, unchanged: bool) -> Line:
         what = say("cardkit made a mistake there ({error}), but what was typed is recorded.", error=error)
         way = say("score and path show how the game stands, undo takes it back.")
     return line(what, way, say("What went wrong is written down in {log}.", log=log) if log else "", indent=0)
+
+
+def without_wrapping() -> Sentence:
+    """That a pasted text was not read quite as it stands."""
+    return say("Read without what a messenger put around the text.")
+
+
+def how_to_keep() -> Sentence:
+    """What to do with rules that were pasted and are fine."""
+    return say("To keep them and play them by their name: cardkit new --from - and paste them again.")
