@@ -11,7 +11,7 @@ from hypothesis import given
 from cardkit.variant import Variant, load, shipped
 from cardkit.words.rules import sections, told, why
 from cardkit.words.say import capital, listed
-from cardkit.words.setup import piles, set_up, stays_in_box, tokens
+from cardkit.words.setup import piles, set_up, stays_in_box
 from tests.games import SHIPPED, Game, games, house_variants, often
 
 NUMBERS = (Path(__file__).resolve().parent / "rule_numbers.txt").read_text("utf-8").split()
@@ -191,13 +191,6 @@ def test_the_cards_to_shuffle_first() -> None:
     expected = {"kings-gold": 52, "poor-mans": 26, "incan-gold": 31, "incan-gold-2006": 31, "diamant": 30}
     for name, number in expected.items():
         assert any(f"the {number} cards" in line for line in set_up(load(name), 4)), set_up(load(name), 4)
-
-
-def test_tokens_to_have_ready() -> None:
-    """One round's gold with a little to spare: 220 in King's Gold, 101 and 20 on jokers in Poor Man's."""
-    assert tokens(load("kings-gold")) == 230
-    assert tokens(load("poor-mans")) == 130
-    assert tokens(load("three-blasts")) > 8 * 13 / 2  # each takes all of it: far more than the 13 on the cards
 
 
 # --- small change ------------------------------------------------------------------------------------------------------

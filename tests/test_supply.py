@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from cardkit import supply
 from cardkit.cli.talk import Talk
 from cardkit.table.conversation import Conversation
 from cardkit.variant import load, shipped
+from cardkit.words import pages
 from cardkit.words.master import Manner
+from cardkit.words.setup import tokens
+from tests.bench.supply import crowds, short_of_pieces
 from tests.table.driving import begin
 
 
@@ -28,15 +29,27 @@ def test_the_figures_that_ship_are_those_that_come_out(name: str) -> None:
     variant = load(name)
     assert set(supply.READY[name]) == set(range(variant.players.low, variant.players.high + 1))
     assert supply.READY[name][4] == supply.played(variant, 4, supply.PIECES)
+    assert (supply.AMOUNTS[name][4],) == supply.played(variant, 4, (1,))
 
 
-@pytest.mark.parametrize("name", ["kings-gold", "cave-network"])
-def test_they_are_enough_for_other_games(name: str) -> None:
-    """Games of another seed: nine in ten at least, for figures of a hundred games."""
+@pytest.mark.parametrize(
+    ("name", "players"), [("kings-gold", 4), ("cave-network", 5), ("diamant", 3), ("cave-of-four", 8), ("skunk", 2)]
+)
+def test_at_most_five_games_in_a_hundred_need_more(name: str, players: int) -> None:
+    """Games of the laboratory's bots, of other decks: from careful to bold, and all alike. All games, and more of them, with
+    python tests/bench/supply.py."""
     variant = load(name)
-    ready = [number for _, number in supply.needed(variant, 4)]
-    games = [supply._most_at_once(variant, 4, supply.PIECES, random.Random(seed)) for seed in range(100)]
-    assert sum(all(used <= number for used, number in zip(game, ready, strict=True)) for game in games) >= 90
+    for bots in crowds(variant, players):
+        assert short_of_pieces(variant, bots, 60) <= 3
+
+
+def test_sheets_and_the_first_words_say_one_figure() -> None:
+    """As many tokens as the same games need: for each number of players where that differs much."""
+    assert tokens(load("kings-gold")) == ((8, supply.amount(load("kings-gold"), 8)),)
+    pig = load("greedy-pig")
+    assert tokens(pig) == tuple((players, supply.amount(pig, players)) for players in (2, 5, 8))
+    assert f"worth about {tokens(pig)[0][1]} for 2, " in pages.supply(pig)
+    assert pages.supply(load("kings-gold")).endswith(f": about {supply.amount(load('kings-gold'), 8)}.")
 
 
 def test_a_house_rule_has_figures_of_its_own() -> None:

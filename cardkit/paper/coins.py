@@ -15,20 +15,22 @@ from cardkit.supply import needed
 from cardkit.variant import Variant
 from cardkit.words import pages
 
-SIDE: Final = 20.5 * MM  # of the square a coin is cut out as
-ACROSS: Final = (15.0 * MM, 18.0 * MM)  # the coin of the least worth, and of the greatest
+SIDE: Final = 18.5 * MM  # of the square a coin is cut out as: a table of five has all of them on one page
+ACROSS: Final = (14.0 * MM, 16.5 * MM)  # the coin of the least worth, and of the greatest
 SIZES: Final = (22.0, 19.0, 16.0, 13.0, 10.0, 9.0)
 
 
 def coins(page: Page, variant: Variant, players: int | None, *, outline: str | None = "", level: int = 0) -> None:
     """The coins that are enough in 95 of 100 games of so many players, or of as many as may play."""
-    wanted = [worth for worth, number in needed(variant, players or variant.players.high) for _ in range(number)]
+    players = players or variant.players.high
+    numbers = needed(variant, players)
+    wanted = [worth for worth, number in numbers for _ in range(number)]
     worths = sorted(set(wanted))
     across, down = int((page.width - 14 * MM) // SIDE), int((page.height - 22 * MM) // SIDE)
     for start in range(0, len(wanted), across * down):
         here = wanted[start : start + across * down]
         page.begin((outline or f"{variant.name}: coins") if start == 0 else None, level)
-        instruction(page, variant, pages.cut_coins(variant, [(worth, wanted.count(worth)) for worth in worths]))
+        instruction(page, variant, pages.cut_coins(numbers, players))
         rows = -(-len(here) // across)
         box = grid(page, (SIDE, SIDE), across, rows)
         for slot, worth in enumerate(here):

@@ -224,14 +224,25 @@ def _aside(variant: Variant) -> list[tuple[int, int]]:
 
 
 def supply(variant: Variant) -> str:
-    """What stands for gold."""
+    """What stands for gold, and how much of it to have ready."""
     first, *others = dict.fromkeys((variant.words.token.many, "coins", "matches"))
-    holes = {"n": tokens(variant), "pieces": boxed(variant), "others": Several(tuple(others), "or"), **theme(variant)}
+    things = (first, *others) if first != variant.words.gold.many else others
+    holes = {"pieces": boxed(variant), "others": Several(tuple(others), "or"), "n": amounts(variant), **theme(variant)}
     if len(variant.pieces) == 1:
-        return say("About {n} {things} are the {gold:many}.", things=Several((first, *others), "or"), **holes)
+        return say("{things:cap} are the {gold:many}: about {n}.", things=Several(tuple(things), "or"), **holes)
     if all(piece.number for piece in variant.pieces):
-        return say("{pieces:cap}, or about {n} {others}, are the {gold:many}.", **holes)
-    return say("{pieces:cap}, or {others}, worth about {n}, are the {gold:many}.", **holes)
+        return say("{pieces:cap} are the {gold:many}; or {others}: about {n}.", **holes)
+    if len(things) < 3:  # they are called so
+        return say("{pieces:cap}, or {others}, worth about {n}.", **holes)
+    return say("{pieces:cap}, or {others}, are the {gold:many}: worth about {n}.", **holes)
+
+
+def amounts(variant: Variant) -> object:
+    """How many tokens to have ready: a number, or one for each of some numbers of players."""
+    found = tokens(variant)
+    if len(found) == 1:
+        return found[0][1]
+    return Several(tuple(say("{n} for {players}", n=n, players=players) for players, n in found), "or")
 
 
 def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:
@@ -680,10 +691,10 @@ def cut_markers(variant: Variant) -> str:
     return say("Cut along the marks. Turn up the {round}\u2019s marker; lay the others on the cards.", **theme(variant))
 
 
-def cut_coins(variant: Variant, numbers: Sequence[tuple[int, int]]) -> str:
-    """Which coins these are, as worths and how many, and how often they are enough."""
+def cut_coins(numbers: Sequence[tuple[int, int]], players: int) -> str:
+    """Which coins these are, as worths and how many, for how many players, and how often they are enough."""
     told = Several(tuple(say("{n} of {worth}", n=n, worth=worth) for worth, n in numbers), "and")
-    return say("Cut along the marks. {coins}: enough in 95 of 100 games.", coins=told)
+    return say("Cut along the marks. {coins}: enough for {players} in 95 of 100 games.", coins=told, players=players)
 
 
 def cut_deck(cards: int, sheets: int) -> str:

@@ -14,15 +14,15 @@ from cardkit.words.say import Count, Noun, Sentence, Series, Several, do, say, t
 
 
 @lru_cache(maxsize=64)
-def tokens(variant: Variant) -> int:
-    """About how many tokens to have ready, in tens: one round's gold with a little to spare; where each takes all of it (G-15),
-    what games of the most players need. Pieces can be changed (G-13)."""
-    match variant.share:
-        case "split" | "leavers":
-            amount = round(variant.round_gold * 1.05)
-        case "each":
-            ((_, amount),) = supply.needed(variant, variant.players.high, (1,))
-    return max(10, round(amount / 10) * 10)
+def tokens(variant: Variant) -> tuple[tuple[int, int], ...]:
+    """How many play, and about how many tokens they should have ready: enough for 95 of 100 games (`cardkit.supply`).
+
+    For the fewest, for about five and for the most; only for the most where that is nearly the same.
+    """
+    low, high = variant.players.low, variant.players.high
+    found = [(players, supply.amount(variant, players)) for players in sorted({low, min(max(low, 5), high), high})]
+    most = max(amount for _, amount in found)
+    return tuple(found) if min(amount for _, amount in found) < 0.75 * most else ((high, most),)
 
 
 def _bank(variant: Variant, players: int, chips: Sequence[int]) -> Sentence:

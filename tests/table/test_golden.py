@@ -47,7 +47,7 @@ def test_a_round_of_kings_gold_as_it_should_feel() -> None:
         King's Gold. 4 thieves, 4 rounds. Saved as it goes: kings-gold-2026-11-20.tally
         Before you start
         Lay both jokers aside; they join in rounds 2 and 3.
-        Shuffle the 52 cards, face down in the middle. Gold in the bank, in tokens: 30 ones, 10 fives, 20 tens.
+        Shuffle the 52 cards, face down in the middle. Gold in the bank, in tokens: 65 ones, 10 fives, 30 tens.
         Ann turns the cards.
         ROUND 1 of 4
         inside: Ann Bo Cy Di
