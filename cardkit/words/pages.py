@@ -878,7 +878,7 @@ def rules_to_scan() -> str:
 
 
 def scan_rules() -> str:
-    return say("Scan them to play by them: paste what you read into **cardkit check -**, which says how to keep it.")
+    return say("Scan them, and paste what you read into **cardkit new --from -** to play by them.")
 
 
 def scanned_rules(letters: int) -> str:

@@ -20,7 +20,8 @@ import time
 import traceback
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -31,12 +32,14 @@ from cardkit.ink.page import DoesNotFit, Page, Paper
 from cardkit.ink.palette import Ink
 from cardkit.ink.tags import Element
 from cardkit.paper import facts
-from cardkit.paper.pieces import PIECES, Order, drawn
+from cardkit.paper.pieces import PIECES, Order, drawn, drawn_game
+from cardkit.scoring import Score, score
 from cardkit.terms import SEATED
 from cardkit.variant import MOST_PLAYERS, Variant, VariantError, load
 from cardkit.variant.brief import brief
 from cardkit.variant.values import MOST_ROUNDS
 from cardkit.words.nouns import of_card
+from tests.games import NAMES, Choices, Game, play
 from tests.houses import Settings, house
 from tests.paper.reading import faults
 
@@ -192,13 +195,18 @@ class Wrong(NamedTuple):
     said: str
     command: str
 
+    @property
+    def piece(self) -> str:
+        """What is printed."""
+        return FILLED if "--filled" in self.command else self.command.split()[0]
 
-def wrong(variant: Variant, piece: str, orders: Iterable[Order]) -> Iterator[Wrong]:
-    """What is wrong with a piece of a variant, printed so."""
+
+def wrong(variant: Variant, piece: str, orders: Iterable[Order], draw: Callable[[Order], Page]) -> Iterator[Wrong]:
+    """What is wrong with a piece of a variant, drawn so."""
     for order in orders:
         command = _command(piece, order)
         try:
-            page = drawn(piece, variant, order)
+            page = draw(order)
             page.finished()
         except DoesNotFit as misfit:
             yield Wrong("refused", str(misfit), command)
@@ -211,7 +219,8 @@ def wrong(variant: Variant, piece: str, orders: Iterable[Order]) -> Iterator[Wro
 
 
 def _command(piece: str, order: Order) -> str:
-    words = [piece, "RULE", "--paper", order.paper, "--ink", order.ink]
+    what = ["pad", "--filled", "RULE"] if piece == FILLED else [piece, "RULE"]
+    words = [*what, "--paper", order.paper, "--ink", order.ink]
     return " ".join([*words, *(["--players", str(order.players)] if order.players else []), *["--track"] * order.track])
 
 
@@ -282,6 +291,25 @@ def _missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator
 # --- many ----------------------------------------------------------------------------------------------------------------
 
 
+FILLED = "filled"
+"""The pad of a played game, beside the pieces that have a name."""
+PLAYERS = ("Maximiliane-Alexandra of Aham", "Świętopełk Brzęczyszczykiewicz", "Wolfeschlegelsteinhausenbergerd")
+"""Names as long as a tally takes them."""
+
+
+def played(file: Path, variant: Variant, chance: Random) -> Score:
+    """A random game of the rule in the file, its tally written beside it; of some players the names are long."""
+    wanted = variant.players
+    names = list(NAMES[: chance.randint(wanted.low, wanted.high)])
+    for seat, name in enumerate(PLAYERS[: len(names)]):
+        names[seat] = name[:30] if chance.random() < 0.4 else names[seat]
+    players = tuple(names)
+    entries = play(variant, players, players[0], Choices(chance.randbytes(700)), results=False, halves=False)
+    text = Game(variant, players, players[0], tuple(entries)).text().replace(variant.slug, file.name)
+    file.with_suffix(".tally").write_text(text, "utf-8")
+    return score(text, file.with_suffix(".tally").name, file.parent)
+
+
 class Printed(NamedTuple):
     """What came of one rule: its file, what is wrong, and how long all its pieces took."""
 
@@ -298,12 +326,16 @@ def looked_at(made: Rule, pieces: Sequence[str], file: Path) -> tuple[Wrong, ...
     except VariantError as error:
         return (Wrong("broke", f"its file cannot be read: {error}", "sheet RULE"),)
     chance = Random(made.number)
-    return tuple(
-        found
-        for piece in pieces
-        if not PIECES[piece].unused(variant)
-        for found in wrong(variant, piece, tuple(orders(variant, piece, chance)))
-    )
+    found: list[Wrong] = []
+    for piece in pieces:
+        if piece == FILLED:
+            game = played(file, variant, chance)
+            found += wrong(
+                variant, piece, [Order(paper, chance.choice(list(Ink))) for paper in Paper], partial(drawn_game, game)
+            )
+        elif not PIECES[piece].unused(variant):
+            found += wrong(variant, piece, orders(variant, piece, chance), partial(drawn, piece, variant))
+    return tuple(found)
 
 
 def one(seed: int, number: int, pieces: Sequence[str], folder: Path) -> Printed:
@@ -349,11 +381,13 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--number", type=int, default=20, help="how many house rules (500 for all that is promised)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first, to go on or to see one again")
-    parser.add_argument("--piece", action="append", choices=list(PIECES), help="only this piece; may be said again")
+    parser.add_argument(
+        "--piece", action="append", choices=[*PIECES, FILLED], help="only this piece; may be said again"
+    )
     parser.add_argument("--out", type=Path, default=OUT, help="where the files go")
     asked = parser.parse_args(arguments)
     asked.out.mkdir(parents=True, exist_ok=True)
-    pieces = asked.piece or list(PIECES)
+    pieces = asked.piece or [*PIECES, FILLED]
     sorts: Counter[tuple[str, str, str]] = Counter()
     examples: dict[tuple[str, str, str], str] = {}
     bad: Counter[str] = Counter()
@@ -362,15 +396,16 @@ def main(arguments: Sequence[str]) -> int:
         done = one(asked.seed, number, pieces, asked.out)
         slow.append((done.seconds, number))
         if not done.wrong:
-            done.file.unlink(missing_ok=True)
+            for ending in (".toml", ".tally"):
+                done.file.with_suffix(ending).unlink(missing_ok=True)
             continue
         _tell(done)
         bad["any"] += 1
-        bad.update({f"{found.command.split()[0]} {found.kind}" for found in done.wrong})
+        bad.update({f"{found.piece} {found.kind}" for found in done.wrong})
         for found in done.wrong:
-            key = (found.command.split()[0], found.kind, sort_of(found.said))
+            key = (found.piece, found.kind, sort_of(found.said))
             sorts[key] += 1
-            examples.setdefault(key, f"cardkit print {found.command.replace('RULE', str(done.file))}")
+            examples.setdefault(key, _shown(found, done.file))
     print(
         f"\n{asked.number - bad['any']} of {asked.number} rules print complete (seed {asked.seed}, {', '.join(pieces)})"
     )
@@ -381,20 +416,22 @@ def main(arguments: Sequence[str]) -> int:
     return int(bad["any"] > 0)
 
 
+def _shown(found: Wrong, file: Path) -> str:
+    """The command that shows it."""
+    named = file.with_suffix(".tally") if found.piece == FILLED else file
+    return f"cardkit print {found.command.replace('RULE', str(named))}"
+
+
 def _tell(done: Printed) -> None:
     """Write what is wrong above the rule, as comments, and say the first of it."""
     lines = []
     for found in done.wrong:
-        lines.append(f"# {found.kind}: cardkit print {found.command.replace('RULE', str(done.file))}")
+        lines.append(f"# {found.kind}: {_shown(found, done.file)}")
         lines += [f"#   {line}"[:400] for line in found.said.splitlines()]
     text = done.file.read_text("utf-8") if done.file.exists() else ""
     done.file.write_text("\n".join([*lines, "", text]), "utf-8")
     first = done.wrong[0]
-    print(
-        f"{done.file}: {len(done.wrong)} wrong; {first.command.split()[0]} {first.kind}: {first.said.splitlines()[-1]}"[
-            :300
-        ]
-    )
+    print(f"{done.file}: {len(done.wrong)} wrong; {first.piece} {first.kind}: {first.said.splitlines()[-1]}"[:300])
     sys.stdout.flush()
 
 

@@ -13,7 +13,7 @@ from cardkit.ink.palette import Ink
 from cardkit.paper.card_pictures import card_box, card_picture, draw_card
 from cardkit.paper.pieces import PIECES
 from cardkit.variant import load
-from tests.paper.many import _strangers, looked_at, main, orders, rule
+from tests.paper.many import FILLED, _strangers, looked_at, main, orders, rule
 
 SEED = 20261120
 
@@ -22,7 +22,7 @@ SEED = 20261120
 def test_random_house_rules_with_long_words_print_without_a_fault(number: int, tmp_path: Path) -> None:
     """Nothing is crowded, small or outside, no card is a stranger, no round has no place; what is refused is said."""
     made = rule(SEED, number)
-    pieces = [piece for piece in PIECES if piece != "kit"]
+    pieces = [FILLED, *(piece for piece in PIECES if piece != "kit")]
     found = looked_at(made, pieces, tmp_path / "rule.toml")
     assert [one for one in found if one.kind != "refused"] == []
 
