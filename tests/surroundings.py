@@ -34,6 +34,8 @@ COMMANDS = [
     "nonsense",
     "variants",
     "variants --json",
+    "languages",
+    "languages --json",
     "rules cave-network",
     "rules house.toml --json",
     "deck poor-mans",

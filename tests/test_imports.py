@@ -63,7 +63,7 @@ MAY = {
     "bgstats": (),
     "history": ("places", "scoring", "story", "tally"),
     "happenings": ("cards", "terms", "outcomes", "state"),
-    "words": (*CORE, "words"),
+    "words": (*CORE, "home", "words"),
     "table": (*CORE, "home", "words", "table"),
     "phones": (*CORE, "words", "table", "phones"),
     "ink": ("ink",),

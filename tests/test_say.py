@@ -158,7 +158,11 @@ def test_what_is_glued_is_found() -> None:
     assert glued(ast.parse('x = f"{rank} of {suit}"; raise ValueError(f"no bend {bend} is known here")')) == []
 
 
-@pytest.mark.parametrize("path", sorted((HOUSE / "words").glob("*.py")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    sorted(path for path in (HOUSE / "words").glob("*.py") if path.stem != "languages"),
+    ids=lambda path: path.stem,
+)
 def test_no_sentence_is_made_of_pieces(path: Path) -> None:
     """Another language puts them in another order."""
     assert glued(ast.parse(path.read_text("utf-8"))) == []

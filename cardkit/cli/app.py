@@ -9,12 +9,14 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from contextvars import copy_context
 from typing import Any, NoReturn
 
 import click
 
 from cardkit import __version__
 from cardkit.cli.codes import Exit, GoneScreen
+from cardkit.cli.language import LanguageOption, speak_as_wished
 from cardkit.letters import clean
 
 COMMANDS = {
@@ -37,6 +39,7 @@ COMMANDS = {
     "tune": ("tune", "Sweep a setting of a house rule, to see what keeps it tense."),
     "study": ("study", "Study a house rule beside its parent: length, lead, luck, the best way to play."),
     "new": ("new", "Start a house rule: a small TOML file to change."),
+    "languages": ("languages", "List the languages cardkit speaks, and how much each has."),
     "completion": ("completion", "Print a script that makes Tab complete cardkit's words."),
     "help": ("help_", "Tell about names, keys, phones, exit codes, files, or the tally."),
 }
@@ -65,6 +68,8 @@ class Command(click.Command):
         kwargs.setdefault("context_settings", CONTEXT)
         super().__init__(*args, **kwargs)
         self.examples = tuple(examples)
+        if not any("--lang" in param.opts for param in self.params):
+            self.params.append(LanguageOption())
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if self.examples:
@@ -119,6 +124,7 @@ class Commands(click.Group):
 @click.pass_context
 def app(ctx: click.Context) -> None:
     """Game master, paper and score for push-your-luck card games with an ordinary pack."""
+    speak_as_wished()
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 
@@ -131,7 +137,7 @@ def run(arguments: Sequence[str] | None = None) -> NoReturn:
     _measurable_screen()
     unguard = guard()
     try:
-        code = _finish(_run(arguments), closed)
+        code = _finish(copy_context().run(_run, arguments), closed)
     finally:
         unguard()
     sys.exit(code)

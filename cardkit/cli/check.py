@@ -60,7 +60,7 @@ def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
     several = len(words) > 1 or any(os.path.isdir(word) for word in words)
     looked: list[Looked] = []
     for named in found:
-        one = _of_variant(named) if isinstance(named, Rules) else _of_game(named)
+        one = (_of_language(named) or _of_variant(named)) if isinstance(named, Rules) else _of_game(named)
         looked.append(one)
         if not as_json:
             click.echo(one.told())
@@ -125,6 +125,28 @@ def _of_variant(rules: Rules) -> Looked:
         (*(_data(fault, "error") for fault in faults), *(_data(note, "note") for note in notes)),
         _place(path),
     )
+
+
+def _of_language(named: Rules) -> Looked | None:
+    """What is wrong with the file of a language; None of a file that is none."""
+    try:
+        with open(named.word, encoding="utf-8-sig") as file:
+            text = file.read(LARGEST_LANGUAGE)
+    except (OSError, UnicodeDecodeError):
+        return None
+    if not any(line.strip() == "[language]" for line in text.splitlines()):
+        return None
+    from cardkit.words.languages import checked
+
+    faults = checked(named.word, text)
+    code = Exit.DIFFERS if faults else Exit.FINE
+    return Looked(
+        named.word, "language", code, tuple(map(str, faults)), tuple(_data(fault, "error") for fault in faults), ""
+    )
+
+
+LARGEST_LANGUAGE = 2_000_000
+"""Letters of a language's file that are read."""
 
 
 def _called(findings: Iterable[Finding], path: str, name: str) -> list[Finding]:

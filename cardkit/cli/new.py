@@ -24,6 +24,7 @@ from cardkit.variant.claims import TOPICS
 from cardkit.variant.keys import Key
 from cardkit.variant.readers import cut
 from cardkit.variant.schema import FILE as SCHEMA, schema_text
+from cardkit.words.language import own_folder
 from cardkit.words.rules import rules_of
 
 
@@ -46,7 +47,8 @@ from cardkit.words.rules import rules_of
     shell_complete=complete_variant,
     help="The game it changes; - for standard input: a whole rule.",
 )
-def command(name: str | None, parent: str) -> int:
+@click.option("--lang", metavar="CODE", help="Start a language instead: an empty CODE.toml, to be filled in.")
+def command(name: str | None, parent: str, lang: str | None) -> int:
     """Start a house rule: a small TOML file that extends a game and lists, as comments, all that can be changed.
 
     NAME is what the game is called; the file is named after it, in this folder, and never overwrites another.
@@ -54,6 +56,8 @@ def command(name: str | None, parent: str) -> int:
     With --from - the rule is what you paste: text scanned from a sheet, or sent by a friend. It is checked, then kept as it
     stands, in a file named after the rule itself, or NAME.
     """
+    if lang is not None and not name:
+        return _new_language(lang)
     if parent == STDIN:
         return _keep_pasted(name)
     if name is None:
@@ -96,6 +100,19 @@ def _keep_pasted(name: str | None) -> int:
     write_file(Path(f"{slug}.toml"), text if text.endswith(b"\n") else text + b"\n")
     click.echo(f"{slug}.toml")
     click.echo(f"Read it: cardkit rules {slug}. Play it: cardkit play {slug} ANN BO CY", err=True)
+    return int(Exit.FINE)
+
+
+def _new_language(code: str) -> int:
+    """Write an empty file of a language, to be filled in."""
+    from cardkit.words.languages import empty
+
+    if not re.fullmatch("[a-z]{2,8}", code):
+        raise click.UsageError(f'--lang: a language has a code of two or three letters, such as de, not "{code}"')
+    path = Path(f"{code}.toml")
+    write_file(path, empty(code).encode())
+    click.echo(str(path))
+    click.echo(f"Fill it in, then: cardkit check {path}. It is spoken from {own_folder()}.", err=True)
     return int(Exit.FINE)
 
 

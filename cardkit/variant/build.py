@@ -29,6 +29,7 @@ from cardkit.variant.data import Variant
 from cardkit.variant.keys import PARTS, SPLIT, Key, dotted, keys_of, neutral
 from cardkit.variant.readers import NUMBER, Several, shown
 from cardkit.variant.source import Settings, Source, Where, Written
+from cardkit.variant.translated import TABLE, read, without
 from cardkit.variant.values import Change
 
 
@@ -125,8 +126,11 @@ class _Building:
         raw = self.set(self.placed(self.under[0]))
         whole, raw = raw, plainly(raw)
         parts = {name: self.part(name, kind, raw) for name, kind in PARTS.items()}
-        parts |= {"slug": self.written.source.slug, "settings": self.written.settings}
-        top = {name: value for name, value in raw.items() if name not in PARTS}
+        told, wrong = read(raw.get(TABLE, {}))
+        for where, message in wrong:
+            self.fault(where, message)
+        parts |= {"slug": self.written.source.slug, "settings": self.written.settings, "told": told}
+        top = {name: value for name, value in raw.items() if name not in PARTS and name != TABLE}
         variant = self.section((), Variant, top, parts)
         if isinstance(variant, Variant):
             variant = replace(variant, changes=self.changes(whole, variant))
@@ -166,6 +170,8 @@ class _Building:
                 raw = applied(raw, name, value)
             except ValueError as error:
                 self.faults.append(self.written.of_setting((name, value), str(error)))
+            if TABLE in raw:
+                raw = {**raw, TABLE: without(raw[TABLE], name)}
         raw = bounded(raw, {name for name, _ in self.written.settings})
         if not isinstance(raw.get("words"), dict):
             return raw

@@ -18,6 +18,7 @@ from cardkit.variant.keys import PARTS, SPLIT, keys_of, pictured
 from cardkit.variant.own import ENDING, is_file, own_file, owned
 from cardkit.variant.readers import shown
 from cardkit.variant.source import Source, shape_finding, syntax_finding
+from cardkit.variant.translated import TABLE, laid_over
 from cardkit.variant.values import MOST_ROUNDS
 
 Raw: TypeAlias = dict[str, Any]
@@ -209,7 +210,11 @@ def _circle(places: tuple[str, ...]) -> str:
 def _laid_over(base: Raw, raw: Raw) -> Raw:
     """Sections are merged key by key; any other value is replaced whole."""
     merged = {name: value for name, value in base.items() if name != "meta"}  # who made the parent did not make this
+    if TABLE in base:
+        merged[TABLE] = laid_over(base[TABLE], raw)
     for name, value in raw.items():
+        if name == TABLE and TABLE in base:
+            continue
         under = merged.get(name)
         section = name in PARTS or name in TABLES
         if name in OVERS and (isinstance(under, dict) or isinstance(value, dict)):

@@ -12,6 +12,7 @@ from cardkit.refusals import NotThere, WhichCard
 from cardkit.terms import Claim, DangerKind, Fate, Over
 from cardkit.variant import claims, numbers
 from cardkit.variant.keys import PARTS, Rules, keys_of
+from cardkit.variant.translated import Told
 from cardkit.variant.values import Change, Worth
 
 
@@ -52,6 +53,8 @@ class Variant(Rules):
     settings: tuple[tuple[str, str], ...] = field(default=(), compare=False, metadata={})
     changes: tuple[Change, ...] = field(default=(), metadata={})
     """What is other in some rounds, or where so many play (G-20): see `at` and `among`."""
+    told: Told = field(default=(), metadata={})
+    """What the file says of the game in other languages."""
     order: tuple[Card, ...] = field(default=(), compare=False, metadata={})
     """The order of the slots, where it is that of other rounds."""
 
@@ -72,6 +75,10 @@ class Variant(Rules):
     @cached_property
     def _cited(self) -> dict[str, str]:
         return dict(self.cites)
+
+    def in_language(self, code: str) -> dict[str, str]:
+        """What the file says of the game in another language, by dotted keys: ``words.danger``."""
+        return dict(next((texts for known, texts in self.told if known == code), ()))
 
     @cached_property
     def deck_game(self) -> bool:

@@ -15,6 +15,7 @@ from cardkit.variant import readers
 from cardkit.variant.changes import LAST, MAY_PLAY, OVERS, key_of, names_of
 from cardkit.variant.claims import TOPICS
 from cardkit.variant.keys import PARTS, SPLIT, Key, Rules, keys_of
+from cardkit.variant.translated import TABLE, words_told
 from cardkit.variant.values import MOST_PLAYERS
 
 Schema: TypeAlias = dict[str, Any]
@@ -98,6 +99,7 @@ def schema() -> Schema:
             "extends": {**_TEXT, "description": "the variant this one changes: a name, or the path of a file"},
             **_properties(keys_of(Rules)),
             **_overs(),
+            TABLE: _in_languages(),
         },
         "additionalProperties": False,
         "required": ["name"],
@@ -127,6 +129,27 @@ def _overs() -> Schema:
     }
     told = next(key for key in keys_of(Rules) if key.name == "players")
     return {"round": rounds, "players": {"description": f"{told.meaning} ({told.takes})", **_either(may, table)}}
+
+
+def _in_languages() -> Schema:
+    """What is said of the game in other languages."""
+    texts: Schema = {"type": "object", "additionalProperties": {"type": "string"}}
+    words = {name: {"type": "string"} for name in words_told()}
+    return {
+        "description": "the game's texts in other languages: [in.pl], [in.pl.words], [in.pl.rulings]",
+        "type": "object",
+        "additionalProperties": {
+            "type": "object",
+            "properties": {
+                "name": _TEXT,
+                "summary": _TEXT,
+                "words": {"type": "object", "properties": {**words, "kinds": texts}, "additionalProperties": False},
+                "rulings": texts,
+                "house": texts,
+            },
+            "additionalProperties": False,
+        },
+    }
 
 
 def _below(over: Over) -> Schema:

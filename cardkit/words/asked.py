@@ -36,7 +36,7 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
     if master.variant.danger.over:
         said.append(comes_to(master, state))
     if state.leftover:
-        gold = Count(state.leftover, master.variant.words.gold)
+        gold = Count(state.leftover, master.theme["gold"])
         said.append(say("{gold} {gold:lies|lie} there.", gold=gold))
     if state.stayed:
         said.append(say("Of that {n} from before.", n=state.stayed))

@@ -184,7 +184,7 @@ def _brought_out(master: Master, left: Left, taken: Sequence[ArtifactTaken], end
     each, worth = len(taken) // number, sum(artifact.worth for artifact in taken) // number
     parts: list[object] = [left.loot, left.share] if left.share else [left.loot]
     if each:
-        artifacts = Count(each, master.variant.words.artifact)
+        artifacts = Count(each, master.theme["artifact"])
         parts.append(say("{artifacts} ({worth})", artifacts=artifacts, worth=worth))
     total = left.loot + left.share + worth
     figures = f"{' + '.join(map(str, parts))} = {total}" if len(parts) > 1 else str(total)

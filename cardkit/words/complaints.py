@@ -77,6 +77,7 @@ from cardkit.letters import printable
 from cardkit.refusals import Refusal
 from cardkit.variant import Variant
 from cardkit.words import refusals
+from cardkit.words.nouns import theme
 from cardkit.words.refusals import Why
 from cardkit.words.say import Count, Noun, Sentence, say
 
@@ -422,7 +423,7 @@ def _of_slips(facts: SlipFacts, variant: Variant) -> Why:
                 say(
                     "the pad says {name} carried out {said} in round {number}, by the turns it is {ours}.",
                     name=player,
-                    said=Count(said, variant.words.artifact),
+                    said=Count(said, theme(variant)["artifact"]),
                     number=number,
                     ours=ours,
                 ),
@@ -465,8 +466,8 @@ def _carried(came: Came, carried: tuple[tuple[str, int], ...], variant: Variant)
     return say(
         "{how}. Carried out that {round}: {ours}.",
         how=how(came),
-        round=variant.words.round,
-        ours=_listed(f"{player} {number}" for player, number in carried) or "nobody",
+        round=theme(variant)["round"],
+        ours=_listed(f"{player} {number}" for player, number in carried) or say("nobody"),
     )
 
 
@@ -475,8 +476,10 @@ def how_total(gold: tuple[int, ...], artifacts: tuple[int, ...], variant: Varian
     banked = _sum(gold) or "0"
     if not artifacts:
         return say("Banked {gold}.", gold=banked)
-    noun = variant.words.artifact(len(artifacts))
-    return say("Banked {gold}, {noun} {kept}.", gold=banked, noun=noun, kept=_sum(artifacts))
+    holes = {**theme(variant), "gold": banked, "kept": _sum(artifacts)}
+    if len(artifacts) == 1:
+        return say("Banked {gold}, {artifact} {kept}.", **holes)
+    return say("Banked {gold}, {artifact:many} {kept}.", **holes)
 
 
 def _sum(numbers: Iterable[int]) -> str:

@@ -60,7 +60,7 @@ def _who_is_inside(master: Master, before: State, after: State, moves: Moves) ->
         inside = say("Inside: {who}.", who=People(after.inside))
         return [_goes_on(master, after), inside, *_path_again(master, after)]
     if before.running and not after.running:
-        return [say("{which} is over.", which=capital(round_name(master, after.number, after.extra)))]
+        return [say("{which:cap} is over.", which=round_name(master, after.number, after.extra))]
     said: list[str] = []
     if moves.inside:
         said.append(say("{who} {who:is|are} inside again.", who=People(moves.inside)))
@@ -98,7 +98,7 @@ def _taken_back(master: Master, undone: Undone) -> Sentence:
 
 
 def _goes_on(master: Master, state: State) -> Sentence:
-    return say("{which} goes on.", which=capital(round_name(master, state.number, state.extra)))
+    return say("{which:cap} goes on.", which=round_name(master, state.number, state.extra))
 
 
 def fixed(master: Master, fixed: Fixed) -> list[Said]:

@@ -74,7 +74,7 @@ def _holds(master: Master, state: State, name: str) -> str:
 
 def _made_of(master: Master, state: State, name: str) -> Sentence:
     kept = state.kept(name)
-    artifacts = Count(len(kept), master.variant.words.artifact)
+    artifacts = Count(len(kept), master.theme["artifact"])
     worth = sum(taken.worth for taken in kept)
     return say("{gold} and {artifacts} counting {worth}", gold=state.banked[name], artifacts=artifacts, worth=worth)
 
@@ -185,9 +185,9 @@ def ahead(state: State) -> tuple[str, ...]:
 
 
 def _tied(master: Master, state: State, top: Sequence[str], total: int) -> tuple[str, ...]:
-    who, words = People(tuple(top)), master.variant.words
+    who = People(tuple(top))
     jokers = "artifacts" in master.variant.ties and bool(state.taken)
-    holes = {"who": who, "n": total, "kept": Count(len(state.kept(top[0])), words.artifact)}
+    holes = {"who": who, "n": total, "kept": Count(len(state.kept(top[0])), master.theme["artifact"])}
     match master.variant.tie:
         case "shared":
             return (say("{who} share the win with {n} each.", **holes),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardkit.cards import RANKS, SUIT_WORDS, THREE_SUITS, Card, rank_name
+from cardkit.cards import RANKS, SUIT_WORDS, THREE_SUITS, Card
 from cardkit.outcomes import ArtifactTaken
 from cardkit.state import State
 from cardkit.variant import Variant
@@ -104,9 +104,10 @@ class Master:
 
     def kind_in_short(self, kind: str) -> str:
         """The same as it stands at the margin: ``Q``, ``hearts``, ``black King``."""
-        word = SUIT_WORDS.get(kind)
-        if kind in RANKS or (word and self.theme["danger"].one in nouns.plain_kind(kind, self.variant).one):
-            return word or kind
+        if kind in RANKS:
+            return nouns.index(kind)
+        if kind in SUIT_WORDS and self.theme["danger"].one in nouns.plain_kind(kind, self.variant).one:
+            return nouns.colour(kind) if kind in "br" else nouns.suit_word(kind)
         return nouns.plain_kind(kind, self.variant).one
 
     def leave(self, who: Sequence[str]) -> Text:
@@ -116,10 +117,10 @@ class Master:
     def in_short(self, card: Card) -> str:
         """A card in a row of cards: ``7``, ``7h``; for a screen reader in words."""
         if self.manner.reader:
-            return str(self.card(card)) if self.variant.suits_matter else rank_name(card.rank)
+            return str(self.card(card)) if self.variant.suits_matter else nouns.of_rank(card.rank).one
         if card.suit in THREE_SUITS or (self.hands and not self.variant.suits_matter):
-            return card.rank
-        return str(card)
+            return nouns.index(card.rank)
+        return nouns.index(card.rank) + card.suit
 
     def row_of(self, cards: Iterable[Card]) -> str:
         """Cards in a row, short: ``7 K 3``."""
@@ -152,8 +153,6 @@ class Master:
         return People(tuple(names), ", ".join(names))
 
 
-def round_name(master: Master, number: int, extra: bool) -> Sentence:
+def round_name(master: Master, number: int, extra: bool) -> Noun:
     """``round 3``, ``the extra round``."""
-    if extra:
-        return say("the extra {round}", **master.theme)
-    return say("{round} {n}", **master.theme, n=number)
+    return nouns.which_round(master.theme["round"], number, extra)

@@ -5,21 +5,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
-from functools import lru_cache
 
 from cardkit.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, THREE_SUITS, Card, rank_name
 from cardkit.terms import DangerKind
 from cardkit.variant import Variant, values
-from cardkit.words.say import Count, Noun, People, Sentence, Several, listed, say
+from cardkit.words.say import SPOKEN, Count, Noun, People, Sentence, Several, kept, listed, say
 
 SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
 
 
-@lru_cache(maxsize=256)
+def noun(one: str, many: str = "") -> Noun:
+    """A word of the house, by its English one: as it is, or with the forms that the language in force has for it."""
+    spoken = SPOKEN.get()
+    return (spoken.word(one) if spoken else None) or Noun(one, many)
+
+
+def called(variant: Variant) -> str:
+    """What the game is called."""
+    return _told(variant, "name") or variant.name
+
+
+def summary(variant: Variant) -> str:
+    """The game in one line."""
+    if variant.asks_summary:
+        return say("Go deeper, or leave with what you have?")
+    return _told(variant, "summary") or variant.summary
+
+
+def rulings(variant: Variant) -> tuple[tuple[str, str], ...]:
+    """Each ruling by its number, as it is told."""
+    if SPOKEN.get() is None:
+        return variant.rulings
+    return tuple((number, _ruling(variant, topics, number) or text) for topics, number, text in variant.ruled)
+
+
+def _ruling(variant: Variant, topics: frozenset[str], number: str) -> str:
+    told = (_told(variant, f"rulings.{key}") for key in (number, *sorted(topics)))
+    return next(filter(None, told), "")
+
+
+def house(variant: Variant) -> tuple[tuple[str, str], ...]:
+    """The author's own rules by their numbers, as they are told."""
+    return tuple((number, _told(variant, f"house.{number}") or text) for number, text in variant.house)
+
+
+def _told(variant: Variant, key: str) -> str:
+    """A text of the game's file in the language in force; nothing where it has none."""
+    spoken = SPOKEN.get()
+    return variant.in_language(spoken.code).get(key, "") if spoken else ""
+
+
+NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
+"""The words of a theme that bend; the others stand as they are."""
+
+
+@kept(256)
 def theme(variant: Variant) -> Mapping[str, Noun]:
     """The variant's own words, each under its key: ``{danger:a}``, ``{leaves}`` (one), ``{leaves:many}`` (several)."""
+    spoken = SPOKEN.get()
+    if spoken is not None:
+        own = {key: text for key, text in variant.in_language(spoken.code).items() if key.startswith("words.")}
+        keys = [entry.name for entry in fields(variant.words) if entry.name != "kinds"]
+        return {key: spoken.theme_word(key, own.get(f"words.{key}"), bends=key in NOUNS) for key in keys}
     words = {entry.name: getattr(variant.words, entry.name) for entry in fields(variant.words)}
     return {
         name: Noun(*word) if isinstance(word, values.Noun) else Noun(word)
@@ -49,7 +98,7 @@ def numbered(variant: Variant, number: int) -> Sentence:
 def of_rank(rank: str) -> Noun:
     """``9``, ``ace``, ``Queen``, ``joker``: one card of that rank."""
     name = rank_name(rank)
-    return Noun(name, "6s" if name == "6" else f"{name}s")
+    return noun(name, "6s" if name == "6" else f"{name}s")
 
 
 def of_card(card: Card, variant: Variant) -> Noun:
@@ -58,7 +107,7 @@ def of_card(card: Card, variant: Variant) -> Noun:
     if not card.rank:
         if card.suit in variant.kinds:
             return of_kind(card.suit, variant)
-        return Noun(f"{suit} card")
+        return _suited(noun("card"), card.suit) if SPOKEN.get() else Noun(f"{suit} card")
     return _suited(of_rank(card.rank), card.suit)
 
 
@@ -66,6 +115,11 @@ def _suited(noun: Noun, suit: str) -> Noun:
     """``Queen`` with a suit or colour: ``Queen of spades``, ``black Queen``."""
     if not suit or suit in THREE_SUITS:  # which of the three nobody said
         return noun
+    if (spoken := SPOKEN.get()) is not None:
+        agreeing = spoken.coloured(noun.forms, SUIT_WORDS[suit]) if suit in "br" and noun.forms else None
+        if agreeing is not None:
+            return Noun(agreeing.one[0], agreeing.many[0], agreeing)
+        return _changed(noun, lambda form: say("{card} of {suit}", card=form, suit=suit_word(suit)))
     word = SUIT_WORDS[suit]
     if suit in "br":
         return Noun(f"{word} {noun.one}", f"{word} {noun.many}")
@@ -74,27 +128,55 @@ def _suited(noun: Noun, suit: str) -> Noun:
 
 def of_artifact(card: Card | None, variant: Variant) -> Noun:
     """An artifact by its card where that tells it from others, else by its word: ``10 of clubs``, ``joker``."""
-    noun = theme(variant)["artifact"]
-    return noun if card is None or card == JOKER else of_card(card, variant)
+    plain = theme(variant)["artifact"]
+    return plain if card is None or card == JOKER else of_card(card, variant)
+
+
+def by_face(card: Card) -> Noun:
+    """A card by what stands on it, whatever it means: ``7 of hearts``, ``black 7``, ``hearts card``."""
+    return _suited(of_rank(card.rank) if card.rank else noun("card"), card.suit)
+
+
+def which_round(noun: Noun, number: int, extra: bool = False) -> Noun:
+    """``round 3``, ``the extra round``."""
+    spoken = SPOKEN.get()
+    if not extra:
+        return _changed(noun, lambda form: say("{round} {number}", round=form, number=number))
+    forms = spoken.coloured(noun.forms, "extra") if spoken and noun.forms else None
+    if forms is not None:
+        return Noun(forms.one[0], forms.many[0], forms)
+    return _changed(noun, lambda form: say("the extra {round}", round=form))
 
 
 # --- kinds of danger -------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1024)
+def own_name(kind: str, variant: Variant) -> str:
+    """What a kind of danger is called by a name of its own: ``snakes``; nothing where it has none, or none in this
+    language."""
+    english = dict(variant.words.kinds).get(kind, "")
+    return _told(variant, f"words.kinds.{kind}") if english and SPOKEN.get() else english
+
+
+@kept(1024)
 def of_kind(kind: str, variant: Variant) -> Noun:
     """One danger of a kind, so that it fits these and no others: ``Queen``, ``monster of hearts``, ``black King``.
 
     A kind with a name of its own has it in brackets: ``8 (snakes)``.
     """
-    noun = plain_kind(kind, variant)
-    own = dict(variant.words.kinds).get(kind)
-    return Noun(f"{noun.one} ({own})", f"{noun.many} ({own})") if own else noun
+    noun, own = plain_kind(kind, variant), own_name(kind, variant)
+    return _changed(noun, lambda form: f"{form} ({own})") if own else noun
+
+
+def _changed(noun: Noun, change: Callable[[str], str]) -> Noun:
+    """Each form of a noun changed alike."""
+    forms = noun.forms
+    return Noun(change(noun.one), change(noun.many), forms.each(change) if forms else None)
 
 
 def own_kind(kind: str, variant: Variant) -> Noun:
     """The same by its own name alone where it has one: ``mummy``."""
-    own = dict(variant.words.kinds).get(kind)
+    own = own_name(kind, variant)
     return Noun(own, own) if own else plain_kind(kind, variant)
 
 
@@ -114,13 +196,13 @@ def shared_by(by: DangerKind) -> Noun:
     """What two dangers of one kind share: ``rank``, ``suit``; ``kind`` where they share no more than that."""
     match by:
         case "rank":
-            return Noun("rank")
+            return noun("rank")
         case "suit":
-            return Noun("suit")
+            return noun("suit")
         case "colour":
-            return Noun("colour")
+            return noun("colour")
         case "all":
-            return Noun("kind")
+            return noun("kind")
 
 
 def danger_cards(variant: Variant) -> list[Card]:
@@ -133,7 +215,9 @@ def _order(rank: str) -> int:
 
 
 def _either(nouns: Sequence[Noun]) -> Noun:
-    return Noun(listed((noun.one for noun in nouns), "or"), listed((noun.many for noun in nouns), "or"))
+    one = listed((noun.one for noun in nouns), "or")
+    forms = [noun.forms for noun in nouns if noun.forms]
+    return Noun(one, listed((noun.many for noun in nouns), "or"), forms[0].joined(forms[1:]) if forms else None)
 
 
 # --- cards together -------------------------------------------------------------------------------------------------
@@ -149,8 +233,8 @@ def ranks_text(ranks: Iterable[str]) -> str:
             runs.append([rank])
     words: list[str] = []
     for run in runs:
-        named = [rank_name(rank) for rank in run]
-        words += [f"{named[0]} to {named[-1]}"] if len(run) > 3 else named
+        named = [of_rank(rank).one for rank in run]
+        words += [say("{first} to {last}", first=named[0], last=named[-1])] if len(run) > 3 else named
     return ", ".join(words)
 
 
@@ -180,7 +264,8 @@ def card_groups(cards: Iterable[Card]) -> list[tuple[str, str]]:
     rows = [(ranks_text(whole), SUITS_OF[""])] if whole else []
     rows += [(alike.removesuffix(f" {letters}"), letters) for alike, letters in groups.items()]
     if jokers:
-        rows.append(("joker" if jokers == 1 else f"{jokers} jokers", ""))
+        joker = noun("joker")
+        rows.append((joker.one if jokers == 1 else format(Count(jokers, joker)), ""))
     return rows
 
 
@@ -193,24 +278,47 @@ def _group(ranks: str, letters: str, signs: bool) -> str:
     if not letters or set(letters) == set(SUITS):
         return ranks
     if letters in "br":
-        return f"{SUIT_WORDS[letters]} {ranks}"
+        return say("{colour} {ranks}", colour=colour(letters), ranks=ranks)
     if signs:
-        return f"{ranks} of {''.join(SIGNS[letter] for letter in letters)}"
-    return f"{ranks} of {listed(SUIT_WORDS[letter] for letter in letters)}"
+        return say("{ranks} of {suits}", ranks=ranks, suits="".join(SIGNS[letter] for letter in letters))
+    return say("{ranks} of {suits}", ranks=ranks, suits=listed(map(suit_word, letters)))
+
+
+def suit_word(letter: str) -> str:
+    """``spades``, as it stands beside a card."""
+    spoken = SPOKEN.get()
+    return spoken.suit(SUIT_WORDS[letter]) if spoken and letter in SUIT_WORDS else SUIT_WORDS.get(letter, letter)
+
+
+def colour(letter: str) -> str:
+    """``black``, before cards."""
+    spoken = SPOKEN.get()
+    found = spoken.adjective(SUIT_WORDS[letter]) if spoken else None
+    return found.many[0] if found else SUIT_WORDS[letter]
+
+
+def index(rank: str) -> str:
+    """A rank as it stands on a card: ``Q``; on a Polish one ``D``."""
+    spoken = SPOKEN.get()
+    return spoken.index.get(rank, rank) if spoken else rank
 
 
 def in_short(card: Card) -> str:
     """A card as it is written on a page: ``7♥``, ``Q``, ``black 7``, ``joker``."""
     if card.suit in SIGNS:
-        return card.rank + SIGNS[card.suit]
-    return f"{SUIT_WORDS[card.suit]} {card.rank}" if card.suit in SUIT_WORDS else card.rank
+        return index(card.rank) + SIGNS[card.suit]
+    if card == JOKER:
+        return noun("joker").one
+    if card.suit not in SUIT_WORDS:
+        return index(card.rank)
+    return say("{colour} {ranks}", colour=colour(card.suit), ranks=index(card.rank))
 
 
 def all_the(cards: Sequence[Card], variant: Variant) -> object:
     """Cards as a hole takes them, the article with them: ``the 8 of clubs and the Jack of clubs``, ``the 2 jokers``."""
     nouns = [of_card(card, variant) for card in cards]
     if len(nouns) > 1 and len(set(nouns)) == 1:
-        return Noun(f"{len(nouns)} {nouns[0]:many}")
+        return Count(len(nouns), nouns[0]) if SPOKEN.get() else Noun(f"{len(nouns)} {nouns[0]:many}")
     return Several(tuple(nouns))
 
 
@@ -229,19 +337,23 @@ def boxed(variant: Variant) -> object:
 
 
 _PIECES = {
-    1: Noun("one"),
-    5: Noun("five"),
-    10: Noun("ten"),
-    20: Noun("twenty", "twenties"),
-    25: Noun("twenty-five"),
-    50: Noun("fifty", "fifties"),
-    100: Noun("hundred"),
+    1: ("one",),
+    5: ("five",),
+    10: ("ten",),
+    20: ("twenty", "twenties"),
+    25: ("twenty-five",),
+    50: ("fifty", "fifties"),
+    100: ("hundred",),
 }
 
 
 def piece(worth: int) -> Noun:
     """A piece of gold by its worth: ``five``, ``piece of 3``."""
-    return _PIECES.get(worth) or Noun(say("piece of {n}", n=worth), say("pieces of {n}", n=worth))
+    if worth in _PIECES:
+        return noun(*_PIECES[worth])
+    if SPOKEN.get() is not None:
+        return _changed(noun("piece"), lambda form: say("{piece} of {n}", piece=form, n=worth))
+    return Noun(say("piece of {n}", n=worth), say("pieces of {n}", n=worth))
 
 
 # --- people ---------------------------------------------------------------------------------------------------------
@@ -249,7 +361,7 @@ def piece(worth: int) -> Noun:
 
 def people(names: Sequence[str], inside: Sequence[str] = ()) -> People:
     """``Ann and Bo``; of three or more who are all of those inside, ``Everyone inside``."""
-    return People(tuple(names), "Everyone inside" if len(names) > 2 and len(names) == len(inside) else "")
+    return People(tuple(names), say("Everyone inside") if len(names) > 2 and len(names) == len(inside) else "")
 
 
 def row(names: Iterable[str]) -> str:
@@ -260,4 +372,4 @@ def row(names: Iterable[str]) -> str:
 
 def count(number: int, one: str, many: str = "") -> str:
     """``1 token``, ``2 tokens``."""
-    return format(Count(number, Noun(one, many)))
+    return format(Count(number, noun(one, many)))

@@ -11,7 +11,7 @@ from cardkit.variant.claims import changed
 from cardkit.words.cave import status
 from cardkit.words.lines import BLANK, Line, Said, line
 from cardkit.words.master import Master
-from cardkit.words.nouns import how_many_rounds, numbered, row
+from cardkit.words.nouns import called, how_many_rounds, numbered, row
 from cardkit.words.rules import rules_of
 from cardkit.words.say import Count, People, Sentence, Series, Text, do, say
 from cardkit.words.setup import set_up
@@ -22,9 +22,9 @@ def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -
 
     The first words are there at once: what to have ready may take a moment to find out (`cardkit.supply`).
     """
-    words, number = master.variant.words, len(state.players)
-    players, rounds = Count(number, words.player), how_many_rounds(master.variant)
-    played = say("{game}. {players}, {rounds}.", game=master.variant.name, players=players, rounds=rounds)
+    number = len(state.players)
+    players, rounds = Count(number, master.theme["player"]), how_many_rounds(master.variant)
+    played = say("{game}. {players}, {rounds}.", game=called(master.variant), players=players, rounds=rounds)
     kept = say("Saved as it goes: {file}", file=file) if file else say("Not saved anywhere.")
     yield line(played, kept, indent=0, tone="heading")
     if master.manner.quiet:
@@ -126,7 +126,7 @@ def _title(master: Master, state: State, holes: Mapping[str, object]) -> Sentenc
 def going_on(master: Master, state: State, file: str) -> Line:
     """A saved game gone on with: which, and who plays."""
     return line(
-        say("{game}.", game=master.variant.name),
+        say("{game}.", game=called(master.variant)),
         say("{who}.", who=People(state.players)),
         say("Going on: {file}", file=file),
         indent=0,
@@ -203,8 +203,9 @@ def _joining(master: Master, coming: Sequence[Card]) -> Sentence:
         return say("{cards:the}", cards=master.cards(coming))
     number = say("{n:word}", n=len(coming)) if len(coming) < 3 else say("{n}", n=len(coming))
     number = number if master.manner.reader else master.cry(number)
-    noun = master.variant.words.artifact(len(coming))
-    return say("{number} {noun}", number=Text(number), noun=noun)
+    if len(coming) == 1:
+        return say("{number} {artifact}", **master.theme, number=Text(number))
+    return say("{number} {artifact:many}", **master.theme, number=Text(number))
 
 
 def _will_count(master: Master, coming: Sequence[Card], number: int) -> str:

@@ -16,7 +16,7 @@ from cardkit.state import State
 from cardkit.words import ending, table, terse
 from cardkit.words.lines import Said, line
 from cardkit.words.master import Master
-from cardkit.words.nouns import cards_text, how_many_rounds, numbered
+from cardkit.words.nouns import called, cards_text, how_many_rounds, numbered
 from cardkit.words.opening import heading, turns_the_cards
 from cardkit.words.refusals import why
 from cardkit.words.say import Count, People, Sentence, Several, capital, say
@@ -80,9 +80,8 @@ def unheard(why: Unheard, **holes: object) -> Sentence:
 
 def welcome(master: Master, state: State) -> list[Said]:
     """What is played and by how many, and the check list; then the first round."""
-    words = master.variant.words
-    players, rounds = Count(len(state.players), words.player), how_many_rounds(master.variant)
-    played = say("{game}. {players}, {rounds}.", game=master.variant.name, players=players, rounds=rounds)
+    players, rounds = Count(len(state.players), master.theme["player"]), how_many_rounds(master.variant)
+    played = say("{game}. {players}, {rounds}.", game=called(master.variant), players=players, rounds=rounds)
     lines: list[Said] = [
         line(played, tone="heading", indent=0),
         line(say("Before you start"), tone="heading", indent=0),
@@ -209,7 +208,7 @@ def goes_back(master: Master, many: int) -> Sentence:
     """Which artifacts, of those that cannot be split."""
     if many == 1:
         return say("Which {artifact} goes back?", **master.theme)
-    return say("Which {cards} go back?", cards=Count(many, master.variant.words.artifact))
+    return say("Which {cards} go back?", cards=Count(many, master.theme["artifact"]))
 
 
 def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:

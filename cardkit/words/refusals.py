@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from cardkit.cards import RANK_WORDS, Card, ordinal, rank_name
+from cardkit.cards import RANK_WORDS, Card, rank_name
 from cardkit.letters import printable
 from cardkit.near import nearest
 from cardkit.refusals import (
@@ -71,8 +71,8 @@ from cardkit.refusals import (
     WhichCard,
 )
 from cardkit.variant import Variant
-from cardkit.words.nouns import theme
-from cardkit.words.say import Count, Noun, People, Sentence, capital, do, listed, say
+from cardkit.words.nouns import by_face, called, suit_word, theme, which_round
+from cardkit.words.say import SPOKEN, Count, Noun, People, Sentence, capital, do, listed, say
 
 
 class Why(NamedTuple):
@@ -110,7 +110,7 @@ def of_facts(facts: Facts, variant: Variant | None, *, prompt: bool = False) -> 
     """The same, of a refusal's facts."""
     if variant is None:
         return _why(facts, _Words({}, "", True, prompt))
-    return _why(facts, _Words(theme(variant), variant.name, variant.deck_game, prompt))
+    return _why(facts, _Words(theme(variant), called(variant), variant.deck_game, prompt))
 
 
 class _Words(NamedTuple):
@@ -123,13 +123,14 @@ class _Words(NamedTuple):
 
     def card(self, card: Card) -> Noun:
         """``seven of hearts``; at the prompt ``7 of hearts``, as one reads it on the card."""
+        if SPOKEN.get() is not None:
+            return by_face(card)
         spelled = RANK_WORDS.get(card.rank, card.rank)
         return Noun(card.words.replace(spelled, rank_name(card.rank)) if self.prompt and card.rank else card.words)
 
-    def round(self, number: int, extra: bool = False) -> Sentence:
+    def round(self, number: int, extra: bool = False) -> Noun:
         """``round 3``, ``the extra round``."""
-        word = self.theme["round"]
-        return say("the extra {round}", round=word) if extra else say("{round} {number}", round=word, number=number)
+        return which_round(self.theme["round"], number, extra)
 
 
 def _why(facts: Facts, called: _Words) -> Why:
@@ -192,8 +193,8 @@ def _of_the_moment(facts: MomentFacts, called: _Words) -> Why:
             who = People(names)
             return Why(say("{who}, tied on top, {who:is|are} away: the win is shared.", who=who))
         case LastRound(number):
-            last = say("{which} is the last one, and who plays it plays it to its end.", which=called.round(number))
-            return Why(last, say("A note keeps it with the game."))
+            alone = say("{which} is the last one, and who plays it plays it to its end.", which=called.round(number))
+            return Why(alone, say("A note keeps it with the game."))
 
 
 def _ended(facts: RoundEnded, called: _Words) -> Why:
@@ -378,7 +379,7 @@ def _of_cards(facts: CardFacts, called: _Words) -> Why:
                 another,
             )
         case OneTooMany(card, nth):
-            said = say("that would be the {nth} {card} in this deck.", nth=ordinal(nth), card=called.card(card))
+            said = say("that would be the {n:nth} {card} in this deck.", n=nth, card=called.card(card))
             return Why(said, another)
         case NoChoice(card):
             return Why(
@@ -428,7 +429,7 @@ def _which(card: Card, choices: tuple[Card, ...]) -> Sentence:
 
 
 def _suit(card: Card) -> str:
-    return Card(suit=card.suit).words
+    return suit_word(card.suit)
 
 
 def _cards(cards: Iterable[Card]) -> str:

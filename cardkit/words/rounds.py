@@ -192,7 +192,7 @@ def _points_noted(master: Master, state: State, played: Round) -> list[Said]:
             short = ", ".join(master.in_short(taken.card) for taken in kept if taken.card is not None)
             act = do("{who}: TAKE {n} for {short}; {k:card|cards} back.", **holes, short=short)
         elif master.hands:
-            holes["told"] = Count(points, master.variant.words.token)
+            holes["told"] = Count(points, master.theme["token"])
             act = do("{who}: take {told} for {cards:the} (or note {n}); the {k:card goes|cards go} back.", **holes)
         else:
             act = do("{who}: put {cards:the} back; note {n} {n:point|points}.", **holes)
@@ -223,7 +223,7 @@ def _why(master: Master, state: State, played: Round, name: str) -> str:
         if played.banked.get(name, 0):
             return say("caught, {n} lost", n=played.lost)
         return say("caught with {n}", n=played.lost) if played.lost else say("caught with nothing")
-    artifacts = Count(len(kept), master.variant.words.artifact)
+    artifacts = Count(len(kept), master.theme["artifact"])
     holes = {"kept": artifacts, "worth": sum(taken.worth for taken in kept), "n": turn or 0}
     if played.end == "result-only":
         return say("as written down with {kept} ({worth})", **holes) if kept else say("as written down")

@@ -7,13 +7,12 @@ short texts (``**bold**``) are for pages; `Rule.plain` is without them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardkit.terms import Over
 from cardkit.variant import Variant, claims
-from cardkit.words.nouns import theme
-from cardkit.words.say import Several, Text, capital, say, together
+from cardkit.words.nouns import house, rulings, theme
+from cardkit.words.say import Sentence, Several, Text, capital, kept, say, together
 from cardkit.words.topics import Told, cards, danger, ending, turn
 
 
@@ -77,7 +76,7 @@ _DECK = ("begin", "turn", "split", "danger", "over", "decide", "first", "leave",
 _HANDS = ("begin", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "danger", "split")
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def rules_of(variant: Variant) -> dict[str, Rule]:
     """Every rule that the variant has, by its topic; where one is other in some round, or with so many players, it says so."""
     found = _rules(variant)
@@ -183,7 +182,7 @@ def short(variant: Variant, *topics: str) -> str:
 def why(variant: Variant, number: str) -> str:
     """The sentences of the rule with this number, as an outcome names it, and the ruling on it."""
     rules = (rule.full for rule in rules_of(variant).values() if rule.number == number)
-    said = (*variant.rulings, *variant.house)
+    said = (*rulings(variant), *house(variant))
     told = together(*rules, *(text for ruled, text in said if ruled == number))
     return told or (ending.deck_out(variant) if number == "G-8" else "")  # in extra rounds any deck can run out
 
@@ -217,19 +216,19 @@ def sections(variant: Variant) -> tuple[Section, ...]:
         (say("The end of the game"), ("rounds", "worth", "breaks", "tie", "totals", "optional")),
     )
     told = [Section(title, tuple(rules[topic] for topic in topics if topic in rules)) for title, topics in layout]
-    made = tuple(_ruling(variant, number, text) for number, text in variant.rulings)
+    made = tuple(_ruling(variant, number, text) for number, text in rulings(variant))
     own = tuple(house_rules(variant))
     return (
         *(section for section in told if section.lines),
         *(Section(capital(other.title), other.rules) for other in others(variant)),
-        *([Section(RULINGS, made)] if made else ()),
-        *([Section(HOUSE, own)] if own else ()),
+        *([Section(say("Rulings where the documents are silent"), made)] if made else ()),
+        *([Section(of_one_s_own(), own)] if own else ()),
     )
 
 
 def house_rules(variant: Variant) -> Iterator[Rule]:
     """The author's own sentences, which nobody holds against what happens."""
-    for number, text in variant.house:
+    for number, text in house(variant):
         short = say("**{number}** {text}", number=number, text=text)
         yield Rule("", number, text, short, claims.plain(variant), enforced=False)
 
@@ -238,5 +237,6 @@ def _ruling(variant: Variant, number: str, text: str) -> Rule:
     return Rule("", number, text, say("{number}: {text}", number=number, text=text), claims.plain(variant), True)
 
 
-RULINGS = say("Rulings where the documents are silent")
-HOUSE = say("House rules that people keep themselves: cardkit does not enforce them")
+def of_one_s_own() -> Sentence:
+    """What stands above the author's own rules."""
+    return say("House rules that people keep themselves: cardkit does not enforce them")

@@ -23,11 +23,39 @@ all of them        ``cap``: a large letter     ``{card:the,cap}``
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterable
+from contextvars import ContextVar
+from functools import lru_cache, wraps
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
 from cardkit.cards import ordinal
 from cardkit.variant import values
+
+if TYPE_CHECKING:
+    from cardkit.words.language import Forms, Language
+
+SPOKEN: ContextVar[Language | None] = ContextVar("SPOKEN", default=None)
+"""The language in force, of this thread or task alone: each phone has its own. None is English, which loads nothing."""
+
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
+
+
+def kept(most: int) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]]:
+    """As `lru_cache`, of the last `most`, for what is made of words: each language has its own."""
+
+    def keeping(make: Callable[Asked, Found]) -> Callable[Asked, Found]:
+        @lru_cache(maxsize=most)
+        def remembered(spoken: Hashable, *args: Asked.args, **kwargs: Asked.kwargs) -> Found:
+            return make(*args, **kwargs)
+
+        @wraps(make)
+        def found(*args: Asked.args, **kwargs: Asked.kwargs) -> Found:
+            return remembered(SPOKEN.get(), *args, **kwargs)  # type: ignore[arg-type]
+
+        return found
+
+    return keeping
 
 
 class Sentence(str):
@@ -44,7 +72,17 @@ class Sentence(str):
 
 def say(template: str, /, **holes: object) -> Sentence:
     """The sentence of `template`, a fact. The holes' names are part of the template; what is in them bends."""
-    return Sentence(template.format(**{name: _bending(value) for name, value in holes.items()}) if holes else template)
+    spoken = SPOKEN.get()
+    if spoken is not None and (told := spoken.sentences.get(template)) is not None:
+        try:
+            return Sentence(_filled(told, holes) if holes else told)
+        except (KeyError, ValueError, IndexError):  # somebody's own file, unchecked: better English than nothing
+            pass
+    return Sentence(_filled(template, holes) if holes else template)
+
+
+def _filled(template: str, holes: dict[str, object]) -> str:
+    return template.format(**{name: _bending(value) for name, value in holes.items()})
 
 
 def together(*sentences: str) -> Sentence:
@@ -103,6 +141,8 @@ class Text(str):
     def __format__(self, bend: str, /) -> str:
         if bend == "cap":
             return capital(self)
+        if bend and (spoken := SPOKEN.get()) is not None:
+            return spoken.text(self, bend)
         if bend:
             raise ValueError(f'text does not bend: "{bend}"')
         return str(self)
@@ -114,6 +154,8 @@ class Number(int):
     __slots__ = ()
 
     def __format__(self, bend: str, /) -> str:
+        if bend and (spoken := SPOKEN.get()) is not None:
+            return spoken.number(int(self), bend)
         if "|" in bend:
             return _chosen(bend, self != 1)
         ways = set(bend.split(",")) if bend else set()
@@ -124,12 +166,15 @@ class Number(int):
 
 
 class Noun(NamedTuple):
-    """A word that knows its plural. `many` is made of `one` where it is not given."""
+    """A word that knows its plural. `many` is made of `one` where it is not given; `forms` are those of another language."""
 
     one: str
     many: str = ""
+    forms: Forms | None = None
 
     def __format__(self, bend: str, /) -> str:
+        if bend and (spoken := SPOKEN.get()) is not None:
+            return spoken.noun(self, bend)
         if "|" in bend:
             return _chosen(bend, not self.is_mass)
         ways = set(bend.split(",")) if bend else set()
@@ -155,6 +200,8 @@ class Count(NamedTuple):
     noun: Noun | values.Noun
 
     def __format__(self, bend: str, /) -> str:
+        if (spoken := SPOKEN.get()) is not None:
+            return spoken.counted(self.number, self.noun, bend)
         if "|" in bend:
             return _chosen(bend, self.number != 1)
         if bend:
@@ -179,9 +226,7 @@ class Several(NamedTuple):
             return _chosen(bend, len(self.things) != 1)
         inner = ",".join(way for way in bend.split(",") if way != "cap")
         told = [format(_bending(thing), inner) for thing in self.things]
-        text = (
-            f"{', '.join(told[:-1])}, {self.joint} {told[-1]}" if self.serial and told[1:] else listed(told, self.joint)
-        )
+        text = listed(told, self.joint, serial=self.serial)
         return capital(text) if "cap" in bend.split(",") else text
 
     def __str__(self) -> str:
@@ -220,9 +265,12 @@ class People(NamedTuple):
         return format(self, "")
 
 
-def listed(words: Iterable[object], joint: str = "and") -> str:
-    """``Ann, Bo and Cy``; nothing of nothing."""
+def listed(words: Iterable[object], joint: str = "and", *, serial: bool = False) -> str:
+    """``Ann, Bo and Cy``; nothing of nothing. With `serial` a comma stands before the last too."""
     texts = [str(word) for word in words]
     if len(texts) < 2:
         return "".join(texts)
-    return f"{', '.join(texts[:-1])} {joint} {texts[-1]}"
+    most = ", ".join(texts[:-1])
+    if (spoken := SPOKEN.get()) is not None:
+        return spoken.listed(most, texts[-1], joint)
+    return f"{most}{',' * serial} {joint} {texts[-1]}"

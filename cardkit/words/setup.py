@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardkit import supply
 from cardkit.cards import JOKER, RANKS, SUITS, Card
 from cardkit.variant import Variant, claims
-from cardkit.words.nouns import cards_text, own_kind, piece, theme
+from cardkit.words.nouns import cards_text, own_kind, own_name, piece, theme
 from cardkit.words.say import Count, Noun, Sentence, Series, Several, do, say, together
 
 
@@ -117,7 +117,7 @@ def piles(variant: Variant) -> tuple[Pile, ...]:
     found = [Pile(say("{gold:many,cap}", **words), gold, in_all)]
     for kind in variant.kinds:
         cards = tuple(slot.card for slot in variant.slots if slot.kind == kind)
-        own = dict(variant.words.kinds).get(kind)
+        own = own_name(kind, variant)
         number = say("{kind}, {n} of a kind", kind=own_kind(kind, variant), n=len(cards))
         found.append(Pile(say("{danger:many,cap}", **words), cards, own or number))
     artifacts = tuple(slot.card for slot in variant.slots if slot.artifact)

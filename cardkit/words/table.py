@@ -32,7 +32,7 @@ from cardkit.variant import Variant
 from cardkit.words import cave, rounds
 from cardkit.words.lines import Line, Said, line
 from cardkit.words.master import Master
-from cardkit.words.nouns import cards_text, people, plain_kind
+from cardkit.words.nouns import cards_text, own_name, people, plain_kind
 from cardkit.words.opening import heading, next_round
 from cardkit.words.say import Count, People, Sentence, Series, do, say
 
@@ -143,7 +143,7 @@ def heavy(state: State) -> list[Card]:
 
 def _shared(master: Master, split: Split, after: State) -> list[Said]:
     number = len(split.players)
-    card, gold = master.card(split.cards[0]), Count(split.gold, master.variant.words.gold)
+    card, gold = master.card(split.cards[0]), Count(split.gold, master.theme["gold"])
     if master.variant.share == "leavers":
         return [line(do("Put {n} on {card:the}.", n=master.amount(split.gold), card=card)), *_lie_there(master, after)]
     share = master.amount(split.share)
@@ -251,7 +251,7 @@ def left_of(state: State, kind: str) -> int:
 def _danger(master: Master, warned: Warned) -> Sentence:
     """``A Queen: a guard.``, ``Monster of hearts.``, ``8 of hearts: snakes.``"""
     card, noun = warned.card, master.card(warned.card)
-    own = dict(master.variant.words.kinds).get(warned.kind)
+    own = own_name(warned.kind, master.variant)
     if not own and not card.rank:
         return say("{card:cap}.", card=noun)
     if own:

@@ -23,7 +23,9 @@ from tests.forks import CHECKOUT as CHECKOUT, Ran as Ran
 SESSIONS = Path(__file__).parent / "sessions"
 PROMPT = re.compile(
     r"^(?:card \d+|leaves|turn \d+ \(.*?\)|turn \d+ was .*?; it should be|Enter when .*?|piles \(.*?\)|extra for .*?"
-    r"|again with .*?|.*? too, after card \d+\?.*?|Only .*? looks\? .*? not|Which game .*?|Who plays.*?|  \S.*?|)> (.*)$"
+    r"|again with .*?|.*? too, after card \d+\?.*?|Only .*? looks\? .*? not|Which game .*?|Who plays.*?|  \S.*?"
+    r"|karta \d+|wychodzi|tura \d+ \(.*?\)|tura \d+: .*?; ma być|Enter, gdy .*?|stosy \(.*?\)|dodatkowa: .*?|jeszcze: .*?"
+    r"|.*? też, po karcie \d+\?.*?|Patrzy tylko .*?|)> (.*)$"
 )
 
 

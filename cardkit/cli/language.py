@@ -1,0 +1,70 @@
+"""The language cardkit speaks: ``--lang``, else ``CARDKIT_LANG``, else that of the system."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Any
+
+import click
+
+VARIABLE = "CARDKIT_LANG"
+SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
+ENGLISH = ("en", "c", "posix")
+
+
+def of_system() -> str:
+    """The code of the system's language: the first of the variables that says one."""
+    return next((_code(os.environ[name]) for name in SYSTEM if os.environ.get(name)), "en")
+
+
+def _code(said: str) -> str:
+    return re.split(r"[_.@-]", said.strip().lower())[0]
+
+
+def speak_as_wished() -> None:
+    """Speak the language that the surroundings ask for; English where there is no file for that of the system."""
+    wished = os.environ.get(VARIABLE, "").strip()
+    if wished:
+        speak(wished, VARIABLE)
+    elif (code := of_system()) not in ENGLISH:
+        from cardkit.words.language import files
+
+        if code in files():
+            speak(code, "The system's language")
+
+
+def speak(wished: str, asked_by: str) -> None:
+    """Speak a language from now on. Raises `click.UsageError` where there is none of that code, or its file cannot be read."""
+    from cardkit.words.say import SPOKEN
+
+    code = _code(wished)
+    if code in ENGLISH:
+        SPOKEN.set(None)
+        return
+    from cardkit.words.language import files, language
+
+    try:
+        if not re.fullmatch("[a-z]{2,8}", code):
+            raise LookupError(code)
+        SPOKEN.set(language(code))
+    except KeyError as error:
+        raise click.UsageError(f"{asked_by}: the file of {code} has no {error}. cardkit check tells more.") from None
+    except LookupError:
+        there = ", ".join(("en", *sorted(files())))
+        raise click.UsageError(f'{asked_by}: no language "{wished}". There are: {there} (cardkit languages)') from None
+    except ValueError as error:
+        raise click.UsageError(f"{asked_by}: the file of {code} cannot be read: {error}") from None
+
+
+def _option(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value and not ctx.resilient_parsing:
+        speak(value, "--lang")
+
+
+class LanguageOption(click.Option):
+    """``--lang CODE``, which every command takes."""
+
+    def __init__(self) -> None:
+        told: dict[str, Any] = {"expose_value": False, "is_eager": True, "callback": _option, "metavar": "CODE"}
+        super().__init__(["--lang"], help=f"Speak this language (default: {VARIABLE}, then the system's).", **told)

@@ -1,0 +1,51 @@
+"""``cardkit languages``: which languages cardkit speaks, and how much of it each has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from cardkit.cli.app import Command
+from cardkit.cli.codes import Exit
+from cardkit.cli.screen import to_json
+from cardkit.words.language import files, parsed
+from cardkit.words.languages import Done, done
+
+PLACES = {"table": "table", "phones": "phones", "paper": "rules and paper", "desk": "complaints"}
+
+
+@click.command(
+    cls=Command,
+    name="languages",
+    examples=[
+        ("cardkit languages", "what there is, and how much of it is done"),
+        ("cardkit play kings-gold Ann Bo Cy --lang pl", "a game in Polish"),
+        ("cardkit new --lang de", "start one of your own: de.toml, to be filled in"),
+    ],
+)
+@click.option("--json", "as_json", is_flag=True, help="The same for programs.")
+def command(as_json: bool) -> int:
+    """List the languages cardkit speaks, with the part of its sentences that each has; what is missing is said in English.
+
+    One of your own is a file CODE.toml in the folder "languages" beside your saved games ("cardkit help files").
+    """
+    rows: list[dict[str, Any]] = [{"code": "en", "name": "English", "percent": 100, "places": {}}]
+    for code, path in sorted(files().items()):
+        try:
+            raw, told = parsed(path.read_text("utf-8-sig"))
+            name = str(raw["language"]["name"])
+        except (OSError, ValueError, KeyError):
+            rows.append({"code": code, "name": "cannot be read: cardkit check tells why", "percent": 0, "places": {}})
+            continue
+        counts = done(told)
+        whole = Done(sum(one.said for one in counts.values()), sum(one.of for one in counts.values()))
+        places = {place: counts[place].percent for place in PLACES if place in counts}
+        rows.append({"code": code, "name": name, "percent": whole.percent, "places": places})
+    if as_json:
+        click.echo(to_json(rows))
+        return int(Exit.FINE)
+    for row in rows:
+        parts = ", ".join(f"{PLACES[place]} {percent} %" for place, percent in row["places"].items())
+        click.echo(f"{row['code']:4} {row['name']:12} {row['percent']:3} %{f'   ({parts})' if parts else ''}")
+    return int(Exit.FINE)

@@ -1,0 +1,346 @@
+"""Other languages: a file of sentences, nouns that bend, a game's own words; and what is told of a file that is wrong."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit.cards import JOKER, RANKS, SUITS, Card
+from cardkit.variant import load, shipped
+from cardkit.variant.bundled import gallery
+from cardkit.variant.loading import load_text
+from cardkit.words import nouns
+from cardkit.words.language import SHIPPED, Language, files, language, parsed, speaking
+from cardkit.words.languages import checked, done, empty, holes_of, sentences
+from cardkit.words.say import SPOKEN, Count, Noun, People, Sentence, _filled, do, say
+
+CODES = sorted(path.stem for path in SHIPPED.glob("*.toml"))
+FILE = SHIPPED / "pl.toml"
+PL = language("pl")
+KING = load("kings-gold")
+
+
+def polish(template: str, **holes: object) -> Sentence:
+    """A sentence in Polish."""
+    with speaking(PL):
+        return say(template, **holes)
+
+
+def card(name: str) -> Noun:
+    """A card in Polish."""
+    with speaking(PL):
+        return nouns.by_face(Card(name[:-1] or name, name[-1]) if name[-1] in SUITS and name[:-1] else Card(name))
+
+
+# --- how it sounds ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("gold", "players", "said"),
+    [
+        (9, 4, "9 sztuk złota na 4 osoby."),
+        (1, 3, "1 sztuka złota na 3 osoby."),
+        (2, 5, "2 sztuki złota na 5 osób."),
+        (22, 2, "22 sztuki złota na 2 osoby."),
+        (12, 8, "12 sztuk złota na 8 osób."),
+    ],
+)
+def test_gold_is_counted(gold: int, players: int, said: str) -> None:
+    """Of one, of a few, of many."""
+    with speaking(PL):
+        counted = Count(gold, nouns.theme(KING)["gold"])
+    assert polish("{gold} for {n}.", gold=counted, n=players) == said
+
+
+def test_one_is_told_otherwise_than_several() -> None:
+    """Imperatives are of one or of several; who is inside has a name of its own."""
+    told = "{who}: take {n}."
+    with speaking(PL):
+        everyone = nouns.people(("Ann", "Bo", "Cy"), ("Ann", "Bo", "Cy"))
+    assert polish(told, who=everyone, n=2) == "Wszyscy w środku: weźcie po 2."
+    assert polish(told, who=People(("Ann",)), n=4) == "Ann: weź 4."
+    assert polish(told, who=People(("Ann", "Di")), n=4) == "Ann i Di: weźcie po 4."
+    back = "{who}: put {n}{who:| each} back in the bank."
+    assert polish(back, who=People(("Ann", "Di")), n=9) == "Ann i Di: oddajcie po 9 do banku."
+
+
+def test_cards_bend() -> None:
+    """Cases of cards, with their suits and colours; a choice by gender; an ordinal that agrees."""
+    leave = "Leave {n} on {card:the}."
+    assert polish(leave, n=1, card=card("9")) == "Na dziewiątce zostaje 1."
+    assert polish(leave, n=2, card=card("10")) == "Na dziesiątce zostają 2."
+    assert polish(leave, n=5, card=card("A")) == "Na asie zostaje 5."
+    assert polish("Put {card:the} out of the game.", card=card("Qs")) == "Usuńcie damę pik z gry."
+    with speaking(PL):
+        theme = nouns.theme(KING)
+        black = nouns.by_face(Card("Q", "b"))
+    assert polish("Clear the {path}.", **theme) == "Zbierzcie karty ze ścieżki."
+    assert polish("Put {card:the} out of the game.", card=black) == "Usuńcie czarną damę z gry."
+    another = "another {kind} {catches}."
+    assert polish(another, kind=card("Q"), **theme) == "kolejna dama łapie wszystkich w środku."
+    assert polish(another, kind=card("K"), **theme) == "kolejny król łapie wszystkich w środku."
+    fifth = "that would be the {n:nth} {card} in this deck."
+    assert polish(fifth, n=5, card=card("7")) == "to byłaby piąta siódemka w tej talii."
+    assert polish(fifth, n=5, card=card("K")) == "to byłby piąty król w tej talii."
+
+
+def test_who_leaves_alone_takes_all() -> None:
+    """No past tense about a person, whose name never bends; a preposition goes with what follows it."""
+    with speaking(PL):
+        theme = nouns.theme(KING)
+    alone = do("{who} {leaves} alone: takes all {n} from the {path}.", who="Bo", n=6, **KING_ENGLISH)
+    assert alone == "Bo leaves alone: takes all 6 from the path."
+    said = polish("{who} {leaves} alone: takes all {n} from the {path}.", who="Bo", n=6, **theme)
+    assert said == "Bo wychodzi w pojedynkę: zabiera ze ścieżki wszystko, czyli 6."
+
+
+KING_ENGLISH = dict(nouns.theme(KING))
+
+
+@pytest.mark.parametrize(
+    ("n", "said"),
+    [
+        (45, "Zostało 45 kart"),
+        (2, "Zostały 2 karty"),
+        (1, "Została 1 karta"),
+        (23, "Zostały 23 karty"),
+        (12, "Zostało 12 kart"),
+        (0, "Zostało 0 kart"),
+    ],
+)
+def test_cards_left_are_counted(n: int, said: str) -> None:
+    """The verb goes with the number too."""
+    with speaking(PL):
+        theme = nouns.theme(KING)
+    assert polish("{n} {n:card|cards} left, none of them ends the {round}.", n=n, **theme).startswith(said)
+
+
+def test_how_a_round_ended() -> None:
+    """Nothing tells a player's sex."""
+    assert polish("left at card {n}", n=4) == "wyjście przy karcie 4"
+    assert polish("caught with {n}", n=9) == "wpadka, strata 9"
+
+
+# --- whatever stands in the holes ---------------------------------------------------------------------------------------
+
+
+def everything(spoken: Language | None) -> list[dict[str, Any]]:
+    """What a hole may hold: numbers, cards, names, words of themes; `_what` finds which of them a hole takes."""
+    with speaking(spoken):
+        theme = [nouns.theme(load(name)) for name in (*shipped(), *gallery())]
+        cards = [nouns.by_face(Card(rank, suit)) for rank in RANKS for suit in (*SUITS, "b", "r", "")]
+        cards += [nouns.of_rank("joker"), *(nouns.by_face(Card("", suit)) for suit in "shdcbr")]
+    people = [People(tuple(f"P{n}" for n in range(1, size + 1))) for size in range(1, 9)]
+    found = []
+    for n in range(126):
+        words = theme[n % len(theme)]
+        found.append({"n": n, "card": cards[n % len(cards)], "who": people[n % 8], "theme": words})
+    return found
+
+
+NUMBERS = ("n", "k", "rest", "share", "named", "odd", "gone", "of", "ending", "turn", "rounds", "low", "high", "most")
+
+
+def hole(template: str, name: str, sample: dict[str, Any]) -> object:
+    """What stands in that hole of the English sentence: as its own bends say."""
+    if name in sample["theme"]:
+        return sample["theme"][name]
+    bends = [bend for _, found, bend, _ in _parts(template) if found == name and bend]
+    if any(bend in ("the", "a", "many", "loud") or "the" in bend or "a," in bend for bend in bends):
+        return sample["card"]
+    if name in ("who", "names", "among"):
+        return sample["who"] if name == "who" else sample["n"]
+    if name in NUMBERS or any("|" in bend or "nth" in bend or "word" in bend for bend in bends):
+        return sample["n"]
+    return sample["card"]
+
+
+def _parts(template: str) -> list[tuple[Any, ...]]:
+    from string import Formatter
+
+    return list(Formatter().parse(template))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_sentence_can_be_said(code: str) -> None:
+    """With every number from 0 to 125, every card, one to eight names, the words of every game: no brace is left."""
+    spoken = language(code)
+    assert spoken is not None
+    samples = everything(spoken)
+    with speaking(spoken):
+        for template, told in spoken.sentences.items():
+            for sample in samples if "{" in told else samples[:1]:
+                holes = {name: hole(template, name, sample) for name in holes_of(template)}
+                text = _filled(told, holes)
+                assert "{" not in text, (told, text)
+                assert "}" not in text, (told, text)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_shipped_language_is_sound(code: str) -> None:
+    """Of what it has all holds; what is read at the table and on phones is complete."""
+    file = SHIPPED / f"{code}.toml"
+    faults = [str(fault) for fault in checked(file.name, file.read_text("utf-8")) if "missing in" not in fault.message]
+    assert faults == []
+    counts = done(parsed(file.read_text("utf-8"))[1])
+    assert {place: counts[place].percent for place in WHOLE} == dict.fromkeys(WHOLE, 100)
+
+
+WHOLE = ("table", "phones")
+
+
+def test_a_file_is_read_alike_fast_and_slowly() -> None:
+    """Sentence by sentence as TOML has it."""
+    text = FILE.read_text("utf-8")
+    whole = tomllib.loads(text)
+    raw, told = parsed(text)
+    assert raw["nouns"] == whole["nouns"]
+    assert told == {
+        key: value
+        for name, section in whole.items()
+        if name not in ("language", "nouns", "words", "adjectives", "suits", "numbers")
+        for key, value in section.items()
+    }
+
+
+@pytest.mark.parametrize("name", [*shipped(), *gallery()])
+def test_a_game_has_words_of_its_own(name: str) -> None:
+    """Each shipped game is told in each shipped language: its name, its line, and every word that it has in English; nouns
+    have all their forms."""
+    variant = load(name)
+    for code in CODES:
+        spoken = language(code)
+        assert spoken is not None
+        mine = variant.in_language(code)
+        assert {"name", "summary"} <= mine.keys()
+        for key, text in mine.items():
+            if key.removeprefix("words.") in nouns.NOUNS:
+                spoken.forms(text)
+        told = tomllib.loads(nouns_of(name)).get("words", {})
+        assert {
+            f"words.{key}" for key in told if key not in ("sign", "safe_sign", "choice", "gesture", "kinds")
+        } <= mine.keys()
+
+
+def nouns_of(name: str) -> str:
+    """The text of a variant's file."""
+    from cardkit.variant.bundled import text_of
+
+    return text_of(name)
+
+
+# --- English, and falling back to it --------------------------------------------------------------------------------------
+
+
+def test_english_loads_nothing() -> None:
+    """No file is read, and nothing is looked up."""
+    assert SPOKEN.get() is None
+    assert language("en") is None
+    assert say("Nobody loses anything.") == "Nobody loses anything."
+
+
+def test_what_is_missing_is_said_in_english() -> None:
+    """Also where a translation cannot be filled."""
+    raw, _ = parsed(FILE.read_text("utf-8"))
+    with speaking(Language("xx", raw, {"Nobody {leaves}.": "{nowhere}"})):
+        assert say("Nobody {leaves}.", leaves="leaves") == "Nobody leaves."
+        assert say("Leave {n} on {card:the}.", n=2, card=nouns.of_rank("9")) == "Leave 2 on dziewiątka."
+
+
+HOUSE = 'extends = "kings-gold"\nname = "Night"\n[words]\ndanger = "watchman/watchmen"\n'
+
+
+def test_own_english_words_become_plain_ones() -> None:
+    """A house rule's guard is not the parent's any more, and no English word stands in a Polish sentence."""
+    variant = load_text(HOUSE, "night")
+    with speaking(PL):
+        assert nouns.theme(variant)["danger"].one == "niebezpieczeństwo"
+        assert nouns.theme(variant)["place"].one == "zamek"
+    again = load_text(HOUSE + '[in.pl.words]\ndanger = "m stróż stróża stróża stróżu"\n', "night")
+    with speaking(PL):
+        assert nouns.theme(again)["danger"].one == "stróż"
+    with speaking(PL):
+        set_now = load_text('extends = "kings-gold"\nname = "Night"\n', "night", (("words.danger", "wolf/wolves"),))
+        assert nouns.theme(set_now)["danger"].one == "niebezpieczeństwo"
+
+
+def test_each_context_has_its_language() -> None:
+    """Two faces of one game speak two languages."""
+    with speaking(PL):
+        assert nouns.theme(KING)["danger"].one == "strażnik"
+        with speaking(None):
+            assert nouns.theme(KING)["danger"].one == "guard"
+        assert say("Nobody loses anything.") == "Nikt nic nie traci."
+
+
+# --- what is told of a file -------------------------------------------------------------------------------------------------
+
+FAULTS = {
+    "this is no sentence of cardkit's any more. The nearest: Nobody loses anything.": (
+        '"Nobody loses anything." =', '"Nobody loses anythin." ='
+    ),
+    "missing in [rounds]: Nobody loses anything.": ('"Nobody loses anything." = "Nikt nic nie traci."\n', ""),
+    "the English sentence has no hole {many}": ('"left at card {n}" = "', '"left at card {n}" = "{many}'),
+    "the hole {n} is left out": ('= "wyjście przy karcie {n}"', '= "wyjście przy karcie"'),
+    "4 forms; a number has 3, a gender 3": ("{n:zostaje|zostają|zostaje} {n}.", "{n:a|b|c|d} {n}."),
+    'no case or way "dat"': ("Usuńcie {card:acc} z gry", "Usuńcie {card:dat} z gry"),
+    "a noun begins with its gender": ('"Queen" = "f dama', '"Queen" = "dama'),
+    "4 cases are needed, here are 3": ("m król króla króla królu;", "m król króla króla;"),
+    "have no letter '漢'": ("Nikt nic nie traci.", "Nikt nic nie traci 漢."),
+    'no word of a game\'s theme is called "dangr"': ('\ndanger = "n', '\ndangr = "n'),
+    "braces that do not match": ("wpadka, strata {n}", "wpadka, strata {n"),
+    "[language] needs name, plural, genders, cases and list": ('genders = "m f n"\n', ""),
+    "not TOML that can be read": ("[words]\n", "[words\n"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("said", FAULTS)
+def test_each_planted_fault_is_told_where_it_is(said: str) -> None:
+    """With the line and the column of it."""
+    before, after = FAULTS[said]
+    text = FILE.read_text("utf-8")
+    assert before in text
+    known = {str(fault) for fault in checked("pl.toml", text)}
+    found = [fault for fault in checked("pl.toml", text.replace(before, after, 1)) if said in fault.message]
+    assert found, said
+    assert found[0].file == "pl.toml"
+    assert found[0].line > 0
+    assert found[0].column > 0
+    assert not any(said in fault for fault in known)
+
+
+def test_an_empty_language_asks_for_every_sentence() -> None:
+    """`cardkit new --lang de` writes it; every sentence is there as a comment."""
+    text = empty("de")
+    raw, told = parsed(text)
+    assert raw["language"]["name"] == "de"
+    assert told == {}
+    assert len([fault for fault in checked("de.toml", text) if "missing in" in fault.message]) == sum(
+        of for _, of in done(()).values()
+    )
+
+
+def test_an_own_language_stands_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And stands before one that ships."""
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path))
+    (tmp_path / "languages").mkdir()
+    (tmp_path / "languages" / "xx.toml").write_text(FILE.read_text("utf-8").replace("polski", "inny"), "utf-8")
+    assert set(files()) == {*CODES, "xx"}
+    spoken = language("xx")
+    assert spoken is not None
+    assert spoken.name == "inny"
+    with pytest.raises(LookupError):
+        language("yy")
+
+
+def test_the_joker_is_a_card_like_any() -> None:
+    """``joker`` has its forms, too."""
+    with speaking(PL):
+        assert f"{nouns.by_face(JOKER):loc}" == "dżokerze"
+        assert nouns.in_short(JOKER) == "dżoker"
+        assert nouns.in_short(Card("Q", "h")) == "D♥"
+    assert nouns.in_short(Card("Q", "h")) == "Q♥"
+    assert sentences()["Nobody loses anything."].section == "rounds"
