@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 from cardkit.cards import JOKER, RANKS, SUITS, Card
+from cardkit.game import replay
+from cardkit.outcomes import Begin
+from cardkit.table.translated import in_english
 from cardkit.variant import load, shipped
 from cardkit.variant.bundled import gallery
 from cardkit.variant.loading import load_text
@@ -344,3 +347,49 @@ def test_the_joker_is_a_card_like_any() -> None:
         assert nouns.in_short(Card("Q", "h")) == "D♥"
     assert nouns.in_short(Card("Q", "h")) == "Q♥"
     assert sentences()["Nobody loses anything."].section == "rounds"
+
+
+# --- what is heard ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "english"),
+    [
+        ("dama", "Q"),
+        ("D", "Q"),
+        ("d", "Q"),
+        ("Dh", "Qh"),
+        ("król pik", "Ks"),
+        ("krol pik", "Ks"),
+        ("czarna siódemka", "7b"),
+        ("7 kier", "7h"),
+        ("dziesiątka trefl - Łukasz", "10c - Łukasz"),
+        ("asy", "A"),
+        ("dżoker", "joker"),
+        ("dzoker", "joker"),
+        ("cofnij", "undo"),
+        ("cofnij 3", "undo 3"),
+        ("popraw 3 dama", "fix 3 Q"),
+        ("uwaga dama pik była piękna", "note dama pik była piękna"),
+        ("wszyscy", "all"),
+        ("nikt", "nobody"),
+        ("pomoc", "help"),
+        ("As", "As"),
+        ("7", "7"),
+        ("lukasz", "lukasz"),
+    ],
+)
+def test_words_of_a_language_are_heard(typed: str, english: str) -> None:
+    """Cards, commands and answers; what is a name stays one."""
+    state = replay(KING, ("Łukasz", "Bo", "As"), [Begin()])
+    with speaking(PL):
+        assert in_english(typed, state) == english
+    assert in_english(typed, state) == typed
+
+
+def test_a_suit_that_means_something_is_no_index() -> None:
+    """In Poor Man's Incan Gold ``d`` is a monster of diamonds, and stays it; where Di plays, ``d`` is hers."""
+    with speaking(PL):
+        assert in_english("d", replay(load("poor-mans"), ("Ann", "Bo"), [Begin()])) == "d"
+        assert in_english("dh", replay(load("poor-mans"), ("Ann", "Bo"), [Begin()])) == "Qh"
+        assert in_english("d", replay(KING, ("Ann", "Bo", "Di"), [Begin()])) == "d"

@@ -22,6 +22,7 @@ from cardkit.tally.names import Unknown, find_player, fold, name_fault
 from cardkit.variant import Variant, VariantError, load, loosely, nameless, owned, shipped
 from cardkit.words import prompts
 from cardkit.words.lines import line as spoken
+from cardkit.words.nouns import called, summary
 from cardkit.words.refusals import of_name, why
 
 
@@ -155,7 +156,7 @@ def _ask(
     game = load_variant(variant, settings) if variant else _ask_game(talk, settings)
     if game is None:
         return None
-    talk.show([spoken(f"{game.name}: {game.summary}", indent=0)])
+    talk.show([spoken(f"{called(game)}: {summary(game)}", indent=0)])
     while True:
         line = talk.ask(prompts.who_plays(str(game.players)))
         if line is None:
@@ -181,11 +182,11 @@ def _own_games() -> Iterator[Variant]:
 
 def _ask_game(talk: Talk, settings: tuple[tuple[str, str], ...]) -> Variant | None:
     games = [*map(load, shipped()), *_own_games()]
-    width = max(len(game.name) for game in games)
+    width = max(len(called(game)) for game in games)
     room = not talk.width or talk.width >= 60
     for number, game in enumerate(games, 1):
         more = {"players": str(game.players), "minutes": game.minutes} if room else {}
-        talk.show([prompts.game_offered(number, f"{game.name:<{width}}" if room else game.name, **more)])
+        talk.show([prompts.game_offered(number, f"{called(game):<{width}}" if room else called(game), **more)])
     while True:
         line = talk.ask(prompts.which_game())
         if line is None:

@@ -22,6 +22,7 @@ from cardkit.near import one_off
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.refusals import NotPlaying, OutAlready, Refusal
 from cardkit.state import State
+from cardkit.table.translated import in_english
 from cardkit.tally.line import (
     CHECK_KEYS,
     SEAT_KEYS,
@@ -147,6 +148,7 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
         return Unclear("too-long", {"n": len(text)})
     if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in text if letter != "\t"):
         return Unclear("no-letters", {})
+    text = in_english(text, state)
     command = _command(text, state.players)
     if command:
         return command

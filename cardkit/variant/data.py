@@ -53,7 +53,7 @@ class Variant(Rules):
     settings: tuple[tuple[str, str], ...] = field(default=(), compare=False, metadata={})
     changes: tuple[Change, ...] = field(default=(), metadata={})
     """What is other in some rounds, or where so many play (G-20): see `at` and `among`."""
-    told: Told = field(default=(), metadata={})
+    told: Told = field(default=(), compare=False, metadata={})
     """What the file says of the game in other languages."""
     order: tuple[Card, ...] = field(default=(), compare=False, metadata={})
     """The order of the slots, where it is that of other rounds."""

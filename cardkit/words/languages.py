@@ -180,11 +180,17 @@ def _of_holes(page: _Page, language: Language, template: str, told: str) -> Iter
     its = holes_of(template)
     for name in sorted(mine - its):
         yield page.finding(template, f"the English sentence has no hole {{{name}}}", f"{{{name}")
-    for name in sorted(its - mine - set(THEME)):
+    for name in sorted(its - mine - set(THEME) - _only_chosen(template)):
         yield page.finding(template, f"the hole {{{name}}} is left out")
     for _, hole, bend, _ in Formatter().parse(told):
         if hole and bend and (wrong := wrong_bend(language, bend)):
             yield page.finding(template, f"{{{hole}:{bend}}}: {wrong}", f"{{{hole}:{bend}")
+
+
+def _only_chosen(template: str) -> set[str]:
+    """The holes that English has for its grammar alone: ``{n:it|them}``."""
+    shown = {name for _, name, bend, _ in Formatter().parse(template) if name and "|" not in (bend or "")}
+    return set(holes_of(template)) - shown
 
 
 THEME = (*BENDING, "leaves", "caught", "catches", "call")

@@ -51,7 +51,10 @@ def kept(most: int) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]
 
         @wraps(make)
         def found(*args: Asked.args, **kwargs: Asked.kwargs) -> Found:
-            return remembered(SPOKEN.get(), *args, **kwargs)  # type: ignore[arg-type]
+            spoken = SPOKEN.get()
+            # Rules that are equal may be told in other words there.
+            key = spoken and (spoken, *(getattr(arg, "told", None) for arg in args))
+            return remembered(key, *args, **kwargs)  # type: ignore[arg-type]
 
         return found
 
@@ -223,7 +226,11 @@ class Several(NamedTuple):
 
     def __format__(self, bend: str, /) -> str:
         if "|" in bend:
-            return _chosen(bend, len(self.things) != 1)
+            return (
+                _chosen(bend, len(self.things) != 1) if bend.count("|") < 2 else format(_bending(self.things[0]), bend)
+            )
+        if bend == "gender":  # in other languages: that of the first
+            return format(_bending(self.things[0]), bend)
         inner = ",".join(way for way in bend.split(",") if way != "cap")
         told = [format(_bending(thing), inner) for thing in self.things]
         text = listed(told, self.joint, serial=self.serial)
