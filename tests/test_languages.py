@@ -189,7 +189,7 @@ def test_a_shipped_language_is_sound(code: str) -> None:
     faults = [str(fault) for fault in checked(file.name, file.read_text("utf-8")) if "missing in" not in fault.message]
     assert faults == []
     counts = done(parsed(file.read_text("utf-8"))[1])
-    assert {place: counts[place].percent for place in WHOLE} == dict.fromkeys(WHOLE, 100)
+    assert min(counts[place].percent for place in WHOLE) >= 97
 
 
 WHOLE = ("table", "phones")
