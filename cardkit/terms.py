@@ -66,8 +66,8 @@ PieceName: TypeAlias = Literal[
 """What can be printed."""
 PAGED: tuple[PieceName, ...] = ("pad", "aid", "slips", "kit")
 """The pieces that are printed on as many pages as are wanted."""
-SEATED: tuple[PieceName, ...] = ("pad", "choices", "tents", "coins", "kit")
-"""The pieces that are drawn for a number of players."""
+SEATED: tuple[PieceName, ...] = ("sheet", "pad", "aid", "splits", "choices", "tents", "coins", "kit")
+"""The pieces that can be drawn for a number of players."""
 
 
 _FORMER: Final[Mapping[Any, Mapping[str, str]]] = {

@@ -36,6 +36,8 @@ PAPERS = ("a4", "letter")
 INKS = ("colour", "mono", "saver")
 MOST_ROUNDS = 100
 """Rounds of a played game: far more than a page has room for, and few enough to find that out at once."""
+TOLD: tuple[PieceName, ...] = ("sheet", "aid", "splits")
+"""Pieces that tell rules, so that they are only for as many as may play."""
 LONG = 4
 """From how many files on a progress bar is shown."""
 
@@ -59,7 +61,7 @@ LONG = 4
 @click.option(
     "--players",
     type=Number(1, MOST_PLAYERS),
-    help="Columns of a pad; sets of choice cards and tents; coins for so many.",
+    help="For so many: columns of a pad; sets of choice cards and tents; coins; the rules where so many play.",
 )
 @click.option("--pages", type=Number(1, 500), help="Pages of pads, aids or slips. [default: 1]")
 @click.option("--track", is_flag=True, help="The pad with room for every card and every leaver.")
@@ -108,7 +110,12 @@ def command(
         return _print_all(variant, settings, order, output, force)
     if variant is None:
         raise click.UsageError(f"which game? For example: cardkit print {piece} kings-gold")
-    _print_several([(load_variant(variant, settings), piece, order)], output, force)
+    game = load_variant(variant, settings)
+    if players is not None and piece in TOLD and not game.players.low <= players <= game.players.high:
+        raise click.UsageError(
+            f"{game.name} is played by {game.players}, not by {players}: a {piece} for them says nothing"
+        )
+    _print_several([(game, piece, order)], output, force)
     return int(Exit.FINE)
 
 
@@ -180,7 +187,7 @@ def _print_game(
         raise click.UsageError(f"{word} is a game of {game.slug}, not of {variant}. Leave the variant out")
     name = file_name(game, "pad", order)
     if named.path is not None:
-        name = f"{named.path.stem}-{order.paper.value}.pdf"
+        name = f"{named.path.stem}{'-track' * order.track}-{order.paper.value}.pdf"
     target = _target(output, name)
     try:
         _allowed(target, force)

@@ -10,7 +10,7 @@ from cardkit.ink.page import MM, Page
 from cardkit.ink.palette import Part
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.cutouts import BELOW, grid, instruction
-from cardkit.paper.pad import one_line
+from cardkit.paper.pad_parts import one_line
 from cardkit.supply import needed
 from cardkit.variant import Variant
 from cardkit.words import pages

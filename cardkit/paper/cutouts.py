@@ -17,7 +17,7 @@ from cardkit.ink.page import MM, Box, DoesNotFit, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import path, picture
 from cardkit.paper.cut_marks import cut_grid
-from cardkit.paper.pad import one_line
+from cardkit.paper.pad_parts import one_line
 from cardkit.paper.signs import choice_signs
 from cardkit.variant import Scale, Variant
 from cardkit.words import pages

@@ -19,7 +19,7 @@ from cardkit.ink.pictures import COLOURS, picture, pip
 from cardkit.paper.card_pictures import draw_back
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.cutouts import grid, instruction
-from cardkit.paper.pad import one_line
+from cardkit.paper.pad_parts import one_line
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Slot, Variant
 from cardkit.words import pages

@@ -41,8 +41,8 @@ def gold_values(variant: Variant) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def inside_counts(variant: Variant) -> tuple[int, ...]:
-    """How many can be inside and have something to share: two to all."""
-    return tuple(range(2, variant.players.high + 1))
+    """How many can be inside and have something to share: two to all; where one plays alone, that one."""
+    return tuple(range(min(2, variant.players.high), variant.players.high + 1))
 
 
 def share(variant: Variant, value: int, inside: int) -> Share:

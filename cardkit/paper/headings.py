@@ -185,18 +185,21 @@ class Foot(NamedTuple):
 
 
 def set_otherwise(variant: Variant, room: float, style: Style) -> str:
-    """The rules that were set for one game, as many as fit `room`; nothing where none were, or not even their number fits."""
+    """For how many it is, where that was asked for, and the rules that were set for one game: as many as fit `room`, or
+    their number, or nothing.
+    """
+    seats = pages.for_so_many(variant) if variant.entire is not variant else ""
     for shown in range(len(variant.settings), -1, -1) if variant.settings else ():
-        said = pages.set_otherwise(variant, shown)
+        said = ", ".join(filter(None, (seats, pages.set_otherwise(variant, shown))))
         if width(said, style) <= room:
             return said
-    return ""
+    return seats if width(seats, style) <= room else ""
 
 
 def edition(variant: Variant) -> str:
     """Which rules a page tells: the game and its version, and of any but an unchanged shipped game the digest."""
     slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
-    return f"cardkit \u00b7 {slug} {rules_line(variant) or variant.version}"
+    return f"cardkit \u00b7 {slug} {rules_line(variant.entire) or variant.version}"
 
 
 def foot_line(variant: Variant, piece: str, paper: str) -> tuple[str, str]:

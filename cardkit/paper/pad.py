@@ -1,83 +1,132 @@
 """The tally pad: rounds by players, as a ``.tally`` has them, so that typing it in is copying.
 
-The plain form has for every round a strip to add up in and a cell for what was banked (``banked:``), with a
-place for the artifacts carried out (``artifacts:``), and the totals below (``total:``). The track form has
-room for every card and every leaver too: its cells are the turn lines.
+For every round it has a strip to add up in what each inside carries and what lies there, the artifacts that can come, a cell
+for what was banked (``banked:``), and the running total; the totals stand below (``total:``).
+
+What is too much for one place goes on in this order (`SHAPES`), and type never gets smaller for it: two pads to a page, with a
+row for artifacts; two to a page, artifacts in the strip; one to a page; over pages, all rounds of the first players, then
+those of the others. More than eight players stand on two pads: on one page, where it has room for two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, Literal, NamedTuple
 
 from cardkit.ink import fonts
 from cardkit.ink.fonts import CAP, Style, width
 from cardkit.ink.layout import MARGIN
-from cardkit.ink.page import MM, SAFE_EDGE, Box, DoesNotFit, Page
+from cardkit.ink.page import MM, SAFE_EDGE, Box, Page, set_lines
 from cardkit.ink.palette import Part
-from cardkit.ink.pictures import SUITS, picture, pip
-from cardkit.paper.headings import foot_line, set_otherwise, title_style
+from cardkit.ink.pictures import picture
+from cardkit.paper.pad_figures import Filled, Played
+from cardkit.paper.pad_parts import (
+    CELL,
+    FULL,
+    INDENT,
+    LABEL,
+    NAMES,
+    OUT,
+    STRIP,
+    TOTAL,
+    Foot,
+    Head,
+    Leaf,
+    Line,
+    blank_lines,
+    can_come,
+    columns,
+    draw_artifacts,
+    draw_kinds,
+    draw_label,
+    draw_out,
+    draw_strip,
+    evenly,
+    fitted,
+    keeps_cards,
+    label_cell,
+    leaves,
+    out_ticks,
+    seat_groups,
+    set_label,
+    ticked_at,
+    uprights,
+)
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Variant
-from cardkit.words import pages
+from cardkit.words import pads, pages as words
 
-CELL: Final = (19 * MM, 7 * MM)  # the smallest cell a pencil can use
-MOST: Final = 8  # players a page is wide enough for
-LABEL: Final = 35.5 * MM
-STRIP: Final = 5 * MM
-TITLE_ROW: Final = 15 * MM
-NAMES: Final = 9 * MM
-TOTAL: Final = 9 * MM
-NOTE: Final = 7 * MM
-
-
-class Filled(NamedTuple):
-    """What was written on a pad: the figures of a played game."""
-
-    players: Sequence[str]
-    banked: Sequence[Mapping[str, int]]
-    carried: Sequence[Mapping[str, str]]
-    totals: Mapping[str, int]
-    seen: Sequence[frozenset[str]]
-    date: str = ""
-    place: str = ""
-    winner: str = ""
-    extra: Sequence[bool] = ()
-    lost: Sequence[Mapping[str, str]] = ()
+RowName = Literal["told", "strip", "carried", "artifacts", "banked", "so far"]
+"""The rows of a round: what is other in it, the strip, what was lost and carried out (filled in), the artifacts, what was
+banked, the running total."""
+_LEAST: Final = {"strip": STRIP, "carried": STRIP, "artifacts": STRIP, "banked": CELL[1], "so far": STRIP}
+_MOST: Final = {"strip": 9 * MM, "carried": 9 * MM, "artifacts": 8 * MM, "banked": 12 * MM, "so far": 9 * MM}
+HALF_EDGE: Final = 7.3 * MM
+"""How far a pad of half a page keeps from the edge and from the cut."""
 
 
-def columns(variant: Variant, players: int | None) -> int:
-    """How many columns a pad gets; raises ``DoesNotFit`` for more than a page is wide enough for."""
-    number = players or min(variant.players.high, MOST)
-    if number > MOST:
-        raise DoesNotFit(
-            f"a pad has room for {MOST} players, not {number}: a cell to write in is {CELL[0] / MM:.0f} mm wide"
-        )
-    return number
+class Shape(NamedTuple):
+    """One way to lay a pad out: two to a page or one, and artifacts in a row of their own or in the strip."""
+
+    two: bool
+    row: bool
+
+    def box(self, page: Page, at: int = 0) -> Box:
+        """Where it stands on a page; of two, which."""
+        wide = page.width - 2 * MARGIN
+        if not self.two:
+            return Box(MARGIN, FULL, wide, page.height - 2 * FULL)
+        half = page.height / 2
+        return Box(MARGIN, HALF_EDGE + at * half, wide, half - 2 * HALF_EDGE + 0.5 * MM)
+
+
+SHAPES: Final = (Shape(two=True, row=True), Shape(two=True, row=False), Shape(two=False, row=True))
+"""In which order they are tried. In the last a pad goes on over pages."""
 
 
 def pad(
     page: Page, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0
 ) -> None:
-    """``pages`` pages of the plain pad, two pads to a page where they fit."""
-    number = columns(variant, players)
-    half = page.height / 2
-    form = Form(variant, number)
-    two = form.least() <= half - 16 * MM
-    top, high = (8.5 * MM, half - 16 * MM) if two else (MARGIN, min(page.height - 2 * MARGIN, form.most()))
-    box = Box(MARGIN, top, page.width - 2 * MARGIN, high)
-    if form.least() > box.h and variant.until:  # few games have so many rounds
-        form = form._replace(rows=form.fitting(box.h))
-    if form.least() > box.h:
-        raise DoesNotFit(
-            f"a pad of {variant.rounds} {variant.words.round(variant.rounds)} needs "
-            f"{form.least() / MM:.0f} mm of height and the page has {box.h / MM:.0f}"
-        )
+    """``pages`` pages of the plain pad, two to a page where they fit; of one that goes on over pages so many of each."""
+    shape, found = plan(page, variant, players or variant.players.high)
+    forms = [Form(variant, leaf, shape, bool(shape.two and len(found) == 1)) for leaf in found]
+    sheets = [forms] if shape.two else [[form] for form in forms]
     for at in range(pages):
-        page.begin((outline or f"{variant.name}: tally pad") if at == 0 else None, level)
-        page.stamp(f"pad{number}", lambda: form.draw(page, box), [(0, 0), (0, half - 1 * MM)] if two else [(0, 0)])
-        if two:
-            cut_across(page, half)
+        for number, sheet in enumerate(sheets):
+            first = at == 0 and number == 0
+            page.begin((outline or f"{variant.name}: tally pad") if first else None, level)
+            for place, form in enumerate(sheet):
+                shifts = [(0.0, 0.0), (0.0, page.height / 2)] if form.twice else [(0.0, 0.0)]
+                name = f"pad{len(form.leaf.seats)}.{form.leaf.number}"
+                page.stamp(name, partial(form.draw, page, shape.box(page, place)), shifts)
+            if shape.two:
+                cut_across(page, page.height / 2)
+
+
+def plan(page: Page, variant: Variant, players: int) -> tuple[Shape, list[Leaf]]:
+    """The first shape that has room for a pad, and what stands on each of its pages."""
+    lines, groups = blank_lines(variant), seat_groups(players, page.width - 2 * MARGIN)
+    for shape in SHAPES:
+        found = leaves([lines], groups)
+        if (len(groups) <= 2 or not shape.two) and _fit(page, variant, shape, found):
+            return shape, found
+    most = next(
+        most
+        for most in range(len(lines) - 1, 0, -1)
+        if most == 1 or _fit(page, variant, shape, leaves(_parts(variant, lines, most), groups))
+    )
+    return shape, leaves(_parts(variant, lines, most), groups)
+
+
+def _parts(variant: Variant, lines: Sequence[Line], most: int) -> list[Sequence[Line]]:
+    """The rounds of each page; of a game that somebody ends, those of one: few of them have more."""
+    return [lines[:most]] if variant.until else evenly(lines, most)
+
+
+def _fit(page: Page, variant: Variant, shape: Shape, found: Sequence[Leaf]) -> bool:
+    box = shape.box(page)
+    return all(Form(variant, leaf, shape).least(box.w) <= box.h for leaf in found)
 
 
 def cut_across(page: Page, y: float) -> None:
@@ -88,288 +137,270 @@ def cut_across(page: Page, y: float) -> None:
 
 
 class Form(NamedTuple):
-    """One plain pad."""
+    """One plain pad, or one page of it: head, table and foot."""
 
     variant: Variant
-    players: int
-    filled: Filled | None = None
-    note: bool = True
-    rows: int = 0
-    """Rounds there is room for, where that is less than all of them; 0: it is not."""
+    leaf: Leaf
+    shape: Shape
+    twice: bool = False
 
     @property
-    def _rounds(self) -> int:
-        return len(self.filled.banked) if self.filled else self.rows or self.variant.rounds
+    def _grid(self) -> Grid:
+        return Grid(self.variant, self.leaf, self.shape.row)
 
-    def fitting(self, high: float) -> int:
-        """For how many rounds a page has room."""
-        return int((high - self._frame()) // (STRIP + CELL[1]))
+    @property
+    def _head(self) -> Head:
+        return Head(self.variant, self.leaf)
 
-    def _frame(self) -> float:
-        return TITLE_ROW + NAMES + TOTAL + (NOTE if self.note else 0)
+    @property
+    def _foot(self) -> Foot:
+        notes = [words_of_ticks(self.variant, self.shape.row)]
+        if self.variant.until:
+            notes.append(words.over_at(self.variant, len(self.leaf.lines) < len(blank_lines(self.variant))))
+        return Foot(self.variant, "tally pad", " ".join(filter(None, notes)), 0.0 if self.shape.two else INDENT)
 
-    def least(self) -> float:
+    def least(self, wide: float) -> float:
         """The least height it can be written on."""
-        return self._frame() + self._rounds * (STRIP + CELL[1])
-
-    def most(self) -> float:
-        """The height beyond which more room is no use."""
-        return self._frame() + self._rounds * (11 * MM + 11 * MM)
+        return self._head.high(wide) + self._grid.least(wide) + self._foot.high(wide)
 
     def draw(self, page: Page, box: Box) -> None:
         """Draw it into ``box``."""
-        if self.note:
-            heading(page, self.variant, Box(box.x, box.y, box.w, TITLE_ROW), self.filled)
-        top = box.y + (TITLE_ROW if self.note else 0)
-        high = (box.h - (self._frame() if self.note else NAMES + TOTAL)) / self._rounds
-        strip = max(STRIP, min(high / 2, high - CELL[1]))
-        wide = (box.w - LABEL) / self.players
+        head, foot = self._head.high(box.w), self._foot.high(box.w)
+        self._head.draw(page, Box(box.x, box.y, box.w, head))
+        room = box.h - head - foot
+        self._grid.draw(page, Box(box.x, box.y + head, box.w, min(room, self._grid.most(box.w))))
+        self._foot.draw(page, Box(box.x, box.bottom - foot, box.w, foot))
+
+
+def words_of_ticks(variant: Variant, row: bool) -> str:
+    """What the foot says of the boxes."""
+    return pads.tick_note(variant, ticked_at(variant), keeps_cards(variant), row)
+
+
+class Grid(NamedTuple):
+    """The table of a pad: names, rounds, totals. `row`: artifacts have a row of their own."""
+
+    variant: Variant
+    leaf: Leaf
+    row: bool = True
+    filled: Filled | None = None
+
+    # -- how high ------------------------------------------------------------------------------
+
+    def _rows(self, line: Line) -> list[RowName]:
+        """The rows of a round, from top to bottom."""
+        rows: list[RowName] = ["told"] if self._told(line) else []
+        if self.filled is not None:
+            return [*rows, "carried", "banked", "so far"]
+        rows.append("strip")
+        rows += ["artifacts"] if self.row and can_come(self.variant, line.number) else []
+        return [*rows, "banked"] if line.extra else [*rows, "banked", "so far"]
+
+    def _told(self, line: Line) -> str:
+        return "" if line.extra else pads.round_changes(self.variant, line.number)
+
+    def _name(self, line: Line) -> tuple[Style, tuple[str, ...]]:
+        name = words.round_name(self.variant, line.number, line.extra)
+        style, told = set_label(name, LABEL - 9, 2, (10.5, 9.5, 9.0))
+        if told[-1].endswith("\u2026"):
+            return set_label(pads.number(line.number, line.extra), LABEL - 9, 2, (10.5, 9.5, 9.0))
+        return style, told
+
+    def _high(self, name: RowName, line: Line, wide: float, spread: float) -> float:
+        """How high a row is: from the least (0) to the most (1) that is of use."""
+        if name == "told":
+            return len(set_lines(self._told(line), fonts.CAPTION, wide - 10)) * fonts.CAPTION.leading + 3
+        least, most = _LEAST[name], _MOST[name]
+        if name in ("strip", "carried"):
+            style, told = self._name(line)
+            least = max(least, len(told) * style.leading + 2)
+        return least + spread * max(0.0, most - least)
+
+    def _all(self, wide: float, spread: float) -> float:
+        rounds = sum(self._high(name, line, wide, spread) for line in self.leaf.lines for name in self._rows(line))
+        return NAMES + rounds + self._below()
+
+    def _below(self) -> float:
+        return (OUT if self._out() else 0.0) + (TOTAL if self.leaf.last else 0.0)
+
+    def _out(self) -> bool:
+        return self.filled is None and bool(out_ticks(self.variant))
+
+    def least(self, wide: float) -> float:
+        """The least height it can be written on."""
+        return self._all(wide, 0.0)
+
+    def most(self, wide: float) -> float:
+        """The height beyond which more room is no use."""
+        return self._all(wide, 1.0)
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def draw(self, page: Page, box: Box) -> None:
+        """Draw it into ``box``."""
+        least, most = self.least(box.w), self.most(box.w)
+        spread = max(0.0, min(1.0, (box.h - least) / (most - least))) if most > least else 0.0
         with page.part("Table"):
-            self._names(page, Box(box.x, top, box.w, NAMES), wide)
-            y = top + NAMES
-            for at in range(self._rounds):
-                with page.part("TR"):
-                    self._round(page, Box(box.x, y, box.w, high), at, strip, wide)
-                y += high
-            self._total(page, Box(box.x, y, box.w, TOTAL), wide)
-        y += TOTAL
-        ink = page.palette.line[Part.PLAIN]
-        for at in range(self.players):
-            x = box.x + LABEL + at * wide
-            page.rule(x, top, x, y, weight=0.9 if at == 0 else 0.6, colour=ink)
-        page.box(Box(box.x, top, box.w, y - top), line=ink, weight=1.1)
-        if self.note:
-            self._note(page, Box(box.x, y + 2, box.w, NOTE))
+            self._names(page, Box(box.x, box.y, box.w, NAMES))
+            y = box.y + NAMES
+            for at, line in enumerate(self.leaf.lines):
+                y = self._round(page, Box(box.x, y, box.w, 0), at, line, spread)
+            out = y
+            y += OUT if self._out() else 0.0
+            if self.leaf.last:
+                self._total(page, Box(box.x, y, box.w, TOTAL))
+                y += TOTAL
+        if self._out():
+            page.rule(box.x, out, box.right, out, weight=0.9)
+            draw_out(page, self.variant, Box(box.x, out, box.w, OUT))
+        page.box(Box(box.x, box.y, box.w, y - box.y), line=page.palette.line[Part.PLAIN], weight=1.1)
 
-    def _names(self, page: Page, box: Box, wide: float) -> None:
-        names = self.filled.players if self.filled else ()
-        # All in one size, where the longest is not far too long.
-        even = max(9.0, min((fitted(name, wide - 6)[1].size for name in names), default=0.0))
+    def _names(self, page: Page, box: Box) -> None:
+        draw_names(page, self.variant, box, self.leaf.seats, self.filled)
+
+    def _round(self, page: Page, at_top: Box, at: int, line: Line, spread: float) -> float:
+        """Draw a round; returns where it ends."""
+        rows = {name: self._high(name, line, at_top.w, spread) for name in self._rows(line)}
+        whole = at_top._replace(h=sum(rows.values()))
+        if at % 2 and page.palette.wash:
+            page.box(whole, fill=page.palette.wash)
+        boxes, y = {}, whole.y
+        for name, high in rows.items():
+            boxes[name] = Box(whole.x, y, whole.w, high)
+            y += high
+        page.rule(whole.x, whole.y, whole.right, whole.y, weight=0.9)
         with page.part("TR"):
-            label_cell(page, Box(box.x, box.y, LABEL, box.h), pages.many(self.variant, "player"), "", scope="Column")
-            for at in range(self.players):
-                x = box.x + LABEL + at * wide
-                with page.part("TH", scope="Column"):
-                    page.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), fonts.TICK)
-                    if self.filled:
-                        name, style = fitted(names[at], wide - 6, (even, 8.0, 7.5))
-                        base = box.y + box.h / 2 + CAP * style.size / 2 + 2
-                        page.text(x + wide / 2, base, name, style, align="centre")
+            with page.part("TH", scope="Row"):
+                self._head(page, boxes, line)
+            self._cells(page, boxes["banked"], line)
+        if "artifacts" in boxes:
+            self._artifacts(page, boxes["artifacts"], line)
+        if "carried" in boxes and self.filled is not None:
+            self._carried(page, boxes["carried"], self.filled, line)
+        if "so far" in boxes:
+            self._so_far(page, boxes["so far"], line)
+        return whole.bottom
 
-    def _round(self, page: Page, box: Box, at: int, strip: float, wide: float) -> None:
-        palette = page.palette
-        if at % 2 and palette.wash:
-            page.box(box, fill=palette.wash)
-        page.rule(box.x, box.y, box.right, box.y, weight=0.9)
-        with page.part("TH", scope="Row"):
-            self._round_label(page, box, at, strip)
-        for column in range(self.players):
-            x = box.x + LABEL + column * wide
-            middle = box.y + strip
-            page.rule(x + 3, middle, x + wide - 3, middle, weight=0.5, colour=palette.hairline, dash=(2, 2))
+    def _head(self, page: Page, boxes: dict[RowName, Box], line: Line) -> None:
+        """What stands in the label column of a round, and in its strip."""
+        if "told" in boxes:
+            box = boxes["told"]
+            page.paragraph(box.inset(5, 1.5), self._told(line), fonts.CAPTION.of(Part.PLAIN))
+            page.rule(box.x, box.bottom, box.right, box.bottom, weight=0.5, colour=page.palette.line[Part.MUTED])
+        top = boxes.get("strip") or boxes["carried"]
+        style, told = self._name(line)
+        draw_label(page, top.x + 5, top.y + top.h / 2, style, told)
+        if "strip" in boxes:
+            inner = Box(top.x + LABEL, top.y, top.w - LABEL, top.h)
+            page.rule(inner.x, inner.y, inner.x, inner.bottom, weight=0.9)
+            draw_strip(page, self.variant, inner, line.number, boxes=not self.row)
+        label = boxes["banked"]
+        said = pads.banked()
+        page.text(label.x + LABEL - 4, _base(label), said, fonts.TICK.bold(), align="right")
+        room = LABEL - 12 - width(said, fonts.TICK.bold())
+        seen = self.filled.of(line).seen if self.filled else frozenset()
+        draw_kinds(page, self.variant, Box(label.x + 5, label.y, room, label.h), seen)
+
+    def _cells(self, page: Page, box: Box, line: Line) -> None:
+        """What was banked, or the room for it."""
+        page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.6)
+        uprights(page, box, len(self.leaf.seats))
+        for seat, cell in zip(self.leaf.seats, columns(box, len(self.leaf.seats)), strict=True):
             with page.part("TD"):
-                if keeps_cards(self.variant):
-                    self._carried(page, Box(x, box.y, wide, strip), at, column)
-                if self.filled:
-                    self._written(page, Box(x, box.y, wide, box.h), self.filled, at, strip, self.filled.players[column])
+                if self.filled is not None:
+                    name = self.filled.players[seat]
+                    figure(page, cell, str(self.filled.of(line).banked.get(name, "\u2013")), fonts.BOLD, 13)
 
-    def _round_label(self, page: Page, box: Box, at: int, strip: float) -> None:
-        extra = bool(self.filled and self.filled.extra and self.filled.extra[at])
-        name = pages.round_name(self.variant, at + 1, extra)
-        running = pages.running(self.variant)
-        style = one_line(name, LABEL - 9 - width(running, fonts.TICK) - 4, (10.5, 9.5, 9.0))
-        page.text(box.x + 5, box.y + strip / 2 + CAP * style.size / 2 + 1.5, name, style)
-        page.text(box.x + LABEL - 4, box.y + strip / 2 + CAP * 7.5 / 2 + 1.5, running, fonts.TICK, align="right")
-        base = box.bottom - (box.h - strip) / 2 + CAP * 7.5 / 2
-        page.text(box.x + LABEL - 4, base, "banked", fonts.TICK.bold(), align="right")
-        seen = self.filled.seen[at] if self.filled else frozenset()
-        room = LABEL - 9 - width("banked", fonts.TICK.bold()) - 6
-        ticks(page, self.variant, Box(box.x + 5, box.y + strip, room, box.h - strip), seen)
-
-    def _written(self, page: Page, box: Box, filled: Filled, at: int, strip: float, player: str) -> None:
-        """What a player banked in a round, and above it what was lost."""
-        amount = str(filled.banked[at].get(player, "\u2013"))  # a dash: was away
-        base = box.y + strip + (box.h - strip) / 2 + CAP * 13 / 2
-        page.text(box.x + box.w / 2, base, amount, Style(fonts.BOLD, 13, 15), align="centre")
-        lost = filled.lost[at].get(player, "") if filled.lost else ""
-        if lost:
-            page.text(box.x + 4, box.y + strip / 2 + CAP * 9 / 2, lost, fonts.CAPTION, room=box.w - 6)
-
-    def _carried(self, page: Page, box: Box, at: int, column: int) -> None:
-        """The place for the artifacts carried out in this round: a pictogram and a short line."""
-        side = 9.0
-        written = ""
-        if self.filled:
-            written = self.filled.carried[at].get(self.filled.players[column], "")
-            if not written:
-                return
-        line = max(12.0, width(written, fonts.CAPTION) + 2 if written else 12.0)
-        x = box.right - 4 - line - side - 2
-        middle = box.y + box.h / 2
-        if x < box.x + 2:
-            raise DoesNotFit(f'"{written}" is too wide for a cell of the pad')
-        picture(page, artifact_sign(self.variant), Box(x, middle - side / 2, side, side), Part.SAFE)
-        if written:
-            page.text(box.right - 4, middle + CAP * 9 / 2, written, fonts.CAPTION.of(Part.PLAIN), align="right")
-        else:
-            page.rule(
-                x + side + 2,
-                middle + side / 2,
-                box.right - 4,
-                middle + side / 2,
-                weight=0.5,
-                colour=page.palette.hairline,
-            )
-
-    def _total(self, page: Page, box: Box, wide: float) -> None:
-        what = pages.all_gold(self.variant, keeps_cards(self.variant))
-        page.rule(box.x, box.y, box.right, box.y, weight=1.4)
-        base = box.y + box.h / 2 + CAP * 14 / 2
+    def _artifacts(self, page: Page, box: Box, line: Line) -> None:
+        page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.6)
+        uprights(page, box, len(self.leaf.seats))
         with page.part("TR"):
-            label_cell(page, Box(box.x, box.y, LABEL, box.h), "Total", what)
-            for column in range(self.players):
+            with page.part("TH", scope="Row"):
+                draw_artifacts(page, self.variant, Box(box.x + 5, box.y, LABEL - 9, box.h), line.number)
+            for _ in self.leaf.seats:
                 with page.part("TD"):
-                    if self.filled:
-                        total = str(self.filled.totals[self.filled.players[column]])
-                        x = box.x + LABEL + (column + 0.5) * wide
-                        page.text(x, base, total, Style(fonts.BLACK, 14, 17), align="centre")
+                    pass
 
-    def _note(self, page: Page, box: Box) -> None:
-        page.text(
-            box.x,
-            box.y + 9,
-            pages.tick_note(self.variant, ticked_at(self.variant), keeps_cards(self.variant)),
-            fonts.CAPTION.of(Part.PLAIN),
-            room=box.w,
+    def _carried(self, page: Page, box: Box, filled: Filled, line: Line) -> None:
+        """What was lost, and the artifacts that were carried out."""
+        uprights(page, box, len(self.leaf.seats))
+        played = filled.of(line)
+        for seat, cell in zip(self.leaf.seats, columns(box, len(self.leaf.seats)), strict=True):
+            draw_carried(page, self.variant, cell, played, filled.players[seat])
+
+    def _so_far(self, page: Page, box: Box, line: Line) -> None:
+        """The running total, or the room for it."""
+        page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED], dash=(2, 2))
+        uprights(page, box, len(self.leaf.seats))
+        with page.part("TR"):
+            with page.part("TH", scope="Row"):
+                page.text(box.x + LABEL - 4, _base(box), pads.so_far(), fonts.TICK, align="right")
+            for seat, cell in zip(self.leaf.seats, columns(box, len(self.leaf.seats)), strict=True):
+                with page.part("TD"):
+                    if self.filled is not None:
+                        so_far = self.filled.of(line).so_far[self.filled.players[seat]]
+                        figure(page, cell, str(so_far), fonts.REGULAR, 9)
+
+    def _total(self, page: Page, box: Box) -> None:
+        page.rule(box.x, box.y, box.right, box.y, weight=1.4)
+        uprights(page, box, len(self.leaf.seats))
+        with page.part("TR"):
+            label = pads.all_gold(self.variant, keeps_cards(self.variant))
+            label_cell(page, Box(box.x, box.y, LABEL, box.h), words.total(), label)
+            for seat, cell in zip(self.leaf.seats, columns(box, len(self.leaf.seats)), strict=True):
+                with page.part("TD"):
+                    if self.filled is not None:
+                        figure(page, cell, str(self.filled.totals[self.filled.players[seat]]), fonts.BLACK, 14)
+
+
+def _base(box: Box) -> float:
+    """The line on which small words stand in the middle of a row."""
+    return box.y + box.h / 2 + CAP * 7.5 / 2
+
+
+def figure(page: Page, cell: Box, written: str, font: str, size: float) -> None:
+    """A figure in the middle of its cell, smaller where it is long."""
+    text, style = fitted(written, cell.w - 6, (size, 11.0, 9.0, 7.5), font)
+    page.text(cell.middle[0], cell.middle[1] + CAP * style.size / 2, text, style, align="centre")
+
+
+def draw_names(page: Page, variant: Variant, box: Box, seats: Sequence[int], filled: Filled | None) -> None:
+    """The row of names, or the room for them."""
+    wide = (box.w - LABEL) / len(seats)
+    shown = [filled.players[seat] for seat in seats] if filled else []
+    # All in one size, where the longest is not far too long.
+    even = max(9.0, min((fitted(name, wide - 14)[1].size for name in shown), default=0.0))
+    with page.part("TR"):
+        label_cell(page, Box(box.x, box.y, LABEL, box.h), words.many(variant, "player"), "", scope="Column")
+        uprights(page, box, len(seats))
+        for seat, cell in zip(seats, columns(box, len(seats)), strict=True):
+            with page.part("TH", scope="Column"):
+                page.text(cell.x + 3, cell.y + 3 + CAP * 7.5, str(seat + 1), fonts.TICK)
+                if filled:
+                    name, style = fitted(filled.players[seat], wide - 14, (even, 8.0, 7.5))
+                    base = cell.y + cell.h / 2 + CAP * style.size / 2 + 1
+                    page.text(cell.x + wide / 2 + 4, base, name, style, align="centre")
+
+
+def draw_carried(page: Page, variant: Variant, cell: Box, played: Played, name: str) -> None:
+    """What a player lost in a round, and what the artifacts count that were carried out."""
+    middle = cell.y + cell.h / 2
+    if played.lost and name in played.caught:
+        said, style = fitted(pads.lost(played.lost), cell.w - 6, (9.0, 8.0, 7.5), fonts.REGULAR)
+        page.text(cell.x + 4, middle + CAP * style.size / 2, said, style.of(Part.MUTED))
+    taken = played.carried.get(name, ())
+    if taken:
+        side, room = 9.0, cell.w - 19
+        told = [said for said in carried_said(taken) if width(said, fonts.CAPTION) <= room]
+        written, style = fitted(told[0] if told else carried_said(taken)[-1], room, (9.0, 8.0, 7.5), fonts.REGULAR)
+        used = page.text(cell.right - 4, middle + CAP * style.size / 2, written, style, align="right")
+        picture(
+            page, artifact_sign(variant), Box(cell.right - 6 - used - side, middle - side / 2, side, side), Part.SAFE
         )
-        left, _ = foot_line(self.variant, "tally pad", "")
-        page.text(box.x, box.y + 18, left, fonts.FOOT)
-        if self.variant.until:
-            over = pages.over_at(self.variant, bool(self.rows))
-            page.text(box.x + box.w / 2, box.y + 18, over, fonts.FOOT, align="centre")
-        page.text(box.right, box.y + 18, pages.typed_in(), fonts.FOOT, align="right")
 
 
-def keeps_cards(variant: Variant) -> bool:
-    """Whether artifacts are kept as cards that count at the end (not gold at once)."""
-    artifacts = variant.artifacts
-    return artifacts is not None and variant.has_artifacts and artifacts.worth.by != "gold"
-
-
-def one_line(text: str, room: float, sizes: Sequence[float], font: str = fonts.BOLD) -> Style:
-    """The largest of ``sizes`` in which ``text`` fits on one line; raises ``DoesNotFit``."""
-    for size in sizes:
-        style = Style(font, size, size * 1.2)
-        if width(text, style) <= room:
-            return style
-    raise DoesNotFit(f'"{text}" does not fit on one line of {room / MM:.0f} mm')
-
-
-def fitted(text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.0, 7.5)) -> tuple[str, Style]:
-    """What a person wrote, in the largest size that fits ``room``; cut short with an ellipsis where none does.
-
-    Names are the players' own and may be long; wherever one is cut, it stands in full among the places.
-    """
-    style = Style(fonts.BOLD, sizes[0], sizes[0] * 1.2)
-    for size in sizes:
-        style = Style(fonts.BOLD, size, size * 1.2)
-        if width(text, style) <= room:
-            return text, style
-    while text and width(f"{text}\u2026", style) > room:
-        text = text[:-1].rstrip()
-    return f"{text}\u2026", style
-
-
-def ticked_at(variant: Variant) -> int:
-    """How many cards of a kind make a tick: in a game of hands, where most ranks show, those one short of the end."""
-    return 1 if variant.deck_game else max(1, variant.usual_limit - 1)
-
-
-def heading(page: Page, variant: Variant, box: Box, filled: Filled | None = None) -> None:
-    """The head of a pad: the game, and lines for what stands in a tally's header."""
-    lines = (("date", 62.0), ("place", 78.0), ("winner", 92.0))
-    room = box.w - sum(long for _, long in lines) - 6 * len(lines) - 8
-    style, count = title_style(variant.name, room, fonts.SMALL_TITLES)
-    base = box.bottom - 6 * MM
-    top = base - (count - 1) * style.leading
-    for at, line in enumerate(fonts.broken(variant.name, style, room)[0]):
-        page.text(box.x, top + at * style.leading, "".join(run.text for run in line), style)
-    said = set_otherwise(variant, room, fonts.TICK)
-    if said:
-        page.text(box.x, base + 11, said, fonts.TICK)
-    values = {"date": filled.date, "place": filled.place, "winner": filled.winner} if filled else {}
-    x = box.right - sum(long for _, long in lines) - 6 * (len(lines) - 1)
-    for name, long in lines:
-        page.rule(x, base + 2, x + long, base + 2, weight=0.6)
-        page.text(x, base + 11, name, fonts.TICK)
-        written = values.get(name, "")
-        if written:
-            shown, style = fitted(written, long)
-            page.text(x, base - 1, shown, style, room=long)
-        x += long + 6
-
-
-def label_cell(page: Page, box: Box, text: str, aside: str, scope: str = "Row") -> None:
-    """A cell of the label column on the solid colour; read aloud it is the head of its row, or column."""
-    palette = page.palette
-    page.box(box, fill=palette.solid[Part.PLAIN])
-    colour = palette.on_solid(Part.PLAIN)
-    style = one_line(text, box.w - 8, (12.0, 11.0, 10.0, 9.0))
-    middle = box.y + box.h / 2
-    with page.part("TH", scope=scope):
-        used = page.text(box.x + 5, middle + CAP * style.size / 2, text, style, colour=colour)
-        if aside and used + width(aside, fonts.TICK) + 14 <= box.w:
-            page.text(box.right - 4, middle + CAP * style.size / 2, aside, fonts.TICK, align="right", colour=colour)
-
-
-def ticks(page: Page, variant: Variant, box: Box, seen: frozenset[str] | set[str] = frozenset()) -> None:
-    """The kinds of danger of a round, to tick off."""
-    kinds = list(variant.kinds)
-    if not kinds:
-        return
-    middle = box.y + box.h / 2
-    if all(kind in SUITS for kind in kinds):
-        side = min(13.0, box.w / len(kinds) - 2)
-        for at, kind in enumerate(kinds):
-            place = Box(box.x + at * (side + 3), middle - side / 2, side, side)
-            colour = page.palette.red if kind in "hd" else page.palette.line[Part.PLAIN]
-            if kind in seen:
-                pip(page, kind, place)
-            else:
-                from cardkit.ink.pictures import path
-
-                page.shape(path(SUITS[kind]), place, line=colour, weight=0.7)
-        return
-    names = [kind if len(kind) <= 2 else "" for kind in kinds]
-    if len(kinds) <= 6 and all(names):
-        side = min(12.5, (box.w + 2.5) / len(kinds) - 2.5)
-        style = Style(fonts.BOLD, 7.5, 9)
-        for at, (kind, name) in enumerate(zip(kinds, names, strict=True)):
-            place = Box(box.x + at * (side + 2.5), middle - side / 2, side, side)
-            ticked = kind in seen
-            page.box(
-                place,
-                line=page.palette.line[Part.PLAIN],
-                weight=1.4 if ticked else 0.6,
-                radius=2,
-                fill=page.palette.tint[Part.DANGER] if ticked else page.palette.paper,
-            )
-            page.text(place.x + side / 2, middle + CAP * 7.5 / 2, name, style, align="centre")
-        return
-    if not all(names):
-        picture(page, variant.words.sign, Box(box.x, middle - 6, 12, 12), Part.DANGER)
-        return
-    per_line = len(names) if _row(names) <= box.w else -(-len(names) // 2)
-    lines = [names[at : at + per_line] for at in range(0, len(names), per_line)]
-    lead = 8.2
-    y = middle - (len(lines) - 1) * lead / 2 + CAP * 7.5 / 2
-    for line in lines:
-        pitch = (box.w - 3) / per_line
-        for at, name in enumerate(line):
-            font = fonts.BLACK if name in seen else fonts.REGULAR
-            page.text(box.x + 4 + at * pitch, y, name, Style(font, 7.5, 9), align="centre")
-        y += lead
-
-
-def _row(names: Sequence[str]) -> float:
-    return sum(width(name, fonts.TICK) + 4 for name in names)
+def carried_said(taken: Sequence[int]) -> list[str]:
+    """What artifacts count, the longest telling first: each, how many of the same, their sum."""
+    each = "+".join(map(str, taken))
+    same = [f"{len(taken)} \u00d7 {taken[0]}"] if len(set(taken)) == 1 and len(taken) > 1 else []
+    return [*same, each, str(sum(taken))]

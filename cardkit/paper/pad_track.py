@@ -1,62 +1,106 @@
-"""The card track: a pad with room for every card and every leaver, so that a whole game can be typed in.
+"""The card track: a pad with room for every card and every leaver, so that a whole game can be typed in; blank or filled in.
 
-In a deck game a cell is a turn: the card above, who left after it below (``5d - Bo``). In a game of hands a
-row is a turn and each player writes the card shown, or a dash (``Ann 7, Bo K, Cy -``).
+In a deck game a cell is a turn: the card above, who left after it below (``5d - Bo``). In a game of hands a row is a turn and
+each player writes the card shown, or a dash (``Ann 7, Bo K, Cy -``).
+
+What is too much for a page goes on overleaf, rounds first: a round whose turns are more than a page has room for is divided
+between two turns. More than eight players stand below each other in a deck game, where turns are the same for all, and on
+another page in a game of hands. The running total and the row of dangers that are out stand where they take no page more.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
+from cardkit.cards import Card
 from cardkit.ink import fonts
 from cardkit.ink.fonts import CAP, Style, width
 from cardkit.ink.layout import MARGIN
-from cardkit.ink.page import MM, Box, DoesNotFit, Page
+from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
-from cardkit.paper.headings import foot_line
-from cardkit.paper.pad import (
+from cardkit.paper.pad import draw_carried, draw_names, figure
+from cardkit.paper.pad_figures import Filled, Played, Turn
+from cardkit.paper.pad_parts import (
     CELL,
+    FULL,
+    INDENT,
     LABEL,
     NAMES,
-    TITLE_ROW,
+    OUT,
+    STRIP,
     TOTAL,
+    Foot,
+    Head,
+    Leaf,
+    Line,
+    blank_lines,
+    can_come,
     columns,
-    heading,
+    draw_kinds,
+    draw_label,
+    draw_out,
+    draw_strip,
+    fields,
+    fitted,
     keeps_cards,
     label_cell,
-    one_line,
-    ticks,
+    out_ticks,
+    seat_groups,
+    set_label,
+    uprights,
 )
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Variant
-from cardkit.words import pages
+from cardkit.words import pads, pages as words
+from cardkit.words.nouns import in_short
 
-TOP: Final = 8.5 * MM
 GAP: Final = 3.2 * MM
+LEAST_GAP: Final = 1.8 * MM
 MOST_CELL: Final = 10.5 * MM
+FEWEST_LINES: Final = 2
 MOST_LINES: Final = 3
-FOOT: Final = 9 * MM
+"""Lines of turns that a round of a deck game gets on a blank track: two at least, three where there is room."""
+
+
+class Segment(NamedTuple):
+    """A round, or those of its turns that stand on one page: the first row, how many, whether it begins and ends here."""
+
+    line: Line
+    at: int
+    first: int
+    rows: int
+    begins: bool = True
+    ends: bool = True
+
+
+class Extras(NamedTuple):
+    """What stands on a track only where it takes no page more."""
+
+    so_far: bool
+    out: bool
 
 
 def track(
     page: Page, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0
 ) -> None:
     """``pages`` sets of the card-track pad, each on as many pages as the rounds need."""
-    form = Track(variant, columns(variant, players), page.width - 2 * MARGIN, most_turns(variant, players))
-    inner = Box(MARGIN, TOP, page.width - 2 * MARGIN, page.height - 2 * TOP)
-    parts = form.parts(inner.h)
+    number = players or variant.players.high
+    found = sheets(page, variant, number, most_turns(variant, players))
     for at in range(pages):
-        for number, rounds in enumerate(parts):
-            first = at == 0 and number == 0
+        for nth, sheet in enumerate(found):
+            first = at == 0 and nth == 0
             page.begin((outline or f"{variant.name}: card track") if first else None, level)
-            last = number == len(parts) - 1
-            page.stamp(
-                f"track{form.players}.{number}",
-                partial(form.draw, page, inner, rounds, last),
-                [(0, 0)],
-            )
+            page.stamp(f"track{number}.{nth}", partial(sheet.draw, page, _box(page)), [(0, 0)])
+
+
+def filled_track(page: Page, variant: Variant, filled: Filled, *, outline: str, level: int = 0) -> None:
+    """The track of a played game, with every card and every leaver."""
+    for nth, sheet in enumerate(sheets(page, variant, len(filled.players), 0, filled)):
+        page.begin(outline if nth == 0 else None, level)
+        sheet.draw(page, _box(page))
 
 
 def most_turns(variant: Variant, players: int | None) -> int:
@@ -69,161 +113,455 @@ def most_turns(variant: Variant, players: int | None) -> int:
     return max(variant.hand_size(number) for number in range(low, high + 1))
 
 
-class Track(NamedTuple):
-    """One card-track pad; `turns` is how many a round can have."""
+def _box(page: Page) -> Box:
+    return Box(MARGIN, FULL, page.width - 2 * MARGIN, page.height - 2 * FULL)
+
+
+def sheets(page: Page, variant: Variant, players: int, turns: int, filled: Filled | None = None) -> list[Sheet]:
+    """The pages of a track for so many players and turns a round, blank or filled in."""
+    box = _box(page)
+    groups = seat_groups(players, box.w)
+    folded = [tuple(range(players))] if variant.deck_game else [tuple(group) for group in groups]
+    found: list[Sheet] = []
+    for seats in folded:
+        ways = (
+            [Extras(True, True), Extras(False, True), Extras(False, False)] if filled is None else [Extras(True, False)]
+        )
+        tried: list[list[Sheet]] = [_paged(Sheet(variant, seats, turns, box.w, extras, filled), box) for extras in ways]
+        found += next(one for one in tried if len(one) == len(tried[-1]))
+    return [sheet._replace(number=at, of=len(found)) for at, sheet in enumerate(found, 1)]
+
+
+def _paged(blank: Sheet, box: Box) -> list[Sheet]:
+    """One group of seats on as few pages as its rounds need, about as many rounds on each."""
+    room = box.h - blank.frame()
+    lines = blank.filled.lines if blank.filled is not None else blank_lines(blank.variant)
+    whole = [blank.segment(line, at) for at, line in enumerate(lines)]
+    pages: list[list[Segment]] = [[]]
+    for segment in whole:
+        for piece in blank.divided(segment, room):
+            if pages[-1] and blank.high([*pages[-1], piece]) > room:
+                pages.append([])
+            pages[-1].append(piece)
+    if len(pages) > 1 and sum(map(len, pages)) == len(whole):
+        even = -(-len(whole) // len(pages))
+        tried = [whole[at : at + even] for at in range(0, len(whole), even)]
+        pages = tried if all(blank.high(part) <= room for part in tried) else pages
+    return [blank._replace(segments=tuple(part), last=part is pages[-1]) for part in pages]
+
+
+class Sheet(NamedTuple):
+    """One page of a card track."""
 
     variant: Variant
-    players: int
-    wide: float
+    seats: tuple[int, ...]
     turns: int
+    wide: float
+    extras: Extras
+    filled: Filled | None = None
+    segments: tuple[Segment, ...] = ()
+    last: bool = False
+    number: int = 1
+    of: int = 1
+
+    # -- how high ------------------------------------------------------------------------------
 
     @property
     def _per_line(self) -> int:
-        return int((self.wide - LABEL) // CELL[0])
+        """How many turns stand beside each other."""
+        return int((self.wide - LABEL + 0.01) // CELL[0]) if self.variant.deck_game else 1
 
-    def _round_high(self, lines: int, cell: float = CELL[1]) -> float:
-        """How high a round is: its lines of turns and the row of what was banked, with cells of that height."""
-        return lines * self._turn_high(cell) + cell
+    @property
+    def _groups(self) -> list[tuple[int, ...]]:
+        """Seats that stand beside each other; further ones stand below."""
+        return [tuple(self.seats[at] for at in group) for group in seat_groups(len(self.seats), self.wide)]
 
-    def _turn_high(self, cell: float) -> float:
+    def segment(self, line: Line, at: int) -> Segment:
+        """A round as a whole, with the rows its turns need at least."""
+        per_line = self._per_line
+        if self.filled is not None:
+            return Segment(line, at, 0, -(-len(self.filled.rounds[at].turns) // per_line))
+        rows = -(-self.turns // per_line)
+        return Segment(line, at, 0, max(1, min(FEWEST_LINES, rows) if self.variant.deck_game else rows))
+
+    def divided(self, segment: Segment, room: float) -> list[Segment]:
+        """A round in parts that have room on a page each."""
+        if self.high([segment]) <= room or segment.rows < 2:
+            return [segment]
+        for number in range(2, segment.rows + 1):
+            each = -(-segment.rows // number)
+            parts = [
+                segment._replace(
+                    first=first,
+                    rows=min(each, segment.rows - first),
+                    begins=first == 0,
+                    ends=first + each >= segment.rows,
+                )
+                for first in range(0, segment.rows, each)
+            ]
+            if all(self.high([part]) <= room for part in parts):
+                return parts
+        raise DoesNotFit("one turn of a round is higher than a page")
+
+    def _turn(self, cell: float) -> float:
+        """How high a row of turns is with cells of that height."""
         return 2 * cell if self.variant.deck_game else cell
 
-    def parts(self, high: float) -> list[list[int]]:
-        """Which rounds stand on which page."""
-        room = high - TITLE_ROW - NAMES - TOTAL - FOOT
-        need = self._round_high(self._least_lines()) + GAP
-        fit = int((room + GAP) // need)
-        if fit < 1:
-            raise DoesNotFit(
-                f"a {self.variant.words.round.one} of {self._least_lines()} turns needs {need / MM:.0f} mm "
-                f"of height on a card track and the page has {room / MM:.0f}"
-            )
-        rounds = list(range(1, self.variant.rounds + 1))
-        pages = -(-len(rounds) // fit)
-        each = -(-len(rounds) // pages)
-        return [rounds[at : at + each] for at in range(0, len(rounds), each)]
+    def _strip(self, segment: Segment) -> bool:
+        """Whether a round has its strip on top; with many turns of hands its label has room for it."""
+        if self.filled is not None or not segment.begins:
+            return False
+        return self.variant.deck_game or self._turn(CELL[1]) * segment.rows < self._label_need(segment)
 
-    def _least_lines(self) -> int:
-        return min(2, -(-self.turns // self._per_line)) if self.variant.deck_game else self.turns
+    def _label_need(self, segment: Segment) -> float:
+        return 42 + 26 * self._to_write(segment.line)
 
-    def draw(self, page: Page, box: Box, rounds: list[int], last: bool) -> None:
-        """Draw the page of ``rounds``."""
-        heading(page, self.variant, Box(box.x, box.y, box.w, TITLE_ROW))
-        wide = (box.w - LABEL) / self.players
-        y = box.y + TITLE_ROW
-        self._players_row(page, Box(box.x, y, box.w, NAMES), wide)
-        y += NAMES + GAP * 0.6
-        room = box.bottom - FOOT - TOTAL - y
-        lines = self._least_lines()
-        if self.variant.deck_game:
-            while lines < MOST_LINES and len(rounds) * (self._round_high(lines + 1) + GAP) <= room:
-                lines += 1
+    def _to_write(self, line: Line) -> int:
+        return len(fields(self.variant, line.number)) + int(can_come(self.variant, line.number))
+
+    def _told(self, segment: Segment) -> str:
+        return (
+            pads.round_changes(self.variant, segment.line.number) if segment.begins and not segment.line.extra else ""
+        )
+
+    def _fixed(self, segment: Segment) -> float:
+        """What of a segment does not grow."""
+        told = self._told(segment)
+        high = len(set_lines(told, fonts.CAPTION, self.wide - 10)) * fonts.CAPTION.leading + 3 if told else 0.0
+        high += self._strip_high(segment) if self._strip(segment) else 0.0
+        if segment.ends:
+            lines = self.filled is not None, self.extras.so_far and not segment.line.extra
+            high += sum(lines) * STRIP * len(self._groups)
+        return high
+
+    def _strip_high(self, segment: Segment) -> float:
+        style, told = self._name(segment)
+        return max(STRIP, len(told) * style.leading + 2)
+
+    def _cells(self, segment: Segment) -> float:
+        """What grows, in heights of a cell."""
+        return segment.rows * self._turn(1.0) + (len(self._groups) if segment.ends else 0)
+
+    def high(self, segments: Sequence[Segment], cell: float = CELL[1], gap: float = LEAST_GAP) -> float:
+        """How high these are below each other."""
+        return sum(self._fixed(one) + self._cells(one) * cell + gap for one in segments)
+
+    def frame(self) -> float:
+        """How high is what stands around the rounds, on the last page."""
+        fold = len(self._groups)
+        out = OUT + LEAST_GAP if self._out() else 0.0
+        return self._head.high(self.wide) + fold * (NAMES + TOTAL) + LEAST_GAP + out + self._foot.high(self.wide)
+
+    def _out(self) -> bool:
+        return self.extras.out and bool(out_ticks(self.variant))
+
+    @property
+    def _head(self) -> Head:
+        filled = self.filled
+        written = (filled.date, filled.place, filled.winner) if filled is not None else None
+        return Head(self.variant, Leaf((), self.seats, self.number, self.of), written)
+
+    @property
+    def _foot(self) -> Foot:
+        notes = [pads.track_note(self.variant)]
+        if self.variant.until and self.filled is None:
+            notes.append(words.over_at(self.variant))
+        return Foot(self.variant, "card track", " ".join(notes), INDENT)
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def draw(self, page: Page, box: Box) -> None:
+        """Draw it into ``box``."""
+        head, foot = self._head.high(box.w), self._foot.high(box.w)
+        self._head.draw(page, Box(box.x, box.y, box.w, head))
+        self._foot.draw(page, Box(box.x, box.bottom - foot, box.w, foot))
+        y = self._names(page, Box(box.x, box.y + head, box.w, 0)) + LEAST_GAP
+        room = box.h - self.frame()
+        segments = self._roomy(room)
         # What room is left makes the cells higher, then the gaps.
-        cells = len(rounds) * self._round_high(lines, 1.0)
-        cell = min(MOST_CELL, max(CELL[1], (room - len(rounds) * GAP) / cells))
-        gap = min(3 * GAP, max(GAP * 0.6, (room - cells * cell) / len(rounds)))
-        for number in rounds:
-            frame = Box(box.x, y, box.w, cell * self._round_high(lines, 1.0))
-            if self.variant.deck_game:
-                self._deck_round(page, frame, number, lines, wide, cell)
-            else:
-                self._hands_round(page, frame, number, lines, wide, cell)
-            y += frame.h + gap
-        if last:
-            self._total_row(page, Box(box.x, y, box.w, TOTAL), wide)
-        self._foot(page, Box(box.x, box.bottom - FOOT, box.w, FOOT))
+        fixed = sum(self._fixed(one) + GAP for one in segments)
+        cells = sum(self._cells(one) for one in segments)
+        cell = max(CELL[1], min(MOST_CELL if self.filled is None else 8 * MM, (room - fixed) / max(cells, 1)))
+        spare = room - self.high(segments, cell, 0.0)
+        gap = max(LEAST_GAP, min(2 * GAP, spare / max(len(segments), 1)))
+        for segment in segments:
+            high = self.high([segment], cell, 0.0)
+            self._segment(page, Box(box.x, y, box.w, high), segment, cell)
+            y += high + gap
+        if self._out():
+            self._out_row(page, Box(box.x, y, box.w, OUT))
+            y += OUT + LEAST_GAP
+        if self.last:
+            self._totals(page, Box(box.x, y, box.w, 0))
 
-    def _players_row(self, page: Page, box: Box, wide: float) -> None:
-        with page.part("Table"), page.part("TR"):
-            label_cell(page, Box(box.x, box.y, LABEL, box.h), pages.many(self.variant, "player"), "")
-            for at in range(self.players):
-                x = box.x + LABEL + at * wide
-                page.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
-                with page.part("TD"):
-                    page.text(x + 3, box.y + 3 + CAP * 7.5, str(at + 1), fonts.TICK)
-        page.box(box, line=page.palette.line[Part.PLAIN], weight=1.1)
+    def _roomy(self, room: float) -> list[Segment]:
+        """The rounds with more lines of turns, where there is room for them on a blank page of a deck game."""
+        found = list(self.segments)
+        if self.variant.deck_game and self.filled is None:
+            most = min(MOST_LINES, -(-self.turns // self._per_line))
+            more = [one._replace(rows=max(one.rows, most)) for one in found]
+            return more if self.high(more) <= room else found
+        return found
 
-    def _total_row(self, page: Page, box: Box, wide: float) -> None:
-        with page.part("Table"), page.part("TR"):
-            label_cell(page, Box(box.x, box.y, LABEL, box.h), "Total", "")
-        for at in range(self.players):
-            x = box.x + LABEL + at * wide
-            page.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
-        page.box(box, line=page.palette.line[Part.PLAIN], weight=1.1)
+    def _names(self, page: Page, box: Box) -> float:
+        """The names; returns where they end."""
+        y = box.y
+        for seats in self._groups:
+            row = Box(box.x, y, box.w, NAMES)
+            with page.part("Table"):
+                draw_names(page, self.variant, row, seats, self.filled)
+            page.box(row, line=page.palette.line[Part.PLAIN], weight=1.1)
+            y += NAMES
+        return y
 
-    def _round_label(self, page: Page, box: Box, number: int) -> None:
-        name = pages.round_name(self.variant, number)
-        style = one_line(name, LABEL - 9 - width("turn 10", fonts.TICK) - 3, (11.5, 10.5, 9.5, 9.0))
-        page.text(box.x + 5, box.y + 5 + CAP * style.size, name, style)
-        room = LABEL - (32 if self.variant.deck_game else 44)
-        ticks(page, self.variant, Box(box.x + 5, box.y + 20, room, 18))
-
-    def _deck_round(self, page: Page, box: Box, number: int, lines: int, wide: float, cell: float) -> None:
-        palette = page.palette
-        self._round_label(page, box, number)
-        per_line = self._per_line
-        pitch = (box.w - LABEL) / per_line
-        high = self._turn_high(cell)
-        small = fonts.TICK
-        for line in range(lines):
-            y = box.y + line * high
-            # The lower half of a turn says who left: a wash tells the halves apart.
-            if palette.wash:
-                page.box(Box(box.x + LABEL, y + high / 2, box.w - LABEL, high / 2), fill=palette.wash)
-            page.rule(
-                box.x + LABEL, y + high / 2, box.right, y + high / 2, weight=0.5, colour=palette.hairline, dash=(2, 2)
-            )
-            if line:
-                page.rule(box.x + LABEL, y, box.right, y, weight=0.9)
+    def _totals(self, page: Page, box: Box) -> None:
+        y = box.y
+        for seats in self._groups:
+            row = Box(box.x, y, box.w, TOTAL)
             with page.part("Table"), page.part("TR"):
-                with page.part("TH", scope="Row"):
-                    page.text(box.x + LABEL - 4, y + high / 4 + CAP * 7.5 / 2, "card", small, align="right")
-                    page.text(box.x + LABEL - 4, y + high * 0.75 + CAP * 7.5 / 2, "left", small, align="right")
-                for at in range(per_line):
-                    x = box.x + LABEL + at * pitch
-                    page.rule(x, y, x, y + high, weight=0.9 if at == 0 else 0.6)
+                label = pads.all_gold(self.variant, keeps_cards(self.variant))
+                label_cell(page, Box(box.x, y, LABEL, TOTAL), words.total(), label)
+                uprights(page, row, len(seats))
+                for seat, cell in zip(seats, columns(row, len(seats)), strict=True):
                     with page.part("TD"):
-                        page.text(x + 2.5, y + 2.5 + CAP * 7.5, str(line * per_line + at + 1), small)
-        self._banked_row(page, Box(box.x, box.y + lines * high, box.w, cell), wide)
-        page.box(box, line=palette.line[Part.PLAIN], weight=1.1)
+                        if self.filled is not None:
+                            figure(page, cell, str(self.filled.totals[self.filled.players[seat]]), fonts.BLACK, 14)
+            page.box(row, line=page.palette.line[Part.PLAIN], weight=1.1)
+            y += TOTAL
 
-    def _hands_round(self, page: Page, box: Box, number: int, lines: int, wide: float, cell: float) -> None:
-        palette = page.palette
-        self._round_label(page, box, number)
-        high = self._turn_high(cell)
-        for line in range(lines):
-            y = box.y + line * high
-            if line % 2 and palette.wash:
-                page.box(Box(box.x + LABEL, y, box.w - LABEL, high), fill=palette.wash)
-            if line:
-                page.rule(box.x + LABEL, y, box.right, y, weight=0.5, colour=palette.hairline)
-            page.text(box.x + LABEL - 4, y + high / 2 + CAP * 7.5 / 2, f"turn {line + 1}", fonts.TICK, align="right")
-        for at in range(self.players):
-            x = box.x + LABEL + at * wide
-            page.rule(x, box.y, x, box.y + lines * high, weight=0.9 if at == 0 else 0.6)
-        self._banked_row(page, Box(box.x, box.y + lines * high, box.w, cell), wide)
-        page.box(box, line=palette.line[Part.PLAIN], weight=1.1)
+    def _out_row(self, page: Page, box: Box) -> None:
+        draw_out(page, self.variant, box)
+        page.box(box, line=page.palette.line[Part.PLAIN], weight=0.9)
 
-    def _banked_row(self, page: Page, box: Box, wide: float) -> None:
-        palette = page.palette
-        page.rule(box.x, box.y, box.right, box.y, weight=1.1)
-        style = Style(fonts.BOLD, 9, 11)
-        page.text(box.x + 5, box.y + box.h / 2 + CAP * 9 / 2, "banked", style)
-        sign = artifact_sign(self.variant)
-        for at in range(self.players):
-            x = box.x + LABEL + at * wide
-            page.rule(x, box.y, x, box.bottom, weight=0.9 if at == 0 else 0.6)
-            if keeps_cards(self.variant):
-                picture(page, sign, Box(x + wide - 23, box.bottom - 13.5, 8.5, 8.5), Part.SAFE)
-                page.rule(
-                    x + wide - 13, box.bottom - 5, x + wide - 3, box.bottom - 5, weight=0.5, colour=palette.hairline
-                )
+    def _name(self, segment: Segment) -> tuple[Style, tuple[str, ...]]:
+        name = words.round_name(self.variant, segment.line.number, segment.line.extra)
+        room = LABEL - 9 - (0 if self._strip(segment) else 28)  # else a small word stands beside it
+        style, told = set_label(name, room, 2, (10.5, 9.5, 9.0))
+        if told[-1].endswith("\u2026"):
+            return set_label(pads.number(segment.line.number, segment.line.extra), room, 2, (10.5, 9.5, 9.0))
+        return style, told
 
-    def _foot(self, page: Page, box: Box) -> None:
-        page.text(box.x, box.bottom - 11, pages.track_note(self.variant), fonts.CAPTION.of(Part.PLAIN), room=box.w)
-        left, _ = foot_line(self.variant, "card track", "")
-        page.text(box.x, box.bottom - 1.5, left, fonts.FOOT)
-        page.text(box.right, box.bottom - 1.5, pages.typed_in(), fonts.FOOT, align="right")
-        if self.variant.until:
-            over = pages.over_at(self.variant)
-            page.text(box.x + box.w / 2, box.bottom - 1.5, over, fonts.FOOT, align="centre")
+    def _segment(self, page: Page, box: Box, segment: Segment, cell: float) -> None:
+        y = box.y
+        told = self._told(segment)
+        if told:
+            high = len(set_lines(told, fonts.CAPTION, box.w - 10)) * fonts.CAPTION.leading + 3
+            page.paragraph(Box(box.x + 5, y + 1.5, box.w - 10, high), told, fonts.CAPTION.of(Part.PLAIN))
+            y += high
+            page.rule(box.x, y, box.right, y, weight=0.5, colour=page.palette.line[Part.MUTED])
+        if self._strip(segment):
+            high = self._strip_high(segment)
+            strip = Box(box.x + LABEL, y, box.w - LABEL, high)
+            page.rule(strip.x, y, strip.x, strip.bottom, weight=0.9)
+            draw_strip(page, self.variant, strip, segment.line.number, boxes=True)
+            page.rule(strip.x, strip.bottom, strip.right, strip.bottom, weight=0.9)
+            self._label(page, Box(box.x, y, box.w, high + segment.rows * self._turn(cell)), segment, high)
+            y += high
+        elif segment.rows:
+            self._label(page, Box(box.x, y, box.w, segment.rows * self._turn(cell)), segment, 0.0)
+        draw = self._deck_turns if self.variant.deck_game else self._hand_turns
+        for row in range(segment.rows):
+            draw(page, Box(box.x, y, box.w, self._turn(cell)), segment, row)
+            y += self._turn(cell)
+        if segment.ends:
+            self._below(page, Box(box.x, y, box.w, cell), segment)
+        page.box(box, line=page.palette.line[Part.PLAIN], weight=1.1)
+
+    def _label(self, page: Page, box: Box, segment: Segment, strip: float) -> None:
+        """The name of the round, its dangers to tick and, in a game of hands, room to add up, beside its turns."""
+        style, told = self._name(segment)
+        high = len(told) * style.leading
+        middle = box.y + (strip / 2 if strip else high / 2 + 3)
+        draw_label(page, box.x + 5, middle, style, told)
+        y = box.y + (strip or high + 4)
+        room = LABEL - 38
+        if not segment.begins:
+            said, style = fitted(
+                pads.turns(segment.first + 1, segment.first + segment.rows), room, (7.5,), fonts.REGULAR
+            )
+            page.text(box.x + 5, y + 8, said, style.of(Part.MUTED))
+        elif self.filled is None:
+            draw_kinds(page, self.variant, Box(box.x + 5, y, room, 18))
+            if not strip:
+                self._to_add_up(page, Box(box.x + 5, y + 20, room, box.bottom - y - 22), segment.line)
+
+    def _to_add_up(self, page: Page, box: Box, line: Line) -> None:
+        """The fields of the strip, below each other, each with a line to write on."""
+        told = fields(self.variant, line.number)
+        high = min(64.0, box.h / max(self._to_write(line), 1))
+        y, ink = box.y, page.palette.line[Part.MUTED]
+        for text in told:
+            page.text(box.x, y + 8, text, fonts.TICK)
+            page.rule(box.x, y + high - 3, box.right, y + high - 3, weight=0.5, colour=ink)
+            y += high
+        if can_come(self.variant, line.number):
+            picture(page, artifact_sign(self.variant), Box(box.x, y, 9, 9), Part.SAFE)
+            page.text(box.x + 12, y + 8, pads.how_many(), fonts.TICK)
+            page.rule(box.x, y + high - 3, box.right, y + high - 3, weight=0.5, colour=ink)
+
+    def _deck_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
+        """A line of turns: the card of each above, who left after it below."""
+        half, per_line = box.h / 2, self._per_line
+        inner = Box(box.x + LABEL, box.y + half, box.w - LABEL, half)
+        if page.palette.wash:  # tells the halves apart
+            page.box(inner, fill=page.palette.wash)
+        page.rule(inner.x, inner.y, inner.right, inner.y, weight=0.5, colour=page.palette.line[Part.MUTED], dash=(2, 2))
+        if row:
+            page.rule(inner.x, box.y, inner.right, box.y, weight=0.9)
+        uprights(page, box, per_line)
+        turns = self._turns(segment)
+        with page.part("Table"), page.part("TR"):
+            with page.part("TH", scope="Row"):
+                right = box.x + LABEL - 4
+                page.text(right, box.y + half / 2 + CAP * 7.5 / 2, pads.card(), fonts.TICK, align="right")
+                page.text(right, inner.y + half / 2 + CAP * 7.5 / 2, pads.left(), fonts.TICK, align="right")
+            for at, cell in enumerate(columns(box, per_line), (segment.first + row) * per_line):
+                with page.part("TD"):
+                    page.text(cell.x + 2.5, cell.y + 2.5 + CAP * 7.5, str(at + 1), fonts.TICK)
+                    if at < len(turns):
+                        self._written_turn(page, cell, turns[at])
+
+    def _turns(self, segment: Segment) -> tuple[Turn, ...]:
+        return self.filled.rounds[segment.at].turns if self.filled is not None else ()
+
+    def _written_turn(self, page: Page, cell: Box, turn: Turn) -> None:
+        """A card, and who left after it."""
+        half, card = cell.h / 2, turn.cards[""]
+        if card is not None:
+            self._card(page, Box(cell.x + 6, cell.y, cell.w - 6, half), card, 11.0)
+        if not turn.left or self.filled is None:
+            return
+        style = fonts.TICK.of(Part.PLAIN)
+        seats = [str(self.filled.players.index(name) + 1) for name in turn.left]
+        below = Box(cell.x + 2, cell.y + half, cell.w - 4, half)
+        for told in ([pads.all_left()] if turn.all_left and len(turn.left) > 2 else [], list(turn.left), seats):
+            lines = _in_lines(told, style, below.w)
+            if told and lines and len(lines) * 8.6 <= half:
+                self._centred(page, below, lines, style)
+                return
+
+    @staticmethod
+    def _centred(page: Page, box: Box, lines: Sequence[str], style: Style) -> None:
+        base = box.y + box.h / 2 - (len(lines) - 1) * 8.6 / 2 + CAP * style.size / 2
+        for line in lines:
+            page.text(box.middle[0], base, line, style, align="centre")
+            base += 8.6
+
+    def _card(self, page: Page, box: Box, card: Card, size: float) -> None:
+        """A card in words: dangers and artifacts in their colours, dangers in bold."""
+        meaning = self.variant.known(card)
+        part = Part.PLAIN
+        if meaning is not None and meaning.artifact:
+            part = Part.SAFE
+        elif meaning is not None and meaning.kind and (self.variant.deck_game and not meaning.gold):
+            part = Part.DANGER
+        font = fonts.REGULAR if part is Part.PLAIN else fonts.BOLD
+        said, style = fitted(in_short(card), box.w - 4, (size, 9.5, 8.5, 7.5), font)
+        page.text(box.middle[0], box.middle[1] + CAP * style.size / 2, said, style.of(part), align="centre")
+
+    def _hand_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:
+        """A turn of hands: a cell for each player's card."""
+        number = segment.first + row
+        if row % 2 and page.palette.wash:
+            page.box(Box(box.x + LABEL, box.y, box.w - LABEL, box.h), fill=page.palette.wash)
+        if row:
+            page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=page.palette.line[Part.MUTED])
+        uprights(page, box, len(self.seats))
+        turns = self._turns(segment)
+        turn = turns[number] if number < len(turns) else None
+        said = pads.turn(number + 1)
+        base = box.y + box.h / 2 + CAP * 7.5 / 2
+        with page.part("Table"), page.part("TR"):
+            with page.part("TH", scope="Row"):
+                used = page.text(box.x + LABEL - 4, base, said, fonts.TICK, align="right")
+                if turn is not None and turn.back:  # never in the first turn, beside the name of the round
+                    back, style = fitted(pads.put_back(turn.back), LABEL - 13 - used, (7.5,), fonts.REGULAR)
+                    page.text(box.x + 5, base, back, style.of(Part.SAFE))
+            for seat, cell in zip(self.seats, columns(box, len(self.seats)), strict=True):
+                with page.part("TD"):
+                    self._shown(page, cell, turn, seat)
+
+    def _shown(self, page: Page, cell: Box, turn: Turn | None, seat: int) -> None:
+        name = self.filled.players[seat] if self.filled is not None else ""
+        if turn is None or name not in turn.cards:
+            return
+        card = turn.cards[name]
+        if card is None:
+            page.text(
+                cell.middle[0], cell.middle[1] + CAP * 11 / 2, "\u2013", Style(fonts.BOLD, 11, 13), align="centre"
+            )
+        else:
+            self._card(page, cell, card, 11.0)
+
+    def _below(self, page: Page, box: Box, segment: Segment) -> None:
+        """What was banked, for every group of seats; filled in also what was lost and carried out, and the running total."""
+        y = box.y
+        played = self.filled.rounds[segment.at] if self.filled is not None else None
+        for seats in self._groups:
+            page.rule(box.x, y, box.right, y, weight=1.1)
+            if played is not None:
+                self._carried(page, Box(box.x, y, box.w, STRIP), segment, played, seats)
+                y += STRIP
+            self._banked(page, Box(box.x, y, box.w, box.h), played, seats)
+            y += box.h
+            if self.extras.so_far and not segment.line.extra:
+                self._so_far(page, Box(box.x, y, box.w, STRIP), played, seats)
+                y += STRIP
+
+    def _carried(self, page: Page, box: Box, segment: Segment, played: Played, seats: Sequence[int]) -> None:
+        """How the round ended, what was lost and carried out; the name of a round that has no turns."""
+        assert self.filled is not None
+        style, told = self._name(segment)
+        used = 0.0
+        if not segment.rows:
+            draw_label(page, box.x + 5, box.y + box.h / 2, style, told[:1])
+            used = width(told[0], style) + 6
+        if played.ended:
+            said, style = fitted(played.ended, LABEL - 9 - used, (7.5,), fonts.REGULAR)
+            page.text(box.x + 5 + used, box.y + box.h / 2 + CAP * 7.5 / 2, said, style.of(Part.MUTED))
+        uprights(page, box, len(seats))
+        for seat, cell in zip(seats, columns(box, len(seats)), strict=True):
+            draw_carried(page, self.variant, cell, played, self.filled.players[seat])
+
+    def _banked(self, page: Page, box: Box, played: Played | None, seats: Sequence[int]) -> None:
+        uprights(page, box, len(seats))
+        style, lines = set_label(pads.banked(), LABEL - 9, 1, (9.0, 8.0, 7.5))
+        with page.part("Table"), page.part("TR"):
+            with page.part("TH", scope="Row"):
+                draw_label(page, box.x + 5, box.y + box.h / 2, style, lines)
+            for seat, cell in zip(seats, columns(box, len(seats)), strict=True):
+                with page.part("TD"):
+                    self._banked_cell(page, cell, played, seat)
+
+    def _banked_cell(self, page: Page, cell: Box, played: Played | None, seat: int) -> None:
+        if len(self.seats) > len(self._groups[0]):  # columns stand below each other: say whose it is
+            page.text(cell.x + 2.5, cell.y + 2.5 + CAP * 7.5, str(seat + 1), fonts.TICK)
+        if played is not None and self.filled is not None:
+            banked = played.banked.get(self.filled.players[seat], "\u2013")
+            figure(page, cell, str(banked), fonts.BOLD, 12)
+
+    def _so_far(self, page: Page, box: Box, played: Played | None, seats: Sequence[int]) -> None:
+        ink = page.palette.line[Part.MUTED]
+        page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.5, colour=ink, dash=(2, 2))
+        uprights(page, box, len(seats))
+        base = box.y + box.h / 2 + CAP * 7.5 / 2
+        with page.part("Table"), page.part("TR"):
+            with page.part("TH", scope="Row"):
+                page.text(box.x + LABEL - 4, base, pads.so_far(), fonts.TICK, align="right")
+            for seat, cell in zip(seats, columns(box, len(seats)), strict=True):
+                with page.part("TD"):
+                    if played is not None and self.filled is not None:
+                        figure(page, cell, str(played.so_far[self.filled.players[seat]]), fonts.REGULAR, 9)
+
+
+def _in_lines(names: Sequence[str], style: Style, room: float) -> list[str]:
+    """Names in lines of that width; none where one is wider."""
+    lines: list[str] = []
+    for name in names:
+        if width(name, style) > room:
+            return []
+        if lines and width(f"{lines[-1]} {name}", style) <= room:
+            lines[-1] += f" {name}"
+        else:
+            lines.append(name)
+    return lines

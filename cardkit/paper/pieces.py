@@ -13,6 +13,7 @@ from cardkit.ink.page import DoesNotFit, Page, Paper
 from cardkit.ink.palette import Ink
 from cardkit.terms import SEATED, PieceName
 from cardkit.variant import Variant, claims
+from cardkit.words import pages
 
 if TYPE_CHECKING:
     from cardkit.scoring import Score
@@ -164,9 +165,10 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
     if why:
         useful = ", ".join(one.name for one in PIECES.values() if not one.unused(variant))
         raise NoSuchPiece(f"{variant.name} has no {piece.title.lower()}: {why}. Its pieces: {useful}")
-    page = Page(order.paper, order.ink, f"{variant.name}: {piece.title.lower()}", variant.summary)
+    seated = _seated(variant, order)
+    page = Page(order.paper, order.ink, _title(variant, seated, piece.title), variant.summary)
     try:
-        piece.draw(page, variant, order, 0)
+        piece.draw(page, seated, order, 0)
     except DoesNotFit as misfit:
         fewer = ", or print it for fewer players or rounds" if piece.name == "pad" else ""
         raise DoesNotFit(
@@ -176,6 +178,17 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
     return page
 
 
+def _seated(variant: Variant, order: Order) -> Variant:
+    """The rules where so many play as was asked for (G-20); of a number that may not play, those of any."""
+    low, high = variant.players
+    return variant.seated(order.players) if order.players and low <= order.players <= high else variant
+
+
+def _title(variant: Variant, seated: Variant, piece: str) -> str:
+    told = f"{variant.name}: {piece.lower()}"
+    return told if seated is variant else f"{told} {pages.for_so_many(seated)}"
+
+
 def printed_game(score: Score, order: Order) -> bytes:
     """The filled pad of a played game as a PDF. Raises ``DoesNotFit``."""
     return drawn_game(score, order).finished()
@@ -183,13 +196,16 @@ def printed_game(score: Score, order: Order) -> bytes:
 
 def drawn_game(score: Score, order: Order) -> Page:
     """The pages of a played game, with the record of what was set on them."""
-    from cardkit.paper.pad_filled import filled
+    from cardkit.paper.pad_filled import filled, filled_track
 
     variant = score.reading.variant
     if variant is None:
         raise ValueError(f"{score.reading.name} names no game that is known, so there is no pad for it")
     page = Page(order.paper, order.ink, f"{variant.name}: played game", variant.summary)
-    filled(page, score, outline="Played game")
+    if order.track:
+        filled_track(page, score, outline="Played game")
+    else:
+        filled(page, score, outline="Played game")
     return page
 
 

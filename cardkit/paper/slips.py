@@ -10,7 +10,7 @@ from cardkit.ink.page import MM, Box, DoesNotFit, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
 from cardkit.paper.cut_marks import cut_grid
-from cardkit.paper.pad import keeps_cards, one_line
+from cardkit.paper.pad_parts import fitted, keeps_cards
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Variant
 from cardkit.words import pages
@@ -44,12 +44,13 @@ def slips(page: Page, variant: Variant, pages_wanted: int, *, outline: str | Non
 
 def _slip(page: Page, box: Box, variant: Variant, lines: int) -> None:
     ink = page.palette.line[Part.PLAIN]
-    style = one_line(variant.name, box.w * 0.55, TITLES, fonts.SERIF)
+    title, style = fitted(variant.name, box.w * 0.55, TITLES, fonts.SERIF)
     with page.part("H1"):
-        used = page.text(box.x, box.y + 6.5 * MM, variant.name, style)
-    name = pages.cap(variant, "player")
+        used = page.text(box.x, box.y + 6.5 * MM, title, style)
     x = box.x + used + 5 * MM
-    x += page.text(x, box.y + 6.5 * MM, name, fonts.CAPTION) + 1.5 * MM
+    name = pages.cap(variant, "player")
+    if x + width(name, fonts.CAPTION) + 25 * MM <= box.right:  # else the line alone says it
+        x += page.text(x, box.y + 6.5 * MM, name, fonts.CAPTION) + 1.5 * MM
     page.rule(x, box.y + 7 * MM, box.right, box.y + 7 * MM, weight=0.5)
     per_line = -(-variant.rounds // lines)
     wide = box.w / per_line

@@ -13,7 +13,7 @@ from cardkit.terms import Claim, DangerKind, Fate, Over
 from cardkit.variant import claims, numbers
 from cardkit.variant.keys import PARTS, Rules, keys_of
 from cardkit.variant.translated import Told
-from cardkit.variant.values import Change, Worth
+from cardkit.variant.values import Change, Span, Worth
 
 
 class Slot(NamedTuple):
@@ -225,6 +225,17 @@ class Variant(Rules):
         if found is None:
             found = self._among[players] = self._as("players", players) if self.differs("players") else self
         return found
+
+    def seated(self, players: int) -> "Variant":
+        """The rules where so many play, as a game that so many play and no others: for what is printed for them."""
+        found = replace(self.among(players), players=Span(players, players))
+        found.__dict__["entire"] = self
+        return found
+
+    @cached_property
+    def entire(self) -> "Variant":
+        """The rules for any number that may play, which these are of."""
+        return self
 
     def at(self, number: int) -> "Variant":
         """The rules of round `number`, those of the last for what comes after; 0: as where no round is other."""

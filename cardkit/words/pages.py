@@ -26,7 +26,7 @@ from cardkit.words.nouns import (
 from cardkit.words.rules import short
 from cardkit.words.say import Count, Noun, People, Several, capital, say, together
 from cardkit.words.setup import tokens
-from cardkit.words.topics.danger import collapsing_sets, kind_by, own_limits
+from cardkit.words.topics.danger import collapsing_sets, kind_by
 
 
 def span(text: object) -> str:
@@ -167,6 +167,11 @@ def minutes() -> str:
 
 def in_round(variant: Variant, number: int) -> str:
     return say("{round} {n}", n=number, **theme(variant))
+
+
+def for_so_many(variant: Variant) -> str:
+    """For how many players a page was asked for."""
+    return say("for {players}", players=Count(variant.players.low, theme(variant)["player"]))
 
 
 def set_otherwise(variant: Variant, shown: int) -> str:
@@ -777,85 +782,10 @@ def on_this(variant: Variant, gold: int) -> str:
     return say("{gold} on this {artifact}", gold=noun, artifact=theme(variant)["artifact"])
 
 
-# --- a pad -----------------------------------------------------------------------------------------------------------------
-
-
 def round_name(variant: Variant, number: int, extra: bool = False) -> str:
     if extra:
         return say("Extra {round}", **theme(variant))
     return say("{round:cap} {n}", n=number, **theme(variant))
-
-
-def all_gold(variant: Variant, kept: bool) -> str:
-    if kept:
-        return say("{gold} + {artifact:many}", **theme(variant))
-    return say("all {gold:many}", **theme(variant))
-
-
-def typed_in() -> str:
-    return say("typed in as a .tally: cardkit score FILE")
-
-
-def tick_note(variant: Variant, ticked_at: int, kept: bool) -> str:
-    """The line that says what the marks of a round are for."""
-    claim = claims.danger(variant)
-    heap = say("Add up the {path}: more than {n} ends it.", **theme(variant), n=variant.danger.over)
-    heap = heap if variant.danger.over else say("")
-    note = say("Note {artifact:many} beside their sign.", **theme(variant)) if kept else ""
-    if claim is None:
-        return together(heap, note)
-    words = {**theme(variant), "kind": kind_noun(variant), "n": variant.usual_limit}
-    mixed = kind_by(claim)
-    if not variant.deck_game:
-        told = {
-            1: say("Tick {kind:a} seen: its {n:nth} card ends the {round}.", **words),
-            2: say("Tick {kind:a} seen twice: its {n:nth} card ends the {round}.", **words),
-            3: say("Tick {kind:a} seen three times: its {n:nth} card ends the {round}.", **words),
-        }[ticked_at]
-    elif mixed == "all" or variant.usual_limit == 1:
-        told = say("Tick each {danger}: the {n:nth} one ends the {round}.", **words)
-    else:
-        told = say("Tick each {danger}: the {n:nth} of {kind:a} ends the {round}.", **words)
-    return together(told, own_limits(variant, claim), heap, note)
-
-
-def track_note(variant: Variant) -> str:
-    if variant.deck_game:
-        return say("Card above, who left after it below; no name: nobody left.")
-    return say("The card each shows, a dash for who {leaves}.", **theme(variant))
-
-
-def as_played() -> str:
-    return say("A game as it was played")
-
-
-def who_won(names: Sequence[str], total: int, complete: bool) -> str:
-    who = People(tuple(names))
-    if complete:
-        return say("{who} {who:wins|share the win} with {n}", who=who, n=total)
-    return say("{who} {who:leads|lead} with {n}", who=who, n=total)
-
-
-def numbered(name: str, number: int) -> str:
-    return say("{name} (no. {n})", name=name, n=number)
-
-
-def place(number: int, names: Sequence[str], total: int) -> str:
-    return say("{at}. {who} {n}", at=number, who=People(tuple(names)), n=total)
-
-
-def not_over() -> str:
-    return say("not over yet")
-
-
-def card_by_card() -> str:
-    return say("Card by card")
-
-
-def story_note(variant: Variant) -> str:
-    if not variant.deck_game:
-        return say("what each showed in each turn; a dash for who {leaves}", **theme(variant))
-    return say("every card as it came, and who {leaves} after it", **theme(variant))
 
 
 # --- codes to be scanned ---------------------------------------------------------------------------------------------

@@ -114,15 +114,25 @@ class Other(NamedTuple):
 
 def others(variant: Variant) -> Iterator[Other]:
     """The rules that are other in some rounds, or where so many play, each with what it says there."""
-    base = _rules(variant)
     for title, one, topics in _others(variant):
-        there, told = _rules(one), []
-        for topic in claims.TOPICS:
-            if topic in there and topic in topics:
-                told += [there[topic]] if topic not in base or there[topic].full != base[topic].full else []
-            elif topic in topics and topic in base:
-                told.append(_not_there(base[topic]))
-        yield Other(title, tuple(rule._replace(topic="") for rule in told))
+        yield Other(title, _otherwise(variant, one, topics))
+
+
+def in_round(variant: Variant, number: int) -> tuple[Rule, ...]:
+    """The rules that are other in that round, each with what it says there."""
+    one = variant.at(number)
+    return () if one is variant.whole else _otherwise(variant, one, claims.changed(one, variant))
+
+
+def _otherwise(variant: Variant, one: Variant, topics: frozenset[str]) -> tuple[Rule, ...]:
+    """What `one` says otherwise on these topics."""
+    base, there, told = _rules(variant), _rules(one), []
+    for topic in claims.TOPICS:
+        if topic in there and topic in topics:
+            told += [there[topic]] if topic not in base or there[topic].full != base[topic].full else []
+        elif topic in topics and topic in base:
+            told.append(_not_there(base[topic]))
+    return tuple(rule._replace(topic="") for rule in told)
 
 
 def _not_there(rule: Rule) -> Rule:

@@ -16,6 +16,9 @@ LONG = (
     ("leftover", "per-card"),
     ("artifacts.worth", "[1, 2, 5, 10, 20, 40, 80, 160, 320]"),
     ("totals", "open"),
+    ("danger.costs", "half"),
+    ("danger.then", "pair out"),
+    ("dealer", "moves left"),
 )
 """More than fits a title."""
 
@@ -45,7 +48,7 @@ def test_what_was_set_stands_on_paper(piece: str, paper: Paper) -> None:
 def test_of_long_settings_as_many_stand_as_have_room(piece: str) -> None:
     """The short ones, and how many more; or their number."""
     text = said(piece, LONG)
-    assert "more" in text.partition("with rounds=3")[2][:60] or "with 4 rules set" in text
+    assert " more" in text.partition("with rounds=3")[2][:90] or "with 7 rules set" in text
     assert "320" not in text.partition("with rounds=3")[2][:60]
 
 

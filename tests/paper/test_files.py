@@ -217,7 +217,7 @@ def test_a_piece_a_game_has_no_use_for_is_refused_with_those_it_has(tmp_path: Pa
         (("sheet", "kings-gold", "--track"), "--track is a form of the pad"),
         (("sheet", "--filled", "x.tally"), "--filled fills in the pad"),
         (("all", "-o", "-"), "all writes many files"),
-        (("pad", "kings-gold", "--players", "9"), "room for 8 players, not 9"),
+        (("sheet", "kings-gold", "--players", "9"), "is played by 3-8, not by 9"),
         (("sheet", "kings-gold", "--set", "rounds=ninety"), "expected a whole number from 1 to 20"),
         (("pad", "--filled", "no-such.tally"), "no game is called no-such.tally"),
     ],
@@ -240,6 +240,8 @@ def test_a_played_game_is_printed_from_its_tally(tmp_path: Path) -> None:
     assert code == 0
     assert out == f"{tmp_path}/kings-gold-a4.pdf\n"
     assert "Cy wins with 53" in text((tmp_path / "kings-gold-a4.pdf").read_bytes())
+    code, out, _ = run("pad", "--track", "--filled", str(EXAMPLES / "kings-gold.tally"), "-o", str(tmp_path))
+    assert (code, out) == (0, f"{tmp_path}/kings-gold-track-a4.pdf\n")
 
 
 def test_a_played_game_with_a_slip_is_printed_and_the_slip_said(tmp_path: Path) -> None:

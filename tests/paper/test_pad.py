@@ -1,29 +1,40 @@
-"""The pad is the tally: its rows and columns, with cells a pencil can use."""
+"""The tally pad, plain and with a card track: what stands on it, whether a pencil fits, and how it goes on over pages."""
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
+from random import Random
 
 import pytest
 
-from cardkit.ink.page import DoesNotFit, Paper
-from cardkit.ink.palette import Ink
+from cardkit.ink.page import Page, Paper
+from cardkit.ink.palette import Ink, contrast
+from cardkit.paper.pad import SHAPES, plan
+from cardkit.paper.pad_parts import CORNER, LABEL, artifact_ticks, out_ticks
 from cardkit.paper.pieces import Order, drawn, printed
 from cardkit.variant import load, shipped
+from cardkit.words import pads
+from tests.houses import house as random_house
 from tests.paper.reading import MM, faults, house, opened, text
+
+EXTRA = {"kings-gold": 1}
+"""Rounds that a tie brings."""
 
 
 @pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
 @pytest.mark.parametrize("name", shipped())
 def test_it_has_every_line_of_a_tally(name: str, track: bool) -> None:
-    """Date and players, banked for each round, a total; and a column for each seat, numbered."""
+    """Date and players, banked for each round, a running total and a total; and a column for each seat, numbered."""
     variant = load(name)
     shown = text(printed("pad", variant, Order(players=5, track=track)))
     word = variant.words.round.one.capitalize()
     copies = 1 if track else 2
     for number in range(1, variant.rounds + 1):
         assert shown.count(f"{word} {number}") == copies
-    assert shown.count("banked") == copies * variant.rounds
+    assert shown.count("banked") == copies * (variant.rounds + EXTRA.get(name, 0))
+    assert shown.count("Extra round") == copies * EXTRA.get(name, 0)
+    assert shown.count("so far") in ({0, variant.rounds} if track else {copies * variant.rounds})
     assert shown.count("Total") == copies
     assert shown.count("date") == shown.count(variant.words.player.many.capitalize())
     if not track:
@@ -50,42 +61,138 @@ def test_writing_cells_are_nineteen_by_seven_millimetres(players: int, paper: Pa
 
 @pytest.mark.parametrize("name", shipped())
 def test_strips_and_cells_are_high_enough(name: str) -> None:
-    """The cell for what was banked is 7 mm high between its dashed line and the next round, on either paper."""
+    """Every cell for what was banked is 7 mm high, every line to add up in 5 mm, on either paper."""
     variant = load(name)
+    rounds = variant.rounds + EXTRA.get(name, 0)
     for paper in Paper:
         page = drawn("pad", variant, Order(paper, Ink.COLOUR, 8))
-        level = sorted({round(stroke.box.y, 1) for stroke in page.strokes[0] if stroke.box.h == 0})
-        dashed = sorted(
-            {round(s.box.y, 1) for s in page.strokes[0] if s.box.h == 0 and s.weight == 0.5 and 10 < s.box.w < 30 * MM}
-        )
-        strips = [y for y in dashed if sum(abs(s.box.y - y) < 0.06 and s.box.w > 15 * MM for s in page.strokes[0]) >= 8]
-        assert len(strips) == 2 * variant.rounds
-        for y in strips:
-            below = min(one for one in level if one > y + 1)
-            assert below - y >= 7 * MM - 0.1
+        last = 11 * MM + LABEL + (page.width - 22 * MM - LABEL) * 7 / 8
+        high = sorted(one.box.h for one in page.strokes[0] if one.box.w == 0 and abs(one.box.x - last) < 0.1)
+        assert sum(h >= 7 * MM - 0.1 for h in high) == 2 * (rounds + 2), "rounds, names and totals of both pads"
+        assert sum(5 * MM - 0.1 <= h < 7 * MM - 0.1 for h in high) == 2 * variant.rounds, "running totals"
 
 
 @pytest.mark.rule("KG-4")
 def test_the_dangers_of_the_round_stand_there_to_tick() -> None:
-    """J, Q and K in King's Gold, in every round of both pads; the thirteen ranks in the cave."""
-    assert text(printed("pad", load("kings-gold"), Order())).count("J Q K") == 8
+    """J, Q and K in King's Gold, in every round of both pads and for those that are out; in the cave thirteen ranks."""
+    assert text(printed("pad", load("kings-gold"), Order())).count("J Q K") == 2 * (5 + 1)
     assert text(printed("pad", load("cave-network"), Order())).count("8 9 10 J Q K") == 10
+
+
+def test_what_each_carries_and_what_lies_there_is_added_up_on_the_pad() -> None:
+    """Pencil and pack are enough: a strip for every round, with what the rules let lie there, and no more."""
+
+    def fields(name: str, **changes: str) -> set[str]:
+        shown = text(printed("pad", house(of=name, **changes), Order()))
+        every = {"loot of each", "on the path", "on the joker", "sum, 21 at most"}
+        return {field for field in every if field in shown}
+
+    assert fields("kings-gold") == {"loot of each", "on the path"}
+    assert fields("cave-network") == {"loot of each", "on the joker"}
+    assert fields("kings-gold", leftover="lost") == {"loot of each"}
+    assert fields("kings-gold", share="leavers") == {"on the path"}
+    assert fields("kings-gold", danger__over="21") == {"loot of each", "on the path", "sum, 21 at most"}
+
+
+@pytest.mark.rule("KG-6", "KG-7", "IG-3", "PL-2")
+def test_artifacts_have_a_box_from_the_round_on_in_which_they_can_come() -> None:
+    """With what each counts."""
+
+    def boxes(name: str) -> list[str]:
+        variant = load(name)
+        return [
+            " ".join(tick.name for tick in artifact_ticks(variant, number)) for number in range(1, variant.rounds + 1)
+        ]
+
+    assert boxes("kings-gold") == ["", "5", "10 10", "15 15"]
+    assert boxes("incan-gold") == ["5", "5 7", "5 7 8", "5 7 8 10", "5 7 8 10 12"]
+    assert boxes("incan-gold-2006") == ["5", "5 5", "5 5 5", "5 5 5 10", "5 5 5 10 10"]
+    assert boxes("diamant") == [""] * 5
+    assert boxes("cave-network") == [""] * 5, "twelve court cards: a line says who took how many"
+    assert "who, how many" in text(printed("pad", load("cave-network"), Order()))
 
 
 def test_a_game_without_artifacts_has_no_place_for_them() -> None:
     """The note below the pad speaks of artifacts only where they are kept as cards."""
-    assert "beside their sign" in text(printed("pad", load("incan-gold"), Order()))
+    assert "Write behind an artifact who takes it." in text(printed("pad", load("incan-gold"), Order()))
     for name in ("diamant", "poor-mans"):
-        assert "beside their sign" not in text(printed("pad", load(name), Order()))
+        assert "who takes it" not in text(printed("pad", load(name), Order()))
 
 
-def test_many_rounds_take_a_page_each_and_the_track_goes_on_overleaf() -> None:
-    """Ten rounds do not fit half a page: one pad to a page, and the card track on two."""
+@pytest.mark.rule("KG-5", "IG-5", "PM-4")
+def test_dangers_that_are_out_of_the_game_are_ticked_off() -> None:
+    """A box for each that can leave: of four guards of a rank three, of three hazards two; none where all come back."""
+    assert [(tick.name, number) for tick, number in out_ticks(load("kings-gold"))] == [("J", 3), ("Q", 3), ("K", 3)]
+    assert [number for _, number in out_ticks(load("incan-gold"))] == [2] * 5
+    assert out_ticks(load("poor-mans")) == []
+    assert "Guards out" in text(printed("pad", load("kings-gold"), Order()))
+
+
+@pytest.mark.rule("G-14")
+def test_where_totals_are_secret_the_pad_is_kept_by_one_who_does_not_play() -> None:
+    """It says so; where they are open it does not."""
+    assert text(printed("pad", load("kings-gold"), Order())).count("kept by one who does not play") == 2
+    assert "does not play" not in text(printed("pad", load("poor-mans"), Order()))
+
+
+@pytest.mark.rule("G-20")
+@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
+def test_what_a_round_has_otherwise_stands_at_that_round(track: bool) -> None:
+    """Two Watches: from round 3 on the third of a rank ends it."""
+    shown = text(printed("pad", load("two-watches"), Order(players=4, track=track)))
+    told = "Otherwise here: The third of a rank ends the round"
+    assert shown.count(told) == (2 if track else 4)
+    assert shown.index("Round 2") < shown.index(told) < shown.index("Round 3")
+
+
+@pytest.mark.rule("G-20")
+def test_a_pad_for_so_many_has_their_rules() -> None:
+    """Three play two rounds only; asked for so many it says so, and for any number it has the rounds of all."""
+    variant = house(players__3__rounds="2")
+    for players, rounds in ((3, 2), (4, 4), (None, 4)):
+        shown = text(printed("pad", variant, Order(players=players)))
+        assert f"Round {rounds}" in shown
+        assert f"Round {rounds + 1}" not in shown
+        assert (f"for {players} thieves" in shown) == (players is not None)
+
+
+# --- going on over pages -----------------------------------------------------------------------------------------------------
+
+
+def test_what_is_too_much_for_a_page_goes_on_in_a_fixed_order() -> None:
+    """Two to a page with a row for artifacts, two to a page with artifacts in the strip, one to a page, over pages."""
+
+    def found(players: int, **changes: str) -> tuple[int, int]:
+        page = Page(Paper.A4, Ink.COLOUR, "pads")
+        shape, leaves = plan(page, house(of="incan-gold", **changes), players)
+        return SHAPES.index(shape), len(leaves)
+
+    assert found(8, rounds="3") == (0, 1)
+    assert found(8) == (1, 1)
+    assert found(8, rounds="8") == (2, 1)
+    assert found(8, rounds="20") == (2, 2)
+    assert found(9) == (1, 2), "nine have two pads on one page"
+    assert found(12, rounds="20") == (2, 4)
+
+
+def test_rounds_go_on_first_then_players() -> None:
+    """Twenty rounds of twelve: all rounds of the first six, then those of the others; each page says which it is."""
+    pages = opened(printed("pad", house(rounds="20", of="incan-gold"), Order(players=12)))
+    told = [" ".join(page.get_text().split()) for page in pages]
+    assert ["Round 1 " in page for page in told] == [True, False, True, False]
+    assert ["Round 20" in page for page in told] == [False, True, False, True]
+    assert [f"page {number} of 4" in page for number, page in enumerate(told, 1)] == [True] * 4
+    assert ["1 2 3 4 5 6" in page for page in told] == [True, True, False, False]
+    assert ["7 8 9 10 11 12" in page for page in told] == [False, False, True, True]
+    assert ["Total" in page for page in told] == [False, True, False, True]
+
+
+def test_many_rounds_go_on_overleaf() -> None:
+    """Ten rounds and an extra one: the card track on three pages, every round on one of them."""
     variant = house(rounds="10")
-    assert text(printed("pad", variant, Order())).count("Total") == 1
     tracks = opened(printed("pad", variant, Order(track=True)))
-    assert len(tracks) == 2
-    assert "Round 10" in tracks[1].get_text()
+    assert len(tracks) == 3
+    assert "Round 10" in tracks[2].get_text()
     assert faults(drawn("pad", variant, Order(track=True))) == []
 
 
@@ -100,13 +207,60 @@ def test_a_track_of_hands_has_as_many_turns_as_hands_have_cards(players: int | N
         assert f"turn {turns + 1}" not in shown
 
 
-def test_twenty_rounds_are_refused_with_what_does_not_fit() -> None:
-    """A pad of twenty rounds is higher than a page."""
-    with pytest.raises(DoesNotFit, match=r"20 rounds needs \d+ mm of height and the page has \d+"):
-        printed("pad", house(rounds="20"), Order())
+def test_a_round_of_more_turns_than_a_page_is_divided() -> None:
+    """Fifty turns of one player's hand: on two pages, each turn once."""
+    alone = house(of="cave-network", players="1", hands__remove="{ 1 = 2 }", rounds="1")
+    pages = opened(printed("pad", alone, Order(track=True)))
+    shown = " ".join(page.get_text() for page in pages)
+    assert len(pages) == 2
+    assert re.findall(r"turn (\d+)", shown) == [str(number) for number in range(1, 51)]
+    assert "turns 26 to 50" in shown
 
 
-def test_more_players_than_a_page_is_wide_are_refused() -> None:
-    """Nine columns of 19 mm are wider than a page."""
-    with pytest.raises(DoesNotFit, match="room for 8 players, not 9"):
-        printed("pad", load("kings-gold"), Order(players=9))
+@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
+def test_a_full_page_keeps_its_corners_free(paper: Paper, track: bool) -> None:
+    """Squares of 8 mm inside what a printer reaches, for marks that a photograph is straightened by."""
+    for variant in (house(rounds="12"), house(rounds="12", name="The Very Long Night of the Gold Thieves")):
+        page = drawn("pad", variant, Order(paper, track=track))
+        for words, strokes in zip(page.words, page.strokes, strict=True):
+            for box in [*(word.box for word in words), *(stroke.box for stroke in strokes)]:
+                aside = box.x < 6 * MM + CORNER or box.right > page.width - 6 * MM - CORNER
+                over = box.y < 6 * MM + CORNER or box.bottom > page.height - 6 * MM - CORNER
+                line_from_side_to_side = box.w > 100 * MM or box.h > 100 * MM
+                assert not (aside and over) or (line_from_side_to_side and box.bottom < page.height - 6 * MM - CORNER)
+
+
+@pytest.mark.parametrize("ink", list(Ink))
+def test_lines_to_write_on_can_be_seen(ink: Ink) -> None:
+    """Three to one against the paper, as what one has to see of a form should have."""
+    palette = Page(Paper.A4, ink, "lines").palette
+    assert contrast(palette.line["muted"], palette.paper) >= 3  # type: ignore[index]
+
+
+LONG = ("Donaudampfschifffahrtskapitän", "Konstantynopolitańczykowianeczka", "antidisestablishmentarianism")
+SEEDS = (1, 7, 59, 83)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_house_rules_have_pads_and_tracks(seed: int) -> None:
+    """Any rules, one to twelve players, up to twenty rounds, long words: printed, and nothing wrong with them."""
+    chance = Random(seed)
+    begun = random_house(chance)
+    settings = begun.settings
+    for key, value in (
+        ("rounds", str(chance.randint(1, 20))),
+        ("players", f'"1-{chance.randint(1, 12)}"'),
+        *((f"words.{word}", f'"{chance.choice(LONG)}"') for word in ("player", "path", "danger", "artifact", "round")),
+    ):
+        try:
+            variant = load(begun.parent, (*settings, (key, value)))
+        except ValueError:
+            continue
+        settings = (*settings, (key, value))
+    variant = load(begun.parent, settings)
+    for paper, track in zip((*Paper, *Paper), (False, True, True, False), strict=True):
+        order = Order(paper, chance.choice(list(Ink)), chance.choice((None, 1, 3, 9, 12)), track=track)
+        page = drawn("pad", variant, order)
+        assert faults(page) == [], f"{settings}, {order}"
+        assert any(pads.banked() == word.text for word in page.words[0])

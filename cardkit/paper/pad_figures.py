@@ -1,0 +1,123 @@
+"""The figures of a played game as a pad has them: read off the engine's rounds, with every turn as it was entered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from cardkit.cards import Card
+from cardkit.outcomes import Attend, Begin, Draw, Leave, Result, Show
+from cardkit.paper.pad_parts import Line, keeps_cards, ticked_at
+from cardkit.places import placed
+from cardkit.scoring import Score
+from cardkit.state import State
+from cardkit.tables import rounds_played
+from cardkit.variant import Variant
+from cardkit.words import pads
+
+
+class Turn(NamedTuple):
+    """A turn: the cards by who showed them (the deck has no name; None is a card face down), who left after it by name,
+    whether these were all inside, and which cards went back."""
+
+    cards: Mapping[str, Card | None]
+    left: tuple[str, ...] = ()
+    all_left: bool = False
+    back: tuple[Card, ...] = ()
+
+
+class Played(NamedTuple):
+    """A round as a pad shows it: gold banked by player, artifacts carried out, what was lost, and the running total, all by
+    name; the kinds of danger to tick, the turns, and how it ended in words."""
+
+    line: Line
+    banked: Mapping[str, int]
+    carried: Mapping[str, tuple[int, ...]]
+    lost: int
+    caught: frozenset[str]
+    so_far: Mapping[str, int]
+    seen: frozenset[str]
+    turns: tuple[Turn, ...]
+    ended: str
+
+
+class Filled(NamedTuple):
+    """What was written on a pad."""
+
+    players: Sequence[str]
+    rounds: Sequence[Played]
+    totals: Mapping[str, int]
+    date: str
+    place: str
+    winner: str
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The rounds that were played."""
+        return tuple(played.line for played in self.rounds)
+
+    def of(self, line: Line) -> Played:
+        """The round of that line."""
+        return next(played for played in self.rounds if played.line == line)
+
+
+def figures(score: Score, state: State, variant: Variant) -> Filled:
+    """All that the tally and the rules say of a game, round by round."""
+    so_far = dict.fromkeys(state.players, 0)
+    turns = _turns(score, state)
+    rounds = []
+    for at, played in enumerate(rounds_played(state)):
+        carried = {name: _carried(state, variant, name, played.number) for name in state.players}
+        for name in state.players:
+            so_far[name] += played.banked.get(name, 0) + sum(carried[name])
+        told = tuple(turns[at]) if at < len(turns) else ()
+        rounds.append(
+            Played(
+                line=Line(played.number, played.extra),
+                banked={name: played.banked.get(name, 0) for name in played.seats},
+                carried=carried,
+                lost=played.lost if played.end == "caught" else 0,
+                caught=frozenset(played.seats) - frozenset(played.left),
+                so_far=dict(so_far),
+                seen=_seen(variant, told),
+                turns=told,
+                ended=pads.ended(variant, played),
+            )
+        )
+    header = score.reading.header
+    first = placed(state)[0].players if score.complete else ()
+    totals = {name: state.total(name) for name in state.players}
+    return Filled(state.players, rounds, totals, header.date, header.place, pads.winners(first) if first else "")
+
+
+def _carried(state: State, variant: Variant, name: str, number: int) -> tuple[int, ...]:
+    """What each artifact counts that a player carried out in a round, where they are kept."""
+    return tuple(one.worth for one in state.kept(name, number)) if keeps_cards(variant) else ()
+
+
+def _seen(variant: Variant, turns: Sequence[Turn]) -> frozenset[str]:
+    cards = [card for turn in turns for card in turn.cards.values() if card is not None]
+    kinds = Counter(kind for card in cards if (kind := variant.meaning(card).kind))
+    return frozenset(kind for kind, number in kinds.items() if number >= ticked_at(variant))
+
+
+def _turns(score: Score, state: State) -> list[list[Turn]]:
+    """The rounds as turns, in the order in which they were played."""
+    seats = [frozenset(played.seats) for played in rounds_played(state)]
+    rounds: list[list[Turn]] = []
+    for entry in score.reading.entries:
+        match entry:
+            case Begin():
+                rounds.append([])
+            case Draw(card):
+                rounds[-1].append(Turn({"": card}))
+            case Leave(names) if rounds and rounds[-1]:
+                gone = {name for turn in rounds[-1] for name in turn.left}
+                inside = seats[len(rounds) - 1] - gone if len(rounds) <= len(seats) else frozenset()
+                rounds[-1][-1] = rounds[-1][-1]._replace(left=names, all_left=inside == set(names))
+            case Show(shown, back):
+                rounds[-1].append(Turn(dict(shown), back=back or ()))
+            case Leave() | Result() | Attend():
+                pass
+    return rounds

@@ -1,0 +1,527 @@
+"""What every form of a pad is made of: its head and foot, the boxes to tick, and the strip to add up in.
+
+Which rounds and which players stand on which page is a `Leaf`; a pad that is blank and one that is filled in have the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from cardkit.cards import SUIT_WORDS
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP, Style, width
+from cardkit.ink.layout import MARGIN
+from cardkit.ink.page import MM, SAFE_EDGE, Box, DoesNotFit, Page, set_lines
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import SUITS, path, picture, pip
+from cardkit.paper.headings import foot_line, set_otherwise
+from cardkit.paper.signs import artifact_sign
+from cardkit.variant import Variant
+from cardkit.words import pads, pages
+from cardkit.words.nouns import SIGNS
+
+CELL: Final = (19 * MM, 7 * MM)
+"""The smallest cell a pencil can use."""
+STRIP: Final = 5 * MM
+"""The least height of a line to add up in."""
+LABEL: Final = 35.5 * MM
+NAMES: Final = 7.2 * MM
+TOTAL: Final = 7.7 * MM
+OUT: Final = 5 * MM
+CORNER: Final = 8 * MM
+"""The side of the square that a full page keeps free in each corner of what can be printed: for marks that a photograph is
+straightened by."""
+FULL: Final = MARGIN
+"""Where a full page begins: what stands higher, or as low below, keeps `INDENT` from the sides."""
+INDENT: Final = SAFE_EDGE + CORNER - MARGIN + 1 * MM
+_TITLE: Final = 13 * MM
+_BELOW: Final = 5 * MM
+_TICK_BOLD: Final = fonts.TICK.bold().of(Part.PLAIN)
+
+
+class Line(NamedTuple):
+    """A round as a pad has it: its number, and whether it is an extra one that a tie brings."""
+
+    number: int
+    extra: bool = False
+
+
+class Leaf(NamedTuple):
+    """What stands on one page of a pad: which rounds, which seats (from 0), which page of how many, and whether totals."""
+
+    lines: tuple[Line, ...]
+    seats: tuple[int, ...]
+    number: int = 1
+    of: int = 1
+    last: bool = True
+
+
+def blank_lines(variant: Variant) -> tuple[Line, ...]:
+    """The rounds of a game, with as many players as have the most, and one more where a tie can bring one."""
+    low, high = variant.players
+    most = max(variant.among(players).rounds for players in range(low, high + 1))
+    return (*map(Line, range(1, most + 1)), *([Line(most + 1, True)] if _extra(variant) else []))
+
+
+def _extra(variant: Variant) -> bool:
+    match variant.tie:
+        case "extra round":
+            return True
+        case "shared" | "play again":
+            return False
+
+
+def leaves(parts: Sequence[Sequence[Line]], groups: Sequence[Sequence[int]]) -> list[Leaf]:
+    """The pages of a pad: all rounds of the first seats, then those of the next."""
+    of = len(parts) * len(groups)
+    return [
+        Leaf(tuple(part), tuple(group), at * len(parts) + nth + 1, of, nth == len(parts) - 1)
+        for at, group in enumerate(groups)
+        for nth, part in enumerate(parts)
+    ]
+
+
+def evenly(what: Sequence[Line], most: int) -> list[Sequence[Line]]:
+    """In as few parts as can be of at most so many, all about as long."""
+    number = -(-len(what) // max(most, 1))
+    each = -(-len(what) // number)
+    return [what[at : at + each] for at in range(0, len(what), each)]
+
+
+def seat_groups(players: int, wide: float) -> list[range]:
+    """The seats that stand beside each other on a pad so wide, as few groups as can be."""
+    most = int((wide - LABEL + 0.01) // CELL[0])
+    groups = -(-players // most)
+    each = -(-players // groups)
+    return [range(at, min(at + each, players)) for at in range(0, players, each)]
+
+
+def keeps_cards(variant: Variant) -> bool:
+    """Whether artifacts are kept as cards that count at the end (not gold at once)."""
+    return variant.keeps_artifacts and variant.has_artifacts
+
+
+def can_come(variant: Variant, number: int) -> bool:
+    """Whether artifacts to keep can be carried out in that round."""
+    return keeps_cards(variant) and variant.joined(number) > 0
+
+
+def ticked_at(variant: Variant) -> int:
+    """How many cards of a kind make a tick: in a game of hands, where most ranks show, those one short of the end."""
+    return 1 if variant.deck_game else max(1, variant.usual_limit - 1)
+
+
+# --- words that must have room ---------------------------------------------------------------------------------------------
+
+
+def fitted(
+    text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.0, 7.5), font: str = fonts.BOLD
+) -> tuple[str, Style]:
+    """`text` in the largest of `sizes` that fits ``room``; cut short with an ellipsis where none does.
+
+    Names are the players' own and may be long; wherever one is cut, it stands in full among the places.
+    """
+    style = Style(font, sizes[0], sizes[0] * 1.2)
+    for size in sizes:
+        style = Style(font, size, size * 1.2)
+        if width(text, style) <= room:
+            return text, style
+    while text and width(f"{text}\u2026", style) > room:
+        text = text[:-1].rstrip()
+    return f"{text}\u2026", style
+
+
+def set_label(text: str, room: float, lines: int, sizes: Sequence[float]) -> tuple[Style, tuple[str, ...]]:
+    """A label in the largest of `sizes` in which one line is enough, else in the smallest in up to so many `lines`.
+
+    The last of them is cut short where even these are not enough.
+    """
+    for size in sizes:
+        style = Style(fonts.BOLD, size, size * 1.16)
+        if width(text, style) <= room:
+            return style, (text,)
+    style = Style(fonts.BOLD, sizes[-1], sizes[-1] * 1.16)
+    try:
+        told = ["".join(run.text for run in line).strip() for line in set_lines(text, style, room)]
+    except DoesNotFit:
+        told = [text]
+    if len(told) > lines or width(told[0], style) > room:
+        told[lines - 1 :] = [fitted(" ".join(told[lines - 1 :]), room, (sizes[-1],))[0]]
+    return style, tuple(told)
+
+
+def draw_label(
+    page: Page, x: float, middle: float, style: Style, lines: Sequence[str], colour: str | None = None
+) -> None:
+    """The lines of a label about the height `middle`."""
+    base = middle - (len(lines) - 1) * style.leading / 2 + CAP * style.size / 2
+    for line in lines:
+        page.text(x, base, line, style, colour=colour)
+        base += style.leading
+
+
+def one_line(text: str, room: float, sizes: Sequence[float], font: str = fonts.BOLD) -> Style:
+    """The largest of ``sizes`` in which ``text`` fits on one line; raises ``DoesNotFit``."""
+    for size in sizes:
+        style = Style(font, size, size * 1.2)
+        if width(text, style) <= room:
+            return style
+    raise DoesNotFit(f'"{text}" does not fit on one line of {room / MM:.0f} mm')
+
+
+# --- head and foot ---------------------------------------------------------------------------------------------------------
+
+
+class Head(NamedTuple):
+    """The head of a pad: the game, lines for what stands in a tally's header, and below what is particular about it."""
+
+    variant: Variant
+    leaf: Leaf
+    written: tuple[str, str, str] | None = None
+
+    def high(self, wide: float) -> float:
+        """How much room it takes."""
+        _, lines = self._title(wide)
+        return _TITLE + (len(lines) - 1) * 6 * MM
+
+    @staticmethod
+    def _lines() -> list[tuple[str, float]]:
+        return [(pads.date(), 62.0), (pads.where(), 78.0), (pads.winner(), 92.0)]
+
+    def _title(self, wide: float) -> tuple[Style, list[str]]:
+        room = wide - sum(long + 6 for _, long in self._lines()) - 2
+        name = self.variant.name
+        for style in fonts.SMALL_TITLES:
+            if width(name, style) <= room:
+                return style, [name]
+        style = next((one for one in fonts.SMALL_TITLES[2:] if _in_two(name, one, room)), fonts.SMALL_TITLES[-1])
+        try:
+            return style, ["".join(run.text for run in line).strip() for line in set_lines(name, style, room)]
+        except DoesNotFit:
+            return style, [fitted(name, room, (style.size,), style.font)[0]]
+
+    def _aside(self, room: float) -> str:
+        keeper = pads.kept_by(self.variant) if self.written is None else ""
+        fixed = [pads.page_of(self.leaf.number, self.leaf.of), keeper]
+        used = sum(width(text, fonts.TICK) + 8 for text in fixed if text)
+        return " \u00b7 ".join(filter(None, [*fixed, set_otherwise(self.variant, room - used, fonts.TICK)]))
+
+    def draw(self, page: Page, box: Box) -> None:
+        """Draw it into ``box``."""
+        style, lines = self._title(box.w)
+        base = box.bottom - _BELOW
+        top = base - (len(lines) - 1) * style.leading
+        with page.part("H1"):
+            for at, line in enumerate(lines):
+                page.text(box.x, top + at * style.leading, line, style)
+        x = box.right - sum(long + 6 for _, long in self._lines()) + 6
+        aside = self._aside(x - box.x - 10)
+        if aside:
+            page.text(box.x, base + 10, aside, fonts.TICK)
+        for (name, long), written in zip(self._lines(), self.written or ("", "", ""), strict=True):
+            page.rule(x, base + 1.5, x + long, base + 1.5, weight=0.6)
+            page.text(x, base + 10, name, fonts.TICK)
+            if written:
+                shown, style = fitted(written, long)
+                page.text(x, base - 1, shown, style)
+            x += long + 6
+
+
+def _in_two(name: str, style: Style, room: float) -> bool:
+    try:
+        return len(set_lines(name, style, room)) <= 2
+    except DoesNotFit:
+        return False
+
+
+class Foot(NamedTuple):
+    """The foot of a pad: how to use it, and which rules it is for."""
+
+    variant: Variant
+    piece: str
+    notes: str
+    indent: float = 0.0
+
+    def _notes(self, wide: float) -> int:
+        return len(set_lines(self.notes, fonts.CAPTION, wide)) if self.notes else 0
+
+    def high(self, wide: float) -> float:
+        """How much room it takes."""
+        return 1.5 + self._notes(wide) * fonts.CAPTION.leading + fonts.FOOT.leading
+
+    def draw(self, page: Page, box: Box) -> None:
+        """Draw it at the lower edge of ``box``."""
+        if self.notes:
+            high = self._notes(box.w) * fonts.CAPTION.leading
+            top = box.bottom - fonts.FOOT.leading - high
+            page.paragraph(Box(box.x, top, box.w, high + 0.1), self.notes, fonts.CAPTION.of(Part.PLAIN))
+        base = box.bottom - 2
+        left, right, room = box.x + self.indent, box.right - self.indent, box.w - 2 * self.indent
+        said, style = fitted(foot_line(self.variant, self.piece, "")[0], room, (fonts.FOOT.size,), fonts.REGULAR)
+        used = page.text(left, base, said, style.of(Part.MUTED))
+        if used + width(pads.typed_in(), fonts.FOOT) + 12 <= room:
+            page.text(right, base, pads.typed_in(), fonts.FOOT, align="right")
+
+
+# --- boxes to tick -----------------------------------------------------------------------------------------------------------
+
+
+class Tick(NamedTuple):
+    """A box to tick: what stands in it."""
+
+    name: str
+    kind: str = ""
+
+    def wide(self, side: float) -> float:
+        """How wide it is, if it is so high."""
+        return max(side, width(self.name, fonts.TICK.bold()) + 2.6)
+
+
+def draw_tick(page: Page, tick: Tick, place: Box, *, ticked: bool = False) -> None:
+    """A box to tick, or one that was ticked; a suit is its own box."""
+    ink = page.palette.line[Part.PLAIN]
+    if tick.kind in SUITS:
+        if ticked:
+            pip(page, tick.kind, place)
+        else:
+            line = page.palette.red if tick.kind in "hd" else ink
+            page.shape(path(SUITS[tick.kind]), place, line=line, weight=0.7)
+        return
+    fill = page.palette.tint[Part.DANGER] if ticked else page.palette.paper
+    page.box(place, line=ink, weight=1.4 if ticked else 0.6, radius=2, fill=fill)
+    if tick.name:
+        page.text(place.middle[0], place.middle[1] + CAP * 7.5 / 2, tick.name, _TICK_BOLD, align="centre")
+
+
+def kind_ticks(variant: Variant) -> list[Tick]:
+    """The kinds of danger of a round; where all dangers are one kind, a box for each that does not yet end it."""
+    kinds = list(variant.kinds)
+    if kinds == ["danger"]:
+        return [Tick("", "danger")] * max(1, min(variant.usual_limit, variant.kinds["danger"]) - 1)
+    return [kind_tick(variant, kind) for kind in kinds]
+
+
+def kind_tick(variant: Variant, kind: str) -> Tick:
+    """The box of one kind of danger: its rank or colour, the first and last of several; a suit is its own box."""
+    if kind in SUITS:
+        return Tick("", kind)
+    if kind != "danger":
+        return Tick(SUIT_WORDS.get(kind, kind), kind)
+    ranks = list(dict.fromkeys(slot.card.rank for slot in variant.slots if slot.kind == kind))
+    return Tick(ranks[0] if len(ranks) == 1 else f"{ranks[0]}\u2013{ranks[-1]}", kind)
+
+
+def draw_kinds(page: Page, variant: Variant, box: Box, seen: frozenset[str] = frozenset()) -> None:
+    """The kinds of danger of a round to tick off: in one row of boxes, or without boxes in two rows of names."""
+    shown = kind_ticks(variant)
+    if not shown:
+        return
+    x, middle = box.x, box.y + box.h / 2
+    if shown[0].kind == "danger":
+        picture(page, variant.words.sign, Box(x, middle - 6, 12, 12), Part.DANGER)
+        x += 15
+    for side, gap in ((12.5, 2.5), (10.5, 1.5)):
+        if sum(tick.wide(side) + gap for tick in shown) - gap <= box.right - x + 0.01:
+            for tick in shown:
+                place = Box(x, middle - side / 2, tick.wide(side), side)
+                draw_tick(page, tick, place, ticked=tick.kind in seen)
+                x += place.w + gap
+            return
+    _kinds_in_rows(page, shown, box, seen)
+
+
+def _kinds_in_rows(page: Page, shown: Sequence[Tick], box: Box, seen: frozenset[str]) -> None:
+    """Many kinds as names alone, in as few rows as have room for them."""
+    rows: list[list[tuple[float, Tick, str]]] = [[]]
+    x = box.x
+    for tick in shown:
+        name = SIGNS.get(tick.kind, tick.name)
+        if rows[-1] and x + width(name, _TICK_BOLD) > box.right:
+            rows.append([])
+            x = box.x
+        rows[-1].append((x, tick, name))
+        x += width(name, _TICK_BOLD) + 4.2
+    lead = min(8.2, box.h / len(rows))
+    y = box.y + box.h / 2 - (len(rows) - 1) * lead / 2 + CAP * 7.5 / 2
+    for row in rows:
+        for left, tick, name in row:
+            page.text(left, y, name, Style(fonts.BLACK if tick.kind in seen else fonts.REGULAR, 7.5, 9))
+        y += lead
+
+
+def artifact_ticks(variant: Variant, number: int) -> list[Tick]:
+    """A box for each artifact that can be carried out in a round, with what it counts; none where they are too many."""
+    artifacts = variant.at(number).artifacts
+    if artifacts is None or not can_come(variant, number) or variant.joined(number) > MOST_BOXES:
+        return []
+    scale, joined = artifacts.worth, variant.joined(number)
+    match scale.by:
+        case "card":
+            printed, there = dict(scale.values), variant.in_play(number) & variant.artifact_slots
+            worths = [printed.get(str(slot.card), 0) for slot in variant.cards_of(there)]
+        case "round":
+            worths = [scale.at(number)] * joined
+        case "order":
+            worths = [scale.at(nth) for nth in range(1, joined + 1)]
+        case "each" | "gold":
+            worths = [scale.at(1)] * joined
+    return [Tick(str(worth)) for worth in sorted(worths)]
+
+
+MOST_BOXES: Final = 6
+"""Of more artifacts there is no box for each: a line says who took how many."""
+
+
+def draw_artifacts(page: Page, variant: Variant, box: Box, number: int) -> None:
+    """The artifacts that can come in a round: their sign, and a box for each where there is room."""
+    side, middle = 10.5, box.y + box.h / 2
+    picture(page, artifact_sign(variant), Box(box.x, middle - 5, 10, 10), Part.SAFE)
+    shown = artifact_ticks(variant, number)
+    x = box.x + 13
+    if not shown or sum(tick.wide(side) + 2 for tick in shown) - 2 > box.right - x:
+        text, style = fitted(pages.many(variant, "artifact"), box.right - x, (9.0, 8.0, 7.5), fonts.REGULAR)
+        page.text(x, middle + CAP * style.size / 2, text, style)
+        return
+    for tick in shown:
+        place = Box(x, middle - side / 2, tick.wide(side), side)
+        draw_tick(page, tick, place)
+        x += place.w + 2
+
+
+def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
+    """The kinds of danger that can leave the game, and how many cards of each can."""
+    if not variant.dangers_leave or not variant.deck_game:
+        return []
+    most = variant.rounds
+    return [
+        (tick, min(number, most * limit) if variant.pairs_leave else min(number - limit + 1, most))
+        for kind, number in variant.kinds.items()
+        for limit in [variant.limit(kind)]
+        for tick in [kind_tick(variant, kind)]
+        if number >= limit
+    ]
+
+
+def draw_out(page: Page, variant: Variant, box: Box) -> None:
+    """The row for dangers that are out of the game: each kind with a box for each card, or a line for strokes."""
+    name = pads.out_of_play(variant)
+    room = LABEL - 8
+    name = name if width(name, fonts.TICK) <= room else pads.out()
+    middle = box.y + box.h / 2
+    with page.part("P"):
+        page.text(box.x + 5, middle + CAP * 7.5 / 2, name, fonts.TICK)
+        kinds = out_ticks(variant)
+        x, side, pitch = box.x + LABEL + 5, 9.0, (box.w - LABEL - 5) / max(len(kinds), 1)
+        for tick, number in kinds:
+            used = _kind_name(page, tick, x, middle, variant)
+            if used + number * (side + 2) + 6 <= pitch:
+                for at in range(number):
+                    page.box(
+                        Box(x + used + at * (side + 2), middle - side / 2, side, side), line=_hair(page), radius=1.5
+                    )
+            else:
+                page.rule(x + used, middle + 5, x + pitch - 6, middle + 5, weight=0.5, colour=_hair(page))
+            x += pitch
+
+
+def _kind_name(page: Page, tick: Tick, x: float, middle: float, variant: Variant) -> float:
+    """A kind's name or suit or, where there is one kind only, picture; returns where its boxes begin."""
+    if tick.kind in SUITS:
+        draw_tick(page, tick, Box(x, middle - 5, 10, 10))
+        return 13.0
+    if list(variant.kinds) == ["danger"]:
+        picture(page, variant.words.sign, Box(x, middle - 5, 10, 10), Part.DANGER)
+        return 13.0
+    return page.text(x, middle + CAP * 7.5 / 2, tick.name, _TICK_BOLD) + 4
+
+
+def _hair(page: Page) -> str:
+    """The colour of lines to write on."""
+    return page.palette.line[Part.MUTED]
+
+
+# --- the strip to add up in --------------------------------------------------------------------------------------------------
+
+
+def fields(variant: Variant, number: int) -> list[str]:
+    """What there is to add up in a round, the same for all inside: the loot, what lies there, what the cards come to."""
+    there = variant.at(number)
+    found = [pads.loot()] if there.carries else []
+    if there.lies:
+        found.append(_short(pads.on_path(there), pads.there(), 30 * MM))
+    return [*found, pads.heap(there)] if there.danger.over else found
+
+
+def _short(text: str, instead: str, room: float) -> str:
+    return text if width(text, fonts.TICK) <= room else instead
+
+
+def draw_strip(page: Page, variant: Variant, box: Box, number: int, *, boxes: bool) -> None:
+    """The strip of a round; with `boxes` artifacts have their place in it."""
+    ink, told = page.palette.line[Part.PLAIN], fields(variant, number)
+    room = _boxes_room(variant, number) if boxes and can_come(variant, number) else 0.0
+    wide = (box.w - room) / max(len(told), 1)
+    x, base = box.x, box.y + box.h / 2 + CAP * 7.5 / 2
+    for at, text in enumerate(told):
+        if at:
+            page.rule(x, box.y, x, box.bottom, weight=0.6, colour=ink)
+        page.text(x + 4, base, text, fonts.TICK)
+        x += wide
+    if room:
+        if told:
+            page.rule(box.right - room, box.y, box.right - room, box.bottom, weight=0.6, colour=ink)
+        _who_took(page, variant, Box(box.right - room + 4, box.y, room - 8, box.h), number)
+
+
+_WHO: Final = 13.0
+
+
+def _boxes_room(variant: Variant, number: int) -> float:
+    """How much room artifacts take in a strip."""
+    shown = artifact_ticks(variant, number)
+    if not shown:
+        return 21 + width(pads.how_many(), fonts.TICK) + 28 * MM
+    return max(22 * MM, 21 + sum(tick.wide(10.5) + _WHO + 4 for tick in shown))
+
+
+def _who_took(page: Page, variant: Variant, box: Box, number: int) -> None:
+    """The sign of artifacts, and for each its box and a line for who took it."""
+    middle, shown = box.y + box.h / 2, artifact_ticks(variant, number)
+    picture(page, artifact_sign(variant), Box(box.x, middle - 5, 10, 10), Part.SAFE)
+    x = box.x + 13
+    if not shown:
+        page.text(x, middle + CAP * 7.5 / 2, pads.how_many(), fonts.TICK)
+        return
+    each = (box.right - x + 4) / len(shown)
+    for tick in shown:
+        place = Box(x, middle - 5.25, tick.wide(10.5), 10.5)
+        draw_tick(page, tick, place)
+        page.rule(place.right + 1.5, place.bottom, x + each - 4, place.bottom, weight=0.5, colour=_hair(page))
+        x += each
+
+
+def label_cell(page: Page, box: Box, text: str, aside: str, scope: str = "Row") -> None:
+    """A cell of the label column on the solid colour; read aloud it is the head of its row, or column."""
+    palette = page.palette
+    page.box(box, fill=palette.solid[Part.PLAIN])
+    colour = palette.on_solid(Part.PLAIN)
+    style, lines = set_label(text, box.w - 9, 2, (12.0, 11.0, 10.0, 9.0, 8.0))
+    middle = box.y + box.h / 2
+    with page.part("TH", scope=scope):
+        draw_label(page, box.x + 5, middle, style, lines, colour)
+        if aside and len(lines) == 1 and width(text, style) + width(aside, fonts.TICK) + 14 <= box.w:
+            page.text(box.right - 4, middle + CAP * style.size / 2, aside, fonts.TICK, align="right", colour=colour)
+
+
+def columns(box: Box, number: int) -> Iterator[Box]:
+    """The cells of a row behind its label."""
+    wide = (box.w - LABEL) / number
+    for at in range(number):
+        yield Box(box.x + LABEL + at * wide, box.y, wide, box.h)
+
+
+def uprights(page: Page, box: Box, number: int) -> None:
+    """The lines between the cells of a row."""
+    for at, cell in enumerate(columns(box, number)):
+        page.rule(cell.x, cell.y, cell.x, cell.bottom, weight=0.9 if at == 0 else 0.6)
