@@ -137,6 +137,11 @@ def by_face(card: Card) -> Noun:
     return _suited(of_rank(card.rank) if card.rank else noun("card"), card.suit)
 
 
+def in_words(card: Card) -> Noun:
+    """The same said slowly, as rule texts have it: ``seven of hearts``, ``black ace``; in other languages as ever."""
+    return by_face(card) if SPOKEN.get() else Noun(card.words)
+
+
 def which_round(noun: Noun, number: int, extra: bool = False) -> Noun:
     """``round 3``, ``the extra round``."""
     spoken = SPOKEN.get()

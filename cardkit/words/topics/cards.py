@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardkit.cards import JOKER, RANKS, Card
 from cardkit.variant import Variant, claims
 from cardkit.variant.values import Worth
-from cardkit.words.nouns import boxed, cards_text, of_rank, theme
+from cardkit.words.nouns import boxed, cards_text, in_words, noun, of_rank, own_name, suit_word, theme
 from cardkit.words.say import Count, Noun, Series, Several, capital, say, together
 from cardkit.words.topics import Told
 
@@ -26,8 +26,8 @@ def time(v: Variant, claim: claims.Time) -> Told:
 
 
 def dealer(v: Variant, claim: claims.Dealer) -> Told:
-    guide = say("{guide}.", guide=claim.guide)
-    short = say("**Dealer:** {guide}.", guide=claim.guide)
+    guide = say("{guide}.", guide=theme(v)["guide"])
+    short = say("**Dealer:** {guide}.", guide=theme(v)["guide"])
     if claim.moves is None:
         return guide, short
     if claim.moves:
@@ -68,7 +68,7 @@ def _gold_part(v: Variant, part: Worth) -> Iterable[str]:
         yield say("{cards}: the number on the card and {more} more.", cards=cards, more=extra.pop())
         if courts := _unnumbered(slot for slot in part.slots if slot.rank != "A"):
             yield say("{told:cap}.", told=courts)
-        example = Noun(part.slots[0].words)
+        example = in_words(part.slots[0])
         yield say("So {card:the} brings {gold}.", card=example, gold=Count(part.gold[0], gold))
     elif len(part.slots) > 1:
         yield say("{cards}: {gold} each.", cards=cards, gold=Count(part.gold[0], gold))
@@ -99,7 +99,7 @@ def _gold_short(claim: claims.Gold) -> Iterable[str]:
     red = {key: {card.suit in "hdr" for card in cards} for key, cards in groups.items()}
     by_colour = len(groups) == 2 and sorted(map(sorted, red.values())) == [[False], [True]]
     for key, cards in sorted(groups.items(), key=lambda entry: entry[0] != (1, 0)):
-        named = ("Red" if True in red[key] else "Black") if by_colour else capital(cards_text(cards, signs=True))
+        named = _by_colour(red[key]) if by_colour else capital(cards_text(cards, signs=True))
         fixed, number = key[0] == 0, key[1]
         if fixed:
             yield say("{cards}: {gold}.", cards=named, gold=number)
@@ -110,6 +110,10 @@ def _gold_short(claim: claims.Gold) -> Iterable[str]:
             yield say("{cards}: their number, {each}.", cards=named, each=Series(tuple(each)))
         else:
             yield say("{cards}: their number.", cards=named)
+
+
+def _by_colour(red: set[bool]) -> str:
+    return say("Red") if True in red else say("Black")
 
 
 def dangers(v: Variant, claim: claims.Dangers) -> Told:
@@ -127,8 +131,8 @@ def dangers(v: Variant, claim: claims.Dangers) -> Told:
         kinds = say("There are {n:word} kinds.", n=len(claim.kinds))
     own = [
         say("{kind} = {name}", kind=_index(kind), name=name)
-        for kind, name in v.words.kinds
-        if kind in dict(claim.kinds)
+        for kind in dict(v.words.kinds)
+        if kind in dict(claim.kinds) and (name := own_name(kind, v))
     ]
     named = say("Their names: {names}.", names=Several(tuple(own))) if own else say("")
     return together(there, kinds, named), say("{cards}.", cards=capital(_signed(claim)))
@@ -169,12 +173,12 @@ def _signed(claim: claims.Dangers) -> str:
 
 
 def _index(kind: str) -> str:
-    return of_rank(kind).one if kind in RANKS else Card("", kind).words or kind
+    return of_rank(kind).one if kind in RANKS else suit_word(kind)
 
 
 def artifacts(v: Variant, claim: claims.Keepsakes) -> Told:
     words = theme(v)
-    if words["artifact"].one == JOKER.rank and set(claim.cards) == {JOKER}:
+    if words["artifact"].one == noun(JOKER.rank).one and set(claim.cards) == {JOKER}:
         cards = say(
             "There {n:is one joker|are {jokers}} in the game.", n=len(claim.cards), jokers=cards_text(claim.cards)
         )
@@ -249,7 +253,7 @@ def joins(v: Variant, claim: claims.Joining) -> Told:
         *(
             say("One {artifact} joins before {round} {number}.", number=number, **words)
             if alike
-            else say("The {card} joins before {round} {number}.", number=number, card=card.words, **words)
+            else say("The {card} joins before {round} {number}.", number=number, card=in_words(card), **words)
             for number, card in claim.rounds
         )
     )

@@ -294,7 +294,9 @@ def _sets(group: claims.Group, claim: claims.Ending) -> Iterable[str]:
 
 def _of_rank(rank: str, by: DangerKind, number: int) -> str:
     noun = of_rank(rank)
-    told = say("{n:word} {rank}", n=number, rank=noun.one if number == 1 else format(noun, "many"))
+    told = (
+        say("{n:word} {rank}", n=number, rank=noun) if number == 1 else say("{n:word} {rank:many}", n=number, rank=noun)
+    )
     match by:
         case "rank" | "all":
             return told
