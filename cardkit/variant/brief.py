@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from typing import Any, Final, Literal, TypeAlias
 
 from cardkit.faults import VariantError
@@ -51,15 +50,23 @@ def _over(variant: Variant, slug: str, said: Said) -> str:
         told.pop("summary", None)
     for _ in range(_ROUNDS_OF_LOADING):
         text = _written(slug, told)
-        with suppress(VariantError):
+        try:
             found = _flat(load_pasted(text), said)
-            if found == wanted:
-                return text
-            told |= _other(wanted, found)
-            told |= {name: "" for name in found if name not in wanted and name.split(".")[0] in TABLES}
+        except (
+            VariantError
+        ):  # it does not go together with what is inherited: the sections that are touched are said whole
+            touched = {_section(name) for name in told}
+            told |= {name: value for name, value in wanted.items() if _section(name) in touched}
             continue
-        told |= {name: wanted[name] for name in wanted if name.split(".")[0] in {key.split(".")[0] for key in told}}
+        if found == wanted:
+            return text
+        told |= _other(wanted, found)
+        told |= {name: "" for name in found if name not in wanted and _section(name) in TABLES}
     return ""
+
+
+def _section(name: str) -> str:
+    return name.partition(".")[0]
 
 
 def _other(wanted: Plain, there: Plain) -> Plain:
@@ -80,7 +87,7 @@ def _flat_of(said_of: Mapping[str, Any], said: Said) -> Plain:
     """Every key, dotted; of tables of texts each text."""
     values: Plain = {}
     for name, value in said_of.items():
-        if said == "played" and name.split(".")[0] in _ABOUT:
+        if said == "played" and _section(name) in _ABOUT:
             continue
         if name in TABLES:
             values |= {f"{name}.{number}": text for number, text in value.items()}
