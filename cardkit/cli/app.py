@@ -16,7 +16,7 @@ import click
 
 from cardkit import __version__
 from cardkit.cli.codes import Exit, GoneScreen
-from cardkit.cli.language import LanguageOption, speak_as_wished
+from cardkit.cli.language import LanguageOption, speak, speak_as_wished
 from cardkit.letters import clean
 
 COMMANDS = {
@@ -70,6 +70,12 @@ class Command(click.Command):
         self.examples = tuple(examples)
         if not any("--lang" in param.opts for param in self.params):
             self.params.append(LanguageOption())
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run it; what other programs read is in English, whoever asks."""
+        if ctx.params.get("as_json"):
+            speak("en", "")
+        return super().invoke(ctx)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if self.examples:

@@ -12,7 +12,7 @@ from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
 from cardkit.variant import MOST_PLAYERS, Variant
-from cardkit.words.setup import piles, set_up, stays_in_box
+from cardkit.words.setup import deck_for, piles, set_up, stays_in_box, then
 
 SUIT_ORDER = {letter: place for place, letter in enumerate((*SUITS, "b", "r", ""))}
 SUIT_TITLES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black, either suit",
@@ -45,10 +45,10 @@ def command(variant: str, settings: tuple[tuple[str, str], ...], players: int | 
         click.echo(to_json({"variant": game.slug, "players": number, "piles": found, "set_up": set_up(game, number),
                                "box": [str(card) for card in stays_in_box(game)]}))  # fmt: skip
         return
-    click.echo(f"{game.name}: the deck for {number} {game.words.player(number)}")
+    click.echo(deck_for(game, number))
     for line in check_list(game):
         click.echo(line)
-    click.echo("\nThen")
+    click.echo(f"\n{then()}")
     width = min(shutil.get_terminal_size((80, 24)).columns, 100)
     for text in set_up(game, number):
         click.echo(textwrap.fill(text, width, initial_indent="  [ ] ", subsequent_indent="      "))

@@ -12,8 +12,9 @@ from cardkit.cli.app import Command
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
 from cardkit.variant import rules_line
+from cardkit.words.nouns import called, summary
 from cardkit.words.pages import origin, set_otherwise
-from cardkit.words.rules import Rule, sections
+from cardkit.words.rules import Rule, cited, sections
 
 
 @click.command(
@@ -39,16 +40,16 @@ def command(variant: str, settings: tuple[tuple[str, str], ...], as_json: bool) 
         click.echo(to_json({"variant": game.slug, "name": game.name, "meta": asdict(game.meta), "sections": shown}))
         return
     width = min(shutil.get_terminal_size((80, 24)).columns, 100)
-    click.echo(f"{game.name} {rules_line(game) or game.version}")
+    click.echo(f"{called(game)} {rules_line(game) or game.version}")
     if game.settings:
         click.echo(textwrap.fill(set_otherwise(game, len(game.settings)), width))
-    click.echo(f"{textwrap.fill(game.summary, width)}")
+    click.echo(f"{textwrap.fill(summary(game), width)}")
     for said in origin(game):
         click.echo(textwrap.fill(said, width))
     for section in told:
         click.echo(f"\n{section.title}")
         for line in section.lines:
-            text = textwrap.fill(f"{line.full}{_cited(line)}", width, initial_indent="  - ", subsequent_indent="    ",
+            text = textwrap.fill(f"{line.full}{cited(line)}", width, initial_indent="  - ", subsequent_indent="    ",
                                  break_on_hyphens=False)  # fmt: skip
             click.echo(text)
 
@@ -61,10 +62,3 @@ def _data(rule: Rule) -> dict[str, object]:
         "ruling": rule.ruling,
         "enforced": rule.enforced,
     }
-
-
-def _cited(rule: Rule) -> str:
-    """The number of a rule behind its sentence, and that it is a ruling, or people's own to keep, where it is one."""
-    marks = [rule.number] * bool(rule.number) + ["ruling"] * (rule.ruling and bool(rule.topic))
-    marks += ["not enforced"] * (not rule.enforced)
-    return f" ({', '.join(marks)})" if marks else ""

@@ -247,6 +247,16 @@ def _ruling(variant: Variant, number: str, text: str) -> Rule:
     return Rule("", number, text, say("{number}: {text}", number=number, text=text), claims.plain(variant), True)
 
 
+def cited(rule: Rule) -> str:
+    """The number of a rule behind its sentence, and that it is a ruling, or people's own to keep, where it is one."""
+    marks = [rule.number] if rule.number else []
+    if rule.ruling and rule.topic:
+        marks.append(say("ruling"))
+    if not rule.enforced:
+        marks.append(say("not enforced"))
+    return f" ({', '.join(marks)})" if marks else ""
+
+
 def of_one_s_own() -> Sentence:
     """What stands above the author's own rules."""
     return say("House rules that people keep themselves: cardkit does not enforce them")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardkit import supply
 from cardkit.cards import JOKER, RANKS, SUITS, Card
 from cardkit.variant import Variant, claims
-from cardkit.words.nouns import cards_text, own_kind, own_name, piece, theme
+from cardkit.words.nouns import called, cards_text, own_kind, own_name, piece, theme
 from cardkit.words.say import Count, Noun, Sentence, Series, Several, do, say, together
 
 
@@ -146,3 +146,13 @@ def stays_in_box(variant: Variant) -> tuple[Card, ...]:
         if match is not None:
             free.remove(match)
     return tuple(free)
+
+
+def deck_for(variant: Variant, number: int) -> Sentence:
+    """What stands above the piles of cards."""
+    return say("{game}: the deck for {players}", game=called(variant), players=Count(number, theme(variant)["player"]))
+
+
+def then() -> Sentence:
+    """What stands above what is done with them."""
+    return say("Then")
