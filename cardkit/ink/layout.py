@@ -104,23 +104,27 @@ class Heading(NamedTuple):
         used = width(self.text, self.style) + 8
         return used + one_line_width(self.aside, self.aside_style) <= wide
 
+    def _head(self, wide: float) -> float:
+        """How high the head is, on one line or on as many as it takes."""
+        return len(set_lines(self.text, self.style, wide)) * self.style.leading
+
     def room(self, width: float) -> Room:
-        high = self.style.leading + self.after
+        high = self._head(width) + self.after
         if self.aside and not self._beside(width):
             high += len(set_lines(self.aside, self.aside_style, width)) * self.aside_style.leading
         return Room(high, high)
 
     def draw(self, page: Page, box: Box) -> None:
-        baseline = box.y + first_baseline(self.style)
+        high = self._head(box.w)
         with page.part("H2"):
-            used = page.text(box.x, baseline, self.text, self.style.of(self.part), room=box.w)
+            page.paragraph(box._replace(h=high + 0.1), self.text, self.style.of(self.part))
         if not self.aside:
             return
         if self._beside(box.w):
-            page.text(box.x + used + 8, baseline, self.aside, self.aside_style)
+            used = width(self.text, self.style)
+            page.text(box.x + used + 8, box.y + first_baseline(self.style), self.aside, self.aside_style)
         else:
-            top = box.y + self.style.leading
-            page.paragraph(Box(box.x, top, box.w, box.bottom - top), self.aside, self.aside_style)
+            page.paragraph(Box(box.x, box.y + high, box.w, box.h - high), self.aside, self.aside_style)
 
 
 def one_line_width(marked: str, style: Style) -> float:

@@ -113,6 +113,10 @@ def _no_slips(variant: Variant) -> str:
     return "" if claims.totals(variant) is not None else "what is banked is open, and one pad serves all"
 
 
+def _no_splits(variant: Variant) -> str:
+    return "" if variant.players.high > 1 else "who is alone shares with nobody"
+
+
 def _no_choices(variant: Variant) -> str:
     return "" if variant.deck_game else "players decide with a card of their hand"
 
@@ -132,7 +136,7 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType(
         for piece in (
             Piece("sheet", "Cheat sheet", "one page to play by", _sheet),
             Piece("aid", "Player aid", "a quarter of a page for every player", _aid),
-            Piece("splits", "Division table", "who takes what, large", _splits),
+            Piece("splits", "Division table", "who takes what, large", _splits, _no_splits),
             Piece("pad", "Tally pad", "rounds by players, two to a page; or a card track", _pad),
             Piece("choices", "Choice cards", "cards to go on or to leave, to cut out", _choices, _no_choices),
             Piece("tents", "Tents", "to fold, for what is safe", _tents),

@@ -1,85 +1,264 @@
-"""The division table alone, large enough to lie in the middle of the table."""
+"""The division table alone, large enough for the middle of the table: what a card brings, and what those share who leave."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from cardkit.ink import fonts
-from cardkit.ink.fonts import Style
-from cardkit.ink.layout import MARGIN, Block, Cell, Fitted, Stack, Table, Words
+from cardkit.ink.fonts import CAP, Style, width
+from cardkit.ink.layout import MARGIN, Block, Cell, Heading, Points, Stack, Table, Words
 from cardkit.ink.page import Box, DoesNotFit, Page
+from cardkit.ink.palette import Part
 from cardkit.paper import facts
+from cardkit.paper.card_pictures import draw_coin
 from cardkit.paper.headings import Foot, Title, foot_line, set_otherwise
-from cardkit.paper.tables import CoinNote, inside_cell, split_blocks
-from cardkit.variant import Variant
+from cardkit.paper.tables import CoinNote, inside_cell
+from cardkit.supply import shared_sums
+from cardkit.variant import Variant, claims
 from cardkit.words import pages
 
-SIZES: Final = (24.0, 21.0, 18.0, 16.0, 14.0, 12.5)
+SIZES: Final = (30.0, 27.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.5)
+"""Of the figures: the largest in which both tables fit the page, the first in as few lines as may be."""
+LINES: Final = ((16.0, 1), (14.0, 2), (0.0, 99))
+"""From which size on the columns of cards may need how many lines."""
+LABEL: Final = 58.0
+PAD: Final = 5.0
+ACROSS: Final = 20
+"""Columns of the table of sums of a deck game at least: two who leave find 40 in it."""
+MOST_ACROSS: Final = 25
+"""On one line."""
+MOST: Final = 3 * ACROSS
+GAMES: Final = 25
+"""Of each manner and number of players are played to see which sums are shared."""
 
 
 def splits(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
-    """The division table of ``variant`` on a page of its own."""
-    page.begin(outline or f"{variant.name}: division table", level)
+    """The division table of ``variant``, on a page of its own; where it does not fit on one, on as many as it takes."""
     left, right = foot_line(variant, "division table", page.paper.shown)
     foot = Foot(left, right)
     inner = Box(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN + 5)
     high = foot.room(inner.w).least
-    if not variant.deck_game:
-        blocks: list[Block] = [sum_table(variant), Words(pages.sum_note(variant), fonts.LEAD)]
-    else:
-        blocks = [
-            Fitted(lambda wide: Stack(_tables(variant, wide), gap=10)),
-            Words(pages.all_of_it(), fonts.BODY)
-            if variant.share == "each"
-            else CoinNote(
-                pages.division_note(variant),
-                fonts.BODY,
-            ),
-        ]
-    said = set_otherwise(variant, (page.width - 2 * MARGIN) / 2, fonts.CAPTION)
+    body = inner._replace(h=inner.h - high - 6)
+    said = set_otherwise(variant, inner.w / 2, fonts.CAPTION)
     head = Title(variant.name, pages.how_to_divide(variant), (), said)
-    whole = Stack([head, *blocks], gap=8, most_gap=14, name="the division table")
-    whole.draw(page, Box(inner.x, inner.y, inner.w, inner.h - high - 6))
-    foot.draw(page, Box(inner.x, inner.bottom - high, inner.w, high))
+    for number, sections in enumerate(_pages(variant, head, body)):
+        page.begin((outline or f"{variant.name}: division table") if number == 0 else None, level)
+        Stack([head, *sections], gap=8, most_gap=16, name="the division table").draw(page, body)
+        foot.draw(page, Box(inner.x, inner.bottom - high, inner.w, high))
 
 
-def _tables(variant: Variant, wide: float) -> list[Table]:
-    rows = len(facts.inside_counts(variant))
+def _pages(variant: Variant, head: Block, body: Box) -> list[list[Block]]:
+    """What stands on each page below its head: all on one in the largest figures that fit, else as many as fit."""
     for size in SIZES:
-        style = Style(fonts.BOLD, size, size * 1.2)
         try:
-            tables = split_blocks(
-                variant,
-                wide,
-                digit=style,
-                row_least=size * 1.35,
-                row_most=min(110.0, 610.0 / rows),
-                label=58.0,
-                coin_radius=max(5.8, size * 0.40),
-                pad=size * 0.55,
-            )
+            sections = _sections(variant, body.w, size)
         except DoesNotFit:
             continue
-        if len(tables) == 1 or size == SIZES[-1]:
-            return tables
-    raise DoesNotFit("the division table has too many columns for a page")
+        if Stack([head, *sections], gap=8).room(body.w).least <= body.h:
+            return [sections]
+    found: list[list[Block]] = [[]]
+    for section in _sections(variant, body.w, SIZES[-1]):
+        if found[-1] and Stack([head, *found[-1], section], gap=8).room(body.w).least > body.h:
+            found.append([])
+        found[-1].append(section)
+    return found
 
 
-def sum_table(variant: Variant, size: float = 19.0) -> Table:
-    """The sums from which on each takes so much, by how many share."""
-    shares = facts.sum_shares(variant)
-    insides = facts.inside_counts(variant)
-    digit = Style(fonts.BOLD, size, size * 1.2)
-    plain = Style(fonts.REGULAR, size, size * 1.2)
+def _sections(variant: Variant, wide: float, size: float) -> list[Block]:
+    """Each table with its heading and its note; and what is other in some rounds."""
+    found: list[Block] = []
+    if variant.deck_game and (variant.share != "leavers" or variant.per_card):
+        head, aside = pages.card_head(variant)
+        tables = _card_tables(variant, wide, size)
+        note: Block = CoinNote(pages.remainder(variant), fonts.BODY)
+        if variant.share == "each":
+            note = Words(pages.all_of_it(), fonts.BODY)
+        tables[-1] = Stack([tables[-1], note], gap=2)
+        first: Block = Stack([Heading(head, aside), tables[0]], name="the cards")
+        found += [first, *tables[1:]]
+    if sums_to(variant).share:
+        blocks = sum_tables(variant, wide, size)
+        blocks[0] = Stack([Heading(pages.sum_head(variant)), blocks[0]], name="the sums")
+        blocks[-1] = Stack([blocks[-1], Words(pages.sum_note(variant), fonts.BODY)], gap=4)
+        found += blocks
+    other = pages.otherwise(variant, ("gold", "split", "left"))
+    return [*found, *([Points(other, fonts.BODY)] if other else [])]
+
+
+# -- what a card brings --------------------------------------------------------------------------------
+
+
+class _Column(NamedTuple):
+    """How wide the figures of a column are: the share with its head, and the coin."""
+
+    value: int
+    figures: float
+    coin: float
+
+    @property
+    def least(self) -> float:
+        return self.figures + (self.coin + 2.5 if self.coin else 0) + PAD
+
+
+def _card_tables(variant: Variant, wide: float, size: float) -> list[Block]:
+    """What each inside takes of every card, in one line of columns or more; raises ``DoesNotFit`` if in too many."""
+    table, insides = facts.split_table(variant), facts.inside_counts(variant)
+    digit, coin = Style(fonts.BOLD, size, size * 1.2), max(11.6, 0.72 * size)
+    columns = []
+    for value in facts.gold_values(variant):
+        shares = [table[value, inside] for inside in insides]
+        figures = max(width(text, digit) for text in (str(value), *(_figure(share) for share in shares)))
+        columns.append(_Column(value, figures, coin if any(share.rest for share in shares) else 0.0))
+    lines = _lines([column.least for column in columns], wide - LABEL)
+    if len(lines) > next(most for least, most in LINES if size >= least):
+        raise DoesNotFit("the division table has too many columns for figures of this size")
+    return [_card_table(variant, [columns[at] for at in line], digit, wide, len(lines) > 1) for line in lines]
+
+
+def _figure(share: facts.Share) -> str:
+    return str(share.each) if share.each else "\u2013"
+
+
+def _lines(needs: Sequence[float], wide: float) -> list[list[int]]:
+    """Columns of those widths in as few lines as can be, as many in each."""
+    for lines in range(1, len(needs) + 1):
+        per = -(-len(needs) // lines)
+        found = [list(range(at, min(at + per, len(needs)))) for at in range(0, len(needs), per)]
+        if all(sum(needs[at] for at in line) <= wide + 0.01 for line in found):
+            return found
+    raise DoesNotFit("a column of the division table is wider than the page")
+
+
+def _card_table(variant: Variant, columns: Sequence[_Column], digit: Style, wide: float, several: bool) -> Table:
+    spare = (wide - LABEL - sum(column.least for column in columns)) / len(columns)
+    if several:
+        spare = min(spare, 0.5 * max(column.least for column in columns))
+    table, size = facts.split_table(variant), digit.size
     return Table(
-        [Cell("each takes", fonts.SMALL.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
         [
-            [inside_cell(inside, 18), *(Cell(str(facts.enough(variant, inside, each)), plain) for each in shares)]
-            for inside in insides
+            Cell(pages.who_share(variant), fonts.CAPTION.bold(), align="left"),
+            *(_figures(column, _card_name(variant, column.value), 0, digit, head=True) for column in columns),
         ],
-        [66.0, *([1 / len(shares)] * len(shares))],
-        head_height=32,
-        row_least=24,
-        row_most=min(110.0, 610.0 / len(insides)),
+        [
+            [
+                inside_cell(inside, min(20.0, max(13.0, size * 0.8))),
+                *(
+                    _figures(column, _figure(share), share.rest, digit)
+                    for column in columns
+                    for share in (table[column.value, inside],)
+                ),
+            ]
+            for inside in facts.inside_counts(variant)
+        ],
+        [LABEL, *(column.least + spare for column in columns)],
+        head_height=max(20.0, size * 1.4),
+        row_least=size * 1.22,
+        row_most=size * 2.2,
+        name="what each takes of a card",
+    )
+
+
+def _card_name(variant: Variant, value: int) -> str:
+    """What stands above a column: the ace as the card shows it where cards count their number."""
+    return "A" if value == 1 and facts.face_up(variant) else str(value)
+
+
+def _figures(column: _Column, text: str, rest: int, digit: Style, *, head: bool = False) -> Cell:
+    """A figure that ends below the head of its column, whether or not a coin with the remainder follows."""
+
+    def by(page: Page, box: Box) -> None:
+        whole = column.least - PAD
+        right = box.x + (box.w - whole) / 2 + column.figures
+        muted = text == "\u2013"
+        style = Style(fonts.REGULAR, digit.size, digit.leading, Part.MUTED) if muted else digit
+        middle = box.y + box.h / 2
+        colour = page.palette.on_solid(Part.PLAIN) if head else None
+        page.text(right, middle + CAP * style.size / 2, text, style, align="right", colour=colour)
+        if rest:
+            draw_coin(page, right + 2.5 + column.coin / 2, middle, rest, column.coin / 2)
+
+    return Cell(by=by)
+
+
+# -- the sum of what lies there --------------------------------------------------------------------------
+
+
+class Reach(NamedTuple):
+    """How far the table of sums goes: up to which share, and up to which sum; 0 and 0 where nobody looks for a sum."""
+
+    share: int
+    total: int
+
+
+@lru_cache(maxsize=64)
+def sums_to(variant: Variant) -> Reach:
+    """In a deck game those who leave together share the path: two find 40 in the table, and as much as 995 of 1000 look for in
+    games that are played. Of a game of hands it is also for what a turn brings.
+    """
+    if not variant.deck_game:
+        share = (
+            len(facts.sum_shares(variant)) if variant.share == "each" else min(max(facts.gold_values(variant)), MOST)
+        )
+    elif variant.share == "each":
+        return Reach(0, 0)
+    else:
+        share = 0
+    low, high = max(2, variant.players.low), variant.players.high
+    seen = [
+        one
+        for players in (sorted({low, (low + high) // 2, high}) if variant.share != "each" else ())
+        for one in shared_sums(variant, players, GAMES)
+    ]
+    most = _nearly_all([gold // leavers for leavers, gold in seen])
+    total = _nearly_all([gold for _, gold in seen])
+    if not variant.deck_game:
+        return Reach(max(most, share), high * max(most, share))
+    if not seen or claims.left(variant).per_card:
+        return Reach(most, total)
+    return Reach(min(MOST, max(ACROSS, most)), max(2 * ACROSS, total))
+
+
+def _nearly_all(numbers: list[int]) -> int:
+    """As many as 995 of 1000 of the numbers are not above; 0 of none."""
+    return sorted(numbers)[min(len(numbers) - 1, len(numbers) * 995 // 1000)] if numbers else 0
+
+
+def sum_tables(variant: Variant, wide: float, size: float) -> list[Block]:
+    """The smallest sums of which each takes so much, by how many share, in lines of columns; none beyond what is looked for."""
+    reach = sums_to(variant)
+    per = -(-reach.share // -(-reach.share // MOST_ACROSS))
+    lines = [range(at, min(at + per, reach.share + 1)) for at in range(1, reach.share + 1, per)]
+    room = (wide - LABEL) / max(per, 8) - 4
+    longest = "8" * len(str(reach.total))
+    least = next((one for one in (*SIZES, 11.0, 10.0, 9.0) if one <= size and width(longest, _bold(one)) <= room), 8.0)
+    rows = [
+        [m for m in facts.inside_counts(variant) if facts.enough(variant, m, line[0]) <= reach.total] for line in lines
+    ]
+    column = (wide - LABEL) / per
+    return [_sum_table(variant, line, least, column, row) for line, row in zip(lines, rows, strict=True) if row]
+
+
+def _bold(size: float) -> Style:
+    return Style(fonts.BOLD, size, size * 1.2)
+
+
+def _sum_table(variant: Variant, shares: Sequence[int], size: float, column: float, insides: Sequence[int]) -> Table:
+    digit, plain, total = _bold(size), Style(fonts.REGULAR, size, size * 1.2), sums_to(variant).total
+    cells = {(m, each): facts.enough(variant, m, each) for m in insides for each in shares}
+    return Table(
+        [Cell(pages.each_takes(), fonts.CAPTION.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
+        [
+            [
+                inside_cell(m, min(20.0, max(13.0, size))),
+                *(Cell(str(cells[m, each]) if cells[m, each] <= total else "", plain) for each in shares),
+            ]
+            for m in insides
+        ],
+        [LABEL, *([column] * len(shares))],
+        head_height=max(20.0, size * 1.4),
+        row_least=max(15.0, size * 1.22),
+        row_most=max(20.0, size * 2.2),
         name="table of sums",
     )

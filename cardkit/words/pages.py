@@ -5,7 +5,7 @@ No rule is told here: pages set the short texts of `cardkit.words.rules`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from cardkit.cards import JOKER, SUIT_WORDS, Card
 from cardkit.letters import clean
@@ -97,11 +97,11 @@ def small_print(variant: Variant, *, house: bool) -> str:
     return together(*other, *origin(variant), rulings(variant), *head, *own)
 
 
-def otherwise(variant: Variant) -> list[str]:
-    """What is other in some rounds, or where so many play (G-20), a sentence or more for each."""
+def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS) -> list[str]:
+    """What is other in some rounds, or where so many play (G-20), a sentence or more for each; of these topics."""
     return [
         say("**{title}:** {told}", title=capital(other.title), told=together(*(rule.short for rule in other.rules)))
-        for other in rules.others(variant)
+        for other in rules.others(variant, topics)
         if any(rule.short for rule in other.rules)
     ]
 
@@ -339,24 +339,18 @@ def sum_note(variant: Variant) -> str:
             say("Each takes all of it from the supply, however many they are."),
             say("A number that is not there: add two that make it."),
         )
-    over = _over(variant)
-    if variant.share == "leavers":
-        return together(
-            say("For those who {leaves:many}: find the largest number not above what lies there.", **theme(variant)),
-            over,
-        )
     if not variant.deck_game:
-        return together(say("Find the largest number not above the sum."), over)
-    return together(say("Find the largest number not above the card\u2019s."), over)
+        return together(say("Find the largest number not above the sum."), _over(variant))
+    if claims.left(variant).per_card:
+        return together(say("Find the largest number not above it, for each card on its own."), _over(variant))
+    return together(say("Add up what lies there, and find the largest number not above the sum."), _over(variant))
 
 
 def _over(variant: Variant) -> str:
     """What becomes of what the table of sums leaves over."""
-    if variant.lost:
-        return say("What is over goes back.")
-    if variant.share == "leavers":
-        return say("What is over stays there.")
-    return say("What is over stays on the card.") if variant.deck_game else say("What is over goes on the joker.")
+    if not variant.deck_game:
+        return say("The remainder goes back.") if variant.lost else say("The remainder goes on the joker.")
+    return say("The remainder stays there.")
 
 
 def coin_note(variant: Variant) -> str:
@@ -677,8 +671,41 @@ def how_to_divide(variant: Variant) -> str:
             )
 
 
-def division_note(variant: Variant) -> str:
-    return together(_coin(variant), _leavers(variant))
+def card_head(variant: Variant) -> tuple[str, str]:
+    """Above the table of cards: what its figures are, and what stands on top."""
+    match variant.share:
+        case "split":
+            return say("Each {player} inside takes", **theme(variant)), say("of the card on top")
+        case "each":
+            return say("All inside take together"), say("of the card on top, from the supply")
+        case "leavers":
+            return say("Each takes who {leaves}", **theme(variant)), say("of each card that lies there")
+
+
+def remainder(variant: Variant) -> str:
+    """What the picture of a coin is, and what becomes of it."""
+    if variant.lost:
+        return say("The remainder: it goes back to the supply.")
+    if variant.share == "leavers":
+        return say("The remainder: it stays on the {path}.", **theme(variant))
+    return together(say("The remainder: it stays on the card."), say("Alone inside? Take it all."))
+
+
+def each_takes() -> str:
+    return say("each takes")
+
+
+def sum_head(variant: Variant) -> str:
+    """Above the table of sums."""
+    if variant.share == "each":
+        return say("All inside take together")
+    if not variant.deck_game:
+        return say("The smallest sum for which each takes \u2026")
+    if claims.left(variant).per_card and variant.share == "split":
+        return say(
+            "Several {leaves:many}: the smallest remainder of a card for which each takes \u2026", **theme(variant)
+        )
+    return say("Several {leaves:many}: the smallest sum of the {path} for which each takes \u2026", **theme(variant))
 
 
 # --- to cut out ------------------------------------------------------------------------------------------------------------

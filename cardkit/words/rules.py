@@ -6,7 +6,7 @@ short texts (``**bold**``) are for pages; `Rule.plain` is without them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, NamedTuple
 
 from cardkit.terms import Over
@@ -112,10 +112,10 @@ class Other(NamedTuple):
     rules: tuple[Rule, ...]
 
 
-def others(variant: Variant) -> Iterator[Other]:
-    """The rules that are other in some rounds, or where so many play, each with what it says there."""
+def others(variant: Variant, of: Collection[str] = claims.TOPICS) -> Iterator[Other]:
+    """The rules `of` these topics that are other in some rounds, or where so many play, each with what it says there."""
     for title, one, topics in _others(variant):
-        yield Other(title, _otherwise(variant, one, topics))
+        yield Other(title, _otherwise(variant, one, topics.intersection(of)))
 
 
 def in_round(variant: Variant, number: int) -> tuple[Rule, ...]:
