@@ -170,13 +170,13 @@ class Desk:
         with self.host.lock:
             return self.host.view(asked.phone, see=asked.see, lang=asked.lang)
 
-    def _post(self, act: Callable[[str, Mapping[str, Any]], Answer], *, needs_phone: bool) -> Callable[..., Any]:
+    def _post(self, act: Callable[[str, Mapping[str, Any], str], Answer], *, needs_phone: bool) -> Callable[..., Any]:
         async def post(request: Request) -> Response:
             self._let_in(request)
             phone = _phone(request)
             if needs_phone and not phone:
                 raise Shut("unreadable")
-            answer = await run_in_threadpool(act, phone, await body_of(request))
+            answer = await run_in_threadpool(act, phone, await body_of(request), _language(request))
             return packed(request, Json(answer.body, answer.status))
 
         return post
@@ -204,9 +204,7 @@ class Desk:
             wait = min(LONGEST_WAIT, max(0.0, float(query.get("wait") or 0)))
         except ValueError:
             raise Shut("unreadable") from None
-        lang = query.get("lang") or request.headers.get("accept-language", "")
-        found = re.match(r"[A-Za-z]{2,3}(?![A-Za-z])", lang)
-        return Asked(_phone(request), may == "see", found[0].lower() if found else "en", query.get("at", ""), wait)
+        return Asked(_phone(request), may == "see", _language(request), query.get("at", ""), wait)
 
     # what is due
 
@@ -221,6 +219,13 @@ class Desk:
 
 
 _AGAIN = {True: {"Retry-After": "60"}, False: {"WWW-Authenticate": "Bearer"}}
+
+
+def _language(request: Request) -> str:
+    """The code of the language that a phone's owner reads; nothing where it does not say."""
+    lang = request.query_params.get("lang") or request.headers.get("accept-language", "")
+    found = re.match(r"[A-Za-z]{2,3}(?![A-Za-z])", lang)
+    return found[0].lower() if found else ""
 
 
 def _phone(request: Request) -> str:

@@ -16,6 +16,7 @@ from cardkit.table.keypad import Key, keypad, part_of, slots_of, suits_of, warns
 from cardkit.variant import Slot
 from cardkit.words import phones
 from cardkit.words.master import Master
+from cardkit.words.nouns import index
 
 Face = dict[str, Any]
 """An object of the view."""
@@ -57,7 +58,7 @@ def _key(master: Master, key: Key, state: State | None) -> Face:
     can = any(name["ok"] for name in then)
     return {
         "id": str(key.face),
-        "label": key.face.rank,
+        "label": index(key.face.rank),
         "suits": list(suits_of(slots)),
         "part": part_of(slots),
         "sign": then[0]["sign"],
@@ -76,7 +77,7 @@ def _named(master: Master, card: Card, state: State | None) -> Face:
     why = _why_not(master, card, state)
     return {
         "id": str(card),
-        "label": card.rank,
+        "label": index(card.rank),
         "suits": [card.suit] if card.suit in SUITS else list(suits_of(slots)),
         "part": part_of(slots),
         "sign": _sign(master, slots),
@@ -129,7 +130,7 @@ def face(master: Master, card: Card) -> Face:
     exact = card.suit in SUITS and card.suit != ""
     return {
         "card": str(card),
-        "rank": card.rank,
+        "rank": index(card.rank),
         "suit": card.suit if exact else None,
         "pips": [] if exact else list(suits_of(slots)),
         "part": part_of(slots),

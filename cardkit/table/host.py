@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from itertools import islice
 from threading import RLock
 from typing import Any, NamedTuple, TypeAlias
@@ -33,8 +34,10 @@ from cardkit.table.view import Cry, Eyes, Moment, told, turns, view_of
 from cardkit.tally.names import fold
 from cardkit.words import phones, unclear
 from cardkit.words.happened import happened, renamed
+from cardkit.words.language import Language, speaking, spoken_or
 from cardkit.words.lines import Line, Said, line
 from cardkit.words.master import Manner, Master
+from cardkit.words.say import SPOKEN
 
 Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]
 """What acts brought, each with what was asked for before it."""
@@ -52,6 +55,21 @@ class Answer(NamedTuple):
 
     status: int
     body: dict[str, Any]
+
+
+class Saying:
+    """What was said last, told anew in each language that is asked for; once in each."""
+
+    def __init__(self, tell: Callable[[], list[Said]]) -> None:
+        self._tell = tell
+        self._told: dict[Language | None, list[Said]] = {}
+
+    def lines(self) -> list[Said]:
+        """In the language in force."""
+        spoken = SPOKEN.get()
+        if spoken not in self._told:
+            self._told[spoken] = self._tell()
+        return self._told[spoken]
 
 
 class NotHeard(Exception):
@@ -80,8 +98,10 @@ class Host:
         self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
         self._seats = Seats(clock)
         self._choosing = Choosing(choose)
-        self._cry: Cry | None = None
-        self._said = self._so_far()
+        self._spoken = SPOKEN.get()
+        """The terminal's language; a phone has its own."""
+        self._cried = ""
+        self._said = Saying(self._so_far)
         self._choosing.settle(self.game, clock())
 
     # what is
@@ -110,35 +130,43 @@ class Host:
     def _master(self) -> Master:
         return self._talk.master
 
-    def view(self, phone: str, *, see: bool = False, lang: str = "en") -> dict[str, Any]:
-        """What this phone may see now, or with `see` the big screen. `lang` is the language its owner reads."""
-        with self.lock:
-            eyes = Eyes("" if see else self._seats.name_of(phone), see)
-            presence = self._seats.shown
-            choices = self._choosing.seen(self._master, self.game, eyes, presence, self._clock())
-            now = Moment(self.moment, self._said, self._cry, presence, choices, self._choosing.on)
-            return view_of(self.game, self._master, now, eyes)
+    def view(self, phone: str, *, see: bool = False, lang: str = "") -> dict[str, Any]:
+        """What this phone may see now, or with `see` the big screen. `lang` is the language its owner reads: where there is
+        none of that code, the terminal's."""
+        with self.lock, self._speaking(lang):
+            return self._view(phone, see=see)
+
+    def _view(self, phone: str, *, see: bool = False) -> dict[str, Any]:
+        eyes = Eyes("" if see else self._seats.name_of(phone), see)
+        presence = self._seats.shown
+        choices = self._choosing.seen(self._master, self.game, eyes, presence, self._clock())
+        now = Moment(self.moment, self._said.lines(), self._cry(), presence, choices, self._choosing.on)
+        return view_of(self.game, self._master, now, eyes)
+
+    def _speaking(self, lang: str) -> AbstractContextManager[None]:
+        """Say what follows in the language of that code."""
+        return speaking(spoken_or(lang, self._spoken))
 
     # acts
 
-    def act(self, phone: str, body: Mapping[str, Any]) -> Answer:
-        """One act of a phone. Raises nothing that a phone can bring about."""
-        with self.lock:
+    def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
+        """One act of a phone, answered in its language. Raises nothing that a phone can bring about."""
+        with self.lock, self._speaking(lang):
             return self._answered(phone, body, self._acted)
 
-    def seat(self, phone: str, body: Mapping[str, Any]) -> Answer:
+    def seat(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """This phone is that player's, nobody's, or takes a seat over."""
-        with self.lock:
+        with self.lock, self._speaking(lang):
             return self._fitting(phone, body, self._seated)
 
-    def choose(self, phone: str, body: Mapping[str, Any]) -> Answer:
+    def choose(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """Seal a choice."""
-        with self.lock:
+        with self.lock, self._speaking(lang):
             return self._fitting(phone, body, self._chosen)
 
-    def secret(self, phone: str, body: Mapping[str, Any]) -> Answer:
+    def secret(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
         """Choose on phones, or with hands."""
-        with self.lock:
+        with self.lock, self._speaking(lang):
             return self._fitting(phone, body, self._switched)
 
     def _answered(self, phone: str, body: Body, act: Callable[[str, Body], Answer]) -> Answer:
@@ -162,7 +190,7 @@ class Host:
         except BadBody:
             return _unfit(Unfit(400, "body"))
         except Unfit as unfit:
-            more = {"view": self.view(phone)} if unfit.status == 409 else {}
+            more = {"view": self._view(phone)} if unfit.status == 409 else {}
             return _unfit(unfit, more)
         except Refused as error:
             return self._refused(error.why)
@@ -194,7 +222,7 @@ class Host:
             lines = self._anew(self._seats.name_of(phone))
         else:
             lines = self._follow([(ACTS[do](self.game, body), stage)], self._seats.name_of(phone))
-        return Answer(200, {"said": told(lines), "view": self.view(phone)})
+        return Answer(200, {"said": told(lines), "view": self._view(phone)})
 
     def _typed(self, phone: str, text: str) -> list[Said]:
         """Whatever the prompt hears, but for what belongs to the terminal, and totals that are others' secrets."""
@@ -225,7 +253,7 @@ class Host:
         if what not in ASKS:
             raise Unfit(400, "act", act=printable(what))
         lines = ASKS[what](self._master, self.game, self._seats.name_of(phone))
-        return Answer(200, {"said": told(lines), "view": self.view(phone)})
+        return Answer(200, {"said": told(lines), "view": self._view(phone)})
 
     # what came of it
 
@@ -246,38 +274,43 @@ class Host:
     def _anew(self, who: str) -> list[Said]:
         """The same, asked for by a phone: the terminal welcomes everyone to it."""
         self._begin(self.game.again())
-        self._tell_terminal(who, list(self._terminal.welcome()) if self.heard else [])
+        if self.heard:
+            self._tell_terminal(who, lambda: list(self._terminal.welcome()))
         self._count(played=True)
-        return self._said
+        return self._said.lines()
 
     def _begin(self, game: Game) -> None:
         self._terminal.play(game)
         self._talk.play(game)
         self._seats.keep(game.state.players)
-        self._cry = None
-        self._said = self._so_far()
+        self._cried = ""
+        self._said = Saying(self._so_far)
         self._choosing.settle(game, self._clock())
 
-    def _follow(self, brought: Brought, who: str | None, before: Sequence[Said] = ()) -> list[Said]:
-        """What acts brought is remembered and told to everyone; `who` did it ("": nobody's phone), or (None) the terminal."""
-        lines = [*before, *(said for happenings, at in brought for said in self._tell(happenings, at))]
+    def _follow(self, brought: Brought, who: str | None, before: Callable[[], list[Said]] = list) -> list[Said]:
+        """What acts brought is remembered and told to everyone, each in their language; `who` did it ("": nobody's phone), or
+        (None) the terminal."""
+        self._said = Saying(lambda: [*before(), *(said for one, at in brought for said in self._tell(one, at))])
+        lines = self._said.lines()
         if who is not None and self.heard:
-            told_there = [said for happenings, at in brought for said in self._terminal.tell(happenings, at)]
-            self._tell_terminal(who, [*before, *told_there])
+            told = self._terminal.tell
+            self._tell_terminal(who, lambda: [*before(), *(said for one, at in brought for said in told(one, at))])
         for happening in (happening for happenings, _ in brought for happening in happenings):
             if isinstance(happening, Renamed):
                 self._seats.rename(happening.old, happening.new)
-        self._said = lines
-        self._cry = self._cried(brought, lines)
+        self._cried = f"{self._number + 1}" if _catches(brought) else ""
         self._choosing.settle(self.game, self._clock())
         self._seats.look()
         self._count(played=True)
         return lines
 
-    def _tell_terminal(self, who: str, lines: list[Said]) -> None:
+    def _tell_terminal(self, who: str, tell: Callable[[], list[Said]]) -> None:
+        """In the terminal's language, whoever did it."""
         self._terminal.brought.clear()
-        for hears in self.heard:
-            hears(who, lines)
+        with speaking(self._spoken):
+            lines = tell() if self.heard else []
+            for hears in self.heard:
+                hears(who, lines)
 
     def _count(self, *, played: bool = False) -> None:
         """Something is to be seen; with `played` taps that were meant for what was before are not taken."""
@@ -305,20 +338,13 @@ class Host:
         call = (str(self._master.theme["call"]),)  # how all decide at once with their hands: not while phones ask them
         return [said for said in lines if not (self._choosing.on and isinstance(said, Line) and said.said == call)]
 
-    def _cried(self, brought: Brought, lines: Sequence[Said]) -> Cry | None:
+    def _cry(self) -> Cry | None:
         """The cry of a round that a danger ended just now."""
-        caught = any(
-            isinstance(outcome, Caught)
-            for happenings, _ in brought
-            for happening in happenings
-            if isinstance(happening, Told)
-            for outcome in happening.outcomes
-        )
-        if not caught:
+        if not self._cried:
             return None
-        cries = [said for said in lines if isinstance(said, Line) and said.tone == "caught"]
+        cries = [said for said in self._said.lines() if isinstance(said, Line) and said.tone == "caught"]
         more = " ".join(cries[-1].said) if cries else ""
-        return Cry(f"{self._number + 1}", self._master.variant.words.caught, more)
+        return Cry(self._cried, str(self._master.theme["caught"]), more)
 
     def _so_far(self) -> list[Said]:
         """What is said before anybody did anything: the check list of a new game, else what came last."""
@@ -372,7 +398,7 @@ class Host:
         self._seats.heard(phone)
         self._seats.look()
         self._count()
-        return Answer(200, {"view": self.view(phone)})
+        return Answer(200, {"view": self._view(phone)})
 
     # choosing in secret
 
@@ -382,7 +408,7 @@ class Host:
             self._choosing.on = on
             self._choosing.settle(self.game, self._clock())
             self._count(played=True)
-        return Answer(200, {"view": self.view(phone)})
+        return Answer(200, {"view": self._view(phone)})
 
     def _chosen(self, phone: str, body: Body) -> Answer:
         name, choice = bodies.text(body, "name", 80), bodies.choice(body)
@@ -394,7 +420,7 @@ class Host:
         mine = self._seats.name_of(phone)
         if choosing.reveal_at is not None:
             if mine == name and choosing.has(name, choice):
-                return Answer(200, {"view": self.view(phone)})
+                return Answer(200, {"view": self._view(phone)})
             raise Unfit(422, "countdown")
         if name not in choosing.names:
             raise Unfit(422, "not-inside", who=printable(name))
@@ -405,7 +431,7 @@ class Host:
         self._seats.heard(phone)
         self._seats.look()
         self._count()
-        return Answer(200, {"view": self.view(phone)})
+        return Answer(200, {"view": self._view(phone)})
 
     def _may(self, choice: Choice) -> None:
         """Raise unless that can be chosen, for all that everybody knows: what others chose has no part in it."""
@@ -422,20 +448,31 @@ class Host:
     def _reveal(self) -> None:
         """All choices become one entry; one that cannot be (a fifth seven) is said, and all choose anew."""
         stage, choosing = self.game.stage, self._choosing
-        told_for: list[Said] = [line(sentence) for sentence in choosing.told_for(self._master)]
+        chosen = choosing.remembered_for()
+
+        def told_for() -> list[Said]:
+            return [line(sentence) for sentence in chosen()]
+
         try:
             happenings = self.game.enter(choosing.entry(stage))
         except Refused as error:
-            self._said = [*told_for, unclear.line_of(self._master, error.why)]
+            why = error.why
+            self._said = Saying(lambda: [*told_for(), unclear.line_of(self._master, why)])
             choosing.again(self.game.state.inside, self._clock())
         except NotSaved:
-            self._said = [line(phones.unheard("not-saved"), tone="refusal")]
+            self._said = Saying(lambda: [line(phones.unheard("not-saved"), tone="refusal")])
             choosing.reveal_at = self._clock() + COUNTDOWN
         else:
             self._follow([(happenings, stage)], "", told_for)
             return
-        self._tell_terminal("", self._said)
+        self._tell_terminal("", self._said.lines)
         self._count(played=True)
+
+
+def _catches(brought: Brought) -> bool:
+    """Whether a danger ended a round."""
+    told = (happening for happenings, _ in brought for happening in happenings if isinstance(happening, Told))
+    return any(isinstance(outcome, Caught) for happening in told for outcome in happening.outcomes)
 
 
 def _unfit(unfit: Unfit, more: Mapping[str, Any] | None = None) -> Answer:

@@ -5,7 +5,8 @@ What anybody else is shown of a question depends on who has chosen, never on wha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, TypeAlias
 
 from cardkit.cards import Card
@@ -15,6 +16,7 @@ from cardkit.table.game import Game
 from cardkit.table.view import Eyes, Presence
 from cardkit.words import phones
 from cardkit.words.master import Master
+from cardkit.words.say import Sentence
 
 Choice: TypeAlias = Card | str | None
 """``stay`` or ``leave``; of hands a card, or None for one laid face down."""
@@ -91,9 +93,13 @@ class Choosing:
         cards = ((name, self._sealed[name]) for name in self.names)
         return Show(tuple((name, card if isinstance(card, Card) else None) for name, card in cards))
 
-    def told_for(self, master: Master) -> list[Any]:
+    def told_for(self) -> list[Sentence]:
         """Who chose for whom."""
-        return [phones.chose_for(name, by) for name, by in self._for.items()]
+        return _told_for(self._for)
+
+    def remembered_for(self) -> Callable[[], list[Sentence]]:
+        """The same of now, to be told later in whatever language."""
+        return partial(_told_for, dict(self._for))
 
     # time
 
@@ -136,7 +142,7 @@ class Choosing:
             "missing": named,
             "waits": phones.waits(named) if named else "",
             "sleeps": [{"name": name, "text": phones.sleeps(name, name in presence)} for name in sleeping],
-            "by": self.told_for(master),
+            "by": self.told_for(),
             "mine": None if eyes.see or eyes.mine not in self.names else self._mine(master, game, eyes.mine),
         }
 
@@ -153,3 +159,7 @@ class Choosing:
             "choice": str(choice) if isinstance(choice, Card) else choice,
             "says": phones.own_choice(master, choice) if own else "",
         }
+
+
+def _told_for(others: Mapping[str, str]) -> list[Sentence]:
+    return [phones.chose_for(name, by) for name, by in others.items()]

@@ -18,6 +18,7 @@ from cardkit.table.game import Game
 from cardkit.words import phones, story
 from cardkit.words.lines import Grid, Line, Said, Wipe
 from cardkit.words.master import Master
+from cardkit.words.nouns import called
 from cardkit.words.say import Sentence
 
 VERSION = 1
@@ -107,11 +108,11 @@ def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
 def _game(master: Master) -> Face:
     variant = master.variant
     return {
-        "name": variant.name,
+        "name": called(variant),
         "slug": variant.slug.rpartition("/")[2].rpartition("\\")[2],
         "kind": variant.reveal,
         "secret": master.manner.secret,
-        "lang": "en",
+        "lang": master.spoken.code if master.spoken else "en",
         "safe_sign": variant.words.safe_sign,
     }
 

@@ -253,6 +253,16 @@ def files() -> dict[str, Path]:
     return found
 
 
+@lru_cache(maxsize=1)
+def names_of_languages() -> dict[str, str]:
+    """The languages that ship, by their codes, each by its own name."""
+    found = {}
+    for path in sorted(SHIPPED.glob("*.toml")):
+        head = re.search(r'^name = "([^"]+)"', path.read_text("utf-8"), re.MULTILINE)
+        found[path.stem] = head[1] if head else path.stem
+    return found
+
+
 _LINE = re.compile(r'("(?:[^"\\]|\\.)*") = ("(?:[^"\\]|\\.)*")\n?')
 """A sentence and its translation as one line: read so, 1500 of them take a millisecond, not a tenth of a second."""
 _HEAD = re.compile(r"^\[([a-z_.-]+)\] *$", re.MULTILINE)
@@ -302,6 +312,16 @@ def language(code: str) -> Language | None:
         except OSError:
             continue
     raise LookupError(code)
+
+
+def spoken_or(code: str, other: Language | None) -> Language | None:
+    """The language of that code; the `other` where no code is said, or there is no file of it that can be read."""
+    if not re.fullmatch("[a-z]{2,8}", code):
+        return other
+    try:
+        return language(code)
+    except (LookupError, ValueError, TypeError):
+        return other
 
 
 @contextmanager

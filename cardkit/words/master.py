@@ -10,7 +10,7 @@ from cardkit.outcomes import ArtifactTaken
 from cardkit.state import State
 from cardkit.variant import Variant
 from cardkit.words import nouns
-from cardkit.words.say import Count, Noun, People, Sentence, Series, Several, Text, capital, listed, say
+from cardkit.words.say import SPOKEN, Count, Noun, People, Sentence, Series, Several, Text, capital, listed, say
 
 
 class Manner(NamedTuple):
@@ -59,10 +59,12 @@ class Master:
     def __init__(self, variant: Variant, manner: Manner) -> None:
         self.variant, self.manner = variant, manner
         self.theme = nouns.theme(variant)
+        self.spoken = SPOKEN.get()
 
     def at(self, state: State) -> Master:
-        """Who speaks by the rules of the round of that game (G-20)."""
-        return self if state.variant is self.variant else Master(state.variant, self.manner)
+        """Who speaks by the rules of the round of that game (G-20), in the language in force."""
+        same = state.variant is self.variant and self.spoken is SPOKEN.get()
+        return self if same else Master(state.variant, self.manner)
 
     @property
     def hands(self) -> bool:

@@ -14,12 +14,13 @@ from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Show
 from cardkit.refusals import Refusal
 from cardkit.state import State
 from cardkit.words import ending, table, terse
+from cardkit.words.language import names_of_languages
 from cardkit.words.lines import Said, line
 from cardkit.words.master import Master
 from cardkit.words.nouns import called, cards_text, how_many_rounds, numbered
 from cardkit.words.opening import heading, turns_the_cards
 from cardkit.words.refusals import why
-from cardkit.words.say import Count, People, Sentence, Several, capital, say
+from cardkit.words.say import SPOKEN, Count, People, Sentence, Several, capital, say
 from cardkit.words.setup import set_up
 
 Taken: TypeAlias = Entry | Literal["share", "count"]
@@ -444,6 +445,19 @@ def menu(master: Master, choosing: bool) -> Iterator[tuple[str, Sentence, Senten
     yield "line", say("Type a line"), say("whatever the prompt hears")
     yield "dark", say("Dark screen"), say("like a candle")
     yield "large", say("Big letters"), say("easier to read")
+    yield "lang", say("Language"), say("{name}", name=dict(languages())[next_language()])
+
+
+def languages() -> list[tuple[str, str]]:
+    """The languages a phone can have, by their codes, each by its own name."""
+    return [("en", "English"), *names_of_languages().items()]
+
+
+def next_language() -> str:
+    """The one after the language in force: what a tap changes to."""
+    codes, spoken = [code for code, _ in languages()], SPOKEN.get()
+    at = codes.index(spoken.code) if spoken and spoken.code in codes else 0
+    return codes[(at + 1) % len(codes)]
 
 
 def words(master: Master) -> dict[str, object]:
@@ -452,6 +466,7 @@ def words(master: Master) -> dict[str, object]:
     hole = {**theme, "who": "{who}"}
     return {
         "joint": [", ", say(" and ")],
+        "next_language": next_language(),
         "leaves": ["", say("{who} {leaves}", **hole), say("{who} {leaves:many}", **hole)],
         "alone": say("alone"),
         "together": say("together"),

@@ -44,6 +44,8 @@ export class Link {
   /** `key` opens the door; `changed` is called with nothing whenever there is something else to show. */
   constructor(key, changed) {
     Object.assign(this, { key, changed, phone: device(), view: null, lost: false, waiting: null, turnedAway: "" });
+    const wanted = new URLSearchParams(location.search).get("lang"); // as in /?lang=pl
+    if (wanted) memory.put("lang", wanted);
     this.asked = null; // the open question, to be aborted
     this.wokeAt = -Infinity;
     this.movedAt = -Infinity;
@@ -64,6 +66,12 @@ export class Link {
     this.wokeAt = performance.now();
     this.fresh = true;
     this.asked?.abort();
+  }
+
+  /** Ask for the whole view again, whatever the moment: in another language now. */
+  anew() {
+    if (this.view) this.view = { ...this.view, at: `${this.view.at.split(".")[0]}.-1` };
+    this.wake();
   }
 
   /** Whether a tap now may have been meant for something else. */
@@ -145,7 +153,8 @@ export class Link {
   }
 
   headers() {
-    return { Authorization: `Bearer ${this.key}`, "X-Phone": this.phone };
+    const lang = memory.get("lang");
+    return { Authorization: `Bearer ${this.key}`, "X-Phone": this.phone, ...(lang && { "Accept-Language": lang }) };
   }
 
   /** Send one tap; another is not heard before this one is answered. Gives the answer, or null when there was none. */

@@ -14,6 +14,7 @@ const PAGES = { menu, answer, fix: whichTurn, turn, code, people, person, result
 const CHOSEN = {
   dark: (sheet) => sheet.keep("light", isDark() ? "light" : "dark"),
   large: (sheet) => sheet.keep("letters", memory.get("letters") === "large" ? "" : "large"),
+  lang: (sheet) => { sheet.keep("lang", sheet.link.view.words.next_language); sheet.link.anew(); },
   seat: (sheet) => { sheet.pad.seating = true; sheet.dialog.close(); },
   secret: (sheet) => sheet.post("secret", { on: true }),
   hands: (sheet) => sheet.post("secret", { on: false }),
