@@ -14,6 +14,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from contextvars import copy_context
 from functools import partial
 from pathlib import Path
 from types import ModuleType
@@ -27,7 +28,9 @@ from cardkit.cli.screen import colour_allowed, styled, writable
 from cardkit.cli.talk import Interrupted, Talk
 from cardkit.table.conversation import Conversation
 from cardkit.words import beside
+from cardkit.words.language import speaking
 from cardkit.words.lines import Said, Wipe, refused
+from cardkit.words.say import SPOKEN
 
 if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard
@@ -141,6 +144,7 @@ class Beside:
     def __init__(self, talked: Conversation, talk: Talk, wished: Wish, keys: Keyboard | None = None) -> None:
         self.talked = talked
         self._talk = talk
+        self._spoken = SPOKEN.get()
         self._wish = wished
         self._keys = keys
         self._out = threading.RLock()
@@ -337,7 +341,8 @@ class Beside:
 
     def _server_has(self, news: News) -> None:
         """Called from the server's threads."""
-        said = beside.news(news)
+        with speaking(self._spoken):
+            said = beside.news(news)
         self._tell(partial(self._show, [said]))
         if news in ("moved", "back"):
             self._tell(self._show_code)
@@ -388,7 +393,7 @@ class Beside:
         if readline is not None and SIGNAL is not None:
             self._renewal = self._talk.renewal = Renewal(readline, SIGNAL)
         else:
-            threading.Thread(target=self._write_below, name="news", daemon=True).start()
+            threading.Thread(target=copy_context().run, args=(self._write_below,), name="news", daemon=True).start()
 
     def _write_below(self) -> None:
         """Where a prompt cannot be broken off: what phones do is written below it, and the prompt anew below that."""

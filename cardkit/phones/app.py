@@ -23,7 +23,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cardkit.phones.doors import Door, Json, Shut, body_of, packed, shut
+from cardkit.phones.doors import Door, Json, Shut, body_of, language_of, packed, shut
 from cardkit.phones.keys import Doorman, Keys as Keys, May, WrongKey
 from cardkit.phones.shelf import Shelf, ours
 from cardkit.table.host import Answer, Host
@@ -176,7 +176,7 @@ class Desk:
             phone = _phone(request)
             if needs_phone and not phone:
                 raise Shut("unreadable")
-            answer = await run_in_threadpool(act, phone, await body_of(request), _language(request))
+            answer = await run_in_threadpool(act, phone, await body_of(request), language_of(request))
             return packed(request, Json(answer.body, answer.status))
 
         return post
@@ -204,7 +204,7 @@ class Desk:
             wait = min(LONGEST_WAIT, max(0.0, float(query.get("wait") or 0)))
         except ValueError:
             raise Shut("unreadable") from None
-        return Asked(_phone(request), may == "see", _language(request), query.get("at", ""), wait)
+        return Asked(_phone(request), may == "see", language_of(request), query.get("at", ""), wait)
 
     # what is due
 
@@ -219,13 +219,6 @@ class Desk:
 
 
 _AGAIN = {True: {"Retry-After": "60"}, False: {"WWW-Authenticate": "Bearer"}}
-
-
-def _language(request: Request) -> str:
-    """The code of the language that a phone's owner reads; nothing where it does not say."""
-    lang = request.query_params.get("lang") or request.headers.get("accept-language", "")
-    found = re.match(r"[A-Za-z]{2,3}(?![A-Za-z])", lang)
-    return found[0].lower() if found else ""
 
 
 def _phone(request: Request) -> str:

@@ -22,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cardkit.table.mistakes import log_mistake
 from cardkit.words.doors import STATUS, Closed, closed
+from cardkit.words.language import speaking, spoken_or
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -82,9 +83,17 @@ def told(why: Closed, headers: Mapping[str, str] | None = None) -> Response:
 def shut(request: Request, error: Exception) -> Response:
     """The answer to a `Shut`, and to what starlette itself refuses."""
     assert isinstance(error, HTTPException)
-    if isinstance(error, Shut):
-        return told(error.why, error.headers)
-    return told("method" if error.status_code == STATUS["method"] else "nothing-here", error.headers)
+    with speaking(spoken_or(language_of(request), None)):
+        if isinstance(error, Shut):
+            return told(error.why, error.headers)
+        return told("method" if error.status_code == STATUS["method"] else "nothing-here", error.headers)
+
+
+def language_of(request: Request) -> str:
+    """The code of the language that a phone's owner reads; nothing where it does not say."""
+    lang = request.query_params.get("lang") or request.headers.get("accept-language", "")
+    found = re.match(r"[A-Za-z]{2,3}(?![A-Za-z])", lang)
+    return found[0].lower() if found else ""
 
 
 class Door:

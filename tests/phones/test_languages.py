@@ -122,3 +122,10 @@ def test_a_browser_says_what_its_owner_reads() -> None:
     body = {"id": "1", "at": polish["at"], "do": "draw", "card": "9"}
     answer = door.post("/api/act", headers={**tap, "accept-language": "pl"}, json=body).json()
     assert answer["view"]["words"]["close"] == "Zamknij"
+
+
+def test_a_door_stays_shut_in_the_phones_language() -> None:
+    """Who shows no key is told so in words they read."""
+    answer = client().get("/api/view", headers={"accept-language": "pl"})
+    assert answer.status_code == 401
+    assert answer.json()["text"] == "Ta gra ma inny klucz. Zeskanuj kod jeszcze raz."
