@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 CODES = {0, 1, 2, 3, 130}
-SECONDS = 20
+SECONDS = 60
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
 HOUSE = 'extends = "diamant"\nname = "Żółw"\nrounds = 1\n'
 OVER = "variant: house.toml\nplayers: Żaneta, Bo, Cy\nround 1\nbanked: Bo 5\n"

@@ -19,21 +19,27 @@ from tests import forks
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
+LANGUAGES = {"README.md": "en", "README.pl.md": "pl"}
+"""The READMEs there are, and the language cardkit speaks in each."""
+FIRST = re.compile(r"^(card|karta) 1>", re.MULTILINE)
+"""What a session at the table has."""
 
 
-def blocks(language: str) -> list[str]:
-    """The fenced blocks of a language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+def blocks(kind: str, readme: str = "README.md") -> list[str]:
+    """The fenced blocks of a kind."""
+    text = (ROOT / readme).read_text("utf-8")
+    return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
-def commands() -> list[tuple[str, str]]:
+def commands() -> list[tuple[str, str, str]]:
     """Each ``$ command`` of the console blocks with the output shown below it; sessions with prompts are not here."""
     found = []
-    for block in blocks("console"):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            line, _, output = part.partition("\n")
-            if not re.search(r"^card 1>", output, re.MULTILINE):
-                found.append((line, output))
+    for readme in LANGUAGES:
+        for block in blocks("console", readme):
+            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                line, _, output = part.partition("\n")
+                if not FIRST.search(output):
+                    found.append((readme, line, output))
     return found
 
 
@@ -45,9 +51,9 @@ def agrees(shown: str, printed: str) -> bool:
     return re.fullmatch(pattern, printed) is not None
 
 
-@pytest.mark.parametrize(("command", "shown"), commands(), ids=[line for line, _ in commands()])
-def test_command_prints_what_is_shown(command: str, shown: str, tmp_path: Path) -> None:
-    """A command of the README, run in a copy of what it names, prints what stands below it."""
+@pytest.mark.parametrize(("readme", "command", "shown"), commands(), ids=[" ".join(one[:2]) for one in commands()])
+def test_command_prints_what_is_shown(readme: str, command: str, shown: str, tmp_path: Path) -> None:
+    """A command of a README, run in a copy of what it names, prints what stands below it."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     words = shlex.split(command)
     assert words[0] == "cardkit"
@@ -55,6 +61,7 @@ def test_command_prints_what_is_shown(command: str, shown: str, tmp_path: Path) 
         **os.environ,
         "PYTHONPATH": str(ROOT),
         "CARDKIT_HOME": str(tmp_path / "home"),
+        "CARDKIT_LANG": LANGUAGES[readme],
         "PYTHONIOENCODING": "utf-8",
     }
     run = forks.run(words[1:], cwd=tmp_path, env=environment)
@@ -108,6 +115,7 @@ def test_the_two_commands_are_run_by_ci() -> None:
         block = README.split(f"<!-- {mark} -->\n```sh\n")[1].split("\n```")[0]
         assert block.startswith("python3 -m venv .venv && .venv/bin/pip install")
         assert f"$(readme {mark})" in script
+        assert all(block in (ROOT / readme).read_text("utf-8") for readme in LANGUAGES)
 
 
 def test_tally_shown_scores() -> None:
@@ -126,9 +134,10 @@ def test_house_rule_shown_loads(tmp_path: Path) -> None:
     assert load(str(path)).kinds == {"s": 3, "h": 3, "d": 3, "c": 3}
 
 
-def test_links_lead_somewhere() -> None:
-    """Every file the README links to is there."""
-    for target in re.findall(r"\]\(([^)#:]+)\)", README):
+@pytest.mark.parametrize("readme", LANGUAGES)
+def test_links_lead_somewhere(readme: str) -> None:
+    """Every file a README links to is there."""
+    for target in re.findall(r"\]\(([^)#:]+)\)", (ROOT / readme).read_text("utf-8")):
         assert (ROOT / target).exists(), target
 
 
@@ -144,38 +153,42 @@ def test_every_promise_names_a_test() -> None:
             assert "\ndef test_" in (ROOT / target).read_text("utf-8"), target
 
 
-PROMPT = re.compile(r"^(card \d+>|leaves>|turn .*>|Enter when .*>) ?(.*)$")
-SESSION = next(block for block in blocks("console") if re.search(r"^card 1>", block, re.MULTILINE))
+PROMPT = re.compile(r"^((?:card|karta) \d+>|leaves>|wychodzi>|turn .*>|Enter(?: when|,).*>) ?(.*)$")
+SESSIONS = {readme: next(filter(FIRST.search, blocks("console", readme))) for readme in LANGUAGES}
 
 
-def played() -> str:
-    """The screen of the session at the top of the README, typed anew at a terminal of 80 columns."""
+def played(readme: str) -> str:
+    """The screen of the session at the top of a README, typed anew at a terminal of 80 columns."""
     import pexpect
 
-    command, _, shown = SESSION.removeprefix("$ ").partition("\n")
+    command, _, shown = SESSIONS[readme].removeprefix("$ ").partition("\n")
     taps = [match[2] for line in shown.splitlines() if (match := PROMPT.match(line))]
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "CARDKIT_HOME": home, "TERM": "dumb", "NO_COLOR": "1"}
+        environment["CARDKIT_LANG"] = LANGUAGES[readme]
         words = ["-m", "cardkit", *shlex.split(command)[1:]]
         child = pexpect.spawn(sys.executable, words, env=environment, encoding="utf-8", dimensions=(60, 80), timeout=20)
         screen = ""
         for tap in taps:
-            child.expect(r"(?m)^(card \d+>|leaves>|Enter when [^>]*>)")
+            child.expect(r"(?m)^((card|karta) \d+>|leaves>|wychodzi>|Enter[ ,][^>]*>)")
             screen += child.before + child.after
-            if not child.after.startswith("Enter when"):
+            if not child.after.startswith("Enter"):
                 child.sendline(tap)
         child.close(force=True)
     return "\n".join(line.rstrip() for line in screen.replace("\r", "").splitlines()) + "\n"
 
 
-def test_session_is_what_the_table_hears() -> None:
+@pytest.mark.parametrize("readme", LANGUAGES)
+def test_session_is_what_the_table_hears(readme: str) -> None:
     """The session at the top, typed at a terminal, gives the screen that is shown."""
-    printed = played()
-    assert agrees(SESSION.partition("\n")[2], printed), printed
+    printed = played(readme)
+    assert agrees(SESSIONS[readme].partition("\n")[2], printed), printed
 
 
-if __name__ == "__main__":  # write the session anew, and then read it
-    command, _, _ = SESSION.partition("\n")
-    screen = played()
-    screen = screen[screen.index("Before you start") :]
-    (ROOT / "README.md").write_text(README.replace(SESSION, f"{command}\n...\n{screen}"), "utf-8")
+if __name__ == "__main__":  # write the sessions anew, and then read them
+    for name, begins in (("README.md", "Before you start"), ("README.pl.md", "Zanim zaczniecie")):
+        command, _, _ = SESSIONS[name].partition("\n")
+        screen = played(name)
+        screen = screen[screen.index(begins) :]
+        text = (ROOT / name).read_text("utf-8")
+        (ROOT / name).write_text(text.replace(SESSIONS[name], f"{command}\n...\n{screen}"), "utf-8")
