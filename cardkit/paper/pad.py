@@ -154,7 +154,8 @@ class Form(NamedTuple):
 
     @property
     def _foot(self) -> Foot:
-        notes = [words_of_ticks(self.variant, self.shape.row)]
+        ticks = pads.tick_note(self.variant, ticked_at(self.variant), keeps_cards(self.variant), self.shape.row)
+        notes = [ticks, *words.otherwise(self.variant, over="players")]
         if self.variant.until:
             notes.append(words.over_at(self.variant, len(self.leaf.lines) < len(blank_lines(self.variant))))
         return Foot(self.variant, "tally pad", " ".join(filter(None, notes)), 0.0 if self.shape.two else INDENT)
@@ -170,11 +171,6 @@ class Form(NamedTuple):
         room = box.h - head - foot
         self._grid.draw(page, Box(box.x, box.y + head, box.w, min(room, self._grid.most(box.w))))
         self._foot.draw(page, Box(box.x, box.bottom - foot, box.w, foot))
-
-
-def words_of_ticks(variant: Variant, row: bool) -> str:
-    """What the foot says of the boxes."""
-    return pads.tick_note(variant, ticked_at(variant), keeps_cards(variant), row)
 
 
 class Grid(NamedTuple):

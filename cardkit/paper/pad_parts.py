@@ -444,17 +444,22 @@ def _hair(page: Page) -> str:
 # --- the strip to add up in --------------------------------------------------------------------------------------------------
 
 
-def fields(variant: Variant, number: int) -> list[str]:
-    """What there is to add up in a round, the same for all inside: the loot, what lies there, what the cards come to."""
+def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
+    """What there is to add up in a round, the same for all inside: the loot, what lies there, what the cards come to. Each in
+    words, and where these may be long in shorter ones.
+    """
     there = variant.at(number)
-    found = [pads.loot()] if there.carries else []
+    found: list[tuple[str, ...]] = [(pads.loot(), pads.running())] if there.carries else []
     if there.lies:
-        found.append(_short(pads.on_path(there), pads.there(), 30 * MM))
-    return [*found, pads.heap(there)] if there.danger.over else found
+        found.append((pads.on_path(there), pads.there()))
+    return [*found, (pads.heap(there), pads.at_most(there))] if there.danger.over else found
 
 
-def _short(text: str, instead: str, room: float) -> str:
-    return text if width(text, fonts.TICK) <= room else instead
+def words_in_room(told: Sequence[str], room: float) -> str:
+    """The first of these that has room, else the last, cut short."""
+    return next(
+        (text for text in told if width(text, fonts.TICK) <= room), fitted(told[-1], room, (7.5,), fonts.REGULAR)[0]
+    )
 
 
 def draw_strip(page: Page, variant: Variant, box: Box, number: int, *, boxes: bool) -> None:
@@ -463,10 +468,10 @@ def draw_strip(page: Page, variant: Variant, box: Box, number: int, *, boxes: bo
     room = _boxes_room(variant, number) if boxes and can_come(variant, number) else 0.0
     wide = (box.w - room) / max(len(told), 1)
     x, base = box.x, box.y + box.h / 2 + CAP * 7.5 / 2
-    for at, text in enumerate(told):
+    for at, texts in enumerate(told):
         if at:
             page.rule(x, box.y, x, box.bottom, weight=0.6, colour=ink)
-        page.text(x + 4, base, text, fonts.TICK)
+        page.text(x + 4, base, words_in_room(texts, max(wide - ROOM, wide / 2) - 4), fonts.TICK)
         x += wide
     if room:
         if told:
@@ -474,6 +479,8 @@ def draw_strip(page: Page, variant: Variant, box: Box, number: int, *, boxes: bo
         _who_took(page, variant, Box(box.right - room + 4, box.y, room - 8, box.h), number)
 
 
+ROOM: Final = 19 * MM
+"""To add up in, behind the words of a field."""
 _WHO: Final = 13.0
 
 

@@ -51,6 +51,7 @@ from cardkit.paper.pad_parts import (
     seat_groups,
     set_label,
     uprights,
+    words_in_room,
 )
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Variant
@@ -264,9 +265,12 @@ class Sheet(NamedTuple):
     @property
     def _foot(self) -> Foot:
         notes = [pads.track_note(self.variant)]
-        if self.variant.until and self.filled is None:
-            notes.append(words.over_at(self.variant))
-        return Foot(self.variant, "card track", " ".join(notes), INDENT)
+        if self.filled is None:
+            notes += [
+                *words.otherwise(self.variant, over="players"),
+                words.over_at(self.variant) if self.variant.until else "",
+            ]
+        return Foot(self.variant, "card track", " ".join(filter(None, notes)), INDENT)
 
     # -- drawing -------------------------------------------------------------------------------
 
@@ -390,13 +394,13 @@ class Sheet(NamedTuple):
         told = fields(self.variant, line.number)
         high = min(64.0, box.h / max(self._to_write(line), 1))
         y, ink = box.y, page.palette.line[Part.MUTED]
-        for text in told:
-            page.text(box.x, y + 8, text, fonts.TICK)
+        for texts in told:
+            page.text(box.x, y + 8, words_in_room(texts, box.w), fonts.TICK)
             page.rule(box.x, y + high - 3, box.right, y + high - 3, weight=0.5, colour=ink)
             y += high
         if can_come(self.variant, line.number):
             picture(page, artifact_sign(self.variant), Box(box.x, y, 9, 9), Part.SAFE)
-            page.text(box.x + 12, y + 8, pads.how_many(), fonts.TICK)
+            page.text(box.x + 12, y + 8, words_in_room([pads.how_many()], box.w - 12), fonts.TICK)
             page.rule(box.x, y + high - 3, box.right, y + high - 3, weight=0.5, colour=ink)
 
     def _deck_turns(self, page: Page, box: Box, segment: Segment, row: int) -> None:

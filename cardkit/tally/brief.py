@@ -36,10 +36,12 @@ def spellings(reading: Reading, beside: Path | None) -> tuple[str, ...]:
         return ()
     short = replace(header, comments=(), notes=(), place="", begun="", ended="")
     events = [event for event in reading.events if not isinstance(event, Note | Comment)]
+    joined = [event.name for event in events if isinstance(event, Attend)]
+    everybody = tuple(dict.fromkeys((*header.players, *joined)))
     told = (
         write(replace(header, comments=()), [event for event in reading.events if not isinstance(event, Comment)]),
         _tight(write(short, events)),
-        _tight(write(short, _named(events, beginnings(header.players)))),
+        _tight(write(short, _named(events, beginnings(everybody)))),
     )
     return tuple(text for text in told if _same(text, short, events))
 
@@ -110,12 +112,10 @@ def _named(events: Sequence[Event], names: Mapping[str, str]) -> list[Event]:
                 told.append(Leave(tuple(names[name] for name in leavers)))
             case Show(cards):
                 told.append(event._replace(cards=tuple((names[name], card) for name, card in cards)))
-            case Attend(name):
-                told.append(event._replace(name=names[name]))
             case Check(claims=claims):
                 told.append(
                     event._replace(claims=tuple(claim._replace(player=names[claim.player]) for claim in claims))
                 )
-            case Begin() | Draw() | Note() | Comment():
+            case Begin() | Draw() | Note() | Comment() | Attend():  # who comes for the first time is named in full
                 told.append(event)
     return told

@@ -42,12 +42,19 @@ def loot() -> str:
     return say("loot of each")
 
 
+def running() -> str:
+    """The same in one word."""
+    return say("loot")
+
+
 def on_path(variant: Variant) -> str:
     """Before the room to add up in what lies there."""
     if not variant.deck_game:
         return say("on the joker")
     if variant.per_card:
         return say("on the {path}, by card", **theme(variant))
+    if variant.stays:
+        return say("on the {path}, with what waits", **theme(variant))
     return say("on the {path}", **theme(variant))
 
 
@@ -61,9 +68,9 @@ def heap(variant: Variant) -> str:
     return say("sum, {n} at most", n=variant.danger.over)
 
 
-def who_took() -> str:
-    """Behind an artifact's box: the line for who carried it out."""
-    return say("who")
+def at_most(variant: Variant) -> str:
+    """The same in fewer words."""
+    return say("sum, to {n}", n=variant.danger.over)
 
 
 def how_many() -> str:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 
 from cardkit.cards import JOKER, SUIT_WORDS, Card
 from cardkit.letters import clean
+from cardkit.terms import Over
 from cardkit.variant import Slot, Variant, claims
 from cardkit.words import rules
 from cardkit.words.nouns import (
@@ -97,11 +98,12 @@ def small_print(variant: Variant, *, house: bool) -> str:
     return together(*other, *origin(variant), rulings(variant), *head, *own)
 
 
-def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS) -> list[str]:
-    """What is other in some rounds, or where so many play (G-20), a sentence or more for each; of these topics."""
+def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS, over: Over | None = None) -> list[str]:
+    """What is other in some rounds, or where so many play (G-20), a sentence or more for each; of these topics, or only of
+    rounds or of players."""
     return [
         say("**{title}:** {told}", title=capital(other.title), told=together(*(rule.short for rule in other.rules)))
-        for other in rules.others(variant, topics)
+        for other in rules.others(variant, topics, over)
         if any(rule.short for rule in other.rules)
     ]
 
@@ -306,11 +308,6 @@ def who_share(variant: Variant) -> str:
 def all_of_it() -> str:
     """Instead of a note on rests, where nothing is divided (G-15)."""
     return say("Each inside takes all of it from the supply, however many they are.")
-
-
-def running(variant: Variant) -> str:
-    """What is counted on the pad while a round runs."""
-    return say("loot") if variant.carries else say("path")
 
 
 def shared_sum(variant: Variant) -> str:

@@ -112,9 +112,12 @@ class Other(NamedTuple):
     rules: tuple[Rule, ...]
 
 
-def others(variant: Variant, of: Collection[str] = claims.TOPICS) -> Iterator[Other]:
-    """The rules `of` these topics that are other in some rounds, or where so many play, each with what it says there."""
-    for title, one, topics in _others(variant):
+def others(variant: Variant, of: Collection[str] = claims.TOPICS, over: Over | None = None) -> Iterator[Other]:
+    """The rules `of` these topics that are other in some rounds, or where so many play, each with what it says there.
+
+    `over`: those of rounds alone, or those of players alone.
+    """
+    for title, one, topics in _others(variant, over):
         yield Other(title, _otherwise(variant, one, topics.intersection(of)))
 
 
@@ -141,14 +144,15 @@ def _not_there(rule: Rule) -> Rule:
     return rule._replace(full=full, short="")
 
 
-def _others(variant: Variant) -> Iterator[tuple[str, Variant, frozenset[str]]]:
+def _others(variant: Variant, over: Over | None = None) -> Iterator[tuple[str, Variant, frozenset[str]]]:
     """Where rules are other, in words; the rules there; the topics on which they claim something else."""
     found: dict[tuple[Over, Any], list[int]] = {}
     for change in variant.changes:
-        found.setdefault((change.of, change.values), []).append(change.number)
-    for (over, _), numbers in sorted(found.items(), key=lambda entry: (entry[0][0] == "players", entry[1])):
-        one = variant.at(numbers[0]) if over == "round" else variant.among(numbers[0])
-        yield _where(variant, over, numbers), one, claims.changed(one, variant)
+        if over in (change.of, None):
+            found.setdefault((change.of, change.values), []).append(change.number)
+    for (of, _), numbers in sorted(found.items(), key=lambda entry: (entry[0][0] == "players", entry[1])):
+        one = variant.at(numbers[0]) if of == "round" else variant.among(numbers[0])
+        yield _where(variant, of, numbers), one, claims.changed(one, variant)
 
 
 def _where(variant: Variant, over: Over, numbers: list[int]) -> str:

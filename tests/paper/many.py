@@ -304,7 +304,8 @@ def played(file: Path, variant: Variant, chance: Random) -> Score:
     for seat, name in enumerate(PLAYERS[: len(names)]):
         names[seat] = name[:30] if chance.random() < 0.4 else names[seat]
     players = tuple(names)
-    entries = play(variant, players, players[0], Choices(chance.randbytes(700)), results=False, halves=False)
+    halves = bool(chance.randrange(2))
+    entries = play(variant, players, players[0], Choices(chance.randbytes(700)), results=True, halves=halves)
     text = Game(variant, players, players[0], tuple(entries)).text().replace(variant.slug, file.name)
     file.with_suffix(".tally").write_text(text, "utf-8")
     return score(text, file.with_suffix(".tally").name, file.parent)
@@ -330,9 +331,8 @@ def looked_at(made: Rule, pieces: Sequence[str], file: Path) -> tuple[Wrong, ...
     for piece in pieces:
         if piece == FILLED:
             game = played(file, variant, chance)
-            found += wrong(
-                variant, piece, [Order(paper, chance.choice(list(Ink))) for paper in Paper], partial(drawn_game, game)
-            )
+            forms = [Order(paper, chance.choice(list(Ink)), track=track) for paper in Paper for track in (False, True)]
+            found += wrong(variant, piece, forms, partial(drawn_game, game))
         elif not PIECES[piece].unused(variant):
             found += wrong(variant, piece, orders(variant, piece, chance), partial(drawn, piece, variant))
     return tuple(found)

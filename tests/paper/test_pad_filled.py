@@ -1,0 +1,138 @@
+"""The pad and the card track of a played game: every figure, card and leaver that its tally has, wherever they stand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardkit.ink.page import Page, Paper
+from cardkit.outcomes import Draw, Leave, Show
+from cardkit.paper.pad_figures import Filled, figures
+from cardkit.paper.pieces import Order, drawn_game
+from cardkit.scoring import Score, score
+from cardkit.words.nouns import in_short
+from tests.paper.reading import EXAMPLES, faults, opened, text
+
+GAMES = sorted(EXAMPLES.glob("*.tally")) + sorted((EXAMPLES / "house").glob("*.tally"))
+GALLERY = sorted((EXAMPLES.parent / "variants" / "gallery").glob("*.tally"))
+
+
+def scored(path: Path) -> Score:
+    return score(path.read_text("utf-8"), path.name, path.parent)
+
+
+def filled(game: Score) -> Filled:
+    assert game.state is not None
+    assert game.reading.variant is not None
+    return figures(game, game.state, game.reading.variant)
+
+
+def said(page: Page) -> list[str]:
+    """Every line that was set, in order."""
+    return [word.text.strip() for words in page.words for word in words]
+
+
+@pytest.mark.parametrize("path", [*GAMES, *GALLERY], ids=lambda path: path.stem)
+def test_what_was_banked_adds_up_to_the_totals(path: Path) -> None:
+    """The running total of the last round that counted for somebody is the total."""
+    game = scored(path)
+    written = filled(game)
+    assert written.rounds
+    assert dict(written.rounds[-1].so_far) == dict(written.totals)
+
+
+@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_every_played_game_prints_without_a_fault(path: Path, track: bool) -> None:
+    """Also those with extra rounds, half-named cards, rounds by their result, and one that still runs."""
+    for paper in Paper:
+        assert faults(drawn_game(scored(path), Order(paper, track=track))) == []
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_the_track_has_every_card_and_every_leaver_in_order(path: Path) -> None:
+    """As they were named: what stands on the page is what was typed in, and could be typed in again."""
+    game = scored(path)
+    cards: list[str] = []
+    left: list[set[str]] = []
+    for entry in game.reading.entries:
+        match entry:
+            case Draw(card):
+                cards.append(in_short(card))
+            case Show(hands):
+                cards += [in_short(card) for _, card in hands if card is not None]
+            case Leave(names) if names:
+                left.append(set(names))
+            case _:
+                pass
+    lines = said(drawn_game(game, Order(track=True)))
+    shown = [line for line in lines if line in set(cards)]
+    numbers = {str(number) for number in range(60)}
+    assert [line for line in shown if line not in numbers] == [card for card in cards if card not in numbers]
+    told = " ".join(lines)
+    for who in left:
+        assert all(name in told for name in who) or "all" in lines
+
+
+def test_a_round_by_its_result_says_so_and_has_no_turns() -> None:
+    """What was banked and carried out stands there all the same."""
+    shown = text(drawn_game(scored(EXAMPLES / "result-only.tally"), Order(track=True)).finished())
+    assert shown.count("by its result") == 5
+    assert "card left" not in shown
+    assert "7+8" in shown
+
+
+def test_who_was_away_has_a_dash_and_who_joined_a_column() -> None:
+    """Cy goes home after round 1, Eve comes for round 2."""
+    game = score(
+        "variant: kings-gold\nplayers: Ann, Bo, Cy, Di\n\nround 1\n9 - all\naway: Cy\njoin: Eve\nround 2\n10 - Ann\n5 - all\n"
+    )
+    assert [game.reading.show(problem) for problem in game.problems] == []
+    for track in (False, True):
+        lines = said(drawn_game(game, Order(track=track)))
+        assert {"Cy", "Eve"} <= set(lines)
+        assert lines.count("\u2013") == 2, "Eve in round 1, Cy in round 2"
+
+
+@pytest.mark.rule("CN-7", "CN-8")
+def test_the_track_of_the_cave_says_which_court_cards_went_back() -> None:
+    """They are part of the turn, as typed in."""
+    game = score(
+        "variant: cave-network\nplayers: Ann, Bo, Cy, Di\n\nround 1\nAnn Kh, Bo 3s, Cy Qd, Di Js\n"
+        "Ann -, Bo -, Cy 7s, Di 8s; back Kh\n"
+    )
+    assert [game.reading.show(problem) for problem in game.problems] == []
+    lines = said(drawn_game(game, Order(track=True)))
+    assert "back K\u2665" in lines
+
+
+def test_twelve_players_and_twenty_rounds_go_on_over_pages() -> None:
+    """Long names, big numbers, artifacts by the dozen: every figure stands somewhere, none is cut."""
+    names = [f"Maximiliane of Aham {letter}" for letter in "ABCDEFGHIJKL"]
+    rounds = "".join(
+        f"round {number}\nbanked: {', '.join(f'{name} {100 * number + at}' for at, name in enumerate(names))}\n"
+        for number in range(1, 21)
+    )
+    game = score(
+        'variant: kings-gold\nset: players="2-12"\nset: rounds=20\nset: cards.gold={ "A-10" = 1000 }\n'
+        f"players: {', '.join(names)}\n\n{rounds}"
+    )
+    assert [game.reading.show(problem) for problem in game.problems] == []
+    for track in (False, True):
+        page = drawn_game(game, Order(track=track))
+        assert faults(page) == []
+        lines = said(page)
+        for number in range(1, 21):
+            assert {str(100 * number + at) for at in range(12)} <= set(lines)
+        assert {str(21000 + 20 * at) for at in range(12)} <= set(lines)
+
+
+def test_the_track_of_a_long_round_has_as_many_lines_as_it_needs() -> None:
+    """Twenty cards of one round: three lines of eight."""
+    cards = "A\n2\n3\n4\n5\n6\n7\n8\n9\n10\n" * 2
+    page = drawn_game(score(f"variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n{cards}"), Order(track=True))
+    shown = opened(page.finished())[0].get_text()
+    assert re.findall(r"\b(\d+)\b", " ".join(shown.split())).count("24") == 1
+    assert shown.count("card \n") + shown.count("card\n") == 3
