@@ -238,7 +238,7 @@ def ranks_text(ranks: Iterable[str]) -> str:
             runs.append([rank])
     words: list[str] = []
     for run in runs:
-        named = [of_rank(rank).one for rank in run]
+        named = [rank if rank.isdigit() else of_rank(rank).one for rank in run]
         words += [say("{first} to {last}", first=named[0], last=named[-1])] if len(run) > 3 else named
     return ", ".join(words)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardkit.cards import JOKER, RANKS, Card
 from cardkit.variant import Variant, claims
 from cardkit.variant.values import Worth
-from cardkit.words.nouns import boxed, cards_text, in_words, noun, of_rank, own_name, suit_word, theme
+from cardkit.words.nouns import boxed, cards_text, in_words, noun, of_rank, own_name, ranks_text, suit_word, theme
 from cardkit.words.say import Count, Noun, Series, Several, capital, say, together
 from cardkit.words.topics import Told
 
@@ -173,7 +173,7 @@ def _signed(claim: claims.Dangers) -> str:
 
 
 def _index(kind: str) -> str:
-    return of_rank(kind).one if kind in RANKS else suit_word(kind)
+    return ranks_text([kind]) if kind in RANKS else suit_word(kind)
 
 
 def artifacts(v: Variant, claim: claims.Keepsakes) -> Told:
