@@ -12,11 +12,10 @@ from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
 from cardkit.variant import MOST_PLAYERS, Variant
-from cardkit.words.setup import deck_for, piles, set_up, stays_in_box, then
+from cardkit.words.nouns import cards_text, index
+from cardkit.words.setup import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
 
 SUIT_ORDER = {letter: place for place, letter in enumerate((*SUITS, "b", "r", ""))}
-SUIT_TITLES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "b": "black, either suit",
-               "r": "red, either suit", "": ""}  # fmt: skip
 
 
 @click.command(
@@ -64,12 +63,12 @@ def check_list(game: Variant) -> list[str]:
             lines.append(f"  [ ] {_cards(cards)}")
     box = stays_in_box(game)
     if box:
-        lines.append(f"\n{len(box)} cards stay in the box.")
+        lines.append(f"\n{in_the_box(len(box))}")
     return lines
 
 
 def _cards(cards: list[Card]) -> str:
     if cards[0] == JOKER:
-        return "joker" if len(cards) == 1 else f"{len(cards)} jokers"
+        return cards_text(cards)
     ranks = sorted((card.rank for card in cards), key=RANKS.index)
-    return f"{' '.join(ranks)}  {SUIT_TITLES[cards[0].suit]}"
+    return f"{' '.join(map(index, ranks))}  {suit_to_find(cards[0].suit)}"

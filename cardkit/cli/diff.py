@@ -18,7 +18,8 @@ from cardkit.variant.claims import changed
 from cardkit.variant.differences import Differs, keys_that_differ
 from cardkit.variant.plain import TOLD, plain
 from cardkit.variant.written import toml
-from cardkit.words.rules import Rule, rules_of
+from cardkit.words.nouns import called, house, rulings
+from cardkit.words.rules import Rule, changed_rules, keys_title, nothing_differs, rules_of, rules_title
 
 
 @click.command(
@@ -45,7 +46,7 @@ def command(one: str, other: str | None, as_json: bool) -> int:
     else:
         found.tell()
         if not found:
-            click.echo("Nothing differs.")
+            click.echo(nothing_differs())
     return int(Exit.DIFFERS if found else Exit.FINE)
 
 
@@ -95,11 +96,11 @@ class Differing(NamedTuple):
 
     def tell(self) -> None:
         """Keys and rules, side by side."""
-        titles = (self.one.name, self.other.name)
+        titles = (called(self.one), called(self.other))
         if titles[0] == titles[1]:
-            titles = (self.one.slug, self.other.slug if self.one.slug != self.other.slug else "changed")
-        _show("Keys", titles, [[row.key, row.one or "-", row.other or "-"] for row in self.keys])
-        _show("Rules", titles, [[rule.topic, *(_cited(side) for side in rule.sides)] for rule in self.rules])
+            titles = (self.one.slug, self.other.slug if self.one.slug != self.other.slug else changed_rules())
+        _show(keys_title(), titles, [[row.key, row.one or "-", row.other or "-"] for row in self.keys])
+        _show(rules_title(), titles, [[rule.topic, *(_cited(side) for side in rule.sides)] for rule in self.rules])
 
 
 def differing(one: str, other: str, settings: Sequence[tuple[str, str]] = ()) -> Differing:
@@ -121,11 +122,13 @@ def rules_that_differ(one: Variant, other: Variant) -> Iterator[RuleDiffers]:
     for topic in dict.fromkeys((*first, *second)):
         if topic in other_claims:
             yield RuleDiffers(topic, (first.get(topic), second.get(topic)))
-    for title, texts in (("ruling", (one.rulings, other.rulings)), ("house", (one.house, other.house))):
-        mine, others = (dict(table) for table in texts)
+    rows = ("ruling", one.rulings, other.rulings, rulings), ("house", one.house, other.house, house)
+    for title, left, right, tell in rows:
+        mine, others = dict(left), dict(right)
+        told = [dict(tell(variant)) for variant in (one, other)]
         for number in dict.fromkeys((*mine, *others)):
             if mine.get(number) != others.get(number):
-                sides = tuple(_text(number, table.get(number)) for table in (mine, others))
+                sides = tuple(_text(number, table.get(number)) for table in told)
                 yield RuleDiffers(title, (sides[0], sides[1]))
 
 

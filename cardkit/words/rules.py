@@ -261,6 +261,26 @@ def cited(rule: Rule) -> str:
     return f" ({', '.join(marks)})" if marks else ""
 
 
+def keys_title() -> Sentence:
+    """What stands above the keys in which two games differ."""
+    return say("Keys")
+
+
+def rules_title() -> Sentence:
+    """What stands above the rules in which they do."""
+    return say("Rules")
+
+
+def changed_rules() -> Sentence:
+    """What the second is called where it is the first with something set otherwise."""
+    return say("changed")
+
+
+def nothing_differs() -> Sentence:
+    """What is said where they do not."""
+    return say("Nothing differs.")
+
+
 def of_one_s_own() -> Sentence:
     """What stands above the author's own rules."""
     return say("House rules that people keep themselves: cardkit does not enforce them")

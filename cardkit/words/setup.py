@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardkit import supply
 from cardkit.cards import JOKER, RANKS, SUITS, Card
 from cardkit.variant import Variant, claims
-from cardkit.words.nouns import called, cards_text, own_kind, own_name, piece, theme
+from cardkit.words.nouns import called, cards_text, own_kind, own_name, piece, suit_word, theme
 from cardkit.words.say import Count, Noun, Sentence, Series, Several, do, say, together
 
 
@@ -151,6 +151,18 @@ def stays_in_box(variant: Variant) -> tuple[Card, ...]:
 def deck_for(variant: Variant, number: int) -> Sentence:
     """What stands above the piles of cards."""
     return say("{game}: the deck for {players}", game=called(variant), players=Count(number, theme(variant)["player"]))
+
+
+def suit_to_find(letter: str) -> str:
+    """The suit of cards to be found in a pack."""
+    if letter == "b":
+        return say("black, either suit")
+    return say("red, either suit") if letter == "r" else suit_word(letter)
+
+
+def in_the_box(number: int) -> Sentence:
+    """What is said of cards that are not needed."""
+    return say("{n} cards stay in the box.", n=number)
 
 
 def then() -> Sentence:
