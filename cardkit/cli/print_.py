@@ -146,7 +146,7 @@ def _print_all(
 def _print_several(jobs: Sequence[tuple[Variant, str, Order]], output: str | None, force: bool) -> None:
     """Build and write each, then say where it is. What cannot be printed is said all at once, at the end."""
     from cardkit.ink.page import DoesNotFit
-    from cardkit.paper.pieces import NoSuchPiece, file_name, printed
+    from cardkit.paper.pieces import NoSuchPiece, drawn, file_name
 
     refused: list[str] = []
     with _progress(len(jobs)) as step:
@@ -154,7 +154,10 @@ def _print_several(jobs: Sequence[tuple[Variant, str, Order]], output: str | Non
             target = _target(output, file_name(game, piece, order))
             try:
                 _allowed(target, force)
-                _write(target, printed(piece, game, order), force)
+                page = drawn(piece, game, order)
+                _write(target, page.finished(), force)
+                for remark in page.remarks:
+                    click.echo(remark, err=True)
             except (DoesNotFit, NoSuchPiece, Refused, ValueError) as error:
                 refused.append(str(error))
             step()

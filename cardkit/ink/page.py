@@ -123,6 +123,7 @@ class Page:
         self.paper, self.ink, self.title, self.subject = paper, ink, title, subject
         self._tags = Tags() if tagged else None
         self.count = 0
+        self.remarks: list[str] = []  # what whoever asked for the pages should hear
         self.words: list[list[Word]] = []
         self.strokes: list[list[Stroke]] = []
         self.width, self.height = self.paper.size
@@ -141,6 +142,10 @@ class Page:
         self._forms: set[str] = set()
 
     # -- pages ---------------------------------------------------------------------------------
+
+    def on_one_side(self) -> None:
+        """Ask the printer to leave backs empty: what is cut has no other page behind it."""
+        self._canvas.setViewerPreference("Duplex", "Simplex")
 
     def begin(self, outline: str | None = None, level: int = 0) -> None:
         """Begin a page; with ``outline``, as an entry of the table of contents."""

@@ -28,16 +28,20 @@ SIDE: Final = 7.0 * MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL
 
 
-def aid(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
-    """A page of four player aids."""
-    page.begin(outline or f"{variant.name}: player aid", level)
+def aid(
+    page: Page, variant: Variant, number: int = 4, copies: int = 1, *, outline: str | None = "", level: int = 0
+) -> None:
+    """So many player aids, four to a page, and all of them so many times."""
     wide, high = page.width / 2, page.height / 2
     inner = Box(SIDE, SIDE, wide - 2 * SIDE, high - 2 * SIDE)
     whole = _whole(variant, other=bool(variant.changes))
     if variant.changes and whole.room(inner.w).least > inner.h:
         whole = _whole(variant, other=False)
-    page.stamp("aid", lambda: whole.draw(page, inner), [(x, y) for y in (0, high) for x in (0, wide)])
-    cut_grid(page, Box(0, 0, page.width, page.height), 2, 2)
+    places = [(x, y) for y in (0, high) for x in (0, wide)]
+    for page_number, at in enumerate([at for _ in range(copies) for at in range(0, number, len(places))]):
+        page.begin((outline or f"{variant.name}: player aid") if page_number == 0 else None, level)
+        page.stamp("aid", lambda: whole.draw(page, inner), places[: number - at])
+        cut_grid(page, Box(0, 0, page.width, page.height), 2, 2)
 
 
 def _whole(variant: Variant, *, other: bool) -> Stack:

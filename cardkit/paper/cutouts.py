@@ -20,7 +20,7 @@ from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.pad_parts import one_line
 from cardkit.paper.signs import choice_signs
 from cardkit.variant import Scale, Variant
-from cardkit.words import pages
+from cardkit.words import kit, pages
 from cardkit.words.nouns import in_short
 from cardkit.words.say import capital, together
 
@@ -54,6 +54,7 @@ def instruction(page: Page, variant: Variant, said: str) -> None:
     """The line at the head of a page to cut, clear of the marks."""
     base = 6.6 * MM + CAP * 9
     room = page.width - 2 * MARGIN
+    said = together(kit.one_side(), said)
     whole = f"**{variant.name}.** {said}"
     page.text(MARGIN, base, whole if one_line_width(whole, fonts.CAPTION) <= room else said, fonts.CAPTION, room=room)
 

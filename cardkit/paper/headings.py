@@ -17,16 +17,19 @@ from cardkit.words import pages
 
 
 def title_style(name: str, room: float, ladder: Sequence[Style]) -> tuple[Style, int]:
-    """The largest title size in which ``name`` fits ``room`` in one line, or the smallest in two."""
+    """The largest title size in which ``name`` fits ``room`` in one line, in two, or in as many as four."""
     for style in ladder:
         if width(name, style) <= room:
             return style, 1
-    for divide in (False, True):
+    for most, divide in ((2, False), (2, True), (4, True)):
         for style in ladder[1:]:
             with suppress(DoesNotFit):
-                if len(set_lines(name, style, room, divide=divide)) <= 2:
-                    return style, 2
-    raise DoesNotFit(f'the name "{name}" does not fit a title of two lines of {room / MM:.0f} mm. Choose a shorter one')
+                lines = len(set_lines(name, style, room, divide=divide))
+                if lines <= most:
+                    return style, lines
+    raise DoesNotFit(
+        f'the name "{name}" does not fit a title of four lines of {room / MM:.0f} mm. Choose a shorter one'
+    )
 
 
 class Fact(NamedTuple):

@@ -14,6 +14,7 @@ from cardkit.ink.palette import Ink
 from cardkit.terms import SEATED, PieceName
 from cardkit.variant import Variant, claims
 from cardkit.words import pages
+from cardkit.words.kit import not_in_kit, piece_title
 
 if TYPE_CHECKING:
     from cardkit.scoring import Score
@@ -63,8 +64,7 @@ def _pad(page: Page, variant: Variant, order: Order, level: int) -> None:
 def _aid(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.aid import aid
 
-    for at in range(order.pages):
-        aid(page, variant, outline=PIECES["aid"].title if at == 0 else None, level=level)
+    aid(page, variant, order.players or 4, order.pages, outline=PIECES["aid"].title, level=level)
 
 
 def _splits(page: Page, variant: Variant, order: Order, level: int) -> None:
@@ -122,12 +122,44 @@ def _no_choices(variant: Variant) -> str:
 
 
 def _kit(page: Page, variant: Variant, order: Order, level: int) -> None:
+    """The cover, and every piece that a table with a pack needs and that has room; the cover names the others."""
+    from cardkit.paper.cover import Part, cover
+
+    parts, missing, last = [], [], 1
     for piece in PIECES.values():
-        if piece.name in APART or piece.unused(variant):
-            continue
-        piece.draw(page, variant, order._replace(track=False), level)
-        if piece.name == "pad":
-            piece.draw(page, variant, order._replace(track=True), level)
+        for tracked in (False, True) if piece.name == "pad" else (False,):
+            if piece.name in APART:
+                continue
+            wanted = order._replace(track=tracked)
+            pages_of, why = _tried(piece, variant, wanted)
+            if why:
+                missing.append((piece_title(piece.name, tracked), why))
+                if not piece.unused(variant):
+                    page.remarks.append(not_in_kit(*missing[-1]))
+                continue
+            parts.append(Part(piece.name, tracked, last + 1, last + pages_of))
+            last += pages_of
+    cover(page, variant, parts, missing, piece_title("kit"), level)
+    for part in parts:
+        PIECES[part.piece].draw(page, variant, _in_kit(part.piece, variant, order._replace(track=part.track)), level)
+
+
+def _in_kit(piece: str, variant: Variant, order: Order) -> Order:
+    """What is wanted of a piece in a kit: an aid for each player, however many pages of pads."""
+    return order._replace(players=order.players or variant.players.high, pages=1) if piece == "aid" else order
+
+
+def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str]:
+    """How many pages a piece of the kit takes; or why it is not in it."""
+    why = piece.unused(variant)
+    if why:
+        return 0, why
+    page = Page(order.paper, order.ink, piece.title, tagged=False)
+    try:
+        piece.draw(page, variant, _in_kit(piece.name, variant, order), 0)
+    except ValueError as error:  # no room, or a letter that no font of ours has
+        return 0, str(error)
+    return page.count, ""
 
 
 PIECES: Final[Mapping[str, Piece]] = MappingProxyType(
@@ -144,7 +176,7 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType(
             Piece("markers", "Markers", "for rounds and artifacts, to cut out", _markers),
             Piece("coins", "Coins", "as many of each as a table needs, to cut out", _coins),
             Piece("deck", "Deck", "every card of the game, to cut out", _deck),
-            Piece("kit", "Kit", "all of these but the deck in one file", _kit),
+            Piece("kit", "Kit", "all of these but the deck in one file, with a cover", _kit),
         )
     }
 )
@@ -152,6 +184,8 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType(
 
 APART: Final = ("deck", "kit")
 """What is not in the kit: who has a pack needs no other."""
+ONE_SIDED: Final = ("aid", "choices", "tents", "slips", "markers", "coins", "deck", "kit")
+"""What is cut: a printer that uses both sides would put one page behind another."""
 
 
 def printed(name: str, variant: Variant, order: Order) -> bytes:
@@ -164,13 +198,14 @@ def printed(name: str, variant: Variant, order: Order) -> bytes:
 
 def drawn(name: str, variant: Variant, order: Order) -> Page:
     """The pages of a piece, with the record of what was set on them."""
-    piece = PIECES[name]
-    why = piece.unused(variant)
+    piece, seated = PIECES[name], _seated(variant, order)
+    why = piece.unused(seated)
     if why:
-        useful = ", ".join(one.name for one in PIECES.values() if not one.unused(variant))
+        useful = ", ".join(one.name for one in PIECES.values() if not one.unused(seated))
         raise NoSuchPiece(f"{variant.name} has no {piece.title.lower()}: {why}. Its pieces: {useful}")
-    seated = _seated(variant, order)
     page = Page(order.paper, order.ink, _title(variant, seated, piece.title), variant.summary)
+    if name in ONE_SIDED:
+        page.on_one_side()
     try:
         piece.draw(page, seated, order, 0)
     except DoesNotFit as misfit:

@@ -155,7 +155,7 @@ def test_a_letter_no_font_has_is_refused_by_name() -> None:
 
 def test_a_word_wider_than_its_column_is_refused_with_the_word() -> None:
     """Type never scales."""
-    word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenschachteldeckelgriffschraube"
+    word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenschachteldeckelgriffschraube" * 3
     with pytest.raises(DoesNotFit, match="does not fit a title"):
         printed("sheet", house(name=word), Order())
 

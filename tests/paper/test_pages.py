@@ -192,13 +192,13 @@ def test_fifty_pages_of_pads_are_hardly_larger_than_one() -> None:
 
 @pytest.mark.parametrize("name", shipped())
 def test_the_kit_holds_every_piece_once(name: str) -> None:
-    """Its outline names every piece the game has a use for, in both forms of the pad."""
+    """Its outline names the cover and every piece the game has a use for, in both forms of the pad."""
     variant = load(name)
     document = opened(printed("kit", variant, Order()))
     titles = [title for _, title, _ in document.get_toc()]
     wanted = [piece.title for piece in PIECES.values() if piece.name not in APART and not piece.unused(variant)]
     wanted.insert(wanted.index("Tally pad") + 1, "Card track")
-    assert titles == wanted
+    assert titles == ["Kit", *wanted]
     assert ("Choice cards" in wanted) == variant.deck_game
     assert all(1 <= page <= len(document) for _, _, page in document.get_toc())
     kit = drawn("kit", variant, Order(Paper.LETTER, Ink.MONO))

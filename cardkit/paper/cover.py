@@ -1,0 +1,119 @@
+"""The kit's first page: what is in it, how many of each, on which paper, where scissors go, and what is not in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cardkit.ink import fonts
+from cardkit.ink.fonts import Style
+from cardkit.ink.layout import MARGIN, Block, Cell, Columns, Drawn, Heading, Points, Stack, Table, Words
+from cardkit.ink.page import Box, DoesNotFit, Page
+from cardkit.paper.headings import Foot, Title, foot_line, head_facts, set_otherwise
+from cardkit.terms import PieceName
+from cardkit.variant import Variant
+from cardkit.words import kit
+
+PLAIN: Final = Style(fonts.REGULAR, 11, 13.5)
+MOST_LEFT: Final = 400
+"""Letters of why a piece was left out."""
+
+
+class Part(NamedTuple):
+    """A piece in the kit: on which pages, counted from the cover."""
+
+    piece: PieceName
+    track: bool
+    first: int
+    last: int
+
+
+def cover(
+    page: Page,
+    variant: Variant,
+    parts: Sequence[Part],
+    left_out: Sequence[tuple[str, str]],
+    outline: str,
+    level: int = 0,
+) -> None:
+    """The cover of a kit with these parts; `left_out` are pieces and why."""
+    page.begin(outline, level)
+    foot = Foot(*foot_line(variant, kit.name(), page.paper.shown))
+    inner = Box(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN + 5)
+    high = foot.room(inner.w).least
+    body = inner._replace(h=inner.h - high - 6)
+    for shown in (left_out, [(title, "") for title, _ in left_out]):  # why, where there is room for it
+        whole = _whole(variant, parts, shown, inner.w)
+        if whole.room(body.w).least <= body.h:
+            break
+    whole.draw(page, body)
+    foot.draw(page, Box(inner.x, inner.bottom - high, inner.w, high))
+
+
+def _whole(variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]], wide: float) -> Stack:
+    blocks: list[Block] = [
+        _title(variant, wide),
+        Stack([Heading(kit.to_print()), _table(variant, parts)]),
+        Stack(
+            [Heading(kit.how_to_print()), Points(kit.advice(variant), PLAIN, indent=11), _lines()], gap=4, most_gap=8
+        ),
+    ]
+    if left_out:
+        told = [kit.left_out(title, _short(why)) for title, why in left_out]
+        blocks.append(Stack([Heading(kit.not_in_it()), Points(told, fonts.BODY)]))
+    return Stack(blocks, gap=10, most_gap=22, name="the cover")
+
+
+def _title(variant: Variant, wide: float) -> Block:
+    said = set_otherwise(variant, wide / 2, fonts.CAPTION)
+    for numbers in (head_facts(variant), []):
+        title = Title(variant.name, kit.for_whom(variant), numbers, said)
+        try:
+            title.room(wide)
+        except DoesNotFit:
+            continue
+        return title
+    return Words(variant.name, fonts.PANEL)
+
+
+def _short(why: str) -> str:
+    return why if len(why) <= MOST_LEFT else f"{why[: MOST_LEFT - 1]}\u2026"
+
+
+def _table(variant: Variant, parts: Sequence[Part]) -> Table:
+    """A row for each part: its pages, what it is, how many, on which paper, and what scissors do."""
+    small = fonts.CAPTION.bold()
+    rows = []
+    for part in parts:
+        where = str(part.first) if part.first == part.last else f"{part.first}\u2013{part.last}"
+        number, paper, then = kit.of_piece(variant, part.piece)
+        bold = Style(fonts.BOLD, 11, 13.5)
+        rows.append(
+            [
+                Cell(where, bold),
+                Cell(kit.piece_title(part.piece, part.track), bold, align="left"),
+                *(Cell(text, fonts.BODY, align="left") for text in (number, paper, then)),
+            ]
+        )
+    heads = [Cell(text, small, align="left" if at else "centre") for at, text in enumerate(kit.heads())]
+    return Table(
+        heads, rows, [42, 0.24, 0.3, 0.14, 0.32], row_least=26, row_most=34, uprights=False, name="what to print"
+    )
+
+
+def _lines() -> Block:
+    """The two lines that scissors and hands look for, drawn."""
+
+    def cut(page: Page, box: Box) -> None:
+        y = box.y + box.h / 2
+        page.cut(box.x + 4, y, box.right - 4, y)
+        page.cut(box.x + box.w / 2, y - 7, box.x + box.w / 2, y + 7)
+
+    def fold(page: Page, box: Box) -> None:
+        y = box.y + box.h / 2
+        page.fold(box.x + 4, y, box.right - 4, y)
+
+    def line(by: Drawn, text: str) -> Block:
+        return Columns([by, Words(text, PLAIN, middle=True)], [48.0, 1.0], gap=6)
+
+    return Columns([line(Drawn(16, 16, cut), kit.cut_line()), line(Drawn(16, 16, fold), kit.fold_line())], [0.5, 0.5])

@@ -1,0 +1,81 @@
+"""The kit: a cover, an aid for each player, what fits, and by name what does not."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from cardkit.ink.page import DoesNotFit, Page, Paper
+from cardkit.paper import pieces
+from cardkit.paper.pieces import Order, drawn, printed
+from cardkit.variant import load, shipped
+from tests.commands import Cardkit
+from tests.paper.reading import faults, opened, text
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_cover_says_which_page_is_what(name: str) -> None:
+    """Each piece with its pages, in the order of the outline."""
+    document = opened(printed("kit", load(name), Order()))
+    outline = [(title, number) for _, title, number in document.get_toc()]
+    lines = " ".join(document[0].get_text().split())
+    assert outline[0] == ("Kit", 1)
+    for (title, first), (_, following) in pairwise([*outline[1:], ("", document.page_count + 1)]):
+        pages_of = f"{first}" if following == first + 1 else f"{first}\u2013{following - 1}"
+        assert f" {pages_of} {title} " in lines
+
+
+def test_there_is_an_aid_for_each_player() -> None:
+    """Six aids for six; two pages."""
+    shown = text(printed("kit", load("diamant"), Order(players=6)))
+    assert shown.count("Each turn 1 ") == 6
+    page = drawn("aid", load("diamant"), Order(players=6))
+    assert [sum(word.text == "The end" for word in sheet) for sheet in page.words] == [4, 2]
+
+
+@pytest.mark.parametrize("piece", ["kit", "aid", "tents", "coins"])
+def test_what_is_cut_is_printed_on_one_side(piece: str) -> None:
+    """A printer that uses both sides is told not to; a sheet may have a back."""
+    for name, simplex in ((piece, True), ("sheet", False)):
+        with pikepdf.open(BytesIO(printed(name, load("kings-gold"), Order()))) as document:
+            wishes = document.Root.ViewerPreferences
+            assert ("/Duplex" in wishes) is simplex
+            assert not simplex or wishes.Duplex == "/Simplex"
+
+
+def test_what_has_no_room_is_left_out_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything else is there."""
+
+    def full(*_: object) -> None:
+        raise DoesNotFit("the castle is too large")
+
+    entry = pieces.PIECES["sheet"]._replace(draw=full)
+    monkeypatch.setattr(pieces, "PIECES", {**pieces.PIECES, "sheet": entry})
+    page: Page = drawn("kit", load("kings-gold"), Order(Paper.LETTER))
+    assert page.remarks == ["Not in the kit: Cheat sheet. The castle is too large"]
+    assert faults(page) == []
+    cover = " ".join(word.text for word in page.words[0])
+    assert "Cheat sheet: The castle is too large" in cover
+    assert "Player aid" in cover
+
+
+def test_who_plays_alone_misses_no_table_of_shares(cardkit: Cardkit, tmp_path: Path) -> None:
+    """It is not needed, so nothing is complained of; the cover says why it is not there."""
+    done = cardkit("print", "kit", "kings-gold", "--set", "players=1", "-o", str(tmp_path / "kit.pdf"))
+    assert (done.code, done.err) == (0, "")
+    assert "Division table: Who is alone shares with nobody" in text((tmp_path / "kit.pdf").read_bytes())
+
+
+def test_the_command_says_what_is_missing(cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On standard error; the kit is written."""
+
+    def full(*_: object) -> None:
+        raise DoesNotFit("the tents are too many")
+
+    monkeypatch.setattr(pieces, "PIECES", {**pieces.PIECES, "tents": pieces.PIECES["tents"]._replace(draw=full)})
+    done = cardkit("print", "kit", "kings-gold", "-o", str(tmp_path / "kit.pdf"))
+    assert (done.code, done.err) == (0, "Not in the kit: Tents. The tents are too many\n")
