@@ -23,6 +23,7 @@ from cardkit.cli.screen import console, show, table, to_json, writable
 from cardkit.state import State
 from cardkit.variant import Variant
 from cardkit.words.asked import next_card
+from cardkit.words.language import speaking
 from cardkit.words.nouns import theme
 from cardkit.words.say import article
 
@@ -67,10 +68,9 @@ def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_js
         raise click.ClickException(f"{what}: {error}.") from None
     if as_json:
         click.echo(to_json(told))
-    elif not state.variant.deck_game:
-        _tell_cave(odds.upcoming(state))
     else:
-        _tell_deck(odds.upcoming(state))
+        with speaking(None):  # like all of the laboratory
+            (_tell_deck if state.variant.deck_game else _tell_cave)(odds.upcoming(state))
     return int(Exit.FINE)
 
 

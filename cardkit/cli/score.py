@@ -31,15 +31,14 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.screen import styled, to_json
 from cardkit.complaints import NotRead
 from cardkit.letters import clean
-from cardkit.places import placed
 from cardkit.scoring import Score, score_bytes
 from cardkit.state import State
 from cardkit.table.saved import ENDING
 from cardkit.tally import Header, Problem, Reading
-from cardkit.words import ending
+from cardkit.words import ending, lists
 from cardkit.words.keeping import old_rules
 from cardkit.words.master import Manner, Master
-from cardkit.words.say import listed
+from cardkit.words.nouns import called, theme
 
 if TYPE_CHECKING:
     from multiprocessing.pool import AsyncResult
@@ -187,11 +186,8 @@ def _problems(score: Score) -> str:
 
 def _line(score: Score) -> str:
     """One line a game, its problems below."""
-    state, name = score.state, clean(score.reading.name)
-    if state is None or not score.reading.readable:
-        return f"{name}: not scored\n{_problems(score)}"
-    places = "; ".join([f"{listed(place.players)} {place.total}" for place in placed(state)])
-    return f"{name}: {places}{'' if state.complete else ' (still running)'}\n{_problems(score)}"
+    state = score.state if score.reading.readable else None
+    return f"{lists.in_a_line(clean(score.reading.name), state)}\n{_problems(score)}"
 
 
 def _table(score: Score) -> str:
@@ -202,10 +198,10 @@ def _table(score: Score) -> str:
     with screen.capture() as capture:
         if state is not None and state.number:
             screen.print(score_table(state, screen.width))
-            said = verdict(state, score.complete) if score.reading.readable else "Not scored to the end: see below."
+            said = verdict(state, score.complete) if score.reading.readable else lists.not_to_the_end()
             screen.print(said, soft_wrap=True)
         elif score.reading.readable:
-            screen.print("No round has begun.", soft_wrap=True)
+            screen.print(lists.no_round(), soft_wrap=True)
     return capture.get() + _problems(score)
 
 
@@ -216,30 +212,31 @@ def score_table(state: State, width: int = 80) -> object:
     """Rounds by players, then artifacts, totals and places; players by rounds where the names do not fit in `width`."""
     from cardkit.cli.screen import table
 
-    words, told = state.variant.words, tables.table(state)
+    variant, told = state.variant, tables.table(state)
     rows: list[tuple[str, str, list[str]]] = []
     for at, played in enumerate(told.rounds):
-        name = f"extra {words.round.one} {played.number}" if played.extra else f"{words.round.one} {played.number}"
         figures = ["-" if row.banked[at] is None else str(row.banked[at]) for row in told.rows]
-        rows.append((f"{name}  {played.end or 'running'}", f"{'+' * played.extra}{played.number}", figures))
-    if state.variant.keeps_artifacts:
+        rows.append((lists.round_played(variant, played), f"{'+' * played.extra}{played.number}", figures))
+    if variant.keeps_artifacts:
         kept = [" + ".join(map(str, row.artifacts)) or "-" for row in told.rows]
-        rows.append((words.artifact.many, words.artifact.many, kept))
+        artifacts = theme(variant)["artifact"].many
+        rows.append((artifacts, artifacts, kept))
+    game, (total, place) = called(variant), lists.heads()
     closing = [
-        ("total", "total", [str(row.total) for row in told.rows]),
-        ("place", "place", [f"{row.place}." for row in told.rows]),
+        (total, total, [str(row.total) for row in told.rows]),
+        (place, place, [f"{row.place}." for row in told.rows]),
     ]
-    labels = max(len(state.variant.name), *(len(label) for label, _, _ in rows))
+    labels = max(len(game), *(len(label) for label, _, _ in rows))
     columns = sum(max(len(player), *(len(row[2][at]) for row in rows)) + 3 for at, player in enumerate(state.players))
     if labels + columns + 2 <= width:
-        grid = table(state.variant.name, *state.players)
+        grid = table(game, *state.players)
         for label, _, figures in rows:
             grid.add_row(label, *figures)
         grid.add_section()
         for label, _, figures in closing:
             grid.add_row(label, *figures)
         return grid
-    grid = table(state.variant.name, *(short for _, short, _ in (*rows, *closing)))
+    grid = table(game, *(short for _, short, _ in (*rows, *closing)))
     for at, player in enumerate(state.players):
         grid.add_row(player, *(figures[at] for _, _, figures in (*rows, *closing)))
     return grid

@@ -10,7 +10,7 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.screen import to_json
 from cardkit.variant import Variant, VariantError, gallery, load, nameless, owned, shipped
-from cardkit.words.nouns import how_many_rounds
+from cardkit.words import lists
 
 
 @click.command(
@@ -39,18 +39,16 @@ def command(everything: bool, as_json: bool) -> None:
     for game in games[: len(shipped())]:
         click.echo(game.told(width))
     if shown:
-        click.echo("\nGallery")
+        click.echo(f"\n{lists.gallery()}")
     for game in shown:
         click.echo(game.in_a_line(width))
     if len(games) > len(shipped()) + len(shown):
-        click.echo("\nYour own")
+        click.echo(f"\n{lists.own()}")
     for game in games[len(shipped()) + len(shown) :]:
         click.echo(game.told(width))
     if not everything:
-        click.echo(f"\n{len(gallery())} relatives and other editions: cardkit variants --all.")
-    click.echo(
-        "\nRules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME."
-    )
+        click.echo(f"\n{lists.relatives(len(gallery()))}")
+    click.echo(f"\n{lists.what_next()}")
 
 
 class Listed(NamedTuple):
@@ -66,14 +64,14 @@ class Listed(NamedTuple):
         """In words."""
         if self.game is None:
             return f"{self.word:{width}}  {self.path}: {self.why}"
-        game, rounds = self.game, how_many_rounds(self.game)
-        line = f"{self.word:{width}}  {game.name}: {game.players} players, {game.minutes} minutes, {rounds}"
-        return f"{line}\n{'':{width}}  {game.summary}" + (f"\n{'':{width}}  {self.path}" if self.path else "")
+        game, what = lists.game(self.game)
+        line = f"{self.word:{width}}  {game}"
+        return f"{line}\n{'':{width}}  {what}" + (f"\n{'':{width}}  {self.path}" if self.path else "")
 
     def in_a_line(self, width: int) -> str:
         """In words, in a line: its name, for how many, what it is."""
         assert self.game is not None
-        return f"{self.word:{width}}  {self.game.players!s:>4}  {self.game.summary}"
+        return f"{self.word:{width}}  {self.game.players!s:>4}  {lists.game(self.game)[1]}"
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``--json`` prints (a contract)."""

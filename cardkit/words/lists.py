@@ -1,0 +1,99 @@
+"""What stands in lists: the score of a paper game as a table or in a line, and the games there are."""
+
+from __future__ import annotations
+
+from cardkit.outcomes import Round
+from cardkit.places import placed
+from cardkit.state import State
+from cardkit.terms import End
+from cardkit.variant import Variant
+from cardkit.words.nouns import called, how_many_rounds, summary, theme
+from cardkit.words.say import People, Sentence, say
+
+# --- the score of a paper game ------------------------------------------------------------------------------------------
+
+
+def heads() -> tuple[Sentence, Sentence]:
+    """Above, or before, totals and places."""
+    return say("total"), say("place")
+
+
+def round_played(variant: Variant, played: Round) -> Sentence:
+    """A round, and how it ended: ``round 2  all-out``."""
+    holes = {**theme(variant), "n": played.number, "end": _ended(played.end)}
+    if played.extra:
+        return say("extra {round} {n}  {end}", **holes)
+    return say("{round} {n}  {end}", **holes)
+
+
+def _ended(end: End | None) -> Sentence:
+    match end:
+        case None:
+            return say("running")
+        case "caught":
+            return say("caught")
+        case "all-out":
+            return say("all-out")
+        case "deck-out":
+            return say("deck-out")
+        case "survived":
+            return say("survived")
+        case "result-only":
+            return say("result-only")
+
+
+def in_a_line(name: str, state: State | None) -> Sentence:
+    """A game of the file `name` in a line: who is where. None: it could not be followed."""
+    if state is None:
+        return say("{name}: not scored", name=name)
+    places = "; ".join(say("{who} {n}", who=People(place.players), n=place.total) for place in placed(state))
+    if state.complete:
+        return say("{name}: {places}", name=name, places=places)
+    return say("{name}: {places} (still running)", name=name, places=places)
+
+
+def not_to_the_end() -> Sentence:
+    """An error stands in the way."""
+    return say("Not scored to the end: see below.")
+
+
+def no_round() -> Sentence:
+    """A header, and nothing else."""
+    return say("No round has begun.")
+
+
+# --- the games there are ------------------------------------------------------------------------------------------------
+
+
+def game(variant: Variant) -> tuple[Sentence, str]:
+    """A game in two lines: its name, for how many, how long; what it is."""
+    first = say(
+        "{game}: {players} players, {minutes} minutes, {rounds}",
+        game=called(variant),
+        players=str(variant.players),
+        minutes=str(variant.minutes),
+        rounds=how_many_rounds(variant),
+    )
+    return first, summary(variant)
+
+
+def gallery() -> Sentence:
+    """Above the relatives."""
+    return say("Gallery")
+
+
+def own() -> Sentence:
+    """Above one's own games."""
+    return say("Your own")
+
+
+def relatives(number: int) -> Sentence:
+    """How many more there are, and how to see them."""
+    return say("{n} relatives and other editions: cardkit variants --all.", n=number)
+
+
+def what_next() -> Sentence:
+    """Below the list."""
+    return say(
+        "Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME."
+    )
