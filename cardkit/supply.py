@@ -179,34 +179,37 @@ def shared_sums(variant: Variant, players: int, games: int = GAMES, seed: str = 
 
 
 def _moments(variant: Variant, players: int, manner: Manner, chance: Random) -> Iterator[tuple[Table, Sequence[int]]]:
-    """A game as it goes: the table after every card and every decision, with those who are about to leave then."""
+    """A game as it goes: the table after every card, with those who are about to leave then, and after they have left."""
     table, seats = Table(variant.figures, players), list(range(players))
-    leaves = _deciding(manner, players, chance)
+    leaving = _deciding(manner, players, chance)
+    pack = [(slot, variant.meaning(slot.card).number) for slot in variant.slots]
     drawn = [slot for slot in variant.slots if slot.artifact]
     chance.shuffle(drawn)
     for _ in range(variant.rounds):
         if table.over():
             break
         table.begin(seats)
-        deck = _deck(variant, table, drawn)
+        deck = _deck(variant, table, pack, drawn)
         chance.shuffle(deck)
         hands = [] if variant.deck_game else [deck[seat * table.hand : (seat + 1) * table.hand] for seat in seats]
         while table.inside:
             if variant.deck_game:
                 table.reveal(deck.pop())
+                leavers = leaving(table) if table.inside else []
+                yield table, leavers
                 if table.inside:
-                    leavers = [seat for seat in table.inside if leaves(table, seat)]
-                    yield table, leavers
                     table.leave(leavers)
+                if not leavers:  # the same as before
+                    continue
             else:
-                leavers = [seat for seat in table.inside if leaves(table, seat)]
+                leavers = leaving(table)
                 yield table, leavers
                 table.show([DOWN if seat in leavers else _laid(table, hands[seat]) for seat in table.inside])
             yield table, ()
 
 
-def _deciding(manner: Manner, players: int, chance: Random) -> Callable[[Table, int], bool]:
-    """Whether somebody goes home now, by the nerve each has in this game."""
+def _deciding(manner: Manner, players: int, chance: Random) -> Callable[[Table], list[int]]:
+    """Who goes home now, by the nerve each has in this game."""
     match manner:
         case "own":
             nerve = [chance.uniform(*NERVE) for _ in range(players)]
@@ -214,11 +217,16 @@ def _deciding(manner: Manner, players: int, chance: Random) -> Callable[[Table, 
             nerve = [chance.uniform(*NERVE)] * players
         case "chance":
             often = [chance.uniform(*NERVE) for _ in range(players)]
-            return lambda table, seat: chance.random() < often[seat]
+            return lambda table: [seat for seat in table.inside if chance.random() < often[seat]]
+
+    def leaving(table: Table) -> list[int]:
+        risk = _risk(table)
+        if not table.figures.deck_game:
+            risk = low + risk * (high - low)
+        return [seat for seat in table.inside if risk >= nerve[seat]]
+
     low, high = NERVE
-    return lambda table, seat: (
-        _risk(table) >= (nerve[seat] if table.figures.deck_game else (nerve[seat] - low) / (high - low))
-    )
+    return leaving
 
 
 def _risk(table: Table) -> float:
@@ -238,12 +246,12 @@ def _laid(table: Table, hand: list[int]) -> int:
     return card
 
 
-def _deck(variant: Variant, table: Table, drawn: list[Slot]) -> list[int]:
+def _deck(variant: Variant, table: Table, pack: Sequence[tuple[Slot, int]], drawn: list[Slot]) -> list[int]:
     """The cards of this round: without those that have left the game; of artifacts drawn blind (PL-1) as many as joined."""
     joined = drawn[: variant.joined(table.course)] if variant.joins_blind else drawn
     cards = [
-        variant.meaning(slot.card).number
-        for slot in variant.slots
+        number
+        for slot, number in pack
         if not slot.artifact or (slot in joined and (variant.joins_blind or slot.joins <= table.course))
     ]
     for out, _ in table.gone:
