@@ -5,7 +5,7 @@ One place for sizes. Type never scales to fit: what does not fit at these sizes 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
@@ -29,6 +29,12 @@ FILES: Final = {
     BOLD: "SourceSans3_700Bold.ttf",
     BLACK: "SourceSans3_900Black.ttf",
     SERIF: "Alegreya_800ExtraBold.ttf",
+}
+
+# Figures as high as capitals. Alegreya's usual ones hang and stand like small letters, "2006" reads as "2oo6"; the glyphs
+# of its feature lnum take their places, so that what is copied out is still the digit.
+LINING: Final[Mapping[str, Mapping[str, int]]] = {
+    SERIF: {str(digit): glyph for digit, glyph in enumerate(range(1679, 1689))},
 }
 
 CAP: Final = 0.66  # height of a capital and of a digit, in ems (Source Sans 3)
@@ -56,20 +62,37 @@ class Style(NamedTuple):
         return self._replace(font=BOLD if self.font == REGULAR else self.font)
 
 
-TITLES: Final = tuple(Style(SERIF, size, size * 1.06) for size in (38.0, 31.0, 26.0, 22.0))
-SMALL_TITLES: Final = tuple(Style(SERIF, size, size * 1.08) for size in (21.0, 18.0, 15.0, 13.0))
-HEAD: Final = Style(BLACK, 13, 16)
-SMALL_HEAD: Final = Style(BLACK, 11, 13.5)
-PANEL: Final = Style(BOLD, 12.5, 14.5)
-STEP: Final = Style(BOLD, 13.5, 16)
-BODY: Final = Style(REGULAR, 10, 12)
-LEAD: Final = Style(REGULAR, 10.5, 12.6, Part.MUTED)
-SMALL: Final = Style(REGULAR, 9.2, 11)
-CAPTION: Final = Style(REGULAR, 9, 10.8, Part.MUTED)
-DIGIT: Final = Style(BOLD, 14, 17)
-SMALL_DIGIT: Final = Style(BOLD, 11.5, 14)
-TICK: Final = Style(REGULAR, 7.5, 9, Part.MUTED)
-FOOT: Final = Style(REGULAR, 7.5, 9, Part.MUTED)
+def _ladder(sizes: Sequence[float], leading: float) -> tuple[Style, ...]:
+    return tuple(Style(SERIF, size, size * leading) for size in sizes)
+
+
+# A sheet is set in five sizes (counted by a test); what stands on a pictured card, coin or badge is part of the picture.
+#
+#   title     one rung of a ladder, by the length of the name; lower rungs on quarter pages
+#   head 13   heads, steps, panels, the digits of tables and of what is looked up across the table; 10 on quarter pages
+#   body 10   what is read once: rules in full; not under 9, on a full sheet and on quarter pages
+#   caption 9 what stands beside or under something: asides, labels, notes, panels
+#   foot 7.5  what this page is; no rule to play by. Also the smallest marks of a pad
+HEAD_SIZE: Final = 13.0
+BODY_SIZE: Final = 10.0
+CAPTION_SIZE: Final = 9.0
+FOOT_SIZE: Final = FLOOR
+
+TITLES: Final = _ladder((38.0, 31.0, 26.0, 22.0), 1.06)
+SMALL_TITLES: Final = _ladder((21.0, 18.0, 15.0, 13.0), 1.08)
+HEAD: Final = Style(BLACK, HEAD_SIZE, 16)
+SMALL_HEAD: Final = Style(BLACK, BODY_SIZE, 12.5)
+PANEL: Final = Style(BOLD, HEAD_SIZE, 15)
+STEP: Final = Style(BOLD, HEAD_SIZE, 16)
+DIGIT: Final = Style(BOLD, HEAD_SIZE, 16)
+PLAIN_DIGIT: Final = DIGIT._replace(font=REGULAR)
+SMALL_DIGIT: Final = Style(BOLD, BODY_SIZE, 12)
+BODY: Final = Style(REGULAR, BODY_SIZE, 12)
+LEAD: Final = BODY.of(Part.MUTED)
+SMALL: Final = Style(REGULAR, CAPTION_SIZE, 10.8)
+CAPTION: Final = SMALL.of(Part.MUTED)
+TICK: Final = Style(REGULAR, FOOT_SIZE, 9, Part.MUTED)
+FOOT: Final = TICK
 
 
 def data(name: str) -> bytes:
@@ -83,8 +106,16 @@ def font(name: str) -> TTFont:
     # Read as bytes, so that a packed wheel will do; reportlab takes a file as well as a name.
     read = TTFont(name, BytesIO(data(name)))
     del read.face.table["name"]  # who made it stands in the package; a page holds its letters, a tenth smaller without
+    for letter, glyph in LINING.get(name, {}).items():
+        read.face.charToGlyph[ord(letter)] = glyph
+        read.face.charWidths[ord(letter)] = _advance(read, glyph)
     pdfmetrics.registerFont(read)
     return read
+
+
+def _advance(read: TTFont, glyph: int) -> float:
+    """How wide a glyph of the font is, in thousandths of its size."""
+    return float(read.face._pdfScale(read.face.hmetrics[glyph][0]))
 
 
 def known(name: str) -> str:

@@ -83,13 +83,17 @@ class Box(NamedTuple):
 
 
 class Word(NamedTuple):
-    """Words set on a page: where their ink can be, in what size, colour and on what ground."""
+    """Words set on a page: where their ink can be, in what size, colour and on what ground.
+
+    ``pictured`` are those that stand on a drawn card, coin or badge and are part of the picture.
+    """
 
     text: str
     box: Box
     size: float
     colour: str
     ground: str
+    pictured: bool = False
 
 
 class Stroke(NamedTuple):
@@ -213,16 +217,17 @@ class Page:
         align: str = "left",
         colour: str | None = None,
         room: float | None = None,
+        pictured: bool = False,
     ) -> float:
         """Set one line of words, ``**bold**`` allowed; returns their width.
 
-        ``x`` is where the line begins, ends or has its middle, as ``align`` says. Raises
-        ``DoesNotFit`` when it is wider than ``room`` or leaves the printable page.
+        ``x`` is where the line begins, ends or has its middle, as ``align`` says; ``pictured`` words are part of a
+        drawn card, coin or badge. Raises ``DoesNotFit`` when it is wider than ``room`` or leaves the printable page.
         """
         if style.size < FLOOR:
             raise DoesNotFit(f'"{text}" is set in {style.size:g} pt, under the floor of {FLOOR:g} pt')
         line = fonts.runs(text, style)
-        return self._line(x, baseline, line, style, align=align, colour=colour, room=room)
+        return self._line(x, baseline, line, style, align=align, colour=colour, room=room, pictured=pictured)
 
     def _line(
         self,
@@ -234,6 +239,7 @@ class Page:
         align: str,
         colour: str | None,
         room: float | None,
+        pictured: bool = False,
     ) -> float:
         if not self.palette.filled:  # the heaviest font would cost a tenth of the page's ink
             line = [
@@ -254,7 +260,7 @@ class Page:
         ):
             raise DoesNotFit(f'"{plain}" would stand outside the printable page')
         paint = colour or self.palette.line[style.part]
-        self.words[-1].append(Word(plain, box, style.size, paint, self._ground(box)))
+        self.words[-1].append(Word(plain, box, style.size, paint, self._ground(box), pictured))
         if self._tags is not None:
             self._tags.words(self._canvas)
         place = self._canvas.beginText(round(start, 2), round(self.height - baseline, 2))

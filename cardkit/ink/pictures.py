@@ -172,7 +172,7 @@ def coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2)
     style = Style(fonts.BOLD, size, size)
     if width(shown, style) > 2 * radius - 2.5:
         style = Style(fonts.BOLD, max(fonts.FLOOR, size * 0.8), size)
-    page.text(x, y + CAP * size / 2, shown, style, align="centre", colour=page.palette.line[Part.PLAIN])
+    page.text(x, y + CAP * size / 2, shown, style, align="centre", colour=page.palette.line[Part.PLAIN], pictured=True)
 
 
 def badge(page: Page, x: float, y: float, shown: str, radius: float = 9.0) -> None:
@@ -188,6 +188,7 @@ def badge(page: Page, x: float, y: float, shown: str, radius: float = 9.0) -> No
         style,
         align="centre",
         colour=page.palette.on_solid(Part.PLAIN),
+        pictured=True,
     )
 
 
@@ -221,7 +222,7 @@ def card(
     red = bool(suit) and suit in "hdr"
     colour = page.palette.red if red else page.palette.line[Part.PLAIN]
     if index:
-        page.text(box.x + box.w * 0.11, box.y + box.w * 0.10 + CAP * size, index, style, colour=colour)
+        page.text(box.x + box.w * 0.11, box.y + box.w * 0.10 + CAP * size, index, style, colour=colour, pictured=True)
     side = box.w * (0.62 if sign else 0.46)
     middle = Box(
         box.x + (box.w - side) / 2,

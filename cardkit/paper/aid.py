@@ -184,7 +184,7 @@ def _deck(variant: Variant, *, other: bool) -> list[Block]:
 
 def _gesture_style(gestures: Sequence[str], room: float) -> Style:
     """Gestures in small type, or all in the smallest where the column is narrow for one."""
-    return SMALL if all(width(gesture, SMALL) <= room for gesture in gestures) else Style(fonts.REGULAR, 7.5, 9)
+    return SMALL if all(width(gesture, SMALL) <= room for gesture in gestures) else fonts.TICK.of(Part.PLAIN)
 
 
 class Numbered(NamedTuple):
@@ -206,11 +206,11 @@ def _strip(
     label: str, below: str, cells: Sequence[tuple[str, str]], part: Part, name: str, label_wide: float = 0.0
 ) -> Table:
     """Two lines of figures under each other, each with its label: heads above, values below."""
-    small = Style(fonts.BOLD, 9, 11)
+    small = SMALL.bold()
     wide = label_wide or max(width(label, small), width(below, small)) + 11
     return Table(
         [Cell(label, small, align="left"), *(Cell(head, small) for head, _ in cells)],
-        [[Cell(below, small, align="left"), *(Cell(value, Style(fonts.BOLD, 10.5, 12)) for _, value in cells)]],
+        [[Cell(below, small, align="left"), *(Cell(value, fonts.SMALL_DIGIT) for _, value in cells)]],
         [wide, *([1 / len(cells)] * len(cells))],
         part=part,
         head_height=13,

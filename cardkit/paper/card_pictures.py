@@ -104,7 +104,7 @@ class StandIns(NamedTuple):
     cards: Sequence[StandIn]
     wide: float = 22.0
     pitch: float = 33.0
-    style: Style = fonts.SMALL_DIGIT
+    style: Style = fonts.DIGIT._replace(leading=14)  # close under its card
 
     def _per_row(self, wide: float) -> int:
         most = max(1, int((wide + self.pitch - self.wide + 4) // self.pitch))

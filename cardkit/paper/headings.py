@@ -53,7 +53,7 @@ class Title(NamedTuple):
         return sum(self._fact_width(fact) for fact in self.numbers) + 16 * max(len(self.numbers) - 1, 0)
 
     def _fact_width(self, fact: Fact) -> float:
-        number = Style(fonts.BOLD, 15, 17)
+        number = fonts.DIGIT
         return 20 + max(width(fact.number, number), width(fact.word, fonts.CAPTION))
 
     def _plan(self, wide: float) -> tuple[Style, int, float, int]:
@@ -76,7 +76,7 @@ class Title(NamedTuple):
         with page.part("H1"):
             place = Box(box.x, box.y + (high - lines * style.leading), room, lines * style.leading + 0.1)
             page.paragraph(place, self.title, style)
-        number = Style(fonts.BOLD, 15, 17)
+        number = fonts.DIGIT
         x = box.right - self._facts_width()
         # The numbers stand on the baseline of the title's last line.
         base = box.y + high - style.leading + first_baseline(style) - fonts.CAPTION.leading

@@ -94,8 +94,7 @@ def sums(variant: Variant) -> Table:
     """From which sum on each takes so much (G-2), by how many share it."""
     insides = facts.inside_counts(variant)
     shares = facts.sum_shares(variant)
-    digit = Style(fonts.BOLD, 12.5, 15)
-    plain = Style(fonts.REGULAR, 12.5, 15)
+    digit, plain = fonts.DIGIT, fonts.PLAIN_DIGIT
     return Table(
         [Cell("each takes", fonts.SMALL.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
         [

@@ -554,7 +554,7 @@ def _worth_cell(sign: str, text: str) -> Cell:
             box.x + box.w / 2,
             top + side + 4 + CAP * 13,
             text,
-            Style(fonts.BOLD, 13, 15),
+            fonts.DIGIT,
             align="centre",
         )
 

@@ -184,7 +184,6 @@ def _step_points(number: int, title: str, part: Part, points: Sequence[str], pic
 
 
 def _sum_band(variant: Variant) -> Block:
-    digit = Style(fonts.BOLD, 12.5, 15)
     left = Stack([sums_head(variant), sums(variant), sums_note(variant)], gap=1, name="the table of sums")
     curve = chances.collapse_curve(variant)
     if not curve:  # too few cards are dealt for that
@@ -193,7 +192,7 @@ def _sum_band(variant: Variant) -> Block:
     small = fonts.CAPTION.of(Part.PLAIN)
     bars = Table(
         [Cell("cards\nlaid", small.bold(), align="left"), Cell("chance", small.bold(), align="left")],
-        [[Cell(str(cards), digit), bar_cell(chance, scale)] for cards, chance in curve],
+        [[Cell(str(cards), fonts.DIGIT), bar_cell(chance, scale)] for cards, chance in curve],
         [48.0, 1.0],
         part=Part.DANGER,
         head_height=24,

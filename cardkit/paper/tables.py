@@ -166,11 +166,11 @@ class CoinNote(NamedTuple):
 def risk_cell(chance: object, scale: float, *, fractions: bool = True) -> Cell:
     """A chance: in hundredths, as an exact fraction if wanted, and as a bar."""
     if not isinstance(chance, Fraction):
-        return Cell("\u2013", Style(fonts.REGULAR, 11, 13, Part.MUTED))
+        return Cell("\u2013", fonts.LEAD)
 
     def by(page: Page, box: Box) -> None:
         palette = page.palette
-        number = Style(fonts.BOLD, 11, 13)
+        number = fonts.SMALL_DIGIT
         exact = fonts.CAPTION
         bar = 4.5
         high = CAP * (number.size + exact.size) + bar
@@ -198,9 +198,9 @@ def bar_cell(chance: Fraction, scale: float) -> Cell:
     """A chance on one line: in hundredths, and as a bar."""
 
     def by(page: Page, box: Box) -> None:
-        number = Style(fonts.BOLD, 11, 13)
+        number = fonts.SMALL_DIGIT
         middle = box.y + box.h / 2
-        page.text(box.x + 36, middle + CAP * 11 / 2, percent(chance), number, align="right")
+        page.text(box.x + 36, middle + CAP * number.size / 2, percent(chance), number, align="right")
         room = box.w - 36 - 12
         long = room * float(chance) / scale if scale else 0.0
         page.box(

@@ -1,0 +1,96 @@
+"""Type: five sizes on a sheet, each for one thing and above its floor; figures in titles as high as capitals."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pymupdf
+import pytest
+from fontTools.ttLib import TTFont
+
+from cardkit.ink import fonts
+from cardkit.ink.page import Page, Paper
+from cardkit.ink.palette import Ink
+from cardkit.paper.pieces import Order, drawn, printed
+from cardkit.variant import gallery, load, shipped
+from tests.paper.reading import EXAMPLES, opened, text
+
+HOUSES = sorted((EXAMPLES / "house").glob("*.toml"))
+GAMES = [*shipped(), *gallery(), *map(str, HOUSES)]
+
+
+@pytest.mark.parametrize("name", GAMES, ids=lambda name: Path(name).stem)
+def test_a_sheet_is_set_in_five_sizes(name: str) -> None:
+    """One of the ladder of titles, and the four sizes of the house.
+
+    All words of the page are counted, down to the foot, but for figures and letters that stand on a pictured card,
+    coin or badge: they are part of the picture and as large as it is.
+    """
+    for paper in Paper:
+        page = drawn("sheet", load(name), Order(paper))
+        sizes = {word.size for words in page.words for word in words if not word.pictured}
+        titles = {style.size for style in fonts.TITLES}
+        assert len(sizes & titles) == 1
+        assert sizes - titles <= {fonts.HEAD_SIZE, fonts.BODY_SIZE, fonts.CAPTION_SIZE, fonts.FOOT_SIZE}
+
+
+def test_no_size_is_under_its_floor() -> None:
+    """What is read to play by is 9 points or more, and nothing is under 7.5."""
+    assert all(style.size >= 22 for style in fonts.TITLES)
+    for style in (*fonts.SMALL_TITLES, fonts.HEAD, fonts.PANEL, fonts.STEP, fonts.DIGIT):
+        assert style.size >= 13
+    for style in (fonts.SMALL_HEAD, fonts.SMALL_DIGIT, fonts.BODY, fonts.LEAD):
+        assert style.size >= 10
+    assert fonts.SMALL.size >= 9 <= fonts.CAPTION.size
+    assert fonts.TICK.size >= fonts.FLOOR <= fonts.FOOT.size
+
+
+def test_the_figures_of_titles_are_those_the_font_itself_has_for_lining() -> None:
+    """Its own table of substitutions, feature ``lnum``, names the same glyphs."""
+    read = TTFont(BytesIO(fonts.data(fonts.SERIF)))
+    table = read["GSUB"].table
+    lookups = {
+        at
+        for record in table.FeatureList.FeatureRecord
+        if record.FeatureTag == "lnum"
+        for at in record.Feature.LookupListIndex
+    }
+    swapped = {
+        old: new
+        for at in lookups
+        for part in table.LookupList.Lookup[at].SubTable
+        for old, new in getattr(part, "ExtSubTable", part).mapping.items()
+    }
+    names = read.getBestCmap()
+    assert fonts.LINING[fonts.SERIF] == {digit: read.getGlyphID(swapped[names[ord(digit)]]) for digit in "0123456789"}
+
+
+def _ink_height(shown: str) -> float:
+    """How high the ink of a title is, in points."""
+    page = Page(Paper.A4, Ink.MONO, "a title", tagged=False)
+    page.begin()
+    page.text(100, 200, shown, fonts.TITLES[0])
+    picture = opened(page.finished())[0].get_pixmap(dpi=288, colorspace=pymupdf.csGRAY)
+    rows = [y for y in range(picture.height) if min(picture.samples[y * picture.stride :][: picture.width]) < 128]
+    return (rows[-1] - rows[0]) / 4
+
+
+@pytest.mark.parametrize("digit", "0123456789")
+def test_figures_in_titles_are_as_high_as_capitals(digit: str) -> None:
+    """Neither small ones, nor such as hang below the line: on pixels."""
+    assert _ink_height(digit) == pytest.approx(_ink_height("H"), rel=0.1)
+
+
+def test_the_year_in_a_title_is_read_as_the_year() -> None:
+    """What is copied out of the file are digits; their width is that of the glyphs that are drawn."""
+    pages = printed("sheet", load("incan-gold-2006"), Order())
+    assert "Incan Gold 2006" in text(pages)
+    span = next(
+        span
+        for block in opened(pages)[0].get_text("dict")["blocks"]
+        for line in block.get("lines", ())
+        for span in line["spans"]
+        if span["text"].startswith("Incan Gold 2006")
+    )
+    assert fonts.width(span["text"], fonts.TITLES[0]) == pytest.approx(span["bbox"][2] - span["bbox"][0], abs=0.5)
