@@ -44,19 +44,22 @@ _DRAWN: Final = {
     "chest": "M7 46 C7 25 17 16 30 16 L70 16 C83 16 93 25 93 46 Z"
     " M7 52 L39 52 L39 65 L61 65 L61 52 L93 52 L93 90 L7 90 Z M45 50 L55 50 L55 59 L45 59 Z",
     "flag": "M16 4 L25 4 L25 97 L16 97 Z M29 8 C48 2 60 22 90 12 C80 28 80 36 88 52 C62 62 48 40 29 50 Z",
-    "cave": "M3 93 C3 78 9 70 10 56 C11 34 24 7 50 7 C76 7 89 34 90 56 C91 70 97 78 97 93 L73 93"
-    " C75 66 66 42 50 42 C34 42 25 66 27 93 Z",
+    "cave": "M2 94 L8 62 L20 52 L26 30 L40 22 L48 8 L62 16 L70 30 L82 38 L86 58 L96 72 L98 94 Z"
+    " M30 94 L70 94 L70 78 C70 58 62 50 50 50 C38 50 30 58 30 78 Z",
+    "castle": "M4 95 L4 34 L4 20 L12 20 L12 28 L19 28 L19 20 L27 20 L27 28 L34 28 L34 46 L40 46 L40 39 L47 39 L47 46 L53 46"
+    " L53 39 L60 39 L60 46 L66 46 L66 28 L73 28 L73 20 L81 20 L81 28 L88 28 L88 20 L96 20 L96 95 L62 95 L62 74"
+    " C62 58 38 58 38 74 L38 95 Z"
+    " M15 40 L23 40 L23 54 L15 54 Z M77 40 L85 40 L85 54 L77 54 Z",
+    "temple": "M50 6 L96 32 L96 40 L4 40 L4 32 Z M12 45 L24 45 L24 80 L12 80 Z M33 45 L45 45 L45 80 L33 80 Z M55 45 L67 45"
+    " L67 80 L55 80 Z M76 45 L88 45 L88 80 L76 80 Z M8 84 L92 84 L92 89 L98 89 L98 96 L2 96 L2 89 L8 89 Z",
+    "entrance": "M12 96 L12 4 L88 4 L88 96 L79 96 L79 13 L21 13 L21 96 Z M26 18 L62 30 L62 90 L26 96 Z O54 60 4",
     "point": "M50 0 L100 50 L50 100 L0 50 Z",
     "clock": "O50 50 46 O50 50 37 M46 22 L54 22 L54 48 L71 60 L66.5 66.5 L46 52 Z",
     "arrow": "M4 41 L58 41 L58 20 L97 50 L58 80 L58 59 L4 59 Z",
-    "hand": "M6 46 C12 42 20 46 24 54 C28 62 36 68 50 68 C64 68 72 62 76 54 C80 46 88 42 94 46"
-    " C94 74 78 96 50 96 C22 96 6 74 6 46 Z",
-    "hand with pawn": "M6 52 C12 48 20 52 24 60 C28 68 36 72 50 72 C64 72 72 68 76 60 C80 52 88 48 94 52"
-    " C94 78 78 97 50 97 C22 97 6 78 6 52 Z O50 13 11 M40 27 L60 27 L60 31 L56 31"
-    " C57 43 62 49 67 54 L67 62 L33 62 L33 54 C38 49 43 43 44 31 L40 31 Z",
-    "hand dropping pawn": "M6 8 C22 2 78 2 94 8 C96 26 86 38 76 42 C80 30 66 26 50 26 C34 26 20 30 24 42"
-    " C14 38 4 26 6 8 Z O50 47 9 M41 59 L59 59 L59 63 L55 63 C56 74 61 80 67 84 L67 94 L33 94 L33 84"
-    " C39 80 44 74 45 63 L41 63 Z",
+    "hand": "M33 97 C33 88 27 82 21 74 L7 56 C2 49 10 42 16 48 L28 60 L28 24 C28 15 39.5 15 39.5 24 L39.5 46 L43 46"
+    " L43 12 C43 3 54.5 3 54.5 12 L54.5 46 L58 46 L58 16 C58 7 69.5 7 69.5 16 L69.5 48 L73 48 L73 28"
+    " C73 19 84.5 19 84.5 28 L84.5 66 C84.5 80 77 84 77 97 Z",
+    "falling": "M17 58 L23 58 L23 82 L17 82 Z M77 58 L83 58 L83 82 L77 82 Z",
     "stack": "M14 34 L60 34 L60 97 L14 97 Z M24 22 L72 22 L72 84 L65 84 L65 29 L24 29 Z"
     " M36 10 L84 10 L84 72 L77 72 L77 17 L36 17 Z",
     "sun": "O50 50 23 M45 3 L55 3 L53 22 L47 22 Z M80 13 L87 20 L72 32 L68 28 Z M97 45 L97 55 L78 53 L78 47 Z M87 80"
@@ -92,6 +95,11 @@ def path(name: str) -> Path:
         return _mirrored(path("thumb up"), axis=1)
     if name == "arrow back":
         return _mirrored(path("arrow"), axis=0)
+    if name == "hand with pawn":  # a hole in the palm
+        return *path("hand"), *_placed(path("pawn"), 35, 51, 42)
+    if name == "hand dropping pawn":
+        above = _placed(_mirrored(path("hand"), axis=1), 8, -2, 84, 53)
+        return *above, *path("falling"), *_placed(path("pawn"), 26, 51, 48)
     if name == "take again":
         return _mirrored(path("take back"), axis=0)
     return tuple(_read(_DRAWN[name]))
@@ -100,6 +108,12 @@ def path(name: str) -> Path:
 def _mirrored(drawn: Path, axis: int) -> Path:
     """The same from right to left (axis 0), or upside down (1)."""
     return tuple((act, tuple(100 - v if odd % 2 == axis else v for odd, v in enumerate(at))) for act, at in drawn)
+
+
+def _placed(drawn: Path, x: float, y: float, wide: float, high: float | None = None) -> Path:
+    """The same so wide and high (a square unless said), its corner at ``x``, ``y``."""
+    scales = wide / 100, (high or wide) / 100
+    return tuple((act, tuple((x, y)[odd % 2] + v * scales[odd % 2] for odd, v in enumerate(at))) for act, at in drawn)
 
 
 def _read(drawn: str) -> Iterable[tuple[str, tuple[float, ...]]]:
@@ -138,7 +152,7 @@ def picture(page: Page, name: str, box: Box, part: Part = Part.PLAIN, *, colour:
 
 
 SUITS: Final = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
-COLOURS: Final = {"b": "sc", "r": "hd"}  # black and red: the two suits of each
+COLOURS: Final = {"b": ("s", "c"), "r": ("h", "d")}  # black and red: the two suits of each
 
 
 def pip(page: Page, suit: str, box: Box, *, colour: str | None = None) -> None:
@@ -208,8 +222,24 @@ def card(
 ) -> None:
     """A playing card: its index in the corner, and its pip or a pictogram ``sign`` in the middle.
 
-    With a sign the pip, if any, lies inside it.
+    With a sign the pip, if any, stands below the index, where a fan shows it. Of a card that may be of either suit of a
+    colour (``b`` black, ``r`` red) both are drawn, one before the other.
     """
+    if suit in COLOURS:
+        behind, before = COLOURS[suit]
+        _card(page, _part(box, 0.0, 0.08), index, behind, corner=True, sign=sign, part=part)
+        _card(page, _part(box, 0.3, 0.22), index, before, sign=sign, part=part)
+    else:
+        _card(page, box, index, suit, sign=sign, part=part)
+
+
+def _part(box: Box, right: float, down: float) -> Box:
+    """The place of one card of two in ``box``."""
+    return Box(box.x + right * box.w, box.y + down * box.h, 0.7 * box.w, 0.7 * box.h)
+
+
+def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part: Part, corner: bool = False) -> None:
+    """One card; with its pip in the ``corner``, nothing in the middle where another card will lie over it."""
     page.box(
         box,
         fill=page.palette.paper,
@@ -219,36 +249,25 @@ def card(
     )
     size = max(7.5, box.w * 0.34)
     style = Style(fonts.BOLD, size, size)
-    red = bool(suit) and suit in "hdr"
+    red = bool(suit) and suit in "hd"
     colour = page.palette.red if red else page.palette.line[Part.PLAIN]
-    if index:
+    # Of a card that lies behind another only a strip is seen: a wide index is read off the other.
+    if index and (not corner or width(index, style) <= box.w * 0.32):
         page.text(box.x + box.w * 0.11, box.y + box.w * 0.10 + CAP * size, index, style, colour=colour, pictured=True)
-    side = box.w * (0.62 if sign else 0.46)
-    middle = Box(
-        box.x + (box.w - side) / 2,
-        box.bottom - side - box.w * 0.14,
-        side,
-        side,
-    )
-    if not index:
-        middle = Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side)
-    if sign is not None:
-        picture(page, sign, middle, part)
-        if suit:
-            _pips(page, suit, Box(box.right - box.w * 0.42, box.y + box.w * 0.1, box.w * 0.3, box.w * 0.3))
-    elif suit:
-        _pips(page, suit, middle)
+    if suit and (sign or corner):
+        top = max(box.w * 0.37, box.w * 0.13 + CAP * size)
+        pip(page, suit, Box(box.x + box.w * 0.1, box.y + top, box.w * 0.26, box.w * 0.26))
+    if sign and not corner:
+        picture(page, sign, _middle(box, 0.58, low=bool(index)), part)
+    elif suit and not corner:
+        pip(page, suit, _middle(box, 0.46, low=bool(index)))
 
 
-def _pips(page: Page, suit: str, box: Box) -> None:
-    """A suit, or the two suits of a colour side by side (``b`` black, ``r`` red)."""
-    if suit in SUITS:
-        pip(page, suit, box)
-        return
-    side = box.w * 0.62
-    both = COLOURS[suit]
-    pip(page, both[0], Box(box.x - side * 0.35, box.y, side, side))
-    pip(page, both[1], Box(box.right - side * 0.65, box.bottom - side, side, side))
+def _middle(box: Box, share: float, *, low: bool) -> Box:
+    """The place of what is pictured on a card, so wide a share of it; lower where an index stands above."""
+    side = box.w * share
+    y = box.bottom - side - box.w * 0.1 if low else box.y + (box.h - side) / 2
+    return Box(box.x + (box.w - side) / 2, y, side, side)
 
 
 def back(page: Page, box: Box) -> None:

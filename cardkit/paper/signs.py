@@ -35,7 +35,7 @@ def _choice(choice: Choice) -> ChoiceSigns:
 
 
 def _thumbs() -> ChoiceSigns:
-    return ("thumb up", Part.SAFE), ("thumb down", Part.DANGER)
+    return _pair("thumb up", "thumb down")
 
 
 def _pair(on: str, off: str) -> ChoiceSigns:
