@@ -53,6 +53,10 @@ Choice: TypeAlias = Literal["thumbs", "pawn", "cards", "hand card"]
 """What players decide with."""
 Sign: TypeAlias = Literal["warning", "shield", "monster"]
 """The pictures of a danger; the first is the neutral one."""
+PlaceSign: TypeAlias = Literal["entrance", "cave", "castle", "temple"]
+"""The pictures of where players are; the first is the neutral one."""
+ArtifactSign: TypeAlias = Literal["star", "vase", "crown"]
+"""The pictures of a keepsake; the first is the neutral one."""
 SafeSign: TypeAlias = Literal["chest", "tent"]
 """The pictures of where banked gold lies; the first is the neutral one."""
 Gesture: TypeAlias = Literal["as choice", "thumbs", "pawn dropped", "pawn shown", "torch and camp"]

@@ -247,7 +247,13 @@ def _markers(variant: Variant) -> list[Marker]:
     if variant.deck_game:
         found.append(Marker("dealer", "", pages.turns_the_cards(), Part.GOLD, _sign("stack", Part.GOLD)))
     found.append(
-        Marker(pages.the_place(variant), "", pages.path_begins(variant), Part.PLAIN, _sign("cave", Part.PLAIN))
+        Marker(
+            pages.the_place(variant),
+            "",
+            pages.path_begins(variant),
+            Part.PLAIN,
+            _sign(variant.words.place_sign, Part.PLAIN),
+        )
     )
     return found
 

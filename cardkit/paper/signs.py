@@ -43,6 +43,5 @@ def _pair(on: str, off: str) -> ChoiceSigns:
 
 
 def artifact_sign(variant: Variant) -> str:
-    """The pictogram of an artifact: a crown for jokers, a vase for other cards."""
-    cards = variant.cards.artifact
-    return "crown" if cards and all(card.rank == "joker" for card in cards) else "artifact"
+    """The pictogram of an artifact."""
+    return variant.words.artifact_sign

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from cardkit.cards import Card
 from cardkit.terms import (
+    ArtifactSign,
     Choice,
     Claim,
     Cost,
@@ -20,6 +21,7 @@ from cardkit.terms import (
     FirstDanger,
     Gesture,
     Leftover,
+    PlaceSign,
     Reveal,
     SafeSign,
     Share,
@@ -157,6 +159,8 @@ class Pictured(NamedTuple):
 
 PICTURED = (
     Pictured("sign", ("danger",), "warning"),
+    Pictured("place_sign", ("place",), "entrance"),
+    Pictured("artifact_sign", ("artifact",), "star"),
     Pictured("safe_sign", ("safe",), "chest"),
     Pictured("gesture", ("choice", "go", "leave"), "as choice"),
 )
@@ -179,12 +183,14 @@ class Words:
 
     player: Noun = key("who plays", readers.noun, "player")
     place: str = key("where they are", readers.text, "cave")
+    place_sign: PlaceSign = word("the picture of that place", PlaceSign, "cave")
     path: str = key("the row of cards", readers.text, "path")
     gold: Noun = key("what is shared out", readers.noun, "gold/gold")
     token: Noun = key("what stands for it on the table", readers.noun, "token")
     danger: Noun = key("a card that can end the round", readers.noun, "danger")
     sign: Sign = word("the picture of a danger; words without one get the neutral picture", Sign, "warning")
     artifact: Noun = key("a keepsake that cannot be divided", readers.noun, "artifact")
+    artifact_sign: ArtifactSign = word("the picture of a keepsake", ArtifactSign, "vase")
     safe: str = key("where banked gold lies", readers.text, "tent")
     safe_sign: SafeSign = word("the picture of that place", SafeSign, "tent")
     round: Noun = key("one deal", readers.noun, "round")

@@ -16,7 +16,7 @@ Told: TypeAlias = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 """By language the texts of dotted keys: ``words.danger``, ``rulings.tie``."""
 
 TABLE: Final = "in"
-PICTURES: Final = ("sign", "safe_sign", "choice", "gesture")
+PICTURES: Final = ("sign", "place_sign", "artifact_sign", "safe_sign", "choice", "gesture")
 """Words of closed lists, which are never shown."""
 SECTIONS: Final = ("words", "rulings", "house")
 

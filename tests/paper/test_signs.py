@@ -9,7 +9,7 @@ import pytest
 from cardkit.ink.pictures import path
 from cardkit.paper.pieces import Order, printed
 from cardkit.paper.signs import choice_signs
-from cardkit.terms import Gesture, SafeSign, Sign, words as words_of
+from cardkit.terms import ArtifactSign, Gesture, PlaceSign, SafeSign, Sign, words as words_of
 from cardkit.variant import Variant, VariantError, load
 
 
@@ -24,7 +24,7 @@ def names(variant: Variant) -> list[str]:
     return [name for name, _ in choice_signs(variant)]
 
 
-@pytest.mark.parametrize("sign", [*words_of(Sign), *words_of(SafeSign)])
+@pytest.mark.parametrize("sign", [name for one in (Sign, SafeSign, PlaceSign, ArtifactSign) for name in words_of(one)])
 def test_every_picture_a_file_may_name_is_drawn(sign: str) -> None:
     """What the schema allows the page can draw."""
     assert len(path(sign)) > 5
@@ -49,6 +49,10 @@ def test_the_six_games_state_their_pictures() -> None:
     assert names(load("poor-mans")) == ["hand", "hand with pawn"]
     assert names(load("incan-gold")) == ["hand with pawn", "hand dropping pawn"]
     assert names(load("diamant")) == names(load("incan-gold-2006")) == ["torch", "tent"]
+    assert [(load(name).words.place_sign, load(name).words.artifact_sign) for name in ("kings-gold", "incan-gold")] == [
+        ("castle", "crown"),
+        ("temple", "vase"),
+    ]
     assert [load(name).words.safe_sign for name in ("kings-gold", "cave-network", "diamant")] == [
         "chest",
         "tent",
@@ -64,6 +68,8 @@ def test_a_new_word_without_a_picture_gets_a_neutral_one(tmp_path: Path) -> None
     assert house(tmp_path, 'danger = "monster"').words.sign == "warning"
     assert house(tmp_path, 'place = "barrow"').words.sign == "shield"
     assert load("kings-gold", [("words.danger", "dragon")]).words.sign == "warning"
+    words = house(tmp_path, 'place = "harbour"\nartifact = "flask"').words
+    assert (words.place_sign, words.artifact_sign) == ("entrance", "star")
 
 
 def test_a_picture_that_is_named_is_printed(tmp_path: Path) -> None:
