@@ -125,6 +125,21 @@ def test_every_spelling_is_the_same_game(path: Path) -> None:
     assert sorted(told, key=len, reverse=True) == list(told)
 
 
+def test_who_comes_and_goes_does_so_in_the_short_spelling_too() -> None:
+    """A newcomer is named in full when coming, and may have the beginning of somebody's name."""
+    game = score(
+        "variant: kings-gold\nplayers: Barbara, Celia, Dorothea\n\nround 1\n7h - Barbara\n9c - all\nbanked: Celia 6\n"
+        "join: Barnaby\naway: Dorothea\n\nround 2\n8h - Barnaby\n2c - all\njoin: Dorothea\n\nround 3\n9h - Dorothea\n"
+    )
+    assert game.problems == []
+    told = spellings(game.reading, None)
+    assert len(told) == 3
+    assert "join: Barnaby\n" in told[-1]
+    assert "- Barn\n" in told[-1]
+    for one in told:
+        assert figures(score(one), alone=False) == figures(game, alone=False)
+
+
 def test_a_tally_with_errors_has_no_code() -> None:
     """There is no game to hand on."""
     assert spellings(score("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n77h\n").reading, None) == ()
