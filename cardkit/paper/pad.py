@@ -27,6 +27,7 @@ from cardkit.paper.pad_parts import (
     INDENT,
     LABEL,
     NAMES,
+    NOTHING,
     OUT,
     STRIP,
     TOTAL,
@@ -294,7 +295,7 @@ class Grid(NamedTuple):
         said = pads.banked()
         page.text(label.x + LABEL - 4, _base(label), said, fonts.TICK.bold(), align="right")
         room = LABEL - 12 - width(said, fonts.TICK.bold())
-        seen = self.filled.of(line).seen if self.filled else frozenset()
+        seen = self.filled.of(line).seen if self.filled else NOTHING
         draw_kinds(page, self.variant, Box(label.x + 5, label.y, room, label.h), seen)
 
     def _cells(self, page: Page, box: Box, line: Line) -> None:

@@ -29,7 +29,7 @@ class Turn(NamedTuple):
 
 class Played(NamedTuple):
     """A round as a pad shows it: gold banked by player, artifacts carried out, what was lost, and the running total, all by
-    name; the kinds of danger to tick, the turns, and how it ended in words."""
+    name; the kinds of danger to tick and how many of each came, the turns, and how it ended in words."""
 
     line: Line
     banked: Mapping[str, int]
@@ -37,7 +37,7 @@ class Played(NamedTuple):
     lost: int
     caught: frozenset[str]
     so_far: Mapping[str, int]
-    seen: frozenset[str]
+    seen: Mapping[str, int]
     turns: tuple[Turn, ...]
     ended: str
 
@@ -96,10 +96,11 @@ def _carried(state: State, variant: Variant, name: str, number: int) -> tuple[in
     return tuple(one.worth for one in state.kept(name, number)) if keeps_cards(variant) else ()
 
 
-def _seen(variant: Variant, turns: Sequence[Turn]) -> frozenset[str]:
+def _seen(variant: Variant, turns: Sequence[Turn]) -> Mapping[str, int]:
+    """The kinds that are ticked, and how many of each came."""
     cards = [card for turn in turns for card in turn.cards.values() if card is not None]
     kinds = Counter(kind for card in cards if (kind := variant.meaning(card).kind))
-    return frozenset(kind for kind, number in kinds.items() if number >= ticked_at(variant))
+    return {kind: number for kind, number in kinds.items() if number >= ticked_at(variant)}
 
 
 def _turns(score: Score, state: State) -> list[list[Turn]]:

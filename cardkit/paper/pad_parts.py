@@ -5,7 +5,8 @@ Which rounds and which players stand on which page is a `Leaf`; a pad that is bl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardkit.cards import SUIT_WORDS
@@ -195,7 +196,7 @@ class Head(NamedTuple):
         for style in fonts.SMALL_TITLES:
             if width(name, style) <= room:
                 return style, [name]
-        style = next((one for one in fonts.SMALL_TITLES[2:] if _in_two(name, one, room)), fonts.SMALL_TITLES[-1])
+        style = next((one for one in fonts.SMALL_TITLES[-2:] if _in_two(name, one, room)), fonts.SMALL_TITLES[-1])
         try:
             return style, ["".join(run.text for run in line).strip() for line in set_lines(name, style, room)]
         except DoesNotFit:
@@ -218,7 +219,7 @@ class Head(NamedTuple):
         x = box.right - sum(long + 6 for _, long in self._lines()) + 6
         aside = self._aside(x - box.x - 10)
         if aside:
-            page.text(box.x, base + 10, aside, fonts.TICK)
+            page.text(box.x, base + 11.6, aside, fonts.TICK)
         for (name, long), written in zip(self._lines(), self.written or ("", "", ""), strict=True):
             page.rule(x, base + 1.5, x + long, base + 1.5, weight=0.6)
             page.text(x, base + 10, name, fonts.TICK)
@@ -312,26 +313,32 @@ def kind_tick(variant: Variant, kind: str) -> Tick:
     return Tick(ranks[0] if len(ranks) == 1 else f"{ranks[0]}\u2013{ranks[-1]}", kind)
 
 
-def draw_kinds(page: Page, variant: Variant, box: Box, seen: frozenset[str] = frozenset()) -> None:
-    """The kinds of danger of a round to tick off: in one row of boxes, or without boxes in two rows of names."""
+NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
+
+
+def draw_kinds(page: Page, variant: Variant, box: Box, seen: Mapping[str, int] = NOTHING) -> None:
+    """The kinds of danger of a round to tick off: in one row of boxes, or without boxes in rows of names.
+
+    Those `seen` are ticked; where all dangers are one kind, as many boxes as came.
+    """
     shown = kind_ticks(variant)
     if not shown:
         return
-    x, middle = box.x, box.y + box.h / 2
-    if shown[0].kind == "danger":
+    x, middle, alike = box.x, box.y + box.h / 2, list(variant.kinds) == ["danger"]
+    if alike:
         picture(page, variant.words.sign, Box(x, middle - 6, 12, 12), Part.DANGER)
         x += 15
     for side, gap in ((12.5, 2.5), (10.5, 1.5)):
         if sum(tick.wide(side) + gap for tick in shown) - gap <= box.right - x + 0.01:
-            for tick in shown:
+            for at, tick in enumerate(shown):
                 place = Box(x, middle - side / 2, tick.wide(side), side)
-                draw_tick(page, tick, place, ticked=tick.kind in seen)
+                draw_tick(page, tick, place, ticked=seen.get(tick.kind, 0) > (at if alike else 0))
                 x += place.w + gap
             return
     _kinds_in_rows(page, shown, box, seen)
 
 
-def _kinds_in_rows(page: Page, shown: Sequence[Tick], box: Box, seen: frozenset[str]) -> None:
+def _kinds_in_rows(page: Page, shown: Sequence[Tick], box: Box, seen: Mapping[str, int]) -> None:
     """Many kinds as names alone, in as few rows as have room for them."""
     rows: list[list[tuple[float, Tick, str]]] = [[]]
     x = box.x

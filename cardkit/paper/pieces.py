@@ -209,10 +209,9 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
     try:
         piece.draw(page, seated, order, 0)
     except DoesNotFit as misfit:
-        fewer = ", or print it for fewer players or rounds" if piece.name == "pad" else ""
         raise DoesNotFit(
             f"{variant.name}, {piece.title.lower()} on {order.paper.shown}: {misfit}. Type is never made smaller: "
-            f"shorten what is too long in the variant{fewer}"
+            "shorten what is too long in the variant"
         ) from misfit
     return page
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from cardkit.ink import fonts
@@ -10,10 +11,10 @@ from cardkit.ink.page import MM, Box, DoesNotFit, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
 from cardkit.paper.cut_marks import cut_grid
-from cardkit.paper.pad_parts import fitted, keeps_cards
+from cardkit.paper.pad_parts import Line, blank_lines, fitted, keeps_cards
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Variant
-from cardkit.words import pages
+from cardkit.words import pads, pages
 
 SHAPES: Final = ((2, 4), (2, 3), (2, 2))
 """How many slips go beside and below each other, the most first."""
@@ -25,24 +26,25 @@ TITLES: Final = (15.0, 13.0, 11.0, 9.5, 8.5)
 
 
 def slips(page: Page, variant: Variant, pages_wanted: int, *, outline: str | None = "", level: int = 0) -> None:
-    """Pages of slips, as many to a page as have room; each with a cell for what was banked in every round."""
+    """Pages of slips, as many to a page as have room; each with a cell for what was banked in every round, an extra one too."""
+    rounds = blank_lines(variant)
     for across, down in SHAPES:
         wide, high = page.width / across, page.height / down
         inner = Box(EDGE, EDGE, wide - 2 * EDGE, high - 2 * EDGE)
         per_line = int(inner.w // CELL[0])
-        lines = -(-variant.rounds // per_line)
+        lines = -(-len(rounds) // per_line)
         if HEAD + lines * CELL[1] + TOTAL <= inner.h:
             break
     else:
-        raise DoesNotFit(f"{variant.rounds} {variant.words.round(variant.rounds)} have no room on a slip")
+        raise DoesNotFit(f"{len(rounds)} {variant.words.round(len(rounds))} have no room on a slip")
     for at in range(pages_wanted):
         page.begin((outline or f"{variant.name}: slips") if at == 0 else None, level)
         shifts = [(wide * column, high * row) for row in range(down) for column in range(across)]
-        page.stamp("slip", lambda: _slip(page, inner, variant, lines), shifts)
+        page.stamp("slip", lambda: _slip(page, inner, variant, rounds, lines), shifts)
         cut_grid(page, Box(0, 0, page.width, page.height), across, down)
 
 
-def _slip(page: Page, box: Box, variant: Variant, lines: int) -> None:
+def _slip(page: Page, box: Box, variant: Variant, rounds: Sequence[Line], lines: int) -> None:
     ink = page.palette.line[Part.PLAIN]
     title, style = fitted(variant.name, box.w * 0.55, TITLES, fonts.SERIF)
     with page.part("H1"):
@@ -52,7 +54,7 @@ def _slip(page: Page, box: Box, variant: Variant, lines: int) -> None:
     if x + width(name, fonts.CAPTION) + 25 * MM <= box.right:  # else the line alone says it
         x += page.text(x, box.y + 6.5 * MM, name, fonts.CAPTION) + 1.5 * MM
     page.rule(x, box.y + 7 * MM, box.right, box.y + 7 * MM, weight=0.5)
-    per_line = -(-variant.rounds // lines)
+    per_line = -(-len(rounds) // lines)
     wide = box.w / per_line
     high = min(26 * MM, (box.h - HEAD - TOTAL) / lines)
     with page.part("Table"):
@@ -60,7 +62,9 @@ def _slip(page: Page, box: Box, variant: Variant, lines: int) -> None:
             with page.part("TR"):
                 for column in range(per_line):
                     place = Box(box.x + column * wide, box.y + HEAD + line * high, wide, high)
-                    _round(page, place, variant, line * per_line + column + 1)
+                    with page.part("TH", scope="Column"):
+                        for here in rounds[line * per_line + column :][:1]:  # the last line may have fewer
+                            _round(page, place, variant, here)
     low = Box(box.x, box.y + HEAD + lines * high, box.w, TOTAL)
     middle = low.y + low.h / 2
     total = Style(fonts.BOLD, 11, 13)
@@ -78,12 +82,9 @@ def _slip(page: Page, box: Box, variant: Variant, lines: int) -> None:
     page.box(Box(where, low.y + 1.5 * MM, room, low.h - 3 * MM), line=ink, weight=1.1, radius=3)
 
 
-def _round(page: Page, place: Box, variant: Variant, number: int) -> None:
-    """A cell to write in what was banked; the last line may have fewer rounds than cells."""
-    with page.part("TH", scope="Column"):
-        if number > variant.rounds:
-            return
-        page.box(place, line=page.palette.line[Part.PLAIN], weight=0.6)
-        label = pages.round_name(variant, number)
-        label = label if width(label, fonts.TICK) <= place.w - 5 else str(number)
-        page.text(place.x + 2.5, place.y + 2.5 + CAP * 7.5, label, fonts.TICK)
+def _round(page: Page, place: Box, variant: Variant, line: Line) -> None:
+    """A cell to write in what was banked."""
+    page.box(place, line=page.palette.line[Part.PLAIN], weight=0.6)
+    label = pages.round_name(variant, line.number, line.extra)
+    label = label if width(label, fonts.TICK) <= place.w - 5 else pads.number(line.number, line.extra)
+    page.text(place.x + 2.5, place.y + 2.5 + CAP * 7.5, label, fonts.TICK)

@@ -10,8 +10,10 @@ import pytest
 from cardkit.ink.page import Page, Paper
 from cardkit.outcomes import Draw, Leave, Show
 from cardkit.paper.pad_figures import Filled, figures
+from cardkit.paper.pad_parts import kind_ticks
 from cardkit.paper.pieces import Order, drawn_game
 from cardkit.scoring import Score, score
+from cardkit.variant import load
 from cardkit.words.nouns import in_short
 from tests.paper.reading import EXAMPLES, faults, opened, text
 
@@ -136,3 +138,13 @@ def test_the_track_of_a_long_round_has_as_many_lines_as_it_needs() -> None:
     shown = opened(page.finished())[0].get_text()
     assert re.findall(r"\b(\d+)\b", " ".join(shown.split())).count("24") == 1
     assert shown.count("card \n") + shown.count("card\n") == 3
+
+
+def test_of_dangers_that_are_all_alike_as_many_boxes_are_ticked_as_came() -> None:
+    """Three Blasts: the third ends the round, so there are two boxes; after one blast one is ticked."""
+    game = score("variant: three-blasts\nplayers: Ann, Bo\n\nround 1\n2s\nKh - all\n")
+    assert [game.reading.show(problem) for problem in game.problems] == []
+    assert dict(filled(game).rounds[0].seen) == {"danger": 1}
+    page = drawn_game(game, Order())
+    assert faults(page) == []
+    assert len(kind_ticks(load("three-blasts"))) == 2
