@@ -32,7 +32,7 @@ from cardkit.ink.page import DoesNotFit, Page, Paper
 from cardkit.ink.palette import Ink
 from cardkit.ink.tags import Element
 from cardkit.paper import facts
-from cardkit.paper.pieces import PIECES, Order, drawn, drawn_game
+from cardkit.paper.pieces import PIECES, NoSuchPiece, Order, drawn, drawn_game
 from cardkit.scoring import Score, score
 from cardkit.terms import SEATED
 from cardkit.variant import MOST_PLAYERS, Variant, VariantError, load
@@ -208,6 +208,8 @@ def wrong(variant: Variant, piece: str, orders: Iterable[Order], draw: Callable[
         try:
             page = draw(order)
             page.finished()
+        except NoSuchPiece:  # so many have no use for it
+            continue
         except DoesNotFit as misfit:
             yield Wrong("refused", str(misfit), command)
             continue
