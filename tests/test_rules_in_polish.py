@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 
 from cardkit.cards import RANKS, SUITS, Card
+from cardkit.scoring import score_bytes
 from cardkit.terms import DangerKind, words
 from cardkit.variant import Variant, load, shipped
 from cardkit.variant.bundled import gallery
 from cardkit.words import nouns
+from cardkit.words.complaints import explain
 from cardkit.words.language import language, speaking
 from cardkit.words.languages import holes_of, sentences
 from cardkit.words.rules import Rule, sections
@@ -215,6 +217,27 @@ def test_rules_that_differ_are_told_in_polish(cardkit: Cardkit) -> None:
     }
     assert not english(rules) - topics, rules
     assert cardkit("diff", "kings-gold", "kings-gold", "--lang", "pl").out == "Bez różnic.\n"
+
+
+BROKEN = sorted((Path(__file__).parent / "errors" / "tally").rglob("*.tally"))
+IN_ENGLISH = {"unknown-variant", "bad-variant", "bad-set", "rules-lost"}
+"""What the checks of variant files say, which are English in every language."""
+
+
+def test_what_is_wrong_with_a_tally_is_told_in_polish(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each broken tally there is: no English word, none of the slips that gluing makes."""
+    seen = 0
+    for path in BROKEN:
+        monkeypatch.chdir(path.parent)
+        with speaking(PL):
+            problems = score_bytes(path.read_bytes(), path.name).reading.problems
+            said = [explain(problem, load("kings-gold")) for problem in problems if problem.code not in IN_ENGLISH]
+        for text in said:
+            plain = re.sub(r"\bjoker\b|„.*?”|#.*?”|cardkit \w+|[a-z]+: .*$|: [a-z]+,.*$|(?<=joined )\w+", "", text)
+            assert not english(plain), text
+            assert not re.search(r"[{}|]|\w  \w", text.replace("Mary  Ann", "")), text
+        seen += len(said)
+    assert seen > 100
 
 
 def test_lists_of_what_stands_in_holes_bend() -> None:

@@ -79,7 +79,7 @@ from cardkit.variant import Variant
 from cardkit.words import refusals
 from cardkit.words.nouns import theme
 from cardkit.words.refusals import Why
-from cardkit.words.say import Count, Noun, Sentence, say
+from cardkit.words.say import SPOKEN, Count, Noun, Sentence, say
 
 
 def explain(fault: Illegal | Refusal | Problem | CardError, variant: Variant | None = None) -> str:
@@ -130,13 +130,18 @@ def _of_text(facts: TextFacts) -> Why:
             return Why(say("byte {byte} is not UTF-8 text.", byte=f"0x{byte:02x}"), say("Save the file as UTF-8."))
         case LongLine(letters, most):
             return Why(
-                say("a line of {letters} letters; {most} are the most.", letters=f"{letters:,}", most=f"{most:,}"),
+                say("a line of {letters} letters; {most} are the most.", letters=_large(letters), most=_large(most)),
                 a_tally,
             )
         case ControlLetter(number):
             return Why(say("a control character ({letter}) stands here.", letter=f"U+{number:04X}"), a_tally)
         case AndMore(most):
             return Why(say("{most} faults, and there may be more: what stands behind was not read.", most=most))
+
+
+def _large(number: int) -> str:
+    """``2,000``; in other languages ``2000``, where a comma would part tenths."""
+    return f"{number:,}" if SPOKEN.get() is None else str(number)
 
 
 # --- lines and their keys --------------------------------------------------------------------------------------------
