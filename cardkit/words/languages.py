@@ -126,9 +126,10 @@ class _Page:
     def line(self, number: int) -> str:
         return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
 
-    def finding(self, key: str, said: str, part: str = "") -> Finding:
+    def finding(self, key: str, said: str, part: str = "", *, sentence: bool = False) -> Finding:
         """A finding at the line of a key, at `part` of it."""
-        number = self.starts.get(key) or self.starts.get(_quoted(key)) or self.starts.get(f'"{key}"') or 1
+        named = (_quoted(key), key) if sentence else (key, _quoted(key))
+        number = next((self.starts[name] for name in named if name in self.starts), 1)
         line = self.line(number)
         column = line.rfind(part) + 1 if part and part in line else 1
         return Finding(self.file, number, column, said, line)
@@ -163,7 +164,7 @@ def _of_sentences(page: _Page, language: Language) -> Iterator[Finding]:
         if template not in there:
             near = nearest(template, there)
             hint = f" The nearest: {near}" if near else ""
-            yield page.finding(template, f"this is no sentence of cardkit's any more.{hint}")
+            yield page.finding(template, f"this is no sentence of cardkit's any more.{hint}", sentence=True)
             continue
         yield from _of_holes(page, language, template, told)
     for template, place in there.items():
@@ -175,16 +176,16 @@ def _of_holes(page: _Page, language: Language, template: str, told: str) -> Iter
     try:
         mine = holes_of(told)
     except ValueError as error:
-        yield page.finding(template, f"braces that do not match: {error}")
+        yield page.finding(template, f"braces that do not match: {error}", sentence=True)
         return
     its = holes_of(template)
     for name in sorted(mine - its):
-        yield page.finding(template, f"the English sentence has no hole {{{name}}}", f"{{{name}")
+        yield page.finding(template, f"the English sentence has no hole {{{name}}}", f"{{{name}", sentence=True)
     for name in sorted(its - mine - set(THEME) - _only_chosen(template)):
-        yield page.finding(template, f"the hole {{{name}}} is left out")
+        yield page.finding(template, f"the hole {{{name}}} is left out", sentence=True)
     for _, hole, bend, _ in Formatter().parse(told):
         if hole and bend and (wrong := wrong_bend(language, bend)):
-            yield page.finding(template, f"{{{hole}:{bend}}}: {wrong}", f"{{{hole}:{bend}")
+            yield page.finding(template, f"{{{hole}:{bend}}}: {wrong}", f"{{{hole}:{bend}", sentence=True)
 
 
 def _only_chosen(template: str) -> set[str]:
