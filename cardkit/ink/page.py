@@ -123,8 +123,10 @@ class Page:
     With `tagged` the file also says what its words are, for who has them read aloud: see `part`. It looks the same.
     """
 
-    def __init__(self, paper: Paper, ink: Ink, title: str, subject: str = "", *, tagged: bool = True) -> None:
-        self.paper, self.ink, self.title, self.subject = paper, ink, title, subject
+    def __init__(
+        self, paper: Paper, ink: Ink, title: str, subject: str = "", *, tagged: bool = True, language: str = LANGUAGE
+    ) -> None:
+        self.paper, self.ink, self.title, self.subject, self.language = paper, ink, title, subject, language
         self._tags = Tags() if tagged else None
         self.count = 0
         self.remarks: list[str] = []  # what whoever asked for the pages should hear
@@ -133,7 +135,7 @@ class Page:
         self.width, self.height = self.paper.size
         self.palette: Palette = palette(self.ink)
         self._bytes = io.BytesIO()
-        self._canvas = blank(self._bytes, self.paper.size, self.title, self.subject)
+        self._canvas = blank(self._bytes, self.paper.size, self.title, self.subject, language)
         # A page that is cut or folded must not be scaled by the printer dialogue.
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
@@ -173,7 +175,7 @@ class Page:
         self._close()
         self._canvas.showOutline()
         if self._tags is not None:
-            self._tags.write(self._canvas._doc, self.title, LANGUAGE)
+            self._tags.write(self._canvas._doc, self.title, self.language)
         self._canvas.save()
         return self._bytes.getvalue()
 
@@ -535,7 +537,9 @@ class Page:
         return self.palette.paper
 
 
-def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: str = "") -> Canvas:
+def blank(
+    out: io.BytesIO, size: tuple[float, float], title: str = "", subject: str = "", language: str = LANGUAGE
+) -> Canvas:
     """An empty document that is written to ``out``, its pages of that size in points."""
     # invariant: the same page is the same bytes, on any day; initialFontName: no stray Helvetica.
     canvas = Canvas(
@@ -544,7 +548,7 @@ def blank(out: io.BytesIO, size: tuple[float, float], title: str = "", subject: 
         invariant=1,
         initialFontName=fonts.known(fonts.REGULAR),
         initialFontSize=10,
-        lang=LANGUAGE,
+        lang=language,
         pageCompression=1,
     )
     canvas._doc.format = partial(packed, canvas._doc)

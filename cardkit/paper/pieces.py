@@ -15,6 +15,9 @@ from cardkit.terms import SEATED, PieceName
 from cardkit.variant import Variant, claims
 from cardkit.words import pages
 from cardkit.words.kit import not_in_kit, piece_title
+from cardkit.words.nouns import as_told
+from cardkit.words.pieces import played, titled
+from cardkit.words.say import SPOKEN
 
 if TYPE_CHECKING:
     from cardkit.scoring import Score
@@ -38,16 +41,20 @@ class Piece(NamedTuple):
     """Something to print: its name, what it is, how it is drawn, and why a game may not need it."""
 
     name: PieceName
-    title: str
     meaning: str
     draw: Callable[[Page, Variant, Order, int], None]
     unused: Callable[[Variant], str] = lambda variant: ""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return piece_title(self.name)
 
 
 def _sheet(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.sheet import sheet
 
-    sheet(page, variant, outline=PIECES["sheet"].title, level=level)
+    sheet(page, variant, outline=piece_title("sheet"), level=level)
 
 
 def _pad(page: Page, variant: Variant, order: Order, level: int) -> None:
@@ -58,55 +65,55 @@ def _pad(page: Page, variant: Variant, order: Order, level: int) -> None:
     else:
         from cardkit.paper.pad import pad
 
-        pad(page, variant, order.players, order.pages, outline=PIECES["pad"].title, level=level)
+        pad(page, variant, order.players, order.pages, outline=piece_title("pad"), level=level)
 
 
 def _aid(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.aid import aid
 
-    aid(page, variant, order.players or 4, order.pages, outline=PIECES["aid"].title, level=level)
+    aid(page, variant, order.players or 4, order.pages, outline=piece_title("aid"), level=level)
 
 
 def _splits(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.splits import splits
 
-    splits(page, variant, outline=PIECES["splits"].title, level=level)
+    splits(page, variant, outline=piece_title("splits"), level=level)
 
 
 def _choices(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.cutouts import choices
 
-    choices(page, variant, order.players, outline=PIECES["choices"].title, level=level)
+    choices(page, variant, order.players, outline=piece_title("choices"), level=level)
 
 
 def _tents(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.cutouts import tents
 
-    tents(page, variant, order.players, outline=PIECES["tents"].title, level=level)
+    tents(page, variant, order.players, outline=piece_title("tents"), level=level)
 
 
 def _markers(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.cutouts import markers
 
-    markers(page, variant, outline=PIECES["markers"].title, level=level)
+    markers(page, variant, outline=piece_title("markers"), level=level)
 
 
 def _slips(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.slips import slips
 
-    slips(page, variant, order.pages, outline=PIECES["slips"].title, level=level)
+    slips(page, variant, order.pages, outline=piece_title("slips"), level=level)
 
 
 def _coins(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.coins import coins
 
-    coins(page, variant, order.players, outline=PIECES["coins"].title, level=level)
+    coins(page, variant, order.players, outline=piece_title("coins"), level=level)
 
 
 def _deck(page: Page, variant: Variant, order: Order, level: int) -> None:
     from cardkit.paper.deck import deck
 
-    deck(page, variant, outline=PIECES["deck"].title, level=level)
+    deck(page, variant, outline=piece_title("deck"), level=level)
 
 
 def _no_slips(variant: Variant) -> str:
@@ -166,17 +173,17 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType(
     {
         piece.name: piece
         for piece in (
-            Piece("sheet", "Cheat sheet", "one page to play by", _sheet),
-            Piece("aid", "Player aid", "a quarter of a page for every player", _aid),
-            Piece("splits", "Division table", "who takes what, large", _splits, _no_splits),
-            Piece("pad", "Tally pad", "rounds by players, two to a page; or a card track", _pad),
-            Piece("choices", "Choice cards", "cards to go on or to leave, to cut out", _choices, _no_choices),
-            Piece("tents", "Tents", "to fold, for what is safe", _tents),
-            Piece("slips", "Slips", "one for every player where totals are secret", _slips, _no_slips),
-            Piece("markers", "Markers", "for rounds and artifacts, to cut out", _markers),
-            Piece("coins", "Coins", "as many of each as a table needs, to cut out", _coins),
-            Piece("deck", "Deck", "every card of the game, to cut out", _deck),
-            Piece("kit", "Kit", "all of these but the deck in one file, with a cover", _kit),
+            Piece("sheet", "one page to play by", _sheet),
+            Piece("aid", "a quarter of a page for every player", _aid),
+            Piece("splits", "who takes what, large", _splits, _no_splits),
+            Piece("pad", "rounds by players, two to a page; or a card track", _pad),
+            Piece("choices", "cards to go on or to leave, to cut out", _choices, _no_choices),
+            Piece("tents", "to fold, for what is safe", _tents),
+            Piece("slips", "one for every player where totals are secret", _slips, _no_slips),
+            Piece("markers", "for rounds and artifacts, to cut out", _markers),
+            Piece("coins", "as many of each as a table needs, to cut out", _coins),
+            Piece("deck", "every card of the game, to cut out", _deck),
+            Piece("kit", "all of these but the deck in one file, with a cover", _kit),
         )
     }
 )
@@ -203,7 +210,9 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
     if why:
         useful = ", ".join(one.name for one in PIECES.values() if not one.unused(seated))
         raise NoSuchPiece(f"{variant.name} has no {piece.title.lower()}: {why}. Its pieces: {useful}")
-    page = Page(order.paper, order.ink, _title(variant, seated, piece.title), variant.summary)
+    told = as_told(variant)
+    title = _title(told, seated if seated is not variant else told, piece.title)
+    page, seated = Page(order.paper, order.ink, title, told.summary, language=_language()), as_told(seated)
     if name in ONE_SIDED:
         page.on_one_side()
     try:
@@ -223,7 +232,7 @@ def _seated(variant: Variant, order: Order) -> Variant:
 
 
 def _title(variant: Variant, seated: Variant, piece: str) -> str:
-    told = f"{variant.name}: {piece.lower()}"
+    told = titled(variant.name, piece)
     return told if seated is variant else f"{told} {pages.for_so_many(seated)}"
 
 
@@ -239,12 +248,20 @@ def drawn_game(score: Score, order: Order) -> Page:
     variant = score.reading.variant
     if variant is None:
         raise ValueError(f"{score.reading.name} names no game that is known, so there is no pad for it")
-    page = Page(order.paper, order.ink, f"{variant.name}: played game", variant.summary)
+    variant = as_told(variant)
+    outline = played()
+    page = Page(order.paper, order.ink, titled(variant.name, outline), variant.summary, language=_language())
     if order.track:
-        filled_track(page, score, outline="Played game")
+        filled_track(page, score, outline=outline)
     else:
-        filled(page, score, outline="Played game")
+        filled(page, score, outline=outline)
     return page
+
+
+def _language() -> str:
+    """The code of the language that pages are in."""
+    spoken = SPOKEN.get()
+    return spoken.code if spoken else "en"
 
 
 def file_name(variant: Variant, piece: str, order: Order) -> str:
@@ -255,4 +272,6 @@ def file_name(variant: Variant, piece: str, order: Order) -> str:
         parts.append(f"{order.players}p")
     if order.ink is not Ink.COLOUR:
         parts.append(order.ink.value)
+    if _language() != "en":
+        parts.append(_language())
     return "-".join(parts) + ".pdf"

@@ -23,7 +23,7 @@ from cardkit.words.language import NO_SENTENCES, Language, Wrong, parsed
 HERE = Path(__file__).parent
 LATER = ("complaints",)
 """Modules whose sentences are read at a desk, not at a table: translated last."""
-PAPER = ("kit", "pads", "pages", "rules", "topics")
+PAPER = ("paper", "kit", "pads", "pages", "pieces", "rules", "topics")
 
 
 class Place(NamedTuple):

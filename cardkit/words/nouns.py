@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
+from typing import Any
 
 from cardkit.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, THREE_SUITS, Card, rank_name
 from cardkit.terms import DangerKind
@@ -49,6 +50,26 @@ def _ruling(variant: Variant, topics: frozenset[str], number: str) -> str:
 def house(variant: Variant) -> tuple[tuple[str, str], ...]:
     """The author's own rules by their numbers, as they are told."""
     return tuple((number, _told(variant, f"house.{number}") or text) for number, text in variant.house)
+
+
+def as_told(variant: Variant) -> Variant:
+    """The same rules with a name, a line and words of their own in the language in force; themselves in English."""
+    if SPOKEN.get() is None:
+        return variant
+    own = variant.words
+    words: dict[str, Any] = {
+        key: values.Noun(word.one, word.many) if isinstance(getattr(own, key), values.Noun) else word.one
+        for key, word in theme(variant).items()
+        if key not in ("sign", "safe_sign", "choice", "gesture")
+    }
+    kinds = tuple((kind, name) for kind, _ in own.kinds if (name := own_name(kind, variant)))
+    return replace(
+        variant,
+        name=called(variant),
+        summary=summary(variant),
+        asks_summary=False,
+        words=replace(own, **words, kinds=kinds),
+    )
 
 
 def _told(variant: Variant, key: str) -> str:

@@ -16,12 +16,16 @@ from cardkit.words.nouns import (
     SIGNS,
     boxed,
     cards_text,
+    colour,
     how_many_rounds,
     in_short,
+    noun,
     of_card,
     of_kind,
     own_kind,
+    own_name,
     shared_by,
+    suit_word,
     theme,
 )
 from cardkit.words.rules import short
@@ -39,16 +43,16 @@ def kind_noun(variant: Variant) -> Noun:
     """What dangers of a kind have in common, as a noun: ``rank``, ``suit``, ``colour``; ``kind`` where that is not one."""
     ending = claims.danger(variant)
     by = kind_by(ending) if ending is not None else "all"
-    return Noun("kind") if variant.words.kinds or by == "mixed" else shared_by(by)
+    return noun("kind") if variant.words.kinds or by == "mixed" else shared_by(by)
 
 
 def danger_kind(variant: Variant, kind: str) -> str:
     """A kind of danger below its cards: ``mummy``, ``Queen``, ``hearts``, ``red``."""
-    return (
-        SUIT_WORDS.get(kind, own_kind(kind, variant).one)
-        if kind not in dict(variant.words.kinds)
-        else own(variant, kind)
-    )
+    if kind in dict(variant.words.kinds):
+        return own(variant, kind)
+    if kind in SUIT_WORDS:
+        return colour(kind) if kind in "br" else suit_word(kind)
+    return own_kind(kind, variant).one
 
 
 def own(variant: Variant, kind: str) -> str:
@@ -232,7 +236,7 @@ def _aside(variant: Variant) -> list[tuple[int, int]]:
 
 def supply(variant: Variant) -> str:
     """What stands for gold, and how much of it to have ready."""
-    first, *others = dict.fromkeys((variant.words.token.many, "coins", "matches"))
+    first, *others = dict.fromkeys((variant.words.token.many, say("coins"), say("matches")))
     things = (first, *others) if first != variant.words.gold.many else others
     holes = {"pieces": boxed(variant), "others": Several(tuple(others), "or"), "n": amounts(variant), **theme(variant)}
     if len(variant.pieces) == 1:
@@ -746,14 +750,14 @@ def card_word(variant: Variant, slot: Slot) -> str:
         counts = scale.at(1) if scale.by == "gold" else counts
         return say("{artifact} {n}", n=counts, **words) if counts else say("{artifact}", **words)
     if slot.kind:
-        return dict(variant.words.kinds).get(slot.kind) or say("{danger}", **words)
+        return own_name(slot.kind, variant) or say("{danger}", **words)
     return ""
 
 
 def card_meaning(variant: Variant, slot: Slot) -> str:
     """What is said for a printed card: what it is called, and what it means."""
     word = card_word(variant, slot)
-    gold = say("{gold}", gold=Count(slot.gold, variant.words.gold)) if slot.gold else ""
+    gold = say("{gold}", gold=Count(slot.gold, theme(variant)["gold"])) if slot.gold else ""
     return ": ".join(filter(None, (of_card(slot.card, variant).one, ", ".join(filter(None, (gold, word))))))
 
 
@@ -802,8 +806,10 @@ def the_place(variant: Variant) -> str:
 
 def on_this(variant: Variant, gold: int) -> str:
     """What stands below the figure `gold` on a marker."""
-    noun = variant.words.gold(gold)
-    return say("{gold} on this {artifact}", gold=noun, artifact=theme(variant)["artifact"])
+    words = theme(variant)
+    if gold == 1:
+        return say("{gold} on this {artifact}", **words)
+    return say("{gold:many} on this {artifact}", **words)
 
 
 def round_name(variant: Variant, number: int, extra: bool = False) -> str:
