@@ -20,9 +20,9 @@ from cardkit.paper.sheet_hands import deal_table
 from cardkit.paper.signs import artifact_sign, choice_signs
 from cardkit.variant import Variant
 from cardkit.words import pages
-from cardkit.words.nouns import in_short
+from cardkit.words.nouns import in_short, theme
 from cardkit.words.rules import short
-from cardkit.words.say import capital
+from cardkit.words.say import capital, say
 
 SIDE: Final = 7.0 * MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL
@@ -141,7 +141,7 @@ def _cards(variant: Variant) -> Block:
                 pages.named(variant, "artifact", short(variant, "artifacts", "alone", "claim")),
             )
         )
-    return Stack([_head("Cards"), Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
+    return Stack([_head(say("Cards")), Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
 
 
 def _deck(variant: Variant, *, other: bool) -> list[Block]:
@@ -152,7 +152,7 @@ def _deck(variant: Variant, *, other: bool) -> list[Block]:
         half = (box.w - 21) / 2
         style = _gesture_style((words.go, words.leave), half - 26)
         for at, (sign, part, word, means) in enumerate(
-            ((on, go, words.go, "go on"), (off, out, words.leave, words.leaves.many))
+            ((on, go, words.go, say("go on")), (off, out, words.leave, words.leaves.many))
         ):
             x = box.x + 21 + at * half
             picture(page, sign, Box(x, box.y + 1, 20, 20), part)
@@ -172,13 +172,13 @@ def _deck(variant: Variant, *, other: bool) -> list[Block]:
     )
     blocks: list[Block] = [
         _cards(variant),
-        Stack([_head("Each turn"), steps], name="the turn"),
+        Stack([_head(say("Each turn")), steps], name="the turn"),
         _risk(variant),
     ]
     worth = _worth(variant)
     if worth is not None:
         blocks.append(worth)
-    blocks.append(Stack([_head("The end"), Points(_end(variant, other=other), SMALL)], name="the end"))
+    blocks.append(Stack([_head(say("The end")), Points(_end(variant, other=other), SMALL)], name="the end"))
     return blocks
 
 
@@ -240,23 +240,27 @@ def _worth(variant: Variant) -> Block | None:
     artifacts = variant.artifacts
     if artifacts is None or not variant.has_artifacts or artifacts.worth.by == "gold":
         return None
-    words = variant.words
+    words, told = variant.words, theme(variant)
     scale = artifacts.worth
     if scale.by == "card":
         label = words.artifact.one
         values = dict(scale.values)
         cells = [(in_short(slot.card), values[str(slot.card)]) for slot in variant.slots if slot.artifact]
     elif scale.by == "round":
-        label = f"out in {words.round.one}"
-        cells = [(told, scale.at(at)) for at, told in facts.told_rounds(variant) if variant.joined(at)]
+        label = say("out in {round}", **told)
+        cells = [(name, scale.at(at)) for at, name in facts.told_rounds(variant) if variant.joined(at)]
     elif scale.by == "order":
-        label = f"{words.artifact.one} out"
+        label = say("{artifact} out", **told)
         cells = [(f"{at}.", scale.at(at)) for at in range(1, len(variant.cards.artifact) + 1)]
     else:
         label = words.artifact.many
-        cells = [("each", scale.at(1))]
+        cells = [(say("each"), scale.at(1))]
     return _strip(
-        capital(label), "counts", [(head, str(value)) for head, value in cells], Part.SAFE, name="the artifact values"
+        capital(label),
+        say("counts"),
+        [(head, str(value)) for head, value in cells],
+        Part.SAFE,
+        name="the artifact values",
     )
 
 
@@ -288,7 +292,7 @@ def _hands(variant: Variant, *, other: bool) -> list[Block]:
     return [
         Stack(
             [
-                _head("Set up"),
+                _head(say("Set up")),
                 Words(short(variant, "deal", "cover"), SMALL),
                 Gap(3, 5),
                 deal_table(variant, small=True),
@@ -297,7 +301,7 @@ def _hands(variant: Variant, *, other: bool) -> list[Block]:
         ),
         Stack(
             [
-                _head("Each turn"),
+                _head(say("Each turn")),
                 Words(short(variant, "decide"), SMALL),
                 Gap(3, 5),
                 Columns(
@@ -321,8 +325,8 @@ def _hands(variant: Variant, *, other: bool) -> list[Block]:
             ],
             name="the turn",
         ),
-        *([_strip("cards laid", "collapse", curve, Part.DANGER, "the chances")] if curve else []),
-        Stack([_head("The end"), Points(_end(variant, other=other), SMALL)], name="the end"),
+        *([_strip(say("cards laid"), "collapse", curve, Part.DANGER, "the chances")] if curve else []),
+        Stack([_head(say("The end")), Points(_end(variant, other=other), SMALL)], name="the end"),
     ]
 
 

@@ -15,7 +15,7 @@ from cardkit.ink.pictures import CARD_RATIO, back, card, coin
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Slot, Variant
 from cardkit.words import pages
-from cardkit.words.nouns import SIGNS, of_card
+from cardkit.words.nouns import SIGNS, index as as_printed, of_card
 
 
 class CardPicture(NamedTuple):
@@ -35,7 +35,7 @@ def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> 
         None,
     )
     shown = ("" if played.suit in THREE_SUITS else played.suit) if suit is None else suit
-    index = "" if played.rank == "joker" else played.rank
+    index = "" if played.rank == "joker" else as_printed(played.rank)
     said = of_card(played._replace(suit=shown), variant).one
     if meaning is None:
         return CardPicture(index, shown, said=said)

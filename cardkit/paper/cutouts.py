@@ -22,7 +22,7 @@ from cardkit.paper.signs import choice_signs
 from cardkit.variant import Scale, Variant
 from cardkit.words import kit, pages
 from cardkit.words.nouns import in_short
-from cardkit.words.say import capital, together
+from cardkit.words.say import capital, say, together
 
 BELOW: Final = 10 * MM
 """Where the line that says what to do has its end."""
@@ -67,7 +67,7 @@ def choices(page: Page, variant: Variant, players: int | None, *, outline: str |
     number = players or variant.players.high
     sides = choice_signs(variant)
     words = variant.words
-    told = (("go on", words.go), (words.leaves.many, words.leave))
+    told = ((say("go on"), words.go), (words.leaves.many, words.leave))
     unit = (CARD[0], 2 * CARD[1])
     left = number
     for at in range(-(-number // 4)):

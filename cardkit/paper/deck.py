@@ -23,6 +23,7 @@ from cardkit.paper.pad_parts import one_line
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Slot, Variant
 from cardkit.words import pages
+from cardkit.words.nouns import index
 
 CARD: Final = (63 * MM, 88 * MM)
 ACROSS: Final = 3
@@ -83,8 +84,8 @@ def _corner(page: Page, frame: Box, slot: Slot) -> None:
     if card == JOKER:
         picture(page, "star", Box(x - 9, y, 18, 18))
         return
-    style = one_line(card.rank, 12 * MM, INDEX, fonts.BLACK)
-    page.text(x, y + CAP * style.size, card.rank, style, align="centre", colour=colour)
+    style = one_line(index(card.rank), 12 * MM, INDEX, fonts.BLACK)
+    page.text(x, y + CAP * style.size, index(card.rank), style, align="centre", colour=colour)
     top = y + CAP * style.size + 4
     for at, suit in enumerate(COLOURS.get(card.suit, card.suit)):
         pip(page, suit, Box(x - 8, top + at * 19, 16, 16))

@@ -57,6 +57,7 @@ from cardkit.paper.pad_parts import (
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Variant
 from cardkit.words import pads, pages as words
+from cardkit.words.say import say
 
 RowName = Literal["told", "strip", "carried", "artifacts", "banked", "so far"]
 """The rows of a round: what is other in it, the strip, what was lost and carried out (filled in), the artifacts, what was
@@ -159,7 +160,7 @@ class Form(NamedTuple):
         notes = [ticks, *words.otherwise(self.variant, over="players")]
         if self.variant.until:
             notes.append(words.over_at(self.variant, len(self.leaf.lines) < len(blank_lines(self.variant))))
-        return Foot(self.variant, "tally pad", " ".join(filter(None, notes)), 0.0 if self.shape.two else INDENT)
+        return Foot(self.variant, say("tally pad"), " ".join(filter(None, notes)), 0.0 if self.shape.two else INDENT)
 
     def least(self, wide: float) -> float:
         """The least height it can be written on."""

@@ -26,6 +26,7 @@ from cardkit.tally.brief import spellings
 from cardkit.variant import Variant
 from cardkit.words import pads, pages
 from cardkit.words.nouns import in_short
+from cardkit.words.say import say
 
 TOP: Final = 8.5 * MM
 
@@ -36,7 +37,7 @@ def filled(page: Page, score: Score, *, outline: str = "", level: int = 0) -> No
     if state is None or variant is None:
         raise ValueError("a tally that cannot be read cannot be printed")
     written = figures(score, state, variant)
-    left, right = foot_line(variant, "played game", page.paper.shown)
+    left, right = foot_line(variant, say("played game"), page.paper.shown)
     foot = Foot(left, right)
     inner = Box(MARGIN, TOP, page.width - 2 * MARGIN, page.height - 2 * TOP)
     foot_high = foot.room(inner.w).least

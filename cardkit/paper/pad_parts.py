@@ -20,7 +20,7 @@ from cardkit.paper.headings import foot_line, set_otherwise
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Variant
 from cardkit.words import pads, pages
-from cardkit.words.nouns import SIGNS
+from cardkit.words.nouns import SIGNS, colour, index
 
 CELL: Final = (19 * MM, 7 * MM)
 """The smallest cell a pencil can use."""
@@ -308,9 +308,9 @@ def kind_tick(variant: Variant, kind: str) -> Tick:
     if kind in SUITS:
         return Tick("", kind)
     if kind != "danger":
-        return Tick(SUIT_WORDS.get(kind, kind), kind)
+        return Tick(colour(kind) if kind in SUIT_WORDS else index(kind), kind)
     ranks = list(dict.fromkeys(slot.card.rank for slot in variant.slots if slot.kind == kind))
-    return Tick(ranks[0] if len(ranks) == 1 else f"{ranks[0]}\u2013{ranks[-1]}", kind)
+    return Tick(index(ranks[0]) if len(ranks) == 1 else f"{index(ranks[0])}\u2013{index(ranks[-1])}", kind)
 
 
 NOTHING: Final[Mapping[str, int]] = MappingProxyType({})

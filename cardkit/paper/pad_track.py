@@ -57,6 +57,7 @@ from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Variant
 from cardkit.words import pads, pages as words
 from cardkit.words.nouns import in_short
+from cardkit.words.say import say
 
 GAP: Final = 3.2 * MM
 LEAST_GAP: Final = 1.8 * MM
@@ -270,7 +271,7 @@ class Sheet(NamedTuple):
                 *words.otherwise(self.variant, over="players"),
                 words.over_at(self.variant) if self.variant.until else "",
             ]
-        return Foot(self.variant, "card track", " ".join(filter(None, notes)), INDENT)
+        return Foot(self.variant, say("card track"), " ".join(filter(None, notes)), INDENT)
 
     # -- drawing -------------------------------------------------------------------------------
 

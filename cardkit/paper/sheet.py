@@ -20,6 +20,7 @@ from cardkit.paper.sheet_hands import hand_bands
 from cardkit.variant import Variant
 from cardkit.words import pages
 from cardkit.words.rules import house_rules
+from cardkit.words.say import say
 
 PLANS: Final = (
     Plan(fonts.BODY, fonts.TITLES, 8.5 * MM, 3.5),
@@ -32,7 +33,7 @@ PLANS: Final = (
 
 def sheet(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
     """The cheat sheet of ``variant`` on one page of ``page``; raises ``DoesNotFit``."""
-    left, right = foot_line(variant, "cheat sheet", page.paper.shown)
+    left, right = foot_line(variant, say("cheat sheet"), page.paper.shown)
     wide = page.width - 2 * MARGIN
     bands = (True, False) if variant.house or variant.changes else (False,)
     told = (True, False) if variant.settings else (False,)

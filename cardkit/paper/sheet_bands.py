@@ -16,6 +16,7 @@ from cardkit.paper.card_pictures import CardPicture, fan, fan_width
 from cardkit.paper.tables import inside_cell
 from cardkit.variant import Slot, Variant
 from cardkit.words import pages
+from cardkit.words.say import say
 
 MINI: Final = 25.0  # the width of a small card, in points
 
@@ -96,7 +97,7 @@ def sums(variant: Variant) -> Table:
     shares = facts.sum_shares(variant)
     digit, plain = fonts.DIGIT, fonts.PLAIN_DIGIT
     return Table(
-        [Cell("each takes", fonts.SMALL.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
+        [Cell(say("each takes"), fonts.SMALL.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
         [
             [inside_cell(inside), *(Cell(str(facts.enough(variant, inside, each)), plain) for each in shares)]
             for inside in insides

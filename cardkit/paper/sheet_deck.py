@@ -67,6 +67,7 @@ from cardkit.paper.tables import CoinNote, risk_cell, sign_row, split_blocks
 from cardkit.variant import Slot, Variant
 from cardkit.words import pages
 from cardkit.words.rules import short
+from cardkit.words.say import say
 
 
 def deck_bands(variant: Variant, plan: Plan) -> list[Block]:
@@ -90,7 +91,7 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
     cards = stand_ins(variant, gold, lambda slot: str(slot.gold))
     compact = facts.face_up(variant) or len(cards) > 16  # too many to show one by one: told in words
     head: list[Block] = [
-        Columns([Heading("The cards", after=0), _setup(variant, plan)], [72.0, 1.0], gap=0),
+        Columns([Heading(say("The cards"), after=0), _setup(variant, plan)], [72.0, 1.0], gap=0),
         Gap(5, 8),
     ]
     if compact:
@@ -242,8 +243,8 @@ def _order_table(variant: Variant) -> Table:
     places = range(1, len(variant.cards.artifact) + 1)
     small = fonts.CAPTION.bold().of(Part.PLAIN)
     return Table(
-        [Cell("out", small), *(Cell(f"{place}.", small) for place in places)],
-        [[Cell("counts", small), *(Cell(str(scale.at(place)), fonts.SMALL_DIGIT) for place in places)]],
+        [Cell(say("out"), small), *(Cell(f"{place}.", small) for place in places)],
+        [[Cell(say("counts"), small), *(Cell(str(scale.at(place)), fonts.SMALL_DIGIT) for place in places)]],
         [36.0, *([1 / len(places)] * len(places))],
         part=Part.SAFE,
         head_height=13,
@@ -284,18 +285,18 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
         step(
             plan,
             1,
-            "Turn",
+            say("Turn"),
             short(variant, "turn"),
             Drawn(card_high(17), card_high(17), turned),
             37,
         ),
-        step(plan, 2, "Settle", pages.settle(variant), Drawn(17, 17, settled), 34),
-        step(plan, 3, "Decide", short(variant, "decide"), _pair(variant), 37),
+        step(plan, 2, say("Settle"), pages.settle(variant), Drawn(17, 17, settled), 34),
+        step(plan, 3, say("Decide"), short(variant, "decide"), _pair(variant), 37),
         step(plan, 4, pages.many(variant, "leaves"), short(variant, "left"), Drawn(21, 21, chest), 21),
     ]
     return Stack(
         [
-            Heading("Each turn", pages.each_turn(variant)),
+            Heading(say("Each turn"), pages.each_turn(variant)),
             Steps(steps, gap=15),
         ],
         name="the turn",
@@ -339,7 +340,7 @@ def _risk(variant: Variant) -> Block:
     small = fonts.CAPTION.of(Part.PLAIN)
     label = max(39.0, fonts.width(pages.kinds_seen(variant, lines=True).split("\n")[0], small.bold()) + 10.5)
     head = [Cell(pages.kinds_seen(variant, lines=True), small.bold(), align="left")]
-    head += [Cell(f"{cards}\ncards", small.bold()) for cards in columns]
+    head += [Cell(say("{n}\ncards", n=cards), small.bold()) for cards in columns]
     rows = [
         [
             sign_row(variant.words.sign, kinds, Part.DANGER)

@@ -36,6 +36,7 @@ from cardkit.paper.tables import bar_cell
 from cardkit.variant import Variant
 from cardkit.words import pages
 from cardkit.words.rules import short
+from cardkit.words.say import say
 
 
 def hand_bands(variant: Variant, plan: Plan) -> list[Block]:
@@ -52,7 +53,7 @@ def hand_bands(variant: Variant, plan: Plan) -> list[Block]:
 def _deal_band(variant: Variant, plan: Plan) -> Block:
     return Columns(
         [
-            Stack([Heading("The deal", after=0), Words(pages.setting_up(variant), plan.body)], gap=2),
+            Stack([Heading(say("The deal"), after=0), Words(pages.setting_up(variant), plan.body)], gap=2),
             deal_table(variant),
         ],
         [0.48, 0.52],
@@ -71,7 +72,10 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
     return Table(
         [Cell("players", label, align="left"), *(Cell(str(one), digit) for one in players)],
         [
-            [Cell("take out", label, align="left"), *(Cell(str(_taken_out(variant, one)), plain) for one in players)],
+            [
+                Cell(say("take out"), label, align="left"),
+                *(Cell(str(_taken_out(variant, one)), plain) for one in players),
+            ],
             [
                 Cell("hand", label, align="left"),
                 *(Cell(str(variant.hand_size(one)), digit) for one in players),
@@ -146,7 +150,7 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
 
     high = card_high(18)
     covered = Drawn(card_high(17) + 3, card_high(17) + 3, cover)
-    first = step(plan, 1, "Choose", short(variant, "decide", "first"), covered, 26)
+    first = step(plan, 1, say("Choose"), short(variant, "decide", "first"), covered, 26)
     flee = _step_points(
         2,
         pages.many(variant, "leaves"),
@@ -156,11 +160,11 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
         plan,
     )
     deeper = _step_points(
-        3, "Go on", Part.GOLD, _points(variant, "path", "danger", "split"), Drawn(high, high, up), plan
+        3, say("Go on"), Part.GOLD, _points(variant, "path", "danger", "split"), Drawn(high, high, up), plan
     )
     return Stack(
         [
-            Heading("Each turn", pages.first_then(variant)),
+            Heading(say("Each turn"), pages.first_then(variant)),
             Steps([first, flee, deeper], gap=15, shares=(0.27, 0.365, 0.365)),
         ],
         name="the turn",
@@ -191,8 +195,13 @@ def _sum_band(variant: Variant) -> Block:
     scale = max(float(chance) for _, chance in curve)
     small = fonts.CAPTION.of(Part.PLAIN)
     bars = Table(
+<<<<<<< HEAD
         [Cell("cards\nlaid", small.bold(), align="left"), Cell("chance", small.bold(), align="left")],
         [[Cell(str(cards), fonts.DIGIT), bar_cell(chance, scale)] for cards, chance in curve],
+=======
+        [Cell(say("cards\nlaid"), small.bold(), align="left"), Cell(say("chance"), small.bold(), align="left")],
+        [[Cell(str(cards), digit), bar_cell(chance, scale)] for cards, chance in curve],
+>>>>>>> 4dbcf7f (Print pages in Polish: their labels, what stands on cards, the language for who has them read aloud)
         [48.0, 1.0],
         part=Part.DANGER,
         head_height=24,

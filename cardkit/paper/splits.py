@@ -18,6 +18,7 @@ from cardkit.paper.tables import CoinNote, inside_cell
 from cardkit.supply import shared_sums
 from cardkit.variant import Variant, claims
 from cardkit.words import pages
+from cardkit.words.say import say
 
 SIZES: Final = (30.0, 27.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.5)
 """Of the figures: the largest in which both tables fit the page, the first in as few lines as may be."""
@@ -36,7 +37,7 @@ GAMES: Final = 25
 
 def splits(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
     """The division table of ``variant``, on a page of its own; where it does not fit on one, on as many as it takes."""
-    left, right = foot_line(variant, "division table", page.paper.shown)
+    left, right = foot_line(variant, say("division table"), page.paper.shown)
     foot = Foot(left, right)
     inner = Box(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN + 5)
     high = foot.room(inner.w).least

@@ -1,7 +1,7 @@
 """The sentences there are, and a language's file held against them: what `cardkit check`, `languages` and `new --lang` tell.
 
-The sentences are found where they stand, in the sources of this room, which are installed with every cardkit: the first
-arguments of ``say`` and ``do`` (a test holds that they are literals).
+The sentences are found where they stand, in the sources of this room and the labels of paper, which are installed with every
+cardkit: the first arguments of ``say`` and ``do`` (a test holds that they are literals).
 """
 
 from __future__ import annotations
@@ -47,8 +47,9 @@ def holes_of(template: str) -> frozenset[str]:
 def sentences() -> dict[str, Place]:
     """Every English sentence, in the order of the sources."""
     found: dict[str, Place] = {}
-    for path in sorted(HERE.rglob("*.py")):
-        section = "-".join(path.relative_to(HERE).with_suffix("").parts)
+    for path in (*sorted(HERE.rglob("*.py")), *sorted((HERE.parent / "paper").glob("*.py"))):
+        inner = path.is_relative_to(HERE)
+        section = "-".join(path.relative_to(HERE).with_suffix("").parts) if inner else "paper"
         section = "names" if section in NO_SENTENCES else section
         calls = [
             node.args[0]
