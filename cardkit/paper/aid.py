@@ -247,7 +247,7 @@ def _worth(variant: Variant) -> Block | None:
         values = dict(scale.values)
         cells = [(in_short(slot.card), values[str(slot.card)]) for slot in variant.slots if slot.artifact]
     elif scale.by == "round":
-        label = say("out in {round}", **told)
+        label = pages.out_in(variant)
         cells = [(name, scale.at(at)) for at, name in facts.told_rounds(variant) if variant.joined(at)]
     elif scale.by == "order":
         label = say("{artifact} out", **told)

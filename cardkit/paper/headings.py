@@ -14,7 +14,6 @@ from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
 from cardkit.variant import Variant, rules_line
 from cardkit.words import pages
-from cardkit.words.say import say
 
 
 def title_style(name: str, room: float, ladder: Sequence[Style]) -> tuple[Style, int]:
@@ -210,5 +209,5 @@ def foot_line(variant: Variant, piece: str, paper: str) -> tuple[str, str]:
     """What the foot of a page says: which game and version, which paper."""
     return (
         f"{edition(variant)} \u00b7 {piece}",
-        say("{paper} \u00b7 print at 100 %", paper=paper),
+        pages.at_full_size(paper),
     )

@@ -847,3 +847,13 @@ def scanned_rules(letters: int) -> str:
 
 def too_long_to_scan(file: str) -> str:
     return say("Too long for a code to scan. The file is {file}.", file=clean(file))
+
+
+def out_in(variant: Variant) -> str:
+    """What stands before the rounds by which artifacts count."""
+    return say("out in {round}", **theme(variant))
+
+
+def at_full_size(paper: str) -> str:
+    """What the foot says to who prints it."""
+    return say("{paper} \u00b7 print at 100 %", paper=paper)
