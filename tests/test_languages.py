@@ -15,7 +15,7 @@ from cardkit.table.translated import in_english
 from cardkit.variant import load, shipped
 from cardkit.variant.bundled import gallery
 from cardkit.variant.loading import load_text
-from cardkit.variant.translated import PICTURES
+from cardkit.variant.translated import words_told
 from cardkit.words import nouns
 from cardkit.words.language import SHIPPED, Language, files, language, parsed, speaking
 from cardkit.words.languages import checked, done, empty, holes_of, sentences
@@ -224,7 +224,7 @@ def test_a_game_has_words_of_its_own(name: str) -> None:
             if key.removeprefix("words.") in nouns.NOUNS:
                 spoken.forms(text)
         told = tomllib.loads(nouns_of(name)).get("words", {})
-        assert {f"words.{key}" for key in told if key not in (*PICTURES, "kinds")} <= mine.keys()
+        assert {f"words.{key}" for key in told if key in words_told()} <= mine.keys()
 
 
 def nouns_of(name: str) -> str:

@@ -195,13 +195,8 @@ def _sum_band(variant: Variant) -> Block:
     scale = max(float(chance) for _, chance in curve)
     small = fonts.CAPTION.of(Part.PLAIN)
     bars = Table(
-<<<<<<< HEAD
-        [Cell("cards\nlaid", small.bold(), align="left"), Cell("chance", small.bold(), align="left")],
-        [[Cell(str(cards), fonts.DIGIT), bar_cell(chance, scale)] for cards, chance in curve],
-=======
         [Cell(say("cards\nlaid"), small.bold(), align="left"), Cell(say("chance"), small.bold(), align="left")],
-        [[Cell(str(cards), digit), bar_cell(chance, scale)] for cards, chance in curve],
->>>>>>> 4dbcf7f (Print pages in Polish: their labels, what stands on cards, the language for who has them read aloud)
+        [[Cell(str(cards), fonts.DIGIT), bar_cell(chance, scale)] for cards, chance in curve],
         [48.0, 1.0],
         part=Part.DANGER,
         head_height=24,

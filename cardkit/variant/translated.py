@@ -16,14 +16,12 @@ Told: TypeAlias = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 """By language the texts of dotted keys: ``words.danger``, ``rulings.tie``."""
 
 TABLE: Final = "in"
-PICTURES: Final = ("sign", "place_sign", "artifact_sign", "safe_sign", "choice", "gesture")
-"""Words of closed lists, which are never shown."""
 SECTIONS: Final = ("words", "rulings", "house")
 
 
 def words_told() -> tuple[str, ...]:
-    """The keys of ``[words]`` that another language has words for."""
-    return tuple(key.name for key in keys_of(Words) if key.name not in (*PICTURES, "kinds"))
+    """The keys of ``[words]`` that another language has words for: not those of closed lists, which name pictures."""
+    return tuple(key.name for key in keys_of(Words) if not key.allowed and key.name != "kinds")
 
 
 def flat(tables: Any, above: str = "") -> Iterator[tuple[str, Any]]:

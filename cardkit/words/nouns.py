@@ -12,6 +12,7 @@ from typing import Any
 from cardkit.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, THREE_SUITS, Card, rank_name
 from cardkit.terms import DangerKind
 from cardkit.variant import Variant, values
+from cardkit.variant.translated import words_told
 from cardkit.words.say import SPOKEN, Count, Noun, People, Sentence, Several, kept, listed, say
 
 SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
@@ -60,7 +61,7 @@ def as_told(variant: Variant) -> Variant:
     words: dict[str, Any] = {
         key: values.Noun(word.one, word.many) if isinstance(getattr(own, key), values.Noun) else word.one
         for key, word in theme(variant).items()
-        if key not in ("sign", "safe_sign", "choice", "gesture")
+        if key in words_told()
     }
     kinds = tuple((kind, name) for kind, _ in own.kinds if (name := own_name(kind, variant)))
     return replace(
