@@ -543,7 +543,7 @@ def _worth_cell(sign: str, text: str) -> Cell:
             page.text(
                 box.x + box.w / 2,
                 box.y + box.h / 2 + 3,
-                "none" if box.w > 24 else "\u2013",
+                say("none") if box.w > 24 else "\u2013",
                 fonts.CAPTION,
                 align="centre",
             )

@@ -70,14 +70,14 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
     label = fonts.SMALL.bold()
     plain = Style(fonts.REGULAR, digit.size, digit.leading)
     return Table(
-        [Cell("players", label, align="left"), *(Cell(str(one), digit) for one in players)],
+        [Cell(say("players"), label, align="left"), *(Cell(str(one), digit) for one in players)],
         [
             [
                 Cell(say("take out"), label, align="left"),
                 *(Cell(str(_taken_out(variant, one)), plain) for one in players),
             ],
             [
-                Cell("hand", label, align="left"),
+                Cell(say("hand"), label, align="left"),
                 *(Cell(str(variant.hand_size(one)), digit) for one in players),
             ],
         ],

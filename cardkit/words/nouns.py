@@ -64,13 +64,15 @@ def as_told(variant: Variant) -> Variant:
         if key in words_told()
     }
     kinds = tuple((kind, name) for kind, _ in own.kinds if (name := own_name(kind, variant)))
-    return replace(
-        variant,
-        name=called(variant),
-        summary=summary(variant),
-        asks_summary=False,
-        words=replace(own, **words, kinds=kinds),
-    )
+    ruled = tuple((topics, number, _ruling(variant, topics, number) or text) for topics, number, text in variant.ruled)
+    told: dict[str, Any] = {
+        "name": called(variant),
+        "summary": summary(variant),
+        "ruled": ruled,
+        "rulings": tuple(entry[1:] for entry in ruled),
+        "house": house(variant),
+    }
+    return replace(variant, **told, asks_summary=False, words=replace(own, **words, kinds=kinds))
 
 
 def _told(variant: Variant, key: str) -> str:

@@ -19,6 +19,7 @@ from cardkit.words.nouns import (
     colour,
     how_many_rounds,
     in_short,
+    in_words,
     noun,
     of_card,
     of_kind,
@@ -562,7 +563,7 @@ def banked_and_kept(variant: Variant, loot: int, share: int) -> str:
 
 
 def and_the_card(card: Card, worth: int) -> str:
-    return say("and the {card}: {n} {n:point|points}", card=card.words, n=worth)
+    return say("and the {card}: {n} {n:point|points}", card=in_words(card), n=worth)
 
 
 def gone_back(variant: Variant, number: int) -> str:
