@@ -32,7 +32,7 @@ def test_a_polish_page_has_no_english_word(name: str, piece: str) -> None:
     with speaking(language("pl")):
         pdf = PdfReader(io.BytesIO(printed(piece, variant, Order())))
         assert file_name(variant, piece, Order()).endswith("-pl.pdf")
-    assert pdf.root_object["/Lang"] == "pl"
+    assert str(pdf.root_object["/Lang"]) == "pl"
     text = " ".join(page.extract_text() for page in pdf.pages)
     assert ENGLISH.findall(re.sub(r"cardkit \S+|kings-gold|poor-mans|cave-network", "", text)) == []
 
