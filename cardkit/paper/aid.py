@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from cardkit.ink import fonts
 from cardkit.ink.fonts import CAP, Style, width
-from cardkit.ink.layout import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Points, Room, Stack, Table, Words
-from cardkit.ink.page import MM, Box, Page, first_baseline
+from cardkit.ink.layout import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Points, Room, Stack, Table, Words, fit
+from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import badge, picture
 from cardkit.odds import percent
@@ -34,9 +34,7 @@ def aid(
     """So many player aids, four to a page, and all of them so many times."""
     wide, high = page.width / 2, page.height / 2
     inner = Box(SIDE, SIDE, wide - 2 * SIDE, high - 2 * SIDE)
-    whole = _whole(variant, other=bool(variant.changes))
-    if variant.changes and whole.room(inner.w).least > inner.h:
-        whole = _whole(variant, other=False)
+    whole = _fitting(page, variant, inner)
     places = [(x, y) for y in (0, high) for x in (0, wide)]
     for page_number, at in enumerate([at for _ in range(copies) for at in range(0, number, len(places))]):
         page.begin((outline or f"{variant.name}: player aid") if page_number == 0 else None, level)
@@ -44,10 +42,29 @@ def aid(
         cut_grid(page, Box(0, 0, page.width, page.height), 2, 2)
 
 
-def _whole(variant: Variant, *, other: bool) -> Stack:
-    """The aid; with what is `other` in some rounds, or else a word in the foot that there is more on the sheet (G-20)."""
-    middle = _deck(variant, other=other) if variant.deck_game else _hands(variant, other=other)
-    blocks = [AidTitle(variant), *middle, _foot(variant, other=other)]
+LEAST_ASKED: Final = ("other", "deck", "joins", "worth", "risk", "end", "cards")
+"""What is left out where there is no room, one after the other: the foot then says that the sheet has it."""
+
+
+def _fitting(page: Page, variant: Variant, inner: Box) -> Stack:
+    """The aid with as much on it as has room. Raises ``DoesNotFit`` where even the turn has none."""
+    for left_out in range(len(LEAST_ASKED) + 1):
+        whole = _whole(variant, frozenset(LEAST_ASKED[left_out:]))
+        trial = Page(page.paper, page.ink, "", tagged=False)
+        trial.begin()
+        try:
+            whole.draw(trial, inner)
+        except DoesNotFit as misfit:
+            refused = misfit
+        else:
+            return whole
+    raise refused
+
+
+def _whole(variant: Variant, asked: Collection[str]) -> Stack:
+    """With the parts of `LEAST_ASKED` that are `asked`; of what is not there the foot says that the sheet has it (G-20)."""
+    middle = _deck(variant, asked) if variant.deck_game else _hands(variant, asked)
+    blocks = [AidTitle(variant), *middle, _foot(variant, asked)]
     return Stack(blocks, gap=3.0, most_gap=20.0, name="the player aid")
 
 
@@ -56,16 +73,15 @@ class AidTitle(NamedTuple):
 
     variant: Variant
 
-    def _said(self) -> tuple[str, str]:
-        return (
-            pages.for_how_many(self.variant),
-            pages.how_far(self.variant),
-        )
+    def _said(self, wide: float) -> list[str]:
+        """For how many, and how long; a word that would take the title's room stands on the sheet alone."""
+        told = (pages.for_how_many(self.variant), pages.how_far(self.variant))
+        return [text for text in told if width(text, SMALL.bold()) <= 0.45 * wide]
 
     def _plan(self, wide: float) -> tuple[Style, int, float]:
-        used = max(width(text, SMALL.bold()) for text in self._said())
-        style, lines = title_style(self.variant.name, wide - used - 10, fonts.SMALL_TITLES)
-        return style, lines, wide - used - 10
+        used = max((width(text, SMALL.bold()) + 10 for text in self._said(wide)), default=0.0)
+        style, lines = title_style(self.variant.name, wide - used, fonts.SMALL_TITLES)
+        return style, lines, wide - used
 
     def room(self, width: float) -> Room:
         style, lines, _ = self._plan(width)
@@ -83,7 +99,7 @@ class AidTitle(NamedTuple):
         if said:  # else it stands in the foot alone
             page.text(box.x + used + 8, box.y + high - style.leading + first_baseline(style), said, SMALL)
         top = box.y + high - 2 * SMALL.leading - 1
-        for at, text in enumerate(self._said()):
+        for at, text in enumerate(self._said(box.w)):
             page.text(box.right, top + at * SMALL.leading + first_baseline(SMALL), text, SMALL.bold(), align="right")
         double_rule(page, box.x, box.bottom - 1.5, box.right)
 
@@ -109,7 +125,7 @@ class Sign(NamedTuple):
         self._columns().draw(page, box)
 
 
-def _cards(variant: Variant) -> Block:
+def _cards(variant: Variant, asked: Collection[str]) -> Block:
     side = 15.0
 
     def gold(page: Page, box: Box) -> None:
@@ -138,53 +154,71 @@ def _cards(variant: Variant) -> Block:
             Sign(
                 Drawn(13, 13, artifact),
                 side,
-                pages.named(variant, "artifact", short(variant, "artifacts", "alone", "claim")),
+                pages.named(
+                    variant,
+                    "artifact",
+                    short(variant, "artifacts", "alone", "claim", *(["joins"] if "joins" in asked else [])),
+                ),
             )
         )
+    if "deck" in asked:
+        rows.insert(0, Words(pages.deck_of(variant), SMALL))
     return Stack([_head(say("Cards")), Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
 
 
-def _deck(variant: Variant, *, other: bool) -> list[Block]:
+def _deck(variant: Variant, asked: Collection[str]) -> list[Block]:
     words = variant.words
     (on, go), (off, out) = choice_signs(variant)
 
     def gestures(page: Page, box: Box) -> None:
         half = (box.w - 21) / 2
-        style = _gesture_style((words.go, words.leave), half - 26)
-        for at, (sign, part, word, means) in enumerate(
-            ((on, go, words.go, say("go on")), (off, out, words.leave, words.leaves.many))
-        ):
+        means = [fit(capital(word), half - 26, GESTURES, lines=1) for word in (pages.go_on(), words.leaves.many)]
+        signs = [fit(word, half - 26, GESTURES, fonts.REGULAR, lines=2, high=19) for word in (words.go, words.leave)]
+        for at, (sign, part) in enumerate(((on, go), (off, out))):
             x = box.x + 21 + at * half
             picture(page, sign, Box(x, box.y + 1, 20, 20), part)
             with page.part("P"):
-                page.text(x + 25, box.y + 9, capital(means), SMALL.bold(), room=half - 26)
-                page.text(x + 25, box.y + 20, word, style, room=half - 26)
+                page.text(x + 25, box.y + 9, means[at].text, means[at].style)
+                signs[at].draw(page, Box(x + 25, box.y + 12, half - 26, 20), align="left")
 
     steps = Stack(
         [
             Numbered(1, short(variant, "turn")),
             Numbered(2, short(variant, "decide")),
-            Drawn(23, 24, gestures),
+            Drawn(32 if _two_lines(variant) else 23, 32 if _two_lines(variant) else 24, gestures),
             Numbered(3, pages.after_word(variant, short(variant, "left"))),
         ],
         gap=1.5,
         most_gap=4,
     )
-    blocks: list[Block] = [
-        _cards(variant),
-        Stack([_head(say("Each turn")), steps], name="the turn"),
-        _risk(variant),
+    turn = Stack([_head(say("Each turn")), steps], name="the turn")
+    worth = _worth(variant) if "worth" in asked else None
+    return [
+        *([_cards(variant, asked)] if "cards" in asked else []),
+        turn,
+        *([_risk(variant)] if "risk" in asked else []),
+        *([worth] if worth is not None else []),
+        *_ending(variant, asked),
     ]
-    worth = _worth(variant)
-    if worth is not None:
-        blocks.append(worth)
-    blocks.append(Stack([_head(say("The end")), Points(_end(variant, other=other), SMALL)], name="the end"))
-    return blocks
 
 
-def _gesture_style(gestures: Sequence[str], room: float) -> Style:
-    """Gestures in small type, or all in the smallest where the column is narrow for one."""
-    return SMALL if all(width(gesture, SMALL) <= room for gesture in gestures) else fonts.TICK.of(Part.PLAIN)
+def _ending(variant: Variant, asked: Collection[str]) -> list[Block]:
+    """How a round and the game end."""
+    if "end" not in asked:
+        return []
+    return [Stack([_head(say("The end")), Points(_end(variant, other="other" in asked), SMALL)], name="the end")]
+
+
+GESTURES: Final = (fonts.SMALL.size, fonts.TICK.size)
+HALF: Final = 95.0
+"""About as wide as half an aid has room for a gesture."""
+
+
+def _two_lines(variant: Variant) -> bool:
+    """Whether a gesture is so long that it takes two lines."""
+    return any(
+        width(word, SMALL._replace(size=GESTURES[-1])) > HALF for word in (variant.words.go, variant.words.leave)
+    )
 
 
 class Numbered(NamedTuple):
@@ -264,7 +298,7 @@ def _worth(variant: Variant) -> Block | None:
     )
 
 
-def _hands(variant: Variant, *, other: bool) -> list[Block]:
+def _hands(variant: Variant, asked: Collection[str]) -> list[Block]:
     sample = next(slot for slot in variant.slots if slot.gold)
 
     def down(page: Page, box: Box) -> None:
@@ -301,7 +335,7 @@ def _hands(variant: Variant, *, other: bool) -> list[Block]:
         ),
         Stack(
             [
-                _head(say("Each turn")),
+                _head(say("Each turn"), pages.first_then(variant)),
                 Words(short(variant, "decide"), SMALL),
                 Gap(3, 5),
                 Columns(
@@ -325,8 +359,8 @@ def _hands(variant: Variant, *, other: bool) -> list[Block]:
             ],
             name="the turn",
         ),
-        *([_strip(say("cards laid"), "collapse", curve, Part.DANGER, "the chances")] if curve else []),
-        Stack([_head(say("The end")), Points(_end(variant, other=other), SMALL)], name="the end"),
+        *([_strip(say("cards laid"), say("collapse"), curve, Part.DANGER, "the chances")] if curve and "risk" in asked else []),
+        *_ending(variant, asked),
     ]
 
 
@@ -339,11 +373,12 @@ def _end(variant: Variant, *, other: bool) -> list[str]:
     return [" ".join(filter(None, (waits, short(variant, *over)))), ends, *(pages.otherwise(variant) if other else [])]
 
 
-def _foot(variant: Variant, *, other: bool) -> Block:
+def _foot(variant: Variant, asked: Collection[str]) -> Block:
     def by(page: Page, box: Box) -> None:
         used = page.text(box.x, box.bottom - 1.6, edition(variant), fonts.FOOT)
         room = box.w - used - 12
-        there = pages.otherwise_there(variant) if variant.changes and not other else ()
+        there = pages.otherwise_there(variant) if variant.changes and "other" not in asked else ()
+        there = (pages.more_on_the_sheet(), *there) if not {"end", "cards", "risk", "worth"} <= set(asked) else there
         said = next((one for one in there if width(one, fonts.FOOT) <= room), "")
         said = said or set_otherwise(variant, room, fonts.FOOT)
         if said:

@@ -119,6 +119,22 @@ def otherwise_there(variant: Variant) -> tuple[str, str]:
     return say("Otherwise {where}: see the sheet", where=where), say("Exceptions: see the sheet")
 
 
+def more_on_the_sheet() -> str:
+    """On an aid without room for everything."""
+    return say("More: see the sheet")
+
+
+def deck_of(variant: Variant) -> str:
+    """How many cards the deck has; artifacts that join later come to them."""
+    if any(variant.joined(number) > variant.joined(1) for number in range(2, variant.rounds + 1)):
+        return say("A deck of {n} cards at first.", n=variant.deck_size(1))
+    return say("A deck of {n} cards.", n=variant.deck_size(1))
+
+
+def go_on() -> str:
+    return say("go on")
+
+
 def otherwise_title() -> str:
     return say("Otherwise")
 

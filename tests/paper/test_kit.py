@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pikepdf
 import pytest
@@ -12,9 +13,10 @@ import pytest
 from cardkit.ink.page import DoesNotFit, Page, Paper
 from cardkit.paper import pieces
 from cardkit.paper.pieces import Order, drawn, printed
-from cardkit.variant import load, shipped
+from cardkit.variant import Variant, load, shipped
 from tests.commands import Cardkit
-from tests.paper.reading import faults, opened, text
+from tests.houses import house as random_house
+from tests.paper.reading import faults, house, opened, text
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -79,3 +81,38 @@ def test_the_command_says_what_is_missing(cardkit: Cardkit, tmp_path: Path, monk
     monkeypatch.setattr(pieces, "PIECES", {**pieces.PIECES, "tents": pieces.PIECES["tents"]._replace(draw=full)})
     done = cardkit("print", "kit", "kings-gold", "-o", str(tmp_path / "kit.pdf"))
     assert (done.code, done.err) == (0, "Not in the kit: Tents. The tents are too many\n")
+
+
+def test_an_aid_without_room_leaves_out_what_is_asked_least_and_names_the_sheet() -> None:
+    """Long German words for everything: the turn is there, the foot points to the rest."""
+    long = "Unterwasserhöhlenforschungsgruppenversammlung"
+    changes = {
+        f"words__{word}": f'"{long}"' for word in ("danger", "artifact", "gold", "safe", "path", "round", "player")
+    }
+    page = drawn("aid", house(of="incan-gold", name=f'"{long}"', **changes), Order(Paper.LETTER))
+    assert faults(page) == []
+    set_words = [word.text for word in page.words[0]]
+    assert set_words.count("Each turn") == 4
+    assert set_words.count("More: see the sheet") == 4
+
+
+def long_worded(seed: int) -> Variant:
+    """A random house rule with some words of German and Polish length."""
+    chance = Random(seed)
+    found = random_house(chance)
+    settings = found.settings
+    for key in chance.sample(("player", "danger", "artifact", "safe", "go", "leave", "place", "round", "token"), 4):
+        word = chance.choice(
+            ("Goldgräberversammlungsleiterin", "pięćdziesięciogroszówka", "niebezpieczeństwo nad przepaścią")
+        )
+        settings = (*settings, (f"words.{key}", f'"{word}"'))
+    return load(found.parent, settings)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_pieces_of_random_rules_with_long_words_are_never_refused(seed: int) -> None:
+    """Aids, division tables and what is cut out; hundreds with python -m tests.paper.many."""
+    variant = long_worded(seed)
+    for piece in ("aid", "splits", "choices", "tents", "markers", "coins", "deck"):
+        if not pieces.PIECES[piece].unused(variant):
+            assert faults(drawn(piece, variant, Order(Paper.LETTER if seed % 2 else Paper.A4))) == []
