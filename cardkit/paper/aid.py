@@ -46,10 +46,15 @@ LEAST_ASKED: Final = ("other", "deck", "joins", "worth", "risk", "end", "cards")
 """What is left out where there is no room, one after the other: the foot then says that the sheet has it."""
 
 
+SPARED: Final = ("deck", "joins")
+"""What is left out where ink is saved: an aid is four times on a page, and markers and the sheet have it."""
+
+
 def _fitting(page: Page, variant: Variant, inner: Box) -> Stack:
     """The aid with as much on it as has room. Raises ``DoesNotFit`` where even the turn has none."""
-    for left_out in range(len(LEAST_ASKED) + 1):
-        whole = _whole(variant, frozenset(LEAST_ASKED[left_out:]))
+    asked = [part for part in LEAST_ASKED if page.palette.filled or part not in SPARED]
+    for left_out in range(len(asked) + 1):
+        whole = _whole(variant, frozenset(asked[left_out:]))
         trial = Page(page.paper, page.ink, "", tagged=False)
         trial.begin()
         try:
