@@ -364,7 +364,11 @@ def _hands(variant: Variant, asked: Collection[str]) -> list[Block]:
             ],
             name="the turn",
         ),
-        *([_strip(say("cards laid"), say("collapse"), curve, Part.DANGER, "the chances")] if curve and "risk" in asked else []),
+        *(
+            [_strip(say("cards laid"), say("collapse"), curve, Part.DANGER, "the chances")]
+            if curve and "risk" in asked
+            else []
+        ),
         *_ending(variant, asked),
     ]
 
