@@ -134,6 +134,13 @@ class Language:
         """A suit as it stands beside a card: ``pik``."""
         return str(self.raw.get("suits", {}).get(key, key))
 
+    def named(self, text: str) -> Noun:
+        """The noun of a text that may leave out its forms: ``f mumia``, ``mumia``."""
+        try:
+            return self.made(text)
+        except Wrong:
+            return Noun(text, text)
+
     def theme_word(self, key: str, own: str | None, *, bends: bool) -> Noun:
         """A word of a game's theme: its own, else what this language says where the game does not; never English."""
         for text in (own, self.raw.get("words", {}).get(key), key):

@@ -183,8 +183,16 @@ def which_round(noun: Noun, number: int, extra: bool = False) -> Noun:
 def own_name(kind: str, variant: Variant) -> str:
     """What a kind of danger is called by a name of its own: ``snakes``; nothing where it has none, or none in this
     language."""
-    english = dict(variant.words.kinds).get(kind, "")
-    return _told(variant, f"words.kinds.{kind}") if english and SPOKEN.get() else english
+    named = _own_noun(kind, variant)
+    return named.one if named else ""
+
+
+def _own_noun(kind: str, variant: Variant) -> Noun | None:
+    english, spoken = dict(variant.words.kinds).get(kind, ""), SPOKEN.get()
+    if not english or spoken is None:
+        return Noun(english, english) if english else None
+    text = _told(variant, f"words.kinds.{kind}")
+    return spoken.named(text) if text else None
 
 
 @kept(1024)
@@ -205,8 +213,7 @@ def _changed(noun: Noun, change: Callable[[str], str]) -> Noun:
 
 def own_kind(kind: str, variant: Variant) -> Noun:
     """The same by its own name alone where it has one: ``mummy``."""
-    own = own_name(kind, variant)
-    return Noun(own, own) if own else plain_kind(kind, variant)
+    return _own_noun(kind, variant) or plain_kind(kind, variant)
 
 
 def plain_kind(kind: str, variant: Variant) -> Noun:
