@@ -64,10 +64,10 @@ def test_a_kind_is_called_so_that_no_other_danger_fits(tmp_path: Path, danger: s
 
 
 def test_a_kind_has_its_own_name_beside() -> None:
-    """``8 (snakes)``."""
+    """``8 (snake)``."""
     game = load("incan-gold")
-    assert str(nouns.of_kind("8", game)) == "8 (snakes)"
-    assert str(nouns.own_kind("8", game)) == "snakes"
+    assert str(nouns.of_kind("8", game)) == "8 (snake)"
+    assert str(nouns.own_kind("8", game)) == "snake"
 
 
 def test_artifacts_by_their_card_or_their_word() -> None:

@@ -23,7 +23,7 @@ def risk_table(variant: Variant) -> dict[tuple[int, int], Fraction | None]:
 
 def risk_note(variant: Variant) -> str:
     """What the risk table counts with."""
-    return pages.risk_note(variant, facts.first_deck(variant), len(facts.kinds_shown(variant)))
+    return pages.risk_note(variant, facts.first_deck(variant))
 
 
 @lru_cache(maxsize=64)

@@ -85,12 +85,40 @@ def enough(variant: Variant, inside: int, each: int) -> int:
     return next(gold for gold in range(each, inside * each + 1) if gain(variant.share, gold, inside) >= each)
 
 
-def sum_shares(variant: Variant) -> range:
-    """The shares worth a column: of a game of hands, what a turn can bring each; of a deck, what its best card can."""
+def sum_shares(variant: Variant) -> Sequence[int]:
+    """The shares worth a column: of a game of hands, what a turn can bring each; of a deck, what its best card can.
+
+    Of large ones every share is a sum of some of these.
+    """
     best = max(gold_values(variant))
     if variant.deck_game and variant.share != "each":
         best //= 2
-    return range(1, max(1, min(best, 12)) + 1)
+    if best <= MOST_SHARES or not variant.deck_game:
+        return range(1, max(1, min(best, MOST_SHARES)) + 1)
+    return [share for share in LARGE_SHARES if share <= best]
+
+
+MOST_SHARES: Final = 12
+LARGE_SHARES: Final = (1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500)
+"""Where there are more than so many, these: the largest that is not above, then again with what is left."""
+MANY: Final = 8
+"""Rows of more who share may be folded into one table of sums."""
+
+
+def unfolded(variant: Variant) -> tuple[int, ...]:
+    """The rows that stay where those of many players are folded; all where that saves none."""
+    insides = inside_counts(variant)
+    return tuple(inside for inside in insides if inside <= MANY) if folded(variant) else insides
+
+
+def folded(variant: Variant) -> tuple[int, ...]:
+    """The shares that a card can bring each of more than eight: the rows of the folded table; none where it saves none."""
+    many = [inside for inside in inside_counts(variant) if inside > MANY]
+    if not many or variant.share == "each":
+        return ()
+    best = max(gold_values(variant))
+    shares = tuple(each for each in range(1, best + 1) if enough(variant, many[0], each) <= best)
+    return shares or (1,) if len(shares) + 1 < len(many) else ()
 
 
 # -- the round as a story --------------------------------------------------------------------------
@@ -269,12 +297,9 @@ def risk_columns(variant: Variant) -> tuple[int, ...]:
 
 
 def kinds_shown(variant: Variant) -> Sequence[int]:
-    """The rows of the risk table: how many kinds can be one short after as many cards as its columns have; four at most."""
-    rows = odds.rows(variant)
-    if not variant.two_in_one:
-        return rows[:4]
-    columns = risk_columns(variant)
-    return [row for row in rows if any(odds.risk(variant, row, cards) is not None for cards in columns)][:4] or rows[:1]
+    """The rows of the risk table: every number of kinds that can be one short after as many cards as its columns have."""
+    rows, columns = odds.rows(variant), risk_columns(variant)
+    return [row for row in rows if any(odds.risk(variant, row, cards) is not None for cards in columns)] or rows[:1]
 
 
 # -- what needs a picture ----------------------------------------------------------------------------
@@ -290,6 +315,16 @@ def told_rounds(variant: Variant) -> list[tuple[int, str]]:
     counts = [artifacts.worth.at(at) if variant.joined(at) else 0 for at in rounds]
     alike = next(at for at in rounds if set(counts[at - 1 :]) == {counts[-1]})
     return [(at, f"{at}+" if at == alike < variant.rounds else str(at)) for at in rounds[:alike]]
+
+
+def worth_by_order(variant: Variant) -> list[tuple[str, int]]:
+    """What artifacts count by their place among those carried out; of many the last that are alike are one, ``3+``."""
+    assert variant.artifacts is not None
+    number = len(variant.cards.artifact)
+    worth = [variant.artifacts.worth.at(at) for at in range(1, number + 1)]
+    alike = next(at for at in range(1, number + 1) if set(worth[at - 1 :]) == {worth[-1]})
+    more = alike < number or not variant.carried_leave
+    return [(f"{at}+" if at == alike and more else f"{at}.", worth[at - 1]) for at in range(1, alike + 1)]
 
 
 def face_up(variant: Variant) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardkit.ink import fonts
-from cardkit.ink.fonts import Style, width
-from cardkit.ink.layout import Block, Room
+from cardkit.ink.fonts import Style, line_width, width
+from cardkit.ink.layout import Heading, Room
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_lines
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
@@ -53,47 +53,87 @@ class Title(NamedTuple):
         return sum(self._fact_width(fact) for fact in self.numbers) + 16 * max(len(self.numbers) - 1, 0)
 
     def _fact_width(self, fact: Fact) -> float:
-        number = fonts.DIGIT
-        return 20 + max(width(fact.number, number), width(fact.word, fonts.CAPTION))
+        word = set_lines(fact.word, fonts.CAPTION, WORD)
+        return 20 + max(width(fact.number, fonts.DIGIT), *(line_width(line) for line in word))
 
-    def _plan(self, wide: float) -> tuple[Style, int, float, int]:
+    def _plan(self, wide: float) -> tuple[Style, int, float, float]:
+        """The style of the name and its lines, how wide they may be, and how high all that is beside each other."""
         room = wide - self._facts_width() - 18
         style, lines = title_style(self.title, room, self.ladder)
-        below = len(set_lines(self.summary, fonts.LEAD, self._summary_room(wide)))
-        return style, lines, room, below
+        below = max((len(set_lines(fact.word, fonts.CAPTION, WORD)) for fact in self.numbers), default=1)
+        facts = style.leading - first_baseline(style) + below * fonts.CAPTION.leading + 12.5
+        return style, lines, room, max(lines * style.leading, 36, facts)
 
-    def _summary_room(self, wide: float) -> float:
-        return wide - (width(self.aside, fonts.CAPTION) + 16 if self.aside else 0)
+    def _summary(self, wide: float) -> tuple[str, float]:
+        """The game in one line, cut short where it is a page, and how high it is."""
+        room = wide - (width(self.aside, fonts.CAPTION) + 16 if self.aside else 0)
+        text = shortened(self.summary, fonts.LEAD, room, LINES)
+        return text, len(set_lines(text, fonts.LEAD, room)) * fonts.LEAD.leading
 
     def room(self, width: float) -> Room:
-        style, lines, _, below = self._plan(width)
-        high = max(lines * style.leading, 36) + 3 + below * fonts.LEAD.leading + 8
+        high = self._plan(width)[3] + 3 + self._summary(width)[1] + 8
         return Room(high, high + 3)
 
     def draw(self, page: Page, box: Box) -> None:
-        style, lines, room, below = self._plan(box.w)
-        high = max(lines * style.leading, 36)
+        style, lines, room, high = self._plan(box.w)
         with page.part("H1"):
             place = Box(box.x, box.y + (high - lines * style.leading), room, lines * style.leading + 0.1)
             page.paragraph(place, self.title, style)
-        number = fonts.DIGIT
-        x = box.right - self._facts_width()
-        # The numbers stand on the baseline of the title's last line.
-        base = box.y + high - style.leading + first_baseline(style) - fonts.CAPTION.leading
-        for fact in self.numbers:
-            picture(page, fact.sign, Box(x, base - 12.5, 15, 15))
-            with page.part("P"):
-                page.text(x + 20, base, fact.number, number)
-                page.text(x + 20, base + fonts.CAPTION.leading + 0.6, fact.word, fonts.CAPTION)
-            x += self._fact_width(fact) + 16
+        # The numbers stand so that their words end on the baseline of the title's last line.
+        base = box.y + high - style.leading + first_baseline(style)
+        self._numbers(page, box.right - self._facts_width(), base)
         top = box.y + high + 3
-        page.paragraph(
-            Box(box.x, top, self._summary_room(box.w), below * fonts.LEAD.leading + 0.1),
-            self.summary,
-            fonts.LEAD,
-        )
+        text, below = self._summary(box.w)
+        wide = box.w - (width(self.aside, fonts.CAPTION) + 16 if self.aside else 0)
+        page.paragraph(Box(box.x, top, wide, below + 0.1), text, fonts.LEAD)
         if self.aside:
             page.text(box.right, top + first_baseline(fonts.LEAD), self.aside, fonts.CAPTION, align="right")
+        double_rule(page, box.x, box.bottom - 3, box.right)
+
+    def _numbers(self, page: Page, x: float, base: float) -> None:
+        below = max((len(set_lines(fact.word, fonts.CAPTION, WORD)) for fact in self.numbers), default=1)
+        base -= below * fonts.CAPTION.leading
+        for fact in self.numbers:
+            picture(page, fact.sign, Box(x, base - 12.5, 15, 15))
+            lines = len(set_lines(fact.word, fonts.CAPTION, WORD))
+            top = base + fonts.CAPTION.leading + 0.6 - first_baseline(fonts.CAPTION)
+            with page.part("P"):
+                page.text(x + 20, base, fact.number, fonts.DIGIT)
+                page.paragraph(Box(x + 20, top, WORD, lines * fonts.CAPTION.leading + 0.1), fact.word, fonts.CAPTION)
+            x += self._fact_width(fact) + 16
+
+
+WORD: Final = 80.0
+"""Points that the word of a number has in the head of a page; a longer one wraps."""
+LINES: Final = 4
+"""The most lines of a game in one line."""
+
+
+def shortened(text: str, style: Style, room: float, most: int) -> str:
+    """``text`` as far as it goes on `most` lines, with an ellipsis where that is not all of it."""
+    words = text.split(" ")
+    for left in range(len(words), 0, -1):
+        said = text if left == len(words) else f"{' '.join(words[:left])} \u2026"
+        if len(set_lines(said, style, room)) <= most:
+            return said
+    return text
+
+
+class Continued(NamedTuple):
+    """The head of a further page: the name again, and that this goes on."""
+
+    title: str
+    said: str
+
+    def _head(self) -> Heading:
+        return Heading(self.title, self.said)
+
+    def room(self, width: float) -> Room:
+        high = self._head().room(width).least + 8
+        return Room(high, high)
+
+    def draw(self, page: Page, box: Box) -> None:
+        self._head().draw(page, box)
         double_rule(page, box.x, box.bottom - 3, box.right)
 
 
@@ -117,18 +157,25 @@ def head_facts(variant: Variant) -> list[Fact]:
 
 
 class Headed(NamedTuple):
-    """A panel's title with its text running on behind it."""
+    """A panel's title with its text running on behind it; a title that is as wide as the panel stands above it."""
 
     title: str
     part: Part
     said: str
     style: Style = fonts.SMALL
 
+    def _above(self, wide: float) -> int:
+        """The lines that the title has for itself; none where the text begins behind it."""
+        lines = len(set_lines(self.title, fonts.PANEL, wide))
+        return lines if lines > 1 or width(self.title, fonts.PANEL) > 0.7 * wide else 0
+
     def _first(self) -> float:
         return width(self.title, fonts.PANEL) + 7
 
-    def _split(self, wide: float) -> tuple[list[fonts.Run], str]:
+    def _split(self, wide: float) -> tuple[str, str]:
         """The line behind the title, and what is left for the lines below."""
+        if self._above(wide):
+            return "", self.said
         words = self.said.split(" ")
         # A bold mark must not be cut in two: close and reopen it where the line breaks.
         for take in range(len(words), -1, -1):
@@ -136,27 +183,24 @@ class Headed(NamedTuple):
             rest = " ".join(words[take:])
             if first.count("**") % 2:
                 first, rest = first + "**", "**" + rest
-            runs = fonts.runs(first, self.style)
-            if sum(width(run.text, run.style) for run in runs) <= wide - self._first():
-                return runs, rest
-        return [], self.said
+            if line_width(fonts.runs(first, self.style)) <= wide - self._first():
+                return first, rest
+        return "", self.said
 
     def room(self, width: float) -> Room:
         _, rest = self._split(width)
         below = len(set_lines(rest, self.style, width)) * self.style.leading if rest else 0.0
-        high = fonts.PANEL.leading + below
+        high = (self._above(width) or 1) * fonts.PANEL.leading + below
         return Room(high, high)
 
     def draw(self, page: Page, box: Box) -> None:
-        runs, rest = self._split(box.w)
-        base = box.y + first_baseline(fonts.PANEL)
+        first, rest = self._split(box.w)
+        top = box.y + (self._above(box.w) or 1) * fonts.PANEL.leading
         with page.part("P"):
-            page.text(box.x, base, self.title, fonts.PANEL.of(self.part))
-            x = box.x + self._first()
-            for run in runs:
-                x += page.text(x, base, run.text, run.style)
+            page.paragraph(box._replace(h=top - box.y + 0.1), self.title, fonts.PANEL.of(self.part))
+            if first:
+                page.text(box.x + self._first(), box.y + first_baseline(fonts.PANEL), first, self.style)
             if rest:
-                top = box.y + fonts.PANEL.leading
                 page.paragraph(Box(box.x, top, box.w, box.bottom - top + 0.1), rest, self.style)
 
 
@@ -164,27 +208,33 @@ class Headed(NamedTuple):
 
 
 class Foot(NamedTuple):
-    """What stands below everything: what this page is, and the rulings it follows."""
+    """What stands below everything: what this page is, and where its rules come from."""
 
     left: str
     right: str
-    rulings: str = ""
-    extra: Sequence[Block] = ()
+    origin: str = ""
+
+    def _beside(self, wide: float) -> bool:
+        """Whether what stands left and right has room on one line."""
+        return width(self.left, fonts.FOOT) + width(self.right, fonts.FOOT) + 10 <= wide
+
+    def _said(self, wide: float) -> list[str]:
+        """What stands at the left, line by line or wrapped."""
+        return [text for text in (self.origin, self.left, "" if self._beside(wide) else self.right) if text]
 
     def room(self, width: float) -> Room:
-        high = 6 + fonts.FOOT.leading
-        if self.rulings:
-            high += len(set_lines(self.rulings, fonts.FOOT, width)) * fonts.FOOT.leading + 2
+        lines = [len(set_lines(text, fonts.FOOT, width)) for text in self._said(width)]
+        high = 6 + sum(lines) * fonts.FOOT.leading + (2 if self.origin else 0)
         return Room(high, high)
 
     def draw(self, page: Page, box: Box) -> None:
         page.rule(box.x, box.y, box.right, box.y, weight=0.5, colour=page.palette.hairline)
         y = box.y + 4
-        if self.rulings:
-            y += page.paragraph(Box(box.x, y, box.w, box.h), self.rulings, fonts.FOOT) + 2
-        base = y + first_baseline(fonts.FOOT)
-        used = page.text(box.x, base, self.left, fonts.FOOT)
-        page.text(box.right, base, self.right, fonts.FOOT, align="right", room=box.w - used - 10)
+        for text in self._said(box.w):
+            high = page.paragraph(Box(box.x, y, box.w, box.h), text, fonts.FOOT)
+            if text == self.left and self._beside(box.w):
+                page.text(box.right, y + first_baseline(fonts.FOOT), self.right, fonts.FOOT, align="right")
+            y += high + (2 if text == self.origin else 0)
 
 
 def set_otherwise(variant: Variant, room: float, style: Style) -> str:

@@ -1,70 +1,177 @@
-"""The cheat sheet: one page that is enough to play by.
+"""The cheat sheet: one page that is enough to play by, and a second where a game has more to tell than a page holds.
 
-Six bands on one reading path: cards, turn, split, risk, worked round, end. A game of hands has its own bands for the
-deal and for what a card face up or face down does.
+Bands on one reading path: cards, turn, split and risk, worked round, end, and what else is ruled. A game of hands has its
+own bands for the deal and for what a card face up or face down does. `sheet_plans` has what is given up on a full page.
 """
 
 from __future__ import annotations
 
-from itertools import product
-from typing import Final
+from collections.abc import Sequence
+from math import inf
+from typing import Any, NamedTuple
 
 from cardkit.ink import fonts
 from cardkit.ink.fonts import width
-from cardkit.ink.layout import MARGIN, Heading, Points, Stack
-from cardkit.ink.page import MM, Box, Page
-from cardkit.paper.headings import Foot, Title, foot_line, head_facts, set_otherwise
-from cardkit.paper.sheet_bands import Plan
-from cardkit.paper.sheet_deck import deck_bands
-from cardkit.paper.sheet_hands import hand_bands
+from cardkit.ink.layout import MARGIN, Block, Stack
+from cardkit.ink.page import Box, DoesNotFit, Page
+from cardkit.paper.headings import Continued, Foot, Title, foot_line, head_facts, set_otherwise
+from cardkit.paper.sheet_bands import Notes
+from cardkit.paper.sheet_deck import deck_band
+from cardkit.paper.sheet_hands import hand_band
+from cardkit.paper.sheet_plans import MAIN, NOTES, SECOND, SET_BY, STEPS, BandName, Plan
 from cardkit.variant import Variant
 from cardkit.words import pages
 from cardkit.words.rules import house_rules
-from cardkit.words.say import say
 
-PLANS: Final = (
-    Plan(fonts.BODY, fonts.TITLES, 8.5 * MM, 3.5),
-    Plan(fonts.BODY, fonts.TITLES, 6.6 * MM, 2.5),
-    Plan(fonts.BODY, fonts.TITLES[1:], 6.6 * MM, 2.5),
-    Plan(fonts.SMALL, fonts.TITLES[1:], 6.6 * MM, 2.5),
-)
-"""The plans a sheet is tried in, the roomiest first."""
+ABOVE_FOOT = 5.0
+"""Points between the last band and the foot."""
 
 
 def sheet(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
-    """The cheat sheet of ``variant`` on one page of ``page``; raises ``DoesNotFit``."""
-    left, right = foot_line(variant, say("cheat sheet"), page.paper.shown)
-    wide = page.width - 2 * MARGIN
-    bands = (True, False) if variant.house or variant.changes else (False,)
-    told = (True, False) if variant.settings else (False,)
-    # What was set stands in the title, if there is room; the author's own rules in a band, or where it has none in the foot.
-    for titled, apart, plan in product(told, bands, PLANS):
-        foot = Foot(left, right, pages.small_print(variant, house=not apart))
-        foot_high = foot.room(wide).least
-        inner = Box(MARGIN, plan.top, wide, page.height - 2 * plan.top)
-        whole = _whole(variant, plan, apart, wide / 2 if titled else 0)
-        room = inner.h - foot_high - 5
-        if whole.room(wide).least <= room or (plan, apart, titled) == (PLANS[-1], bands[-1], told[-1]):
-            page.begin(outline or f"{variant.name}: cheat sheet", level)
-            whole.draw(page, Box(inner.x, inner.y, inner.w, room))
-            foot.draw(page, Box(inner.x, inner.bottom - foot_high, inner.w, foot_high))
-            return
+    """The cheat sheet of ``variant``: one page, or more where one is too small.
+
+    Raises ``DoesNotFit`` where a single band is higher than a page.
+    """
+    sheet = Sheet(variant, page, {})
+    plan = sheet.plan()
+    leaves = sheet.leaves(plan)
+    for number, leaf in enumerate(leaves, 1):
+        page.begin((outline or f"{variant.name}: cheat sheet") if number == 1 else None, level)
+        inner = sheet.inner(plan)
+        foot = sheet.foot(number, len(leaves))
+        high = foot.room(inner.w).least
+        Stack(leaf, gap=plan.gap, most_gap=17.0, name="the cheat sheet").draw(
+            page, inner._replace(h=inner.h - high - ABOVE_FOOT)
+        )
+        foot.draw(page, Box(inner.x, inner.bottom - high, inner.w, high))
 
 
-def _whole(variant: Variant, plan: Plan, apart: bool, aside: float) -> Stack:
-    age = pages.from_age(variant)
-    said = set_otherwise(variant, aside - width(age, fonts.CAPTION), fonts.CAPTION)
-    head = Title(
-        variant.name,
-        variant.summary,
-        head_facts(variant),
-        aside=" \u00b7 ".join(filter(None, (said, age))),
-        ladder=plan.titles,
-    )
-    bands = deck_bands(variant, plan) if variant.deck_game else hand_bands(variant, plan)
-    if apart and (other := pages.otherwise(variant)):
-        bands.append(Stack([Heading(pages.otherwise_title()), Points(other, fonts.SMALL)], name="what is other"))
-    if apart and variant.house:
-        own = Points([rule.short for rule in house_rules(variant)], fonts.SMALL)
-        bands.append(Stack([Heading(pages.house_rules(), pages.not_enforced()), own], name="the house rules"))
-    return Stack([head, *bands], gap=plan.gap, most_gap=17.0, name="the cheat sheet")
+class Sheet(NamedTuple):
+    """The sheet of a variant on a paper: which plan it is set by, and what stands on which of its pages."""
+
+    variant: Variant
+    page: Page
+    heights: dict[tuple[object, ...], float]
+    """How high bands are, as far as they were measured."""
+
+    def inner(self, plan: Plan) -> Box:
+        """What lies between the margins."""
+        return Box(MARGIN, plan.top, self.page.width - 2 * MARGIN, self.page.height - 2 * plan.top)
+
+    def foot(self, number: int = 1, of: int = 1) -> Foot:
+        left, right = foot_line(self.variant, "cheat sheet", self.page.paper.shown)
+        counted = f"{pages.page_of(number, of)} \u00b7 {right}" if of > 1 else right
+        return Foot(left, counted, pages.small_print(self.variant) if number == of else "")
+
+    def room(self, plan: Plan) -> float:
+        """How high all bands of a page may be together; of each page so, whichever has the small print."""
+        inner = self.inner(plan)
+        return inner.h - self.foot().room(inner.w).least - ABOVE_FOOT
+
+    def plan(self) -> Plan:
+        """The first plan with which all that should stand on the first page does; the last where none is good enough.
+
+        Each step is taken where it helps.
+        """
+        plan = Plan()
+        here = self.bands()
+        for second in SECOND:
+            if second and not set(second) & here - set(plan.second):
+                continue
+            plan = Plan(second=second)
+            over = self._over(plan)
+            for step in STEPS:
+                if over <= 0:
+                    return plan
+                tried = plan._replace(**step.changes)
+                left = self._over(tried)
+                if left < over - 0.5 or left <= 0:
+                    plan, over = tried, left
+            if over <= 0:
+                return plan
+        return plan
+
+    def _over(self, plan: Plan) -> float:
+        """How much higher than its page the first page is."""
+        here = self.bands()
+        bands = [name for name in (*MAIN, *NOTES) if name in here and name not in plan.second]
+        high = self._high(("title", plan.titles), plan) + sum(self._high((name,), plan) for name in bands)
+        return high + len(bands) * plan.gap - self.room(plan)
+
+    def _high(self, what: tuple[Any, ...], plan: Plan) -> float:
+        """How high the title is, or the band of that name, at least."""
+        name = what[0]
+        key = what if name == "title" else (name, *(getattr(plan, field) for field in SET_BY[name]))
+        if key not in self.heights:
+            try:
+                block = self._title(plan) if name == "title" else self._band(plan, name)
+                self.heights[key] = block.room(self.inner(plan).w).least
+            except DoesNotFit:
+                self.heights[key] = inf
+        return self.heights[key]
+
+    def bands(self) -> set[BandName]:
+        """The bands this game has."""
+        said: dict[BandName, bool] = {
+            "otherwise": bool(pages.otherwise(self.variant)),
+            "rulings": bool(self.variant.rulings),
+            "house": bool(self.variant.house),
+        }
+        return {*MAIN, *(name for name in NOTES if said[name])}
+
+    def _first(self, plan: Plan) -> list[Block]:
+        return [self._title(plan), *self._bands(plan, [name for name in (*MAIN, *NOTES) if name not in plan.second])]
+
+    def _bands(self, plan: Plan, names: Sequence[BandName]) -> list[Block]:
+        here = self.bands()
+        return [self._band(plan, name) for name in names if name in here]
+
+    def _band(self, plan: Plan, name: BandName) -> Block:
+        variant = self.variant
+        match name:
+            case "cards" | "turn" | "shares" | "story" | "end":
+                return deck_band(variant, plan, name) if variant.deck_game else hand_band(variant, plan, name)
+            case "otherwise":
+                return Notes(pages.otherwise_title(), "", pages.otherwise(variant), plan.running)
+            case "rulings":
+                return Notes(pages.rulings_title(), pages.silent(), pages.rulings(variant), plan.running)
+            case "house":
+                own = [rule.short for rule in house_rules(variant)]
+                return Notes(pages.house_rules(), pages.not_enforced(), own, plan.running)
+
+    def _title(self, plan: Plan) -> Title:
+        variant = self.variant
+        age = pages.from_age(variant)
+        said = set_otherwise(variant, self.inner(plan).w / 2 - width(age, fonts.CAPTION), fonts.CAPTION)
+        aside = " \u00b7 ".join(filter(None, (said, age)))
+        return Title(variant.name, variant.summary, head_facts(variant), aside, plan.titles)
+
+    def leaves(self, plan: Plan) -> list[list[Block]]:
+        """The bands of each page, none fuller than it may be."""
+        wide, room = self.inner(plan).w, self.room(plan)
+        first = _flowed(self._first(plan), wide, room, plan.gap)
+        later = self._bands(plan, [name for name in (*MAIN, *NOTES) if name in plan.second])
+        head = Continued(self.variant.name, pages.continued())
+        rest = _flowed(later, wide, room - head.room(wide).least - plan.gap, plan.gap)
+        return [first[0], *([head, *leaf] for leaf in (*first[1:], *rest))]
+
+
+def _flowed(blocks: Sequence[Block], wide: float, room: float, gap: float) -> list[list[Block]]:
+    """Blocks one after the other on as many pages as it takes; notes go over from one to the next."""
+    leaves: list[list[Block]] = []
+    left = 0.0
+    waiting = list(blocks)
+    while waiting:
+        block = waiting.pop(0)
+        high = block.room(wide).least
+        if leaves and high + gap <= left:
+            leaves[-1].append(block)
+            left -= high + gap
+            continue
+        if isinstance(block, Notes) and high > room:
+            block, more = block.parted(wide, room)
+            waiting.insert(0, more)
+            high = block.room(wide).least
+        leaves.append([block])
+        left = room - high
+    return leaves

@@ -1,4 +1,4 @@
-"""What the bands of both kinds of cheat sheet share: the plan of a page, panels, steps, and the table of sums."""
+"""What the bands of both kinds of cheat sheet share: panels, steps, notes, and the table of sums."""
 
 from __future__ import annotations
 
@@ -6,28 +6,20 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP, Style
-from cardkit.ink.layout import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Stack, Table, Words
-from cardkit.ink.page import Box, Page
+from cardkit.ink.fonts import Style, width
+from cardkit.ink.layout import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Points, Room, Stack, Table, Words
+from cardkit.ink.page import Box, DoesNotFit, Page, set_lines
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import badge
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import CardPicture, fan, fan_width
+from cardkit.paper.headings import Headed
+from cardkit.paper.sheet_plans import Plan
 from cardkit.paper.tables import inside_cell
 from cardkit.variant import Slot, Variant
 from cardkit.words import pages
-from cardkit.words.say import say
 
 MINI: Final = 25.0  # the width of a small card, in points
-
-
-class Plan(NamedTuple):
-    """How roomy a sheet is set. A full one is set tighter, still above the floors of type."""
-
-    body: Style
-    titles: Sequence[Style]
-    top: float
-    gap: float
 
 
 def panel(part: Part, shown: Sequence[CardPicture], title: str, sub: str, text: str, wide: float = MINI) -> Block:
@@ -66,43 +58,114 @@ def gold_samples(gold: Sequence[Slot]) -> list[Slot]:
     return [first] if other is None else [first, other]
 
 
-def step(plan: Plan, number: int, title: str, text: str, pictured: Drawn | None, wide: float) -> Block:
-    """One step: its number and name, a small picture, and what hands do."""
+class StepHead(NamedTuple):
+    """The number and the name of a step, and a small picture, which a long name takes the place of."""
 
-    def by(page: Page, box: Box) -> None:
+    number: int
+    title: str
+    pictured: Drawn | None = None
+    wide: float = 0.0
+    part: Part = Part.PLAIN
+
+    def _room(self, width: float) -> float:
+        """How wide the name may be."""
+        return width - 23 - (self.wide if self._is_pictured(width) else 0)
+
+    def _is_pictured(self, wide: float) -> bool:
+        return self.pictured is not None and width(self.title, fonts.STEP) <= wide - 23 - self.wide
+
+    def room(self, width: float) -> Room:
+        high = max(23.0, len(set_lines(self.title, fonts.STEP, self._room(width))) * fonts.STEP.leading)
+        return Room(high, high)
+
+    def draw(self, page: Page, box: Box) -> None:
         middle = box.y + box.h / 2
         with page.part("P"):
-            badge(page, box.x + 9, middle, str(number))
-            page.text(box.x + 23, middle + CAP * fonts.STEP.size / 2, title, fonts.STEP, room=box.w - 23 - wide)
-        if pictured is not None:
-            high = pictured.room(wide).least
-            pictured.draw(page, Box(box.right - wide, middle - high / 2, wide, high))
+            badge(page, box.x + 9, middle, str(self.number))
+            room = Box(box.x + 23, box.y, self._room(box.w), box.h)
+            page.paragraph(room, self.title, fonts.STEP.of(self.part), middle=True)
+        if self.pictured is not None and self._is_pictured(box.w):
+            high = self.pictured.room(self.wide).least
+            self.pictured.draw(page, Box(box.right - self.wide, middle - high / 2, self.wide, high))
 
-    return Panel(
-        Stack([Drawn(23, 23, by), Words(text, plan.body)], gap=2),
-        Part.PLAIN,
-        side=8,
-        top=5,
-        plain=True,
-    )
+
+def step(plan: Plan, number: int, title: str, text: str, pictured: Drawn | None, wide: float) -> Block:
+    """One step: its number and name, a small picture, and what hands do."""
+    head = StepHead(number, title, pictured, wide)
+    return Panel(Stack([head, Words(text, plan.body)], gap=2), Part.PLAIN, side=8, top=5, plain=True)
+
+
+class Notes(NamedTuple):
+    """A band of sentences: as points in two columns, or running on behind its title."""
+
+    title: str
+    aside: str
+    items: Sequence[str]
+    running: bool = False
+
+    def _block(self, wide: float) -> Block:
+        if self.running:
+            return Headed(self.title, Part.PLAIN, pages.in_one(*self.items))
+        return Stack([Heading(self.title, self.aside), self._columns(wide)])
+
+    def _columns(self, wide: float) -> Block:
+        """The points in two columns of nearly the same height, in one where one is enough."""
+        one = Points(self.items, fonts.SMALL)
+        halves = [
+            (Points(self.items[:at], fonts.SMALL), Points(self.items[at:], fonts.SMALL))
+            for at in range(1, len(self.items))
+        ]
+        half = (wide - 18) / 2
+        if not halves:
+            return one
+        best = min(halves, key=lambda pair: max(points.room(half).least for points in pair))
+        two = Columns(best, [0.5, 0.5], gap=18)
+        return two if two.room(wide).least < one.room(wide).least else one
+
+    def room(self, width: float) -> Room:
+        return self._block(width).room(width)
+
+    def draw(self, page: Page, box: Box) -> None:
+        self._block(box.w).draw(page, box)
+
+    def parted(self, wide: float, room: float) -> tuple[Notes, Notes]:
+        """As many of them as fit a page, and the others. One alone does: a line of a variant file is not that long."""
+        for take in range(len(self.items) - 1, 0, -1):
+            first = self._replace(items=self.items[:take])
+            if first.room(wide).least <= room:
+                return first, self._replace(items=self.items[take:])
+        raise DoesNotFit(f'"{self.items[0][:40]}..." does not fit on a page')
 
 
 def sums_head(variant: Variant) -> Block:
     return Heading(pages.shared_sum(variant), pages.from_which(variant))
 
 
-def sums(variant: Variant) -> Table:
-    """From which sum on each takes so much (G-2), by how many share it."""
-    insides = facts.inside_counts(variant)
-    shares = facts.sum_shares(variant)
-    digit, plain = fonts.DIGIT, fonts.PLAIN_DIGIT
+def sums(variant: Variant, *, folded: bool = False) -> Block:
+    """From which sum on each takes so much (G-2), by how many share it; with many of them `folded` into a second table."""
+    insides = facts.unfolded(variant) if folded else facts.inside_counts(variant)
+    table = _sums(variant, insides, facts.sum_shares(variant))
+    if not folded or not facts.folded(variant):
+        return table
+    return Stack([table, Gap(4, 6), more_sums(variant)])
+
+
+def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Table:
+    widest = max(width(str(facts.enough(variant, max(insides), max(shares))), fonts.PLAIN_DIGIT), 1.0)
+    label = 58.0 if widest < 24 else 44.0
     return Table(
-        [Cell(say("each takes"), fonts.SMALL.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
         [
-            [inside_cell(inside), *(Cell(str(facts.enough(variant, inside, each)), plain) for each in shares)]
+            Cell(pages.each_takes(), fonts.SMALL.bold(), align="left"),
+            *(Cell(str(each), fonts.DIGIT) for each in shares),
+        ],
+        [
+            [
+                inside_cell(inside),
+                *(Cell(str(facts.enough(variant, inside, each)), fonts.PLAIN_DIGIT) for each in shares),
+            ]
             for inside in insides
         ],
-        [58.0, *([1 / len(shares)] * len(shares))],
+        [label, *([1 / len(shares)] * len(shares))],
         head_height=20,
         row_least=13.5,
         row_most=21,
@@ -110,8 +173,33 @@ def sums(variant: Variant) -> Table:
     )
 
 
+def more_sums(variant: Variant) -> Table:
+    """The same for more than eight who share a card: they in the columns."""
+    many = [inside for inside in facts.inside_counts(variant) if inside > facts.MANY]
+    return Table(
+        [
+            Cell(pages.who_share(variant), fonts.SMALL.bold(), align="left"),
+            *(Cell(str(one), fonts.DIGIT) for one in many),
+        ],
+        [
+            [
+                Cell(pages.each_takes_from(each), fonts.SMALL.bold(), align="left"),
+                *(Cell(str(facts.enough(variant, inside, each)), fonts.PLAIN_DIGIT) for inside in many),
+            ]
+            for each in facts.folded(variant)
+        ],
+        [96.0, *([1 / len(many)] * len(many))],
+        head_height=16,
+        row_least=14.5,
+        row_most=18,
+        name="table of many",
+    )
+
+
 def sums_note(variant: Variant) -> Block:
-    return note(pages.sum_note(variant), fonts.CAPTION.of(Part.PLAIN))
+    shares = facts.sum_shares(variant)
+    again = len(shares) < max(shares)
+    return note(pages.card_sum_note(variant, again=again), fonts.CAPTION.of(Part.PLAIN))
 
 
 def note(text: str, style: Style = fonts.CAPTION) -> Block:

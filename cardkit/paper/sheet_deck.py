@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP, Style
 from cardkit.ink.layout import (
     Block,
     Cell,
@@ -27,6 +25,7 @@ from cardkit.ink.layout import (
 from cardkit.ink.page import Box, DoesNotFit, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
+from cardkit.odds import percent
 from cardkit.outcomes import (
     ArtifactTaken,
     Attends,
@@ -49,6 +48,7 @@ from cardkit.outcomes import (
 from cardkit.paper import chances, facts
 from cardkit.paper.card_pictures import (
     CardPicture,
+    StandIn,
     StandIns,
     card_box,
     card_high,
@@ -61,120 +61,122 @@ from cardkit.paper.card_pictures import (
     stand_ins,
 )
 from cardkit.paper.headings import Headed
-from cardkit.paper.sheet_bands import Plan, gold_samples, panel, samples, step, sums, sums_head, sums_note
-from cardkit.paper.signs import artifact_sign, choice_signs
-from cardkit.paper.tables import CoinNote, risk_cell, sign_row, split_blocks
+from cardkit.paper.sheet_bands import (
+    gold_samples,
+    more_sums,
+    panel,
+    samples,
+    step,
+    sums,
+    sums_head,
+    sums_note,
+)
+from cardkit.paper.sheet_plans import BandName, Plan
+from cardkit.paper.sheet_worth import worth_block
+from cardkit.paper.signs import choice_signs
+from cardkit.paper.tables import CoinNote, Gauge, gauge, risk_cell, risk_room, sign_row, split_blocks
 from cardkit.variant import Slot, Variant
 from cardkit.words import pages
 from cardkit.words.rules import short
-from cardkit.words.say import say
 
 
-def deck_bands(variant: Variant, plan: Plan) -> list[Block]:
-    bands: list[Block] = [_cards_band(variant, plan), _turn_band(variant, plan)]
-    bands += _split_and_risk(variant)
-    bands += [_story_band(variant), _end_band(variant)]
-    return bands
+def deck_band(variant: Variant, plan: Plan, name: BandName) -> Block:
+    """The band of that name on the sheet of a deck game."""
+    match name:
+        case "cards":
+            return _cards_band(variant, plan)
+        case "turn":
+            return _turn_band(variant, plan)
+        case "shares":
+            return Fitted(lambda wide: _shares_band(variant, plan, wide), "the shares")
+        case "story":
+            return _story_band(variant)
+        case "end":
+            return _end_band(variant)
+        case "otherwise" | "rulings" | "house":
+            raise ValueError(f"{name} is alike in all games")
 
 
 # -- the cards ----------------------------------------------------------------------------------------
 
 
-def _setup(variant: Variant, plan: Plan) -> Words:
-    return Words(pages.setting_up(variant), plan.body)
+MOST_PICTURED: Final = 16
+"""So many cards of gold are shown one by one; more are told in words."""
+MOST_KINDS: Final = 10
+"""So many kinds of danger are shown, five in a row."""
+
+
+def _is_told(variant: Variant) -> bool:
+    """Whether the cards are told in words, with two as samples: where each counts its number, or they are too many."""
+    gold = [slot for slot in variant.slots if slot.gold]
+    cards = stand_ins(variant, gold, lambda slot: str(slot.gold))
+    return facts.face_up(variant) or len(cards) > MOST_PICTURED or len(variant.kinds) > MOST_KINDS
+
+
+def _joining(variant: Variant) -> list[Slot]:
+    """The artifacts that are in the game sooner or later."""
+    return [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
 
 
 def _cards_band(variant: Variant, plan: Plan) -> Block:
+    told = _is_told(variant)
+    said = pages.setting_up(variant, shown=not told and not variant.cards.blank)
+    head = Columns([Heading(pages.the_cards(), after=0), Words(said, plan.body)], [72.0, 1.0], gap=0)
+    cards = _told_cards(variant) if told else _pictured_cards(variant)
+    return Stack([head, Gap(5, 8), *cards], name="the cards")
+
+
+def _told_cards(variant: Variant) -> list[Block]:
+    """Two samples of each meaning, and which cards mean it in words."""
     gold = [slot for slot in variant.slots if slot.gold]
-    dangers = [slot for slot in variant.slots if slot.kind]
-    artifacts = [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
-    cards = stand_ins(variant, gold, lambda slot: str(slot.gold))
-    compact = facts.face_up(variant) or len(cards) > 16  # too many to show one by one: told in words
-    head: list[Block] = [
-        Columns([Heading(say("The cards"), after=0), _setup(variant, plan)], [72.0, 1.0], gap=0),
-        Gap(5, 8),
+    artifacts = _joining(variant)
+    shown = [card_picture(variant, slot.card) for slot in gold_samples(gold)]
+    named = "" if facts.face_up(variant) else pages.cards_named(gold)
+    panels = [
+        panel(Part.GOLD, shown, pages.many(variant, "gold"), named, short(variant, "gold", "split")),
+        _danger_panel(variant, small=True),
     ]
-    if compact:
-        panels: list[Block] = [
-            panel(
-                Part.GOLD,
-                [card_picture(variant, slot.card) for slot in gold_samples(gold)],
-                pages.many(variant, "gold"),
-                "",
-                short(variant, "gold", "split"),
-            ),
-            _danger_panel(variant, dangers, small=True),
-        ]
-        if artifacts:
-            panels.append(
-                panel(
-                    Part.SAFE,
-                    [card_picture(variant, slot.card) for slot in artifacts[:1]],
-                    pages.cap(variant, "artifact"),
-                    short(variant, "joins") or pages.cards_named(artifacts),
-                    short(variant, "artifacts", "alone", "claim"),
-                )
-            )
-        return Stack([*head, Columns(panels, [1 / len(panels)] * len(panels), gap=11)], name="the cards")
-    gold_panel = Panel(
-        Stack(
-            [
-                _panel_head(
-                    pages.many(variant, "gold"),
-                    Part.GOLD,
-                    pages.gold_panel(variant, gold),
-                ),
-                StandIns(cards, wide=22),
-            ],
-            gap=3,
-        ),
-        Part.GOLD,
-        top=5,
-    )
-    row: list[Block] = [_danger_panel(variant, dangers, small=False)]
-    widths = [1.0]
+    if artifacts:
+        shown = [card_picture(variant, slot.card) for slot in artifacts[:1]]
+        said = short(variant, "artifacts", "alone", "claim", "joins")
+        panels.append(panel(Part.SAFE, shown, pages.cap(variant, "artifact"), pages.artifacts_named(variant), said))
+    return [Columns(panels, [1 / len(panels)] * len(panels), gap=11)]
+
+
+def _pictured_cards(variant: Variant) -> list[Block]:
+    """Every card that means something, with what it means."""
+    gold = [slot for slot in variant.slots if slot.gold]
+    cards = stand_ins(variant, gold, lambda slot: str(slot.gold))
+    head = Headed(pages.many(variant, "gold"), Part.GOLD, pages.gold_panel(variant, gold))
+    gold_panel = Panel(Stack([head, StandIns(cards, wide=22)], gap=3), Part.GOLD, top=5)
+    artifacts = _joining(variant)
+    row, widths = [_danger_panel(variant, small=False)], [1.0]
     if artifacts:
         row.append(_artifact_panel(variant, artifacts))
-        widths = _shares(small=all(s.card.rank == "joker" for s in artifacts))
-    return Stack([*head, gold_panel, Gap(5, 9), Columns(row, widths, gap=11)], name="the cards")
+        danger = 0.62 if all(slot.card.rank == "joker" for slot in artifacts) else 0.48
+        widths = [danger, 1 - danger]
+    return [gold_panel, Gap(5, 9), Columns(row, widths, gap=11)]
 
 
-def _shares(*, small: bool) -> list[float]:
-    danger = 0.62 if small else 0.53
-    return [danger, 1 - danger]
-
-
-def _panel_head(title: str, part: Part, said: str, style: Style = fonts.SMALL) -> Block:
-    return Headed(title, part, said, style)
-
-
-def _danger_panel(variant: Variant, dangers: Sequence[Slot], *, small: bool) -> Block:
+def _danger_panel(variant: Variant, *, small: bool) -> Block:
     title = pages.cap(variant, "danger")
     text = short(variant, "danger", "over", "both")
+    dangers = [slot for slot in variant.slots if slot.kind]
     if not dangers:
         dearest = max((slot for slot in variant.slots if slot.gold), key=lambda slot: slot.gold)
         return panel(Part.DANGER, [card_picture(variant, dearest.card)], title, "", text)
     if small:
         shown = [card_picture(variant, slot.card) for slot in samples(dangers)]
-        return panel(Part.DANGER, shown, title, pages.cards_named(dangers), text)
-    kinds: list[Block] = []
-    for kind in variant.kinds:
-        cards = [slot for slot in dangers if slot.kind == kind]
-        name = pages.danger_kind(variant, kind)
-        kinds.append(
-            Stack(
-                [
-                    _centred_fan([card_picture(variant, slot.card) for slot in cards]),
-                    Words(name, fonts.SMALL.bold(), align="centre"),
-                ],
-                gap=2,
-            )
-        )
-    return Panel(
-        Topped(_panel_head(title, Part.DANGER, text), _rows_of(kinds, 5)),
-        Part.DANGER,
-        top=5,
-    )
+        return panel(Part.DANGER, shown, title, pages.dangers_named(variant, dangers), text)
+    kinds = [_kind(variant, kind) for kind in variant.kinds]
+    return Panel(Topped(Headed(title, Part.DANGER, text), _rows_of(kinds, 5)), Part.DANGER, top=5)
+
+
+def _kind(variant: Variant, kind: str) -> Block:
+    """The cards of a kind of danger, and its name."""
+    shown = [card_picture(variant, slot.card) for slot in variant.slots if slot.kind == kind]
+    name = Words(pages.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
+    return Stack([_centred_fan(shown), name], gap=2)
 
 
 def _rows_of(blocks: Sequence[Block], per_row: int) -> Block:
@@ -205,46 +207,52 @@ def _centred_fan(shown: Sequence[CardPicture]) -> Drawn:
 
 
 def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
-    part = Part.SAFE
-    said = pages.artifact_panel(variant)
-    scale = variant.artifacts.worth if variant.artifacts else None
-    values = dict(scale.values) if scale else {}
-    by_card = scale is not None and scale.by == "card"
-    cards = stand_ins(
-        variant,
-        artifacts,
-        lambda slot: str(values[str(slot.card)]) if by_card else "",
-    )
-    if by_card:
-        cards = [
-            one._replace(under=pages.in_round(variant, slot.joins)) if len({s.joins for s in artifacts}) > 1 else one
-            for one, slot in zip(cards, artifacts, strict=True)
-        ]
-    pictured: Block = StandIns(cards, wide=21, pitch=38)
-    if scale is not None and scale.by == "order":
-        shown = [one.shown for one in cards]
-        lap = min(0.62, 2.6 / max(len(shown) - 1, 1))
-        pictured = Columns(
-            [fan(shown, 21, lap), _order_table(variant)],
-            [fan_width(len(shown), 21, lap), 1.0],
-            gap=12,
+    """The artifacts, what each of them counts if it belongs to its card, or all by the order in which they come out."""
+    assert variant.artifacts is not None
+    scale = variant.artifacts.worth
+    pictured: Block
+    if scale.by == "card":
+        pictured = StandIns(_worth_by_card(variant, artifacts), wide=21, pitch=38)
+    else:
+        cards = stand_ins(variant, artifacts, lambda slot: "")
+        pictured = StandIns(cards, wide=21, pitch=38)
+        if scale.by == "order":
+            lap = min(0.62, 2.6 / max(len(cards) - 1, 1))
+            fanned = fan([one.shown for one in cards], 21, lap)
+            wide = fan_width(len(cards), 21, lap)
+            pictured = Columns([fanned, _order_table(variant)], [wide, 1.0], gap=12)
+    head = Headed(pages.cap(variant, "artifact"), Part.SAFE, pages.artifact_panel(variant))
+    return Panel(Topped(head, pictured), Part.SAFE, top=5)
+
+
+def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[StandIn]:
+    """Each artifact with what it counts, and before which round it comes where they come one by one."""
+    assert variant.artifacts is not None
+    values = dict(variant.artifacts.worth.values)
+    rounds = {slot.joins for slot in artifacts} if not variant.joins_blind else set()
+    return [
+        StandIn(
+            card_picture(variant, slot.card),
+            str(values[str(slot.card)]),
+            _round_below(variant, slot.joins) if len(rounds) > 1 else "",
         )
-    return Panel(
-        Topped(_panel_head(pages.cap(variant, "artifact"), part, said), pictured),
-        part,
-        top=5,
-    )
+        for slot in artifacts
+    ]
+
+
+def _round_below(variant: Variant, number: int) -> str:
+    """A round below a card: its word and number; the number alone where there is no room for such a word."""
+    name = pages.in_round(variant, number)
+    return name if fonts.width(name, fonts.CAPTION) <= 40 else str(number)
 
 
 def _order_table(variant: Variant) -> Table:
     """What artifacts count by the order in which they are carried out (PL-2)."""
-    assert variant.artifacts is not None
-    scale = variant.artifacts.worth
-    places = range(1, len(variant.cards.artifact) + 1)
+    places = facts.worth_by_order(variant)
     small = fonts.CAPTION.bold().of(Part.PLAIN)
     return Table(
-        [Cell(say("out"), small), *(Cell(f"{place}.", small) for place in places)],
-        [[Cell(say("counts"), small), *(Cell(str(scale.at(place)), fonts.SMALL_DIGIT) for place in places)]],
+        [Cell(pages.carried_out(), small), *(Cell(place, small) for place, _ in places)],
+        [[Cell(pages.counts(), small), *(Cell(str(worth), fonts.SMALL_DIGIT) for _, worth in places)]],
         [36.0, *([1 / len(places)] * len(places))],
         part=Part.SAFE,
         head_height=13,
@@ -285,18 +293,18 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
         step(
             plan,
             1,
-            say("Turn"),
+            "Turn",
             short(variant, "turn"),
             Drawn(card_high(17), card_high(17), turned),
             37,
         ),
-        step(plan, 2, say("Settle"), pages.settle(variant), Drawn(17, 17, settled), 34),
-        step(plan, 3, say("Decide"), short(variant, "decide"), _pair(variant), 37),
+        step(plan, 2, "Settle", pages.settle(variant), Drawn(17, 17, settled), 34),
+        step(plan, 3, "Decide", short(variant, "decide"), _pair(variant), 37),
         step(plan, 4, pages.many(variant, "leaves"), short(variant, "left"), Drawn(21, 21, chest), 21),
     ]
     return Stack(
         [
-            Heading(say("Each turn"), pages.each_turn(variant)),
+            Heading(pages.each_turn_title(), pages.each_turn(variant)),
             Steps(steps, gap=15),
         ],
         name="the turn",
@@ -306,74 +314,117 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
 # -- shares and chances -------------------------------------------------------------------------------
 
 
-def _split_and_risk(variant: Variant) -> list[Block]:
-    return [Fitted(lambda wide: _shares_band(variant, wide), "the shares")]
+SHARES: Final = (0.62, 0.655, 0.70)
+"""How much of the width the shares may have; the chances have the others."""
+BETWEEN: Final = 13.0
+"""Points between the two."""
 
 
-def _shares_band(variant: Variant, wide: float) -> Block:
-    """The split table and the risk table side by side; where there are too many card values for that, the sums."""
+def _shares_band(variant: Variant, plan: Plan, wide: float) -> Block:
+    """The shares and the chances side by side: of every card what each takes, or where that is too wide, the sums."""
+    wide -= BETWEEN
+    columns = facts.risk_columns(variant)
+    risks = [_Risk(variant, plan.fractions, columns[:most]) for most in (4, 3)]
+    for risk in risks if plan.shares == "cards" else ():
+        for part in SHARES:
+            left = _by_card(variant, plan, wide * part)
+            if left is not None and risk.fits(wide * (1 - part)):
+                return _beside(left, risk, wide, part)
+    table = sums(variant, folded=plan.folded)
+    left = Stack([sums_head(variant), table, sums_note(variant)], gap=1, name="the table of sums")
+    part = next((part for part in SHARES[::-1] if risks[0].fits(wide * (1 - part))), SHARES[0])
+    return _beside(left, risks[0], wide, part)
+
+
+def _beside(left: Block, risk: _Risk, wide: float, part: float) -> Block:
+    return Columns([left, risk.block(wide * (1 - part))], [part, 1 - part], gap=BETWEEN, name="the shares")
+
+
+def _by_card(variant: Variant, plan: Plan, wide: float) -> Block | None:
+    """The table of what each takes of every card; None where it is too wide."""
+    insides = facts.unfolded(variant) if plan.folded else facts.inside_counts(variant)
+    try:
+        tables = split_blocks(variant, wide, insides=insides)
+    except DoesNotFit:
+        return None
+    if len(tables) > 1:
+        return None
     note: Block = CoinNote(pages.coin_note(variant))
     if variant.share == "each":
         note = Words(pages.all_of_it(), fonts.SMALL)
+    more: list[Block] = [Gap(4, 6), more_sums(variant)] if plan.folded and facts.folded(variant) else []
     head = Heading(pages.divided(variant), pages.each_inside(variant))
-    gap = 13.0
-    for share in (0.655, 0.70):
-        try:
-            tables = split_blocks(variant, (wide - gap) * share)
-        except DoesNotFit:
-            continue
-        if len(tables) == 1:
-            left = Stack([head, tables[0], note], name="the split table")
-            return Columns([left, _risk(variant)], [share, 1 - share], gap=gap, name="the shares")
-    left = Stack([sums_head(variant), sums(variant), sums_note(variant)], gap=1, name="the table of sums")
-    return Columns([left, _risk(variant)], [0.655, 0.345], gap=gap, name="the shares")
+    return Stack([head, tables[0], *more, note], name="the split table")
 
 
-def _risk(variant: Variant) -> Block:
-    table = chances.risk_table(variant)
-    columns = facts.risk_columns(variant)
-    highest = max((one for one in table.values() if one is not None), default=Fraction(1))
-    scale = max(float(highest), 0.2)
-    short = not variant.danger.over and all(
-        one is None or one.denominator < 1000 for one in table.values()
-    )  # where most cards are dangers it is not
-    small = fonts.CAPTION.of(Part.PLAIN)
-    label = max(39.0, fonts.width(pages.kinds_seen(variant, lines=True).split("\n")[0], small.bold()) + 10.5)
-    head = [Cell(pages.kinds_seen(variant, lines=True), small.bold(), align="left")]
-    head += [Cell(say("{n}\ncards", n=cards), small.bold()) for cards in columns]
-    rows = [
-        [
-            sign_row(variant.words.sign, kinds, Part.DANGER)
-            if variant.kinds
-            else Cell(pages.any_path(variant), small.bold(), align="left"),
-            *(risk_cell(table[kinds, cards], scale, fractions=short) for cards in columns),
+class _Risk(NamedTuple):
+    """The table of chances that the next card ends the round."""
+
+    variant: Variant
+    fractions: bool
+    columns: Sequence[int]
+
+    def block(self, wide: float) -> Block:
+        variant = self.variant
+        scale = gauge(chances.risk_table(variant).values())
+        note = pages.scale_note(percent(scale.full), percent(scale.mark))
+        return Stack(
+            [
+                Heading(pages.ended_next(), part=Part.DANGER),
+                self._table(wide, scale),
+                Gap(3, 3),
+                Words(pages.in_one(chances.risk_note(variant), note), fonts.CAPTION),
+            ],
+            name="the risk table",
+        )
+
+    def fits(self, wide: float) -> bool:
+        """Whether there is room for the hundredths of all chances."""
+        return self._room(fractions=False) <= self._each(wide)
+
+    def _room(self, *, fractions: bool) -> float:
+        found = chances.risk_table(self.variant)
+        return max(risk_room(one, fractions=fractions) for (_, cards), one in found.items() if cards in self.columns)
+
+    def _each(self, wide: float) -> float:
+        """How wide a column is."""
+        return (wide - self._label()) / len(self.columns)
+
+    def _label(self) -> float:
+        """How wide the names of the rows are: none where no kind of danger is counted."""
+        if not self.variant.kinds:
+            return 0.0
+        lines = pages.kinds_seen(self.variant, lines=True).split("\n")
+        return min(max(fonts.width(line, fonts.CAPTION.bold()) + 10.5 for line in lines), 52.0)
+
+    def _table(self, wide: float, scale: Gauge) -> Table:
+        variant, table, columns = self.variant, chances.risk_table(self.variant), self.columns
+        small, label = fonts.CAPTION.of(Part.PLAIN), self._label()
+        exact = self.fractions and self._room(fractions=True) <= self._each(wide)
+        kinds = facts.kinds_shown(variant)
+        # As high as the split table beside it, so that both end on one line.
+        beside = len(facts.inside_counts(variant)) / len(kinds)
+        head = [Cell(pages.turned(cards), small.bold()) for cards in columns]
+        first = [Cell(pages.kinds_seen(variant, lines=True), small.bold(), align="left")] if label else []
+        rows = [
+            [
+                *([sign_row(variant.words.sign, number, Part.DANGER)] if label else []),
+                *(risk_cell(table[number, cards], scale, fractions=exact) for cards in columns),
+            ]
+            for number in kinds
         ]
-        for kinds in facts.kinds_shown(variant)
-    ]
-    count = len(rows)
-    insides = len(facts.inside_counts(variant))
-    # As high as the split table beside it, so that both end on one line.
-    fit = 14.5 * insides / count, 23.0 * insides / count
-    return Stack(
-        [
-            Heading(pages.ended_next(), part=Part.DANGER),
-            Table(
-                head,
-                rows,
-                [label, *([1 / len(columns)] * len(columns))],
-                part=Part.DANGER,
-                head_height=24,
-                row_least=max(fit[0], 25.0),
-                row_most=max(fit[1], 30.0),
-                uprights=False,
-                striped=False,
-                name="risk table",
-            ),
-            Gap(3, 3),
-            Words(chances.risk_note(variant), fonts.CAPTION),
-        ],
-        name="the risk table",
-    )
+        return Table(
+            [*first, *head],
+            rows,
+            [*([label] if label else []), *([1 / len(columns)] * len(columns))],
+            part=Part.DANGER,
+            head_height=24,
+            row_least=max(14.5 * beside, 25.0 if exact else 14.5),
+            row_most=max(23.0 * beside, 34.0 if exact else 20.0),
+            uprights=False,
+            striped=False,
+            name="risk table",
+        )
 
 
 # -- the worked round ---------------------------------------------------------------------------------
@@ -489,74 +540,8 @@ def wins_points(variant: Variant) -> list[str]:
 def _end_band(variant: Variant) -> Block:
     over = Stack([Heading(pages.round_over(variant)), Points(_over(variant), fonts.SMALL)])
     wins = Stack([Heading(pages.who_wins()), Points(wins_points(variant), fonts.SMALL)])
-    worth = worth_block(variant)
+    # What belongs to a card, or to an order, stands beside the pictures of the artifacts, if there are any.
+    worth = worth_block(variant, beside=not _is_told(variant))
     if worth is None:
         return Columns([over, wins], [0.55, 0.45], gap=18, name="the end")
     return Columns([over, worth, wins], [0.37, 0.34, 0.29], gap=16, name="the end")
-
-
-def worth_block(variant: Variant) -> Block | None:
-    """What artifacts count, as a small table."""
-    artifacts = variant.artifacts
-    if artifacts is None or not variant.has_artifacts or artifacts.worth.by in ("gold", "card"):
-        return None
-    if artifacts.worth.by == "order" and not facts.face_up(variant):
-        return None  # it stands beside the artifacts' cards
-    scale = artifacts.worth
-    cells: list[tuple[str, str]] = []
-    number = len(variant.cards.artifact)
-    if scale.by == "round":
-        joined = [variant.joined(at) for at in range(variant.rounds + 1)]
-        for at, told in facts.told_rounds(variant):
-            name = pages.in_round(variant, at) if variant.rounds <= 5 else told
-            cells.append((name, str(scale.at(at)) if joined[at] else ""))
-    elif scale.by == "order":
-        for at in range(1, number + 1):
-            cells.append((f"{at}.", str(scale.at(at))))
-    else:
-        cells.append(("each", str(scale.at(1))))
-    head = Heading(pages.artifact_values(variant), after=1)
-
-    share = [1 / len(cells)] * len(cells)
-    small = fonts.CAPTION.bold().of(Part.PLAIN)
-    table = Table(
-        [Cell(name, small) for name, _ in cells],
-        [[_worth_cell(artifact_sign(variant), text) for _, text in cells]],
-        share,
-        part=Part.SAFE,
-        head_height=15,
-        row_least=33,
-        row_most=42,
-        name="artifact values",
-    )
-    return Stack(
-        [head, Words(short(variant, "worth"), fonts.CAPTION), table],
-        gap=2.0,
-    )
-
-
-def _worth_cell(sign: str, text: str) -> Cell:
-    """A picture of the artifact over what it counts."""
-
-    def by(page: Page, box: Box) -> None:
-        if not text:
-            page.text(
-                box.x + box.w / 2,
-                box.y + box.h / 2 + 3,
-                say("none") if box.w > 24 else "\u2013",
-                fonts.CAPTION,
-                align="centre",
-            )
-            return
-        side = 14.0
-        top = box.y + (box.h - side - 4 - CAP * 13) / 2
-        picture(page, sign, Box(box.x + (box.w - side) / 2, top, side, side), Part.SAFE)
-        page.text(
-            box.x + box.w / 2,
-            top + side + 4 + CAP * 13,
-            text,
-            fonts.DIGIT,
-            align="centre",
-        )
-
-    return Cell(by=by)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP, Style
+from cardkit.ink.fonts import Style
 from cardkit.ink.layout import Block, Cell, Columns, Drawn, Heading, Panel, Points, Stack, Steps, Table, Words
 from cardkit.ink.page import Box, Page
 from cardkit.ink.palette import Part
-from cardkit.ink.pictures import badge
+from cardkit.odds import percent
 from cardkit.outcomes import (
     ArtifactTaken,
     Attends,
@@ -31,35 +31,45 @@ from cardkit.outcomes import (
 )
 from cardkit.paper import chances, facts
 from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_back, draw_card
-from cardkit.paper.sheet_bands import Plan, gold_samples, note, panel, samples, step, sums, sums_head, sums_note
-from cardkit.paper.tables import bar_cell
+from cardkit.paper.sheet_bands import (
+    StepHead,
+    gold_samples,
+    note,
+    panel,
+    samples,
+    step,
+    sums,
+    sums_head,
+    sums_note,
+)
+from cardkit.paper.sheet_plans import BandName, Plan
+from cardkit.paper.sheet_worth import worth_block
+from cardkit.paper.tables import bar_cell, gauge
 from cardkit.variant import Variant
 from cardkit.words import pages
 from cardkit.words.rules import short
-from cardkit.words.say import say
 
 
-def hand_bands(variant: Variant, plan: Plan) -> list[Block]:
-    return [
-        _deal_band(variant, plan),
-        _meaning_band(variant),
-        _choice_band(variant, plan),
-        _sum_band(variant),
-        _hands_story_band(variant),
-        _hands_end_band(variant),
-    ]
+def hand_band(variant: Variant, plan: Plan, name: BandName) -> Block:
+    """The band of that name on the sheet of a game of hands."""
+    match name:
+        case "cards":
+            return Stack([_deal_band(variant, plan), _meaning_band(variant)], gap=3.0, name="the cards")
+        case "turn":
+            return _choice_band(variant, plan)
+        case "shares":
+            return _sum_band(variant, plan)
+        case "story":
+            return _hands_story_band(variant)
+        case "end":
+            return _hands_end_band(variant)
+        case "otherwise" | "rulings" | "house":
+            raise ValueError(f"{name} is alike in all games")
 
 
 def _deal_band(variant: Variant, plan: Plan) -> Block:
-    return Columns(
-        [
-            Stack([Heading(say("The deal"), after=0), Words(pages.setting_up(variant), plan.body)], gap=2),
-            deal_table(variant),
-        ],
-        [0.48, 0.52],
-        gap=16,
-        name="the deal",
-    )
+    deal = Stack([Heading(pages.the_deal(), after=0), Words(pages.setting_up(variant), plan.body)], gap=2)
+    return Columns([deal, deal_table(variant)], [0.48, 0.52], gap=16, name="the deal")
 
 
 def deal_table(variant: Variant, *, small: bool = False) -> Table:
@@ -72,10 +82,7 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
     return Table(
         [Cell(say("players"), label, align="left"), *(Cell(str(one), digit) for one in players)],
         [
-            [
-                Cell(say("take out"), label, align="left"),
-                *(Cell(str(_taken_out(variant, one)), plain) for one in players),
-            ],
+            [Cell("take out", label, align="left"), *(Cell(str(_taken_out(variant, one)), plain) for one in players)],
             [
                 Cell(say("hand"), label, align="left"),
                 *(Cell(str(variant.hand_size(one)), digit) for one in players),
@@ -115,7 +122,7 @@ def _meaning_band(variant: Variant) -> Block:
                 Part.SAFE,
                 [card_picture(variant, slot.card) for slot in samples(artifacts)],
                 pages.cap(variant, "artifact"),
-                pages.cards_named(artifacts),
+                pages.artifacts_named(variant),
                 short(variant, "worth", "artifacts"),
             )
         )
@@ -150,7 +157,7 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
 
     high = card_high(18)
     covered = Drawn(card_high(17) + 3, card_high(17) + 3, cover)
-    first = step(plan, 1, say("Choose"), short(variant, "decide", "first"), covered, 26)
+    first = step(plan, 1, "Choose", short(variant, "decide", "first"), covered, 26)
     flee = _step_points(
         2,
         pages.many(variant, "leaves"),
@@ -160,11 +167,11 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
         plan,
     )
     deeper = _step_points(
-        3, say("Go on"), Part.GOLD, _points(variant, "path", "danger", "split"), Drawn(high, high, up), plan
+        3, "Go on", Part.GOLD, _points(variant, "path", "danger", "split"), Drawn(high, high, up), plan
     )
     return Stack(
         [
-            Heading(say("Each turn"), pages.first_then(variant)),
+            Heading(pages.each_turn_title(), pages.first_then(variant)),
             Steps([first, flee, deeper], gap=15, shares=(0.27, 0.365, 0.365)),
         ],
         name="the turn",
@@ -177,25 +184,20 @@ def _points(variant: Variant, *topics: str) -> list[str]:
 
 
 def _step_points(number: int, title: str, part: Part, points: Sequence[str], pictured: Drawn, plan: Plan) -> Block:
-    def by(page: Page, box: Box) -> None:
-        middle = box.y + box.h / 2
-        badge(page, box.x + 9, middle, str(number))
-        page.text(box.x + 23, middle + CAP * fonts.STEP.size / 2, title, fonts.STEP.of(part), room=box.w - 45)
-        high = pictured.room(18).least
-        pictured.draw(page, Box(box.right - 18, middle - high / 2, 18, high))
-
-    return Panel(Stack([Drawn(24, 24, by), Points(points, plan.body)], gap=2), part, side=8, top=5)
+    head = StepHead(number, title, pictured, 22.0, part)
+    return Panel(Stack([head, Points(points, plan.body)], gap=2), part, side=8, top=5)
 
 
-def _sum_band(variant: Variant) -> Block:
-    left = Stack([sums_head(variant), sums(variant), sums_note(variant)], gap=1, name="the table of sums")
+def _sum_band(variant: Variant, plan: Plan) -> Block:
+    table = sums(variant, folded=plan.folded)
+    left = Stack([sums_head(variant), table, sums_note(variant)], gap=1, name="the table of sums")
     curve = chances.collapse_curve(variant)
     if not curve:  # too few cards are dealt for that
         return left
-    scale = max(float(chance) for _, chance in curve)
+    scale = gauge(chance for _, chance in curve)
     small = fonts.CAPTION.of(Part.PLAIN)
     bars = Table(
-        [Cell(say("cards\nlaid"), small.bold(), align="left"), Cell(say("chance"), small.bold(), align="left")],
+        [Cell(pages.cards_laid(), small.bold(), align="left"), Cell(pages.chance(), small.bold(), align="left")],
         [[Cell(str(cards), fonts.DIGIT), bar_cell(chance, scale)] for cards, chance in curve],
         [48.0, 1.0],
         part=Part.DANGER,
@@ -205,15 +207,8 @@ def _sum_band(variant: Variant) -> Block:
         striped=False,
         name="collapse table",
     )
-    right = Stack(
-        [
-            Heading(pages.by_then(variant), part=Part.DANGER),
-            bars,
-            note(pages.laid_at_random()),
-        ],
-        gap=1,
-        name="the chances",
-    )
+    said = pages.in_one(pages.laid_at_random(), pages.scale_note(percent(scale.full), percent(scale.mark)))
+    right = Stack([Heading(pages.by_then(variant), part=Part.DANGER), bars, note(said)], gap=1, name="the chances")
     return Columns([left, right], [0.64, 0.36], gap=16, name="the sums")
 
 
@@ -289,17 +284,15 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
 
 
 def _hands_end_band(variant: Variant) -> Block:
-    points = [*_points(variant, "rounds", "totals"), short(variant, "breaks", "tie")]
-    over = Stack(
-        [
-            Heading(pages.round_over(variant)),
-            Points(_points(variant, "round_over", "survived", "unclaimed", "fresh"), fonts.SMALL),
-        ]
-    )
-    wins = Stack(
-        [
-            Heading(pages.who_wins()),
-            Points(points, fonts.SMALL),
-        ]
-    )
-    return Columns([over, wins], [0.6, 0.4], gap=18, name="the end")
+    over = Points(_points(variant, "round_over", "survived", "unclaimed", "fresh"), fonts.SMALL)
+    wins = Points([*_points(variant, "rounds", "totals"), short(variant, "breaks", "tie")], fonts.SMALL)
+    blocks: list[Block] = [
+        Stack([Heading(pages.round_over(variant)), over]),
+        Stack([Heading(pages.who_wins()), wins]),
+    ]
+    artifacts = variant.artifacts
+    worth = worth_block(variant, beside=False) if artifacts and artifacts.worth.by in ("round", "order") else None
+    if worth is None:  # what each counts stands in its panel
+        return Columns(blocks, [0.6, 0.4], gap=18, name="the end")
+    blocks.insert(1, worth)
+    return Columns(blocks, [0.42, 0.29, 0.29], gap=16, name="the end")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -53,6 +53,7 @@ def split_blocks(
     variant: Variant,
     wide: float,
     *,
+    insides: Sequence[int] = (),
     digit: Style = DIGIT,
     row_least: float = 14.5,
     row_most: float = 23.0,
@@ -60,10 +61,10 @@ def split_blocks(
     coin_radius: float = COIN_RADIUS,
     pad: float = 4.5,
 ) -> list[Table]:
-    """The split table of a deck game; in two or more lines of columns where one is too wide."""
+    """The split table of a deck game, for so many inside; in two or more lines of columns where one is too wide."""
     table = facts.split_table(variant)
     values = facts.gold_values(variant)
-    insides = facts.inside_counts(variant)
+    insides = insides or facts.inside_counts(variant)
     if not any(share.rest for share in table.values()):
         coin_radius = 0.0
     need = {
@@ -160,65 +161,104 @@ class CoinNote(NamedTuple):
         page.paragraph(Box(box.x + 16, box.y + 4, box.w - 16, box.h - 3.9), self.text, self.style)
 
 
-# -- the risk table ------------------------------------------------------------------------------
+# -- chances -------------------------------------------------------------------------------------
+
+GAUGE: Final = 5.0
+"""How wide a gauge is, in points: a bar that stands, as high as its row."""
+BESIDE_GAUGE: Final = 8.0
+"""Where what stands beside it begins."""
 
 
-def risk_cell(chance: object, scale: float, *, fractions: bool = True) -> Cell:
-    """A chance: in hundredths, as an exact fraction if wanted, and as a bar."""
-    if not isinstance(chance, Fraction):
+class Gauge(NamedTuple):
+    """The scale of bars: what a full one stands for, and what lies between two of its marks."""
+
+    full: Fraction
+    mark: Fraction
+
+    def draw(self, page: Page, box: Box, chance: Fraction) -> None:
+        """A bar in ``box`` as much of it as ``chance`` is of a full one; it grows upwards where it is higher than wide."""
+        palette = page.palette
+        part = min(float(chance / self.full), 1.0)
+        page.box(box, fill=palette.paper)
+        upright = box.h >= box.w
+        filled = Box(box.x, box.bottom - part * box.h, box.w, part * box.h) if upright else box._replace(w=part * box.w)
+        if part:
+            page.box(filled, fill=palette.solid[Part.DANGER] or palette.hairline)
+        at = self.mark
+        while at < self.full:
+            along = float(at / self.full)
+            colour = palette.paper if along < part and palette.filled else palette.line[Part.DANGER]
+            y, x = box.bottom - along * box.h, box.x + along * box.w
+            ends = (box.x, y, box.right, y) if upright else (x, box.y, x, box.bottom)
+            page.rule(*ends, weight=0.4, colour=colour)
+            at += self.mark
+        page.box(box, line=palette.line[Part.DANGER], weight=0.5)
+
+
+def gauge(chances: Iterable[Fraction | None]) -> Gauge:
+    """The scale in which the highest of these fits, with three or four marks on its way."""
+    highest = max((chance for chance in chances if chance is not None), default=Fraction(1))
+    full, mark = next(scale for scale in SCALES if highest <= Fraction(scale[0], 100))
+    return Gauge(Fraction(full, 100), Fraction(mark, 100))
+
+
+SCALES: Final = ((20, 5), (30, 10), (40, 10), (60, 20), (80, 20), (100, 25))
+"""What a full bar may stand for, in hundredths, and what a mark."""
+
+
+def risk_cell(chance: Fraction | None, scale: Gauge, *, fractions: bool = True) -> Cell:
+    """A chance: as a bar that stands, in hundredths, and as an exact fraction if wanted."""
+    if chance is None:
         return Cell("\u2013", fonts.LEAD)
 
     def by(page: Page, box: Box) -> None:
-        palette = page.palette
-        number = fonts.SMALL_DIGIT
-        exact = fonts.CAPTION
-        bar = 4.5
-        high = CAP * (number.size + exact.size) + bar
-        gap = min(4.0, (box.h - high) / 4)
-        x = box.x + 3.5
-        base = box.y + (box.h - high - 2 * gap) / 2 + CAP * number.size
-        page.text(x, base, percent(chance), number, room=box.w - 3.5)
-        base += gap + CAP * exact.size
+        number, exact = fonts.SMALL_DIGIT, fonts.CAPTION
+        # What the figures leave of the room makes the bar wider, up to twice as wide.
+        more = min(max(box.w - risk_room(chance, fractions=fractions) - 2, 0.0), GAUGE)
+        scale.draw(page, Box(box.x + 1.5, box.y + 2.5, GAUGE + more, box.h - 5), chance)
+        x, room = box.x + BESIDE_GAUGE + more, box.w - BESIDE_GAUGE - more
+        high = CAP * number.size + (CAP * exact.size + 4 if fractions else 0)
+        base = box.y + (box.h - high) / 2 + CAP * number.size
+        page.text(x, base, percent(chance), number, room=room)
         if fractions:
-            page.text(x, base, str(chance), exact, room=box.w - 3.5)
-        y = base + gap
-        long = (box.w - 7) * min(1.0, float(chance) / scale)
-        page.box(Box(x, y, box.w - 7, bar), line=palette.hairline, weight=0.4, fill=palette.paper)
-        page.box(
-            Box(x, y, max(long, 0.8), bar),
-            fill=palette.solid[Part.DANGER],
-            line=palette.line[Part.DANGER],
-            weight=0.5,
-        )
+            page.text(x, base + 4 + CAP * exact.size, str(chance), exact, room=room)
 
     return Cell(by=by)
 
 
-def bar_cell(chance: Fraction, scale: float) -> Cell:
-    """A chance on one line: in hundredths, and as a bar."""
+def risk_room(chance: Fraction | None, *, fractions: bool) -> float:
+    """How wide such a cell must be."""
+    if chance is None:
+        return 0.0
+    exact = width(str(chance), fonts.CAPTION) if fractions else 0.0
+    return BESIDE_GAUGE + max(width(percent(chance), fonts.SMALL_DIGIT), exact)
+
+
+def bar_cell(chance: Fraction, scale: Gauge) -> Cell:
+    """A chance on one line: in hundredths, and as a bar that lies."""
 
     def by(page: Page, box: Box) -> None:
         number = fonts.SMALL_DIGIT
         middle = box.y + box.h / 2
         page.text(box.x + 36, middle + CAP * number.size / 2, percent(chance), number, align="right")
-        room = box.w - 36 - 12
-        long = room * float(chance) / scale if scale else 0.0
-        page.box(
-            Box(box.x + 42, middle - 3.2, max(long, 0.6), 6.4),
-            fill=page.palette.solid[Part.DANGER],
-            line=page.palette.line[Part.DANGER],
-            weight=0.5,
-        )
+        high = min(box.h - 4, 11.0 if page.palette.filled else 7.0)
+        scale.draw(page, Box(box.x + 42, middle - high / 2, box.w - 42 - 6, high), chance)
 
     return Cell(by=by)
 
 
 def sign_row(sign: str, number: int, part: Part, side: float = 11.0) -> Cell:
-    """A number of pictograms in a cell."""
+    """A number of pictograms in a cell; where they are too many, a figure before one of them."""
 
     def by(page: Page, box: Box) -> None:
         per_line = max(1, int((box.w - 6) // (side + 1.5)))
         lines = -(-number // per_line)
+        if lines * (side + 1.5) - 1.5 > box.h - 4:
+            middle = box.y + box.h / 2
+            style = fonts.SMALL_DIGIT
+            used = page.text(box.x + 5, middle + CAP * style.size / 2, str(number), style)
+            picture(page, sign, Box(box.x + 5 + used + 3, middle - side / 2, side, side), part)
+            return
         y = box.y + (box.h - lines * (side + 1.5) + 1.5) / 2
         for at in range(number):
             line, column = divmod(at, per_line)

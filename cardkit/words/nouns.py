@@ -199,7 +199,7 @@ def _own_noun(kind: str, variant: Variant) -> Noun | None:
 def of_kind(kind: str, variant: Variant) -> Noun:
     """One danger of a kind, so that it fits these and no others: ``Queen``, ``monster of hearts``, ``black King``.
 
-    A kind with a name of its own has it in brackets: ``8 (snakes)``.
+    A kind with a name of its own has it in brackets: ``8 (snake)``.
     """
     noun, own = plain_kind(kind, variant), own_name(kind, variant)
     return _changed(noun, lambda form: f"{form} ({own})") if own else noun

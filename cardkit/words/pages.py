@@ -25,13 +25,15 @@ from cardkit.words.nouns import (
     of_kind,
     own_kind,
     own_name,
+    plain_kind,
     shared_by,
     suit_word,
     theme,
 )
 from cardkit.words.rules import short
-from cardkit.words.say import Count, Noun, People, Several, capital, say, together
+from cardkit.words.say import Count, Noun, People, Series, Several, capital, say, together
 from cardkit.words.setup import tokens
+from cardkit.words.topics.cards import deck_shown
 from cardkit.words.topics.danger import collapsing_sets, kind_by
 
 
@@ -86,31 +88,72 @@ def cards_named(slots: Sequence[Slot]) -> str:
     return say("{cards:cap}", cards=cards_text((slot.card for slot in slots), signs=True))
 
 
+def artifacts_named(variant: Variant) -> str:
+    """Which cards artifacts are; with what each counts where that belongs to the card: ``8\u2663 counts 5, 10\u2663 7``."""
+    slots = [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
+    if variant.artifacts is None or variant.artifacts.worth.by != "card":
+        return cards_named(slots)
+    worth = dict(variant.artifacts.worth.values)
+    each = (say("{card} counts {n}", card=in_short(slot.card), n=worth[str(slot.card)]) for slot in slots)
+    return say("{each:cap}", each=Series(tuple(dict.fromkeys(each))))
+
+
+def dangers_named(variant: Variant, slots: Sequence[Slot]) -> str:
+    """Which cards dangers are, and the names of their own that kinds have: ``8, 10 to King: snake (8), spider (10)``."""
+    named = [say("{name} ({kind})", name=name, kind=plain_kind(kind, variant)) for kind, name in variant.words.kinds]
+    if not named:
+        return cards_named(slots)
+    return say("{cards}: {named}", cards=cards_named(slots), named=Series(tuple(named)))
+
+
 # --- a cheat sheet ---------------------------------------------------------------------------------------------------------
 
 
-def rulings(variant: Variant) -> str:
+def rulings_title() -> str:
+    return say("Rulings")
+
+
+def silent() -> str:
+    """What is behind that title."""
+    return say("where documents are silent")
+
+
+def rulings(variant: Variant) -> list[str]:
     """The decisions this project took where the documents are silent."""
-    return together(*(say("{number}: {text}", number=number, text=text) for number, text in variant.rulings))
+    return [
+        say("**{number}** {text}", number=number, text=text) if number else say("{text}", text=text)
+        for number, text in variant.rulings
+    ]
 
 
-def small_print(variant: Variant, *, house: bool) -> str:
-    """What the foot of a sheet says: where the rules come from, the rulings, and with `house`, where no bands say it, what
-    is other in some rounds and the author's own rules, which nobody enforces."""
-    own = [say("{number}: {text}", number=number, text=text) for number, text in variant.house if house]
-    head = [say("House rules, not enforced by cardkit:")] if own else []
-    other = [text.replace("**", "") for text in otherwise(variant)] if house else []
-    return together(*other, *origin(variant), rulings(variant), *head, *own)
+def small_print(variant: Variant) -> str:
+    """What the foot of a sheet says besides its version: where the rules come from. It holds no rule."""
+    return together(*origin(variant))
+
+
+def page_of(number: int, of: int) -> str:
+    """Which page of a sheet it is, where it has more than one."""
+    return say("page {n} of {of}", n=number, of=of)
+
+
+def continued() -> str:
+    """Behind the name of the game on a further page of its sheet."""
+    return say("continued")
 
 
 def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS, over: Over | None = None) -> list[str]:
     """What is other in some rounds, or where so many play (G-20), a sentence or more for each; of these topics, or only of
     rounds or of players."""
     return [
-        say("**{title}:** {told}", title=capital(other.title), told=together(*(rule.short for rule in other.rules)))
+        say("**{title}:** {told}", title=capital(other.title), told=told)
         for other in rules.others(variant, topics, over)
-        if any(rule.short for rule in other.rules)
+        if (told := together(*(_whole(rule) for rule in other.rules)))
     ]
+
+
+def _whole(rule: rules.Rule) -> str:
+    """A rule in short; in full where its figures stand in a table beside the short one, which there is not elsewhere."""
+    return rule.full if isinstance(rule.claim, claims.Counting) and rule.short else rule.short
 
 
 def otherwise_there(variant: Variant) -> tuple[str, str]:
@@ -220,8 +263,11 @@ def from_age(variant: Variant) -> str:
     return say("from {age} years", age=variant.age)
 
 
-def setting_up(variant: Variant) -> str:
-    """The deck to build, what to lay aside, what stands for gold, and who turns the cards."""
+def setting_up(variant: Variant, *, shown: bool = False) -> str:
+    """The deck to build, what to lay aside, what stands for gold, and who turns the cards.
+
+    `shown` says that the page has a picture of every card of the deck: then they are not told one by one.
+    """
     aside = sum(number for number, _ in _aside(variant))
     words = theme(variant)
     lay = (
@@ -231,8 +277,16 @@ def setting_up(variant: Variant) -> str:
         if JOKER not in (slot.card for slot in variant.slots) and variant.deck_game
         else ""
     )
-    deck = short(variant, "deck", "marker", "deal", "cover", "blank")
-    return together(deck, lay, _optional(variant), supply(variant), short(variant, "dealer"))
+    claim = claims.deck(variant) if shown else None
+    deck = short(variant, "deck") if claim is None else deck_shown(variant, claim)
+    return together(
+        deck,
+        short(variant, "marker", "deal", "cover", "blank"),
+        lay,
+        _optional(variant),
+        supply(variant),
+        short(variant, "dealer"),
+    )
 
 
 def _optional(variant: Variant) -> str:
@@ -277,7 +331,7 @@ def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:
     """What stands beside the pictures of all gold cards."""
     either = all(slot.card.suit in ("b", "r") for slot in cards)
     told = (
-        say("{n} cards of either suit shown, and what each is worth.", n=len(cards))
+        say("{n} cards, one of each: either suit shown will do.", n=len(cards))
         if either  # known by its colour alone: PM-1
         else say("{n} cards, and what each is worth.", n=len(cards))
     )
@@ -287,6 +341,38 @@ def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:
 def artifact_panel(variant: Variant) -> str:
     """What an artifact is on a page, who takes it, and when it joins."""
     return short(variant, "artifacts", "alone", "claim", "joins")
+
+
+def the_cards() -> str:
+    return say("The cards")
+
+
+def carried_out() -> str:
+    """Before the places in which artifacts are carried out."""
+    return say("out")
+
+
+def counts() -> str:
+    """Before what they count."""
+    return say("counts")
+
+
+def each_one() -> str:
+    return say("each")
+
+
+def none_yet() -> str:
+    """Where there is no artifact yet."""
+    return say("none")
+
+
+def in_one(*notes: str) -> str:
+    """Notes one behind the other."""
+    return together(*notes)
+
+
+def each_turn_title() -> str:
+    return say("Each turn")
 
 
 def each_turn(variant: Variant) -> str:
@@ -310,11 +396,11 @@ def divided(variant: Variant) -> str:
 def each_inside(variant: Variant) -> str:
     match variant.share:
         case "split":
-            return say("what each inside takes")
+            return say("each {player} inside takes", **theme(variant))
         case "each":
-            return say("what all inside take together")
+            return say("all inside take together")
         case "leavers":
-            return say("what each takes who {leaves}", **theme(variant))
+            return say("each {player} who {leaves} takes", **theme(variant))
 
 
 def who_share(variant: Variant) -> str:
@@ -346,8 +432,13 @@ def shared_sum(variant: Variant) -> str:
 def from_which(variant: Variant) -> str:
     """What the cells of the table of sums are."""
     if variant.share == "each":
-        return say("what all inside take together")
-    return say("the number from which each takes that much")
+        return say("all inside take together")
+    return say("smallest sum for which each takes \u2026")
+
+
+def each_takes_from(share: int) -> str:
+    """Before the smallest numbers of which each takes so much."""
+    return say("each takes {n} from", n=share)
 
 
 def sum_note(variant: Variant) -> str:
@@ -362,6 +453,18 @@ def sum_note(variant: Variant) -> str:
     if claims.left(variant).per_card:
         return together(say("Find the largest number not above it, for each card on its own."), _over(variant))
     return together(say("Add up what lies there, and find the largest number not above the sum."), _over(variant))
+
+
+def card_sum_note(variant: Variant, *, again: bool) -> str:
+    """How to read the table of sums where it stands for the table of shares: `again` where only some shares have a column."""
+    if not variant.deck_game or variant.share == "each":
+        return sum_note(variant)
+    more = say("Then again with what is left.") if again else ""
+    if variant.share == "leavers":
+        return together(sum_note(variant), more)
+    over = say("The remainder goes back.") if variant.lost else say("The remainder stays on the card.")
+    find = say("Find the largest number not above the card\u2019s.")
+    return together(find, more, over, say("Alone inside? Take it all."), _leavers(variant))
 
 
 def _over(variant: Variant) -> str:
@@ -402,7 +505,7 @@ def _leavers(variant: Variant) -> str:
     if leaving.all:
         return _all_there(variant)
     if leaving.per_card:  # G-12
-        return say("Leavers share the {path} the same way, each card\u2019s rest on its own.", **theme(variant))
+        return say("Leavers share the {path} the same way, each card\u2019s remainder on its own.", **theme(variant))
     return say("Leavers share the {path} the same way: its sum, their number.", **theme(variant))
 
 
@@ -414,7 +517,7 @@ def _all_there(variant: Variant) -> str:
 
 
 def ended_next() -> str:
-    return say("Ended by the next card?")
+    return say("Will the next card end it?")
 
 
 def next_ends_it() -> str:
@@ -431,17 +534,22 @@ def kinds_seen(variant: Variant, *, lines: bool = False) -> str:
     return seen.replace(" ", "\n", 1) if lines else seen
 
 
+def scale_note(full: str, mark: str) -> str:
+    """How to read the bars of chances."""
+    return say("A full bar: {full}; a mark: {mark}.", full=full, mark=mark)
+
+
+def turned(cards: int) -> str:
+    """The head of a column of chances, on two lines: after so many cards."""
+    return say("{n}\nturned", n=cards)
+
+
 def cards_there() -> str:
     """What the columns of that row count."""
-    return say("cards there")
+    return say("cards turned")
 
 
-def any_path(variant: Variant) -> str:
-    """The one row of a table of chances where nothing but gold ends a round."""
-    return say("any {path}", **theme(variant))
-
-
-def risk_note(variant: Variant, cards: int, shown: int) -> str:
+def risk_note(variant: Variant, cards: int) -> str:
     """What the table of chances counts with: a deck as it is while no card has left the game."""
     words = {**theme(variant), "cards": Count(cards, Noun("card"))}
     changes = (
@@ -449,16 +557,13 @@ def risk_note(variant: Variant, cards: int, shown: int) -> str:
         or ((variant.carried_leave or variant.left_leave) and variant.has_artifacts)
         or claims.joins(variant)
     )
-    told = say("{round:cap} 1, {cards}.", **words) if changes else say("Any {round}, {cards}.", **words)
-    rest = len(variant.kinds) - shown
-    beyond = (
-        say("More {kinds} than {n:word}: more yet.", n=shown, kinds=format(kind_noun(variant), "many"))
-        if rest > 0
-        else ""
-    )
-    later = say("Later a little different.") if changes else ""
+    if variant.rounds == 1:
+        told = say("Of {cards}.", **words)
+    else:
+        told = say("{round:cap} 1, {cards}.", **words) if changes else say("Any {round}, {cards}.", **words)
+    later = say("Later a little different.") if changes and variant.rounds > 1 else ""
     paths = say("Whatever the {path} comes to, on average.", **theme(variant)) if variant.danger.over else ""
-    return together(told, later, beyond, paths)
+    return together(told, later, paths)
 
 
 def one_round(variant: Variant) -> str:
@@ -649,7 +754,22 @@ def collapse_title(variant: Variant) -> str:
 
 
 def by_then(variant: Variant) -> str:
-    return say("{what} by then?", what=collapse_title(variant))
+    if claims.all_dangers(variant):
+        return say("Has the {place} collapsed yet?", **theme(variant))
+    return say("{what} yet?", what=collapse_title(variant))
+
+
+def the_deal() -> str:
+    return say("The deal")
+
+
+def cards_laid() -> str:
+    """The head of a column, on two lines: how many cards lie there."""
+    return say("cards\nlaid")
+
+
+def chance() -> str:
+    return say("chance")
 
 
 def laid_at_random() -> str:

@@ -134,14 +134,27 @@ def _otherwise(variant: Variant, one: Variant, topics: frozenset[str]) -> tuple[
         if topic in there and topic in topics:
             told += [there[topic]] if topic not in base or there[topic].full != base[topic].full else []
         elif topic in topics and topic in base:
-            told.append(_not_there(base[topic]))
+            without = not one.has_artifacts and variant.has_artifacts and topic in OF_ARTIFACTS
+            told.append(_without(variant, base[topic]) if without else _not_there(base[topic]))
     return tuple(rule._replace(topic="") for rule in told)
 
 
 def _not_there(rule: Rule) -> Rule:
     """That a rule does not hold there."""
     full = say("Not here: {told}", told=Text(rule.full))
-    return rule._replace(full=full, short="")
+    return rule._replace(full=full, short=say("Not here: {told}", told=Text(rule.short)) if rule.short else "")
+
+
+OF_ARTIFACTS = frozenset(
+    ("artifacts", "alone", "claim", "back", "carried", "joins", "unclaimed", "worth", "breaks", "optional")
+)
+"""Topics there are only with artifacts: where a round has none, it is said once."""
+
+
+def _without(variant: Variant, rule: Rule) -> Rule:
+    """That there are no artifacts."""
+    short = say("No {artifact:many}.", **theme(variant)) if rule.topic == "claim" else ""
+    return _not_there(rule)._replace(short=short)
 
 
 def _others(variant: Variant, over: Over | None = None) -> Iterator[tuple[str, Variant, frozenset[str]]]:

@@ -249,7 +249,7 @@ def left_of(state: State, kind: str) -> int:
 
 
 def _danger(master: Master, warned: Warned) -> Sentence:
-    """``A Queen: a guard.``, ``Monster of hearts.``, ``8 of hearts: snakes.``"""
+    """``A Queen: a guard.``, ``Monster of hearts.``, ``8 of hearts: snake.``"""
     card, noun = warned.card, master.card(warned.card)
     own = own_name(warned.kind, master.variant)
     if not own and not card.rank:

@@ -80,7 +80,7 @@ def test_gold_on_a_joker_is_said_as_gold() -> None:
         ("kings-gold", "qs", "Queen of spades: a guard. ANOTHER QUEEN CATCHES EVERYONE INSIDE."),
         ("poor-mans", "h", "Monster of hearts. ANOTHER MONSTER OF HEARTS SCARES EVERYONE OUT."),
         ("poor-mans", "kh", "King of hearts: a monster of hearts. ANOTHER MONSTER OF HEARTS SCARES EVERYONE OUT."),
-        ("incan-gold", "8h", "8 of hearts: snakes. ANOTHER 8 (SNAKES) DRIVES EVERYONE OUT."),
+        ("incan-gold", "8h", "8 of hearts: snake. ANOTHER 8 (SNAKE) DRIVES EVERYONE OUT."),
         ("diamant", "ks", "King of spades: rockfall. ANOTHER KING (ROCKFALL) DRIVES EVERYONE OUT."),
     ],
 )  # fmt: skip

@@ -46,9 +46,23 @@ def deck(v: Variant, claim: claims.Deck) -> Told:
         )
     if claim.grows:
         told = say("The deck of the first {round} has {n} cards of an ordinary pack.", n=claim.cards, **theme(v))
-        return together(told, jokers), say("Take the cards shown here from one pack, {n} at first.", n=claim.cards)
+        return together(told, jokers), say("Take these cards of one pack, {n} at first: {cards}.", **_listed(v, claim))
     told = say("The deck has {n} cards of an ordinary pack.", n=claim.cards)
-    return together(told, jokers), say("Take the {n} cards shown here from one pack.", n=claim.cards)
+    return together(told, jokers), say("Take these {n} cards of one pack: {cards}.", **_listed(v, claim))
+
+
+def _listed(v: Variant, claim: claims.Deck) -> dict[str, object]:
+    there = (slot.card for slot in v.slots if slot.joins <= v.rounds)
+    return {"n": claim.cards, "cards": cards_text(there, signs=True)}
+
+
+def deck_shown(v: Variant, claim: claims.Deck) -> str:
+    """The deck in short, on a page that shows every one of its cards."""
+    if claim.cards - claim.jokers == 52:
+        return deck(v, claim)[1]
+    if claim.grows:
+        return say("Take the cards shown here from one pack, {n} at first.", n=claim.cards)
+    return say("Take the {n} cards shown here from one pack.", n=claim.cards)
 
 
 def gold(v: Variant, claim: claims.Gold) -> Told:
@@ -246,7 +260,7 @@ def joins(v: Variant, claim: claims.Joining) -> Told:
             n=claim.of, **words,
         )  # fmt: skip
         return together(full, stays), say(
-            "Mixed face down; before each {round} one is shown to all, then shuffled in.", **words
+            "Mix them face down; before each {round} show one to all, then shuffle it in.", **words
         )
     alike = {card for _, card in claim.rounds} == {JOKER}
     full = together(
@@ -266,23 +280,25 @@ def _joins_short(v: Variant, claim: claims.Joining) -> str:
     if len(rounds) < len(joins):
         return together(
             *(
-                say(
-                    "{n:word,cap} {n:is|are} shuffled in before {round} {number}.",
-                    n=joins.count(number), number=number, **words,
-                )
+                say("Shuffle {n:word} in before {round} {number}.", n=joins.count(number), number=number, **words)
                 for number in rounds
             )
-        )  # fmt: skip
+        )
     if len(rounds) == v.rounds and JOKER not in (card for _, card in claim.rounds):
-        return say("Each is shown to all, then shuffled in before its {round}.", **words)
+        return say("Show each to all, then shuffle it in before its {round}.", **words)
     if len(rounds) == 1:
-        return say("One is shuffled in before {round} {number}.", number=rounds[0], **words)
+        return say("Shuffle it in before {round} {number}.", number=rounds[0], **words)
+    if len(rounds) == 2:
+        return say(
+            "Shuffle one in before {round} {first}, the other before {round} {last}.",
+            first=rounds[0], last=rounds[1], **words,
+        )  # fmt: skip
     if len(rounds) > 2 and rounds == list(range(rounds[0], rounds[-1] + 1)):
         return say(
-            "One each is shuffled in before {round:many} {first} to {last}.", first=rounds[0], last=rounds[-1], **words
+            "Shuffle one in before each of {round:many} {first} to {last}.", first=rounds[0], last=rounds[-1], **words
         )
     numbers = Several(tuple(map(str, rounds)))
-    return say("One each is shuffled in before {round:many} {numbers}.", numbers=numbers, **words)
+    return say("Shuffle one in before each of {round:many} {numbers}.", numbers=numbers, **words)
 
 
 def pieces(v: Variant, claim: claims.Pieces) -> Told:

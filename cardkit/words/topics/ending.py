@@ -230,7 +230,7 @@ def rounds(v: Variant, claim: claims.Winning) -> Told:
         )
         return full, say("After **{rounds}** the most points win: banked {gold:many} plus {artifact:many}.", **words)
     full = say("After {rounds} the highest score wins: banked {gold:many}.", **words)
-    return full, say("After **{rounds}** the most points win: banked {gold:many}.", **words)
+    return full, say("After **{rounds}** the most banked {gold:many} {gold:wins|win}.", **words)
 
 
 def _until(v: Variant, claim: claims.Winning) -> Told:

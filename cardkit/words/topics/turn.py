@@ -38,13 +38,13 @@ def _shared_sum(v: Variant, claim: claims.Sharing) -> Told:
             shared = say("Add up the numbers shown this turn and share the sum evenly among those who went on.")
             if claim.lost:
                 return together(shared, say("What cannot be divided goes back to the supply.")), say(
-                    "Else share **this turn\u2019s** sum; a rest goes back."
+                    "Else share **this turn\u2019s** sum; the remainder goes back."
                 )
             return together(
                 shared,
                 say("What cannot be divided goes onto the joker."),
                 say("The {gold:many} on the joker {gold:is|are} not part of that sum.", **words),
-            ), say("Else share **this turn\u2019s** sum; a rest goes on the joker.")
+            ), say("Else share **this turn\u2019s** sum; the remainder goes on the joker.")
         case "each":
             return say(
                 "Add up the numbers shown this turn: each of those who went on takes the whole sum from the supply."
@@ -64,10 +64,10 @@ def _shared_card(v: Variant, claim: claims.Sharing) -> Told:
             shared = say("{gold:many,cap} {gold:is|are} shared evenly among all inside, rounded down.", **words)
             if claim.lost:
                 return together(shared, say("What cannot be divided goes back to the supply at once."), loot), say(
-                    "All inside share it as loot; a rest goes back to the supply."
+                    "All inside share it as loot; the remainder goes back to the supply."
                 )
             return together(shared, say("What cannot be divided stays on the card."), loot), say(
-                "All inside share it as loot; a rest stays on the card."
+                "All inside share it as loot; the remainder stays on the card."
             )
         case "each":
             return together(
@@ -194,18 +194,24 @@ def _claimed_alone(v: Variant, claim: claims.Claiming) -> Told:
         return together(
             say("Who {leaves} alone also takes every {artifact} lying there before this turn.", **words),
             say("If several {leaves:many} together nobody does, and they stay.", **words),
-        ), say("Who {leaves} **alone** takes all {artifact:many} of earlier turns.", **words)
+        ), say(
+            "{leaves:many,cap} **alone**: take every {artifact} of earlier turns. {leaves:many,cap} **together**: they stay.",
+            **words,
+        )
     if claim.gold:
         return together(
             say(
                 "Who {leaves} alone also takes the {amount} of every {artifact} on the {path}.", amount=amount, **words
             ),
             say("If several {leaves:many} together nobody does, and it stays.", **words),
-        ), say("Who {leaves} **alone** takes all of it; else it stays.", **words)
+        ), say("{leaves:many,cap} **alone**: take all of it. {leaves:many,cap} **together**: it stays.", **words)
     return together(
         say("Who {leaves} alone also takes every {artifact} on the {path}.", **words),
         say("If several {leaves:many} together nobody does, and they stay.", **words),
-    ), say("Who {leaves} **alone** takes all on the {path}; else they stay.", **words)
+    ), say(
+        "{leaves:many,cap} **alone**: take every {artifact} on the {path}. {leaves:many,cap} **together**: they stay.",
+        **words,
+    )
 
 
 def _claimed_shared(v: Variant, claim: claims.Claiming) -> Told:

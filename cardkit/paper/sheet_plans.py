@@ -1,0 +1,82 @@
+"""How a cheat sheet is set: the roomy way, and what is given up, in order, where a page is too full for it.
+
+Type is never made smaller than its floor. A step is taken only where it makes the page lower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple
+
+from cardkit.ink import fonts
+from cardkit.ink.fonts import Style
+from cardkit.ink.page import MM
+
+BandName = Literal["cards", "turn", "shares", "story", "end", "otherwise", "rulings", "house"]
+"""The bands of a sheet."""
+
+MAIN: Final[tuple[BandName, ...]] = ("cards", "turn", "shares", "story", "end")
+"""What every sheet has, in its reading order; what is other in some rounds, rulings and house rules stand below."""
+NOTES: Final[tuple[BandName, ...]] = ("otherwise", "rulings", "house")
+
+
+class Plan(NamedTuple):
+    """How a sheet is set."""
+
+    top: float = 8.5 * MM
+    gap: float = 3.5
+    titles: Sequence[Style] = fonts.TITLES
+    body: Style = fonts.BODY
+    running: bool = False
+    """Notes as running text instead of points in two columns."""
+    shares: Literal["cards", "sums"] = "cards"
+    """What each takes of every card, or from which sum on each takes so much."""
+    folded: bool = False
+    """Rows of more than eight who share as one line of sums."""
+    fractions: bool = True
+    """Chances also as exact fractions."""
+    second: tuple[BandName, ...] = ()
+    """The bands that stand on a second page."""
+
+
+SET_BY: Final[Mapping[BandName, tuple[str, ...]]] = {
+    "cards": ("body",),
+    "turn": ("body",),
+    "shares": ("shares", "folded", "fractions"),
+    "story": (),
+    "end": (),
+    **dict.fromkeys(NOTES, ("running",)),
+}
+"""What of a plan a band looks at: where none of that changes it is as high as it was."""
+
+
+class Step(NamedTuple):
+    """Something that is given up: what, and what it changes of the plan."""
+
+    told: str
+    changes: Mapping[str, Any]
+
+
+STEPS: Final = (
+    Step("narrow margins and gaps", {"top": 6.6 * MM, "gap": 2.5}),
+    Step("rulings and house rules as running text", {"running": True}),
+    Step("the title in a smaller size", {"titles": fonts.TITLES[1:]}),
+    Step("the steps of a turn in caption size", {"body": fonts.SMALL}),
+    Step("the table of shares as one of sums", {"shares": "sums"}),
+    Step("the rows of more than eight players folded", {"folded": True}),
+    Step("chances without their fractions", {"fractions": False}),
+    Step("the narrowest margins and gaps", {"top": 6.05 * MM, "gap": 0.5}),
+)
+"""What is given up on a page that is too full, the first first."""
+
+SECOND: Final[tuple[tuple[BandName, ...], ...]] = (
+    (),
+    ("rulings",),
+    ("rulings", "house"),
+    NOTES,
+    ("story", *NOTES),
+    ("story", "end", *NOTES),
+    ("shares", "story", "end", *NOTES),
+    ("turn", "shares", "story", "end", *NOTES),
+)
+"""What goes on to a second page, and to a third, if all those steps do not help: then they are tried again for what is left."""

@@ -1,0 +1,84 @@
+"""What artifacts count, as a table at the end of a sheet, and what cards of the other tables say of it."""
+
+from __future__ import annotations
+
+from cardkit.ink import fonts
+from cardkit.ink.fonts import CAP
+from cardkit.ink.layout import Block, Cell, Heading, Stack, Table, Words
+from cardkit.ink.page import Box, Page
+from cardkit.ink.palette import Part
+from cardkit.ink.pictures import picture
+from cardkit.paper import facts
+from cardkit.paper.signs import artifact_sign
+from cardkit.variant import Variant
+from cardkit.words import pages
+from cardkit.words.rules import short
+
+NARROW = 24.0
+"""Points: in a narrower column nothing is a dash."""
+
+
+def worth_block(variant: Variant, *, beside: bool) -> Block | None:
+    """What artifacts count, by the round or the order in which they are carried out, or each.
+
+    None where the cards themselves say it, and where the order stands `beside` their pictures.
+    """
+    artifacts = variant.artifacts
+    if artifacts is None or not variant.has_artifacts:
+        return None
+    match artifacts.worth.by:
+        case "gold" | "card":
+            return None
+        case "round":
+            cells = _by_round(variant)
+        case "order":
+            cells = [(place, str(worth)) for place, worth in facts.worth_by_order(variant)]
+        case "each":
+            cells = [(pages.each_one(), str(artifacts.worth.at(1)))]
+    if beside and artifacts.worth.by == "order":
+        return None
+    head = Heading(pages.artifact_values(variant), after=1)
+    return Stack([head, Words(short(variant, "worth"), fonts.CAPTION), _table(variant, cells)], gap=2.0)
+
+
+def _by_round(variant: Variant) -> list[tuple[str, str]]:
+    """Each round, named where there is room, and what an artifact counts in it; nothing where there is none yet."""
+    assert variant.artifacts is not None
+    told = facts.told_rounds(variant)
+    names = [pages.in_round(variant, at) for at, _ in told]
+    named = variant.rounds <= 5 and all(fonts.width(name, fonts.CAPTION.bold()) <= 150 / len(told) for name in names)
+    return [
+        (name if named else number, str(variant.artifacts.worth.at(at)) if variant.joined(at) else "")
+        for name, (at, number) in zip(names, told, strict=True)
+    ]
+
+
+def _table(variant: Variant, cells: list[tuple[str, str]]) -> Table:
+    small = fonts.CAPTION.bold().of(Part.PLAIN)
+    return Table(
+        [Cell(name, small) for name, _ in cells],
+        [[_cell(artifact_sign(variant), text) for _, text in cells]],
+        [1 / len(cells)] * len(cells),
+        part=Part.SAFE,
+        head_height=15,
+        row_least=33,
+        row_most=42,
+        name="artifact values",
+    )
+
+
+def _cell(sign: str, text: str) -> Cell:
+    """A picture of the artifact over what it counts."""
+
+    def by(page: Page, box: Box) -> None:
+        middle = box.x + box.w / 2
+        if not text:
+            none = pages.none_yet() if box.w > NARROW else "\u2013"
+            page.text(middle, box.y + box.h / 2 + 3, none, fonts.CAPTION, align="centre")
+            return
+        side, high = 14.0, CAP * fonts.DIGIT.size
+        top = box.y + (box.h - side - 4 - high) / 2
+        picture(page, sign, Box(box.x + (box.w - side) / 2, top, side, side), Part.SAFE)
+        page.text(middle, top + side + 4 + high, text, fonts.DIGIT, align="centre")
+
+    return Cell(by=by)

@@ -1,0 +1,139 @@
+"""Cheat sheets: complete for every house rule, on one page or on two, and true of the deck they are for."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from cardkit.ink.page import Page, Paper
+from cardkit.ink.palette import Ink
+from cardkit.paper import facts
+from cardkit.paper.pieces import Order, drawn, printed
+from cardkit.paper.sheet import Sheet
+from cardkit.paper.sheet_plans import SECOND, STEPS, Plan
+from cardkit.variant import Variant, load
+from cardkit.words import pages
+from tests.paper.many import looked_at, rule
+from tests.paper.reading import EXAMPLES, faults, house, text
+
+SEED = 20261121
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_the_sheet_of_a_random_house_rule_is_complete(number: int, tmp_path: Path) -> None:
+    """None is refused, on both papers; every card pictured is one of its deck, every chance one of its chances."""
+    assert looked_at(rule(SEED, number), ["sheet"], tmp_path / "rule.toml") == ()
+
+
+def long_rules(number: int, letters: int, folder: Path) -> Variant:
+    """Incan Gold with so many house rules, each so long; a line of a file has 2000 letters at most."""
+    words = " ".join(f"word{at}" for at in range(letters // 8))
+    rules = "\n".join(f'H-{at} = "{words} end{at}."' for at in range(1, number + 1))
+    file = folder / "long.toml"
+    file.write_text(f'extends = "incan-gold"\nname = "Long"\n[house]\n{rules}\n', "utf-8")
+    return load(file)
+
+
+@pytest.mark.parametrize(("rules", "letters", "sheets"), [(2, 80, 1), (4, 1200, 2), (16, 1900, 5)])
+def test_what_has_no_room_goes_on_to_further_pages(rules: int, letters: int, sheets: int, tmp_path: Path) -> None:
+    """House rules first: numbered pages, the name of the game again, and not a word is lost."""
+    variant = long_rules(rules, letters, tmp_path)
+    page = drawn("sheet", variant, Order())
+    shown = text(page.finished())
+    assert faults(page) == []
+    assert page.count == sheets
+    assert all(f"end{at}." in shown for at in range(1, rules + 1))
+    assert shown.count("continued") == sheets - 1
+    assert (f"page {sheets} of {sheets}" in shown) is (sheets > 1)
+
+
+def test_steps_are_taken_in_their_order_and_only_where_they_help() -> None:
+    """A sheet with room to spare is set the roomy way; a full one has what its plan gave up, and no more."""
+    assert planned(load("two-sails"), Paper.A4) == Plan()
+    full = planned(load("kings-gold"), Paper.LETTER)
+    assert full.second == ()
+    assert full.shares == "cards"
+    assert full.fractions
+    assert not full.folded
+
+
+def planned(variant: Variant, paper: Paper) -> Plan:
+    return Sheet(variant, Page(paper, Ink.COLOUR, "planned"), {}).plan()
+
+
+def test_every_step_changes_a_plan_and_every_next_page_has_more() -> None:
+    """The tables of `sheet_plans` are what they say."""
+    assert all(Plan()._replace(**step.changes) != Plan() for step in STEPS)
+    assert all(set(one) < set(other) for one, other in pairwise(SECOND))
+
+
+def test_the_rows_of_many_are_folded_into_the_sums_a_card_can_make() -> None:
+    """Twelve who share: nobody takes two of a 17; where a card brings thousands nothing is saved."""
+    twelve = house(of="incan-gold", players="3-12")
+    assert facts.folded(twelve) == (1,)
+    assert facts.unfolded(twelve) == tuple(range(2, 9))
+    assert facts.folded(house(of="incan-gold", players="3-8")) == ()
+    assert facts.folded(house(players="3-12", cards__gold='{ "A-10" = 900 }')) == ()
+
+
+def test_large_shares_are_made_of_those_that_have_a_column() -> None:
+    """A card of 900 for two: 500 is not reached, 200 twice and 50 are; the note says so."""
+    variant = house(cards__gold='{ "A" = 1, "2" = 33, "3" = 50, "4" = 77, "5" = 120, "6" = 210, "7-10" = 900 }')
+    assert facts.sum_shares(variant) == [1, 2, 3, 4, 5, 10, 20, 50, 100, 200]
+    assert "Then again with what is left." in pages.card_sum_note(variant, again=True)
+
+
+ARTIFACTS = {
+    "by card": (
+        {"of": "incan-gold", "cards__gold": '{ "A-5s 7s 9s" = "face", "A-5hd 7hd 9hd" = "face + 10" }'},
+        "8\u2663 counts 5",
+    ),
+    "by order": ({"artifacts__worth": "[4, 9]"}, "1. 2."),
+    "by round": ({"rounds": "12"}, "15"),
+    "each": ({"artifacts__worth": "7"}, "each 7"),
+    "gold on it": ({"of": "poor-mans"}, "Carries 10 gold"),
+    "of hands, by order": ({"of": "cave-network", "artifacts__worth": "[5, 10]"}, "10"),
+}
+
+
+@pytest.mark.parametrize("case", ARTIFACTS)
+def test_what_an_artifact_is_and_what_it_counts_stands_on_every_sheet(case: str) -> None:
+    """However its worth is said, and whether the cards are pictured or told."""
+    changes, counts = ARTIFACTS[case]
+    variant = house(**changes)
+    shown = text(printed("sheet", variant, Order()))
+    assert pages.cap(variant, "artifact") in shown
+    assert counts in shown
+
+
+def test_cards_are_shown_here_only_where_they_are() -> None:
+    """Incan Gold's are all on its sheet; of Twenty-One there are samples, so its cards are named."""
+    assert "Take the cards shown here" in text(printed("sheet", load("incan-gold"), Order()))
+    shown = text(printed("sheet", load(EXAMPLES / "house" / "twenty-one.toml"), Order()))
+    assert "shown here" not in shown
+    assert "Take these 40 cards of one pack: ace to 10." in shown
+
+
+def test_what_is_other_where_so_many_play_is_told_with_its_figures() -> None:
+    """Also that there is none of something, and what artifacts count there."""
+    few = house(**{"players.3-4.artifacts": "off"})
+    assert "No jokers." in text(printed("sheet", few, Order()))
+    other = house(**{"round.2-3.artifacts.worth": "[1, 20]"})
+    assert "The second: 20." in text(printed("sheet", other, Order()))
+
+
+@pytest.mark.parametrize("of", ["kings-gold", "incan-gold", "cave-network"])
+def test_one_round_is_told_as_one(of: str) -> None:
+    """No "later", no "any round": the first is the last."""
+    shown = text(printed("sheet", house(of=of, rounds="1"), Order()))
+    assert "After 1" in shown
+    assert "Later" not in shown
+
+
+def test_every_number_of_kinds_has_its_row_of_chances() -> None:
+    """Ten ranks, ten rows; a full bar is told."""
+    variant = load("no-two-alike")
+    assert facts.kinds_shown(variant) == list(range(1, 11))
+    assert "A full bar: 100 %; a mark: 25 %." in text(printed("sheet", variant, Order()))
