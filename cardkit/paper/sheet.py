@@ -6,9 +6,10 @@ own bands for the deal and for what a card face up or face down does. `sheet_pla
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardkit.ink import fonts
 from cardkit.ink.fonts import width
@@ -95,17 +96,17 @@ class Sheet(NamedTuple):
         """How much higher than its page the first page is."""
         here = self.bands()
         bands = [name for name in (*MAIN, *NOTES) if name in here and name not in plan.second]
-        high = self._high(("title", plan.titles), plan) + sum(self._high((name,), plan) for name in bands)
+        high = self._high(("title", plan.titles), plan, lambda: self._title(plan))
+        for name in bands:
+            key = (name, *(getattr(plan, field) for field in SET_BY[name]))
+            high += self._high(key, plan, partial(self._band, plan, name))
         return high + len(bands) * plan.gap - self.room(plan)
 
-    def _high(self, what: tuple[Any, ...], plan: Plan) -> float:
-        """How high the title is, or the band of that name, at least."""
-        name = what[0]
-        key = what if name == "title" else (name, *(getattr(plan, field) for field in SET_BY[name]))
+    def _high(self, key: tuple[object, ...], plan: Plan, made: Callable[[], Block]) -> float:
+        """How high a block is at least, measured once; more than any page where it has a word too long."""
         if key not in self.heights:
             try:
-                block = self._title(plan) if name == "title" else self._band(plan, name)
-                self.heights[key] = block.room(self.inner(plan).w).least
+                self.heights[key] = made().room(self.inner(plan).w).least
             except DoesNotFit:
                 self.heights[key] = inf
         return self.heights[key]
