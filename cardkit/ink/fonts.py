@@ -176,7 +176,8 @@ def runs(marked: str, style: Style) -> list[Run]:
 Line = list[Run]
 
 
-def _line_width(line: Line) -> float:
+def line_width(line: Line) -> float:
+    """How wide a line is, in points."""
     return sum(width(run.text, run.style) for run in line)
 
 
@@ -191,14 +192,14 @@ def broken(marked: str, style: Style, room: float, *, divide: bool = True) -> tu
     words = _words(marked, style)[::-1]
     while words:
         word = words.pop()
-        wide = _line_width(word)
+        wide = line_width(word)
         blank = width(" ", lines[-1][-1].style) if lines[-1] else 0.0  # as wide as in the font it is set in
         if divide and wide > room + 0.01:
             parts = _divided(word, room - used - blank) or _divided(word, room) or _divided(word, room, anywhere)
             if parts:
                 word, rest = parts
                 words.append(rest)
-                wide = _line_width(word)
+                wide = line_width(word)
         if lines[-1] and used + blank + wide > room + 0.01:
             lines.append([])
             used = blank = 0.0
@@ -241,7 +242,7 @@ def _divided(word: Line, room: float, where: Callable[[str], Sequence[int]] = di
         first, rest = _cut(word, at)
         if plain[at - 1] not in SIGNS:
             first[-1] = Run(first[-1].text + "-", first[-1].style)
-        if _line_width(first) <= room + 0.01:
+        if line_width(first) <= room + 0.01:
             return first, rest
     return None
 
