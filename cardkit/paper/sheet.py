@@ -23,6 +23,7 @@ from cardkit.paper.sheet_plans import MAIN, NOTES, SECOND, SET_BY, STEPS, BandNa
 from cardkit.variant import Variant
 from cardkit.words import pages
 from cardkit.words.rules import house_rules
+from cardkit.words.say import say
 
 ABOVE_FOOT = 5.0
 """Points between the last band and the foot."""
@@ -60,7 +61,7 @@ class Sheet(NamedTuple):
         return Box(MARGIN, plan.top, self.page.width - 2 * MARGIN, self.page.height - 2 * plan.top)
 
     def foot(self, number: int = 1, of: int = 1) -> Foot:
-        left, right = foot_line(self.variant, "cheat sheet", self.page.paper.shown)
+        left, right = foot_line(self.variant, say("cheat sheet"), self.page.paper.shown)
         counted = f"{pages.page_of(number, of)} \u00b7 {right}" if of > 1 else right
         return Foot(left, counted, pages.small_print(self.variant) if number == of else "")
 

@@ -78,6 +78,7 @@ from cardkit.paper.tables import CoinNote, Gauge, gauge, risk_cell, risk_room, s
 from cardkit.variant import Slot, Variant
 from cardkit.words import pages
 from cardkit.words.rules import short
+from cardkit.words.say import say
 
 
 def deck_band(variant: Variant, plan: Plan, name: BandName) -> Block:
@@ -293,13 +294,13 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
         step(
             plan,
             1,
-            "Turn",
+            say("Turn"),
             short(variant, "turn"),
             Drawn(card_high(17), card_high(17), turned),
             37,
         ),
-        step(plan, 2, "Settle", pages.settle(variant), Drawn(17, 17, settled), 34),
-        step(plan, 3, "Decide", short(variant, "decide"), _pair(variant), 37),
+        step(plan, 2, say("Settle"), pages.settle(variant), Drawn(17, 17, settled), 34),
+        step(plan, 3, say("Decide"), short(variant, "decide"), _pair(variant), 37),
         step(plan, 4, pages.many(variant, "leaves"), short(variant, "left"), Drawn(21, 21, chest), 21),
     ]
     return Stack(

@@ -48,6 +48,7 @@ from cardkit.paper.tables import bar_cell, gauge
 from cardkit.variant import Variant
 from cardkit.words import pages
 from cardkit.words.rules import short
+from cardkit.words.say import say
 
 
 def hand_band(variant: Variant, plan: Plan, name: BandName) -> Block:
@@ -82,7 +83,10 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
     return Table(
         [Cell(say("players"), label, align="left"), *(Cell(str(one), digit) for one in players)],
         [
-            [Cell("take out", label, align="left"), *(Cell(str(_taken_out(variant, one)), plain) for one in players)],
+            [
+                Cell(say("take out"), label, align="left"),
+                *(Cell(str(_taken_out(variant, one)), plain) for one in players),
+            ],
             [
                 Cell(say("hand"), label, align="left"),
                 *(Cell(str(variant.hand_size(one)), digit) for one in players),
@@ -157,7 +161,7 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
 
     high = card_high(18)
     covered = Drawn(card_high(17) + 3, card_high(17) + 3, cover)
-    first = step(plan, 1, "Choose", short(variant, "decide", "first"), covered, 26)
+    first = step(plan, 1, say("Choose"), short(variant, "decide", "first"), covered, 26)
     flee = _step_points(
         2,
         pages.many(variant, "leaves"),
@@ -167,7 +171,7 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
         plan,
     )
     deeper = _step_points(
-        3, "Go on", Part.GOLD, _points(variant, "path", "danger", "split"), Drawn(high, high, up), plan
+        3, say("Go on"), Part.GOLD, _points(variant, "path", "danger", "split"), Drawn(high, high, up), plan
     )
     return Stack(
         [
