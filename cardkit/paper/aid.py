@@ -265,7 +265,7 @@ def _risk(variant: Variant) -> Block:
         by_cards = [(str(cards), percent(one)) for (_, cards), one in table.items() if one is not None]
         return _strip(pages.cards_there(), pages.next_ends_it(), by_cards, Part.DANGER, "the chances")
     cells = []
-    for number in facts.kinds_shown(variant):
+    for number in facts.kinds_shown(variant)[:4]:
         found = [one for (row, _), one in table.items() if row == number and one is not None]
         if not found:
             continue
