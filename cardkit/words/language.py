@@ -290,8 +290,13 @@ def parsed(text: str) -> tuple[dict[str, Any], dict[str, str]]:
             entry = _LINE.fullmatch(line)
             if entry is None:
                 return _slowly(text)
-            sentences[json.loads(entry[1])] = json.loads(entry[2])
+            sentences[_unquoted(entry[1])] = _unquoted(entry[2])
     return tomllib.loads("".join(plain)), sentences
+
+
+def _unquoted(text: str) -> str:
+    """What stands between quotation marks; few have anything in it that is written otherwise."""
+    return str(json.loads(text)) if "\\" in text else text[1:-1]
 
 
 def _slowly(text: str) -> tuple[dict[str, Any], dict[str, str]]:
