@@ -44,6 +44,10 @@ class Square(NamedTuple):
         """How wide it is with the white around it."""
         return self.side + 2 * QUIET * self.module
 
+    def finer(self, module: float) -> Square:
+        """The same with modules no wider than that."""
+        return self._replace(side=min(self.side, len(self.modules) * module))
+
 
 def square(texts: Sequence[str], *, larger: bool = True) -> Square | None:
     """The first of these spellings that a square as a rule has room for, else the last in a larger one; None if neither."""

@@ -17,9 +17,10 @@ from cardkit.ink.layout import MARGIN, Block, Stack
 from cardkit.ink.page import Box, DoesNotFit, Page
 from cardkit.paper.headings import Continued, Foot, Title, foot_line, head_facts, set_otherwise
 from cardkit.paper.sheet_bands import Notes
+from cardkit.paper.sheet_code import rules_squares, with_code
 from cardkit.paper.sheet_deck import deck_band
 from cardkit.paper.sheet_hands import hand_band
-from cardkit.paper.sheet_plans import MAIN, NOTES, SECOND, SET_BY, STEPS, BandName, Plan
+from cardkit.paper.sheet_plans import FOR_CODE, MAIN, NOTES, SECOND, SET_BY, STEPS, BandName, Plan
 from cardkit.variant import Variant
 from cardkit.words import pages
 from cardkit.words.rules import house_rules
@@ -35,8 +36,7 @@ def sheet(page: Page, variant: Variant, *, outline: str | None = "", level: int 
     Raises ``DoesNotFit`` where a single band is higher than a page.
     """
     sheet = Sheet(variant, page, {})
-    plan = sheet.plan()
-    leaves = sheet.leaves(plan)
+    plan, leaves = sheet.coded(sheet.plan())
     for number, leaf in enumerate(leaves, 1):
         page.begin((outline or f"{variant.name}: cheat sheet") if number == 1 else None, level)
         inner = sheet.inner(plan)
@@ -147,6 +147,16 @@ class Sheet(NamedTuple):
         said = set_otherwise(variant, self.inner(plan).w / 2 - width(age, fonts.CAPTION), fonts.CAPTION)
         aside = " \u00b7 ".join(filter(None, (said, age)))
         return Title(variant.name, variant.summary, head_facts(variant), aside, plan.titles)
+
+    def coded(self, plan: Plan) -> tuple[Plan, list[list[Block]]]:
+        """The bands of each page, with the code of a house rule where it can be had without loss: by the plan, else by what is
+        given up first. The plan it is."""
+        for changes in ({}, *FOR_CODE) if rules_squares(self.variant) else ():
+            tried = plan._replace(**changes)
+            coded = with_code(self.leaves(tried), self.variant, self.inner(tried).w, self.room(tried), tried.gap)
+            if coded is not None:
+                return tried, coded
+        return plan, self.leaves(plan)
 
     def leaves(self, plan: Plan) -> list[list[Block]]:
         """The bands of each page, none fuller than it may be."""

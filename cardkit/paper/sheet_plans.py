@@ -80,3 +80,6 @@ SECOND: Final[tuple[tuple[BandName, ...], ...]] = (
     ("turn", "shares", "story", "end", *NOTES),
 )
 """What goes on to a second page, and to a third, if all those steps do not help: then they are tried again for what is left."""
+
+FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (STEPS[0].changes, {**STEPS[0].changes, **STEPS[1].changes})
+"""What is given up for a code to scan."""

@@ -11,9 +11,15 @@ from cardkit.ink.page import MM, Paper
 from cardkit.ink.palette import Ink
 from cardkit.paper import codes
 from cardkit.paper.codes import GOOD, LARGER, LEAST, SIDE, Square, encoded, square
-from cardkit.paper.pieces import Order, drawn_game, printed_game
+from cardkit.paper.pieces import Order, drawn, drawn_game, printed, printed_game
+from cardkit.paper.sheet import Sheet
+from cardkit.paper.sheet_code import rules_squares
 from cardkit.scoring import Score, score
 from cardkit.tally.brief import beginnings, spellings
+from cardkit.variant import digest, load, shipped
+from cardkit.variant.examine import examined_text
+from cardkit.variant.loading import load_pasted
+from tests.houses import house
 from tests.paper.reading import EXAMPLES, faults, text
 from tests.paper.scanning import photograph, printed_alone, read, texts
 from tests.paper.test_tags import tree
@@ -143,6 +149,55 @@ def test_who_comes_and_goes_does_so_in_the_short_spelling_too() -> None:
 def test_a_tally_with_errors_has_no_code() -> None:
     """There is no game to hand on."""
     assert spellings(score("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n77h\n").reading, None) == ()
+
+
+# --- a house rule on its sheet -------------------------------------------------------------------------------------------
+
+HOUSES = sorted((EXAMPLES / "house").glob("*.toml"))
+FULL = ("long-night",)
+"""Examples whose sheet has no room for a code."""
+
+
+@pytest.mark.parametrize("path", HOUSES, ids=lambda path: path.stem)
+def test_the_code_on_the_sheet_of_a_house_rule_is_the_rule(path: Path) -> None:
+    """Decoded from the page and loaded as what somebody pasted: the same rules, words and house rules."""
+    variant = load(path)
+    page = drawn("sheet", variant, Order())
+    assert faults(page) == []
+    decoded = texts(page.finished())
+    assert len(decoded) == (path.stem not in FULL)
+    for one in decoded:
+        found = load_pasted(one)
+        assert digest(found) == digest(variant)
+        assert (found.name, found.words, found.house) == (variant.name, variant.words, variant.house)
+
+
+def test_what_is_set_for_an_evening_can_be_scanned_too() -> None:
+    """By a name of its own, so that it can be kept."""
+    variant = load("kings-gold", [("rounds", "3"), ("danger.costs", "half")])
+    (decoded,) = texts(printed("sheet", variant, Order()))
+    found = examined_text(decoded)
+    assert found.faults == ()
+    assert found.variant is not None
+    assert (found.variant.name, digest(found.variant)) == ("King's Gold (rounds=3, danger.costs=half)", digest(variant))
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_a_game_that_ships_needs_no_code(name: str) -> None:
+    """Whoever has cardkit has it."""
+    assert rules_squares(load(name)) == []
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("number", range(4))
+def test_a_code_takes_no_room_from_a_random_sheet(number: int, paper: Paper) -> None:
+    """The sheet has as many pages as without it, and nothing is crowded."""
+    variant = house(Random(number)).variant
+    variant = load(variant.slug, (*variant.settings, ("name", '"Night Watch"')))
+    page = drawn("sheet", variant, Order(paper))
+    plain = Sheet(variant, page, {})
+    assert page.count == len(plain.leaves(plain.plan()))
+    assert faults(page) == []
 
 
 # --- photographs -------------------------------------------------------------------------------------------------------

@@ -1,0 +1,99 @@
+"""The rules of a house rule as a code on its sheet: a friend scans them at the table, and has them as a file.
+
+It stands where room is, and takes none from the sheet: beside the last bands of the first page, or below them, else so on a
+further page if there is one. Where it finds no place, or the rules are too long, the foot names the file all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import lru_cache
+from math import inf
+from typing import Final
+
+from cardkit.ink import fonts
+from cardkit.ink.layout import Block, Columns, Drawn, Stack, Words
+from cardkit.ink.page import MM, DoesNotFit
+from cardkit.paper.codes import Square, draw_square, scanned, square
+from cardkit.variant import Variant, all_shipped
+from cardkit.variant.brief import brief
+from cardkit.words import pages
+
+FINE: Final = 0.35 * MM
+"""How wide a module is where a page is full."""
+NARROW: Final = 92.0
+"""Points that the words below a code have at least."""
+BESIDE: Final = 3
+"""How many of a page's last bands may share their width with a code."""
+MOST_GAP: Final = 17.0
+
+
+def with_code(
+    leaves: Sequence[list[Block]], variant: Variant, wide: float, room: float, gap: float
+) -> list[list[Block]] | None:
+    """The bands of each page, and in them the code of a house rule on the first page with room for it; None where there is
+    no code, or no room."""
+    heights = [[block.room(wide).least for block in leaf] for leaf in leaves]
+    for shown in rules_squares(variant):
+        for at, leaf in enumerate(leaves):
+            for places in _places(leaf, shown, gap):
+                high, (kept, last) = min(
+                    ((_high(heights[at], *place, wide, gap), place) for place in places), key=lambda one: one[0]
+                )
+                if high <= room:
+                    return [*leaves[:at], [*leaf[:kept], last], *leaves[at + 1 :]]
+    return None
+
+
+def rules_squares(variant: Variant) -> list[Square]:
+    """The rules of a variant that does not ship, or of one that was set otherwise, as squares to scan, the best first."""
+    if variant.slug in all_shipped() and not variant.settings:
+        return []
+    texts = _texts(_titled(variant))
+    shown = [square(texts), *(square([text], larger=False) for text in texts)]
+    return [one for one in (shown[0], *(one and one.finer(FINE) for one in shown)) if one is not None]
+
+
+def _titled(variant: Variant) -> Variant:
+    """The same by a name of its own, where something was set for one game."""
+    said = ", ".join(f"{key}={value}" for key, value in variant.settings)
+    return replace(variant, name=f"{variant.name} ({said})") if said else variant
+
+
+@lru_cache(maxsize=64)
+def _texts(variant: Variant) -> tuple[str, ...]:
+    """All that is said of the rules, then what is played and heard at the table."""
+    return brief(variant), brief(variant, "played")
+
+
+def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[list[tuple[int, Block]]]:
+    """Where the code can stand: beside the last band, or the last two, then below all, then beside the last three. Each in the
+    forms there are of it: how many bands stay as they are, and what stands below them."""
+    row, column = _row(shown), _column(shown)
+    for last in range(1, min(BESIDE, len(leaf) - 1) + 1):
+        if last == BESIDE:
+            yield [(len(leaf), row)]
+        bands, kept = Stack(leaf[-last:], gap=gap, most_gap=MOST_GAP), len(leaf) - last
+        forms = ((column, max(shown.wide, NARROW)), (row, NARROW + 4 + shown.wide))
+        yield [(kept, Columns([bands, code], [1.0, wide], gap=14.0, name="the code")) for code, wide in forms]
+
+
+def _row(shown: Square) -> Columns:
+    alt = pages.scanned_rules(len(shown.text))
+    return scanned(shown, pages.rules_to_scan(), pages.scan_rules(), alt, NARROW)
+
+
+def _column(shown: Square) -> Stack:
+    high, alt = shown.wide, pages.scanned_rules(len(shown.text))
+    code = Drawn(high, high, lambda page, box: draw_square(page, box, shown, alt))
+    said = [Words(pages.rules_to_scan(), fonts.SMALL.bold()), Words(pages.scan_rules(), fonts.SMALL)]
+    return Stack([code, *said], gap=1.0)
+
+
+def _high(heights: Sequence[float], kept: int, last: Block, wide: float, gap: float) -> float:
+    """How high the page is with so many of its bands, of these heights, and that one below."""
+    with suppress(DoesNotFit):
+        return sum(heights[:kept]) + kept * gap + last.room(wide).least
+    return inf
