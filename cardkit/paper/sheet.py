@@ -85,7 +85,7 @@ class Sheet(NamedTuple):
             for step in STEPS:
                 if over <= 0:
                     return plan
-                tried = plan._replace(**step.changes)
+                tried = plan._replace(**step)
                 left = self._over(tried)
                 if left < over - 0.5 or left <= 0:
                     plan, over = tried, left
@@ -139,7 +139,7 @@ class Sheet(NamedTuple):
                 return Notes(pages.rulings_title(), pages.silent(), pages.rulings(variant), plan.running)
             case "house":
                 own = [rule.short for rule in house_rules(variant)]
-                return Notes(pages.house_rules(), pages.not_enforced(), own, plan.running)
+                return Notes(pages.house_rules(), pages.not_enforced(), own, plan.running, warns=True)
 
     def _title(self, plan: Plan) -> Title:
         variant = self.variant

@@ -102,10 +102,13 @@ class Notes(NamedTuple):
     aside: str
     items: Sequence[str]
     running: bool = False
+    warns: bool = False
+    """Whether what stands aside is said also where they run on."""
 
     def _block(self, wide: float) -> Block:
         if self.running:
-            return Headed(self.title, Part.PLAIN, pages.in_one(*self.items))
+            first = (pages.in_brackets(self.aside),) if self.warns else ()
+            return Headed(self.title, Part.PLAIN, pages.in_one(*first, *self.items))
         return Stack([Heading(self.title, self.aside), self._columns(wide)])
 
     def _columns(self, wide: float) -> Block:

@@ -50,22 +50,15 @@ SET_BY: Final[Mapping[BandName, tuple[str, ...]]] = {
 """What of a plan a band looks at: where none of that changes it is as high as it was."""
 
 
-class Step(NamedTuple):
-    """Something that is given up: what, and what it changes of the plan."""
-
-    told: str
-    changes: Mapping[str, Any]
-
-
-STEPS: Final = (
-    Step("narrow margins and gaps", {"top": 6.6 * MM, "gap": 2.5}),
-    Step("rulings and house rules as running text", {"running": True}),
-    Step("the title in a smaller size", {"titles": fonts.TITLES[1:]}),
-    Step("the steps of a turn in caption size", {"body": fonts.SMALL}),
-    Step("the table of shares as one of sums", {"shares": "sums"}),
-    Step("the rows of more than eight players folded", {"folded": True}),
-    Step("chances without their fractions", {"fractions": False}),
-    Step("the narrowest margins and gaps", {"top": 6.05 * MM, "gap": 0.5}),
+STEPS: Final[tuple[Mapping[str, Any], ...]] = (
+    {"top": 6.6 * MM, "gap": 2.5},  # narrow margins and gaps
+    {"running": True},  # rulings and house rules as running text
+    {"titles": fonts.TITLES[1:]},  # the title in a smaller size
+    {"body": fonts.SMALL},  # the steps of a turn in caption size
+    {"shares": "sums"},  # the table of shares as one of sums
+    {"folded": True},  # the rows of more than eight players folded
+    {"fractions": False},  # chances without their fractions
+    {"top": 6.05 * MM, "gap": 0.5},  # the narrowest margins and gaps
 )
 """What is given up on a page that is too full, the first first."""
 
@@ -81,5 +74,5 @@ SECOND: Final[tuple[tuple[BandName, ...], ...]] = (
 )
 """What goes on to a second page, and to a third, if all those steps do not help: then they are tried again for what is left."""
 
-FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (STEPS[0].changes, {**STEPS[0].changes, **STEPS[1].changes})
+FOR_CODE: Final[tuple[Mapping[str, Any], ...]] = (STEPS[0], {**STEPS[0], **STEPS[1]})
 """What is given up for a code to scan."""

@@ -306,9 +306,9 @@ class Host:
 
     def _tell_terminal(self, who: str, tell: Callable[[], list[Said]]) -> None:
         """In the terminal's language, whoever did it."""
-        self._terminal.brought.clear()
         with speaking(self._spoken):
             lines = tell() if self.heard else []
+            self._terminal.brought.clear()  # what it was told is no news of its own
             for hears in self.heard:
                 hears(who, lines)
 

@@ -186,6 +186,11 @@ def house_rules() -> str:
     return say("House rules")
 
 
+def in_brackets(text: str) -> str:
+    """A remark in a running text."""
+    return say("({text})", text=text)
+
+
 def not_enforced() -> str:
     return say("kept by the players: cardkit does not enforce them")
 
