@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardkit.cards import RANKS, SUIT_WORDS, THREE_SUITS, Card
+from cardkit.cards import JOKER, RANKS, SUIT_WORDS, THREE_SUITS, Card
 from cardkit.outcomes import ArtifactTaken
 from cardkit.state import State
 from cardkit.variant import Variant
@@ -120,6 +120,8 @@ class Master:
         """A card in a row of cards: ``7``, ``7h``; for a screen reader in words."""
         if self.manner.reader:
             return str(self.card(card)) if self.variant.suits_matter else nouns.of_rank(card.rank).one
+        if card == JOKER:
+            return nouns.of_rank(card.rank).one
         if card.suit in THREE_SUITS or (self.hands and not self.variant.suits_matter):
             return nouns.index(card.rank)
         return nouns.index(card.rank) + card.suit
