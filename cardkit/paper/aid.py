@@ -20,7 +20,7 @@ from cardkit.paper.sheet_hands import deal_table
 from cardkit.paper.signs import artifact_sign, choice_signs
 from cardkit.variant import Variant
 from cardkit.words import pages
-from cardkit.words.nouns import in_short, theme
+from cardkit.words.nouns import i_leave, in_short, theme
 from cardkit.words.rules import short
 from cardkit.words.say import capital, say
 
@@ -177,7 +177,7 @@ def _deck(variant: Variant, asked: Collection[str]) -> list[Block]:
 
     def gestures(page: Page, box: Box) -> None:
         half = (box.w - 21) / 2
-        means = [fit(capital(word), half - 26, GESTURES, lines=1) for word in (pages.go_on(), words.leaves.many)]
+        means = [fit(capital(word), half - 26, GESTURES, lines=1) for word in (pages.go_on(), i_leave(variant))]
         signs = [fit(word, half - 26, GESTURES, fonts.REGULAR, lines=2, high=19) for word in (words.go, words.leave)]
         for at, (sign, part) in enumerate(((on, go), (off, out))):
             x = box.x + 21 + at * half

@@ -21,7 +21,7 @@ from cardkit.paper.pad_parts import one_line
 from cardkit.paper.signs import choice_signs
 from cardkit.variant import Scale, Variant
 from cardkit.words import kit, pages
-from cardkit.words.nouns import in_short
+from cardkit.words.nouns import i_leave, in_short
 from cardkit.words.say import capital, say, together
 
 BELOW: Final = 10 * MM
@@ -67,7 +67,7 @@ def choices(page: Page, variant: Variant, players: int | None, *, outline: str |
     number = players or variant.players.high
     sides = choice_signs(variant)
     words = variant.words
-    told = ((say("go on"), words.go), (words.leaves.many, words.leave))
+    told = ((say("go on"), words.go), (i_leave(variant), words.leave))
     unit = (CARD[0], 2 * CARD[1])
     left = number
     for at in range(-(-number // 4)):
@@ -245,7 +245,7 @@ def _markers(variant: Variant) -> list[Marker]:
     if has and artifacts is not None and not own:
         found += _artifact_markers(variant)
     if variant.deck_game:
-        found.append(Marker("dealer", "", pages.turns_the_cards(), Part.GOLD, _sign("stack", Part.GOLD)))
+        found.append(Marker(pages.dealer(), "", pages.turns_the_cards(), Part.GOLD, _sign("stack", Part.GOLD)))
     found.append(
         Marker(
             pages.the_place(variant),

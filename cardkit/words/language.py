@@ -147,8 +147,8 @@ class Language:
             if text is None:
                 continue
             if not bends:
-                one, _, many = text.partition(";")
-                return Noun(one.strip(), many.strip() or one.strip())
+                one, many, *_ = [*map(str.strip, text.split(";")), ""]
+                return Noun(one, many or one)
             try:
                 return self.made(text)
             except Wrong:  # told by `cardkit check`

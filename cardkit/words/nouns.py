@@ -101,6 +101,16 @@ def theme(variant: Variant) -> Mapping[str, Noun]:
     }
 
 
+def i_leave(variant: Variant) -> str:
+    """What who leaves says of it, as it stands on a card in the hand: ``leave``; wychodzę, the third form of ``leaves``."""
+    spoken = SPOKEN.get()
+    if spoken is not None:
+        told = variant.in_language(spoken.code).get("words.leaves") or spoken.raw.get("words", {}).get("leaves", "")
+        if len(forms := told.split(";")) > 2:
+            return str(forms[2].strip())
+    return format(theme(variant)["leaves"], "many")
+
+
 def how_many_rounds(variant: Variant) -> Sentence:
     """``4 rounds``; of a game that ends when somebody has enough (G-19) ``to 100, 20 rounds at most``."""
     rounds = Count(variant.rounds, theme(variant)["round"])

@@ -928,6 +928,11 @@ def marker_counts(variant: Variant, worth: int) -> str:
     return say("{artifact:a,cap} counts {n}.", n=worth, **theme(variant))
 
 
+def dealer() -> str:
+    """The title of the marker of who turns the cards."""
+    return say("dealer")
+
+
 def turns_the_cards() -> str:
     return say("turns the cards")
 
