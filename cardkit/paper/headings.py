@@ -146,13 +146,12 @@ def double_rule(page: Page, x0: float, y: float, x1: float) -> None:
 
 def head_facts(variant: Variant) -> list[Fact]:
     """Players, minutes and rounds of a game."""
-    words = variant.words
     return [
-        Fact("player", pages.span(variant.players), words.player.many),
+        Fact("player", pages.span(variant.players), pages.so_many_players(variant)),
         Fact("clock", pages.span(variant.minutes), pages.minutes()),
         Fact("flag", str(variant.until), pages.ends_it())
         if variant.until
-        else Fact("flag", str(variant.rounds), words.round(variant.rounds)),
+        else Fact("flag", str(variant.rounds), pages.so_many_rounds(variant)),
     ]
 
 

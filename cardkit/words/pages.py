@@ -232,6 +232,16 @@ def over_at(variant: Variant, more: bool = False) -> str:
     return together(over, say("More {round:many} on another pad.", **theme(variant)) if more else "")
 
 
+def so_many_players(variant: Variant) -> str:
+    """What stands below the number of players: ``thieves``."""
+    return say("{player:many}", **theme(variant))
+
+
+def so_many_rounds(variant: Variant) -> str:
+    """What stands below the number of rounds: ``rounds``."""
+    return say("{n:{round}|{round:many}}", **theme(variant), n=variant.rounds)
+
+
 def minutes() -> str:
     return say("minutes")
 
