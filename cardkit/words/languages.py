@@ -227,9 +227,8 @@ def _of_letters(page: _Page) -> Iterator[Finding]:
 
 
 def drawn(letter: str) -> bool:
-    """Whether the fonts that come with cardkit have a letter: Latin ones with their accents, and common signs."""
-    number = ord(letter)
-    return number < 0x180 or 0x1E00 <= number < 0x1F00 or 0x2010 <= number < 0x2030 or letter in "−×→←↑↓♠♥♦♣€½¼¾…′″\n\t"
+    """Whether all fonts that come with cardkit have a letter: Latin ones with their accents, and common signs."""
+    return letter < "\u0180" and letter != "\u0149" or letter in "ȘșȚț–—‘’‚“”„†•…‰‹›−×→←↑↓♠♥♦♣€\u2009\n\t"
 
 
 # --- a new one ---------------------------------------------------------------------------------------------------------------
