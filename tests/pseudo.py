@@ -75,7 +75,7 @@ def _words() -> Iterator[tuple[str, str]]:
         default = key.default
         if key.name == "kinds" or default is MISSING or key.name.endswith("sign") or key.name in ("choice", "gesture"):
             continue
-        one, _, many = (default.partition("/") if isinstance(default, str) else (default.one, "", default.many))
+        one, _, many = str(default).partition("/")
         many = many or (f"{one}s" if key.name in NOUNS else one)
         yield key.name, _noun(one, many) if key.name in NOUNS else accented(one if one == many else f"{one}; {many}")
 
@@ -108,11 +108,11 @@ def pseudo() -> str:
 
 _HEAD = f"""\
 [language]
-name = "{accented('pseudo')}"
+name = "{accented("pseudo")}"
 plural = "n != 1"
 genders = "n"
 cases = "nom the a"
-list = {{ and = "{{most}} {accented('and')} {{last}}", or = "{{most}} {accented('or')} {{last}}" }}
+list = {{ and = "{{most}} {accented("and")} {{last}}", or = "{{most}} {accented("or")} {{last}}" }}
 index = {{ A = "Ā", J = "Ĵ", Q = "Ō", K = "Ķ" }}
 hear = {{}}
 """

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import NamedTuple, Protocol
+from math import inf
+from typing import Final, NamedTuple, Protocol
 
 from cardkit.ink import fonts
 from cardkit.ink.fonts import CAP, Style, broken, width
@@ -299,6 +300,28 @@ class Cell(NamedTuple):
     part: Part | None = None
 
 
+def _pad(cell: Cell) -> float:
+    """What is free at each side of a cell's words."""
+    return 5.0 if cell.align != "centre" else 1.0
+
+
+def _high(cell: Cell, wide: float) -> float:
+    """How high the words of a cell are where they take more than a line; infinitely where one word is wider than the cell."""
+    if len(cell.text) <= MOST_FIGURE or cell.by is not None:
+        return 0.0
+    try:
+        lines = len(set_lines(cell.text, cell.style, wide - 2 * _pad(cell)))
+    except DoesNotFit:
+        return inf
+    return lines * cell.style.leading if lines > 1 else 0.0
+
+
+MOST_FIGURE: Final = 3
+"""So many letters are no words that would take two lines."""
+MOST_LABEL: Final = 0.35
+"""The first column of a table is no wider than this share of it, however long its labels are."""
+
+
 class Table(NamedTuple):
     """A table: a head row, rows of cells, the widths of its columns in points or shares.
 
@@ -318,13 +341,34 @@ class Table(NamedTuple):
     name: str = "table"
 
     def _widths(self, wide: float) -> list[float]:
-        fixed = sum(one for one in self.widths if one > 1)
+        fixed = [one if one > 1 else 0.0 for one in self.widths]
         shares = sum(one for one in self.widths if one <= 1)
-        return [one if one > 1 else (wide - fixed) * one / shares for one in self.widths]
+        if shares and fixed[0]:
+            fixed[0] = max(fixed[0], min(self._label(fixed[0]), MOST_LABEL * wide))
+        left = wide - sum(fixed)
+        return [mine or left * one / shares for mine, one in zip(fixed, self.widths, strict=True)]
+
+    def _label(self, wide: float) -> float:
+        """How wide the first column must be: labels that have no room for a second line stand on one."""
+        labels = [(row[0], self.row_least) for row in self.rows] + [(cell, self.head_height) for cell in self.head[:1]]
+        return max(
+            one_line_width(cell.text, cell.style) + 2 * _pad(cell) + 0.5 if _high(cell, wide) > high else wide
+            for cell, high in labels
+        )
+
+    def _heights(self, wide: float) -> tuple[float, float]:
+        """How high the head and a row are at least: as they should be, or as high as their words are."""
+        widths = self._widths(wide)
+
+        def least(least: float, rows: Sequence[Sequence[Cell]]) -> float:
+            needed = (_high(cell, room) for row in rows for cell, room in zip(row, widths, strict=True))
+            return max([least, *(high for high in needed if high < inf)])
+
+        return least(self.head_height, [self.head]) if self.head else 0.0, least(self.row_least, self.rows)
 
     def room(self, width: float) -> Room:
-        head = self.head_height if self.head else 0.0
-        return Room(head + self.row_least * len(self.rows), head + self.row_most * len(self.rows))
+        head, least = self._heights(width)
+        return Room(head + least * len(self.rows), head + max(least, self.row_most) * len(self.rows))
 
     def draw(self, page: Page, box: Box) -> None:
         with page.part("Table"):
@@ -333,7 +377,7 @@ class Table(NamedTuple):
     def _draw(self, page: Page, box: Box) -> None:
         palette = page.palette
         widths = self._widths(box.w)
-        head = self.head_height if self.head else 0.0
+        head, _ = self._heights(box.w)
         high = (box.h - head) / len(self.rows)
         y = box.y + head
         for at in range(len(self.rows)):
@@ -373,8 +417,7 @@ def draw_cell(page: Page, box: Box, cell: Cell, *, colour: str | None = None) ->
         return
     if not cell.text:
         return
-    pad = 5.0 if cell.align != "centre" else 1.0
-    inner = box.inset(pad, 0)
+    inner = box.inset(_pad(cell), 0)
     style = cell.style if cell.part is None else cell.style.of(cell.part)
     lines = set_lines(cell.text, style, inner.w)
     if len(lines) == 1:

@@ -54,9 +54,11 @@ def instruction(page: Page, variant: Variant, said: str) -> None:
     """The line at the head of a page to cut, clear of the marks."""
     base = 6.6 * MM + CAP * 9
     room = page.width - 2 * MARGIN
-    said = together(kit.one_side(), said)
-    whole = f"**{variant.name}.** {said}"
-    page.text(MARGIN, base, whole if one_line_width(whole, fonts.CAPTION) <= room else said, fonts.CAPTION, room=room)
+    longest = together(kit.one_side(), said)
+    for line in (f"**{variant.name}.** {longest}", longest, said):
+        if one_line_width(line, fonts.CAPTION) <= room:
+            break
+    page.text(MARGIN, base, line, fonts.CAPTION, room=room)
 
 
 # -- choice cards --------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from cardkit.ink.page import DoesNotFit, Page, Paper
 from cardkit.ink.palette import Ink
 from cardkit.terms import SEATED, PieceName
 from cardkit.variant import Variant, claims
-from cardkit.words import pages
+from cardkit.words import kit, pages
 from cardkit.words.kit import not_in_kit, piece_title
 from cardkit.words.nouns import as_told
 from cardkit.words.pieces import played, titled
@@ -61,7 +61,7 @@ def _pad(page: Page, variant: Variant, order: Order, level: int) -> None:
     if order.track:
         from cardkit.paper.pad_track import track
 
-        track(page, variant, order.players, order.pages, outline="Card track", level=level)
+        track(page, variant, order.players, order.pages, outline=piece_title("pad", True), level=level)
     else:
         from cardkit.paper.pad import pad
 
@@ -117,15 +117,15 @@ def _deck(page: Page, variant: Variant, order: Order, level: int) -> None:
 
 
 def _no_slips(variant: Variant) -> str:
-    return "" if claims.totals(variant) is not None else "what is banked is open, and one pad serves all"
+    return "" if claims.totals(variant) is not None else kit.no_slips()
 
 
 def _no_splits(variant: Variant) -> str:
-    return "" if variant.players.high > 1 else "who is alone shares with nobody"
+    return "" if variant.players.high > 1 else kit.no_splits()
 
 
 def _no_choices(variant: Variant) -> str:
-    return "" if variant.deck_game else "players decide with a card of their hand"
+    return "" if variant.deck_game else kit.no_choices()
 
 
 def _kit(page: Page, variant: Variant, order: Order, level: int) -> None:

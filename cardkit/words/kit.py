@@ -129,3 +129,18 @@ def one_side() -> str:
 def not_in_kit(title: str, why: str) -> str:
     """Said where the kit was asked for: a piece that has no room."""
     return say("Not in the kit: {piece}. {why}", piece=title, why=capital(why))
+
+
+def no_slips() -> str:
+    """Why a game has no slips."""
+    return say("what is banked is open, and one pad serves all")
+
+
+def no_splits() -> str:
+    """Why a game has no division table."""
+    return say("who is alone shares with nobody")
+
+
+def no_choices() -> str:
+    """Why a game has no choice cards."""
+    return say("players decide with a card of their hand")

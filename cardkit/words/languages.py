@@ -228,7 +228,7 @@ def _of_letters(page: _Page) -> Iterator[Finding]:
 
 def drawn(letter: str) -> bool:
     """Whether all fonts that come with cardkit have a letter: Latin ones with their accents, and common signs."""
-    return letter < "\u0180" and letter != "\u0149" or letter in "ȘșȚț–—‘’‚“”„†•…‰‹›−×→←↑↓♠♥♦♣€\u2009\n\t"
+    return (letter < "\u0180" and letter != "\u0149") or letter in "ȘșȚț–—‘’‚“”„†•…‰‹›−×→←↑↓♠♥♦♣€\u2009\n\t"
 
 
 # --- a new one ---------------------------------------------------------------------------------------------------------------

@@ -344,7 +344,9 @@ def colour(letter: str) -> str:
 
 
 def index(rank: str) -> str:
-    """A rank as it stands on a card: ``Q``; on a Polish one ``D``."""
+    """A rank as it stands on a card: ``Q``; on a Polish one ``D``. Of a joker its word."""
+    if rank == JOKER.rank:
+        return noun(rank).one
     spoken = SPOKEN.get()
     return spoken.index.get(rank, rank) if spoken else rank
 

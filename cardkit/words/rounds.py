@@ -18,7 +18,7 @@ from cardkit.words.say import Count, People, Sentence, Series, do, say
 
 def caught(master: Master, caught: Caught) -> list[Said]:
     """The cry, and what those inside put back."""
-    cry = say("{caught}!", caught=master.variant.words.caught.capitalize()) if master.manner.reader else _stars(master)
+    cry = say("{caught}!", caught=master.theme["caught"].one.capitalize()) if master.manner.reader else _stars(master)
     first = cave.collapsed(master, caught) if master.hands else _last_card(master, caught)
     lines = [line(first, tail=cry, tone="caught")]
     return [*lines] if master.manner.terse else [*lines, _lost(master, caught)]
