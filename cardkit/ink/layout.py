@@ -343,8 +343,8 @@ class Table(NamedTuple):
     def _widths(self, wide: float) -> list[float]:
         fixed = [one if one > 1 else 0.0 for one in self.widths]
         shares = sum(one for one in self.widths if one <= 1)
-        if shares and fixed[0]:
-            fixed[0] = max(fixed[0], min(self._label(fixed[0]), MOST_LABEL * wide))
+        if shares and fixed[0] and (label := self._label(fixed[0])) > fixed[0]:
+            fixed[0] = max(fixed[0], min(label, MOST_LABEL * wide, wide - sum(fixed[1:]) - self._figures(shares)))
         left = wide - sum(fixed)
         return [mine or left * one / shares for mine, one in zip(fixed, self.widths, strict=True)]
 
@@ -354,6 +354,15 @@ class Table(NamedTuple):
         return max(
             one_line_width(cell.text, cell.style) + 2 * _pad(cell) + 0.5 if _high(cell, wide) > high else wide
             for cell, high in labels
+        )
+
+    def _figures(self, shares: float) -> float:
+        """How wide all columns are together that share what is left, each wide enough for what stands in it."""
+        return shares * max(
+            (one_line_width(cell.text, cell.style) + 2 * _pad(cell) + 0.5) / one
+            for row in (*self.rows, self.head or ())
+            for cell, one in zip(row, self.widths)
+            if one <= 1
         )
 
     def _heights(self, wide: float) -> tuple[float, float]:

@@ -1,7 +1,8 @@
 """The finished files of the games that ship, for people who never install anything.
 
 ``python -m cardkit.paper.printables`` rebuilds the folder ``printables/`` of the checkout, byte for byte: sheet,
-pad, aid and kit of every game on both papers, in colour.
+pad, aid and kit of every game on both papers, in colour; and below ``printables/pl/`` the same in Polish, on A4, which is
+what Polish printers hold.
 """
 
 from __future__ import annotations
@@ -9,35 +10,64 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardkit.ink.page import Paper
 from cardkit.paper.pieces import Order, file_name, printed
 from cardkit.terms import PieceName
 from cardkit.variant import load, shipped
+from cardkit.words.language import ENGLISH, language, speaking
 
 KEPT: Final[tuple[PieceName, ...]] = ("sheet", "pad", "aid", "kit")
 
 
-def finished() -> Iterator[tuple[str, bytes]]:
-    """Every finished file: its name and its bytes."""
-    for name in shipped():
-        variant = load(name)
-        for paper in Paper:
-            for piece in KEPT:
-                order = Order(paper)
-                yield file_name(variant, piece, order), printed(piece, variant, order)
+class Wanted(NamedTuple):
+    """A finished file: in which language, of which game, which piece, on which paper."""
+
+    language: str
+    game: str
+    piece: PieceName
+    paper: Paper
+
+    def made(self) -> bytes:
+        """Its bytes."""
+        with speaking(language(self.language)):
+            return printed(self.piece, load(self.game), Order(self.paper))
+
+    @property
+    def name(self) -> str:
+        """What it is called below the folder; of another language than English in a folder of that language."""
+        with speaking(language(self.language)):
+            name = file_name(load(self.game), self.piece, Order(self.paper))
+        return name if self.language == ENGLISH else f"{self.language}/{name}"
+
+
+PAPERS: Final = {ENGLISH: tuple(Paper), "pl": (Paper.A4,)}
+"""The papers of each language."""
+
+
+def wanted() -> Iterator[Wanted]:
+    """Every finished file there is to be."""
+    for code, papers in PAPERS.items():
+        for game in shipped():
+            for paper in papers:
+                yield from (Wanted(code, game, piece, paper) for piece in KEPT)
+
+
+def finished(code: str = "") -> Iterator[tuple[str, bytes]]:
+    """The finished files, those of one language where a code is said: names and bytes."""
+    return ((one.name, one.made()) for one in wanted() if code in ("", one.language))
 
 
 def rebuild(folder: Path) -> list[Path]:
     """Write every finished file into ``folder``, and take away PDFs that are none; returns what is there now."""
-    folder.mkdir(parents=True, exist_ok=True)
     written = []
     for name, pages in finished():
         path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(pages)
         written.append(path)
-    for stray in set(folder.glob("*.pdf")) - set(written):
+    for stray in {*folder.glob("*.pdf"), *folder.glob("*/*.pdf")} - set(written):
         stray.unlink()
     return written
 

@@ -7,6 +7,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
@@ -44,8 +45,8 @@ def run(*arguments: str) -> tuple[int, str, str]:
 
 @lru_cache(maxsize=1)
 def finished() -> dict[str, bytes]:
-    """The finished files, built once."""
-    return dict(printables.finished())
+    """The finished files in English, built once."""
+    return dict(printables.finished("en"))
 
 
 # --- bytes ---------------------------------------------------------------------------------------------------------
@@ -83,6 +84,13 @@ def test_the_printables_are_fresh() -> None:
     wanted = finished()
     there = {entry.name: entry for entry in folder.iterdir() if entry.name.endswith(".pdf")}
     assert set(there) == set(wanted)
+    polish = [one for one in printables.wanted() if one.language == "pl"]
+    lying = (folder / "pl").iterdir() if (folder / "pl").is_dir() else ()
+    assert {f"pl/{entry.name}" for entry in lying} == {one.name for one in polish}
+    # Their pages are held in tests of their own: three of them a day, each in its turn, tell whether they are old.
+    today = date.today().toordinal()
+    for one in (polish[(3 * today + at) % len(polish)] for at in range(3)):
+        wanted[one.name], there[one.name] = one.made(), folder / one.name
     stale = [name for name, pages in wanted.items() if there[name].read_bytes() != pages]
     assert stale == [], "stale: run python -m cardkit.paper.printables"
 
@@ -97,15 +105,26 @@ def test_the_printables_are_sheet_pad_aid_and_kit_of_all_games_on_both_papers() 
     }
 
 
+def test_the_printables_in_polish_are_on_a4() -> None:
+    """Each in a folder of the language, under a name that says so."""
+    names = {one.name for one in printables.wanted() if one.language == "pl"}
+    assert names == {f"pl/{game}-{piece}-a4-pl.pdf" for game in shipped() for piece in ("sheet", "pad", "aid", "kit")}
+
+
 def test_rebuilding_takes_away_what_is_no_longer_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that was renamed leaves no old file behind; other files stay."""
     files = finished()
     monkeypatch.setattr(printables, "finished", lambda: iter(files.items()))
     (tmp_path / "old-game-sheet-a4.pdf").write_bytes(b"%PDF-1.4")
     (tmp_path / "README.md").write_text("kept")
+    (tmp_path / "pl").mkdir()
+    (tmp_path / "pl" / "old-game-sheet-a4-pl.pdf").write_bytes(b"%PDF-1.4")
     written = printables.rebuild(tmp_path)
     assert len(written) == len(shipped()) * 4 * 2
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*(path.name for path in written), "README.md"])
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
+        [*(path.name for path in written), "README.md", "pl"]
+    )
+    assert [*(tmp_path / "pl").iterdir()] == []
 
 
 # --- fonts ---------------------------------------------------------------------------------------------------------
