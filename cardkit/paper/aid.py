@@ -6,8 +6,23 @@ from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP, Style, width
-from cardkit.ink.layout import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Points, Room, Stack, Table, Words, fit
+from cardkit.ink.fonts import CAP, width
+from cardkit.ink.layout import (
+    Block,
+    Cell,
+    Columns,
+    Drawn,
+    Fit,
+    Gap,
+    Heading,
+    Panel,
+    Points,
+    Room,
+    Stack,
+    Table,
+    Words,
+    fit,
+)
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import badge, picture
@@ -15,7 +30,7 @@ from cardkit.odds import percent
 from cardkit.paper import chances, facts
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_back, draw_card, draw_coin
 from cardkit.paper.cut_marks import cut_grid
-from cardkit.paper.headings import double_rule, edition, set_otherwise, title_style
+from cardkit.paper.headings import double_rule, edition, set_otherwise, title_fit
 from cardkit.paper.sheet_hands import deal_table
 from cardkit.paper.signs import artifact_sign, choice_signs
 from cardkit.variant import Variant
@@ -83,26 +98,23 @@ class AidTitle(NamedTuple):
         told = (pages.for_how_many(self.variant), pages.how_far(self.variant))
         return [text for text in told if width(text, SMALL.bold()) <= 0.45 * wide]
 
-    def _plan(self, wide: float) -> tuple[Style, int, float]:
+    def _plan(self, wide: float) -> tuple[Fit, float]:
         used = max((width(text, SMALL.bold()) + 10 for text in self._said(wide)), default=0.0)
-        style, lines = title_style(self.variant.name, wide - used, fonts.SMALL_TITLES)
-        return style, lines, wide - used
+        return title_fit(self.variant.name, wide - used, fonts.SMALL_TITLES), wide - used
 
     def room(self, width: float) -> Room:
-        style, lines, _ = self._plan(width)
-        high = max(lines * style.leading, 2 * SMALL.leading) + 6
+        high = max(self._plan(width)[0].high, 2 * SMALL.leading) + 6
         return Room(high, high)
 
     def draw(self, page: Page, box: Box) -> None:
-        style, lines, room = self._plan(box.w)
+        name, room = self._plan(box.w)
         high = box.h - 6
         with page.part("H1"):
-            place = Box(box.x, box.y + high - lines * style.leading, room, lines * style.leading + 0.1)
-            page.paragraph(place, self.variant.name, style)
-        used = width(self.variant.name, style) if lines == 1 else room
+            name.draw(page, Box(box.x, box.y + high - name.high, room, 0), align="left")
+        used = width(name.text, name.style) if name.lines == 1 else room
         said = set_otherwise(self.variant, room - used - 8, SMALL)
         if said:  # else it stands in the foot alone
-            page.text(box.x + used + 8, box.y + high - style.leading + first_baseline(style), said, SMALL)
+            page.text(box.x + used + 8, box.y + high - name.style.leading + first_baseline(name.style), said, SMALL)
         top = box.y + high - 2 * SMALL.leading - 1
         for at, text in enumerate(self._said(box.w)):
             page.text(box.right, top + at * SMALL.leading + first_baseline(SMALL), text, SMALL.bold(), align="right")

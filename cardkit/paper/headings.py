@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
 from cardkit.ink import fonts
 from cardkit.ink.fonts import Style, line_width, width
-from cardkit.ink.layout import Heading, Room
+from cardkit.ink.layout import Fit, Heading, Room
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_lines
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
@@ -30,6 +31,15 @@ def title_style(name: str, room: float, ladder: Sequence[Style]) -> tuple[Style,
     raise DoesNotFit(
         f'the name "{name}" does not fit a title of four lines of {room / MM:.0f} mm. Choose a shorter one'
     )
+
+
+def title_fit(name: str, room: float, ladder: Sequence[Style]) -> Fit:
+    """The name as a title: in the size of `title_style`, or in the least one cut short where it is a page of its own."""
+    with suppress(DoesNotFit):
+        return Fit(name, *title_style(name, room, ladder))
+    least = ladder[-1]
+    cut = shortened(name, least, room, 4)
+    return Fit(cut, least, len(set_lines(cut, least, room)))
 
 
 class Fact(NamedTuple):
@@ -56,13 +66,13 @@ class Title(NamedTuple):
         word = set_lines(fact.word, fonts.CAPTION, WORD)
         return 20 + max(width(fact.number, fonts.DIGIT), *(line_width(line) for line in word))
 
-    def _plan(self, wide: float) -> tuple[Style, int, float, float]:
-        """The style of the name and its lines, how wide they may be, and how high all that is beside each other."""
+    def _plan(self, wide: float) -> tuple[Fit, float, float]:
+        """The name as it is set, how wide it may be, and how high all that is beside each other."""
         room = wide - self._facts_width() - 18
-        style, lines = title_style(self.title, room, self.ladder)
+        name = title_fit(self.title, room, self.ladder)
         below = max((len(set_lines(fact.word, fonts.CAPTION, WORD)) for fact in self.numbers), default=1)
-        facts = style.leading - first_baseline(style) + below * fonts.CAPTION.leading + 12.5
-        return style, lines, room, max(lines * style.leading, 36, facts)
+        facts = name.style.leading - first_baseline(name.style) + below * fonts.CAPTION.leading + 12.5
+        return name, room, max(name.high, 36, facts)
 
     def _summary(self, wide: float) -> tuple[str, float]:
         """The game in one line, cut short where it is a page, and how high it is."""
@@ -71,16 +81,15 @@ class Title(NamedTuple):
         return text, len(set_lines(text, fonts.LEAD, room)) * fonts.LEAD.leading
 
     def room(self, width: float) -> Room:
-        high = self._plan(width)[3] + 3 + self._summary(width)[1] + 8
+        high = self._plan(width)[2] + 3 + self._summary(width)[1] + 8
         return Room(high, high + 3)
 
     def draw(self, page: Page, box: Box) -> None:
-        style, lines, room, high = self._plan(box.w)
+        name, room, high = self._plan(box.w)
         with page.part("H1"):
-            place = Box(box.x, box.y + (high - lines * style.leading), room, lines * style.leading + 0.1)
-            page.paragraph(place, self.title, style)
+            name.draw(page, Box(box.x, box.y + high - name.high, room, 0), align="left")
         # The numbers stand so that their words end on the baseline of the title's last line.
-        base = box.y + high - style.leading + first_baseline(style)
+        base = box.y + high - name.style.leading + first_baseline(name.style)
         self._numbers(page, box.right - self._facts_width(), base)
         top = box.y + high + 3
         text, below = self._summary(box.w)
@@ -111,12 +120,13 @@ LINES: Final = 4
 
 def shortened(text: str, style: Style, room: float, most: int) -> str:
     """``text`` as far as it goes on `most` lines, with an ellipsis where that is not all of it."""
+    if len(set_lines(text, style, room)) <= most:
+        return text
     words = text.split(" ")
-    for left in range(len(words), 0, -1):
-        said = text if left == len(words) else f"{' '.join(words[:left])} \u2026"
-        if len(set_lines(said, style, room)) <= most:
-            return said
-    return text
+    cuts = [f"{' '.join(words[:left])} \u2026" for left in range(1, len(words))]
+    cuts = [f"{words[0][:left]}\u2026" for left in range(1, len(words[0]))] + cuts
+    fitting = bisect_left(cuts, True, key=lambda said: len(set_lines(said, style, room)) > most)
+    return cuts[max(fitting - 1, 0)]
 
 
 class Continued(NamedTuple):

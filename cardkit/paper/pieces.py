@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardkit.ink.page import DoesNotFit, Page, Paper
 from cardkit.ink.palette import Ink
+from cardkit.paper.shorter import shorter
 from cardkit.terms import SEATED, PieceName
 from cardkit.variant import Variant, claims
 from cardkit.words import kit, pages
@@ -212,17 +213,25 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
         raise NoSuchPiece(f"{variant.name} has no {piece.title.lower()}: {why}. Its pieces: {useful}")
     told = as_told(variant)
     title = _title(told, seated if seated is not variant else told, piece.title)
-    page, seated = Page(order.paper, order.ink, title, told.summary, language=_language()), as_told(seated)
-    if name in ONE_SIDED:
-        page.on_one_side()
-    try:
-        piece.draw(page, seated, order, 0)
-    except DoesNotFit as misfit:
-        raise DoesNotFit(
-            f"{variant.name}, {piece.title.lower()} on {order.paper.shown}: {misfit}. Type is never made smaller: "
-            "shorten what is too long in the variant"
-        ) from misfit
-    return page
+    pages_of: list[Page] = []
+    for shown in shorter(as_told(seated)):
+        page = Page(order.paper, order.ink, title, told.summary, language=_language())
+        if name in ONE_SIDED:
+            page.on_one_side()
+        try:
+            piece.draw(page, shown, order, 0)
+        except DoesNotFit as misfit:
+            refused = misfit
+            continue
+        if not page.remarks:
+            return page
+        pages_of.append(page)  # a kit that lacks something
+    if pages_of:
+        return pages_of[0]
+    raise DoesNotFit(
+        f"{variant.name}, {piece.title.lower()} on {order.paper.shown}: {refused}. Type is never made smaller: "
+        "shorten what is too long in the variant"
+    ) from refused
 
 
 def _seated(variant: Variant, order: Order) -> Variant:

@@ -22,7 +22,7 @@ from cardkit.ink.layout import (
     Topped,
     Words,
 )
-from cardkit.ink.page import Box, DoesNotFit, Page
+from cardkit.ink.page import MM, Box, DoesNotFit, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
 from cardkit.odds import percent
@@ -319,10 +319,15 @@ SHARES: Final = (0.62, 0.655, 0.70)
 """How much of the width the shares may have; the chances have the others."""
 BETWEEN: Final = 13.0
 """Points between the two."""
+HEADS: Final = fonts.CAPTION.of(Part.PLAIN).bold()
+"""How the heads of the chances are set."""
 
 
 def _shares_band(variant: Variant, plan: Plan, wide: float) -> Block:
-    """The shares and the chances side by side: of every card what each takes, or where that is too wide, the sums."""
+    """The shares and the chances side by side: of every card what each takes, or where that is too wide, the sums.
+
+    Raises ``DoesNotFit`` where a code beside it leaves no room for the chances.
+    """
     wide -= BETWEEN
     columns = facts.risk_columns(variant)
     risks = [_Risk(variant, plan.fractions, columns[:most]) for most in (4, 3)]
@@ -333,8 +338,11 @@ def _shares_band(variant: Variant, plan: Plan, wide: float) -> Block:
                 return _beside(left, risk, wide, part)
     table = sums(variant, folded=plan.folded)
     left = Stack([sums_head(variant), table, sums_note(variant)], gap=1, name="the table of sums")
-    part = next((part for part in SHARES[::-1] if risks[0].fits(wide * (1 - part))), SHARES[0])
-    return _beside(left, risks[0], wide, part)
+    for risk in risks:
+        for part in SHARES[::-1]:
+            if risk.fits(wide * (1 - part)):
+                return _beside(left, risk, wide, part)
+    raise DoesNotFit(f"the chances have no room in {wide / MM:.0f} mm")
 
 
 def _beside(left: Block, risk: _Risk, wide: float, part: float) -> Block:
@@ -380,8 +388,10 @@ class _Risk(NamedTuple):
         )
 
     def fits(self, wide: float) -> bool:
-        """Whether there is room for the hundredths of all chances."""
-        return self._room(fractions=False) <= self._each(wide)
+        """Whether there is room for the hundredths of all chances, and for the words above them."""
+        heads = (line for cards in self.columns for line in pages.turned(cards).split("\n"))
+        above = max(fonts.width(line, HEADS) for line in heads) + 2
+        return max(above, self._room(fractions=False)) <= self._each(wide)
 
     def _room(self, *, fractions: bool) -> float:
         found = chances.risk_table(self.variant)
@@ -396,17 +406,17 @@ class _Risk(NamedTuple):
         if not self.variant.kinds:
             return 0.0
         lines = pages.kinds_seen(self.variant, lines=True).split("\n")
-        return min(max(fonts.width(line, fonts.CAPTION.bold()) + 10.5 for line in lines), 52.0)
+        return min(max(fonts.width(line, HEADS) + 10.5 for line in lines), 52.0)
 
     def _table(self, wide: float, scale: Gauge) -> Table:
         variant, table, columns = self.variant, chances.risk_table(self.variant), self.columns
-        small, label = fonts.CAPTION.of(Part.PLAIN), self._label()
+        label = self._label()
         exact = self.fractions and self._room(fractions=True) <= self._each(wide)
         kinds = facts.kinds_shown(variant)
         # As high as the split table beside it, so that both end on one line.
         beside = len(facts.inside_counts(variant)) / len(kinds)
-        head = [Cell(pages.turned(cards), small.bold()) for cards in columns]
-        first = [Cell(pages.kinds_seen(variant, lines=True), small.bold(), align="left")] if label else []
+        head = [Cell(pages.turned(cards), HEADS) for cards in columns]
+        first = [Cell(pages.kinds_seen(variant, lines=True), HEADS, align="left")] if label else []
         rows = [
             [
                 *([sign_row(variant.words.sign, number, Part.DANGER)] if label else []),

@@ -216,7 +216,8 @@ def wrong(variant: Variant, piece: str, orders: Iterable[Order], draw: Callable[
         except Exception:
             yield Wrong("broke", traceback.format_exc(limit=-4), command)
             continue
-        found = [*faults(page), *_strangers(variant, piece, page), *_missing(variant, piece, page, order)]
+        played_so = variant.seated(order.players) if order.players else variant
+        found = [*faults(page), *_strangers(played_so, piece, page), *_missing(variant, piece, page, order)]
         yield from (Wrong("fault", said, command) for said in dict.fromkeys(found))
 
 

@@ -1,4 +1,4 @@
-"""House variants come out right, or are refused with a line that says what does not fit."""
+"""House variants come out right, all of them: where room is scarce something is given up, but no piece is refused."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from cardkit.ink.fonts import BODY, MissingGlyph, broken, width
-from cardkit.ink.page import DoesNotFit, Paper, set_lines
+from cardkit.ink.page import Paper, set_lines
 from cardkit.ink.palette import Ink
 from cardkit.paper.pieces import PIECES, Order, drawn, printed
 from cardkit.variant import Variant, load, shipped
@@ -21,25 +21,21 @@ SINGLE = [piece for piece in PIECES.values() if piece.name != "kit"]
 
 
 def print_everything(variant: Variant) -> list[str]:
-    """Every piece of a variant on both papers: the faults of those that are printed; refusals say what and why."""
+    """Every piece of a variant on both papers: what is wrong with them. Raises ``DoesNotFit`` where one is refused."""
     wrong = []
     for piece in SINGLE:
         if piece.unused(variant):
             continue
         for paper, ink in zip(Paper, (Ink.COLOUR, Ink.SAVER), strict=True):
             for track in (False, True) if piece.name == "pad" else (False,):
-                where = f"{variant.name}, {piece.title.lower()} on {paper.shown}: "
-                try:
-                    found = faults(drawn(piece.name, variant, Order(paper, ink, track=track)))
-                except DoesNotFit as misfit:
-                    found = [] if str(misfit).startswith(where) else [f"a refusal that says not what: {misfit}"]
+                found = faults(drawn(piece.name, variant, Order(paper, ink, track=track)))
                 wrong += [f"{piece.name}: {fault}" for fault in found]
     return wrong
 
 
 @given(house_variants())
-@settings(max_examples=settings().max_examples // 3)
-def test_random_house_variants_print_or_are_refused(drawn: tuple[Variant, object]) -> None:
+@settings(max_examples=settings().max_examples // 5)
+def test_random_house_variants_print(drawn: tuple[Variant, object]) -> None:
     """Whatever a table makes of a shipped game."""
     assert print_everything(drawn[0]) == []
 
@@ -52,9 +48,9 @@ THEME = ("name", "summary", "words.player", "words.place", "words.path", "words.
 
 
 @given(st.sampled_from(shipped()), st.dictionaries(st.sampled_from(THEME), PHRASES, min_size=1))
-@settings(max_examples=settings().max_examples // 3)
-def test_random_theme_words_print_or_are_refused(of: str, theme: dict[str, str]) -> None:
-    """Whatever the house calls its thieves: no word over another, or a line that says which does not fit."""
+@settings(max_examples=settings().max_examples // 5)
+def test_random_theme_words_print(of: str, theme: dict[str, str]) -> None:
+    """Whatever the house calls its thieves: no word over another, and none that is too long."""
     variant = load(of, tuple((key, json.dumps(phrase, ensure_ascii=False)) for key, phrase in theme.items()))
     assert print_everything(variant) == []
 
