@@ -341,9 +341,10 @@ class Sheet(NamedTuple):
     def _name(self, segment: Segment) -> tuple[Style, tuple[str, ...]]:
         name = words.round_name(self.variant, segment.line.number, segment.line.extra)
         room = LABEL - 9 - (0 if self._strip(segment) else 28)  # else a small word stands beside it
-        style, told = set_label(name, room, 2, (10.5, 9.5, 9.0))
+        lines = 2 if self._strip(segment) or segment.rows > 1 else 1  # a single turn is as high as one line
+        style, told = set_label(name, room, lines, (10.5, 9.5, 9.0))
         if told[-1].endswith("\u2026"):
-            return set_label(pads.number(segment.line.number, segment.line.extra), room, 2, (10.5, 9.5, 9.0))
+            return set_label(pads.number(segment.line.number, segment.line.extra), room, lines, (10.5, 9.5, 9.0))
         return style, told
 
     def _segment(self, page: Page, box: Box, segment: Segment, cell: float) -> None:
