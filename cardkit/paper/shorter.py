@@ -25,12 +25,10 @@ def shorter(variant: Variant) -> Iterator[Variant]:
 
 def _cut(told: Any, most: int) -> Any:
     """A text, a noun or names, each no longer than that."""
-    match told:
-        case str() if len(told) > most:
-            return f"{told[: most - 1].rstrip()}\u2026"
-        case Noun(one, many):
-            return Noun(_cut(one, most), _cut(many, most))
-        case tuple():
-            return tuple(_cut(part, most) for part in told)
-        case _:
-            return told
+    if isinstance(told, Noun):
+        return Noun(_cut(told.one, most), _cut(told.many, most))
+    if isinstance(told, tuple):
+        return tuple(_cut(part, most) for part in told)
+    if isinstance(told, str) and len(told) > most:
+        return f"{told[: most - 1].rstrip()}\u2026"
+    return told
