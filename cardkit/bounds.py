@@ -13,6 +13,8 @@ LARGEST_TALLY = 1 << 22
 """Bytes. A long evening is a few thousand; a file beyond this is something else."""
 LARGEST_VARIANT = 1 << 16
 """Bytes. A variant file is a page or two."""
+LARGEST_LANGUAGE = 1 << 21
+"""Bytes. A whole language is a tenth of it."""
 LONGEST_LINE = 2000
 """Letters of a line: of a tally, of a variant file, typed."""
 MOST_NAMES = 12

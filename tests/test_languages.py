@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,10 @@ from cardkit.variant.bundled import gallery
 from cardkit.variant.loading import load_text
 from cardkit.variant.translated import words_told
 from cardkit.words import nouns
-from cardkit.words.language import SHIPPED, Language, files, language, parsed, speaking
+from cardkit.words.language import SHIPPED, Language, files, language, own_folder, parsed, speaking
 from cardkit.words.languages import checked, done, empty, holes_of, sentences
 from cardkit.words.say import SPOKEN, Count, Noun, People, Sentence, _filled, do, say
+from tests.commands import Cardkit
 
 CODES = sorted(path.stem for path in SHIPPED.glob("*.toml"))
 FILE = SHIPPED / "pl.toml"
@@ -389,3 +391,39 @@ def test_a_suit_that_means_something_is_no_index() -> None:
         assert in_english("d", replay(load("poor-mans"), ("Ann", "Bo"), [Begin()])) == "d"
         assert in_english("dh", replay(load("poor-mans"), ("Ann", "Bo"), [Begin()])) == "Qh"
         assert in_english("d", replay(KING, ("Ann", "Bo", "Di"), [Begin()])) == "d"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "[language]\n",
+        "[language]\nname = 3\nplural = 3\n",
+        "language = [1]\n",
+        '[language]\nname = "x"\nplural = "0"\ngenders = "m"\ncases = "nom"\nlist = {}\njoints = { z = ["ze", "("] }\n',
+    ],
+)
+def test_a_broken_file_of_ones_own_is_told_in_a_line(
+    cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, head: str
+) -> None:
+    """By whatever asks for it."""
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "home"))
+    file = own_folder() / "qx.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(head, "utf-8")
+    said = cardkit("rules", "diamant", "--lang", "qx")
+    assert said.code == 2
+    assert "--lang: the file of qx cannot be read: [language] needs" in said.err
+    assert "cannot be read: cardkit check tells why" in cardkit("languages").out
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with a name")
+def test_nobody_waits_for_a_pipe(cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a language or a rule should be."""
+    monkeypatch.setenv("CARDKIT_HOME", str(tmp_path / "home"))
+    folder = own_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(folder / "qp.toml")
+    os.mkfifo("pipe.toml")
+    assert cardkit("check", "pipe.toml") == (2, "pipe.toml: no such file\n", "")
+    assert 'no language "qp"' in cardkit("rules", "diamant", "--lang", "qp").err
+    assert "cannot be read" in cardkit("languages").out

@@ -25,6 +25,7 @@ from cardkit.tally import Check
 from cardkit.variant import Variant, VariantError, examined, loosely, place_of
 from cardkit.variant.own import is_variant_text
 from cardkit.words.keeping import how_to_keep
+from cardkit.words.language import text_of
 
 
 @click.command(
@@ -130,9 +131,8 @@ def _of_variant(rules: Rules) -> Looked:
 def _of_language(named: Rules) -> Looked | None:
     """What is wrong with the file of a language; None of a file that is none."""
     try:
-        with open(named.word, encoding="utf-8-sig") as file:
-            text = file.read(LARGEST_LANGUAGE)
-    except (OSError, UnicodeDecodeError):
+        text = text_of(named.word)
+    except (OSError, ValueError):
         return None
     if not any(line.strip() == "[language]" for line in text.splitlines()):
         return None
@@ -143,10 +143,6 @@ def _of_language(named: Rules) -> Looked | None:
     return Looked(
         named.word, "language", code, tuple(map(str, faults)), tuple(_data(fault, "error") for fault in faults), ""
     )
-
-
-LARGEST_LANGUAGE = 2_000_000
-"""Letters of a language's file that are read."""
 
 
 def _called(findings: Iterable[Finding], path: str, name: str) -> list[Finding]:

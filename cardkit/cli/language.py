@@ -48,8 +48,6 @@ def speak(wished: str, asked_by: str) -> None:
         if not re.fullmatch("[a-z]{2,8}", code):
             raise LookupError(code)
         SPOKEN.set(language(code))
-    except KeyError as error:
-        raise click.UsageError(f"{asked_by}: the file of {code} has no {error}. cardkit check tells more.") from None
     except LookupError:
         there = ", ".join(("en", *sorted(files())))
         raise click.UsageError(f'{asked_by}: no language "{wished}". There are: {there} (cardkit languages)') from None

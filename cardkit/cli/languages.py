@@ -9,7 +9,7 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
-from cardkit.words.language import files, parsed
+from cardkit.words.language import built, files, parsed, text_of
 from cardkit.words.languages import Done, done
 
 PLACES = {"table": "table", "phones": "phones", "paper": "rules and paper", "desk": "complaints"}
@@ -33,9 +33,9 @@ def command(as_json: bool) -> int:
     rows: list[dict[str, Any]] = [{"code": "en", "name": "English", "percent": 100, "places": {}}]
     for code, path in sorted(files().items()):
         try:
-            raw, told = parsed(path.read_text("utf-8-sig"))
-            name = str(raw["language"]["name"])
-        except (OSError, ValueError, KeyError):
+            raw, told = parsed(text_of(path))
+            name = built(code, raw, told).name
+        except (OSError, ValueError):
             rows.append({"code": code, "name": "cannot be read: cardkit check tells why", "percent": 0, "places": {}})
             continue
         counts = done(told)

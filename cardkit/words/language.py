@@ -16,6 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cardkit.bounds import LARGEST_LANGUAGE, read_file
 from cardkit.home import home
 from cardkit.variant import values
 from cardkit.words.say import SPOKEN, Noun, capital, listed
@@ -306,15 +307,36 @@ def _slowly(text: str) -> tuple[dict[str, Any], dict[str, str]]:
     return raw, {key: value for inner in sections.values() for key, value in inner.items() if isinstance(value, str)}
 
 
+def text_of(path: str | Path) -> str:
+    """The text of a language's file. Raises `OSError` where it is no ordinary file, `ValueError` where it is no text."""
+    data = read_file(path, LARGEST_LANGUAGE)
+    if len(data) > LARGEST_LANGUAGE:
+        raise ValueError(f"it is larger than {LARGEST_LANGUAGE >> 20} MB")
+    return data.decode("utf-8-sig")
+
+
+def built(code: str, raw: dict[str, Any], sentences: dict[str, str]) -> Language:
+    """The language that a file says. Raises `Wrong`."""
+    try:
+        return Language(code, raw, sentences)
+    except KeyError as error:
+        raise Wrong(f"{HEAD_NEEDS}: there is no {error.args[0]}") from None
+    except (ValueError, TypeError, AttributeError, re.error) as error:
+        raise Wrong(f"{HEAD_NEEDS}: {error}") from None
+
+
+HEAD_NEEDS = "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
+"""What is said of a file that lacks any of it."""
+
+
 @lru_cache(maxsize=16)
 def _read(path: Path, changed: int) -> Language:
-    raw, sentences = parsed(path.read_text("utf-8-sig"))
-    return Language(path.stem, raw, sentences)
+    return built(path.stem, *parsed(text_of(path)))
 
 
 def language(code: str) -> Language | None:
-    """The language of that code; None for English. Raises `LookupError` where there is none, `ValueError` and `KeyError` where
-    its file cannot be read: `cardkit check` tells why."""
+    """The language of that code; None for English. Raises `LookupError` where there is none, `ValueError` where its
+    file cannot be read: `cardkit check` tells why."""
     if code == ENGLISH:
         return None
     for folder in (own_folder(), SHIPPED):
@@ -332,7 +354,7 @@ def spoken_or(code: str, other: Language | None) -> Language | None:
         return other
     try:
         return language(code)
-    except (LookupError, ValueError, TypeError):
+    except (LookupError, ValueError):
         return other
 
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from cardkit.faults import Finding
 from cardkit.near import nearest
 from cardkit.variant.keys import Words, keys_of
-from cardkit.words.language import NO_SENTENCES, Language, Wrong, parsed
+from cardkit.words.language import NO_SENTENCES, Language, Wrong, built, parsed
 
 HERE = Path(__file__).parent
 LATER = ("complaints",)
@@ -110,10 +110,9 @@ def checked(file: str, text: str) -> list[Finding]:
         at = (int(line[1]), int(line[2])) if line else (1, 1)
         return [Finding(file, *at, f"not TOML that can be read: {error}", page.line(at[0]))]
     try:
-        language = Language(Path(file).stem, raw, told)
-    except (KeyError, ValueError, TypeError, AttributeError) as error:
-        said = f"[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml: {error!r}"
-        return [page.finding("[language]", said)]
+        language = built(Path(file).stem, raw, told)
+    except Wrong as error:
+        return [page.finding("[language]", str(error))]
     return [*_of_words(page, language), *_of_sentences(page, language), *_of_letters(page)]
 
 
