@@ -8,7 +8,7 @@ from cardkit import supply
 from cardkit.cli.talk import Talk
 from cardkit.table.conversation import Conversation
 from cardkit.variant import load, shipped
-from cardkit.words import pages
+from cardkit.words import sheets
 from cardkit.words.master import Manner
 from cardkit.words.setup import tokens
 from tests.bench.supply import crowds, short_of_pieces
@@ -48,8 +48,8 @@ def test_sheets_and_the_first_words_say_one_figure() -> None:
     assert tokens(load("kings-gold")) == ((8, supply.amount(load("kings-gold"), 8)),)
     pig = load("greedy-pig")
     assert tokens(pig) == tuple((players, supply.amount(pig, players)) for players in (2, 5, 8))
-    assert f"worth about {tokens(pig)[0][1]} for 2, " in pages.supply(pig)
-    assert pages.supply(load("kings-gold")).endswith(f": about {supply.amount(load('kings-gold'), 8)}.")
+    assert f"worth about {tokens(pig)[0][1]} for 2, " in sheets.supply(pig)
+    assert sheets.supply(load("kings-gold")).endswith(f": about {supply.amount(load('kings-gold'), 8)}.")
 
 
 def test_a_house_rule_has_figures_of_its_own() -> None:

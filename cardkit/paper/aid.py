@@ -34,7 +34,7 @@ from cardkit.paper.headings import double_rule, edition, set_otherwise, title_fi
 from cardkit.paper.sheet_hands import deal_table
 from cardkit.paper.signs import artifact_sign, choice_signs
 from cardkit.variant import Variant
-from cardkit.words import pages
+from cardkit.words import aids, pages, sheets
 from cardkit.words.nouns import i_leave, in_short, theme
 from cardkit.words.rules import short
 from cardkit.words.say import capital, say
@@ -95,7 +95,7 @@ class AidTitle(NamedTuple):
 
     def _said(self, wide: float) -> list[str]:
         """For how many, and how long; a word that would take the title's room stands on the sheet alone."""
-        told = (pages.for_how_many(self.variant), pages.how_far(self.variant))
+        told = (aids.for_how_many(self.variant), aids.how_far(self.variant))
         return [text for text in told if width(text, SMALL.bold()) <= 0.45 * wide]
 
     def _plan(self, wide: float) -> tuple[Fit, float]:
@@ -158,12 +158,12 @@ def _cards(variant: Variant, asked: Collection[str]) -> Block:
         Sign(
             Drawn(13, 13, gold),
             side,
-            pages.named(variant, "gold", short(variant, "gold", "split")),
+            aids.named(variant, "gold", short(variant, "gold", "split")),
         ),
         Sign(
             Drawn(13, 13, danger),
             side,
-            pages.named(variant, "danger", short(variant, "dangers", "danger", "over", "both")),
+            aids.named(variant, "danger", short(variant, "dangers", "danger", "over", "both")),
         ),
     ]
     if variant.has_artifacts:
@@ -171,7 +171,7 @@ def _cards(variant: Variant, asked: Collection[str]) -> Block:
             Sign(
                 Drawn(13, 13, artifact),
                 side,
-                pages.named(
+                aids.named(
                     variant,
                     "artifact",
                     short(variant, "artifacts", "alone", "claim", *(["joins"] if "joins" in asked else [])),
@@ -179,7 +179,7 @@ def _cards(variant: Variant, asked: Collection[str]) -> Block:
             )
         )
     if "deck" in asked:
-        rows.insert(0, Words(pages.deck_of(variant), SMALL))
+        rows.insert(0, Words(aids.deck_of(variant), SMALL))
     return Stack([_head(say("Cards")), Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
 
 
@@ -189,7 +189,7 @@ def _deck(variant: Variant, asked: Collection[str]) -> list[Block]:
 
     def gestures(page: Page, box: Box) -> None:
         half = (box.w - 21) / 2
-        means = [fit(capital(word), half - 26, GESTURES, lines=1) for word in (pages.go_on(), i_leave(variant))]
+        means = [fit(capital(word), half - 26, GESTURES, lines=1) for word in (aids.go_on(), i_leave(variant))]
         signs = [fit(word, half - 26, GESTURES, fonts.REGULAR, lines=2, high=19) for word in (words.go, words.leave)]
         for at, (sign, part) in enumerate(((on, go), (off, out))):
             x = box.x + 21 + at * half
@@ -203,7 +203,7 @@ def _deck(variant: Variant, asked: Collection[str]) -> list[Block]:
             Numbered(1, short(variant, "turn")),
             Numbered(2, short(variant, "decide")),
             Drawn(32 if _two_lines(variant) else 23, 32 if _two_lines(variant) else 24, gestures),
-            Numbered(3, pages.after_word(variant, short(variant, "left"))),
+            Numbered(3, aids.after_word(variant, short(variant, "left"))),
         ],
         gap=1.5,
         most_gap=4,
@@ -275,7 +275,7 @@ def _risk(variant: Variant) -> Block:
     table = chances.risk_table(variant)
     if not variant.kinds:  # what lies there is all that counts: by how many cards it is
         by_cards = [(str(cards), percent(one)) for (_, cards), one in table.items() if one is not None]
-        return _strip(pages.cards_there(), pages.next_ends_it(), by_cards, Part.DANGER, "the chances")
+        return _strip(aids.cards_there(), aids.next_ends_it(), by_cards, Part.DANGER, "the chances")
     cells = []
     for number in facts.kinds_shown(variant)[:4]:
         found = [one for (row, _), one in table.items() if row == number and one is not None]
@@ -283,8 +283,8 @@ def _risk(variant: Variant) -> Block:
             continue
         low, high = percent(min(found)), percent(max(found))
         cells.append((str(number), low if low == high else f"{low.removesuffix(' %')}\u2013{high}"))
-    label = pages.kinds_seen(variant)
-    return _strip(label, pages.next_ends_it(), cells, Part.DANGER, "the chances")
+    label = sheets.kinds_seen(variant)
+    return _strip(label, aids.next_ends_it(), cells, Part.DANGER, "the chances")
 
 
 def _worth(variant: Variant) -> Block | None:
@@ -298,7 +298,7 @@ def _worth(variant: Variant) -> Block | None:
         values = dict(scale.values)
         cells = [(in_short(slot.card), values[str(slot.card)]) for slot in variant.slots if slot.artifact]
     elif scale.by == "round":
-        label = pages.out_in(variant)
+        label = aids.out_in(variant)
         cells = [(name, scale.at(at)) for at, name in facts.told_rounds(variant) if variant.joined(at)]
     elif scale.by == "order":
         label = say("{artifact} out", **told)
@@ -352,19 +352,19 @@ def _hands(variant: Variant, asked: Collection[str]) -> list[Block]:
         ),
         Stack(
             [
-                _head(say("Each turn"), pages.first_then(variant)),
+                _head(say("Each turn"), sheets.first_then(variant)),
                 Words(short(variant, "decide"), SMALL),
                 Gap(3, 5),
                 Columns(
                     [
                         side(
-                            pages.turned_down(variant),
+                            aids.turned_down(variant),
                             Part.SAFE,
                             [short(variant, topic) for topic in ("left", "claim") if short(variant, topic)],
                             Drawn(high, high, down),
                         ),
                         side(
-                            pages.turned_up(),
+                            aids.turned_up(),
                             Part.GOLD,
                             [short(variant, topic) for topic in ("danger", "split")],
                             Drawn(high, high, up),
@@ -389,7 +389,7 @@ def _end(variant: Variant, *, other: bool) -> list[str]:
     """How a round and the game end, on as few lines as can be."""
     over = ("survived",) if not variant.deck_game else ("danger_out", "unclaimed", "fresh")
     worth = ("worth",) if not variant.deck_game else ()
-    waits = pages.waits_there(variant) if variant.stays and variant.lies else ""
+    waits = aids.waits_there(variant) if variant.stays and variant.lies else ""
     ends = short(variant, "rounds", *worth, "breaks", "tie")
     return [" ".join(filter(None, (waits, short(variant, *over)))), ends, *(pages.otherwise(variant) if other else [])]
 
@@ -398,8 +398,8 @@ def _foot(variant: Variant, asked: Collection[str]) -> Block:
     def by(page: Page, box: Box) -> None:
         used = page.text(box.x, box.bottom - 1.6, edition(variant), fonts.FOOT)
         room = box.w - used - 12
-        there = pages.otherwise_there(variant) if variant.changes and "other" not in asked else ()
-        there = (pages.more_on_the_sheet(), *there) if not {"end", "cards", "risk", "worth"} <= set(asked) else there
+        there = aids.otherwise_there(variant) if variant.changes and "other" not in asked else ()
+        there = (aids.more_on_the_sheet(), *there) if not {"end", "cards", "risk", "worth"} <= set(asked) else there
         said = next((one for one in there if width(one, fonts.FOOT) <= room), "")
         said = said or set_otherwise(variant, room, fonts.FOOT)
         if said:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from cardkit import odds
 from cardkit.paper import facts
 from cardkit.variant import Variant
-from cardkit.words import pages
+from cardkit.words import sheets
 
 
 @lru_cache(maxsize=64)
@@ -23,7 +23,7 @@ def risk_table(variant: Variant) -> dict[tuple[int, int], Fraction | None]:
 
 def risk_note(variant: Variant) -> str:
     """What the risk table counts with."""
-    return pages.risk_note(variant, facts.first_deck(variant))
+    return sheets.risk_note(variant, facts.first_deck(variant))
 
 
 @lru_cache(maxsize=64)

@@ -13,7 +13,7 @@ from cardkit.paper.cutouts import BELOW, grid, instruction
 from cardkit.paper.pad_parts import one_line
 from cardkit.supply import needed
 from cardkit.variant import Variant
-from cardkit.words import pages
+from cardkit.words import cutting
 
 SIDE: Final = 18.5 * MM  # of the square a coin is cut out as: a table of five has all of them on one page
 ACROSS: Final = (14.0 * MM, 16.5 * MM)  # the coin of the least worth, and of the greatest
@@ -30,7 +30,7 @@ def coins(page: Page, variant: Variant, players: int | None, *, outline: str | N
     for start in range(0, len(wanted), across * down):
         here = wanted[start : start + across * down]
         page.begin((outline or f"{variant.name}: coins") if start == 0 else None, level)
-        instruction(page, variant, pages.cut_coins(numbers, players))
+        instruction(page, variant, cutting.cut_coins(numbers, players))
         rows = -(-len(here) // across)
         box = grid(page, (SIDE, SIDE), across, rows)
         for slot, worth in enumerate(here):

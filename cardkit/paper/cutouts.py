@@ -20,7 +20,7 @@ from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.pad_parts import one_line
 from cardkit.paper.signs import choice_signs
 from cardkit.variant import Scale, Variant
-from cardkit.words import kit, pages
+from cardkit.words import cutting, kit, pages
 from cardkit.words.nouns import i_leave, in_short
 from cardkit.words.say import capital, say, together
 
@@ -78,7 +78,7 @@ def choices(page: Page, variant: Variant, players: int | None, *, outline: str |
         left -= here
         down = -(-here // 2)
         box = grid(page, unit, 4, down)
-        instruction(page, variant, pages.cut_choices())
+        instruction(page, variant, cutting.cut_choices())
         for slot in range(2 * here):
             line, column = divmod(slot, 4)
             x, y = box.x + column * unit[0], box.y + line * unit[1]
@@ -153,7 +153,7 @@ def tents(page: Page, variant: Variant, players: int | None, *, outline: str | N
         left -= here
         down = -(-here // 2)
         box = grid(page, unit, 2, down)
-        instruction(page, variant, pages.cut_tents())
+        instruction(page, variant, cutting.cut_tents())
         for slot in range(here):
             line, column = divmod(slot, 2)
             x, y = box.x + column * unit[0], box.y + line * unit[1]
@@ -178,7 +178,7 @@ def _tent_side(page: Page, variant: Variant, box: Box) -> None:
     safe = fit(pages.cap(variant, "safe"), room, SAFE_SIZES, fonts.SERIF, lines=2, high=20 * MM)
     safe.draw(page, Box(x, frame.y + 4.5 * MM, room, safe.high), Part.SAFE, align="left")
     top = frame.y + 4.5 * MM + safe.high + 1.5
-    note = fit(pages.tent_note(variant), room, GESTURE_SIZES, fonts.REGULAR, lines=4, high=base - 3 * MM - top)
+    note = fit(cutting.tent_note(variant), room, GESTURE_SIZES, fonts.REGULAR, lines=4, high=base - 3 * MM - top)
     note.draw(page, Box(x, top, room, note.high), align="left")
     page.rule(frame.x + 5 * MM, base, frame.right - 5 * MM, base, weight=0.6)
     player = fit(words.player.one, frame.w - 10 * MM, CAPTION_SIZES, fonts.REGULAR)
@@ -213,7 +213,7 @@ def markers(page: Page, variant: Variant, *, outline: str | None = "", level: in
         instruction(
             page,
             variant,
-            pages.cut_markers(variant),
+            cutting.cut_markers(variant),
         )
         down = -(-len(here) // across)
         box = grid(page, (side, side), across, down)
@@ -239,20 +239,20 @@ def _markers(variant: Variant) -> list[Marker]:
                     for slot in variant.slots
                     if slot.artifact and slot.joins == number and slot.card.rank != "joker"
                 ]
-                lines.append(pages.marker_joins(variant, [] if artifacts.joins.drawn else named, joins))
+                lines.append(cutting.marker_joins(variant, [] if artifacts.joins.drawn else named, joins))
             worth = _worth(variant, number)
             if variant.joined(number) and worth is not None and (worth.by == "round" or (worth.by == "each" and own)):
-                lines.append(pages.marker_counts(variant, worth.at(number)))
+                lines.append(cutting.marker_counts(variant, worth.at(number)))
         found.append(Marker(words.round.one, str(number), together(*lines), Part.PLAIN))
     if has and artifacts is not None and not own:
         found += _artifact_markers(variant)
     if variant.deck_game:
-        found.append(Marker(pages.dealer(), "", pages.turns_the_cards(), Part.GOLD, _sign("stack", Part.GOLD)))
+        found.append(Marker(cutting.dealer(), "", cutting.turns_the_cards(), Part.GOLD, _sign("stack", Part.GOLD)))
     found.append(
         Marker(
-            pages.the_place(variant),
+            cutting.the_place(variant),
             "",
-            pages.path_begins(variant),
+            cutting.path_begins(variant),
             Part.PLAIN,
             _sign(variant.words.place_sign, Part.PLAIN),
         )
@@ -273,7 +273,7 @@ def _artifact_markers(variant: Variant) -> list[Marker]:
     scale = artifacts.worth
     if scale.by == "order":
         return [
-            Marker(f"{at}. {words.artifact.one}", str(scale.at(at)), pages.counts_at_the_end(), Part.SAFE)
+            Marker(f"{at}. {words.artifact.one}", str(scale.at(at)), cutting.counts_at_the_end(), Part.SAFE)
             for at in range(1, len(variant.cards.artifact) + 1)
         ]
     if scale.by == "card":
@@ -282,7 +282,7 @@ def _artifact_markers(variant: Variant) -> list[Marker]:
             Marker(
                 f"{words.artifact.one} {in_short(slot.card)}",
                 str(values[str(slot.card)]),
-                pages.counts_at_the_end(),
+                cutting.counts_at_the_end(),
                 Part.SAFE,
             )
             for slot in variant.slots
@@ -291,7 +291,7 @@ def _artifact_markers(variant: Variant) -> list[Marker]:
     if scale.by == "gold":
         value = scale.at(1)
         return [
-            Marker(words.artifact.one, str(value), pages.on_this(variant, value), Part.GOLD)
+            Marker(words.artifact.one, str(value), cutting.on_this(variant, value), Part.GOLD)
             for _ in variant.cards.artifact
         ]
     return []

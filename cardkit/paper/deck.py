@@ -22,7 +22,7 @@ from cardkit.paper.cutouts import grid, instruction
 from cardkit.paper.pad_parts import one_line
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Slot, Variant
-from cardkit.words import pages
+from cardkit.words import cutting
 from cardkit.words.nouns import index
 
 CARD: Final = (63 * MM, 88 * MM)
@@ -40,12 +40,12 @@ def deck(page: Page, variant: Variant, *, outline: str | None = "", level: int =
         here = variant.slots[start : start + each]
         page.begin((outline or f"{variant.name}: deck") if start == 0 else None, level)
         rows = -(-len(here) // ACROSS)
-        box = _sheet(page, variant, rows, pages.cut_deck(len(variant.slots), -(-len(variant.slots) // each)))
+        box = _sheet(page, variant, rows, cutting.cut_deck(len(variant.slots), -(-len(variant.slots) // each)))
         for place, slot in zip(_places(box), here, strict=False):
             _face(page, place, variant, slot)
         cut_grid(page, box, ACROSS, rows)
     page.begin()
-    box = _sheet(page, variant, down, pages.cut_backs())
+    box = _sheet(page, variant, down, cutting.cut_backs())
     for place in _places(box)[:each]:
         _back(page, place, variant)
     cut_grid(page, box, ACROSS, down)
@@ -67,7 +67,7 @@ def _places(box: Box) -> list[Box]:
 def _face(page: Page, box: Box, variant: Variant, slot: Slot) -> None:
     """One card: read aloud it is what it is called, and what it means."""
     frame = box.inset(2.2 * MM)
-    with page.part("Figure", pages.card_meaning(variant, slot)):
+    with page.part("Figure", cutting.card_meaning(variant, slot)):
         page.box(frame, line=page.palette.hairline, weight=0.5, radius=9)
         corner = partial(_corner, page, frame, slot)
         corner()
@@ -108,7 +108,7 @@ def _middle(page: Page, frame: Box, variant: Variant, slot: Slot) -> None:
     elif sign:
         side = 27 * MM
         picture(page, sign, Box(middle[0] - side / 2, middle[1] - side / 2 - 3 * MM, side, side), part)
-    said = pages.card_word(variant, slot)
+    said = cutting.card_word(variant, slot)
     if said:
         _below(page, Box(frame.x + 13 * MM, middle[1] + 17 * MM, frame.w - 26 * MM, 14 * MM), said, part)
 

@@ -24,7 +24,7 @@ from cardkit.scoring import Score
 from cardkit.state import State
 from cardkit.tally.brief import spellings
 from cardkit.variant import Variant
-from cardkit.words import pads, pages
+from cardkit.words import pads, pages, scanning
 from cardkit.words.nouns import in_short
 from cardkit.words.say import say
 
@@ -96,8 +96,10 @@ def with_code(winner: Block, score: Score) -> Block:
     told = spellings(score.reading, None)
     shown = square(told)
     if shown is None:
-        return Stack([winner, Words(pages.too_long_to_scan(FilePath(score.reading.name).name), fonts.CAPTION)], gap=4)
-    code = scanned(shown, pages.game_to_scan(), pages.scan_game(), pages.scanned_game(len(shown.text)))
+        return Stack(
+            [winner, Words(scanning.too_long_to_scan(FilePath(score.reading.name).name), fonts.CAPTION)], gap=4
+        )
+    code = scanned(shown, scanning.game_to_scan(), scanning.scan_game(), scanning.scanned_game(len(shown.text)))
     return Columns([Stack([winner]), code], [1.0, scanned_width(shown)], gap=10.0)
 
 

@@ -22,7 +22,7 @@ from cardkit.paper.sheet_deck import deck_band
 from cardkit.paper.sheet_hands import hand_band
 from cardkit.paper.sheet_plans import FOR_CODE, MAIN, NOTES, SECOND, SET_BY, STEPS, BandName, Plan
 from cardkit.variant import Variant
-from cardkit.words import pages
+from cardkit.words import pages, sheets
 from cardkit.words.rules import house_rules
 from cardkit.words.say import say
 
@@ -63,7 +63,7 @@ class Sheet(NamedTuple):
     def foot(self, number: int = 1, of: int = 1) -> Foot:
         left, right = foot_line(self.variant, say("cheat sheet"), self.page.paper.shown)
         counted = f"{pages.page_of(number, of)} \u00b7 {right}" if of > 1 else right
-        return Foot(left, counted, pages.small_print(self.variant) if number == of else "")
+        return Foot(left, counted, sheets.small_print(self.variant) if number == of else "")
 
     def room(self, plan: Plan) -> float:
         """How high all bands of a page may be together; of each page so, whichever has the small print."""
@@ -134,16 +134,16 @@ class Sheet(NamedTuple):
             case "cards" | "turn" | "shares" | "story" | "end":
                 return deck_band(variant, plan, name) if variant.deck_game else hand_band(variant, plan, name)
             case "otherwise":
-                return Notes(pages.otherwise_title(), "", pages.otherwise(variant), plan.running)
+                return Notes(sheets.otherwise_title(), "", pages.otherwise(variant), plan.running)
             case "rulings":
-                return Notes(pages.rulings_title(), pages.silent(), pages.rulings(variant), plan.running)
+                return Notes(sheets.rulings_title(), sheets.silent(), sheets.rulings(variant), plan.running)
             case "house":
                 own = [rule.short for rule in house_rules(variant)]
-                return Notes(pages.house_rules(), pages.not_enforced(), own, plan.running, warns=True)
+                return Notes(sheets.house_rules(), sheets.not_enforced(), own, plan.running, warns=True)
 
     def _title(self, plan: Plan) -> Title:
         variant = self.variant
-        age = pages.from_age(variant)
+        age = sheets.from_age(variant)
         said = set_otherwise(variant, self.inner(plan).w / 2 - width(age, fonts.CAPTION), fonts.CAPTION)
         aside = " \u00b7 ".join(filter(None, (said, age)))
         return Title(variant.name, variant.summary, head_facts(variant), aside, plan.titles)

@@ -17,7 +17,7 @@ from cardkit.paper.headings import Headed
 from cardkit.paper.sheet_plans import Plan
 from cardkit.paper.tables import inside_cell
 from cardkit.variant import Slot, Variant
-from cardkit.words import pages
+from cardkit.words import dividing, pages
 
 MINI: Final = 25.0  # the width of a small card, in points
 
@@ -141,7 +141,7 @@ class Notes(NamedTuple):
 
 
 def sums_head(variant: Variant) -> Block:
-    return Heading(pages.shared_sum(variant), pages.from_which(variant))
+    return Heading(dividing.shared_sum(variant), dividing.from_which(variant))
 
 
 def sums(variant: Variant, *, folded: bool = False) -> Block:
@@ -158,7 +158,7 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Ta
     label = 58.0 if widest < 24 else 44.0
     return Table(
         [
-            Cell(pages.each_takes(), fonts.SMALL.bold(), align="left"),
+            Cell(dividing.each_takes(), fonts.SMALL.bold(), align="left"),
             *(Cell(str(each), fonts.DIGIT) for each in shares),
         ],
         [
@@ -181,12 +181,12 @@ def more_sums(variant: Variant) -> Table:
     many = [inside for inside in facts.inside_counts(variant) if inside > facts.MANY]
     return Table(
         [
-            Cell(pages.who_share(variant), fonts.SMALL.bold(), align="left"),
+            Cell(dividing.who_share(variant), fonts.SMALL.bold(), align="left"),
             *(Cell(str(one), fonts.DIGIT) for one in many),
         ],
         [
             [
-                Cell(pages.each_takes_from(each), fonts.SMALL.bold(), align="left"),
+                Cell(dividing.each_takes_from(each), fonts.SMALL.bold(), align="left"),
                 *(Cell(str(facts.enough(variant, inside, each)), fonts.PLAIN_DIGIT) for inside in many),
             ]
             for each in facts.folded(variant)
@@ -202,7 +202,7 @@ def more_sums(variant: Variant) -> Table:
 def sums_note(variant: Variant) -> Block:
     shares = facts.sum_shares(variant)
     again = len(shares) < max(shares)
-    return note(pages.card_sum_note(variant, again=again), fonts.CAPTION.of(Part.PLAIN))
+    return note(dividing.card_sum_note(variant, again=again), fonts.CAPTION.of(Part.PLAIN))
 
 
 def note(text: str, style: Style = fonts.CAPTION) -> Block:

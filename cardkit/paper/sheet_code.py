@@ -19,7 +19,7 @@ from cardkit.ink.page import MM, DoesNotFit
 from cardkit.paper.codes import Square, draw_square, scanned, square
 from cardkit.variant import Variant, all_shipped
 from cardkit.variant.brief import brief
-from cardkit.words import pages
+from cardkit.words import scanning
 
 FINE: Final = 0.35 * MM
 """How wide a module is where a page is full."""
@@ -81,14 +81,14 @@ def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[list[t
 
 
 def _row(shown: Square) -> Columns:
-    alt = pages.scanned_rules(len(shown.text))
-    return scanned(shown, pages.rules_to_scan(), pages.scan_rules(), alt, NARROW)
+    alt = scanning.scanned_rules(len(shown.text))
+    return scanned(shown, scanning.rules_to_scan(), scanning.scan_rules(), alt, NARROW)
 
 
 def _column(shown: Square) -> Stack:
-    high, alt = shown.wide, pages.scanned_rules(len(shown.text))
+    high, alt = shown.wide, scanning.scanned_rules(len(shown.text))
     code = Drawn(high, high, lambda page, box: draw_square(page, box, shown, alt))
-    said = [Words(pages.rules_to_scan(), fonts.SMALL.bold()), Words(pages.scan_rules(), fonts.SMALL)]
+    said = [Words(scanning.rules_to_scan(), fonts.SMALL.bold()), Words(scanning.scan_rules(), fonts.SMALL)]
     return Stack([code, *said], gap=1.0)
 
 

@@ -76,7 +76,7 @@ from cardkit.paper.sheet_worth import worth_block
 from cardkit.paper.signs import choice_signs
 from cardkit.paper.tables import CoinNote, Gauge, gauge, risk_cell, risk_room, sign_row, split_blocks
 from cardkit.variant import Slot, Variant
-from cardkit.words import pages
+from cardkit.words import dividing, pages, sheets, worked
 from cardkit.words.rules import short
 from cardkit.words.say import say
 
@@ -121,8 +121,8 @@ def _joining(variant: Variant) -> list[Slot]:
 
 def _cards_band(variant: Variant, plan: Plan) -> Block:
     told = _is_told(variant)
-    said = pages.setting_up(variant, shown=not told and not variant.cards.blank)
-    head = Columns([Heading(pages.the_cards(), after=0), Words(said, plan.body)], [72.0, 1.0], gap=0)
+    said = sheets.setting_up(variant, shown=not told and not variant.cards.blank)
+    head = Columns([Heading(sheets.the_cards(), after=0), Words(said, plan.body)], [72.0, 1.0], gap=0)
     cards = _told_cards(variant) if told else _pictured_cards(variant)
     return Stack([head, Gap(5, 8), *cards], name="the cards")
 
@@ -132,7 +132,7 @@ def _told_cards(variant: Variant) -> list[Block]:
     gold = [slot for slot in variant.slots if slot.gold]
     artifacts = _joining(variant)
     shown = [card_picture(variant, slot.card) for slot in gold_samples(gold)]
-    named = "" if facts.face_up(variant) else pages.cards_named(gold)
+    named = "" if facts.face_up(variant) else sheets.cards_named(gold)
     panels = [
         panel(Part.GOLD, shown, pages.many(variant, "gold"), named, short(variant, "gold", "split")),
         _danger_panel(variant, small=True),
@@ -140,7 +140,7 @@ def _told_cards(variant: Variant) -> list[Block]:
     if artifacts:
         shown = [card_picture(variant, slot.card) for slot in artifacts[:1]]
         said = short(variant, "artifacts", "alone", "claim", "joins")
-        panels.append(panel(Part.SAFE, shown, pages.cap(variant, "artifact"), pages.artifacts_named(variant), said))
+        panels.append(panel(Part.SAFE, shown, pages.cap(variant, "artifact"), sheets.artifacts_named(variant), said))
     return [Columns(panels, [1 / len(panels)] * len(panels), gap=11)]
 
 
@@ -148,7 +148,7 @@ def _pictured_cards(variant: Variant) -> list[Block]:
     """Every card that means something, with what it means."""
     gold = [slot for slot in variant.slots if slot.gold]
     cards = stand_ins(variant, gold, lambda slot: str(slot.gold))
-    head = Headed(pages.many(variant, "gold"), Part.GOLD, pages.gold_panel(variant, gold))
+    head = Headed(pages.many(variant, "gold"), Part.GOLD, sheets.gold_panel(variant, gold))
     gold_panel = Panel(Stack([head, StandIns(cards, wide=22)], gap=3), Part.GOLD, top=5)
     artifacts = _joining(variant)
     row, widths = [_danger_panel(variant, small=False)], [1.0]
@@ -168,7 +168,7 @@ def _danger_panel(variant: Variant, *, small: bool) -> Block:
         return panel(Part.DANGER, [card_picture(variant, dearest.card)], title, "", text)
     if small:
         shown = [card_picture(variant, slot.card) for slot in samples(dangers)]
-        return panel(Part.DANGER, shown, title, pages.dangers_named(variant, dangers), text)
+        return panel(Part.DANGER, shown, title, sheets.dangers_named(variant, dangers), text)
     kinds = [_kind(variant, kind) for kind in variant.kinds]
     return Panel(Topped(Headed(title, Part.DANGER, text), _rows_of(kinds, 5)), Part.DANGER, top=5)
 
@@ -176,7 +176,7 @@ def _danger_panel(variant: Variant, *, small: bool) -> Block:
 def _kind(variant: Variant, kind: str) -> Block:
     """The cards of a kind of danger, and its name."""
     shown = [card_picture(variant, slot.card) for slot in variant.slots if slot.kind == kind]
-    name = Words(pages.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
+    name = Words(sheets.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
     return Stack([_centred_fan(shown), name], gap=2)
 
 
@@ -222,7 +222,7 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
             fanned = fan([one.shown for one in cards], 21, lap)
             wide = fan_width(len(cards), 21, lap)
             pictured = Columns([fanned, _order_table(variant)], [wide, 1.0], gap=12)
-    head = Headed(pages.cap(variant, "artifact"), Part.SAFE, pages.artifact_panel(variant))
+    head = Headed(pages.cap(variant, "artifact"), Part.SAFE, sheets.artifact_panel(variant))
     return Panel(Topped(head, pictured), Part.SAFE, top=5)
 
 
@@ -252,8 +252,8 @@ def _order_table(variant: Variant) -> Table:
     places = facts.worth_by_order(variant)
     small = fonts.CAPTION.bold().of(Part.PLAIN)
     return Table(
-        [Cell(pages.carried_out(), small), *(Cell(place, small) for place, _ in places)],
-        [[Cell(pages.counts(), small), *(Cell(str(worth), fonts.SMALL_DIGIT) for _, worth in places)]],
+        [Cell(sheets.carried_out(), small), *(Cell(place, small) for place, _ in places)],
+        [[Cell(sheets.counts(), small), *(Cell(str(worth), fonts.SMALL_DIGIT) for _, worth in places)]],
         [36.0, *([1 / len(places)] * len(places))],
         part=Part.SAFE,
         head_height=13,
@@ -299,13 +299,13 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
             Drawn(card_high(17), card_high(17), turned),
             37,
         ),
-        step(plan, 2, say("Settle"), pages.settle(variant), Drawn(17, 17, settled), 34),
+        step(plan, 2, say("Settle"), sheets.settle(variant), Drawn(17, 17, settled), 34),
         step(plan, 3, say("Decide"), short(variant, "decide"), _pair(variant), 37),
         step(plan, 4, pages.many(variant, "leaves"), short(variant, "left"), Drawn(21, 21, chest), 21),
     ]
     return Stack(
         [
-            Heading(pages.each_turn_title(), pages.each_turn(variant)),
+            Heading(sheets.each_turn_title(), sheets.each_turn(variant)),
             Steps(steps, gap=15),
         ],
         name="the turn",
@@ -358,11 +358,11 @@ def _by_card(variant: Variant, plan: Plan, wide: float) -> Block | None:
         return None
     if len(tables) > 1:
         return None
-    note: Block = CoinNote(pages.coin_note(variant))
+    note: Block = CoinNote(dividing.coin_note(variant))
     if variant.share == "each":
-        note = Words(pages.all_of_it(), fonts.SMALL)
+        note = Words(dividing.all_of_it(), fonts.SMALL)
     more: list[Block] = [Gap(4, 6), more_sums(variant)] if plan.folded and facts.folded(variant) else []
-    head = Heading(pages.divided(variant), pages.each_inside(variant))
+    head = Heading(dividing.divided(variant), dividing.each_inside(variant))
     return Stack([head, tables[0], *more, note], name="the split table")
 
 
@@ -376,10 +376,10 @@ class _Risk(NamedTuple):
     def block(self, wide: float) -> Block:
         variant = self.variant
         scale = gauge(chances.risk_table(variant).values())
-        note = pages.scale_note(percent(scale.full), percent(scale.mark))
+        note = sheets.scale_note(percent(scale.full), percent(scale.mark))
         return Stack(
             [
-                Heading(pages.ended_next(), part=Part.DANGER),
+                Heading(sheets.ended_next(), part=Part.DANGER),
                 self._table(wide, scale),
                 Gap(3, 3),
                 Words(pages.in_one(chances.risk_note(variant), note), fonts.CAPTION),
@@ -389,7 +389,7 @@ class _Risk(NamedTuple):
 
     def fits(self, wide: float) -> bool:
         """Whether there is room for the hundredths of all chances, and for the words above them."""
-        heads = (line for cards in self.columns for line in pages.turned(cards).split("\n"))
+        heads = (line for cards in self.columns for line in sheets.turned(cards).split("\n"))
         above = max(fonts.width(line, HEADS) for line in heads) + 2
         return max(above, self._room(fractions=False)) <= self._each(wide)
 
@@ -405,7 +405,7 @@ class _Risk(NamedTuple):
         """How wide the names of the rows are: none where no kind of danger is counted."""
         if not self.variant.kinds:
             return 0.0
-        lines = pages.kinds_seen(self.variant, lines=True).split("\n")
+        lines = sheets.kinds_seen(self.variant, lines=True).split("\n")
         return min(max(fonts.width(line, HEADS) + 10.5 for line in lines), 52.0)
 
     def _table(self, wide: float, scale: Gauge) -> Table:
@@ -415,8 +415,8 @@ class _Risk(NamedTuple):
         kinds = facts.kinds_shown(variant)
         # As high as the split table beside it, so that both end on one line.
         beside = len(facts.inside_counts(variant)) / len(kinds)
-        head = [Cell(pages.turned(cards), HEADS) for cards in columns]
-        first = [Cell(pages.kinds_seen(variant, lines=True), HEADS, align="left")] if label else []
+        head = [Cell(sheets.turned(cards), HEADS) for cards in columns]
+        first = [Cell(sheets.kinds_seen(variant, lines=True), HEADS, align="left")] if label else []
         rows = [
             [
                 *([sign_row(variant.words.sign, number, Part.DANGER)] if label else []),
@@ -446,7 +446,7 @@ def _story_band(variant: Variant) -> Block:
     blocks = [_scene(variant, scene) for scene in scenes]
     return Stack(
         [
-            Heading(pages.one_round(variant), pages.who_goes_in(variant, players)),
+            Heading(worked.one_round(variant), worked.who_goes_in(variant, players)),
             Panel(Steps(blocks, gap=13, arrow_at=21), Part.PLAIN, side=7, top=5),
         ],
         name="the worked round",
@@ -466,31 +466,33 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
     for outcome in scene.outcomes:
         match outcome:
             case Split(_, gold, inside, share, rest, _, _, _):
-                title = pages.amount_for(variant, gold, len(inside))
-                takes = pages.takes(variant, share, rest, len(inside))
+                title = worked.amount_for(variant, gold, len(inside))
+                takes = worked.takes(variant, share, rest, len(inside))
                 lines = f"{takes}\n{lines}" if lines else takes
             case Warned(_, kind, count, _, _):
-                title = pages.nth_danger(variant, count, kind)
-                lines = pages.only_a_warning()
+                title = worked.nth_danger(variant, count, kind)
+                lines = worked.only_a_warning()
                 part = Part.PLAIN
             case Found(_, gold, _):
                 title = pages.cap(variant, "artifact")
-                lines = pages.lies_there(variant, gold)
+                lines = worked.lies_there(variant, gold)
             case Left(names, loot, _, share, _, _, _, _):
-                title = pages.leaves(variant, names)
+                title = worked.leaves(variant, names)
                 taken = loot, share
-                lines = pages.sum_banked(variant, loot, share)
+                lines = worked.sum_banked(variant, loot, share)
                 part = Part.SAFE
             case ArtifactTaken(_, _, worth, True, True, _):
-                lines = pages.sum_banked(variant, *taken, worth)
+                lines = worked.sum_banked(variant, *taken, worth)
             case ArtifactTaken(_, _, _, False, True, _):
-                lines = pages.banked_and_kept(variant, *taken)
+                lines = worked.banked_and_kept(variant, *taken)
             case Caught(_, kinds, names, lost, _, kept, heap):
-                title = pages.nth_danger(variant, variant.limit(kinds[0]), kinds[0]) if kinds else pages.too_much(heap)
-                lines = pages.others_lose(names, lost, kept)
+                title = (
+                    worked.nth_danger(variant, variant.limit(kinds[0]), kinds[0]) if kinds else worked.too_much(heap)
+                )
+                lines = worked.others_lose(names, lost, kept)
                 part = Part.DANGER
             case Blank():
-                title = pages.nothing()
+                title = worked.nothing()
             case ArtifactTaken() | Attends() | RoundBegan() | Shown() | Stayed() | WentBack() | Survived():
                 pass
             case CardOut() | RoundOver() | GameOver():
@@ -549,8 +551,8 @@ def wins_points(variant: Variant) -> list[str]:
 
 
 def _end_band(variant: Variant) -> Block:
-    over = Stack([Heading(pages.round_over(variant)), Points(_over(variant), fonts.SMALL)])
-    wins = Stack([Heading(pages.who_wins()), Points(wins_points(variant), fonts.SMALL)])
+    over = Stack([Heading(worked.round_over(variant)), Points(_over(variant), fonts.SMALL)])
+    wins = Stack([Heading(sheets.who_wins()), Points(wins_points(variant), fonts.SMALL)])
     # What belongs to a card, or to an order, stands beside the pictures of the artifacts, if there are any.
     worth = worth_block(variant, beside=not _is_told(variant))
     if worth is None:

@@ -46,7 +46,7 @@ from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.paper.sheet_worth import worth_block
 from cardkit.paper.tables import bar_cell, gauge
 from cardkit.variant import Variant
-from cardkit.words import pages
+from cardkit.words import pages, sheets, worked
 from cardkit.words.rules import short
 from cardkit.words.say import say
 
@@ -69,7 +69,7 @@ def hand_band(variant: Variant, plan: Plan, name: BandName) -> Block:
 
 
 def _deal_band(variant: Variant, plan: Plan) -> Block:
-    deal = Stack([Heading(pages.the_deal(), after=0), Words(pages.setting_up(variant), plan.body)], gap=2)
+    deal = Stack([Heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.body)], gap=2)
     return Columns([deal, deal_table(variant)], [0.48, 0.52], gap=16, name="the deal")
 
 
@@ -126,7 +126,7 @@ def _meaning_band(variant: Variant) -> Block:
                 Part.SAFE,
                 [card_picture(variant, slot.card) for slot in samples(artifacts)],
                 pages.cap(variant, "artifact"),
-                pages.artifacts_named(variant),
+                sheets.artifacts_named(variant),
                 short(variant, "worth", "artifacts"),
             )
         )
@@ -134,7 +134,7 @@ def _meaning_band(variant: Variant) -> Block:
         panel(
             Part.DANGER,
             [card_picture(variant, slot.card) for slot in same[: variant.limit(same[0].kind)]],
-            pages.collapse_title(variant),
+            sheets.collapse_title(variant),
             "",
             short(variant, "dangers", "danger", "carried"),
             wide=20,
@@ -175,7 +175,7 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
     )
     return Stack(
         [
-            Heading(pages.each_turn_title(), pages.first_then(variant)),
+            Heading(sheets.each_turn_title(), sheets.first_then(variant)),
             Steps([first, flee, deeper], gap=15, shares=(0.27, 0.365, 0.365)),
         ],
         name="the turn",
@@ -201,7 +201,7 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
     scale = gauge(chance for _, chance in curve)
     small = fonts.CAPTION.of(Part.PLAIN)
     bars = Table(
-        [Cell(pages.cards_laid(), small.bold(), align="left"), Cell(pages.chance(), small.bold(), align="left")],
+        [Cell(sheets.cards_laid(), small.bold(), align="left"), Cell(sheets.chance(), small.bold(), align="left")],
         [[Cell(str(cards), fonts.DIGIT), bar_cell(chance, scale)] for cards, chance in curve],
         [48.0, 1.0],
         part=Part.DANGER,
@@ -211,8 +211,8 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
         striped=False,
         name="collapse table",
     )
-    said = pages.in_one(pages.laid_at_random(), pages.scale_note(percent(scale.full), percent(scale.mark)))
-    right = Stack([Heading(pages.by_then(variant), part=Part.DANGER), bars, note(said)], gap=1, name="the chances")
+    said = pages.in_one(sheets.laid_at_random(), sheets.scale_note(percent(scale.full), percent(scale.mark)))
+    right = Stack([Heading(sheets.by_then(variant), part=Part.DANGER), bars, note(said)], gap=1, name="the chances")
     return Columns([left, right], [0.64, 0.36], gap=16, name="the sums")
 
 
@@ -221,7 +221,7 @@ def _hands_story_band(variant: Variant) -> Block:
     blocks = [_hands_scene(variant, number, scene) for number, scene in enumerate(scenes, 1)]
     return Stack(
         [
-            Heading(pages.one_round(variant), pages.who_goes_in(variant, players)),
+            Heading(worked.one_round(variant), worked.who_goes_in(variant, players)),
             Panel(Steps(blocks, gap=15, arrow_at=40), Part.PLAIN, side=7, top=5),
         ],
         name="the worked round",
@@ -246,22 +246,22 @@ def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
             x += pitch
 
     high = card_high(wide) + 12
-    title, lines, part = pages.turn_number(number), [], Part.PLAIN
+    title, lines, part = worked.turn_number(number), [], Part.PLAIN
     for outcome in scene.outcomes:
         match outcome:
             case Left(names, loot, _, share, _, _, _, _):
-                title = pages.leaves(variant, names)
-                lines.append(pages.sum_banked(variant, loot, share))
+                title = worked.leaves(variant, names)
+                lines.append(worked.sum_banked(variant, loot, share))
                 part = Part.SAFE
             case ArtifactTaken(_, played, worth, _, _, _) if played is not None:
-                lines.append(pages.and_the_card(played, worth))
+                lines.append(worked.and_the_card(played, worth))
             case WentBack(back_cards, _, _):
-                lines.append(pages.gone_back(variant, len(back_cards)))
+                lines.append(worked.gone_back(variant, len(back_cards)))
             case Split(_, gold, inside, share, rest, _, _, _):
-                lines.append(pages.takes_in_turn(variant, gold, len(inside), share, rest))
+                lines.append(worked.takes_in_turn(variant, gold, len(inside), share, rest))
             case Caught(_, kinds, names, lost, _, kept, _):
-                title = pages.fatal(variant, variant.limit(kinds[0]), kinds[0])
-                lines.append(pages.they_lose(names, lost, kept))
+                title = worked.fatal(variant, variant.limit(kinds[0]), kinds[0])
+                lines.append(worked.they_lose(names, lost, kept))
                 part = Part.DANGER
             case (
                 ArtifactTaken()
@@ -291,8 +291,8 @@ def _hands_end_band(variant: Variant) -> Block:
     over = Points(_points(variant, "round_over", "survived", "unclaimed", "fresh"), fonts.SMALL)
     wins = Points([*_points(variant, "rounds", "totals"), short(variant, "breaks", "tie")], fonts.SMALL)
     blocks: list[Block] = [
-        Stack([Heading(pages.round_over(variant)), over]),
-        Stack([Heading(pages.who_wins()), wins]),
+        Stack([Heading(worked.round_over(variant)), over]),
+        Stack([Heading(sheets.who_wins()), wins]),
     ]
     artifacts = variant.artifacts
     worth = worth_block(variant, beside=False) if artifacts and artifacts.worth.by in ("round", "order") else None

@@ -11,7 +11,7 @@ from cardkit.ink.pictures import picture
 from cardkit.paper import facts
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Variant
-from cardkit.words import pages
+from cardkit.words import pages, sheets
 from cardkit.words.rules import short
 
 NARROW = 24.0
@@ -34,10 +34,10 @@ def worth_block(variant: Variant, *, beside: bool) -> Block | None:
         case "order":
             cells = [(place, str(worth)) for place, worth in facts.worth_by_order(variant)]
         case "each":
-            cells = [(pages.each_one(), str(artifacts.worth.at(1)))]
+            cells = [(sheets.each_one(), str(artifacts.worth.at(1)))]
     if beside and artifacts.worth.by == "order":
         return None
-    head = Heading(pages.artifact_values(variant), after=1)
+    head = Heading(sheets.artifact_values(variant), after=1)
     return Stack([head, Words(short(variant, "worth"), fonts.CAPTION), _table(variant, cells)], gap=2.0)
 
 
@@ -73,7 +73,7 @@ def _cell(sign: str, text: str) -> Cell:
     def by(page: Page, box: Box) -> None:
         middle = box.x + box.w / 2
         if not text:
-            none = pages.none_yet() if box.w > NARROW else "\u2013"
+            none = sheets.none_yet() if box.w > NARROW else "\u2013"
             page.text(middle, box.y + box.h / 2 + 3, none, fonts.CAPTION, align="centre")
             return
         side, high = 14.0, CAP * fonts.DIGIT.size

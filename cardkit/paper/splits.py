@@ -17,7 +17,7 @@ from cardkit.paper.headings import Foot, Title, foot_line, set_otherwise
 from cardkit.paper.tables import CoinNote, inside_cell
 from cardkit.supply import shared_sums
 from cardkit.variant import Variant, claims
-from cardkit.words import pages
+from cardkit.words import dividing, pages
 from cardkit.words.say import say
 
 SIZES: Final = (30.0, 27.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.5)
@@ -43,7 +43,7 @@ def splits(page: Page, variant: Variant, *, outline: str | None = "", level: int
     high = foot.room(inner.w).least
     body = inner._replace(h=inner.h - high - 6)
     said = set_otherwise(variant, inner.w / 2, fonts.CAPTION)
-    head = Title(variant.name, pages.how_to_divide(variant), (), said)
+    head = Title(variant.name, dividing.how_to_divide(variant), (), said)
     for number, sections in enumerate(_pages(variant, head, body)):
         page.begin((outline or f"{variant.name}: division table") if number == 0 else None, level)
         Stack([head, *sections], gap=8, most_gap=16, name="the division table").draw(page, body)
@@ -71,18 +71,18 @@ def _sections(variant: Variant, wide: float, size: float) -> list[Block]:
     """Each table with its heading and its note; and what is other in some rounds."""
     found: list[Block] = []
     if variant.deck_game and (variant.share != "leavers" or variant.per_card):
-        head, aside = pages.card_head(variant)
+        head, aside = dividing.card_head(variant)
         tables = _card_tables(variant, wide, size)
-        note: Block = CoinNote(pages.remainder(variant), fonts.BODY)
+        note: Block = CoinNote(dividing.remainder(variant), fonts.BODY)
         if variant.share == "each":
-            note = Words(pages.all_of_it(), fonts.BODY)
+            note = Words(dividing.all_of_it(), fonts.BODY)
         tables[-1] = Stack([tables[-1], note], gap=2)
         first: Block = Stack([Heading(head, aside), tables[0]], name="the cards")
         found += [first, *tables[1:]]
     if sums_to(variant).share:
         blocks = sum_tables(variant, wide, size)
-        blocks[0] = Stack([Heading(pages.sum_head(variant)), blocks[0]], name="the sums")
-        blocks[-1] = Stack([blocks[-1], Words(pages.sum_note(variant), fonts.BODY)], gap=4)
+        blocks[0] = Stack([Heading(dividing.sum_head(variant)), blocks[0]], name="the sums")
+        blocks[-1] = Stack([blocks[-1], Words(dividing.sum_note(variant), fonts.BODY)], gap=4)
         found += blocks
     other = pages.otherwise(variant, ("gold", "split", "left"))
     return [*found, *([Points(other, fonts.BODY)] if other else [])]
@@ -139,7 +139,7 @@ def _card_table(variant: Variant, columns: Sequence[_Column], digit: Style, wide
     table, size = facts.split_table(variant), digit.size
     return Table(
         [
-            Cell(pages.who_share(variant), fonts.CAPTION.bold(), align="left"),
+            Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left"),
             *(_figures(column, _card_name(variant, column.value), 0, digit, head=True) for column in columns),
         ],
         [
@@ -249,7 +249,7 @@ def _sum_table(variant: Variant, shares: Sequence[int], size: float, column: flo
     digit, plain, total = _bold(size), Style(fonts.REGULAR, size, size * 1.2), sums_to(variant).total
     cells = {(m, each): facts.enough(variant, m, each) for m in insides for each in shares}
     return Table(
-        [Cell(pages.each_takes(), fonts.CAPTION.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
+        [Cell(dividing.each_takes(), fonts.CAPTION.bold(), align="left"), *(Cell(str(each), digit) for each in shares)],
         [
             [
                 inside_cell(m, min(20.0, max(13.0, size))),

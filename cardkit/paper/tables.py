@@ -16,7 +16,7 @@ from cardkit.odds import percent
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
 from cardkit.variant import Variant
-from cardkit.words import pages
+from cardkit.words import dividing
 
 COIN_RADIUS: Final = 5.8
 
@@ -85,7 +85,7 @@ def split_blocks(
             )
         if len(lines) > 1:
             spare = min(spare, max(need.values()) * 0.5)
-        head = [Cell(pages.who_share(variant), fonts.CAPTION.bold(), align="left")]
+        head = [Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left")]
         head += [Cell(_value_name(variant, value), digit) for value in columns]
         rows = [
             [

@@ -23,7 +23,9 @@ from cardkit.words.language import NO_SENTENCES, Language, Wrong, built, parsed
 HERE = Path(__file__).parent
 LATER = ("complaints",)
 """Modules whose sentences are read at a desk, not at a table: translated last."""
-PAPER = ("paper", "kit", "pads", "pages", "pieces", "rules", "topics")
+PAPER = (
+    "paper", "aids", "cutting", "dividing", "kit", "pads", "pages", "pieces", "rules", "scanning", "sheets", "topics", "worked",
+)  # fmt: skip
 
 
 class Place(NamedTuple):

@@ -11,7 +11,7 @@ from cardkit.paper.deck import CARD
 from cardkit.paper.pieces import NoSuchPiece, Order, drawn
 from cardkit.supply import needed
 from cardkit.variant import load, shipped
-from cardkit.words import pages
+from cardkit.words import cutting, pages
 from tests.paper.test_tags import tree
 
 
@@ -26,7 +26,7 @@ def test_a_deck_has_every_card_once_and_says_what_it_means(name: str, paper: Pap
     told = [part.alt for part in root.walk() if part.role == "Figure"]
     backs = [alt for alt in told if alt == pages.face_down()]
     assert len(backs) == 9
-    assert Counter(told) - Counter(backs) == Counter(pages.card_meaning(variant, slot) for slot in variant.slots)
+    assert Counter(told) - Counter(backs) == Counter(cutting.card_meaning(variant, slot) for slot in variant.slots)
 
 
 def test_a_printed_card_is_as_large_as_one_from_a_pack() -> None:
@@ -34,8 +34,8 @@ def test_a_printed_card_is_as_large_as_one_from_a_pack() -> None:
     assert tuple(round(side / MM, 3) for side in CARD) == (63, 88)
     first = drawn("deck", load("kings-gold"), Order()).words[0]
     assert [word.text for word in first if word.box.y < 110 * MM][:3].count("A") == 2
-    assert pages.card_meaning(load("kings-gold"), load("kings-gold").slots[0]) == "ace of spades: 1 gold"
-    assert pages.card_meaning(load("incan-gold"), load("incan-gold").slots[-1]).count(":") == 1
+    assert cutting.card_meaning(load("kings-gold"), load("kings-gold").slots[0]) == "ace of spades: 1 gold"
+    assert cutting.card_meaning(load("incan-gold"), load("incan-gold").slots[-1]).count(":") == 1
 
 
 @pytest.mark.parametrize("name", shipped())

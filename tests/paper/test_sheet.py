@@ -14,7 +14,7 @@ from cardkit.paper.pieces import Order, drawn, printed
 from cardkit.paper.sheet import Sheet
 from cardkit.paper.sheet_plans import SECOND, STEPS, Plan
 from cardkit.variant import Variant, load
-from cardkit.words import pages
+from cardkit.words import dividing, pages
 from tests.paper.many import looked_at, rule
 from tests.paper.reading import EXAMPLES, faults, house, text
 
@@ -82,7 +82,7 @@ def test_large_shares_are_made_of_those_that_have_a_column() -> None:
     """A card of 900 for two: 500 is not reached, 200 twice and 50 are; the note says so."""
     variant = house(cards__gold='{ "A" = 1, "2" = 33, "3" = 50, "4" = 77, "5" = 120, "6" = 210, "7-10" = 900 }')
     assert facts.sum_shares(variant) == [1, 2, 3, 4, 5, 10, 20, 50, 100, 200]
-    assert "Then again with what is left." in pages.card_sum_note(variant, again=True)
+    assert "Then again with what is left." in dividing.card_sum_note(variant, again=True)
 
 
 ARTIFACTS = {

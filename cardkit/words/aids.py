@@ -1,0 +1,80 @@
+"""What stands on a player aid alone; the rest of it is the rules in short."""
+
+from __future__ import annotations
+
+from cardkit.variant import Variant
+from cardkit.words import rules
+from cardkit.words.nouns import how_many_rounds, theme
+from cardkit.words.pages import span
+from cardkit.words.say import Count, Several, say, together
+
+
+def named(variant: Variant, word: str, text: str) -> str:
+    """A short rule behind its word: ``**Gold.** Black: their number.``"""
+    return together(say("**{word:cap}.**", word=theme(variant)[word]), text)
+
+
+def after_word(variant: Variant, text: str) -> str:
+    """What those who leave do, behind their word: ``**Leave.** Share the gold...``"""
+    return together(say("**{leaves:many,cap}.**", **theme(variant)), text)
+
+
+def otherwise_there(variant: Variant) -> tuple[str, str]:
+    """On an aid without room for what is other: where it stands, and the same in fewer words."""
+    where = Several(tuple(other.title for other in rules.others(variant)))
+    return say("Otherwise {where}: see the sheet", where=where), say("Exceptions: see the sheet")
+
+
+def more_on_the_sheet() -> str:
+    """On an aid without room for everything."""
+    return say("More: see the sheet")
+
+
+def deck_of(variant: Variant) -> str:
+    """How many cards the deck has; artifacts that join later come to them."""
+    if any(variant.joined(number) > variant.joined(1) for number in range(2, variant.rounds + 1)):
+        return say("A deck of {n} cards at first.", n=variant.deck_size(1))
+    return say("A deck of {n} cards.", n=variant.deck_size(1))
+
+
+def go_on() -> str:
+    return say("go on")
+
+
+def for_how_many(variant: Variant) -> str:
+    words = theme(variant)
+    if variant.players.low == variant.players.high:
+        return say("{players}", players=Count(variant.players.low, words["player"]))
+    return say("{span} {player:many}", span=span(variant.players), player=words["player"])
+
+
+def how_far(variant: Variant) -> str:
+    """How long a game is where there is little room: ``4 rounds``, ``to 100``."""
+    return say("to {n}", n=variant.until) if variant.until else how_many_rounds(variant)
+
+
+def next_ends_it() -> str:
+    return say("next ends it")
+
+
+def cards_there() -> str:
+    """What the columns of that row count."""
+    return say("cards turned")
+
+
+def waits_there(variant: Variant) -> str:
+    """What becomes of what nobody took out of a round, where it stays for the next (G-12)."""
+    return say("{gold:many,cap} nobody takes **{gold:waits|wait}**.", **theme(variant))
+
+
+def turned_down(variant: Variant) -> str:
+    return say("Down: {leaves:many}", **theme(variant))
+
+
+def turned_up() -> str:
+    return say("Up: go on")
+
+
+def out_in(variant: Variant) -> str:
+    """What stands before the rounds by which artifacts count."""
+    return say("out in {round}", **theme(variant))
