@@ -22,6 +22,7 @@ from cardkit.words.language import SHIPPED, Language, files, language, own_folde
 from cardkit.words.languages import checked, done, empty, holes_of, sentences
 from cardkit.words.say import SPOKEN, Count, Noun, People, Sentence, _filled, do, say
 from tests.commands import Cardkit
+from tests.english import english
 
 CODES = sorted(path.stem for path in SHIPPED.glob("*.toml"))
 FILE = SHIPPED / "pl.toml"
@@ -128,6 +129,13 @@ def test_how_a_round_ended() -> None:
     """Nothing tells a player's sex."""
     assert polish("left at card {n}", n=4) == "wyjście przy karcie 4"
     assert polish("caught with {n}", n=9) == "wpadka, strata 9"
+
+
+def test_what_is_left_in_english_would_be_found() -> None:
+    """The words of sentences and of games; neither words of both languages, nor commands, nor names of games."""
+    assert english("Strażnik: 3 gold for each guard.") == {"gold", "for", "each", "guard"}
+    assert english("Ann, to pad: cardkit print deck kings-gold, wydrukuj; Incan Gold.") == set()
+    assert english("cardkit rules diamant for all") == {"for", "all"}
 
 
 # --- whatever stands in the holes ---------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from cardkit.tally import Check, Comment, Note
 from cardkit.words import ending, story
 from cardkit.words.lines import BLANK, Said, line
 from cardkit.words.master import Manner, Master
+from cardkit.words.nouns import called, theme
 from cardkit.words.say import Count, People, say
 from cardkit.words.telling import tell
 
@@ -66,10 +67,10 @@ def told(session: Session, how: Manner, only: int | None = None) -> Iterator[lis
     """The game in pieces, a turn each: heading, turns with the remarks between them, the places."""
     master = Master(session.state.variant, how)
     header, state = session.header, session.state
-    players = Count(len(state.players), session.variant.words.player)
+    players = Count(len(state.players), theme(session.variant)["player"])
     when = ", ".join(part for part in (header.date, header.place) if part)
     title = (
-        say("{game}.", game=session.variant.name),
+        say("{game}.", game=called(session.variant)),
         say("{players}: {who}.", players=players, who=People(state.players)),
         when and say("{when}.", when=when),
     )

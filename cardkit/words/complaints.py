@@ -77,7 +77,7 @@ from cardkit.letters import printable
 from cardkit.refusals import Refusal
 from cardkit.variant import Variant
 from cardkit.words import refusals
-from cardkit.words.nouns import theme
+from cardkit.words.nouns import called, theme
 from cardkit.words.refusals import Why
 from cardkit.words.say import SPOKEN, Count, Noun, Sentence, say
 
@@ -101,7 +101,7 @@ def told(facts: Facts, variant: Variant | None) -> Why:
     if isinstance(facts, KeyFacts):
         return _of_keys(facts)
     if isinstance(facts, GameFacts):
-        return _of_the_game(facts)
+        return _of_the_game(facts, variant)
     if isinstance(facts, FormFacts):
         return _of_forms(facts)
     if isinstance(facts, TurnFacts):
@@ -189,7 +189,7 @@ def _listed(words: Iterable[object]) -> str:
 # --- who plays what --------------------------------------------------------------------------------------------------
 
 
-def _of_the_game(facts: GameFacts) -> Why:
+def _of_the_game(facts: GameFacts, variant: Variant | None) -> Why:
     as_many = say("Name as many as play.")
     match facts:
         case TooManyNames(most):
@@ -197,6 +197,7 @@ def _of_the_game(facts: GameFacts) -> Why:
         case SameName(name):
             return Why(say('two players are called "{name}".', name=name), say("Make their names differ."))
         case PlayerCount(game, span, named):
+            game = called(variant) if variant else game
             return Why(
                 say("{game} is for {span} players, but {n} {n:is|are} named.", game=game, span=span, n=named), as_many
             )

@@ -109,8 +109,8 @@ def piles(variant: Variant) -> tuple[Pile, ...]:
         whole = say("the whole pack without jokers")
         cards = tuple(slot.card for slot in variant.slots)
         return (
-            Pile("Dealt", cards, whole if len(cards) == 52 else dealt),
-            Pile("Marker", (JOKER,), say("face up in the middle")),
+            Pile(say("Dealt"), cards, whole if len(cards) == 52 else dealt),
+            Pile(say("Marker"), (JOKER,), say("face up in the middle")),
         )
     gold = tuple(slot.card for slot in variant.slots if slot.gold)
     in_all = say("{n} in all", n=sum(slot.gold for slot in variant.slots))
