@@ -64,14 +64,6 @@ READY: dict[str, dict[int, tuple[int, ...]]] = {
         7: (75, 20, 20),
         8: (80, 25, 20),
     },
-    "incan-gold-2006": {
-        3: (40, 10, 20),
-        4: (50, 10, 20),
-        5: (60, 15, 20),
-        6: (65, 20, 20),
-        7: (75, 20, 20),
-        8: (80, 25, 20),
-    },
     "diamant": {
         3: (40, 10, 20),
         4: (50, 10, 20),
@@ -87,10 +79,13 @@ AMOUNTS: dict[str, dict[int, int]] = {
     "poor-mans": {2: 190, 3: 185, 4: 195, 5: 200, 6: 240, 7: 205, 8: 230},
     "cave-network": {2: 470, 3: 550, 4: 515, 5: 500, 6: 470, 7: 475, 8: 430},
     "incan-gold": {3: 195, 4: 195, 5: 205, 6: 205, 7: 210, 8: 220},
-    "incan-gold-2006": {3: 195, 4: 195, 5: 205, 6: 205, 7: 210, 8: 220},
     "diamant": {3: 175, 4: 175, 5: 205, 6: 225, 7: 210, 8: 210},
 }
 """The same where all pieces count one."""
+READY["incan-gold-2006"], AMOUNTS["incan-gold-2006"] = (
+    READY["incan-gold"],
+    AMOUNTS["incan-gold"],
+)  # gold goes the same way
 
 
 def needed(variant: Variant, players: int, pieces: Sequence[int] = ()) -> tuple[tuple[int, int], ...]:
@@ -116,17 +111,25 @@ def pieces_of(variant: Variant) -> tuple[int, ...]:
     return worths if len(worths) > 1 else PIECES
 
 
-@lru_cache(maxsize=256)
 def played(variant: Variant, players: int, worths: tuple[int, ...], seed: str = "supply") -> tuple[int, ...]:
     """Of each piece as many as are enough in 95 of 100 games, however people decide, and a tenth to spare; in fives."""
+    ones = worths == (1,)
+    return _ready(variant, players, pieces_of(variant) if ones else worths, seed)[ones]
+
+
+@lru_cache(maxsize=256)
+def _ready(variant: Variant, players: int, worths: tuple[int, ...], seed: str) -> tuple[tuple[int, ...], ...]:
+    """Of these pieces so many, and where all count one: both of the same games, which take long."""
     from random import Random  # games that ship need none before their first words
 
-    variant, most = variant.among(players), [1] * len(worths)
+    variant, kinds = variant.among(players), (worths, (1,))
+    most = [[1] * len(kind) for kind in kinds]
     for manner in MANNERS:
         chance = Random(f"{seed} {players} {manner}")
-        games = [_most_at_once(variant, players, worths, manner, chance) for _ in range(GAMES)]
-        most = [max(one, other) for one, other in zip(most, _enough(games), strict=True)]
-    return tuple(-(-number * 11 // 50) * 5 for number in most)
+        games = [_most_at_once(variant, players, kinds, manner, chance) for _ in range(GAMES)]
+        for known, counts in zip(most, zip(*games, strict=True), strict=True):
+            known[:] = map(max, known, _enough(counts))
+    return tuple(tuple(-(-number * 11 // 50) * 5 for number in known) for known in most)
 
 
 def _enough(games: Sequence[tuple[int, ...]]) -> list[int]:
@@ -150,15 +153,16 @@ def split(amount: int, worths: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _most_at_once(
-    variant: Variant, players: int, worths: tuple[int, ...], manner: Manner, chance: Random
-) -> tuple[int, ...]:
-    """Of each piece the most that is out of the bank at one moment of a game."""
-    most = [0] * len(worths)
+    variant: Variant, players: int, kinds: Sequence[tuple[int, ...]], manner: Manner, chance: Random
+) -> tuple[tuple[int, ...], ...]:
+    """Of each piece the most that is out of the bank at one moment of a game: for these kinds of pieces and those."""
+    most = [[0] * len(worths) for worths in kinds]
     for table, _ in _moments(variant, players, manner, chance):
-        for place, number in enumerate(out_of_bank(variant, table, worths)):
-            if number > most[place]:
-                most[place] = number
-    return tuple(most)
+        for known, worths in zip(most, kinds, strict=True):
+            for place, number in enumerate(out_of_bank(variant, table, worths)):
+                if number > known[place]:
+                    known[place] = number
+    return tuple(map(tuple, most))
 
 
 def shared_sums(variant: Variant, players: int, games: int = GAMES, seed: str = "sums") -> Iterator[tuple[int, int]]:
