@@ -151,12 +151,17 @@ class Sheet(NamedTuple):
     def coded(self, plan: Plan) -> tuple[Plan, list[list[Block]]]:
         """The bands of each page, with the code of a house rule where it can be had without loss: by the plan, else by what is
         given up first. The plan it is."""
+        leaves = self.leaves(plan)
         for changes in ({}, *FOR_CODE) if rules_squares(self.variant) else ():
             tried = plan._replace(**changes)
-            coded = with_code(self.leaves(tried), self.variant, self.inner(tried).w, self.room(tried), tried.gap)
+            set_so = self.leaves(tried)
+            # A plan that gave up more already would get its wide margins back, and what fitted would go over.
+            if len(set_so) > len(leaves):
+                continue
+            coded = with_code(set_so, self.variant, self.inner(tried).w, self.room(tried), tried.gap)
             if coded is not None:
                 return tried, coded
-        return plan, self.leaves(plan)
+        return plan, leaves
 
     def leaves(self, plan: Plan) -> list[list[Block]]:
         """The bands of each page, none fuller than it may be."""

@@ -189,6 +189,13 @@ def test_a_game_that_ships_needs_no_code(name: str) -> None:
 
 
 @pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("name", ["half-kept", "diamant-2016", "cave-of-four"])
+def test_a_code_costs_no_page(name: str, paper: Paper) -> None:
+    """A full page keeps the narrow margins it needs: how a round ends stays on the page people play by."""
+    assert drawn("sheet", load(f"variants/gallery/{name}.toml"), Order(paper)).count == 1
+
+
+@pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("number", range(4))
 def test_a_code_takes_no_room_from_a_random_sheet(number: int, paper: Paper) -> None:
     """The sheet has as many pages as without it, and nothing is crowded."""
