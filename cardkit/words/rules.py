@@ -6,7 +6,7 @@ short texts (``**bold**``) are for pages; `Rule.plain` is without them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from cardkit.terms import Over
@@ -79,7 +79,7 @@ _HANDS = ("begin", "decide", "first", "leave", "left", "claim", "back", "carried
 @kept(256)
 def rules_of(variant: Variant) -> dict[str, Rule]:
     """Every rule that the variant has, by its topic; where one is other in some round, or with so many players, it says so."""
-    found = _rules(variant)
+    found = dict(_rules(variant))
     for title, topics in _elsewhere(variant).items():
         for topic in topics & found.keys():
             where = say("Otherwise {where}.", where=title)
@@ -87,7 +87,9 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
     return found
 
 
-def _rules(variant: Variant) -> dict[str, Rule]:
+@kept(256)
+def _rules(variant: Variant) -> Mapping[str, Rule]:
+    """Every rule by its topic, as if it held in all rounds. Kept: pads ask for each round, sheets for each way to be set."""
     found = {}
     for topic, claimed in claims.TOPICS.items():
         claim = claimed(variant)

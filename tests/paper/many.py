@@ -5,7 +5,8 @@ python -m tests.paper.many [--number N] [--seed S] [--first I] [--piece PIECE]..
 Any key may be changed, one to twelve play, one to twenty rounds, and names, summaries, the words of the table, kinds of
 danger and rules of the house are of one language's longest (English, German, Polish). Each rule is a variant file as an
 author writes it, and is printed in a process of its own with limits: a bad one does not end the run. What failed lies in
-the folder (/tmp/cardkit-many) as a TOML file with the command that shows it; the end tells how many of each kind.
+the folder (/tmp/cardkit-many) as a TOML file with the command that shows it; the end tells how many of each kind. Several
+runs at a time share the work: each with its own ``--first``, ``--number`` and ``--out``.
 """
 
 from __future__ import annotations
@@ -44,10 +45,14 @@ from tests.houses import Settings, house
 from tests.paper.reading import faults
 
 OUT = Path("/tmp/cardkit-many")
-SECONDS = 60
+SECONDS = 120
 """Of computing for one rule, all its pieces together."""
+WAITING = 600
+"""Seconds by the clock after which a rule is given up, whatever it waits for."""
 MEMORY = 2 << 30
 """Bytes of memory."""
+STEP = 10
+"""After so many rules a line says how far it is."""
 
 # --- house rules ---------------------------------------------------------------------------------------------------------
 
@@ -229,15 +234,23 @@ def _command(piece: str, order: Order) -> str:
 
 def orders(variant: Variant, piece: str, chance: Random) -> Iterator[Order]:
     """How a piece is printed: on both papers, in some ink, for as many as may play and for some number of them."""
-    low, high = variant.players
+    seats = _seats(variant) if piece in SEATED and piece != "kit" else (None,)
     for paper in Paper:
         ink = chance.choice(list(Ink))
-        seats = (
-            dict.fromkeys((None, high, chance.randint(low, high))) if piece in SEATED and piece != "kit" else (None,)
-        )
         for players in seats:
             for track in (False, True) if piece == "pad" else (False,):
                 yield Order(paper, ink, players, track=track)
+
+
+def _seats(variant: Variant) -> tuple[int | None, ...]:
+    """The numbers of players that are asked for: none, some number, the same for all pieces, and the most.
+
+    Pages for any number are those for the most, where rules are the same for all numbers and hands are not dealt.
+    """
+    low, high = variant.players
+    some = Random(variant.name).randint(low, high)
+    same = variant.deck_game and variant.among(high) is variant
+    return tuple(dict.fromkeys((None, some) if same else (None, some, high)))
 
 
 def _strangers(variant: Variant, piece: str, page: Page) -> Iterator[str]:
@@ -366,6 +379,8 @@ def one(seed: int, number: int, pieces: Sequence[str], folder: Path) -> Printed:
 
 def _limited() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.alarm(WAITING)
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
@@ -398,6 +413,9 @@ def main(arguments: Sequence[str]) -> int:
     for number in range(asked.first, asked.first + asked.number):
         done = one(asked.seed, number, pieces, asked.out)
         slow.append((done.seconds, number))
+        if len(slow) % STEP == 0:
+            taken = sum(seconds for seconds, _ in slow)
+            print(f"{len(slow)} of {asked.number} rules in {taken / 60:.0f} minutes, {bad['any']} wrong", flush=True)
         if not done.wrong:
             for ending in (".toml", ".tally"):
                 done.file.with_suffix(ending).unlink(missing_ok=True)
