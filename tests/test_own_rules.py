@@ -292,11 +292,13 @@ def test_check_notes_what_the_pages_cannot_print(
 
 
 def test_nothing_is_too_long_to_be_printed(cardkit: Cardkit, tmp_path: Path) -> None:
-    """House rules go on over pages, words of the house that are a page of their own are cut short; nothing is noted."""
-    words = f'words.danger = "{"x" * 300}"\nwords.path = "{"way below " * 100}"\n'
+    """House rules go on over pages, words of the house that are a page of their own are cut short; these are noted."""
+    words = f'words.danger = "{"x" * 300}"\nwords.path = "{"way below " * 100}"\nwords.safe = "hut"\n'
     rules = "".join(f'H-{at} = "{"Nobody speaks. " * 120}"\n' for at in range(1, 6))
     night(tmp_path, more=f"{words}[house]\n{rules}")
-    assert cardkit("check", "night-watch.toml").out == "night-watch.toml: fine\n"
+    danger, path = cardkit("check", "night-watch.toml").out.split("night-watch.toml:")[1:]
+    assert danger.startswith("4:7: note: words.danger is cut short in print (cheat sheet and player aid): 30 letters")
+    assert path.startswith("5:7: note: words.path is cut short in print (")
     said = cardkit("print", "sheet", "night-watch", "-o", "sheet.pdf")
     assert said.code == 0
     text = " ".join(printed_text((tmp_path / "sheet.pdf").read_bytes()).split())

@@ -26,6 +26,7 @@ from cardkit.variant import Variant, VariantError, examined, loosely, place_of
 from cardkit.variant.own import is_variant_text
 from cardkit.words.keeping import how_to_keep
 from cardkit.words.language import text_of
+from cardkit.words.say import listed
 
 
 @click.command(
@@ -47,8 +48,8 @@ def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
     Games that ship, your own and saved games are known by their names; - is standard input, a tally or the text of a variant
     file that somebody sent. A folder is searched for both, and its tallies are
     the tests of its variants: one with banked: lines that names a variant file of the folder has to come out as the pad
-    says. What a variant's pages have no room for is noted, with the key to shorten. The exit code is 0 when all is well (a
-    note is no fault), 1 with findings, 2 when a file cannot be read.
+    says. What a variant's pages have no room for, or cut short, is noted, with the key to shorten. The exit code is 0 when
+    all is well (a note is no fault), 1 with findings, 2 when a file cannot be read.
     """
     if schema:
         from cardkit.variant.schema import schema_text
@@ -116,7 +117,7 @@ def _of_variant(rules: Rules) -> Looked:
     found = examined(path)
     notes = list(found.notes)
     if found.variant and not found.faults and not loosely(path):
-        notes += misfits(found.variant, path)
+        notes += sorted(misfits(found.variant, path))
     faults, notes = _called(found.faults, path, name), _called(notes, path, name)
     return Looked(
         name,
@@ -157,11 +158,16 @@ def _data(finding: Finding, severity: str) -> dict[str, Any]:
 
 def misfits(variant: Variant, path: str) -> Iterator[Finding]:
     """What the pages of a sound variant have no room for, on both papers, at the key to shorten."""
-    from cardkit.paper.fits import misfits as found
+    from cardkit.paper.fits import Misfit, misfits as found
     from cardkit.variant.examine import at_key
 
     for misfit in found(variant):
-        yield at_key(path, misfit.key, f"{misfit.piece} on {misfit.paper} cannot be printed: {misfit.why}")
+        if isinstance(misfit, Misfit):
+            where = tuple(misfit.key.split(".", 1)) if misfit.key else ()
+            yield at_key(path, where, f"{misfit.piece} on {misfit.paper} cannot be printed: {misfit.why}")
+        else:
+            said = f"{misfit.key} is cut short in print ({listed(misfit.pieces)}): {misfit.letters} letters always have room"
+            yield at_key(path, tuple(misfit.key.split(".")), said)
 
 
 def _of_stdin(game: Game) -> Looked:

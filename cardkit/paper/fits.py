@@ -1,4 +1,4 @@
-"""Whether a variant's pages have room for what it says: each piece laid out on both papers, and the key that is too long."""
+"""Whether a variant's pages have room for what it says: each piece laid out on both papers, and the keys that are too long."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardkit.ink.page import DoesNotFit, Paper
-from cardkit.paper.pieces import PIECES, Order, drawn
+from cardkit.paper.pieces import PIECES, Order, fitted
+from cardkit.paper.shorter import MOST
 from cardkit.variant import Variant, VariantError, load
 from cardkit.variant.examine import own_keys
+from cardkit.words.kit import piece_title
 
 SHORT = {"name": "X", "summary": "X.", "players": "2-3", "rounds": "3"}
 """What stands in for a key while one looks whether it is the one that is too long; for other texts a letter does."""
@@ -23,25 +25,40 @@ class Misfit(NamedTuple):
     key: str
 
 
-def misfits(variant: Variant) -> Iterator[Misfit]:
-    """Every piece but the kit, which holds all of them, that cannot be printed; one of a kind for both papers."""
+class Cut(NamedTuple):
+    """A word of the theme that is cut short: its dotted key, the pieces on which it is, and the letters that stand whole."""
+
+    key: str
+    pieces: tuple[str, ...]
+    letters: int
+
+
+def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
+    """Every piece but the kit, which holds all of them, that cannot be printed; one of a kind for both papers. Then every
+    word that is cut short on some."""
+    cut: dict[str, dict[str, None]] = {}
     for piece in PIECES.values():
         if piece.name == "kit" or piece.unused(variant):
             continue
-        for paper in Paper:
-            order = Order(paper=paper)
-            why = _misfit(piece.name, variant, order)
-            if why:
-                yield Misfit(piece.title.lower(), paper.shown, why, _blamed(piece.name, variant, order))
-                break
+        for track in (False, True) if piece.name == "pad" else (False,):
+            title = piece_title(piece.name, track).lower()
+            for order in (Order(paper=paper, track=track) for paper in Paper):
+                keys, why = _looked_at(piece.name, variant, order)
+                for key in keys:
+                    cut.setdefault(key, {})[title] = None
+                if why:
+                    yield Misfit(title, order.paper.shown, why, _blamed(piece.name, variant, order))
+                    break
+    for key, pieces in cut.items():
+        yield Cut(key, tuple(pieces), MOST[-1])
 
 
-def _misfit(piece: str, variant: Variant, order: Order) -> str:
+def _looked_at(piece: str, variant: Variant, order: Order) -> tuple[tuple[str, ...], str]:
+    """The keys of words that are cut short on a piece; and why it cannot be printed at all."""
     try:
-        drawn(piece, variant, order)
+        return fitted(piece, variant, order).cut, ""
     except (DoesNotFit, ValueError) as error:  # no room, or a letter that no font of ours has
-        return str(error.__cause__ or error)
-    return ""
+        return (), str(error.__cause__ or error)
 
 
 def _blamed(piece: str, variant: Variant, order: Order) -> str:
@@ -53,7 +70,7 @@ def _blamed(piece: str, variant: Variant, order: Order) -> str:
             shorter = load(variant.slug, more)
         except VariantError:
             continue
-        if not _misfit(piece, shorter, order):
+        if not _looked_at(piece, shorter, order)[1]:
             return key
         settings = more
     return ""

@@ -31,18 +31,19 @@ from cardkit.words.say import say
 TOP: Final = 8.5 * MM
 
 
-def filled(page: Page, score: Score, *, outline: str = "", level: int = 0) -> None:
-    """The pad of a played game with all its figures, and below it the turns as they were entered."""
-    state, variant = score.state, score.reading.variant
-    if state is None or variant is None:
-        raise ValueError("a tally that cannot be read cannot be printed")
+def filled(page: Page, score: Score, variant: Variant, *, outline: str = "", level: int = 0) -> None:
+    """The pad of a played game with all its figures, and below it the turns as they were entered.
+
+    `variant` is the game's as it is told on the page.
+    """
+    state = _state(score)
     written = figures(score, state, variant)
     left, right = foot_line(variant, say("played game"), page.paper.shown)
     foot = Foot(left, right)
     inner = Box(MARGIN, TOP, page.width - 2 * MARGIN, page.height - 2 * TOP)
     foot_high = foot.room(inner.w).least
     room = inner.h - foot_high - 6
-    blocks = [*_head(score, state, written, inner.w), *_story(score, variant, written)]
+    blocks = [*_head(score, state, variant, written, inner.w), *_story(score, variant, written)]
     room_for_tables = room - Stack(blocks[:2], gap=8).room(inner.w).least - 8
     blocks[2:2] = _tables(variant, written, inner.w, room_for_tables)
     first = True
@@ -57,20 +58,20 @@ def filled(page: Page, score: Score, *, outline: str = "", level: int = 0) -> No
         blocks, first = blocks[take:], False
 
 
-def filled_track(page: Page, score: Score, *, outline: str = "", level: int = 0) -> None:
+def filled_track(page: Page, score: Score, variant: Variant, *, outline: str = "", level: int = 0) -> None:
     """The card track of a played game, every card and every leaver in its place."""
-    state, variant = score.state, score.reading.variant
-    if state is None or variant is None:
+    written = figures(score, _state(score), variant)
+    draw_track(page, variant, written, outline=outline or f"{variant.name}: played game", level=level)
+
+
+def _state(score: Score) -> State:
+    if score.state is None:
         raise ValueError("a tally that cannot be read cannot be printed")
-    draw_track(
-        page, variant, figures(score, state, variant), outline=outline or f"{variant.name}: played game", level=level
-    )
+    return score.state
 
 
-def _head(score: Score, state: State, written: Filled, wide: float) -> list[Block]:
+def _head(score: Score, state: State, variant: Variant, written: Filled, wide: float) -> list[Block]:
     """The title, and who won."""
-    variant = score.reading.variant
-    assert variant is not None
     group = max(map(len, seat_groups(len(written.players), wide)))
     column = (wide - LABEL) / group - 14
     cut = any(fitted(name, column)[0] != name for name in written.players)

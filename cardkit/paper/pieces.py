@@ -204,8 +204,20 @@ def printed(name: str, variant: Variant, order: Order) -> bytes:
     return drawn(name, variant, order).finished()
 
 
+class Fitted(NamedTuple):
+    """Pages, and the dotted keys of the theme's words that had to be cut short on them."""
+
+    page: Page
+    cut: tuple[str, ...]
+
+
 def drawn(name: str, variant: Variant, order: Order) -> Page:
     """The pages of a piece, with the record of what was set on them."""
+    return fitted(name, variant, order).page
+
+
+def fitted(name: str, variant: Variant, order: Order) -> Fitted:
+    """The same, and which words were cut short."""
     piece, seated = PIECES[name], _seated(variant, order)
     why = piece.unused(seated)
     if why:
@@ -213,24 +225,33 @@ def drawn(name: str, variant: Variant, order: Order) -> Page:
         raise NoSuchPiece(f"{variant.name} has no {piece.title.lower()}: {why}. Its pieces: {useful}")
     told = as_told(variant)
     title = _title(told, seated if seated is not variant else told, piece.title)
-    pages_of: list[Page] = []
-    for shown in shorter(as_told(seated)):
+
+    def draw(shown: Variant) -> Page:
         page = Page(order.paper, order.ink, title, told.summary, language=_language())
         if name in ONE_SIDED:
             page.on_one_side()
+        piece.draw(page, shown, order, 0)
+        return page
+
+    return _fitted(draw, as_told(seated), f"{variant.name}, {piece.title.lower()} on {order.paper.shown}")
+
+
+def _fitted(draw: Callable[[Variant], Page], variant: Variant, called: str) -> Fitted:
+    """What `draw` draws of a variant, with its words cut short as far as there is no room for them otherwise."""
+    lacking: list[Fitted] = []  # kits without something
+    for shown, cut in shorter(variant):
         try:
-            piece.draw(page, shown, order, 0)
+            page = draw(shown)
         except DoesNotFit as misfit:
             refused = misfit
             continue
         if not page.remarks:
-            return page
-        pages_of.append(page)  # a kit that lacks something
-    if pages_of:
-        return pages_of[0]
+            return Fitted(page, cut)
+        lacking.append(Fitted(page, cut))
+    if lacking:
+        return lacking[0]
     raise DoesNotFit(
-        f"{variant.name}, {piece.title.lower()} on {order.paper.shown}: {refused}. Type is never made smaller: "
-        "shorten what is too long in the variant"
+        f"{called}: {refused}. Type is never made smaller: shorten what is too long in the variant"
     ) from refused
 
 
@@ -252,19 +273,25 @@ def printed_game(score: Score, order: Order) -> bytes:
 
 def drawn_game(score: Score, order: Order) -> Page:
     """The pages of a played game, with the record of what was set on them."""
+    return fitted_game(score, order).page
+
+
+def fitted_game(score: Score, order: Order) -> Fitted:
+    """The same, and which words were cut short."""
     from cardkit.paper.pad_filled import filled, filled_track
 
     variant = score.reading.variant
     if variant is None:
         raise ValueError(f"{score.reading.name} names no game that is known, so there is no pad for it")
-    variant = as_told(variant)
-    outline = played()
-    page = Page(order.paper, order.ink, titled(variant.name, outline), variant.summary, language=_language())
-    if order.track:
-        filled_track(page, score, outline=outline)
-    else:
-        filled(page, score, outline=outline)
-    return page
+    told, outline = as_told(variant), played()
+
+    def draw(shown: Variant) -> Page:
+        page = Page(order.paper, order.ink, titled(told.name, outline), told.summary, language=_language())
+        form = filled_track if order.track else filled
+        form(page, score, shown, outline=outline)
+        return page
+
+    return _fitted(draw, told, f"{told.name}, {outline} on {order.paper.shown}")
 
 
 def _language() -> str:

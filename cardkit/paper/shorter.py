@@ -4,23 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardkit.variant import Variant
+from cardkit.variant.translated import TABLE
 from cardkit.variant.values import Noun
+from cardkit.words.language import Language
+from cardkit.words.nouns import as_told
+from cardkit.words.say import SPOKEN
 
 MOST: Final = (120, 60, 30)
 """Letters that a word may have, tried in this order. No word that people say is cut."""
 
 
-def shorter(variant: Variant) -> Iterator[Variant]:
+class Shorter(NamedTuple):
+    """A variant as it is told on a page, and the dotted keys of its words that are cut short there."""
+
+    variant: Variant
+    cut: tuple[str, ...] = ()
+
+
+def shorter(variant: Variant) -> Iterator[Shorter]:
     """The variant, and the same with its theme's words cut at ever fewer letters, as far as that changes any."""
-    yield variant
+    yield Shorter(variant)
+    spoken = SPOKEN.get()
     for most in MOST:
-        words = variant.words
-        cut = {field.name: _cut(getattr(words, field.name), most) for field in fields(words)}
-        if any(told != getattr(words, name) for name, told in cut.items()):
-            yield replace(variant, words=replace(words, **cut))
+        found = _in_english(variant, most) if spoken is None else _in_language(variant, spoken, most)
+        if found.cut:
+            yield found
+
+
+def _in_english(variant: Variant, most: int) -> Shorter:
+    words = {field.name: getattr(variant.words, field.name) for field in fields(variant.words)}
+    short = {key: _cut(told, most) for key, told in words.items()}
+    cut = [f"words.{key}" for key in words if key != "kinds" and short[key] != words[key]]
+    cut += [f"words.kinds.{kind}" for kind, name in words["kinds"] if len(name) > most]
+    return Shorter(replace(variant, words=replace(variant.words, **short)), tuple(cut))
+
+
+def _in_language(variant: Variant, spoken: Language, most: int) -> Shorter:
+    """The same of what the file says in another language."""
+    texts = variant.in_language(spoken.code)
+    short = {
+        key: spoken.each_form(text, lambda form: _cut(form, most)) if key.startswith("words.") else text
+        for key, text in texts.items()
+    }
+    told = tuple((code, tuple(short.items()) if code == spoken.code else all_of) for code, all_of in variant.told)
+    cut = tuple(f"{TABLE}.{spoken.code}.{key}" for key in texts if short[key] != texts[key])
+    return Shorter(as_told(replace(variant, told=told)), cut)
 
 
 def _cut(told: Any, most: int) -> Any:

@@ -61,10 +61,10 @@ def own_keys(word: str) -> list[str]:
     return keys
 
 
-def at_key(word: str, key: str, message: str) -> Finding:
-    """A finding at a dotted key of the file that `word` names, at the file as a whole where that has none ("")."""
+def at_key(word: str, where: tuple[str, ...], message: str) -> Finding:
+    """A finding at a key of the file that `word` names, at the file as a whole where that has none."""
     source = find(word)
-    return source.at(tuple(key.split(".", 1)), message) if key else Finding(source.file, 0, 0, message)
+    return source.at(where, message) if where else Finding(source.file, 0, 0, message)
 
 
 def _chain(source: Source) -> list[tuple[Source, Raw]]:

@@ -108,6 +108,19 @@ class Language:
             raise Wrong("a noun has its cases, then behind a ; those of several, then perhaps both as they are counted")
         return Forms(self.genders.index(gender), *(groups if len(groups) > 1 else groups * 2))
 
+    def each_form(self, text: str, change: Callable[[str], str]) -> str:
+        """The text of a word with each of its forms changed alike; itself where that changes none."""
+        try:
+            forms = self.forms(text)
+        except Wrong:  # words that do not bend
+            parts = text.split(";")
+            short = [change(part.strip()) for part in parts]
+            return text if short == [part.strip() for part in parts] else "; ".join(short)
+        changed = forms.each(change)
+        if changed == forms:
+            return text
+        return f"{self.genders[forms.gender]} {'; '.join(', '.join(cells) for cells in changed[1:] if cells)}"
+
     def made(self, text: str) -> Noun:
         """The same, to stand in a hole."""
         forms = self.forms(text)

@@ -33,7 +33,7 @@ from cardkit.ink.page import DoesNotFit, Page, Paper
 from cardkit.ink.palette import Ink
 from cardkit.ink.tags import Element
 from cardkit.paper import facts
-from cardkit.paper.pieces import PIECES, NoSuchPiece, Order, drawn, drawn_game
+from cardkit.paper.pieces import PIECES, Fitted, NoSuchPiece, Order, fitted, fitted_game
 from cardkit.scoring import Score, score
 from cardkit.terms import SEATED
 from cardkit.variant import MOST_PLAYERS, Variant, VariantError, load
@@ -47,7 +47,7 @@ from tests.paper.reading import faults
 OUT = Path("/tmp/cardkit-many")
 SECONDS = 120
 """Of computing for one rule, all its pieces together."""
-WAITING = 600
+WAITING: float = 600
 """Seconds by the clock after which a rule is given up, whatever it waits for."""
 MEMORY = 2 << 30
 """Bytes of memory."""
@@ -206,12 +206,12 @@ class Wrong(NamedTuple):
         return FILLED if "--filled" in self.command else self.command.split()[0]
 
 
-def wrong(variant: Variant, piece: str, orders: Iterable[Order], draw: Callable[[Order], Page]) -> Iterator[Wrong]:
+def wrong(variant: Variant, piece: str, orders: Iterable[Order], draw: Callable[[Order], Fitted]) -> Iterator[Wrong]:
     """What is wrong with a piece of a variant, drawn so."""
     for order in orders:
         command = _command(piece, order)
         try:
-            page = draw(order)
+            page, cut = draw(order)
             page.finished()
         except NoSuchPiece:  # so many have no use for it
             continue
@@ -224,6 +224,8 @@ def wrong(variant: Variant, piece: str, orders: Iterable[Order], draw: Callable[
         played_so = variant.seated(order.players) if order.players else variant
         found = [*faults(page), *_strangers(played_so, piece, page), *_missing(variant, piece, page, order)]
         yield from (Wrong("fault", said, command) for said in dict.fromkeys(found))
+        yield from (Wrong("lacks", said, command) for said in page.remarks)
+        yield from (Wrong("cut", f"{key} is cut short", command) for key in cut)
 
 
 def _command(piece: str, order: Order) -> str:
@@ -348,9 +350,9 @@ def looked_at(made: Rule, pieces: Sequence[str], file: Path) -> tuple[Wrong, ...
         if piece == FILLED:
             game = played(file, variant, chance)
             forms = [Order(paper, chance.choice(list(Ink)), track=track) for paper in Paper for track in (False, True)]
-            found += wrong(variant, piece, forms, partial(drawn_game, game))
+            found += wrong(variant, piece, forms, partial(fitted_game, game))
         elif not PIECES[piece].unused(variant):
-            found += wrong(variant, piece, orders(variant, piece, chance), partial(drawn, piece, variant))
+            found += wrong(variant, piece, orders(variant, piece, chance), partial(fitted, piece, variant))
     return tuple(found)
 
 
@@ -380,7 +382,7 @@ def one(seed: int, number: int, pieces: Sequence[str], folder: Path) -> Printed:
 def _limited() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.alarm(WAITING)
+    signal.setitimer(signal.ITIMER_REAL, WAITING)
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 

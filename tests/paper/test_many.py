@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 
@@ -13,6 +14,7 @@ from cardkit.ink.palette import Ink
 from cardkit.paper.card_pictures import card_box, card_picture, draw_card
 from cardkit.paper.pieces import PIECES
 from cardkit.variant import load
+from tests.paper import many
 from tests.paper.many import FILLED, _strangers, looked_at, main, orders, rule
 
 SEED = 20261120
@@ -55,6 +57,14 @@ def test_a_card_that_is_not_in_the_deck_would_be_seen() -> None:
     page.begin()
     draw_card(page, card_box(100, 100, 40), card_picture(diamant, Card("6", "h")))
     assert list(_strangers(diamant, "sheet", page)) == ['the picture of a card that is not in the deck: "6 of hearts"']
+
+
+def test_a_rule_that_waits_for_ever_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And said to be broken; the run goes on."""
+    monkeypatch.setattr(many, "WAITING", 0.1)
+    monkeypatch.setattr(many, "looked_at", lambda *_: Event().wait())
+    ((kind, said, _),) = many.one(1, 0, ["sheet"], tmp_path).wrong
+    assert (kind, "too long" in said) == ("broke", True)
 
 
 def test_what_failed_can_be_seen_again(
