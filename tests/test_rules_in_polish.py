@@ -102,7 +102,7 @@ def test_every_sentence_of_rules_can_be_said(template: str) -> None:
 BAD = {
     "a preposition twice": r"\b(w|we|z|ze) (w|we|z|ze)\b",
     "a preposition that needs its vowel": r"\bz ś[cm]|\bw w[rs]|\bz z[bł]",
-    "a few counted as many": r"(?<![-0-9])(?<!Komplet )[234] (kart|sztuk|rund|punktów|graczy|jokerów)\b(?! (po|od))",
+    "a few counted as many": r"(?<![-–0-9])(?<!Komplet )[234] (kart|sztuk|rund|punktów|graczy|jokerów)\b(?! (po|od))",
     "many counted as few": r"\b([05-9]|1[0-9]) (karty|sztuki|rundy|punkty|gracze)\b",
     "one counted as many": r"\b1 (kart|karty|sztuk|sztuki)\b",
     "a hole or a mark left": r"[{}|]|\*\*",
@@ -136,7 +136,7 @@ def test_random_house_rules_are_polish() -> None:
     ("game", "said"),
     [
         ("kings-gold", "Dla 3-8 złodziei."),
-        ("kings-gold", "As-10: tyle złota, ile wskazuje liczba na karcie. As to 1."),
+        ("kings-gold", "As–10: tyle złota, ile wskazuje liczba na karcie. As to 1."),
         ("kings-gold", "Strażnicy: walet, dama, król. To trzy rodzaje po 4 karty."),
         ("kings-gold", "W grze są 2 dżokery."),
         (

@@ -17,7 +17,7 @@ from cardkit.words import ending, table, terse
 from cardkit.words.language import names_of_languages
 from cardkit.words.lines import Said, line
 from cardkit.words.master import Master
-from cardkit.words.nouns import called, cards_text, how_many_rounds, numbered
+from cardkit.words.nouns import called, cards_text, how_many_rounds, i_leave, numbered
 from cardkit.words.opening import heading, turns_the_cards
 from cardkit.words.refusals import why
 from cardkit.words.say import SPOKEN, Count, People, Sentence, Several, capital, say
@@ -413,12 +413,12 @@ def own_choice(master: Master, choice: object) -> Sentence:
 
 def go_on() -> Sentence:
     """The choice to stay inside."""
-    return say("Go on")
+    return Sentence(capital(say("go on")))
 
 
 def leave_label(master: Master) -> Sentence:
     """The other one."""
-    return say("Face down") if master.hands else say("{leaves:many,cap}", **master.theme)
+    return say("Face down") if master.hands else Sentence(capital(i_leave(master.variant)))
 
 
 # --- all other words of the page -----------------------------------------------------------------------------------------
