@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Final
 
@@ -24,15 +24,17 @@ _DRAWN: Final = {
     " C41 77 33 82 24 82 C12 82 3 73 3 61 C3 50 12 40 24 40 C27 40 30 40 35 42"
     " C31 38 28 33 28 26 C28 14 37 4 50 4 Z",
     "shield": "M50 3 C62 11 76 15 91 15 C93 53 82 83 50 97 C18 83 7 53 9 15 C24 15 38 11 50 3 Z",
-    "monster": "M10 97 L10 50 C10 44 11 39 13 34 L8 4 L30 17 C36 14 43 12 50 12 C57 12 64 14 70 17"
-    " L92 4 L87 34 C89 39 90 44 90 50 L90 97 L76 84 L63 97 L50 84 L37 97 L24 84 Z"
-    " M24 40 L44 48 C44 56 38 60 32 58 C26 56 23 50 24 40 Z M76 40 L56 48 C56 56 62 60 68 58 C74 56 77 50 76 40 Z",
+    "monster": "M4 3 C6 17 15 23 27 24 C33 19 41 16 50 16 C59 16 67 19 73 24 C85 23 94 17 96 3 C103 23 98 38 85 43"
+    " C87 49 87 56 85 63 C81 84 68 97 50 97 C32 97 19 84 15 63 C13 56 13 49 15 43 C2 38 -3 23 4 3 Z"
+    " M26 42 L45 51 C45 58 39 63 33 60 C27 58 25 51 26 42 Z M74 42 L55 51 C55 58 61 63 67 60 C73 58 75 51 74 42 Z"
+    " M26 69 L33 69 L38 80 L43 69 L57 69 L62 80 L67 69 L74 69 C72 82 62 90 50 90 C38 90 28 82 26 69 Z",
     "warning": "M50 5 C53 5 56 7 58 10 L96 80 C99 86 96 92 89 92 L11 92 C4 92 1 86 4 80 L42 10"
     " C44 7 47 5 50 5 Z M44 34 L47 64 L53 64 L56 34 Z O50 76 6",
     "crown": "M17 72 L6 28 L30 47 L50 14 L70 47 L94 28 L83 72 Z M17 79 L83 79 L83 92 L17 92 Z O6 22 6 O50 9 6 O94 22 6",
-    "vase": "M36 5 L64 5 L64 13 L60 13 C60 28 86 38 86 60 C86 78 70 85 65 95 L35 95"
-    " C30 85 14 78 14 60 C14 38 40 28 40 13 L36 13 Z M24 52 L33 62 L41.5 52 L50 62 L58.5 52 L67 62 L76 52"
-    " L76 60 L67 70 L58.5 60 L50 70 L41.5 60 L33 70 L24 60 Z",
+    "vase": "M34 3 L66 3 L66 12 L76 12 C97 12 97 38 79 44 C80 47 80 51 80 55 C80 70 68 80 60 88 L60 90 L67 90 L67 97"
+    " L33 97 L33 90 L40 90 L40 88 C32 80 20 70 20 55 C20 51 20 47 21 44 C3 38 3 12 24 12 L34 12 Z"
+    " M37 19 L25 19 C13 19 13 32 24 37 C27 32 31 28 37 25 Z M63 19 L75 19 C87 19 87 32 76 37 C73 32 69 28 63 25 Z"
+    " M25 47 L75 47 L75 53 L25 53 Z M25 61 L75 61 L72 67 L28 67 Z",
     "thumb up": "M4 46 L23 46 L23 95 L4 95 Z M29 49 C38 44 44 34 46 22 C47 14 48 5 54 4"
     " C63 3 69 11 68 21 C67 29 65 35 63 41 L87 41 C95 41 98 48 95 54 C100 58 99 66 94 69"
     " C97 74 95 81 89 83 C91 89 87 95 80 95 L47 95 C40 95 35 92 29 90 Z",
@@ -59,7 +61,9 @@ _DRAWN: Final = {
     "hand": "M33 97 C33 88 27 82 21 74 L7 56 C2 49 10 42 16 48 L28 60 L28 24 C28 15 39.5 15 39.5 24 L39.5 46 L43 46"
     " L43 12 C43 3 54.5 3 54.5 12 L54.5 46 L58 46 L58 16 C58 7 69.5 7 69.5 16 L69.5 48 L73 48 L73 28"
     " C73 19 84.5 19 84.5 28 L84.5 66 C84.5 80 77 84 77 97 Z",
-    "falling": "M9 58 L19 58 L19 78 L27 78 L14 96 L1 78 L9 78 Z M81 58 L91 58 L91 78 L99 78 L86 96 L73 78 L81 78 Z",
+    "palm": "M2 61 L15 61 L15 97 L2 97 Z M20 66 C27 60 34 58 41 58 L60 58 C68 58 68 69 60 69 L46 69 L46 74 L66 74"
+    " C70 74 74 72 77 69 L87 60 C94 54 102 62 96 69 L77 88 C72 93 67 95 60 95 L20 95 Z",
+    "falling": "M20 52 L28 52 L28 74 L35 74 L24 90 L13 74 L20 74 Z M72 52 L80 52 L80 74 L87 74 L76 90 L65 74 L72 74 Z",
     "stack": "M14 34 L60 34 L60 97 L14 97 Z M24 22 L72 22 L72 84 L65 84 L65 29 L24 29 Z"
     " M36 10 L84 10 L84 72 L77 72 L77 17 L36 17 Z",
     "sun": "O50 50 23 M45 3 L55 3 L53 22 L47 22 Z M80 13 L87 20 L72 32 L68 28 Z M97 45 L97 55 L78 53 L78 47 Z M87 80"
@@ -91,18 +95,7 @@ _DRAWN: Final = {
 @cache
 def path(name: str) -> Path:
     """The pictogram called ``name`` as a path."""
-    if name == "thumb down":
-        return _mirrored(path("thumb up"), axis=1)
-    if name == "arrow back":
-        return _mirrored(path("arrow"), axis=0)
-    if name == "hand with pawn":  # a hole in the palm
-        return *path("hand"), *_placed(path("pawn"), 35, 51, 42)
-    if name == "hand dropping pawn":
-        above = _placed(_mirrored(path("hand"), axis=1), 8, -2, 84, 53)
-        return *above, *path("falling"), *_placed(path("pawn"), 26, 51, 48)
-    if name == "take again":
-        return _mirrored(path("take back"), axis=0)
-    return tuple(_read(_DRAWN[name]))
+    return _MADE[name]() if name in _MADE else tuple(_read(_DRAWN[name]))
 
 
 def _mirrored(drawn: Path, axis: int) -> Path:
@@ -139,6 +132,26 @@ def _circle(x: float, y: float, r: float) -> Iterable[tuple[str, tuple[float, ..
     yield "C", (x - r, y - k, x - k, y - r, x, y - r)
     yield "C", (x + k, y - r, x + r, y - k, x + r, y)
     yield "Z", ()
+
+
+def _dropped() -> Path:
+    """A pawn between two arrows, below the palm turned over."""
+    return *_mirrored(path("palm"), axis=1), *path("falling"), *_placed(path("pawn"), 25, 49, 50)
+
+
+_MADE: Final[Mapping[str, Callable[[], Path]]] = {
+    "thumb down": lambda: _mirrored(path("thumb up"), axis=1),
+    "arrow back": lambda: _mirrored(path("arrow"), axis=0),
+    "hand with pawn": lambda: (*path("palm"), *_placed(path("pawn"), 17, 0, 58)),  # it stands on the palm
+    "hand dropping pawn": _dropped,
+    "take again": lambda: _mirrored(path("take back"), axis=0),
+}
+"""Pictograms that are made of others."""
+
+
+def drawings() -> tuple[str, ...]:
+    """The name of every pictogram there is."""
+    return (*_DRAWN, *_MADE)
 
 
 def picture(page: Page, name: str, box: Box, part: Part = Part.PLAIN, *, colour: str | None = None) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.ink.pictures import path
+from cardkit.ink.pictures import drawings, path
 from cardkit.paper.pieces import Order, printed
 from cardkit.paper.signs import choice_signs
 from cardkit.terms import ArtifactSign, Gesture, PlaceSign, SafeSign, Sign, words as words_of
@@ -28,6 +28,25 @@ def names(variant: Variant) -> list[str]:
 def test_every_picture_a_file_may_name_is_drawn(sign: str) -> None:
     """What the schema allows the page can draw."""
     assert len(path(sign)) > 5
+
+
+@pytest.mark.parametrize("name", drawings())
+def test_a_picture_stays_in_its_square(name: str) -> None:
+    """Where its lines bend outwards too: beside it stand words, and the edge of a card."""
+    last = (0.0, 0.0)
+    for act, at in path(name):
+        points = [last, *zip(at[::2], at[1::2], strict=True)]
+        if act == "C":
+            weights = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (0.25, 0.5, 0.75, 1.0)]
+            points = [
+                (
+                    sum(w * x for w, (x, _) in zip(some, points, strict=True)),
+                    sum(w * y for w, (_, y) in zip(some, points, strict=True)),
+                )
+                for some in weights
+            ]
+        assert all(-0.5 <= value <= 100.5 for point in points[1:] for value in point), points
+        last = points[-1]
 
 
 @pytest.mark.parametrize("gesture", words_of(Gesture))
