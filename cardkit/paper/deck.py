@@ -21,7 +21,7 @@ from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.cutouts import grid, instruction
 from cardkit.paper.pad_parts import one_line
 from cardkit.paper.signs import artifact_sign
-from cardkit.variant import Slot, Variant
+from cardkit.variant import Slot, Variant, claims
 from cardkit.words import cutting
 from cardkit.words.nouns import index
 
@@ -96,15 +96,14 @@ def _middle(page: Page, frame: Box, variant: Variant, slot: Slot) -> None:
     middle = frame.middle
     part, sign = _sign(variant, slot)
     if slot.gold:
-        radius = 15 * MM
-        place = middle if not slot.kind else (middle[0], middle[1] + 5 * MM)
+        radius = 13 * MM if sign else 15 * MM  # smaller between a sign above it and a word below
         coin = page.palette.coin or page.palette.paper
-        page.disc(*place, radius, fill=coin, line=page.palette.line[Part.GOLD], weight=1.6)
+        page.disc(*middle, radius, fill=coin, line=page.palette.line[Part.GOLD], weight=1.6)
         style = one_line(str(slot.gold), 1.7 * radius, WORTH, fonts.BLACK)
-        page.text(place[0], place[1] + CAP * style.size / 2, str(slot.gold), style, align="centre")
+        page.text(middle[0], middle[1] + CAP * style.size / 2, str(slot.gold), style, align="centre")
         if sign:
             side = 13 * MM
-            picture(page, sign, Box(middle[0] - side / 2, place[1] - radius - side - 2 * MM, side, side), part)
+            picture(page, sign, Box(middle[0] - side / 2, middle[1] - radius - side - 2 * MM, side, side), part)
     elif sign:
         side = 27 * MM
         picture(page, sign, Box(middle[0] - side / 2, middle[1] - side / 2 - 3 * MM, side, side), part)
@@ -123,7 +122,7 @@ def _sign(variant: Variant, slot: Slot) -> tuple[Part, str]:
     """The picture of what is no gold, and its colour; of a card that means nothing none."""
     if slot.artifact:
         return Part.SAFE, artifact_sign(variant)
-    if slot.kind:
+    if slot.kind and not claims.all_dangers(variant):
         return Part.DANGER, variant.words.sign
     return (Part.GOLD if slot.gold else Part.MUTED), ""
 

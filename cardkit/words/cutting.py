@@ -40,16 +40,17 @@ def cut_backs() -> str:
 
 
 def card_word(variant: Variant, slot: Slot) -> str:
-    """What stands on a printed card below its picture: the kind of danger, or the artifact and what it counts."""
+    """What stands on a printed card below its picture: the kind of danger, or the artifact and what it counts; of a card
+    without a picture that it means nothing. Where all cards count as dangers none is called one."""
     words = theme(variant)
     if slot.artifact and variant.artifacts is not None:
         scale = variant.artifacts.worth
         counts = dict(scale.values).get(str(slot.card)) if scale.by == "card" else None
         counts = scale.at(1) if scale.by == "gold" else counts
         return say("{artifact} {n}", n=counts, **words) if counts else say("{artifact}", **words)
-    if slot.kind:
+    if slot.kind and not claims.all_dangers(variant):
         return own_name(slot.kind, variant) or say("{danger}", **words)
-    return ""
+    return "" if slot.gold or slot.kind else say("means nothing")
 
 
 def card_meaning(variant: Variant, slot: Slot) -> str:

@@ -61,3 +61,14 @@ def test_slips_are_for_secret_totals_and_have_a_cell_for_each_round() -> None:
         assert slips in (4, 6, 8)
         assert len(cells) == rounds * slips
         assert sum(word.text == "Extra round" for word in page.words[0]) == slips, "a tie may bring it (KG-11)"
+
+
+def test_the_word_on_a_card_stands_below_its_coin() -> None:
+    """Of a card that is gold and a danger; where every card counts towards the end none is called a danger."""
+    page = drawn("deck", load("variants/gallery/no-two-alike.toml"), Order())
+    named = [word for word in page.words[0] if word.text == "crevasse"]
+    assert len(named) == 9
+    assert {word.ground for word in named} == {page.palette.paper}
+    assert "means nothing" in {word.text for word in page.words[-2]}, "a King, which else were a bare card"
+    variant = load("cave-network")
+    assert {cutting.card_word(variant, slot) for slot in variant.slots} == {"", "court card"}
