@@ -181,8 +181,8 @@ class Words:
             some = [*(People(NAMES[:size]) for size in (1, 2, 3, 8)), nouns.people(NAMES[:3], NAMES[:3])]
             return Range(tuple(some), tuple(map(str, some)))
         if isinstance(value, Several | Series) and any(map(self.is_card, value.things)):
-            some = [value._replace(things=self.cards[at : at + size]) for size in (1, 2, 3) for at in (0, 10)]
-            return Range(tuple(some), tuple(map(str, some)))
+            several = [value._replace(things=self.cards[at : at + size]) for size in (1, 2, 3) for at in (0, 10)]
+            return Range(tuple(several), tuple(map(str, several)))
         if isinstance(value, Noun):
             there = self.theme.get(name) or (self.cards if self.is_card(value) else ())
             return Range(there, tuple(map(str, there))) if len(there) > 1 else None
@@ -199,7 +199,9 @@ class Words:
 
     def declined(self) -> Iterator[str]:
         """Each noun in all its cases; then what stands behind the small words that change."""
-        named = {key: (noun,) for key in self.spoken.raw["nouns"] if (noun := self.spoken.word(key))}
+        named: dict[str, tuple[Noun, ...]] = {
+            key: (noun,) for key in self.spoken.raw["nouns"] if (noun := self.spoken.word(key))
+        }
         named |= {key: (self.spoken.theme_word(key, None, bends=True), *self.theme[key]) for key in nouns.NOUNS}
         for key, each in named.items():
             yield from (f"{key}: {self._cases(noun)}" for noun in dict.fromkeys(each))

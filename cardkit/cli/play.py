@@ -16,10 +16,12 @@ from cardkit.cli.beside import PhonesCommand, phones_options, wish
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, talk_through
+from cardkit.near import nearest
 from cardkit.table.saved import OpenElsewhere
 from cardkit.tally import Header
 from cardkit.tally.names import Unknown, find_player, fold, name_fault
-from cardkit.variant import Variant, VariantError, load, loosely, nameless, owned, shipped
+from cardkit.variant import Variant, VariantError, load, loosely, nameless, own_file, owned, shipped
+from cardkit.variant.own import ENDING, is_file
 from cardkit.words import prompts
 from cardkit.words.lines import line as spoken
 from cardkit.words.nouns import called, summary
@@ -107,17 +109,14 @@ def _players(names: Iterable[str]) -> tuple[str, ...]:
         if fault is not None:
             raise click.UsageError(of_name(fault).message)
         if fold(name) in map(fold, players):
-            raise click.UsageError(f'Two players are called "{name}". Make their names differ.')
+            raise click.UsageError(prompts.called_alike(name))
         players.append(name)
     return tuple(players)
 
 
 def _for_how_many(game: Variant, players: Sequence[str]) -> None:
     if not game.players.low <= len(players) <= game.players.high:
-        number = len(players)
-        raise click.UsageError(
-            f"{game.name} is for {game.players} players, but {number} {'is' if number == 1 else 'are'} named."
-        )
+        raise click.UsageError(prompts.for_how_many(called(game), str(game.players), len(players)))
 
 
 def _first(first: str | None, players: Sequence[str]) -> str:
@@ -180,9 +179,16 @@ def _own_games() -> Iterator[Variant]:
                 yield load(found.name)
 
 
+def _names_nothing(name: str) -> bool:
+    """Whether a word is no game that ships, none of one's own, and no file."""
+    is_path = any(mark in name for mark in "/\\") or name.endswith(ENDING) or is_file(Path(name))
+    return not (is_path or loosely(name) or own_file(name))
+
+
 def _ask_game(talk: Talk, settings: tuple[tuple[str, str], ...]) -> Variant | None:
     games = [*map(load, shipped()), *_own_games()]
-    width = max(len(called(game)) for game in games)
+    shown = {fold(called(game)): game.slug for game in games}
+    width = max(map(len, shown))
     room = not talk.width or talk.width >= 60
     for number, game in enumerate(games, 1):
         more = {"players": str(game.players), "minutes": game.minutes} if room else {}
@@ -194,7 +200,12 @@ def _ask_game(talk: Talk, settings: tuple[tuple[str, str], ...]) -> Variant | No
         name = line.strip()
         if name.isdecimal() and 1 <= int(name) <= len(games):
             name = games[int(name) - 1].slug
+        name = shown.get(fold(name), name)
         if not name:
+            continue
+        if _names_nothing(name):
+            near = nearest(name, [*map(called, games), *shown.values()])
+            talk.show([spoken(*prompts.no_such_game(name, near), indent=0)])
             continue
         try:
             return load(name, settings)

@@ -201,11 +201,15 @@ def _joining(master: Master, coming: Sequence[Card]) -> Sentence:
     """``ONE joker``, ``the 10 of clubs``."""
     if list(coming) != [JOKER] * len(coming):
         return say("{cards:the}", cards=master.cards(coming))
-    number = say("{n:word}", n=len(coming)) if len(coming) < 3 else say("{n}", n=len(coming))
-    number = number if master.manner.reader else master.cry(number)
-    if len(coming) == 1:
-        return say("{number} {artifact}", **master.theme, number=Text(number))
-    return say("{number} {artifact:many}", **master.theme, number=Text(number))
+    number = len(coming)
+    holes: dict[str, object] = {**master.theme, "n": number}
+    if number > 2:
+        return say("{cards}", cards=Count(number, master.theme["artifact"]))
+    if number == 1:
+        return say("{n:word} {artifact}", **holes) if master.manner.reader else say("{n:word,loud} {artifact}", **holes)
+    if master.manner.reader:
+        return say("{n:word} {artifact:many}", **holes)
+    return say("{n:word,loud} {artifact:many}", **holes)
 
 
 def _will_count(master: Master, coming: Sequence[Card], number: int) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardkit.cards import Card
 from cardkit.happenings import Stage, Unclear
+from cardkit.letters import printable
 from cardkit.outcomes import Entry
 from cardkit.state import State
 from cardkit.tables import turn_words
 from cardkit.words.lines import Grid, Line, Said, line, refused
 from cardkit.words.master import Master
 from cardkit.words.nouns import row
-from cardkit.words.say import People, Sentence, Series, Several, say
+from cardkit.words.say import People, Sentence, Series, Several, capital, say, together
 from cardkit.words.unclear import sentences
 
 # --- what is asked -----------------------------------------------------------------------------------------------------
@@ -98,6 +99,27 @@ def who_plays(players: str) -> str:
 def which_game() -> str:
     """Before that."""
     return say("Which game (a number, a name, or a variant file)> ")
+
+
+def no_such_game(name: str, near: str) -> list[Sentence]:
+    """What was typed there is the name of none; `near` may have been meant."""
+    said = [say('No game is called "{name}".', name=printable(name))]
+    if near:
+        said.append(say('Did you mean "{near}"?', near=near))
+    return [
+        *said,
+        say("Type a number from the list, a name or the path of a variant file: cardkit variants --all tells all."),
+    ]
+
+
+def for_how_many(game: str, players: str, named: int) -> Sentence:
+    """Too few were named, or too many."""
+    return say("{game} is for {span} players, but {n} {n:is|are} named.", game=game, span=players, n=named)
+
+
+def called_alike(name: str) -> Sentence:
+    """Two of those who were named cannot be told apart."""
+    return together(capital(say('two players are called "{name}".', name=name)), say("Make their names differ."))
 
 
 def as_it_stands() -> str:

@@ -162,10 +162,10 @@ class Number(int):
         if "|" in bend:
             return _chosen(bend, self != 1)
         ways = set(bend.split(",")) if bend else set()
-        if wrong := ways - {"nth", "word", "cap"}:
-            raise ValueError(f'a number is one|many, nth or word, not "{wrong.pop()}"')
+        if wrong := ways - {"nth", "word", "cap", "loud"}:
+            raise ValueError(f'a number is one|many, nth, word, cap or loud, not "{wrong.pop()}"')
         text = ordinal(self) if "nth" in ways else small(self) if "word" in ways else str(int(self))
-        return capital(text) if "cap" in ways else text
+        return text.upper() if "loud" in ways else capital(text) if "cap" in ways else text
 
 
 class Noun(NamedTuple):

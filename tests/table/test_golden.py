@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cardkit.variant import shipped
-from tests.table.golden import SESSIONS, play, typed
+from tests.english import english
+from tests.table.golden import PROMPT, SESSIONS, play, typed
 
 pytestmark = pytest.mark.slow
 
@@ -25,6 +28,15 @@ def test_every_variant_has_a_whole_game() -> None:
         session = (SESSIONS / f"{name}.txt").read_text("utf-8")
         assert " wins with " in session or " share the win" in session or "tied with" in session, name
         assert len(typed(session)) > 20
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith("pl-")])
+def test_a_polish_session_has_no_english_word(name: str) -> None:
+    """But for what was typed, names of files, and the name of a house rule, which is its author's."""
+    _, *lines = (SESSIONS / f"{name}.txt").read_text("utf-8").splitlines()
+    said = [line.removesuffix(match[1]) if (match := PROMPT.match(line)) else line for line in lines]
+    text = re.sub(r"\S*-2026-11-20\S*", "", "\n".join(said))
+    assert english(text, ("kings gols", "kings-gold", "Torn Sack")) == set()
 
 
 def in_order(name: str, facts: str) -> None:
