@@ -19,7 +19,7 @@ from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, 
 from cardkit.near import nearest
 from cardkit.table.saved import OpenElsewhere
 from cardkit.tally import Header
-from cardkit.tally.names import Unknown, find_player, fold, name_fault
+from cardkit.tally.names import Unknown, find_player, fold, name_fault, unaccented
 from cardkit.variant import Variant, VariantError, load, loosely, nameless, own_file, owned, shipped
 from cardkit.variant.own import ENDING, is_file
 from cardkit.words import prompts
@@ -187,8 +187,8 @@ def _names_nothing(name: str) -> bool:
 
 def _ask_game(talk: Talk, settings: tuple[tuple[str, str], ...]) -> Variant | None:
     games = [*map(load, shipped()), *_own_games()]
-    shown = {fold(called(game)): game.slug for game in games}
-    width = max(map(len, shown))
+    shown = {unaccented(called(game)): game.slug for game in games}
+    width = max(len(called(game)) for game in games)
     room = not talk.width or talk.width >= 60
     for number, game in enumerate(games, 1):
         more = {"players": str(game.players), "minutes": game.minutes} if room else {}
@@ -200,7 +200,7 @@ def _ask_game(talk: Talk, settings: tuple[tuple[str, str], ...]) -> Variant | No
         name = line.strip()
         if name.isdecimal() and 1 <= int(name) <= len(games):
             name = games[int(name) - 1].slug
-        name = shown.get(fold(name), name)
+        name = shown.get(unaccented(name), name)
         if not name:
             continue
         if _names_nothing(name):
