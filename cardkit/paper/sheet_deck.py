@@ -412,6 +412,7 @@ class _Risk(NamedTuple):
         variant, table, columns = self.variant, chances.risk_table(self.variant), self.columns
         label = self._label()
         exact = self.fractions and self._room(fractions=True) <= self._each(wide)
+        widest = self._room(fractions=exact)
         kinds = facts.kinds_shown(variant)
         # As high as the split table beside it, so that both end on one line.
         beside = len(facts.inside_counts(variant)) / len(kinds)
@@ -420,7 +421,7 @@ class _Risk(NamedTuple):
         rows = [
             [
                 *([sign_row(variant.words.sign, number, Part.DANGER)] if label else []),
-                *(risk_cell(table[number, cards], scale, fractions=exact) for cards in columns),
+                *(risk_cell(table[number, cards], scale, widest, fractions=exact) for cards in columns),
             ]
             for number in kinds
         ]

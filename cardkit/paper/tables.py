@@ -206,15 +206,18 @@ SCALES: Final = ((20, 5), (30, 10), (40, 10), (60, 20), (80, 20), (100, 25))
 """What a full bar may stand for, in hundredths, and what a mark."""
 
 
-def risk_cell(chance: Fraction | None, scale: Gauge, *, fractions: bool = True) -> Cell:
-    """A chance: as a bar that stands, in hundredths, and as an exact fraction if wanted."""
+def risk_cell(chance: Fraction | None, scale: Gauge, widest: float, *, fractions: bool = True) -> Cell:
+    """A chance: as a bar that stands, in hundredths, and as an exact fraction if wanted.
+
+    `widest`: how wide the widest of these cells must be (`risk_room`), so that all bars are as wide.
+    """
     if chance is None:
         return Cell("\u2013", fonts.LEAD)
 
     def by(page: Page, box: Box) -> None:
         number, exact = fonts.SMALL_DIGIT, fonts.CAPTION
         # What the figures leave of the room makes the bar wider, up to twice as wide.
-        more = min(max(box.w - risk_room(chance, fractions=fractions) - 2, 0.0), GAUGE)
+        more = min(max(box.w - widest - 2, 0.0), GAUGE)
         scale.draw(page, Box(box.x + 1.5, box.y + 2.5, GAUGE + more, box.h - 5), chance)
         x, room = box.x + BESIDE_GAUGE + more, box.w - BESIDE_GAUGE - more
         high = CAP * number.size + (CAP * exact.size + 4 if fractions else 0)

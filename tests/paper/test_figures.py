@@ -17,6 +17,7 @@ from cardkit.ink.palette import Ink
 from cardkit.outcomes import ArtifactTaken, Begin, Caught, Draw, Leave, Left, Show, Split, Warned
 from cardkit.paper import chances, facts
 from cardkit.paper.pieces import Order, drawn, drawn_game, printed, printed_game
+from cardkit.paper.tables import Gauge
 from cardkit.scoring import score
 from cardkit.state import start
 from cardkit.variant import Variant, load, shipped
@@ -152,6 +153,17 @@ def test_the_risk_table_is_exact(name: str) -> None:
     for chance in wanted:
         if chance is not None:
             assert odds.percent(chance) in shown
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_all_bars_of_a_sheet_are_as_wide(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also beside 7 % and 14 %: a bar twice as wide would look like twice the chance."""
+    wide: set[float] = set()
+    monkeypatch.setattr(Gauge, "draw", lambda self, page, box, chance: wide.add(round(box.w, 2)))
+    for paper in Paper:
+        wide.clear()
+        drawn("sheet", load(name), Order(paper))
+        assert len(wide) == 1
 
 
 def test_a_known_chance() -> None:
