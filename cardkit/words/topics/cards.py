@@ -176,7 +176,7 @@ def blank(v: Variant, claim: claims.Blanks) -> Told:
         **words,
         cards=capital(cards_text(claim.cards)),
     )
-    short = say("{cards} mean nothing.", cards=capital(cards_text(claim.cards, signs=True)))
+    short = say("{cards}: without a meaning.", cards=capital(cards_text(claim.cards, signs=True)))
     if claim.hands:
         return full, short
     return together(full, say("After one of them all decide as after any other card.")), short
