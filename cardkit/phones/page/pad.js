@@ -2,7 +2,7 @@
 import { fill, h, picture } from "./dom.js";
 import { asked, flipped, hand, lies, named } from "./hand.js";
 import { Link, memory } from "./link.js";
-import { aloud, countdown, dress, fit, path, said, status } from "./parts.js";
+import { aloud, countdown, dress, fit, path, said, status, tighten } from "./parts.js";
 import { Sheet } from "./sheet.js";
 
 const TOLD = 8000; // ms a reason stays
@@ -309,6 +309,7 @@ function dressed() {
   document.documentElement.lang = view.game.lang;
   document.title = view.game.name;
   fit([...document.querySelectorAll(".fit")]);
+  tighten(document.querySelectorAll(".tabled"));
   if (!moving) return;
   moving = false;
   main.querySelector(".path")?.scrollTo({ left: 1e6 });

@@ -103,6 +103,14 @@ export function fit(names) {
   wide.filter(([name]) => overflows(name)).forEach(([name]) => name.classList.add("breaks"));
 }
 
+/** Tables that are wider than their place are set closer and smaller. */
+export function tighten(tables) {
+  for (const table of tables) {
+    table.classList.remove("tight");
+    table.classList.toggle("tight", table.scrollWidth > table.clientWidth);
+  }
+}
+
 export function dress(dark, large) {
   const root = document.documentElement;
   root.classList.toggle("dark", dark === "dark");

@@ -1,7 +1,7 @@
 // The display: the table, large, for everybody to read. Nobody taps here but the switch for speech.
 import { fill, h, picture } from "./dom.js";
 import { Link, memory } from "./link.js";
-import { aloud, countdown, path, said, sign } from "./parts.js";
+import { aloud, countdown, fit, path, said, sign } from "./parts.js";
 
 const CRY = 2600; // ms a cry fills the screen
 const PLACE = 1300; // ms from one place to the next
@@ -61,6 +61,7 @@ function draw() {
   main.className = `stage-${view.stage}`;
   fill(main, header(view), view.places.length ? winners(view) : [left(view), right(view)], crying && caught(view), countdown(view, draw));
   fitted(main.querySelector(".read, .winners"));
+  fit([...main.querySelectorAll(".fit")]);
 }
 
 function header(view) {
@@ -95,7 +96,7 @@ function right(view) {
 function person(view, player) {
   const asleep = view.choices.mode === "phones" && player.phone === "away";
   return h("li.person", { key: player.name, class: player.state },
-    picture(player.state === "safe" ? view.game.safe_sign : STATES[player.state]), h("b.named", {}, player.name), sign(player), asleep && picture("phone", "asleep"),
+    picture(player.state === "safe" ? view.game.safe_sign : STATES[player.state]), h("b.named.fit", {}, player.name), sign(player), asleep && picture("phone", "asleep"),
     player.figure !== null && h("p.fact", {}, h("b", {}, player.figure), " ", h("span", {}, player.fact)));
 }
 

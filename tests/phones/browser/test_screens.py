@@ -126,6 +126,30 @@ def test_big_letters_fit(lay: Lay) -> None:
     assert [each for each in measured(pad.page) if each[0] >= 360] == []
 
 
+ON_CARDS = """() => [...document.querySelectorAll(".path .card")].flatMap((card) => {
+  const drawn = [...card.querySelectorAll(".rank, .pips, .counts, .meaning, .coin")];
+  const parts = drawn.map((part) => [part, part.getBoundingClientRect()]);
+  return parts.flatMap(([one, a], at) => parts.slice(at + 1).filter(([, b]) => (
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  )).map(([other]) => [card.getAttribute("aria-label"), one.classList[0], other.classList[0]]));
+})"""
+"""What lies on another thing on the cards of a path."""
+
+
+@pytest.mark.parametrize(
+    ("variant", "cards"),
+    [("incan-gold", ("5h", "10h", "8c")), ("poor-mans", ("5r", "*", "h")), ("kings-gold", ("10", "Q", "7"))],
+)
+def test_nothing_on_a_card_lies_on_another(lay: Lay, variant: str, cards: tuple[str, ...]) -> None:
+    """Rank, suit, sign, what it counts and what lies on it: on a pad and on the big screen."""
+    table = lay(variant)
+    pad, display = table.pad(), table.display()
+    table.party.cards(*cards)
+    for page in (pad.page, display):
+        expect(page.locator(".path .card")).to_have_count(len(cards))
+        assert page.evaluate(ON_CARDS) == []
+
+
 # --- readers -------------------------------------------------------------------------------------------------------------
 
 
