@@ -11,7 +11,9 @@ import pytest
 
 from cardkit.cards import JOKER, RANKS, SUITS, Card
 from cardkit.game import replay
+from cardkit.happenings import Stage, Unclear
 from cardkit.outcomes import Begin
+from cardkit.table.hearing import hear
 from cardkit.table.translated import in_english
 from cardkit.variant import load, shipped
 from cardkit.variant.bundled import gallery
@@ -23,6 +25,7 @@ from cardkit.words.languages import checked, done, empty, holes_of, sentences
 from cardkit.words.say import SPOKEN, Count, Noun, People, Sentence, _filled, do, say
 from tests.commands import Cardkit
 from tests.english import english
+from tests.table.driving import sentence
 
 CODES = sorted(path.stem for path in SHIPPED.glob("*.toml"))
 FILE = SHIPPED / "pl.toml"
@@ -391,6 +394,23 @@ def test_words_of_a_language_are_heard(typed: str, english: str) -> None:
     with speaking(PL):
         assert in_english(typed, state) == english
     assert in_english(typed, state) == typed
+
+
+def test_a_line_is_quoted_as_it_was_typed() -> None:
+    """Not in the English word that it was heard as."""
+    state = replay(KING, ("Ann", "Bo", "Cy"), [Begin()])
+    with speaking(PL):
+        unclear = hear("nikt", Stage.CARD, state)
+        assert isinstance(unclear, Unclear)
+        assert sentence(unclear, KING).startswith("„nikt” to nie karta.")
+
+
+def test_the_games_there_are_stand_in_a_list(cardkit: Cardkit, tmp_path: Path) -> None:
+    """In one language, with the names they have in it; for programs in English."""
+    (tmp_path / "one.tally").write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n9\n", "utf-8")
+    assert cardkit("games", ".", "--lang", "pl").out == "one\tZłoto króla\tAnn, Bo, Cy\trunda 1 z 4, trwa\n"
+    assert '"stands": "round 1 of 4, running"' in cardkit("games", ".", "--json", "--lang", "pl").out
+    assert english(cardkit("games", ".", "--lang", "pl").out, ("one",)) == set()
 
 
 def test_a_suit_that_means_something_is_no_index() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,12 @@ from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
 from cardkit.letters import clean
-from cardkit.places import won
 from cardkit.table.saved import ENDING, OpenElsewhere, SavedGame, home, saved_games
 from cardkit.tally.names import fold
-from cardkit.words import prompts
+from cardkit.words import lists, prompts
+from cardkit.words.language import speaking
 from cardkit.words.lines import line
-from cardkit.words.nouns import numbered
+from cardkit.words.nouns import called
 from cardkit.words.say import capital, listed
 
 
@@ -49,12 +50,13 @@ def command(words: tuple[str, ...], running: bool, as_json: bool, forget: str | 
         if words or running or as_json:
             raise click.UsageError("--forget NAME stands alone.")
         return _forget(find_game(forget))
-    games = [told for game in _games(words) if not (told := _told(game))["over"] or not running]
+    with speaking(None) if as_json else nullcontext():  # programs read English
+        games = [told for game in _games(words) if not (told := _told(game))["over"] or not running]
     if as_json:
         click.echo(to_json(games, 1))
         return int(Exit.FINE)
     if not games:
-        click.echo(clean(f"No {'running ' * running}game is saved in {', '.join(words) or home()}."), err=True)
+        click.echo(clean(lists.none_kept(", ".join(words) or str(home()), running=running)), err=True)
         return int(Exit.FINE)
     talk = Talk()
     if talk.width:
@@ -114,27 +116,17 @@ def _told(game: Game) -> dict[str, Any]:
         return _unread(game, error.strerror or "unreadable")
     state = reading.state
     if state is None or not reading.readable:
-        return _unread(game, "cannot be read: cardkit check says why")
-    words = state.variant.words
-    top = won(state)
-    if state.complete:
-        verb = "wins" if len(top.players) == 1 else "tied" if state.variant.tie != "shared" else "share the win"
-        stands = f"{listed(top.players)} {verb} with {top.total}"
-    elif not state.begun:
-        stands = "not begun"
-    else:
-        over = state.phase == "begin"
-        stands = f"{words.round.one} {numbered(state.variant, state.number)}{' over' if over else ''}, running"
+        return _unread(game, lists.unreadable())
     return {
         "name": game.name,
         "file": game.shown,
-        "variant": state.variant.name,
+        "variant": called(state.variant),
         "players": list(state.players),
         "date": reading.header.date,
         "saved": saved,
         "over": state.complete,
         "round": state.number,
-        "stands": stands,
+        "stands": str(lists.standing(state)),
         "totals": {player: state.total(player) for player in state.players} if state.complete else {},
     }
 

@@ -20,6 +20,7 @@ from cardkit.game import Illegal
 from cardkit.happenings import Reason, Stage, Unclear, Way
 from cardkit.near import one_off
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
+from cardkit.record import Record
 from cardkit.refusals import NotPlaying, OutAlready, Refusal
 from cardkit.state import State
 from cardkit.table.translated import in_english
@@ -148,7 +149,7 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
         return Unclear("too-long", {"n": len(text)})
     if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in text if letter != "\t"):
         return Unclear("no-letters", {})
-    text = in_english(text, state)
+    typed, text = text, in_english(text, state)
     command = _command(text, state.players)
     if command:
         return command
@@ -158,9 +159,22 @@ def hear(line: str, stage: Stage, state: State) -> Heard:
     try:
         return _hear(text, comment, stage, state)
     except _Unheard as error:
-        return error.unclear
+        return _as_typed(error.unclear, text, typed)
     except Illegal as error:
         return Unclear("not-allowed", {"refusal": error.refusal})
+
+
+def _as_typed(unclear: Unclear, heard: str, typed: str) -> Unclear:
+    """The same with the line quoted as it was typed, where that was in another language."""
+    if typed == heard:
+        return unclear
+
+    def quoted(fact: object) -> object:
+        if isinstance(fact, Record):
+            return type(fact)(*map(quoted, fact.fields().values()))
+        return typed if isinstance(fact, str) and fact == heard else fact
+
+    return unclear._replace(facts={name: quoted(fact) for name, fact in unclear.facts.items()})
 
 
 def _without_comment(line: str) -> tuple[str, str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cardkit.outcomes import Round
-from cardkit.places import placed
+from cardkit.places import placed, won
 from cardkit.state import State
 from cardkit.terms import End
 from cardkit.variant import Variant
-from cardkit.words.nouns import called, how_many_rounds, summary, theme
+from cardkit.words.nouns import called, how_many_rounds, numbered, summary, theme
 from cardkit.words.say import People, Sentence, say
 
 # --- the score of a paper game ------------------------------------------------------------------------------------------
@@ -50,6 +50,38 @@ def in_a_line(name: str, state: State | None) -> Sentence:
     if state.complete:
         return say("{name}: {places}", name=name, places=places)
     return say("{name}: {places} (still running)", name=name, places=places)
+
+
+def standing(state: State) -> Sentence:
+    """How a kept game stands, without a stop: more is said of it."""
+    top = won(state)
+    holes = {**theme(state.variant), "which": numbered(state.variant, state.number)}
+    if not state.complete:
+        if not state.begun:
+            return say("not begun")
+        return (
+            say("{round} {which} over, running", **holes)
+            if state.phase == "begin"
+            else say("{round} {which}, running", **holes)
+        )
+    who = People(top.players)
+    if len(top.players) == 1:
+        return say("{who} wins with {n}", who=who, n=top.total)
+    if state.variant.tie != "shared":
+        return say("{who} tied with {n}", who=who, n=top.total)
+    return say("{who} share the win with {n}", who=who, n=top.total)
+
+
+def unreadable() -> Sentence:
+    """A kept game that is none."""
+    return say("cannot be read: cardkit check says why")
+
+
+def none_kept(where: str, *, running: bool) -> Sentence:
+    """No game lies there."""
+    if running:
+        return say("No running game is saved in {where}.", where=where)
+    return say("No game is saved in {where}.", where=where)
 
 
 def not_to_the_end() -> Sentence:

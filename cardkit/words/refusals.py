@@ -304,7 +304,7 @@ def of_name(fault: NameFault) -> Why:
         case LongName(name, most):
             return Why(say('"{name}" is longer than {most} letters.', name=printable(name, most), most=most))
         case NameLetter(name, letter):
-            shown = f'"{letter}"' if letter.isprintable() else f"U+{ord(letter):04X}"
+            shown = say('"{letter}"', letter=letter) if letter.isprintable() else f"U+{ord(letter):04X}"
             return Why(
                 say(
                     '"{name}" has {letter} in it. Names are letters, digits, blanks, hyphens, apostrophes and dots.',

@@ -150,7 +150,7 @@ def test_play_without_arguments_asks_its_way_through(tmp_path: Path) -> None:
     game = spawn(["play"], tmp_path)
     game.expect_exact("Which game (a number, a name, or a variant file)> ")
     game.sendline("kings gols")
-    game.expect_exact('Did you mean "kings-gold"?')
+    game.expect_exact('Did you mean "King\'s Gold"?')
     game.sendline("King's gold")
     game.expect_exact("Who plays, in seat order (3-8 players, as in Ann Bo Cy)> ")
     game.sendline("Ann Bo")
