@@ -135,7 +135,7 @@ def _meaning_band(variant: Variant) -> Block:
             Part.DANGER,
             [card_picture(variant, slot.card) for slot in same[: variant.limit(same[0].kind)]],
             sheets.collapse_title(variant),
-            "",
+            sheets.own_names(variant),
             short(variant, "dangers", "danger", "carried"),
             wide=20,
         )

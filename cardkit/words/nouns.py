@@ -336,6 +336,11 @@ def suit_word(letter: str) -> str:
     return spoken.suit(SUIT_WORDS[letter]) if spoken and letter in SUIT_WORDS else SUIT_WORDS.get(letter, letter)
 
 
+def kind_word(kind: str) -> str:
+    """What cards of a kind have in common, alone: ``8``, ``Queen``, ``spades``, ``black``."""
+    return ranks_text([kind]) if kind in RANKS else suit_word(kind)
+
+
 def colour(letter: str) -> str:
     """``black``, before cards."""
     spoken = SPOKEN.get()

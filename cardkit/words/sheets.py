@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from cardkit.cards import JOKER, SUIT_WORDS
 from cardkit.variant import Slot, Variant, claims
-from cardkit.words.nouns import boxed, cards_text, colour, in_short, own_kind, plain_kind, suit_word, theme
+from cardkit.words.nouns import boxed, cards_text, colour, in_short, kind_word, own_kind, plain_kind, suit_word, theme
 from cardkit.words.pages import kind_noun, origin, own
 from cardkit.words.rules import short
-from cardkit.words.say import Count, Noun, Series, Several, say, together
+from cardkit.words.say import Count, Noun, Series, Several, capital, say, together
 from cardkit.words.setup import tokens
 from cardkit.words.topics.cards import deck_shown
 from cardkit.words.topics.danger import collapsing_sets, kind_by
@@ -48,6 +48,13 @@ def dangers_named(variant: Variant, slots: Sequence[Slot]) -> str:
     if not named:
         return cards_named(slots)
     return say("{cards}: {named}", cards=cards_named(slots), named=Series(tuple(named)))
+
+
+def own_names(variant: Variant) -> str:
+    """The names of their own that kinds have, with what its cards share: ``snake (8), flood (spades)``; nothing where
+    none has one."""
+    named = [say("{name} ({kind})", name=name, kind=kind_word(kind)) for kind, name in variant.words.kinds]
+    return capital(str(Series(tuple(named))))
 
 
 def rulings_title() -> str:

@@ -297,13 +297,22 @@ def _chances(variant: Variant) -> set[str]:
 
 
 def _missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator[str]:
-    """The rounds a pad has no place for."""
+    """What an author wrote that a sheet does not say, and the rounds a pad has no place for."""
+    said = [word.text for words in page.words for word in words]
+    if piece == "sheet":
+        whole = _bare("".join(said))
+        told = (variant.name, *(text for _, text in (*variant.house, *variant.rulings, *variant.words.kinds)))
+        yield from (f'a sheet without "{text}"' for text in told if _bare(text) not in whole)
     if piece != "pad" or variant.until:  # few games that somebody ends have as many rounds as they can
         return
-    said = [word.text for words in page.words for word in words]
     numbers = {text for line in said for text in re.findall(r"\d+", line)}
     last = variant.among(order.players or variant.players.high).rounds
     yield from (f"a pad without round {number}" for number in range(1, last + 1) if str(number) not in numbers)
+
+
+def _bare(text: str) -> str:
+    """Letters and figures alone: lines end where they will, and words divide."""
+    return re.sub(r"[\W_]+", "", text).casefold()
 
 
 # --- many ----------------------------------------------------------------------------------------------------------------

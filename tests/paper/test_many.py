@@ -12,10 +12,10 @@ from cardkit.cards import Card
 from cardkit.ink.page import Page, Paper
 from cardkit.ink.palette import Ink
 from cardkit.paper.card_pictures import card_box, card_picture, draw_card
-from cardkit.paper.pieces import PIECES
+from cardkit.paper.pieces import PIECES, Order, drawn
 from cardkit.variant import load
 from tests.paper import many
-from tests.paper.many import FILLED, _strangers, looked_at, main, orders, rule
+from tests.paper.many import FILLED, _missing, _strangers, looked_at, main, orders, rule
 
 SEED = 20261120
 
@@ -57,6 +57,14 @@ def test_a_card_that_is_not_in_the_deck_would_be_seen() -> None:
     page.begin()
     draw_card(page, card_box(100, 100, 40), card_picture(diamant, Card("6", "h")))
     assert list(_strangers(diamant, "sheet", page)) == ['the picture of a card that is not in the deck: "6 of hearts"']
+
+
+def test_a_rule_of_the_house_that_a_sheet_does_not_say_would_be_missed() -> None:
+    """King's Gold's sheet, looked at as that of a house with a rule and a name of its own more."""
+    house = load("kings-gold", (("house.H-1", '"No talking."'), ("words.kinds", '{ J = "wolf" }')))
+    plain = drawn("sheet", load("kings-gold"), Order())
+    assert list(_missing(house, "sheet", plain, Order())) == ['a sheet without "No talking."', 'a sheet without "wolf"']
+    assert list(_missing(house, "sheet", drawn("sheet", house, Order()), Order())) == []
 
 
 def test_a_rule_that_waits_for_ever_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,6 +49,12 @@ def test_what_has_no_room_goes_on_to_further_pages(rules: int, letters: int, she
     assert (f"page {sheets} of {sheets}" in shown) is (sheets > 1)
 
 
+def test_names_of_kinds_stand_on_the_sheet_of_a_game_of_hands_too() -> None:
+    """With what the cards of each share."""
+    named = house(of="cave-network", words__kinds='{ J = "bats", Q = "wolves" }')
+    assert "Bats (Jack), wolves (Queen)" in text(printed("sheet", named, Order()))
+
+
 def test_steps_are_taken_in_their_order_and_only_where_they_help() -> None:
     """A sheet with room to spare is set the roomy way; a full one has what its plan gave up, and no more."""
     assert planned(load("two-sails"), Paper.A4) == Plan()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardkit.cards import JOKER, RANKS, Card
+from cardkit.cards import JOKER, Card
 from cardkit.variant import Variant, claims
 from cardkit.variant.values import Worth
-from cardkit.words.nouns import boxed, cards_text, in_words, noun, of_rank, own_name, ranks_text, suit_word, theme
+from cardkit.words.nouns import boxed, cards_text, in_words, kind_word, noun, of_rank, own_name, theme
 from cardkit.words.say import Count, Noun, Series, Several, capital, say, together
 from cardkit.words.topics import Told
 
@@ -144,7 +144,7 @@ def dangers(v: Variant, claim: claims.Dangers) -> Told:
     else:
         kinds = say("There are {n:word} kinds.", n=len(claim.kinds))
     own = [
-        say("{kind} = {name}", kind=_index(kind), name=name)
+        say("{kind} = {name}", kind=kind_word(kind), name=name)
         for kind in dict(v.words.kinds)
         if kind in dict(claim.kinds) and (name := own_name(kind, v))
     ]
@@ -184,10 +184,6 @@ def blank(v: Variant, claim: claims.Blanks) -> Told:
 
 def _signed(claim: claims.Dangers) -> str:
     return cards_text((card for group in claim.groups for card in group.cards), signs=True)
-
-
-def _index(kind: str) -> str:
-    return ranks_text([kind]) if kind in RANKS else suit_word(kind)
 
 
 def artifacts(v: Variant, claim: claims.Keepsakes) -> Told:
