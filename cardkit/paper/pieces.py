@@ -222,7 +222,7 @@ def fitted(name: str, variant: Variant, order: Order) -> Fitted:
     why = piece.unused(seated)
     if why:
         useful = ", ".join(one.name for one in PIECES.values() if not one.unused(seated))
-        raise NoSuchPiece(f"{variant.name} has no {piece.title.lower()}: {why}. Its pieces: {useful}")
+        raise NoSuchPiece(kit.no_piece(variant, piece.title, why, useful))
     told = as_told(variant)
     title = _title(told, seated if seated is not variant else told, piece.title)
 

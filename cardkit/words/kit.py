@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardkit import supply
 from cardkit.terms import PieceName
 from cardkit.variant import Variant
-from cardkit.words.nouns import theme
+from cardkit.words.nouns import called, theme
 from cardkit.words.say import Count, Noun, capital, say
 
 
@@ -129,6 +129,14 @@ def one_side() -> str:
 def not_in_kit(title: str, why: str) -> str:
     """Said where the kit was asked for: a piece that has no room."""
     return say("Not in the kit: {piece}. {why}", piece=title, why=capital(why))
+
+
+def no_piece(variant: Variant, title: str, why: str, useful: str) -> str:
+    """Asked to print what a game does not need: why, and what it has."""
+    return say(
+        "{game} has no {piece}: {why}. Its pieces: {useful}",
+        game=called(variant), piece=title.lower(), why=why, useful=useful,
+    )  # fmt: skip
 
 
 def no_slips() -> str:
