@@ -184,16 +184,17 @@ def line_width(line: Line) -> float:
 def broken(marked: str, style: Style, room: float, *, divide: bool = True) -> tuple[list[Line], float]:
     """``marked`` broken into lines no wider than ``room``; and the width of the widest.
 
-    A single word wider than ``room`` is divided between syllables. Without `divide`, and where it cannot be, it stands alone
-    on its line, so the width tells that it does not fit.
+    A word of one letter (``w``, ``z``, ``a``) goes on to the next line with the word it belongs to. A single word wider than
+    ``room`` is divided between syllables. Without `divide`, and where it cannot be, it stands alone on its line, so the width
+    tells that it does not fit.
     """
-    lines: list[Line] = [[]]
-    widest = used = 0.0
+    lines: list[list[Line]] = [[]]  # of each its words
+    used = 0.0
     words = _words(marked, style)[::-1]
     while words:
         word = words.pop()
         wide = line_width(word)
-        blank = width(" ", lines[-1][-1].style) if lines[-1] else 0.0  # as wide as in the font it is set in
+        blank = _blank(lines[-1])
         if divide and wide > room + 0.01:
             parts = _divided(word, room - used - blank) or _divided(word, room) or _divided(word, room, anywhere)
             if parts:
@@ -201,12 +202,38 @@ def broken(marked: str, style: Style, room: float, *, divide: bool = True) -> tu
                 words.append(rest)
                 wide = line_width(word)
         if lines[-1] and used + blank + wide > room + 0.01:
-            lines.append([])
-            used = blank = 0.0
-        _put(lines[-1], word)
+            lines.append(_carried(lines[-1], wide, room))
+            used, blank = _used(lines[-1]), _blank(lines[-1])
+        lines[-1].append(word)
         used += blank + wide
-        widest = max(widest, used)
-    return [line for line in lines if line], widest
+    return [_set(line) for line in lines if line], max(map(_used, lines))
+
+
+def _carried(line: list[Line], wide: float, room: float) -> list[Line]:
+    """The word of one letter that must not stay behind at the end of a line, taken from it: none where it stands alone there,
+    or would not fit before what follows."""
+    last = "".join(run.text for run in line[-1])
+    if len(last) > 1 or not last.isalpha() or len(line) == 1 or line_width(line[-1]) + _blank(line) + wide > room:
+        return []
+    return [line.pop()]
+
+
+def _blank(line: list[Line]) -> float:
+    """How wide the blank behind these words is: as in the font that it is set in."""
+    return width(" ", line[-1][-1].style) if line else 0.0
+
+
+def _used(line: list[Line]) -> float:
+    """How wide words are, with the blanks between them."""
+    return sum(map(line_width, line)) + sum(width(" ", word[-1].style) for word in line[:-1])
+
+
+def _set(words: list[Line]) -> Line:
+    """Words as one line."""
+    line: Line = []
+    for word in words:
+        _put(line, word)
+    return line
 
 
 def _words(marked: str, style: Style) -> list[Line]:

@@ -528,7 +528,7 @@ def _gesture(variant: Variant) -> Drawn:
 
     def by(page: Page, box: Box) -> None:
         _, (off, out) = choice_signs(variant)
-        side = 26.0
+        side = min(26.0, box.w / 2 - 2)  # the arrows beside it keep their places
         x = box.x + box.w / 2
         y = box.y + (card_high(PLAYED) - side) / 2
         picture(page, off, Box(x - side - 2, y, side, side), out)

@@ -39,6 +39,15 @@ def plain(marked: str, room: float) -> list[str]:
     return ["".join(run.text for run in line).rstrip() for line in set_lines(marked, BODY, room)]
 
 
+@pytest.mark.parametrize("room", [62, 84, 100, 122, 140])
+def test_no_word_of_one_letter_stays_behind(room: float) -> None:
+    """``z łupem`` and not ``z`` at the end of a line, in every column; where nothing else fits it stays as it is."""
+    told = "Podzielcie złoto ze ścieżki i **odłóżcie** z łupem: w namiocie jest, w środku już nie."
+    assert [line for line in plain(told, room) if line.split()[-1] in ("i", "z", "w")] == []
+    assert " ".join(plain(told, room)) == told.replace("**", "")
+    assert plain("A w środkudługimsłowie", width("środkudługimsłowie", BODY) + 1)[0] == "A w"
+
+
 def test_a_long_word_begins_on_the_line_that_has_room() -> None:
     """And goes on below with a hyphen, bold where it was bold."""
     lines = set_lines("Die **Goldgräberversammlungen** gehen heim.", BODY, 80)
