@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -169,14 +170,15 @@ def _over_each_other(number: int, page: Page, set_words: list[Word], strokes: li
             if min(one.box.right, other.box.right) - max(one.box.x, other.box.x) > 0.6:
                 yield f'page {number}: "{one.text}" and "{other.text}" are set over each other'
     marks = sorted(strokes, key=lambda stroke: stroke.box.y)
-    level = [(stroke.box.y, stroke) for stroke in marks if stroke.box.h < 0.1]
+    level = [stroke for stroke in marks if stroke.box.h < 0.1]
+    heights = [stroke.box.y for stroke in level]
     upright = [stroke for stroke in marks if stroke.box.h >= 0.1]
     for word in ordered:
         # Ink of the letters: capitals above the line; what hangs below may touch a rule.
         top, low = word.box.y + 0.4, word.box.y + 0.66 * word.size - 0.4
-        for y, stroke in level:
-            if top < y < low and min(stroke.box.right, word.box.right) - max(stroke.box.x, word.box.x) > 0.6:
-                yield f'page {number}: a line goes through "{word.text}" at {y:.0f}'
+        for stroke in level[bisect_right(heights, top) : bisect_left(heights, low)]:
+            if min(stroke.box.right, word.box.right) - max(stroke.box.x, word.box.x) > 0.6:
+                yield f'page {number}: a line goes through "{word.text}" at {stroke.box.y:.0f}'
         for stroke in upright:
             x = stroke.box.x
             if (

@@ -121,7 +121,8 @@ def test_ink_stays_six_millimetres_from_the_edge(job: Job) -> None:
     for page in opened(pdf(job)):
         picture = page.get_pixmap(dpi=72, colorspace=pymupdf.csGRAY, annots=False)
         edge = int(6 * MM) - 1
-        rows = [picture.samples[y * picture.stride : y * picture.stride + picture.width] for y in range(picture.height)]
+        dots = picture.samples
+        rows = [dots[y * picture.stride : y * picture.stride + picture.width] for y in range(picture.height)]
         white = b"\xff"
         assert all(row == white * picture.width for row in (*rows[:edge], *rows[-edge:]))
         assert all(row[:edge] + row[-edge:] == white * (2 * edge) for row in rows)
