@@ -136,7 +136,7 @@ class Marked(NamedTuple):
     number: int
 
     def __format__(self, bend: str, /) -> str:
-        return format(Number(self.number), bend) if bend else f"\x01{self.number}\x01"
+        return format(Number(self.number), bend).replace(str(self.number), f"\x01{self.number}\x01")
 
 
 class Words:

@@ -396,6 +396,25 @@ def test_words_of_a_language_are_heard(typed: str, english: str) -> None:
     assert in_english(typed, state) == typed
 
 
+@pytest.mark.parametrize(
+    ("typed", "english"),
+    [
+        ("7wd", "7JQ"),
+        ("10d-", "10Q-"),
+        ("dak", "Qak"),
+        ("kwD", "kJQ"),
+        ("7d5-", "7d5-"),
+        ("7w", "7w"),
+        ("7 w d", "7 J Q"),
+    ],
+)
+def test_a_row_of_cards_is_heard_as_it_stands_on_the_pack(typed: str, english: str) -> None:
+    """Where everyone inside lays a card: ``d`` is a lady if so there are as many, else a suit."""
+    state = replay(load("cave-network"), ("Ann", "Bo", "Cy"), [Begin()])
+    with speaking(PL):
+        assert in_english(typed, state) == english
+
+
 def test_a_line_is_quoted_as_it_was_typed() -> None:
     """Not in the English word that it was heard as."""
     state = replay(KING, ("Ann", "Bo", "Cy"), [Begin()])

@@ -20,6 +20,8 @@ VERBATIM = ("note", "rename", "save", "away", "join")
 WHOLE = ("yes", "no")
 """Answers, which are a line of their own."""
 _WORD = re.compile(r"[^\W_]+")
+_MARK = re.compile(r"10|[^\W_]|-")
+_MARKS = re.compile(rf"(?:{_MARK.pattern}){{2,}}")
 
 
 def in_english(text: str, state: State) -> str:
@@ -31,7 +33,20 @@ def in_english(text: str, state: State) -> str:
     command = _meant(first, spoken, state)
     if command in VERBATIM:
         return f"{command}{blank}{rest}"
-    return _glued(text, [*_words(text, spoken, state)])
+    return _row(text, spoken, state) or _glued(text, [*_words(text, spoken, state)])
+
+
+def _row(text: str, spoken: Language, state: State) -> str:
+    """A card for everyone inside, glued together as it stands on that language's pack: ``7wd-`` is ``7JQ-``. Nothing where
+    that are not as many as are inside: then ``d`` is a suit."""
+    if state.phase != "show" or state.variant.suits_matter or not _MARKS.fullmatch(text):
+        return ""
+    ranks = {fold(shown): rank for rank, shown in spoken.index.items()}
+    marks = [ranks.get(fold(mark), mark) for mark in _MARK.findall(text)]
+    there = len(marks) == len(state.inside) and all(
+        mark == "10" or mark.upper() in (*RANKS, "T", "-") for mark in marks
+    )
+    return "".join(marks) if there else ""
 
 
 def _meant(word: str, spoken: Language, state: State) -> str:
