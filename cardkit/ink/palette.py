@@ -59,7 +59,7 @@ class Palette(NamedTuple):
 
 _INK: Final = "#1d1b20"
 _GREY: Final = "#484848"
-_THIN: Final = "#303030"  # four fifths of the ink of black, and still 13 : 1 on paper
+_THIN: Final = "#424242"  # three quarters of the ink of black, and still 10 : 1 on paper
 
 _PALETTES: Final = MappingProxyType(
     {

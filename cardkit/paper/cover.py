@@ -15,8 +15,6 @@ from cardkit.variant import Variant
 from cardkit.words import kit
 
 PLAIN: Final = Style(fonts.REGULAR, 11, 13.5)
-MOST_LEFT: Final = 400
-"""Letters of why a piece was left out."""
 
 
 class Part(NamedTuple):
@@ -59,7 +57,7 @@ def _whole(variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str
         ),
     ]
     if left_out:
-        told = [kit.left_out(title, _short(why)) for title, why in left_out]
+        told = [kit.left_out(title, why) for title, why in left_out]
         blocks.append(Stack([Heading(kit.not_in_it()), Points(told, fonts.BODY)]))
     return Stack(blocks, gap=10, most_gap=22, name="the cover")
 
@@ -74,10 +72,6 @@ def _title(variant: Variant, wide: float) -> Block:
             continue
         return title
     return Words(variant.name, fonts.PANEL)
-
-
-def _short(why: str) -> str:
-    return why if len(why) <= MOST_LEFT else f"{why[: MOST_LEFT - 1]}\u2026"
 
 
 def _table(variant: Variant, parts: Sequence[Part]) -> Table:

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardkit.ink.page import DoesNotFit, Paper
-from cardkit.paper.pieces import PIECES, Order, fitted
+from cardkit.paper.pieces import PIECES, Order, fitted, in_english
 from cardkit.paper.shorter import MOST
 from cardkit.variant import Variant, VariantError, load
 from cardkit.variant.examine import own_keys
-from cardkit.words.kit import piece_title
 
 SHORT = {"name": "X", "summary": "X.", "players": "2-3", "rounds": "3"}
 """What stands in for a key while one looks whether it is the one that is too long; for other texts a letter does."""
@@ -41,7 +40,7 @@ def misfits(variant: Variant) -> Iterator[Misfit | Cut]:
         if piece.name == "kit" or piece.unused(variant):
             continue
         for track in (False, True) if piece.name == "pad" else (False,):
-            title = piece_title(piece.name, track).lower()
+            title = in_english(piece.name, track)
             for order in (Order(paper=paper, track=track) for paper in Paper):
                 keys, why = _looked_at(piece.name, variant, order)
                 for key in keys:

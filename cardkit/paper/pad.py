@@ -270,11 +270,9 @@ class Grid(NamedTuple):
         with page.part("TR"):
             with page.part("TH", scope="Row"):
                 self._head(page, boxes, line)
-            self._cells(page, boxes["banked"], line)
+            self._cells(page, boxes["banked"], boxes.get("carried"), line)
         if "artifacts" in boxes:
             self._artifacts(page, boxes["artifacts"], line)
-        if "carried" in boxes and self.filled is not None:
-            self._carried(page, boxes["carried"], self.filled, line)
         if "so far" in boxes:
             self._so_far(page, boxes["so far"], line)
         return whole.bottom
@@ -299,15 +297,20 @@ class Grid(NamedTuple):
         seen = self.filled.of(line).seen if self.filled else NOTHING
         draw_kinds(page, self.variant, Box(label.x + 5, label.y, room, label.h), seen)
 
-    def _cells(self, page: Page, box: Box, line: Line) -> None:
-        """What was banked, or the room for it."""
+    def _cells(self, page: Page, box: Box, carried: Box | None, line: Line) -> None:
+        """What was banked, or the room for it; of a played game with what was lost and carried out, in a row of its own."""
         page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.6)
-        uprights(page, box, len(self.leaf.seats))
-        for seat, cell in zip(self.leaf.seats, columns(box, len(self.leaf.seats)), strict=True):
+        seats = self.leaf.seats
+        for row in filter(None, (box, carried)):
+            uprights(page, row, len(seats))
+        below = columns(carried or box, len(seats))
+        for seat, cell, more in zip(seats, columns(box, len(seats)), below, strict=True):
             with page.part("TD"):
                 if self.filled is not None:
-                    name = self.filled.players[seat]
-                    figure(page, cell, str(self.filled.of(line).banked.get(name, "\u2013")), fonts.BOLD, 13)
+                    name, played = self.filled.players[seat], self.filled.of(line)
+                    figure(page, cell, str(played.banked.get(name, "\u2013")), fonts.BOLD, 13)
+                    if carried is not None:
+                        draw_carried(page, self.variant, more, played, name)
 
     def _artifacts(self, page: Page, box: Box, line: Line) -> None:
         page.rule(box.x + LABEL, box.y, box.right, box.y, weight=0.6)
@@ -318,13 +321,6 @@ class Grid(NamedTuple):
             for _ in self.leaf.seats:
                 with page.part("TD"):
                     pass
-
-    def _carried(self, page: Page, box: Box, filled: Filled, line: Line) -> None:
-        """What was lost, and the artifacts that were carried out."""
-        uprights(page, box, len(self.leaf.seats))
-        played = filled.of(line)
-        for seat, cell in zip(self.leaf.seats, columns(box, len(self.leaf.seats)), strict=True):
-            draw_carried(page, self.variant, cell, played, filled.players[seat])
 
     def _so_far(self, page: Page, box: Box, line: Line) -> None:
         """The running total, or the room for it."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardkit.ink.fonts import MissingGlyph
 from cardkit.ink.page import DoesNotFit, Page, Paper
 from cardkit.ink.palette import Ink
 from cardkit.paper.shorter import shorter
@@ -16,6 +17,7 @@ from cardkit.terms import SEATED, PieceName
 from cardkit.variant import Variant, claims
 from cardkit.words import kit, pages
 from cardkit.words.kit import not_in_kit, piece_title
+from cardkit.words.language import speaking
 from cardkit.words.nouns import as_told
 from cardkit.words.pieces import played, titled
 from cardkit.words.say import SPOKEN
@@ -139,14 +141,14 @@ def _kit(page: Page, variant: Variant, order: Order, level: int) -> None:
             if piece.name in APART:
                 continue
             wanted = order._replace(track=tracked)
-            pages_of, why = _tried(piece, variant, wanted)
-            if why:
-                missing.append((piece_title(piece.name, tracked), why))
-                if not piece.unused(variant):
-                    page.remarks.append(not_in_kit(*missing[-1]))
+            tried = _tried(piece, variant, wanted)
+            if tried.why:
+                missing.append((piece_title(piece.name, tracked), tried.why))
+                if tried.refused:
+                    page.remarks.append(not_in_kit(piece_title(piece.name, tracked), tried.refused))
                 continue
-            parts.append(Part(piece.name, tracked, last + 1, last + pages_of))
-            last += pages_of
+            parts.append(Part(piece.name, tracked, last + 1, last + tried.pages))
+            last += tried.pages
     cover(page, variant, parts, missing, piece_title("kit"), level)
     for part in parts:
         PIECES[part.piece].draw(page, variant, _in_kit(part.piece, variant, order._replace(track=part.track)), level)
@@ -157,17 +159,26 @@ def _in_kit(piece: str, variant: Variant, order: Order) -> Order:
     return order._replace(players=order.players or variant.players.high, pages=1) if piece == "aid" else order
 
 
-def _tried(piece: Piece, variant: Variant, order: Order) -> tuple[int, str]:
-    """How many pages a piece of the kit takes; or why it is not in it."""
+class _Tried(NamedTuple):
+    """How many pages a piece of the kit takes; or why it is not in it: as the cover says, and what was refused in full."""
+
+    pages: int
+    why: str = ""
+    refused: str = ""
+
+
+def _tried(piece: Piece, variant: Variant, order: Order) -> _Tried:
     why = piece.unused(variant)
     if why:
-        return 0, why
+        return _Tried(0, why)
     page = Page(order.paper, order.ink, piece.title, tagged=False)
     try:
         piece.draw(page, variant, _in_kit(piece.name, variant, order), 0)
-    except ValueError as error:  # no room, or a letter that no font of ours has
-        return 0, str(error)
-    return page.count, ""
+    except MissingGlyph as error:
+        return _Tried(0, kit.no_letter(), str(error))
+    except ValueError as error:
+        return _Tried(0, kit.no_room(), str(error))
+    return _Tried(page.count)
 
 
 PIECES: Final[Mapping[str, Piece]] = MappingProxyType(
@@ -233,7 +244,7 @@ def fitted(name: str, variant: Variant, order: Order) -> Fitted:
         piece.draw(page, shown, order, 0)
         return page
 
-    return _fitted(draw, as_told(seated), f"{variant.name}, {piece.title.lower()} on {order.paper.shown}")
+    return _fitted(draw, as_told(seated), f"{variant.name}, {in_english(piece.name)} on {order.paper.shown}")
 
 
 def _fitted(draw: Callable[[Variant], Page], variant: Variant, called: str) -> Fitted:
@@ -253,6 +264,12 @@ def _fitted(draw: Callable[[Variant], Page], variant: Variant, called: str) -> F
     raise DoesNotFit(
         f"{called}: {refused}. Type is never made smaller: shorten what is too long in the variant"
     ) from refused
+
+
+def in_english(piece: PieceName, track: bool = False) -> str:
+    """What a piece is called where a file is complained of, which is done in English."""
+    with speaking(None):
+        return piece_title(piece, track).lower()
 
 
 def _seated(variant: Variant, order: Order) -> Variant:
@@ -291,7 +308,7 @@ def fitted_game(score: Score, order: Order) -> Fitted:
         form(page, score, shown, outline=outline)
         return page
 
-    return _fitted(draw, told, f"{told.name}, {outline} on {order.paper.shown}")
+    return _fitted(draw, told, f"{variant.name}, {in_english('pad', order.track)} on {order.paper.shown}")
 
 
 def _language() -> str:

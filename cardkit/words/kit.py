@@ -139,6 +139,16 @@ def no_piece(variant: Variant, title: str, why: str, useful: str) -> str:
     )  # fmt: skip
 
 
+def no_room() -> str:
+    """Why a piece is not in the kit: said to who holds it; who prints it is told exactly."""
+    return say("something in it is too long for this paper; cardkit check tells what")
+
+
+def no_letter() -> str:
+    """The same of a letter that no font has."""
+    return say("a letter in it cannot be printed; cardkit check tells which")
+
+
 def no_slips() -> str:
     """Why a game has no slips."""
     return say("what is banked is open, and one pad serves all")

@@ -20,9 +20,9 @@ from cardkit.variant import digest, load, shipped
 from cardkit.variant.examine import examined_text
 from cardkit.variant.loading import load_pasted
 from tests.houses import house
+from tests.paper.looking import tree
 from tests.paper.reading import EXAMPLES, faults, text
 from tests.paper.scanning import photograph, printed_alone, read, texts
-from tests.paper.test_tags import tree
 
 TALLIES = sorted(EXAMPLES.rglob("*.tally"))
 

@@ -14,31 +14,16 @@ from cardkit.cards import Card
 from cardkit.game import apply, replay
 from cardkit.ink.page import Paper
 from cardkit.ink.palette import Ink
-from cardkit.outcomes import ArtifactTaken, Begin, Caught, Draw, Leave, Left, Show, Split, Warned
+from cardkit.outcomes import ArtifactTaken, Begin, Caught, Leave, Left, Show, Split, Warned
 from cardkit.paper import chances, facts
 from cardkit.paper.pieces import Order, drawn, drawn_game, printed, printed_game
 from cardkit.paper.tables import Gauge
 from cardkit.scoring import score
-from cardkit.state import start
-from cardkit.variant import Variant, load, shipped
+from cardkit.variant import load, shipped
+from tests.paper.looking import expected_row, shared
 from tests.paper.reading import EXAMPLES, Seen, faults, house, lines_of, opened, text, words
 
 DECKS = [name for name in shipped() if load(name).reveal == "deck"]
-
-
-def shared(variant: Variant, value: int, inside: int) -> tuple[int, int]:
-    """What each of ``inside`` takes of a card of ``value``, and what stays: played out, not looked up."""
-    players = [f"P{seat}" for seat in range(max(inside, variant.players.low))]
-    state = start(variant, players)
-    state, _ = apply(state, Begin())
-    slots = [slot.card for slot in variant.slots if slot.gold == value]
-    if len(players) > inside:
-        other = next(slot.card for slot in variant.slots if slot.gold not in (0, value))
-        state, _ = apply(state, Draw(other))
-        state, _ = apply(state, Leave(tuple(players[inside:])))
-    _, outcomes = apply(state, Draw(slots[0]))
-    split = next(outcome for outcome in outcomes if isinstance(outcome, Split))
-    return split.share, split.rest
 
 
 def rows_below(pages: bytes, head: str, right: float = 1e9, left: float = 0.0) -> dict[str, list[str]]:
@@ -55,15 +40,6 @@ def rows_below(pages: bytes, head: str, right: float = 1e9, left: float = 0.0) -
     return rows
 
 
-def expected_row(variant: Variant, inside: int) -> list[str]:
-    row = []
-    for value in facts.gold_values(variant):
-        each, rest = shared(variant, value, inside)
-        row.append(str(each) if each else "\u2013")
-        row += [str(rest)] if rest else []
-    return row
-
-
 @pytest.mark.parametrize("piece", ["sheet", "splits"])
 @pytest.mark.parametrize("name", DECKS)
 @pytest.mark.rule("G-2")
@@ -76,7 +52,7 @@ def test_the_split_table_is_the_engines(name: str, piece: str) -> None:
         edge = next(word.x0 for word in words(opened(pages)[0]) if word.text == "Will") - 1
     rows = rows_below(pages, "inside", edge)
     for inside in range(2, variant.players.high + 1):
-        assert rows[str(inside)] == expected_row(variant, inside)
+        assert rows[str(inside)] == expected_row(variant, inside, facts.gold_values(variant))
 
 
 @pytest.mark.rule("G-15")

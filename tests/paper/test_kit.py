@@ -14,7 +14,10 @@ from cardkit.ink.page import DoesNotFit, Page, Paper
 from cardkit.paper import pieces
 from cardkit.paper.pieces import Order, drawn, printed
 from cardkit.variant import Variant, load, shipped
+from cardkit.variant.loading import load_text
+from cardkit.words.language import language, speaking
 from tests.commands import Cardkit
+from tests.english import english
 from tests.houses import house as random_house
 from tests.paper.reading import faults, house, opened, text
 
@@ -61,8 +64,22 @@ def test_what_has_no_room_is_left_out_by_name(monkeypatch: pytest.MonkeyPatch) -
     assert page.remarks == ["Not in the kit: Cheat sheet. The castle is too large"]
     assert faults(page) == []
     cover = " ".join(word.text for word in page.words[0])
-    assert "Cheat sheet: The castle is too large" in cover
+    assert "Cheat sheet: Something in it is too long for this paper; cardkit check tells what" in cover
     assert "Player aid" in cover
+
+
+def test_why_something_is_left_out_is_said_in_the_language_of_the_cover() -> None:
+    """No room, a letter no font has, no use: no English word stands there."""
+    night = load_text('extends = "poor-mans"\nname = "Night"\nrulings.tie = "金"\n', "night")
+    with speaking(language("pl")):
+        page = drawn("kit", night, Order(Paper.LETTER))
+        with pytest.raises(pieces.NoSuchPiece) as refused:
+            drawn("choices", load("cave-network"), Order())
+    cover = " ".join(word.text for word in page.words[0])
+    assert "Ściąga: Jakiejś litery nie da się wydrukować; której, mówi cardkit check" in cover
+    assert ": Odłożone złoto jest jawne, wystarczy" in cover
+    assert english(cover, ("Night", "night", "Letter")) == set()
+    assert english(str(refused.value), pieces.PIECES) == set()
 
 
 def test_who_plays_alone_misses_no_table_of_shares(cardkit: Cardkit, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from cardkit.paper.pieces import NoSuchPiece, Order, drawn
 from cardkit.supply import needed
 from cardkit.variant import load, shipped
 from cardkit.words import cutting, pages
-from tests.paper.test_tags import tree
+from tests.paper.looking import tree
 
 
 @pytest.mark.parametrize("name", shipped())

@@ -1,0 +1,162 @@
+"""Every page of every game that ships, in one language, looked at from all sides; or a line for each that is wrong.
+
+python -m tests.paper.every [--lang CODE] [--game GAME]... [--piece PIECE]... [--seed S]
+
+Each of the six and of the gallery x each piece x both papers, inks and numbers of players spread over them; and the filled
+pads of their games. Each is drawn once and held against all that `tests.paper.looking` sees, once more as a ghost for
+what lies over another, and in another language than English against the list of English words. The quick tests
+(``test_every.py``) look at a few of them.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from cardkit.ink.page import DoesNotFit, Paper
+from cardkit.ink.palette import Ink
+from cardkit.paper import pieces
+from cardkit.paper.pieces import PIECES, Order, drawn, drawn_game
+from cardkit.scoring import Score, score
+from cardkit.variant import load, shelf
+from cardkit.variant.bundled import all_shipped, gallery
+from cardkit.words.language import ENGLISH, language, speaking
+from tests.english import english
+from tests.paper.looking import DARK, Drawing, Ghost, all_that_is_wrong, darkest
+from tests.paper.many import FILLED, _missing, _pictured, _strangers, orders
+from tests.paper.reading import EXAMPLES, opened
+
+
+class Job(NamedTuple):
+    """One thing to print: of which game, which piece, how."""
+
+    game: str
+    piece: str
+    order: Order
+
+    def __str__(self) -> str:
+        order = self.order
+        track = "+track" if order.track else ""
+        return f"{self.game}-{self.piece}{track}-{order.paper}-{order.ink}-{order.players or 'all'}"
+
+
+@cache
+def jobs(seed: int = 1) -> tuple[Job, ...]:
+    """Every piece of every game on both papers, inks and players spread."""
+    chance = Random(seed)
+    found = []
+    for game in all_shipped():
+        variant = load(game)
+        for piece in PIECES.values():
+            if not piece.unused(variant):
+                found += [Job(game, piece.name, order) for order in orders(variant, piece.name, chance)]
+        found += [
+            Job(game, FILLED, Order(paper, chance.choice(list(Ink)), track=track))
+            for paper in Paper
+            for track in (False, True)
+        ]
+    return tuple(found)
+
+
+@cache
+def game_of(name: str) -> Score:
+    """The whole game that ships beside it."""
+    folder = shelf("variants") / "gallery" if name in gallery() else EXAMPLES
+    path = Path(str(folder), f"{name}.tally")
+    return score(path.read_text("utf-8"), path.name, path.parent)
+
+
+def drawing(job: Job, code: str) -> Drawing:
+    """The pages of a job, finished. Raises `DoesNotFit`."""
+    variant = load(job.game)
+    page = drawn_game(game_of(job.game), job.order) if job.piece == FILLED else drawn(job.piece, variant, job.order)
+    seated = job.piece != FILLED and job.order.players
+    return Drawing(variant.seated(seated) if seated else variant, job.piece, job.order, code, page, page.finished())
+
+
+def wrong(job: Job, code: str = ENGLISH, *, ghosts: bool = True) -> Iterator[str]:
+    """All that is wrong with the pages of a job in a language."""
+    with speaking(language(code)):
+        try:
+            made = drawing(job, code)
+        except DoesNotFit as misfit:
+            yield str(misfit)
+            return
+        yield from all_that_is_wrong(made)
+        yield from _strangers(made.variant, made.piece, made.page)
+        yield from _missing(load(job.game), made.piece, made.page, made.order)
+        yield from (f"not whole: {remark}" for remark in made.page.remarks)
+        if code != ENGLISH:
+            yield from in_english(made)
+        if ghosts:
+            yield from over_each_other(job, code)
+
+
+def over_each_other(job: Job, code: str) -> Iterator[str]:
+    """Words over words, on pixels."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pieces, "Page", Ghost)
+        if darkest(drawing(job, code).pdf) <= DARK:
+            yield "words lie over each other"
+
+
+def in_english(made: Drawing) -> Iterator[str]:
+    """English words of a Polish page: as they are set, in place of pictures, in its title and outline."""
+    document = opened(made.pdf)
+    told = [word.text for words in made.page.words for word in words]
+    told += [*_pictured(made.page), *(title for _, title, _ in document.get_toc()), document.metadata["title"]]
+    known = [made.variant.slug, "Letter", *_as_written(made)]
+    for text in dict.fromkeys(told):
+        if found := english(text, known):
+            yield f"in English: {text!r} ({', '.join(sorted(found))})"
+
+
+def _as_written(made: Drawing) -> Iterator[str]:
+    """What stands there as its author wrote it: where a game is from, where it was played."""
+    meta = made.variant.meta
+    yield from (text.replace("'", "\u2019") for text in (meta.author, meta.source))
+    if made.piece == FILLED:
+        header = game_of(made.variant.slug).reading.header
+        yield from (header.place, *header.notes)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Look at all; exit 1 where something is wrong."""
+    parser = ArgumentParser(prog="python -m tests.paper.every", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--lang", default="pl", help="the language of the pages")
+    parser.add_argument("--game", action="append", choices=all_shipped(), help="only this game; may be said again")
+    parser.add_argument(
+        "--piece", action="append", choices=[*PIECES, FILLED], help="only this piece; may be said again"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="other inks and numbers of players")
+    asked = parser.parse_args(arguments)
+    wanted = [
+        job
+        for job in jobs(asked.seed)
+        if job.game in (asked.game or all_shipped()) and job.piece in (asked.piece or [*PIECES, FILLED])
+    ]
+    bad: Counter[str] = Counter()
+    with ProcessPoolExecutor() as workers:
+        for job, found in zip(wanted, workers.map(partial(_told, code=asked.lang), wanted, chunksize=8), strict=True):
+            bad.update({str(job): len(found)} if found else {})
+            for said in found:
+                print(f"{job}: {said}", flush=True)
+    print(f"{len(wanted) - len(bad)} of {len(wanted)} are as they should be ({asked.lang}, seed {asked.seed})")
+    return int(bool(bad))
+
+
+def _told(job: Job, code: str) -> list[str]:
+    return list(dict.fromkeys(wrong(job, code)))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
