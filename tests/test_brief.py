@@ -2,25 +2,87 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from cardkit.variant import digest, load, shipped
+from cardkit.variant import Variant, digest, load, shipped
 from cardkit.variant.brief import brief
-from cardkit.variant.loading import load_pasted
+from cardkit.variant.loading import load_pasted, load_text
 from cardkit.variant.plain import plain
+from cardkit.variant.written import standing_alone
+from cardkit.words.language import language, speaking
+from cardkit.words.nouns import as_told
 from tests.houses import house
 
 HOUSES = sorted((Path(__file__).resolve().parent.parent / "examples" / "house").glob("*.toml"))
+
+
+def translations(variant: Variant) -> dict[str, dict[str, str]]:
+    """What is said of it in other languages, where anything is."""
+    return {code: dict(texts) for code, texts in variant.told if texts}
+
+
+def as_told_in(code: str, variant: Variant) -> Variant:
+    """The game with its words in a language."""
+    with speaking(language(code)):
+        return as_told(variant)
+
+
+OWN = """
+extends = "poor-mans"
+name = "Night Shift"
+rounds = 3
+[words]
+danger = "wolf/wolves"
+[house]
+H-1 = "Whoever howls, goes home."
+[in.pl]
+name = "Nocna zmiana"
+[in.pl.words]
+danger = "m wilk wilka wilka wilku; wilki wilków wilki wilkach"
+kinds.s = "wycie"
+[in.pl.house]
+H-1 = "Kto zawyje, idzie do domu."
+[in.de]
+name = "Nachtschicht"
+"""
+
+
+@pytest.mark.parametrize("written", [brief, standing_alone], ids=["brief", "whole"])
+def test_a_friends_copy_speaks_every_language_of_it(written: Callable[[Variant], str]) -> None:
+    """Name, words, rulings, rules of the house: its own, and those of its parent that still fit."""
+    variant = load_text(OWN, "night")
+    again = load_pasted(written(variant))
+    assert translations(again) == translations(variant)
+    assert digest(again) == digest(variant)
+    for code in ("en", "pl"):
+        mine, friends = as_told_in(code, variant), as_told_in(code, again)
+        assert plain(friends) == plain(mine)
+    assert mine.words.danger.one == "wilk"
+    assert mine.words.player == as_told_in("pl", load("poor-mans")).words.player
+    assert dict(friends.house)["H-1"] == "Kto zawyje, idzie do domu."
+
+
+def test_what_is_said_in_other_languages_can_be_left_out() -> None:
+    """Of a code with no room for it: the rules are the same."""
+    variant = load_text(OWN, "night")
+    short = brief(variant, "untranslated")
+    assert "[in" not in short
+    assert "in.pl" not in short
+    assert plain(load_pasted(short)) == plain(variant)
+    assert len(brief(variant, "played")) <= len(short) < len(brief(variant))
 
 
 @pytest.mark.parametrize("number", range(25))
 def test_a_random_house_rule_is_the_same_when_it_is_read_again(number: int) -> None:
     """Every key of it; and what is played, where only that is said."""
     variant = house(Random(number)).variant
-    assert plain(load_pasted(brief(variant))) == plain(variant)
+    again = load_pasted(brief(variant))
+    assert (plain(again), translations(again)) == (plain(variant), translations(variant))
+    assert plain(load_pasted(brief(variant, "untranslated"))) == plain(variant)
     played = load_pasted(brief(variant, "played"))
     assert digest(played) == digest(variant)
     assert (played.name, played.words, played.house) == (variant.name, variant.words, variant.house)

@@ -19,6 +19,7 @@ from cardkit.ink.page import MM, DoesNotFit
 from cardkit.paper.codes import Square, draw_square, scanned, square
 from cardkit.variant import Variant, all_shipped
 from cardkit.variant.brief import brief
+from cardkit.variant.translated import Told
 from cardkit.words import scanning
 
 FINE: Final = 0.35 * MM
@@ -48,10 +49,14 @@ def with_code(
 
 
 def rules_squares(variant: Variant) -> list[Square]:
-    """The rules of a variant that does not ship, or of one that was set otherwise, as squares to scan, the best first."""
+    """The rules of a variant that does not ship, or of one that was set otherwise, as squares to scan, the best first.
+
+    A code carries them as their author wrote them, whatever the language of the page.
+    """
+    variant = variant.origin or variant
     if variant.slug in all_shipped() and not variant.settings:
         return []
-    texts = _texts(_titled(variant))
+    texts = _texts(_titled(variant), variant.told)
     shown = [square(texts), *(square([text], larger=False) for text in texts)]
     return [one for one in (shown[0], *(one and one.finer(FINE) for one in shown)) if one is not None]
 
@@ -63,9 +68,12 @@ def _titled(variant: Variant) -> Variant:
 
 
 @lru_cache(maxsize=64)
-def _texts(variant: Variant) -> tuple[str, ...]:
-    """All that is said of the rules, then what is played and heard at the table."""
-    return brief(variant), brief(variant, "played")
+def _texts(variant: Variant, told: Told) -> tuple[str, ...]:
+    """All that is said of the rules, then the same in no other language, then what is played and heard at the table.
+
+    Variants that differ in what is `told` in other languages alone are equal, so it is named.
+    """
+    return brief(variant), brief(variant, "untranslated"), brief(variant, "played")
 
 
 def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[list[tuple[int, Block]]]:

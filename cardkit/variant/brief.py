@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final, Literal, TypeAlias
 
 from cardkit.faults import VariantError
@@ -19,11 +20,12 @@ from cardkit.variant.keys import PARTS, keys_of
 from cardkit.variant.loading import load, load_pasted
 from cardkit.variant.plain import Plain, defaults, plain
 from cardkit.variant.readers import noun
+from cardkit.variant.translated import TABLE
 from cardkit.variant.values import Noun
 from cardkit.variant.written import bare, standing_alone, toml
 
-Said: TypeAlias = Literal["all", "played"]
-"""How much is said: all there is, or what is played and heard at the table."""
+Said: TypeAlias = Literal["all", "untranslated", "played"]
+"""How much is said: all there is, or nothing in other languages, or only what is played and heard at the table."""
 
 _ABOUT: Final = ("version", "minutes", "age", "cites", "rulings", "meta")
 """What tells about a game, and nobody needs to play it."""
@@ -39,7 +41,8 @@ def brief(variant: Variant, said: Said = "all") -> str:
     wanted = _flat(variant, said)
     near = sorted(("", *shipped()), key=lambda slug: len(_other(wanted, _base(slug, said))))
     texts = [text for slug in near[:_PARENTS] if (text := _over(variant, slug, said))]
-    return min([*texts, standing_alone(variant)], key=lambda text: len(text.encode()))
+    whole = variant if said == "all" else replace(variant, told=())
+    return min([*texts, standing_alone(whole)], key=lambda text: len(text.encode()))
 
 
 def _over(variant: Variant, slug: str, said: Said) -> str:
@@ -61,7 +64,7 @@ def _over(variant: Variant, slug: str, said: Said) -> str:
         if found == wanted:
             return text
         told |= _other(wanted, found)
-        told |= {name: "" for name in found if name not in wanted and _section(name) in TABLES}
+        told |= {name: "" for name in found if name not in wanted and _section(name) in (*TABLES, TABLE)}
     return ""
 
 
@@ -76,11 +79,14 @@ def _other(wanted: Plain, there: Plain) -> Plain:
 
 def _base(slug: str, said: Said) -> Plain:
     """What a file has that says nothing itself: what the game called `slug` says, or what stands where nobody does."""
-    return _flat_of(plain(load(slug)) if slug else defaults(), said)
+    return _flat(load(slug), said) if slug else _flat_of(defaults(), said)
 
 
 def _flat(variant: Variant, said: Said) -> Plain:
-    return _flat_of(plain(variant), said)
+    values = _flat_of(plain(variant), said)
+    if said == "all":
+        values |= {f"{TABLE}.{code}.{name}": text for code, texts in variant.told for name, text in texts}
+    return values
 
 
 def _flat_of(said_of: Mapping[str, Any], said: Said) -> Plain:
@@ -107,8 +113,8 @@ def _written(slug: str, told: Plain) -> str:
     for name, value in _spans(told):
         if counted and name == "players":
             name = f"players.{MAY_PLAY}"
-        section, _, key = name.partition(".")
-        if section in (*PARTS, *TABLES) and key:
+        section, _, key = name.rpartition(".") if _section(name) == TABLE else name.partition(".")
+        if _section(name) in (*PARTS, *TABLES, TABLE) and key:
             sections.setdefault(section, []).append(f"{bare(key)}={_value(name, value)}")
         else:
             tops.append(f"{name}={_value(name, value)}")

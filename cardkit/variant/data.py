@@ -55,6 +55,8 @@ class Variant(Rules):
     """What is other in some rounds, or where so many play (G-20): see `at` and `among`."""
     told: Told = field(default=(), compare=False, metadata={})
     """What the file says of the game in other languages."""
+    origin: "Variant | None" = field(default=None, compare=False, metadata={})
+    """The same as its file says it, of one that is told in another language."""
     order: tuple[Card, ...] = field(default=(), compare=False, metadata={})
     """The order of the slots, where it is that of other rounds."""
 

@@ -58,6 +58,16 @@ def _nested(texts: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+def tables(told: Told) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
+    """The same as a file has it: the names of each table, and its texts."""
+    for code, texts in told:
+        found: dict[tuple[str, ...], dict[str, str]] = {}
+        for name, text in texts:
+            *above, last = name.split(".")
+            found.setdefault((TABLE, code, *above), {})[last] = text
+        yield from found.items()
+
+
 def without(tables: Any, name: str) -> dict[str, Any]:
     """The same without one key, which is set in English for one game."""
     return {

@@ -19,6 +19,7 @@ from cardkit.variant.data import Variant
 from cardkit.variant.keys import PARTS, PICTURED
 from cardkit.variant.loading import load
 from cardkit.variant.plain import Plain, digest, plain
+from cardkit.variant.translated import tables
 
 _LEFT_OUT = ("version", "summary", "minutes", "age", "meta", *TABLES)
 """What is not set for one game: texts about it."""
@@ -51,7 +52,8 @@ def setting(value: Any) -> str:
 
 
 def standing_alone(variant: Variant, heading: str = "") -> str:
-    """The text of a variant file with all that `variant` says, which needs no other file. `heading` stands above it."""
+    """The text of a variant file with all that `variant` says, in other languages too, which needs no other file. `heading`
+    stands above it."""
     values = plain(variant)
     lines = [f"# {heading}"] * bool(heading)
     by_players = any(change.of == "players" for change in variant.changes)
@@ -72,6 +74,9 @@ def standing_alone(variant: Variant, heading: str = "") -> str:
     for table in TABLES:
         texts = [f"{bare(name)} = {toml(text)}" for name, text in values[table].items()]
         lines += ["", f"[{table}]", *texts] if texts else []
+    for names, told in tables(variant.told):
+        texts = [f"{bare(name)} = {toml(text)}" for name, text in told.items()]
+        lines += ["", f"[{'.'.join(map(bare, names))}]", *texts]
     return "\n".join(lines) + "\n"
 
 

@@ -72,7 +72,8 @@ def as_told(variant: Variant) -> Variant:
         "rulings": tuple(entry[1:] for entry in ruled),
         "house": house(variant),
     }
-    return replace(variant, **told, asks_summary=False, words=replace(own, **words, kinds=kinds))
+    told |= {"words": replace(own, **words, kinds=kinds), "origin": variant.origin or variant}
+    return replace(variant, **told, asks_summary=False)
 
 
 def _told(variant: Variant, key: str) -> str:

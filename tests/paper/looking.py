@@ -107,7 +107,8 @@ def much_ink(document: pymupdf.Document) -> Iterator[str]:
     """Areas that are filled, and more than 7 % ink on a page."""
     for page in document:
         picture = page.get_pixmap(dpi=100, colorspace=pymupdf.csGRAY)
-        if len(picture.samples) - sum(picture.samples) / 255 > 0.07 * picture.width * picture.height:
+        dots = picture.samples
+        if len(dots) - sum(dots) / 255 > 0.07 * picture.width * picture.height:
             yield "more than 7 % ink"
         for drawing in page.get_drawings():
             fill, box = drawing.get("fill"), drawing["rect"]

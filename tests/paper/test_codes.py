@@ -18,7 +18,9 @@ from cardkit.scoring import Score, score
 from cardkit.tally.brief import beginnings, spellings
 from cardkit.variant import digest, load, shipped
 from cardkit.variant.examine import examined_text
-from cardkit.variant.loading import load_pasted
+from cardkit.variant.loading import load_pasted, load_text
+from cardkit.words.language import language, speaking
+from cardkit.words.nouns import as_told
 from tests.houses import house
 from tests.paper.looking import tree
 from tests.paper.reading import EXAMPLES, faults, text
@@ -170,6 +172,16 @@ def test_the_code_on_the_sheet_of_a_house_rule_is_the_rule(path: Path) -> None:
         found = load_pasted(one)
         assert digest(found) == digest(variant)
         assert (found.name, found.words, found.house) == (variant.name, variant.words, variant.house)
+
+
+def test_the_code_on_a_polish_sheet_is_the_rule_in_both_languages() -> None:
+    """As its author wrote it, not as the page tells it; with the Polish, where there is room."""
+    variant = load_text('extends = "kings-gold"\nname = "Night"\nrounds = 3\nin.pl.name = "Noc"\n', "night")
+    with speaking(language("pl")):
+        (best, *_) = rules_squares(as_told(variant))
+    found = load_pasted(best.text)
+    assert (found.name, found.in_language("pl")["name"]) == ("Night", "Noc")
+    assert (found.words, digest(found)) == (variant.words, digest(variant))
 
 
 def test_what_is_set_for_an_evening_can_be_scanned_too() -> None:
