@@ -126,14 +126,14 @@ def test_big_letters_fit(lay: Lay) -> None:
     assert [each for each in measured(pad.page) if each[0] >= 360] == []
 
 
-ON_CARDS = """() => [...document.querySelectorAll(".path .card")].flatMap((card) => {
-  const drawn = [...card.querySelectorAll(".rank, .pips, .counts, .meaning, .coin")];
+ON_CARDS = """() => [...document.querySelectorAll(".path .card, .key")].flatMap((card) => {
+  const drawn = [...card.querySelectorAll(".rank, .pips, .counts, .meaning, .coin, .cap, .corner, .worth")];
   const parts = drawn.map((part) => [part, part.getBoundingClientRect()]);
-  return parts.flatMap(([one, a], at) => parts.slice(at + 1).filter(([, b]) => (
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+  return parts.flatMap(([one, a], at) => parts.slice(at + 1).filter(([other, b]) => (
+    !one.contains(other) && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
   )).map(([other]) => [card.getAttribute("aria-label"), one.classList[0], other.classList[0]]));
 })"""
-"""What lies on another thing on the cards of a path."""
+"""What lies on another thing on the cards of a path, and on keys."""
 
 
 @pytest.mark.parametrize(
@@ -141,11 +141,11 @@ ON_CARDS = """() => [...document.querySelectorAll(".path .card")].flatMap((card)
     [("incan-gold", ("5h", "10h", "8c")), ("poor-mans", ("5r", "*", "h")), ("kings-gold", ("10", "Q", "7"))],
 )
 def test_nothing_on_a_card_lies_on_another(lay: Lay, variant: str, cards: tuple[str, ...]) -> None:
-    """Rank, suit, sign, what it counts and what lies on it: on a pad and on the big screen."""
+    """Rank, suit, sign, what it counts and what lies on it: on pads, their keys, and on the big screen."""
     table = lay(variant)
-    pad, display = table.pad(), table.display()
+    pages = table.pad().page, table.pad((320, 568)).page, table.display()
     table.party.cards(*cards)
-    for page in (pad.page, display):
+    for page in pages:
         expect(page.locator(".path .card")).to_have_count(len(cards))
         assert page.evaluate(ON_CARDS) == []
 
