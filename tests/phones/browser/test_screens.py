@@ -129,9 +129,11 @@ def test_big_letters_fit(lay: Lay) -> None:
 ON_CARDS = """() => [...document.querySelectorAll(".path .card, .key")].flatMap((card) => {
   const drawn = [...card.querySelectorAll(".rank, .pips, .counts, .meaning, .coin, .cap, .corner, .worth")];
   const parts = drawn.map((part) => [part, part.getBoundingClientRect()]);
-  return parts.flatMap(([one, a], at) => parts.slice(at + 1).filter(([other, b]) => (
-    !one.contains(other) && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
-  )).map(([other]) => [card.getAttribute("aria-label"), one.classList[0], other.classList[0]]));
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return parts.flatMap(([one, a], at) => parts.slice(at + 1)
+    .filter(([other, b]) => !one.contains(other) && over(a, b))
+    .map(([other]) => [card.getAttribute("aria-label"), one.classList[0], other.classList[0]]));
 })"""
 """What lies on another thing on the cards of a path, and on keys."""
 
