@@ -135,7 +135,7 @@ def test_random_house_rules_are_polish() -> None:
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        ("kings-gold", "Dla 3-8 złodziei."),
+        ("kings-gold", "Dla 3–8 złodziei."),
         ("kings-gold", "As–10: tyle złota, ile wskazuje liczba na karcie. As to 1."),
         ("kings-gold", "Strażnicy: walet, dama, król. To trzy rodzaje po 4 karty."),
         ("kings-gold", "W grze są 2 dżokery."),

@@ -201,6 +201,7 @@ class Language:
 
     def _finished(self, text: str, ways: tuple[str, ...]) -> str:
         text = text.upper() if "loud" in ways else text
+        text = text.replace("-", "\u2013") if "span" in ways else text
         for way in ways:
             if way in self.joints:
                 other, before = self.joints[way]

@@ -208,7 +208,7 @@ def wrong_bend(language: Language, bend: str) -> str:
         return (
             "" if forms in may else f"{forms} forms; a number has {language.plurals}, a gender {len(language.genders)}"
         )
-    known = (*language.cases, *language.genders, *language.joints, "many", "cap", "loud", "nth", "word", "gender")
+    known = (*language.cases, *language.genders, *language.joints, "many", "cap", "loud", "nth", "word", "gender", "span")
     for way in map(str.strip, bend.split(",")):
         if way not in known and not way.startswith("{"):
             return f'no case or way "{way}"; there are {", ".join(known)}'
