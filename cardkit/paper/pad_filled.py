@@ -14,7 +14,7 @@ from cardkit.ink.palette import Part
 from cardkit.ink.pictures import picture
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.paper.codes import scanned, scanned_width, square
-from cardkit.paper.headings import Foot, Title, foot_line, set_otherwise, title_style
+from cardkit.paper.headings import Continued, Foot, Title, foot_line, set_otherwise, title_style
 from cardkit.paper.pad import Grid
 from cardkit.paper.pad_figures import Filled, Turn, figures
 from cardkit.paper.pad_parts import LABEL, Leaf, fitted, leaves, seat_groups
@@ -29,6 +29,8 @@ from cardkit.words.nouns import in_short
 from cardkit.words.say import say
 
 TOP: Final = 8.5 * MM
+BETWEEN: Final = 14.0
+"""Points between two rounds beside each other."""
 
 
 def filled(page: Page, score: Score, variant: Variant, *, outline: str = "", level: int = 0) -> None:
@@ -43,19 +45,21 @@ def filled(page: Page, score: Score, variant: Variant, *, outline: str = "", lev
     inner = Box(MARGIN, TOP, page.width - 2 * MARGIN, page.height - 2 * TOP)
     foot_high = foot.room(inner.w).least
     room = inner.h - foot_high - 6
-    blocks = [*_head(score, state, variant, written, inner.w), *_story(score, variant, written)]
-    room_for_tables = room - Stack(blocks[:2], gap=8).room(inner.w).least - 8
-    blocks[2:2] = _tables(variant, written, inner.w, room_for_tables)
-    first = True
+    head = _head(score, state, variant, written, inner.w)
+    head += _tables(variant, written, inner.w, room - Stack(head, gap=8).room(inner.w).least - 8)
+    blocks = [*head, *_story(score, variant, written, inner.w)]
+    if Stack(blocks, gap=8).room(inner.w).least > room:
+        blocks = [*head, *_story(score, variant, written, inner.w, close=True)]
+    above: list[Block] = []
     while blocks:
         take = len(blocks)
-        while take > 1 and Stack(blocks[:take], gap=8).room(inner.w).least > room:
+        while take > 1 and Stack([*above, *blocks[:take]], gap=8).room(inner.w).least > room:
             take -= 1
-        page.begin((outline or f"{variant.name}: played game") if first else None, level)
-        whole = Stack(blocks[:take], gap=8, most_gap=14, name="the played game")
+        page.begin(None if above else outline or f"{variant.name}: played game", level)
+        whole = Stack([*above, *blocks[:take]], gap=8, most_gap=14, name="the played game")
         whole.draw(page, Box(inner.x, inner.y, inner.w, room))
         foot.draw(page, Box(inner.x, inner.bottom - foot_high, inner.w, foot_high))
-        blocks, first = blocks[take:], False
+        blocks, above = blocks[take:], [Continued(variant.name, pages.continued())]
 
 
 def filled_track(page: Page, score: Score, variant: Variant, *, outline: str = "", level: int = 0) -> None:
@@ -174,9 +178,9 @@ class _Winner(NamedTuple):
 # -- the turns -------------------------------------------------------------------------------------
 
 
-def _story(score: Score, variant: Variant, written: Filled) -> list[Block]:
-    """The turns of every round that was written down, round by round."""
-    told: list[Block] = []
+def _story(score: Score, variant: Variant, written: Filled, wide: float, *, close: bool = False) -> list[Block]:
+    """The turns of every round that was written down, round by round; `close` together where a page is too full."""
+    told: list[tuple[Block, float]] = []
     for played in written.rounds:
         if not played.turns:
             continue
@@ -184,17 +188,34 @@ def _story(score: Score, variant: Variant, written: Filled) -> list[Block]:
         name = f"{name}: {played.ended}" if played.ended else name
         if variant.deck_game:
             strip = _Strip(variant, written.players, played.turns)
-            told.append(Stack([Words(name, fonts.SMALL.bold()), strip], gap=2))
+            least = max(len(played.turns) * strip.pitch, width(name, fonts.SMALL.bold()) + 2)
+            told.append((Stack([Words(name, fonts.SMALL.bold()), strip], gap=2), least if close else wide))
         else:
-            told += _grids(name, written.players, played.turns)
-    if not variant.deck_game:  # narrow tables stand two and two
-        told = [
-            Columns([told[at], told[at + 1] if at + 1 < len(told) else Gap(0, 0)], [0.5, 0.5], gap=14)
-            for at in range(0, len(told), 2)
-        ]
-    if told:
-        told[:1] = [Stack([Heading(pads.card_by_card(), pads.story_note(variant)), told[0]])]
-    return told
+            told += [(grid, (wide - BETWEEN) / 2) for grid in _grids(name, written.players, played.turns)]
+    rows = _rows(told, wide)
+    if rows:
+        rows[:1] = [Stack([Heading(pads.card_by_card(), pads.story_note(variant)), rows[0]])]
+    return rows
+
+
+def _rows(told: Sequence[tuple[Block, float]], wide: float) -> list[Block]:
+    """Rounds of these widths, as many beside each other as have room."""
+    rows: list[list[tuple[Block, float]]] = []
+    left = 0.0
+    for block, needed in told:
+        if not rows or needed > left + 0.01:
+            rows.append([])
+            left = wide
+        rows[-1].append((block, min(needed, wide)))
+        left -= needed + BETWEEN
+    return [_row(row, wide) for row in rows]
+
+
+def _row(row: Sequence[tuple[Block, float]], wide: float) -> Block:
+    """What stands beside each other, and the room that is left."""
+    if row[0][1] >= wide:
+        return row[0][0]
+    return Columns([*(block for block, _ in row), Gap(0, 0)], [*(needed for _, needed in row), 1.0], gap=BETWEEN)
 
 
 class _Strip(NamedTuple):

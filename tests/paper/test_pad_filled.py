@@ -53,6 +53,22 @@ def test_every_played_game_prints_without_a_fault(path: Path, track: bool) -> No
         assert faults(drawn_game(scored(path), Order(paper, track=track))) == []
 
 
+@pytest.mark.parametrize("name", ["kings-gold", "poor-mans", "incan-gold", "incan-gold-2006", "diamant"])
+@pytest.mark.parametrize("paper", Paper)
+def test_an_evening_fits_a_page(name: str, paper: Paper) -> None:
+    """Where it is too full short rounds stand beside each other, in their order."""
+    page = drawn_game(scored(EXAMPLES / f"{name}.tally"), Order(paper))
+    rounds = [line for line in said(page) if line.startswith("Round ")]
+    assert page.count == 1
+    assert rounds == sorted(rounds[: len(rounds) // 2]) + sorted(rounds[len(rounds) // 2 :])
+
+
+def test_what_goes_on_says_whose_it_is() -> None:
+    """A further page lies on the table alone: it has the name of the game on top."""
+    page = drawn_game(scored(EXAMPLES / "cave-network.tally"), Order(Paper.LETTER))
+    assert [word.text.strip() for word in page.words[1][:2]] == ["Cave Network", "continued"]
+
+
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_the_track_has_every_card_and_every_leaver_in_order(path: Path) -> None:
     """As they were named: what stands on the page is what was typed in, and could be typed in again."""
