@@ -201,7 +201,8 @@ def broken(marked: str, style: Style, room: float, *, divide: bool = True) -> tu
                 word, rest = parts
                 words.append(rest)
                 wide = line_width(word)
-        if lines[-1] and used + blank + wide > room + 0.01:
+        held = _held(word, words)
+        if lines[-1] and used + blank + (held if held <= room else wide) > room + 0.01:
             lines.append(_carried(lines[-1], wide, room))
             used, blank = _used(lines[-1]), _blank(lines[-1])
         lines[-1].append(word)
@@ -234,6 +235,21 @@ def _set(words: list[Line]) -> Line:
     for word in words:
         _put(line, word)
     return line
+
+
+HELD: Final = "=%\u2660\u2665\u2666\u2663"
+"""Signs that never begin a line: ``60 %``, ``thumb up = on``, ``King of \u2665``."""
+
+
+def _held(word: Line, later: Sequence[Line]) -> float:
+    """How wide a word is with those of the `later`, the last of which comes first, that stay on its line."""
+    wide = line_width(word)
+    for after in reversed(later):
+        if after[0].text[0] not in HELD and word[-1].text != "=":
+            break
+        wide += width(" ", word[-1].style) + line_width(after)
+        word = after
+    return wide
 
 
 def _words(marked: str, style: Style) -> list[Line]:

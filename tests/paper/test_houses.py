@@ -111,6 +111,8 @@ def test_what_gold_brings_is_said_in_the_fewest_words() -> None:
     variant = house(cards__gold='{ "2-9b" = "face", "2-5r" = 10 }', cards__danger='{ "J-K" = "suit" }')
     assert short(variant, "gold") == "Black: their number. Red: 10."
     assert short(load("poor-mans"), "gold") == "Black: their number, the ace 1. Red: number + 10."
+    assert short(load("variants/gallery/three-blasts.toml"), "gold") == "Ace to King of \u2665: 1."
+    assert short(load("variants/gallery/tiers.toml"), "gold") == "Ace to 5: 5. 6, 7, 8: 10. 9, 10: 20."
     long = load(str(EXAMPLES / "house" / "long-night.toml"))
     assert "before each of rounds 1 to 5." in text(printed("sheet", long, Order()))
 
@@ -133,6 +135,16 @@ def test_the_last_word_gets_company() -> None:
     room = width(marked.removesuffix(" gold."), BODY) + 1
     assert "".join(run.text for run in broken(marked, BODY, room)[0][-1]) == "gold."
     assert "".join(run.text for run in set_lines(marked, BODY, room)[-1]) == "real gold."
+
+
+@pytest.mark.parametrize("room", range(60, 160, 4))
+def test_no_line_begins_with_a_sign_that_belongs_to_the_word_before(room: float) -> None:
+    """What is equal to what, a number and its per cent, a rank and its suit are read in one go."""
+    marked = "All inside: **torch** = on, **camp** = leave. A full bar: 60 %; a mark: 20 %. Ace to King of \u2665."
+    begun = ["".join(run.text for run in line)[0] for line in set_lines(marked, BODY, room)]
+    assert not set(begun) & set("=%\u2665")
+    ends = ["".join(run.text for run in line).rstrip()[-1] for line in set_lines(marked, BODY, room)]
+    assert "=" not in ends
 
 
 def test_polish_letters_are_printed_and_can_be_copied() -> None:

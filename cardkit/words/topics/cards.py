@@ -105,11 +105,10 @@ def _gold_short(claim: claims.Gold) -> Iterable[str]:
     """Each group of cards and what it brings; red and black alone where that tells them apart."""
     groups: dict[tuple[int, int], list[Card]] = {}
     for part in claim.parts:
-        same = len(set(part.gold)) == 1
-        for slot, gold in zip(part.slots, part.gold, strict=True):
-            more = gold - slot.value
-            key = (0, gold) if same and more and len(part.slots) > 1 else (1, more)
-            groups.setdefault(key, []).append(slot)
+        more = [gold - slot.value for slot, gold in zip(part.slots, part.gold, strict=True)]
+        alike = len(part.slots) > 1 and len(set(part.gold)) == 1 and any(more)
+        for slot, gold, extra in zip(part.slots, part.gold, more, strict=True):
+            groups.setdefault((0, gold) if alike else (1, extra), []).append(slot)
     red = {key: {card.suit in "hdr" for card in cards} for key, cards in groups.items()}
     by_colour = len(groups) == 2 and sorted(map(sorted, red.values())) == [[False], [True]]
     for key, cards in sorted(groups.items(), key=lambda entry: entry[0] != (1, 0)):
