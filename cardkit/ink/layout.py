@@ -505,14 +505,23 @@ class Fit(NamedTuple):
 
 
 def fit(
-    text: str, room: float, sizes: Sequence[float], font: str = fonts.BOLD, *, lines: int = 1, high: float = 1e9
+    text: str,
+    room: float,
+    sizes: Sequence[float],
+    font: str = fonts.BOLD,
+    *,
+    lines: int = 1,
+    high: float = 1e9,
+    wraps: bool = False,
 ) -> Fit:
     """``text`` in the largest of ``sizes`` that fits ``room`` on one line, or on as many as may be, not above ``high``.
 
-    Its long words are divided if nothing else helps, and words of strangers cut short if even that does not.
+    A sentence `wraps`: it goes on a further line before it is set smaller. Long words are divided if nothing else helps, and
+    words of strangers cut short if even that does not.
     """
     styles = [Style(font, size, size * (1.2 if lines == 1 else 1.12)) for size in sizes]
-    for most, divide in ((1, False), (lines, False), (lines, True)):
+    ways = ((1, False), (lines, False), (lines, True))
+    for most, divide in ways[1:] if wraps else ways:
         for style in styles:
             with suppress(DoesNotFit):
                 used = len(set_lines(text, style, room, divide=divide))

@@ -185,24 +185,25 @@ def _cards(variant: Variant, asked: Collection[str]) -> Block:
 
 def _deck(variant: Variant, asked: Collection[str]) -> list[Block]:
     words = variant.words
-    (on, go), (off, out) = choice_signs(variant)
 
     def gestures(page: Page, box: Box) -> None:
-        half = (box.w - 21) / 2
-        means = [fit(capital(word), half - 26, GESTURES, lines=1) for word in (aids.go_on(), i_leave(variant))]
-        signs = [fit(word, half - 26, GESTURES, fonts.REGULAR, lines=2, high=19) for word in (words.go, words.leave)]
-        for at, (sign, part) in enumerate(((on, go), (off, out))):
-            x = box.x + 21 + at * half
+        means = (capital(aids.go_on()), capital(i_leave(variant)))
+        shown = zip(choice_signs(variant), means, (words.go, words.leave), strict=True)
+        x = box.x + 21
+        for ((sign, part), mean, gesture), wide in zip(shown, _columns(variant, box.w - 21), strict=True):
             picture(page, sign, Box(x, box.y + 1, 20, 20), part)
             with page.part("P"):
-                page.text(x + 25, box.y + 9, means[at].text, means[at].style)
-                signs[at].draw(page, Box(x + 25, box.y + 12, half - 26, 20), align="left")
+                does = fit(mean, wide - 26, GESTURES, lines=1)
+                page.text(x + 25, box.y + 9, does.text, does.style)
+                how = fit(gesture, wide - 26, GESTURES, fonts.REGULAR, lines=2, high=21, wraps=True)
+                how.draw(page, Box(x + 25, box.y + 12, wide - 26, 21), align="left")
+            x += wide
 
     steps = Stack(
         [
             Numbered(1, short(variant, "turn")),
-            Numbered(2, short(variant, "decide")),
-            Drawn(32 if _two_lines(variant) else 23, 32 if _two_lines(variant) else 24, gestures),
+            Numbered(2, aids.all_show(variant)),
+            Drawn(33 if _two_lines(variant) else 23, 33 if _two_lines(variant) else 24, gestures),
             Numbered(3, aids.after_word(variant, short(variant, "left"))),
         ],
         gap=1.5,
@@ -227,15 +228,28 @@ def _ending(variant: Variant, asked: Collection[str]) -> list[Block]:
 
 
 GESTURES: Final = (fonts.SMALL.size, fonts.TICK.size)
-HALF: Final = 95.0
-"""About as wide as half an aid has room for a gesture."""
+NARROW: Final = 105 * MM - 2 * SIDE - 21
+"""How wide the place of both gestures is, on the narrower paper."""
+
+
+def _columns(variant: Variant, room: float) -> tuple[float, float]:
+    """How wide the places of both gestures are: each half of the room, or as one of them needs more."""
+    on, off = _needed(variant)
+    if on + off > room or max(on, off) <= room / 2:
+        return room / 2, room / 2
+    left = on if on > off else room - off
+    return left, room - left
+
+
+def _needed(variant: Variant) -> tuple[float, float]:
+    """How wide each gesture is on one line, beside its picture."""
+    return width(variant.words.go, SMALL) + 34, width(variant.words.leave, SMALL) + 34
 
 
 def _two_lines(variant: Variant) -> bool:
     """Whether a gesture is so long that it takes two lines."""
-    return any(
-        width(word, SMALL._replace(size=GESTURES[-1])) > HALF for word in (variant.words.go, variant.words.leave)
-    )
+    needed = _needed(variant)
+    return sum(needed) > NARROW and max(needed) > NARROW / 2
 
 
 class Numbered(NamedTuple):
@@ -273,9 +287,9 @@ def _strip(
 
 def _risk(variant: Variant) -> Block:
     table = chances.risk_table(variant)
-    if not variant.kinds:  # what lies there is all that counts: by how many cards it is
+    if len(variant.kinds) <= 1 or not facts.counts_kinds(variant):  # one line of them: by how many cards lie there
         by_cards = [(str(cards), percent(one)) for (_, cards), one in table.items() if one is not None]
-        return _strip(aids.cards_there(), aids.next_ends_it(), by_cards, Part.DANGER, "the chances")
+        return _strip(aids.cards_there(), aids.next_ends_it(variant), by_cards, Part.DANGER, "the chances")
     cells = []
     for number in facts.kinds_shown(variant)[:4]:
         found = [one for (row, _), one in table.items() if row == number and one is not None]
@@ -284,7 +298,7 @@ def _risk(variant: Variant) -> Block:
         low, high = percent(min(found)), percent(max(found))
         cells.append((str(number), low if low == high else f"{low.removesuffix(' %')}\u2013{high}"))
     label = sheets.kinds_seen(variant)
-    return _strip(label, aids.next_ends_it(), cells, Part.DANGER, "the chances")
+    return _strip(label, aids.next_ends_it(variant), cells, Part.DANGER, "the chances")
 
 
 def _worth(variant: Variant) -> Block | None:

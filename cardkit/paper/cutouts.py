@@ -100,7 +100,7 @@ def _choice_front(page: Page, box: Box, sign: tuple[str, Part], told: tuple[str,
     head = fit(capital(means), frame.w - 14, WORD_SIZES, lines=2, high=12.5 * MM)
     top = frame.y + 11 - 0.2 * head.style.size  # clear of the number
     head.draw(page, Box(frame.x + 7, top, frame.w - 14, head.high), part)
-    below = fit(gesture, frame.w - 12, GESTURE_SIZES, fonts.REGULAR, lines=3, high=12 * MM)
+    below = fit(gesture, frame.w - 12, GESTURE_SIZES, fonts.REGULAR, lines=3, high=12 * MM, wraps=True)
     low = frame.bottom - below.high - 6
     side = 23 * MM
     middle = (max(top + head.high, box.y + 19 * MM) + min(low, box.y + 42 * MM)) / 2
@@ -178,7 +178,8 @@ def _tent_side(page: Page, variant: Variant, box: Box) -> None:
     safe = fit(pages.cap(variant, "safe"), room, SAFE_SIZES, fonts.SERIF, lines=2, high=20 * MM)
     safe.draw(page, Box(x, frame.y + 4.5 * MM, room, safe.high), Part.SAFE, align="left")
     top = frame.y + 4.5 * MM + safe.high + 1.5
-    note = fit(cutting.tent_note(variant), room, GESTURE_SIZES, fonts.REGULAR, lines=4, high=base - 3 * MM - top)
+    high = base - 3 * MM - top
+    note = fit(cutting.tent_note(variant), room, GESTURE_SIZES, fonts.REGULAR, lines=4, high=high, wraps=True)
     note.draw(page, Box(x, top, room, note.high), align="left")
     page.rule(frame.x + 5 * MM, base, frame.right - 5 * MM, base, weight=0.6)
     player = fit(words.player.one, frame.w - 10 * MM, CAPTION_SIZES, fonts.REGULAR)
@@ -243,7 +244,7 @@ def _markers(variant: Variant) -> list[Marker]:
             worth = _worth(variant, number)
             if variant.joined(number) and worth is not None and (worth.by == "round" or (worth.by == "each" and own)):
                 lines.append(cutting.marker_counts(variant, worth.at(number)))
-        found.append(Marker(words.round.one, str(number), together(*lines), Part.PLAIN))
+        found.append(Marker(words.round.one, str(number), "\n".join(lines), Part.PLAIN))
     if has and artifacts is not None and not own:
         found += _artifact_markers(variant)
     if variant.deck_game:
@@ -273,7 +274,7 @@ def _artifact_markers(variant: Variant) -> list[Marker]:
     scale = artifacts.worth
     if scale.by == "order":
         return [
-            Marker(f"{at}. {words.artifact.one}", str(scale.at(at)), cutting.counts_at_the_end(), Part.SAFE)
+            Marker(cutting.nth_artifact(variant, at), str(scale.at(at)), cutting.counts_at_the_end(), Part.SAFE)
             for at in range(1, len(variant.cards.artifact) + 1)
         ]
     if scale.by == "card":
@@ -310,10 +311,11 @@ def _marker(page: Page, box: Box, marker: Marker) -> None:
     page.box(frame, fill=palette.tint[marker.part], line=palette.line[marker.part], weight=1.1, radius=7)
     middle = box.x + box.w / 2
     head = fit(marker.head, frame.w - 8, HEAD_SIZES, lines=2)
-    head.draw(page, Box(frame.x + 4, frame.y + 3, frame.w - 8, head.high), marker.part)
-    top = frame.y + 5 + head.high
+    head.draw(page, Box(frame.x + 4, frame.y + 5, frame.w - 8, head.high), marker.part)
+    top = frame.y + 7 + head.high
     least = top + (12 * MM if marker.number or marker.draw else 0)
-    below = fit(marker.below, frame.w - 8, GESTURE_SIZES, fonts.REGULAR, lines=8, high=frame.bottom - 5 - least)
+    high = frame.bottom - 5 - least
+    below = fit(marker.below, frame.w - 12, GESTURE_SIZES, fonts.REGULAR, lines=8, high=high, wraps=True)
     low = frame.bottom - 5 - (below.high if marker.below else 0)
     if marker.draw is not None:
         side = min(24 * MM, low - top - 8)
@@ -329,4 +331,4 @@ def _marker(page: Page, box: Box, marker: Marker) -> None:
             align="centre",
         )
     if marker.below:
-        below.draw(page, Box(frame.x + 4, low, frame.w - 8, below.high))
+        below.draw(page, Box(frame.x + 6, low, frame.w - 12, below.high))

@@ -302,6 +302,11 @@ def kinds_shown(variant: Variant) -> Sequence[int]:
     return [row for row in rows if any(odds.risk(variant, row, cards) is not None for cards in columns)] or rows[:1]
 
 
+def counts_kinds(variant: Variant) -> bool:
+    """Whether chances depend on how many dangers lie there: not where the first of any kind ends a round."""
+    return any(limit > 1 for limit in variant.limits.values())
+
+
 # -- what needs a picture ----------------------------------------------------------------------------
 
 

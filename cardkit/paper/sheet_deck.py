@@ -403,9 +403,9 @@ class _Risk(NamedTuple):
 
     def _label(self) -> float:
         """How wide the names of the rows are: none where no kind of danger is counted."""
-        if not self.variant.kinds:
+        if not facts.counts_kinds(self.variant):
             return 0.0
-        lines = sheets.kinds_seen(self.variant, lines=True).split("\n")
+        lines = sheets.seen_there(self.variant).split("\n")
         return min(max(fonts.width(line, HEADS) + 10.5 for line in lines), 52.0)
 
     def _table(self, wide: float, scale: Gauge) -> Table:
@@ -417,7 +417,7 @@ class _Risk(NamedTuple):
         # As high as the split table beside it, so that both end on one line.
         beside = len(facts.inside_counts(variant)) / len(kinds)
         head = [Cell(sheets.turned(cards), HEADS) for cards in columns]
-        first = [Cell(sheets.kinds_seen(variant, lines=True), HEADS, align="left")] if label else []
+        first = [Cell(sheets.seen_there(variant), HEADS, align="left")] if label else []
         rows = [
             [
                 *([sign_row(variant.words.sign, number, Part.DANGER)] if label else []),

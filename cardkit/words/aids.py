@@ -37,6 +37,11 @@ def deck_of(variant: Variant) -> str:
     return say("A deck of {n} cards.", n=variant.deck_size(1))
 
 
+def all_show(variant: Variant) -> str:
+    """Above the two gestures, each with its picture and what it means: all show one of them together."""
+    return say("\u201c{call}\u201d All inside show together:", **theme(variant))
+
+
 def go_on() -> str:
     return say("go on")
 
@@ -53,7 +58,10 @@ def how_far(variant: Variant) -> str:
     return say("to {n}", n=variant.until) if variant.until else how_many_rounds(variant)
 
 
-def next_ends_it() -> str:
+def next_ends_it(variant: Variant) -> str:
+    """Before the chances: that the next card ends the round, or the third of the only kind of danger."""
+    if len(variant.kinds) == 1 and variant.usual_limit > 1:
+        return say("{n:nth} ends it", n=variant.usual_limit)
     return say("next ends it")
 
 

@@ -89,6 +89,11 @@ def turns_the_cards() -> str:
     return say("turns the cards")
 
 
+def nth_artifact(variant: Variant, number: int) -> str:
+    """The title of the marker of what is carried out so-manieth."""
+    return say("{n:nth} {artifact}", n=number, **theme(variant))
+
+
 def counts_at_the_end() -> str:
     return say("counts at the end")
 

@@ -202,7 +202,7 @@ def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
 def _kept(variant: Variant, row: bool) -> str:
     if row:
         return say("Note {artifact:many} in their row.", **theme(variant))
-    return say("Write behind {artifact:a} who takes it.", **theme(variant))
+    return say("Write beside {artifact:a} who takes it.", **theme(variant))
 
 
 def track_note(variant: Variant) -> str:

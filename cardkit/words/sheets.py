@@ -210,14 +210,18 @@ def ended_next() -> str:
     return say("Will the next card end it?")
 
 
-def kinds_seen(variant: Variant, *, lines: bool = False) -> str:
-    """What the rows of the table of chances count."""
-    if not variant.kinds:
-        return say("at most\n{n}", n=variant.danger.over) if lines else say("at most {n}", n=variant.danger.over)
+def kinds_seen(variant: Variant) -> str:
+    """What the chances go by."""
     kind = kind_noun(variant)
     warns = all(limit == 2 for limit in variant.limits.values())
-    seen = say("{kind:many} seen", kind=kind) if warns else say("{kind:many} one off", kind=kind)
-    return seen.replace(" ", "\n", 1) if lines else seen
+    return say("{kind:many} seen", kind=kind) if warns else say("{kind:many} one off", kind=kind)
+
+
+def seen_there(variant: Variant) -> str:
+    """What the rows of the table of chances count, on two lines; of the only kind how many have come."""
+    if len(variant.kinds) == 1:
+        return say("{n}\nseen", n=variant.usual_limit - 1)
+    return kinds_seen(variant).replace(" ", "\n", 1)
 
 
 def scale_note(full: str, mark: str) -> str:

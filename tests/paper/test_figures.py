@@ -20,6 +20,7 @@ from cardkit.paper.pieces import Order, drawn, drawn_game, printed, printed_game
 from cardkit.paper.tables import Gauge
 from cardkit.scoring import score
 from cardkit.variant import load, shipped
+from cardkit.words.rules import short
 from tests.paper.looking import expected_row, shared
 from tests.paper.reading import EXAMPLES, Seen, faults, house, lines_of, opened, text, words
 
@@ -337,3 +338,30 @@ def test_the_artifact_of_the_worked_round_is_taken_by_who_leaves_alone() -> None
     _, scenes = facts.worked_round(load("incan-gold"))
     taken = [one for scene in scenes for one in scene.outcomes if isinstance(one, ArtifactTaken)]
     assert len(taken) == 1
+
+
+@pytest.mark.parametrize("name", ["kings-gold", "incan-gold", "incan-gold-2006"])
+@pytest.mark.parametrize("paper", Paper)
+def test_an_aid_says_when_artifacts_join(name: str, paper: Paper) -> None:
+    """Asked before every round; the gestures, which are told by their pictures, leave it the room."""
+    variant = load(name)
+    assert short(variant, "joins") in text(printed("aid", variant, Order(paper)))
+
+
+def test_chances_that_go_by_no_kind_stand_below_the_cards_turned() -> None:
+    """A dragon has no kinds to count; of the only kind of blast the third is told, and on the sheet that two have come."""
+    dragon, blasts = (load(f"variants/gallery/{name}.toml") for name in ("one-dragon", "three-blasts"))
+    for piece in ("sheet", "aid"):
+        assert "one off" not in text(printed(piece, dragon, Order()))
+        assert "one off" not in text(printed(piece, blasts, Order()))
+    assert "cards turned 4 8 12 16 next ends it 3 % 3 % 3 % 4 %" in text(printed("aid", dragon, Order()))
+    assert "cards turned 3 6 9 12 third ends it 27 % 30 % 33 % 38 %" in text(printed("aid", blasts, Order()))
+
+
+def test_what_stands_below_a_gesture_or_a_round_is_set_in_one_size() -> None:
+    """A longer one goes on a second line, before it is set smaller than its neighbours."""
+    for piece, name, first in (("choices", "incan-gold", "keep the pawn"), ("markers", "kings-gold", "Shuffle")):
+        page = drawn(piece, load(name), Order())
+        told = [word for word in page.words[0] if word.text.startswith(first)]
+        assert told
+        assert {word.size for word in told} == {10.0}

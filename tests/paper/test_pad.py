@@ -114,7 +114,7 @@ def test_artifacts_have_a_box_from_the_round_on_in_which_they_can_come() -> None
 
 def test_a_game_without_artifacts_has_no_place_for_them() -> None:
     """The note below the pad speaks of artifacts only where they are kept as cards."""
-    assert "Write behind an artifact who takes it." in text(printed("pad", load("incan-gold"), Order()))
+    assert "Write beside an artifact who takes it." in text(printed("pad", load("incan-gold"), Order()))
     for name in ("diamant", "poor-mans"):
         assert "who takes it" not in text(printed("pad", load(name), Order()))
 
