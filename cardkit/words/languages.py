@@ -200,6 +200,10 @@ THEME = (*BENDING, "leaves", "caught", "catches", "call", "jokers")
 """Words of a theme: grammar may do without one."""
 
 
+WAYS = ("many", "cap", "loud", "nth", "word", "gender", "span")
+"""How a hole bends in every language."""
+
+
 def wrong_bend(language: Language, bend: str) -> str:
     """What is wrong with how a hole bends; nothing where it can."""
     if "|" in bend:
@@ -208,7 +212,7 @@ def wrong_bend(language: Language, bend: str) -> str:
         return (
             "" if forms in may else f"{forms} forms; a number has {language.plurals}, a gender {len(language.genders)}"
         )
-    known = (*language.cases, *language.genders, *language.joints, "many", "cap", "loud", "nth", "word", "gender", "span")
+    known = (*language.cases, *language.genders, *language.joints, *WAYS)
     for way in map(str.strip, bend.split(",")):
         if way not in known and not way.startswith("{"):
             return f'no case or way "{way}"; there are {", ".join(known)}'
