@@ -27,6 +27,8 @@ def contradictions(variant: Variant, written: Written) -> Iterator[Finding]:
 
 def elsewhere(variant: Variant, written: Written, tables: Iterable[tuple[Over, str, object]]) -> Iterator[Finding]:
     """The contradictions of the rules that hold in single rounds, or where so many play (G-20), each once, with where."""
+    if not variant.changes:
+        return
     said = {finding.message for finding in contradictions(variant, written)}
     spans = [Table(over, pattern, {}) for over, pattern, _ in tables]
     for players in (0, *(change.number for change in variant.changes if change.of == "players")):

@@ -373,14 +373,15 @@ def test_what_cannot_be_is_refused_in_a_line(words: list[str], says: str) -> Non
 
 
 def studied(name: str, *others: str, players: int = 4) -> Study:
-    return study([load(name), *map(load, others)], players, games=20)
+    """A study of a few games: enough to draw."""
+    return study([load(name), *map(load, others)], players, games=8)
 
 
 def test_a_picture_keeps_its_words_inside_and_apart(tmp_path: Path) -> None:
     """Every word stands on the paper, and no two on one line overlap, also with long names and bots, alone, and in the cave."""
     long = tmp_path / "long.toml"
     long.write_text(f'extends = "cave-network"\nname = "{"Grandmother " * 7}"\n', "utf-8")
-    alone = study([load("kings-gold", [("players", '"1-4"')])], 1, games=40)
+    alone = study([load("kings-gold", [("players", '"1-4"')])], 1, games=8)
     wide = studied("kings-gold", "diamant")
     reply = wide.house.seats._replace(best="loot:100+turn:12+artifacts:1+odds:2/17")
     wide = wide._replace(house=wide.house._replace(seats=reply))
