@@ -57,7 +57,7 @@ def aid(
         cut_grid(page, Box(0, 0, page.width, page.height), 2, 2)
 
 
-LEAST_ASKED: Final = ("other", "deck", "joins", "worth", "risk", "end", "cards")
+LEAST_ASKED: Final = ("other", "deck", "joins", "worth", "risk", "end", "cards", "deal")
 """What is left out where there is no room, one after the other: the foot then says that the sheet has it."""
 
 
@@ -354,16 +354,17 @@ def _hands(variant: Variant, asked: Collection[str]) -> list[Block]:
 
     curve = [(str(cards), percent(chance)) for cards, chance in chances.collapse_curve(variant)]
     high = card_high(17)
+    deal = Stack(
+        [
+            _head(say("Set up")),
+            Words(short(variant, "deal", "cover"), SMALL),
+            Gap(3, 5),
+            deal_table(variant, small=True),
+        ],
+        name="the deal",
+    )
     return [
-        Stack(
-            [
-                _head(say("Set up")),
-                Words(short(variant, "deal", "cover"), SMALL),
-                Gap(3, 5),
-                deal_table(variant, small=True),
-            ],
-            name="the deal",
-        ),
+        *([deal] if "deal" in asked else []),
         Stack(
             [
                 _head(say("Each turn"), sheets.first_then(variant)),
@@ -413,7 +414,9 @@ def _foot(variant: Variant, asked: Collection[str]) -> Block:
         used = page.text(box.x, box.bottom - 1.6, edition(variant), fonts.FOOT)
         room = box.w - used - 12
         there = aids.otherwise_there(variant) if variant.changes and "other" not in asked else ()
-        there = (aids.more_on_the_sheet(), *there) if not {"end", "cards", "risk", "worth"} <= set(asked) else there
+        there = (
+            (aids.more_on_the_sheet(), *there) if not {"end", "cards", "risk", "worth", "deal"} <= set(asked) else there
+        )
         said = next((one for one in there if width(one, fonts.FOOT) <= room), "")
         said = said or set_otherwise(variant, room, fonts.FOOT)
         if said:

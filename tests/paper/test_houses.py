@@ -177,3 +177,21 @@ def test_theme_words_of_the_house_are_on_the_page() -> None:
     assert "monks" in shown
     assert "Cellar" in shown
     assert "uard" not in shown
+
+
+def test_an_aid_gives_up_the_deal_before_the_turn() -> None:
+    """A game of hands with long words: what hands do in a turn stays, and the foot says that the sheet has more."""
+    long = house(
+        of="cave-network",
+        name='"The Extraordinarily Uncomfortable Archaeologists"',
+        words__player='"counterrevolutionary/counterrevolutionaries"',
+        words__path='"decommissioned railway embankment"',
+        words__artifact='"anthropomorphic statuette"',
+        words__leaves='"withdraws unconditionally/withdraw unconditionally"',
+        words__call='"Ladies and gentlemen, please make up your minds!"',
+    )
+    for paper in Paper:
+        shown = text(printed("aid", long, Order(paper)))
+        assert "Set up" not in shown
+        assert "Each turn" in shown
+        assert "More: see the sheet" in shown
