@@ -8,7 +8,7 @@ from cardkit import legal
 from cardkit.cards import Card
 from cardkit.outcomes import ArtifactTaken, Caught, Left, RoundOver, Show, Shown, Split, WentBack
 from cardkit.variant import load
-from cardkit.words.rules import told as tell
+from cardkit.words.rules import short, told as tell
 from cardkit.words.setup import piles, set_up
 from tests.pads import banked, came_of, followed, refused, scored, told
 
@@ -221,6 +221,12 @@ def test_three_court_cards_of_a_rank_bring_the_cave_down() -> None:
 def test_who_flees_in_the_turn_of_the_collapse_is_safe() -> None:
     """Ann flees while Bo brings the third seven: she keeps her five and the one on the joker."""
     assert banked(HEAD + "game 1\nAnn 7h, Bo 7d, Cy 2c\nAnn -, Bo 7s, Cy 3s") == {"Ann": 6, "Bo": 0, "Cy": 0}
+
+
+@pytest.mark.rule("CN-10")
+def test_pages_say_that_a_collapse_ends_the_game() -> None:
+    """In short too: who loses the loot does not play on without it."""
+    assert short(load("cave-network"), "danger").startswith("**Three of a rank** in the network: game over")
 
 
 @pytest.mark.rule("CN-10")

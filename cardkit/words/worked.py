@@ -146,7 +146,7 @@ def others_lose(names: Sequence[str], lost: int, kept: int = 0) -> str:
     if kept and len(names) == 1:
         return say("{name} loses **{n}**\nand banks **{kept}**", name=names[0], n=lost, kept=kept)
     if kept:
-        return say("the others lose **{n}** each\nand bank **{kept}**", n=lost, kept=kept)
+        return say("the others lose\n**{n}** each, bank **{kept}**", n=lost, kept=kept)
     if not lost:
         return say("who is inside\ngets nothing")
     if len(names) == 1:

@@ -200,7 +200,7 @@ def _collapse(v: Variant, claim: claims.Ending) -> Told:
             by=shared_by(by),
             **holes,
         )
-    short = say("**{which:cap}** in the {path}: {loses}.", which=which, loses=_loses_in_hands(claim), **words)
+    short = say("**{which:cap}** in the {path}: {loses}.", which=which, loses=_loses_in_hands(v, claim), **words)
     own = own_limits(v, claim)
     return together(then, ends, own, courts, lost), together(short, own)
 
@@ -217,16 +217,18 @@ def collapsing_sets(v: Variant, claim: claims.Ending) -> Several:
     return Several((say("{n:word} {danger:many} of a {by}", by=shared_by(by), **words),))
 
 
-def _loses_in_hands(claim: claims.Ending) -> str:
+def _loses_in_hands(v: Variant, claim: claims.Ending) -> str:
+    """That the round is over, and what it costs those who went on."""
+    words = theme(v)
     if not claim.loot:
-        return say("who goes on gets nothing")
+        return say("{round} over, who goes on gets nothing", **words)
     match claim.costs:
         case "all":
-            return say("who goes on loses the loot")
+            return say("{round} over, who goes on loses the loot", **words)
         case "half":
-            return say("who goes on loses half the loot")
+            return say("{round} over, who goes on loses half the loot", **words)
         case gold:
-            return say("who goes on loses {n} of the loot", n=gold)
+            return say("{round} over, who goes on loses {n} of the loot", n=gold, **words)
 
 
 def _lost_in_hands(v: Variant, claim: claims.Ending) -> str:
