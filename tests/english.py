@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from string import Formatter
 
@@ -63,8 +63,9 @@ def stop_list(code: str = "pl") -> frozenset[str]:
     return frozenset((english - mine) | TYPED)
 
 
-def english(text: str, known: Iterable[str] = ()) -> frozenset[str]:
+def english(text: str, known: Collection[str] = ()) -> frozenset[str]:
     """The English words in a Polish text, but for commands, names of games, and what is `known` to stand there."""
+    assert "" not in known, "it stands everywhere"
     for name in (*known, *NAMES):
         text = text.replace(name, " ")
     return stop_list() & words(COMMAND.sub(" ", text))

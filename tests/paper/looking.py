@@ -113,7 +113,8 @@ def much_ink(document: pymupdf.Document) -> Iterator[str]:
         for drawing in page.get_drawings():
             fill, box = drawing.get("fill"), drawing["rect"]
             code = len(drawing["items"]) > 100  # to be scanned: many small squares
-            if fill is not None and min(fill) < 0.98 and box.width * box.height >= 30 * 30 and not code:
+            bar = min(box.width, box.height) <= 12
+            if fill is not None and min(fill) < 0.98 and box.width * box.height >= 30 * 30 and not (code or bar):
                 yield f"a filled area at {box}"
 
 
@@ -158,11 +159,7 @@ class Ghost(Page):
     """Pages on which only the words are drawn, half black: where two lie over each other it is darker."""
 
     def stamp(self, name: str, draw: Callable[[], None], shifts: Sequence[tuple[float, float]]) -> None:
-        for right, down in shifts:
-            self._canvas.saveState()
-            self._canvas.translate(right, -down)
-            draw()
-            self._canvas.restoreState()
+        draw()
 
     def _line(self, x: float, baseline: float, line: Line, style: Style, **where: Any) -> float:
         self._canvas.setFillAlpha(0.5)
@@ -181,14 +178,27 @@ class Ghost(Page):
     def disc(self, *_: Any, **__: Any) -> None: ...
 
 
-DARK = 100
-"""No pixel of words that are half black is darker, unless two lie over each other; letters of a word may touch."""
+DARK = 110
+"""No pixel of words that are half black is darker, but where two lie over each other; 0 is black, 255 white."""
 
 
-def darkest(pages: bytes) -> int:
-    """The darkest pixel of all pages: 0 is black, 255 white."""
-    drawn: list[bytes] = [page.get_pixmap(dpi=72, colorspace=pymupdf.csGRAY).samples for page in opened(pages)]
-    return min(min(samples) for samples in drawn)
+def doubled(ghost: Page) -> Iterator[str]:
+    """Where words lie over each other on the pages of a ghost; letters of one word may touch."""
+    for page, set_words in zip(opened(ghost.finished()), ghost.words, strict=True):
+        picture = page.get_pixmap(dpi=72, colorspace=pymupdf.csGRAY)
+        dots = picture.samples
+        for at in (at for at, dot in enumerate(dots) if dot <= DARK) if min(dots) <= DARK else ():
+            down, right = divmod(at, picture.stride)
+            there = {word for word in set_words if _around(word, right, down)}
+            if len(there) != 1:
+                yield f"over each other at {right}, {down}: {sorted(word.text for word in there)}"
+                break
+
+
+def _around(word: Word, x: float, y: float) -> bool:
+    """Whether a dot may be of a word's ink, accents too."""
+    above = 0.3 * word.size
+    return word.box.x - 1 <= x <= word.box.right + 1 and word.box.y - above <= y <= word.box.bottom + 1
 
 
 # --- read aloud ------------------------------------------------------------------------------------------------------------
@@ -344,8 +354,12 @@ def shared(variant: Variant, value: int, inside: int) -> tuple[int, int]:
     state, _ = apply(state, Begin())
     slots = [slot.card for slot in variant.slots if slot.gold == value]
     if len(players) > inside:
-        other = next(slot.card for slot in variant.slots if slot.gold not in (0, value))
-        state, _ = apply(state, Draw(other))
+        seen = next(slot.kind for slot in variant.slots if slot.gold == value)
+        apart = [
+            slot for slot in variant.slots if slot.gold and not (seen and slot.kind == seen)
+        ]  # gold may be a danger too
+        others = [slot.card for slot in apart if slot.gold != value] or slots[1:]
+        state, _ = apply(state, Draw(others[0]))
         state, _ = apply(state, Leave(tuple(players[inside:])))
     _, outcomes = apply(state, Draw(slots[0]))
     split = next(outcome for outcome in outcomes if isinstance(outcome, Split))

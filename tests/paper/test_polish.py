@@ -1,38 +1,64 @@
-"""Pages in Polish: they are printed, say what language they are in, and hold no English word."""
+"""Pages in Polish: a few of those that ``python -m tests.paper.every`` draws, each held against all that can be seen."""
 
 from __future__ import annotations
 
-import io
+from random import Random
 
 import pytest
-from pypdf import PdfReader
 
 from cardkit.ink.page import Paper
 from cardkit.paper.pieces import Order, file_name, printed
 from cardkit.variant import load
 from cardkit.words.language import language, speaking
-from tests.english import english
+from tests.paper import every, looking
+from tests.paper.every import Job, in_english, jobs, wrong
 from tests.paper.reading import text
 
-SAYS = [
-    ("kings-gold", "sheet"),
-    ("kings-gold", "pad"),
-    ("kings-gold", "aid"),
-    ("cave-network", "sheet"),
-    ("poor-mans", "splits"),
-]
+
+def sample() -> tuple[Job, ...]:
+    """So few that each game, and each piece on each paper and in each ink, is among them."""
+    everything = [job for job in jobs() if job.piece != "kit" or job.game == "cave-network"]
+    Random(20261120).shuffle(everything)
+    seen: set[object] = set()
+    picked = []
+    for fresh in (4, 3, 2, 1):
+        for job in everything:
+            met = {job.game, (job.piece, job.order.track), (job.piece, job.order.paper), (job.piece, job.order.ink)}
+            if len(met - seen) >= fresh:
+                picked.append(job)
+                seen |= met
+    return tuple(picked)
 
 
-@pytest.mark.parametrize(("name", "piece"), SAYS)
-def test_a_polish_page_has_no_english_word(name: str, piece: str) -> None:
-    """Rules, labels, what stands on cards, rulings; commands to type stay as they are."""
-    variant = load(name)
+@pytest.mark.parametrize("job", sample(), ids=str)
+def test_a_polish_page_is_as_an_english_one_should_be(job: Job) -> None:
+    """Nothing crowded, clipped, outside, in a size of its own, unread, in English; its figures are the engine's."""
+    assert list(wrong(job, "pl", ghosts=False)) == []
+
+
+def test_english_in_place_of_polish_is_seen() -> None:
+    """A page that was drawn in English, looked at as a Polish one."""
+    made = every.drawing(Job("kings-gold", "aid", Order()), "en")._replace(code="pl")
+    found = [*looking.all_that_is_wrong(made), *in_english(made)]
+    assert "its language is not pl" in found
+    assert any(said.startswith("in English: ") for said in found)
+
+
+def test_the_command_tells_what_it_finds(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where all is well, that it is; what breaks a check is a finding too, and the run goes on."""
+    assert every.main(["--game", "skunk", "--piece", "markers"]) == 0
+    assert "2 of 2 are as they should be (pl, seed 1)" in capsys.readouterr().out
+    broken = Job("skunk", "markers", Order(pages=0))._replace(game="nobody-knows-this")
+    assert "no such variant" in every.told(broken, "pl")[0]
+
+
+def test_figures_of_other_rules_are_seen() -> None:
+    """The sheet of King's Gold held against the chances of Diamant, and against the shares where each takes all of it."""
     with speaking(language("pl")):
-        pdf = PdfReader(io.BytesIO(printed(piece, variant, Order())))
-        assert file_name(variant, piece, Order()).endswith("-pl.pdf")
-    assert str(pdf.root_object["/Lang"]) == "pl"
-    there = " ".join(page.extract_text() for page in pdf.pages)
-    assert english(there, (name, "Letter")) == set()
+        page = every.drawing(Job("kings-gold", "sheet", Order()), "pl").page
+        assert next(looking.other_chances(load("diamant"), page)).startswith("chances ['1/16'")
+        wrong_shares = looking.other_shares(load("kings-gold", [("share", "each")]), page)
+        assert next(wrong_shares).startswith("for 2 inside the shares")
 
 
 SOUNDS = [
@@ -58,6 +84,12 @@ def test_how_pages_sound(name: str, piece: str, said: str) -> None:
     """Cases, genders and numbers as they should be, in the words of the game."""
     with speaking(language("pl")):
         assert said in text(printed(piece, load(name), Order()))
+
+
+def test_the_name_of_a_file_says_the_language() -> None:
+    """And so does the file."""
+    with speaking(language("pl")):
+        assert file_name(load("kings-gold"), "sheet", Order()) == "kings-gold-sheet-a4-pl.pdf"
 
 
 def test_english_pages_are_as_they_were() -> None:
