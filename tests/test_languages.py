@@ -424,8 +424,9 @@ def test_a_line_is_quoted_as_it_was_typed() -> None:
         assert sentence(unclear, KING).startswith("„nikt” to nie karta.")
 
 
-def test_the_games_there_are_stand_in_a_list(cardkit: Cardkit, tmp_path: Path) -> None:
+def test_the_games_there_are_stand_in_a_list(cardkit: Cardkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In one language, with the names they have in it; for programs in English."""
+    monkeypatch.delenv("COLUMNS", raising=False)  # as workers of pytest have it: there is no screen
     (tmp_path / "one.tally").write_text("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n9\n", "utf-8")
     assert cardkit("games", ".", "--lang", "pl").out == "one\tZłoto króla\tAnn, Bo, Cy\trunda 1 z 4, trwa\n"
     assert '"stands": "round 1 of 4, running"' in cardkit("games", ".", "--json", "--lang", "pl").out
