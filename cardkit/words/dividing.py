@@ -120,7 +120,7 @@ def _leavers(variant: Variant) -> str:
         return _all_there(variant)
     if leaving.per_card:  # G-12
         return say("Leavers share the {path} the same way, each card\u2019s remainder on its own.", **theme(variant))
-    return say("Leavers share the {gold:many} on the {path} the same way.", **theme(variant))
+    return say("Leavers share the {path} the same way.", **theme(variant))
 
 
 def _all_there(variant: Variant) -> str:
