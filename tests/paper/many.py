@@ -1,12 +1,13 @@
 """Many random house rules on paper: every piece of each, complete, on both papers, or a line that says what failed.
 
-python -m tests.paper.many [--number N] [--seed S] [--first I] [--piece PIECE]... [--out FOLDER]
+python -m tests.paper.many [--number N] [--seed S] [--first I] [--piece PIECE]... [--lang CODE] [--out FOLDER]
 
 Any key may be changed, one to twelve play, one to twenty rounds, and names, summaries, the words of the table, kinds of
 danger and rules of the house are of one language's longest (English, German, Polish). Each rule is a variant file as an
 author writes it, and is printed in a process of its own with limits: a bad one does not end the run. What failed lies in
 the folder (/tmp/cardkit-many) as a TOML file with the command that shows it; the end tells how many of each kind. Several
-runs at a time share the work: each with its own ``--first``, ``--number`` and ``--out``.
+runs at a time share the work: each with its own ``--first``, ``--number`` and ``--out``. With ``--lang pl`` pages are in
+Polish, and many rules have Polish words of their own.
 """
 
 from __future__ import annotations
@@ -39,9 +40,12 @@ from cardkit.terms import SEATED
 from cardkit.variant import MOST_PLAYERS, Variant, VariantError, load
 from cardkit.variant.brief import brief
 from cardkit.variant.values import MOST_ROUNDS
-from cardkit.words.nouns import of_card
+from cardkit.words.language import ENGLISH, language, speaking
+from cardkit.words.nouns import as_told, of_card
+from cardkit.words.say import SPOKEN
 from tests.games import NAMES, Choices, Game, play
 from tests.houses import Settings, house
+from tests.paper.in_polish import left_over, with_own_words
 from tests.paper.reading import faults
 
 OUT = Path("/tmp/cardkit-many")
@@ -146,10 +150,11 @@ class Rule(NamedTuple):
     parent: str
     settings: Settings
     text: str
+    lang: str = ENGLISH
 
 
-def rule(seed: int, number: int) -> Rule:
-    """The random house rule of that number."""
+def rule(seed: int, number: int, lang: str = ENGLISH) -> Rule:
+    """The random house rule of that number, to be printed in a language."""
     chance = Random(f"{seed}-{number}")
     begun = house(chance)
     variant, settings = begun.variant, begun.settings
@@ -161,7 +166,9 @@ def rule(seed: int, number: int) -> Rule:
         settings = (*settings, (key, value))
     if not any(key == "name" for key, _ in settings):
         variant = load(begun.parent, (*settings, ("name", '"Night Watch"')))
-    return Rule(number, begun.parent, settings, brief(variant))
+    if lang != ENGLISH:
+        variant = with_own_words(variant, Random(f"{seed}-{number}-{lang}"))
+    return Rule(number, begun.parent, settings, brief(variant), lang)
 
 
 def _wishes(chance: Random, variant: Variant) -> Iterator[tuple[str, str]]:
@@ -222,7 +229,8 @@ def wrong(variant: Variant, piece: str, orders: Iterable[Order], draw: Callable[
             yield Wrong("broke", traceback.format_exc(limit=-4), command)
             continue
         played_so = variant.seated(order.players) if order.players else variant
-        found = [*faults(page), *_strangers(played_so, piece, page), *_missing(variant, piece, page, order)]
+        found = [*faults(page), *_strangers(played_so, piece, page), *_missing(as_told(variant), piece, page, order)]
+        found += left_over(played_so, page)
         yield from (Wrong("fault", said, command) for said in dict.fromkeys(found))
         yield from (Wrong("lacks", said, command) for said in page.remarks)
         yield from (Wrong("cut", f"{key} is cut short", command) for key in cut)
@@ -230,7 +238,8 @@ def wrong(variant: Variant, piece: str, orders: Iterable[Order], draw: Callable[
 
 def _command(piece: str, order: Order) -> str:
     what = ["pad", "--filled", "RULE"] if piece == FILLED else [piece, "RULE"]
-    words = [*what, "--paper", order.paper, "--ink", order.ink]
+    spoken = SPOKEN.get()
+    words = [*what, "--paper", order.paper, "--ink", order.ink, *(["--lang", spoken.code] if spoken else [])]
     return " ".join([*words, *(["--players", str(order.players)] if order.players else []), *["--track"] * order.track])
 
 
@@ -353,19 +362,21 @@ def looked_at(made: Rule, pieces: Sequence[str], file: Path) -> tuple[Wrong, ...
         variant = load(file)
     except VariantError as error:
         return (Wrong("broke", f"its file cannot be read: {error}", "sheet RULE"),)
-    chance = Random(made.number)
-    found: list[Wrong] = []
+    with speaking(language(made.lang)):
+        return tuple(_of_pieces(variant, pieces, file, Random(made.number)))
+
+
+def _of_pieces(variant: Variant, pieces: Sequence[str], file: Path, chance: Random) -> Iterator[Wrong]:
     for piece in pieces:
         if piece == FILLED:
             game = played(file, variant, chance)
             forms = [Order(paper, chance.choice(list(Ink)), track=track) for paper in Paper for track in (False, True)]
-            found += wrong(variant, piece, forms, partial(fitted_game, game))
+            yield from wrong(variant, piece, forms, partial(fitted_game, game))
         elif not PIECES[piece].unused(variant):
-            found += wrong(variant, piece, orders(variant, piece, chance), partial(fitted, piece, variant))
-    return tuple(found)
+            yield from wrong(variant, piece, orders(variant, piece, chance), partial(fitted, piece, variant))
 
 
-def one(seed: int, number: int, pieces: Sequence[str], folder: Path) -> Printed:
+def one(seed: int, number: int, pieces: Sequence[str], folder: Path, lang: str = ENGLISH) -> Printed:
     """The rule of that number printed in a process of its own, with limits of time and memory."""
     file, begun = folder / f"rule-{seed}-{number:04}.toml", time.monotonic()
     reading, writing = os.pipe()
@@ -375,7 +386,7 @@ def one(seed: int, number: int, pieces: Sequence[str], folder: Path) -> Printed:
         _limited()
         with os.fdopen(writing, "w") as told:
             try:
-                json.dump([list(found) for found in looked_at(rule(seed, number), pieces, file)], told)
+                json.dump([list(found) for found in looked_at(rule(seed, number, lang), pieces, file)], told)
             except BaseException:  # whatever it is, the run goes on
                 json.dump([["broke", traceback.format_exc(limit=-4), "sheet RULE"]], told)
         os._exit(0)
@@ -413,6 +424,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--piece", action="append", choices=[*PIECES, FILLED], help="only this piece; may be said again"
     )
+    parser.add_argument("--lang", default=ENGLISH, choices=[ENGLISH, "pl"], help="the language of the pages")
     parser.add_argument("--out", type=Path, default=OUT, help="where the files go")
     asked = parser.parse_args(arguments)
     asked.out.mkdir(parents=True, exist_ok=True)
@@ -422,7 +434,7 @@ def main(arguments: Sequence[str]) -> int:
     bad: Counter[str] = Counter()
     slow: list[tuple[float, int]] = []
     for number in range(asked.first, asked.first + asked.number):
-        done = one(asked.seed, number, pieces, asked.out)
+        done = one(asked.seed, number, pieces, asked.out, asked.lang)
         slow.append((done.seconds, number))
         if len(slow) % STEP == 0:
             taken = sum(seconds for seconds, _ in slow)

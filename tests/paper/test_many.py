@@ -14,7 +14,11 @@ from cardkit.ink.palette import Ink
 from cardkit.paper.card_pictures import card_box, card_picture, draw_card
 from cardkit.paper.pieces import PIECES, Order, drawn
 from cardkit.variant import load
+from cardkit.variant.loading import load_text
+from cardkit.words.language import language, speaking
+from tests.english import english
 from tests.paper import many
+from tests.paper.in_polish import left_over
 from tests.paper.many import FILLED, _missing, _strangers, looked_at, main, orders, rule
 
 SEED = 20261120
@@ -26,6 +30,64 @@ def test_random_house_rules_with_long_words_print_complete(number: int, tmp_path
     made = rule(SEED, number)
     pieces = [FILLED, *(piece for piece in PIECES if piece != "kit")]
     assert looked_at(made, pieces, tmp_path / "rule.toml") == ()
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_random_house_rules_with_long_polish_words_print_complete(number: int, tmp_path: Path) -> None:
+    """In Polish, with words of their own there; those they lack are Polish ones all the same."""
+    made = rule(SEED, number, "pl")
+    assert made.lang == "pl"
+    assert looked_at(made, ["sheet", "aid", "splits", "pad"], tmp_path / "rule.toml") == ()
+
+
+def test_rules_have_polish_words_of_their_own() -> None:
+    """Nouns that bend, kinds of danger, a name; of some rules none."""
+    made = [rule(SEED, number, "pl").text for number in range(12)]
+    for sought in (
+        "in.pl.words]\nplayer",
+        "najstraszliwszego przeciwnika",
+        "Konstantynopolitańczykowianeczka",
+        "zawracam",
+    ):
+        assert any(sought in text for text in made), sought
+    assert rule(SEED, 1, "pl") != rule(SEED, 1)
+
+
+GERMAN = """
+extends = "incan-gold"
+name = "Donaudampf"
+[words]
+player = "Schatzsucherin/Schatzsucherinnen"
+danger = "Schlangengrube/Schlangengruben"
+gold = "Goldklumpen/Goldklumpen"
+safe = "Expeditionszeltlager"
+round = "Expedition/Expeditionen"
+leaves = "verabschiedet sich/verabschieden sich"
+caught = "VERSCHÜTTET"
+kinds = { 8 = "Riesenschlangen" }
+"""
+
+
+@pytest.mark.parametrize("piece", ["sheet", "pad", "tents", "kit"])
+def test_words_of_a_third_language_become_plain_polish_ones(piece: str) -> None:
+    """A German house rule printed in Polish has no German word, and no English one, in a Polish sentence."""
+    german = load_text(GERMAN, "donau")
+    with speaking(language("pl")):
+        page = drawn(piece, german, Order())
+        assert list(left_over(german, page)) == []
+    said = " ".join(word.text for words in page.words for word in words)
+    assert english(said, ("donau", "Letter")) == set()
+    assert "Riesenschlangen" not in said
+    plain = {"sheet": "niebezpieczeństwo", "pad": "Gracz", "tents": "Schowek", "kit": "graczy"}
+    assert plain[piece] in said
+
+
+def test_a_word_that_is_left_over_would_be_seen() -> None:
+    """The same in English, looked at as a Polish page."""
+    german = load_text(GERMAN, "donau")
+    page = drawn("tents", german, Order())
+    with speaking(language("pl")):
+        assert 'not told in another language: "expeditionszeltlager"' in list(left_over(german, page))
 
 
 def test_a_rule_is_the_same_whenever_it_is_asked_for() -> None:
