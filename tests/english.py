@@ -58,17 +58,17 @@ def stop_list(code: str = "pl") -> frozenset[str]:
     english = {word for sentence in sentences() for word in words(_said(sentence))}
     for game in all_shipped():
         own = tomllib.loads(text_of(game))
-        mine |= {word for _, text in flat(own.pop(TABLE)[code]) for word in words(text)}
+        mine |= {word for _, text in flat(own.pop(TABLE).get(code, {})) for word in words(text)}
         english |= {word for key, text in flat(own) if key.split(".")[0] in THEME for word in words(str(text))}
     return frozenset((english - mine) | TYPED)
 
 
-def english(text: str, known: Collection[str] = ()) -> frozenset[str]:
-    """The English words in a Polish text, but for commands, names of games, and what is `known` to stand there."""
+def english(text: str, known: Collection[str] = (), code: str = "pl") -> frozenset[str]:
+    """The English words in a text of that language, but for commands, names of games, and what is `known` to stand there."""
     assert "" not in known, "it stands everywhere"
     for name in (*known, *NAMES):
         text = text.replace(name, " ")
-    return stop_list() & words(COMMAND.sub(" ", text))
+    return stop_list(code) & words(COMMAND.sub(" ", text))
 
 
 def _said(template: str) -> str:

@@ -117,13 +117,13 @@ def over_each_other(job: Job) -> Iterator[str]:
 
 
 def in_english(made: Drawing) -> Iterator[str]:
-    """English words of a Polish page: as they are set, in place of pictures, in its title and outline."""
+    """English words of a page in another language: as they are set, in place of pictures, in its title and outline."""
     document = opened(made.pdf)
     told = [word.text for words in made.page.words for word in words]
     told += [*_pictured(made.page), *(title for _, title, _ in document.get_toc()), document.metadata["title"]]
     known = [made.variant.slug, "Letter", *_as_written(made)]
     for text in dict.fromkeys(told):
-        if found := english(text, known):
+        if found := english(text, known, made.code):
             yield f"in English: {text!r} ({', '.join(sorted(found))})"
 
 
