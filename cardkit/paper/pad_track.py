@@ -425,16 +425,17 @@ class Sheet(NamedTuple):
                 with page.part("TD"):
                     page.text(cell.x + 2.5, cell.y + 2.5 + CAP * 7.5, str(at + 1), fonts.TICK)
                     if at < len(turns):
-                        self._written_turn(page, cell, turns[at])
+                        self._written_turn(page, cell, turns[at], 2.5 + width(str(at + 1), fonts.TICK))
 
     def _turns(self, segment: Segment) -> tuple[Turn, ...]:
         return self.filled.rounds[segment.at].turns if self.filled is not None else ()
 
-    def _written_turn(self, page: Page, cell: Box, turn: Turn) -> None:
-        """A card, and who left after it."""
+    def _written_turn(self, page: Page, cell: Box, turn: Turn, number: float) -> None:
+        """A card beside the number of its turn, which is so wide, and who left after it."""
         half, card = cell.h / 2, turn.cards[""]
         if card is not None:
-            self._card(page, Box(cell.x + 6, cell.y, cell.w - 6, half), card, 11.0)
+            beside = max(6.0, number - 1)
+            self._card(page, Box(cell.x + beside, cell.y, cell.w - beside, half), card, 11.0)
         if not turn.left or self.filled is None:
             return
         style = fonts.TICK.of(Part.PLAIN)

@@ -14,6 +14,7 @@ from cardkit.paper.pad_parts import kind_ticks
 from cardkit.paper.pieces import Order, drawn_game
 from cardkit.scoring import Score, score
 from cardkit.variant import load
+from cardkit.words.language import language, speaking
 from cardkit.words.nouns import in_short
 from tests.paper.reading import EXAMPLES, faults, opened, text
 
@@ -164,3 +165,15 @@ def test_of_dangers_that_are_all_alike_as_many_boxes_are_ticked_as_came() -> Non
     page = drawn_game(game, Order())
     assert faults(page) == []
     assert len(kind_ticks(load("three-blasts"))) == 2
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_a_card_told_by_its_colour_stands_beside_the_number_of_its_turn(paper: Paper) -> None:
+    """In Polish as well, where a colour is a long word and the number has two digits."""
+    cards = ("Ab", "2b", "3b", "4b", "5b", "7b", "9b", "Ar", "3r", "4r", "5r", "7r")
+    game = score("variant: poor-mans\nplayers: Ann, Bo\n\nround 1\n" + "\n".join(cards) + " - all\n")
+    assert [game.reading.show(problem) for problem in game.problems] == []
+    with speaking(language("pl")):
+        page = drawn_game(game, Order(paper, track=True))
+    assert faults(page) == []
+    assert "czerwone 4" in said(page)
