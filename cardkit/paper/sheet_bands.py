@@ -7,8 +7,22 @@ from typing import Final, NamedTuple
 
 from cardkit.ink import fonts
 from cardkit.ink.fonts import Style, width
-from cardkit.ink.layout import Block, Cell, Columns, Drawn, Gap, Heading, Panel, Points, Room, Stack, Table, Words
-from cardkit.ink.page import Box, DoesNotFit, Page, set_lines
+from cardkit.ink.layout import (
+    Block,
+    Cell,
+    Columns,
+    Drawn,
+    Fitted,
+    Gap,
+    Heading,
+    Panel,
+    Points,
+    Room,
+    Stack,
+    Table,
+    Words,
+)
+from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import badge
 from cardkit.paper import facts
@@ -153,10 +167,12 @@ def sums(variant: Variant, *, folded: bool = False) -> Block:
     return Stack([table, Gap(4, 6), more_sums(variant)])
 
 
-def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Table:
+def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Block:
+    """Raises ``DoesNotFit`` as soon as it is measured where a code beside it leaves no room for its figures."""
     widest = max(width(str(facts.enough(variant, max(insides), max(shares))), fonts.PLAIN_DIGIT), 1.0)
     label = 58.0 if widest < 24 else 44.0
-    return Table(
+    needed = max(widest, width(str(max(shares)), fonts.DIGIT)) + 2  # a point at each side
+    table = Table(
         [
             Cell(dividing.each_takes(), fonts.SMALL.bold(), align="left"),
             *(Cell(str(each), fonts.DIGIT) for each in shares),
@@ -174,6 +190,13 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Ta
         row_most=21,
         name="table of sums",
     )
+
+    def fitted(wide: float) -> Block:
+        if (wide - label) / len(shares) < needed:
+            raise DoesNotFit(f"the table of sums has no room in {wide / MM:.0f} mm")
+        return table
+
+    return Fitted(fitted, "table of sums")
 
 
 def more_sums(variant: Variant) -> Table:

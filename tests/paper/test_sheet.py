@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.ink.page import Page, Paper
+from cardkit.ink.page import DoesNotFit, Page, Paper
 from cardkit.ink.palette import Ink
 from cardkit.paper import facts
 from cardkit.paper.pieces import Order, drawn, printed
 from cardkit.paper.sheet import Sheet
+from cardkit.paper.sheet_bands import sums
 from cardkit.paper.sheet_plans import SECOND, STEPS, Plan
 from cardkit.variant import Variant, load
 from cardkit.words import dividing, pages
@@ -47,6 +48,14 @@ def test_what_has_no_room_goes_on_to_further_pages(rules: int, letters: int, she
     assert all(f"end{at}." in shown for at in range(1, rules + 1))
     assert shown.count("continued") == sheets - 1
     assert (f"page {sheets} of {sheets}" in shown) is (sheets > 1)
+
+
+def test_a_table_of_sums_says_when_it_is_measured_that_it_has_no_room() -> None:
+    """So that no code is set beside one that it squeezes."""
+    table = sums(load("cave-network"))
+    assert table.room(330.0).least > 0
+    with pytest.raises(DoesNotFit):
+        table.room(150.0)
 
 
 def test_names_of_kinds_stand_on_the_sheet_of_a_game_of_hands_too() -> None:
