@@ -310,7 +310,8 @@ def _missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator
     said = [word.text for words in page.words for word in words]
     if piece == "sheet":
         whole = _bare("".join(said))
-        told = (variant.name, *(text for _, text in (*variant.house, *variant.rulings, *variant.words.kinds)))
+        so = variant.seated(order.players) if order.players else variant  # no ruling on what so many play without
+        told = (so.name, *(text for _, text in (*so.house, *so.rulings, *so.words.kinds)))
         yield from (f'a sheet without "{text}"' for text in told if _bare(text) not in whole)
     if piece != "pad" or variant.until:  # few games that somebody ends have as many rounds as they can
         return
