@@ -196,7 +196,7 @@ def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Bl
             raise DoesNotFit(f"the table of sums has no room in {wide / MM:.0f} mm")
         return table
 
-    return Fitted(fitted, "table of sums")
+    return Fitted(fitted, name="table of sums")
 
 
 def more_sums(variant: Variant) -> Table:
