@@ -90,7 +90,7 @@ def turns_the_cards() -> str:
 
 
 def nth_artifact(variant: Variant, number: int) -> str:
-    """The title of the marker of what is carried out so-manieth."""
+    """The title of a marker of artifacts that count by their order: ``first artifact``."""
     return say("{n:nth} {artifact}", n=number, **theme(variant))
 
 

@@ -28,11 +28,6 @@ def kind_noun(variant: Variant) -> Noun:
     return noun("kind") if variant.words.kinds or by == "mixed" else shared_by(by)
 
 
-def own(variant: Variant, kind: str) -> str:
-    """The name that the variant itself gives a kind."""
-    return dict(variant.words.kinds)[kind]
-
-
 def cap(variant: Variant, word: str) -> str:
     """A theme word as a heading: ``Gold``, ``Guard``."""
     return say("{word:cap}", word=theme(variant)[word])

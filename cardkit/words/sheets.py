@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from cardkit.cards import JOKER, SUIT_WORDS
 from cardkit.variant import Slot, Variant, claims
 from cardkit.words.nouns import boxed, cards_text, colour, in_short, kind_word, own_kind, plain_kind, suit_word, theme
-from cardkit.words.pages import kind_noun, origin, own
+from cardkit.words.pages import kind_noun, origin
 from cardkit.words.rules import short
 from cardkit.words.say import Count, Noun, Series, Several, capital, say, together
 from cardkit.words.setup import tokens
@@ -20,8 +20,9 @@ from cardkit.words.topics.danger import collapsing_sets, kind_by
 
 def danger_kind(variant: Variant, kind: str) -> str:
     """A kind of danger below its cards: ``mummy``, ``Queen``, ``hearts``, ``red``."""
-    if kind in dict(variant.words.kinds):
-        return own(variant, kind)
+    own = dict(variant.words.kinds)
+    if kind in own:
+        return own[kind]
     if kind in SUIT_WORDS:
         return colour(kind) if kind in "br" else suit_word(kind)
     return own_kind(kind, variant).one
