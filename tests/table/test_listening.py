@@ -1,6 +1,6 @@
 """Hands that only listen come out as the engine has it: every sentence can be obeyed, in its order, in both manners.
 
-The suite plays a sample; ``python tests/bench/listening.py`` plays 2,000 games.
+The suite plays a sample; ``python -m tests.nets heard`` plays 2,000 games.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from tests.table.driving import Table, unmarked
 from tests.table.mixing import Evening, assert_text_is_the_game
 
 EVENINGS = 8
-"""Of each variant. All 2,000 games: tests/bench/read_back.py."""
+"""Of each variant. All 2,000 games: ``python -m tests.nets read_back``."""
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -1,0 +1,16 @@
+"""A little of every net: the first examples, the same each time. Whole and with fresh seeds they run in ``.ci/run --deep``."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.nets import names, net
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("name", names())
+def test_nothing_is_caught_in(name: str) -> None:
+    """No example of a net is wrong."""
+    for seed in range(net(name).QUICK):
+        assert net(name).example(seed) == [], f"python -m tests.nets {name} --seed {seed} --number 1"
