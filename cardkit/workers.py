@@ -1,79 +1,105 @@
-"""Worker processes: as many as are wanted, that end with whoever started them and never speak for themselves."""
+"""Work on several processes, its results in order; workers end with whoever started them and never speak for themselves."""
 
 from __future__ import annotations
 
 import os
 import signal
 import sys
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
-from multiprocessing import TimeoutError, get_context
-from multiprocessing.pool import Pool
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:  # imported where processes are started: one process needs none of it
+    from concurrent.futures import Future, ProcessPoolExecutor
 
 T = TypeVar("T")
 G = TypeVar("G")
 W = TypeVar("W")
 
+AHEAD = 3
+"""Pieces of work for each process that may wait to be done or fetched: any amount of work takes the same memory."""
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM") if hasattr(signal, name)]
 
 
-@contextmanager
-def workers(number: int, prepare: Callable[..., None] | None = None, given: tuple[Any, ...] = ()) -> Iterator[Pool]:
-    """`number` processes, each of which has called `prepare` with what is `given`; they are gone when the block ends.
+class WorkerDied(RuntimeError):
+    """A worker process was ended from outside (killed, or out of memory), and the work it had is lost."""
 
-    Ctrl-C, a closed window and a polite kill, which may be sent to all of them at once, are for the parent alone to hear.
-    """
-    _hold(signal.SIG_BLOCK)  # a signal that comes before a worker knows what to do with it waits
-    try:
-        pool = get_context().Pool(number, _begin, (prepare, given))
-    except BaseException:
-        _hold(signal.SIG_UNBLOCK)
-        raise
-    with pool:
-        _hold(signal.SIG_UNBLOCK)
-        yield pool
+    def __init__(self) -> None:
+        super().__init__("A worker process was killed, perhaps for want of memory. Fewer need less: --jobs 1")
 
 
 def in_order(task: Callable[[G, W], T], given: G, work: Iterable[W], jobs: int) -> Generator[T, None, None]:
-    """What `task` makes of each piece of work, in its order, on so many processes; what is `given` each gets but once."""
+    """Yield ``task(given, piece)`` of each piece of work, in its order, done by so many processes.
+
+    What is `given` is sent to each process once. Raises what `task` raises, and `WorkerDied` after all results before the
+    lost one. Ctrl-C, a closed window and a polite kill, which may be sent to all processes at once, are for the parent alone
+    to hear; the workers are gone when the generator ends or is closed.
+    """
     if jobs == 1:
         for piece in work:
             yield task(given, piece)
         return
-    with workers(jobs, _keep, (task, given)) as pool:
-        results = pool.imap(_do, work)
-        while True:
-            try:
-                result: T = awaited(results.next)
-            except StopIteration:
-                return
-            yield result
+    from concurrent.futures.process import BrokenProcessPool
+
+    waiting: deque[Future[T]] = deque()
+    died = False
+    with _processes(jobs, task, given) as pool:
+        try:
+            for piece in work:
+                try:
+                    waiting.append(_submitted(pool, piece))
+                except BrokenProcessPool:
+                    died = True
+                    break
+                if len(waiting) > AHEAD * jobs:
+                    yield _awaited(waiting.popleft())
+            while waiting:
+                yield _awaited(waiting.popleft())
+        except BrokenProcessPool:
+            died = True
+    if died:
+        raise WorkerDied
 
 
-_kept: list[tuple[Callable[[Any, Any], Any], Any]] = []
-"""In a worker process: what it does with each piece of work, and what it was given."""
+@contextmanager
+def _processes(jobs: int, task: Callable[[Any, Any], Any], given: Any) -> Iterator[ProcessPoolExecutor]:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children
+
+    others = active_children()
+    pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(task, given))
+    try:
+        yield pool
+    except BaseException:
+        for worker in active_children():
+            if worker not in others:
+                worker.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
-def _keep(task: Callable[[Any, Any], Any], given: Any) -> None:
-    _kept[:] = [(task, given)]
+def _submitted(pool: ProcessPoolExecutor, piece: Any) -> Future[Any]:
+    """Hand over a piece of work; a signal that comes before a new process knows what to do with it waits."""
+    _hold(signal.SIG_BLOCK)
+    try:
+        return pool.submit(_do, piece)
+    finally:
+        _hold(signal.SIG_UNBLOCK)
 
 
-def _do(piece: Any) -> Any:
-    task, given = _kept[0]
-    return task(given, piece)
+def _awaited(result: Future[T]) -> T:
+    """The result, whenever it comes. A signal that comes in the moment before a wait begins is heard only when the wait is
+    over: so each is short."""
+    from concurrent.futures import TimeoutError
 
-
-def awaited(result: Callable[[float], T]) -> T:
-    """What `result` (a method that takes how many seconds to wait) gives, whenever that is.
-
-    A signal that comes in the moment before a wait begins is heard only when the wait is over: so each is short.
-    """
     while True:
         try:
-            return result(0.1)
+            return result.result(0.1)
         except TimeoutError:
-            continue
+            if result.done():  # the work itself ran out of time
+                raise
 
 
 def _hold(how: signal.Sigmasks) -> None:
@@ -81,13 +107,34 @@ def _hold(how: signal.Sigmasks) -> None:
         signal.pthread_sigmask(how, _SIGNALS)
 
 
-def _begin(prepare: Callable[..., None] | None, given: tuple[Any, ...]) -> None:
+_kept: list[tuple[Callable[[Any, Any], Any], Any]] = []
+"""In a worker process: what it does with each piece of work, and what it was given."""
+
+
+def _begin(task: Callable[[Any, Any], Any], given: Any) -> None:
     for number in _SIGNALS:  # a polite kill is how the parent itself ends a worker
         signal.signal(number, signal.SIG_DFL if number == signal.SIGTERM else signal.SIG_IGN)
     if hasattr(os, "setpgrp"):
-        os.setpgrp()  # a worker killed while it takes its work would leave the others waiting, and the parent for them
+        os.setpgrp()  # signals to the parent's whole group are not for workers
     _hold(signal.SIG_UNBLOCK)
+    from threading import Thread
+
+    Thread(target=_end_with_parent, daemon=True).start()
     # What goes wrong in a piece of work is raised in the parent. All else is that the parent is gone, which nobody needs told.
     sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-    if prepare is not None:
-        prepare(*given)
+    _kept[:] = [(task, given)]
+
+
+def _end_with_parent() -> None:
+    """Wait for the parent's end, also by ``kill -9``, and end this process then: it would wait for work for ever."""
+    from multiprocessing import connection, parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
+
+
+def _do(piece: Any) -> Any:
+    task, given = _kept[0]
+    return task(given, piece)

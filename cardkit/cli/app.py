@@ -18,6 +18,7 @@ from cardkit import __version__
 from cardkit.cli.codes import Exit, GoneScreen
 from cardkit.cli.language import LanguageOption, speak, speak_as_wished
 from cardkit.letters import clean
+from cardkit.workers import WorkerDied
 
 COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
@@ -218,6 +219,9 @@ def _run(arguments: Sequence[str] | None) -> int:
         return int(Exit.INTERRUPTED)
     except GoneScreen as gone:
         return _lost_output(gone.error)
+    except WorkerDied as died:
+        click.echo(f"{died}. Nothing was finished yet.", err=True)
+        return int(Exit.USAGE)
     except OSError as error:
         return _lost_output(error)
 

@@ -8,16 +8,16 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_variant, load_variant, settings_option, variant_argument
-from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, show, table, to_json
 from cardkit.cli.trials import (
     amount,
     bots_option,
+    ended,
     games_options,
-    interrupted,
     percent,
     progress,
     seated,
+    told_to_end,
     words_help,
 )
 from cardkit.lab.compare import Comparison, Row
@@ -68,15 +68,15 @@ def command(
     for game, seat in zip(games_of, seats, strict=True):
         with progress(f"{game.name}: games", games) as told:
             reports.append(simulate(game, seat, games, seed, jobs, told))
-        if reports[-1].games < games and len(reports) < len(games_of):
-            click.echo(f"Interrupted after {reports[-1].games:,} games of the first: nothing to compare yet.", err=True)
-            return int(Exit.INTERRUPTED)
+        if reports[-1].stopped and len(reports) < len(games_of):
+            so_far = f"after {reports[-1].games:,} games of the first there is nothing to compare yet"
+            return int(told_to_end(reports[-1].stopped, so_far))
     comparison = Comparison(*reports)
     if as_json:
         click.echo(to_json(comparison.to_json()))
     else:
         tell(comparison, settings)
-    return int(interrupted(reports))
+    return int(ended(reports))
 
 
 def _seats(games_of: Sequence[Variant], bots: Sequence[str], players: int | None) -> list[list[str]]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -39,9 +38,7 @@ from cardkit.words import ending, lists
 from cardkit.words.keeping import old_rules
 from cardkit.words.master import Manner, Master
 from cardkit.words.nouns import called, theme
-
-if TYPE_CHECKING:
-    from multiprocessing.pool import AsyncResult
+from cardkit.workers import WorkerDied, in_order
 
 
 @click.command(
@@ -65,7 +62,6 @@ def command(games: tuple[str, ...], as_json: bool, jobs: int | None, as_now: boo
     """
     several = len(games) > 1 or any(os.path.isdir(word) for word in games)
     worst = int(Exit.FINE)
-    printed = False
     if as_json and several:
         sys.stdout.write("[")
     found: Several[Game | Found] = Several(
@@ -75,12 +71,21 @@ def command(games: tuple[str, ...], as_json: bool, jobs: int | None, as_now: boo
         there=lambda path: Found(path, as_now),
     )
     out, between = styled(sys.stdout), ",\n " if as_json and several else ""
-    for code, text in _work(iter(found), jobs, "json" if as_json else "line" if several else "table"):
-        worst = max(worst, code)
-        out.write(between + text if printed else text)
-        printed = True
+    scored = 0
+    died: WorkerDied | None = None
+    try:
+        for code, text in _work(iter(found), jobs, "json" if as_json else "line" if several else "table"):
+            worst = max(worst, code)
+            out.write(between + text if scored else text)
+            scored += 1
+    except WorkerDied as error:
+        died = error
     if as_json:
         sys.stdout.write("]\n" if several else "\n")
+    if died is not None:
+        sys.stdout.flush()
+        click.echo(f"{died}. Scored so far: {scored:,} games.", err=True)
+        return int(Exit.USAGE)
     return max(worst, int(Exit.USAGE)) if found.faults else worst
 
 
@@ -111,17 +116,8 @@ def _work(games: Iterator[Game | Found], wanted: int | None, shape: str) -> Iter
         for game in chain(few, games):
             yield _one(game, shape)
         return
-    from cardkit.workers import awaited, workers
-
-    # A few batches ahead of the reader, no more: any number of files takes the same memory.
-    with workers(jobs) as pool:
-        pending: deque[AsyncResult[list[tuple[int, str]]]] = deque()
-        for batch in _batches(chain(few, games), BATCH):
-            pending.append(pool.apply_async(_several, (batch, shape)))
-            if len(pending) > 2 * jobs:
-                yield from awaited(pending.popleft().get)
-        while pending:
-            yield from awaited(pending.popleft().get)
+    for scored in in_order(_several, shape, _batches(chain(few, games), BATCH), jobs):
+        yield from scored
 
 
 BATCH = 64
@@ -133,7 +129,7 @@ def _batches(games: Iterator[Game | Found], size: int) -> Iterator[list[Game | F
         yield batch
 
 
-def _several(games: list[Game | Found], shape: str) -> list[tuple[int, str]]:
+def _several(shape: str, games: list[Game | Found]) -> list[tuple[int, str]]:
     return [_one(game, shape) for game in games]
 
 

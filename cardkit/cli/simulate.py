@@ -12,8 +12,8 @@ from cardkit.cli.screen import console, show, table, to_json
 from cardkit.cli.trials import (
     amount,
     bots_option,
+    ended,
     games_options,
-    interrupted,
     percent,
     progress,
     seated,
@@ -88,7 +88,7 @@ def command(
 
         write_file(Path(plot_to), plot(report, plot_to), ours=is_ours, force=force)
         click.echo(f"Picture: {plot_to}", err=True)
-    return int(interrupted([report]))
+    return int(ended([report]))
 
 
 LONG = 20

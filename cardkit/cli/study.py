@@ -12,7 +12,7 @@ from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import complete_variant, load_variant, settings_option, variant_argument
 from cardkit.cli.diff import Differing, differing
 from cardkit.cli.screen import console, show, table, to_json
-from cardkit.cli.trials import amount, games_options, interrupted, percent, progress
+from cardkit.cli.trials import amount, ended, games_options, percent, progress
 from cardkit.cli.writing import may_write, write_file
 from cardkit.ink.drawing import is_ours
 from cardkit.lab.crowd import usual_number
@@ -89,7 +89,7 @@ def command(
 
         write_file(Path(plot_to), plot(studied, plot_to), ours=is_ours, force=force)
         click.echo(f"Picture: {plot_to}", err=True)
-    return int(interrupted([studied]))
+    return int(ended([studied]))
 
 
 def _extended(word: str) -> str | None:

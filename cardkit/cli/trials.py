@@ -16,9 +16,10 @@ from cardkit.cli.arguments import CORES, MOST_JOBS, cores
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, writable
 from cardkit.lab.crowd import crowd, usual_number
-from cardkit.lab.report import Mean
+from cardkit.lab.report import Mean, Stopped
 from cardkit.lab.simulate import Progress, check_bots
 from cardkit.variant import MOST_PLAYERS, Variant
+from cardkit.workers import WorkerDied
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -135,15 +136,29 @@ class Counted(Protocol):
     def asked(self) -> int:
         """How many should have been."""
 
+    @property
+    def stopped(self) -> Stopped:
+        """Why it were fewer."""
 
-def interrupted(reports: Sequence[Counted]) -> Exit:
-    """How the process ends: when somebody interrupted it, a line says how far it got."""
-    short = [report for report in reports if report.games < report.asked]
-    if not short:
-        return Exit.FINE
-    done = sum(report.games for report in reports)
-    click.echo(f"Interrupted: the result so far, of {done:,} of {sum(r.asked for r in reports):,} games.", err=True)
-    return Exit.INTERRUPTED
+
+def told_to_end(stopped: Stopped, so_far: str) -> Exit:
+    """How the process ends: where games were not played to the end, a line says why, and what the result so far is of."""
+    match stopped:
+        case "":
+            return Exit.FINE
+        case "interrupted":
+            click.echo(f"Interrupted: {so_far}.", err=True)
+            return Exit.INTERRUPTED
+        case "worker died":
+            click.echo(f"{WorkerDied()}. Here: {so_far}.", err=True)
+            return Exit.USAGE
+
+
+def ended(reports: Sequence[Counted]) -> Exit:
+    """`told_to_end` of several reports, with the games that were played."""
+    stopped: list[Stopped] = [report.stopped for report in reports if report.stopped]
+    done, asked = sum(report.games for report in reports), sum(report.asked for report in reports)
+    return told_to_end(stopped[0] if stopped else "", f"the result so far, of {done:,} of {asked:,} games")
 
 
 def give_or_take() -> str:

@@ -12,7 +12,17 @@ from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_variant, load_variant, settings_option
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, show, table, to_json
-from cardkit.cli.trials import amount, bots_option, games_options, give_or_take, percent, progress, seated, words_help
+from cardkit.cli.trials import (
+    amount,
+    bots_option,
+    games_options,
+    give_or_take,
+    percent,
+    progress,
+    seated,
+    told_to_end,
+    words_help,
+)
 from cardkit.lab.paired import Mean
 from cardkit.lab.tune import Sweep, Trial, Tuning, worth_sweeping
 from cardkit.variant import Variant, load
@@ -62,7 +72,6 @@ def command(
 
     tuning = Tuning(changed, _bots(house, bots, players), games, seed, jobs)
     done: list[Sweep] = []
-    complete = True
     with progress(f"{house.name}: settings", sum(len(values) for _, values in wanted)) as told:
         steps = [0]
 
@@ -73,8 +82,7 @@ def command(
 
         for key, values in wanted:
             done.append(tuning.sweep(key, values, step))
-            complete = len(done[-1].trials) == len(values) and not done[-1].trials[-1].cut_short
-            if not complete:
+            if done[-1].stopped:
                 break
     if as_json:
         click.echo(
@@ -85,9 +93,8 @@ def command(
         for sweep in done:
             tell(sweep)
         console().print(_legend(done), soft_wrap=True)
-    if not complete:
-        click.echo("Interrupted: the values so far.", err=True)
-        return int(Exit.INTERRUPTED)
+    if done[-1].stopped:
+        return int(told_to_end(done[-1].stopped, "the values so far"))
     if all(not trial.reports for sweep in done for trial in sweep.trials):
         return int(Exit.USAGE)
     return int(Exit.FINE)

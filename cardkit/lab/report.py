@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cardkit.lab.paired import Mean as Mean
 from cardkit.lab.play import PARTS, TABLE_FIGURES, Tallies, place_of
 from cardkit.letters import csv_text
 from cardkit.variant import Variant
+from cardkit.workers import WorkerDied
 
 
 class Seat(NamedTuple):
@@ -34,8 +35,17 @@ class Seat(NamedTuple):
         return sum(turn * number for turn, number in enumerate(self.left)) / times if times else None
 
 
+Stopped: TypeAlias = Literal["", "interrupted", "worker died"]
+"""Why fewer games were played than asked for: somebody interrupted, or a worker process was killed. Empty: all were played."""
+
+
+def why_stopped(error: BaseException) -> Stopped:
+    """Which of both such an exception means."""
+    return "worker died" if isinstance(error, WorkerDied) else "interrupted"
+
+
 class Report(NamedTuple):
-    """A variant played by bots. `games` were played of those `asked`; fewer when somebody interrupted.
+    """A variant played by bots. `games` were played of those `asked`; `stopped` says why, if fewer.
 
     `rounds` are a game's, `cards` and `turns` a round's, `caught` is the share of rounds that ended so, `remainder` that of
     shares that left something over. `spread` is how much more the last bot's total is than the first one's, `squares` what
@@ -54,6 +64,7 @@ class Report(NamedTuple):
     remainder: Mean
     spread: Mean
     squares: Mean
+    stopped: Stopped = ""
 
     def to_json(self) -> dict[str, Any]:
         """The object that ``cardkit simulate --json`` prints."""

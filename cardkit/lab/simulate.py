@@ -9,9 +9,9 @@ from typing import Generic, TypeAlias, TypeVar
 from cardkit.lab.best import named
 from cardkit.lab.bots import Bot, BotError, check_word
 from cardkit.lab.play import Tallies, no_games, play
-from cardkit.lab.report import Report, report
+from cardkit.lab.report import Report, Stopped, report, why_stopped
 from cardkit.variant import Variant
-from cardkit.workers import awaited, workers
+from cardkit.workers import WorkerDied, in_order
 
 BATCH = 200
 """Games that are played in one go, from a seed of their own: what makes the result the same for any number of jobs."""
@@ -33,27 +33,29 @@ def simulate(
     """`games` games of `variant` between `bots`, who sit in their order.
 
     A bot is a word such as ``kinds:3`` or a callable, see `cardkit.lab.bots`; ``best`` is sought first. An interruption
-    (Ctrl-C) ends it early with the result so far: `Report.games` says how many that are. Raises `BotError` for a word that
-    names no bot, `ValueError` when the variant is not for that many players, and `KeyboardInterrupt` before anything was
-    played.
+    (Ctrl-C) or the death of a worker process ends it early with the result so far: `Report.games` says how many that are,
+    `Report.stopped` why. Raises `BotError` for a word that names no bot, `ValueError` when the variant is not for that many
+    players, and `KeyboardInterrupt` or `WorkerDied` before anything was played.
     """
     check_bots(variant, bots)
     players = named(bots, variant)
     tallies, blocks = no_games(variant, len(bots)), Blocks(Tallies.plus)
     batches = _batches(variant, players, games, seed, jobs)
+    stopped: Stopped = ""
     try:
         for batch in batches:
             tallies = tallies.plus(batch)
             blocks.add(batch._replace(left=[]))
             if progress is not None:
                 progress(tallies.games)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, WorkerDied) as error:
         if not tallies.games:
             raise
+        stopped = why_stopped(error)
     finally:
         batches.close()
     called = [was if was == now else f"{was} ({now})" for was, now in zip(names(bots), names(players), strict=True)]
-    return report(variant, called, tallies, games, seed, blocks.all)
+    return report(variant, called, tallies, games, seed, blocks.all)._replace(stopped=stopped)
 
 
 class Blocks(Generic[T]):
@@ -100,33 +102,12 @@ def _batches(
     """The results of all batches, in order."""
     number = -(-games // BATCH)
     work = ((min(BATCH, games - start), f"{seed}/{start}") for start in range(0, games, BATCH))
-    if jobs == 1 or number == 1:
-        for size, own_seed in work:
-            yield play(variant, bots, size, own_seed)
-        return
     try:
-        with workers(min(jobs, number), _prepare, (variant, bots)) as pool:
-            results = pool.imap(_batch, work)
-            while True:
-                try:
-                    tallies = awaited(results.next)
-                except StopIteration:
-                    return
-                yield tallies
+        yield from in_order(_batch, (variant, bots), work, min(jobs, number))
     except (PicklingError, AttributeError) as error:
         # Only where processes are started afresh; forked ones have the bots already.
         raise BotError(f"a bot cannot be sent to another process ({error}): give words, or play with jobs=1") from error
 
 
-_ours: list[tuple[Variant, tuple[Bot, ...]]] = []
-"""In a worker process: what it plays."""
-
-
-def _prepare(variant: Variant, bots: tuple[Bot, ...]) -> None:
-    """In a worker process: remember what is played."""
-    _ours[:] = [(variant, bots)]
-
-
-def _batch(work: tuple[int, str]) -> Tallies:
-    variant, bots = _ours[0]
-    return play(variant, bots, *work)
+def _batch(given: tuple[Variant, tuple[Bot, ...]], work: tuple[int, str]) -> Tallies:
+    return play(*given, *work)

@@ -19,9 +19,10 @@ from cardkit.lab.best import reply
 from cardkit.lab.crowd import crowd, others
 from cardkit.lab.paired import Mean, by_batches, difference
 from cardkit.lab.play import PARTS, Tallies, play
+from cardkit.lab.report import Stopped, why_stopped
 from cardkit.lab.simulate import BATCH, Blocks, Progress
 from cardkit.variant import Variant
-from cardkit.workers import in_order
+from cardkit.workers import WorkerDied, in_order
 
 SLICES = 20
 """Slices of a small study; a larger one has more, of `BATCH` games of the crowd each."""
@@ -292,7 +293,8 @@ class Studied(NamedTuple):
 
 
 class Study(NamedTuple):
-    """A variant, and beside it perhaps its parent: `games` of the crowd were played of each, of those `asked`."""
+    """A variant, and beside it perhaps its parent: `games` of the crowd were played of each, of those `asked`; `stopped`
+    says why, if fewer."""
 
     house: Studied
     parent: Studied | None
@@ -300,6 +302,7 @@ class Study(NamedTuple):
     games: int
     asked: int
     seed: int
+    stopped: Stopped = ""
 
     def more(self, key: str) -> Mean | None:
         """How much more the house rule has than the parent, with the error of the paired difference."""
@@ -363,14 +366,15 @@ def study(
 ) -> Study:
     """Play a variant, and beside it a second one, its parent, from the same seeds.
 
-    An interruption (Ctrl-C) ends it early with the result so far; before anything was played it is raised. So is
-    `ValueError` when a variant is not for so many players.
+    An interruption (Ctrl-C) or the death of a worker process ends it early with the result so far; before anything was
+    played it is raised. So is `ValueError` when a variant is not for so many players.
     """
     sides = tuple((variant, seating(variant, players)) for variant in variants)
     size = max(1, min(BATCH, games // SLICES))
     slices = (Slice(start, min(size, games - start), seed) for start in range(0, games, size))
     rows: Blocks[tuple[Row, ...]] = Blocks(lambda one, other: tuple(map(added, zip(one, other))))
     done = 0
+    stopped: Stopped = ""
     results: Generator[tuple[Row, ...], None, None] = in_order(_played, sides, slices, min(jobs, -(-games // size)))
     try:
         for result in results:
@@ -378,13 +382,14 @@ def study(
             done += result[0]["games"]
             if progress is not None:
                 progress(done)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, WorkerDied) as error:
         if not done:
             raise
+        stopped = why_stopped(error)
     finally:
         results.close()
     told = [_studied(side, [row[at] for row in rows.all]) for at, side in enumerate(sides)]
-    return Study(told[0], told[1] if len(told) > 1 else None, players, done, games, seed)
+    return Study(told[0], told[1] if len(told) > 1 else None, players, done, games, seed, stopped)
 
 
 def _studied(side: Side, rows: Sequence[Row]) -> Studied:

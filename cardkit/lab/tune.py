@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from cardkit.lab.best import FRESH, best_chance, nerve
 from cardkit.lab.crowd import CAREFUL_TO_BOLD, around, others_around, usual_number
 from cardkit.lab.paired import Mean, derived, difference
-from cardkit.lab.report import Report, Seat
+from cardkit.lab.report import Report, Seat, Stopped, why_stopped
 from cardkit.lab.simulate import simulate
 from cardkit.terms import Claim, Cost, Leftover, Share, Then, words
 from cardkit.variant import Variant, VariantError, digest
+from cardkit.workers import WorkerDied
 
 
 class Trial(NamedTuple):
@@ -36,9 +37,9 @@ class Trial(NamedTuple):
         return tuple(seat for report in self.reports for seat in report.seats)
 
     @property
-    def cut_short(self) -> bool:
-        """Whether somebody interrupted it."""
-        return any(report.games < report.asked for report in self.reports)
+    def stopped(self) -> Stopped:
+        """Why it was not played whole, if it was not."""
+        return next((report.stopped for report in self.reports if report.stopped), "")
 
     @property
     def alike(self) -> bool:
@@ -94,11 +95,12 @@ def _decided(squares: float, players: int) -> float:
 
 
 class Sweep(NamedTuple):
-    """A key of a variant with a trial for each value, and `own`, the rules as they are."""
+    """A key of a variant with a trial for each value, and `own`, the rules as they are; `stopped` says why values lack."""
 
     key: str
     trials: tuple[Trial, ...]
     own: Trial
+    stopped: Stopped = ""
 
     @property
     def level(self) -> tuple[Trial, ...]:
@@ -188,20 +190,22 @@ class Tuning:
         """Play the variant for each value of `key`.
 
         A value that makes no game (a `VariantError`) is a trial with a fault. `played` is called after each value. An
-        interruption ends it early with the values so far.
+        interruption, or the death of a worker process, ends it early with the values so far.
         """
         trials: list[Trial] = []
         own = self.own
+        stopped = own.stopped
         try:
             for value in values:
-                if (trials[-1] if trials else own).cut_short:
+                stopped = (trials[-1] if trials else own).stopped
+                if stopped:
                     break
                 trials.append(self._trial(key, value))
                 if played is not None:
                     played()
-        except KeyboardInterrupt:
-            pass
-        return Sweep(key, tuple(trials), own)
+        except (KeyboardInterrupt, WorkerDied) as error:
+            stopped = why_stopped(error)
+        return Sweep(key, tuple(trials), own, stopped or (trials[-1].stopped if trials else ""))
 
     def _trial(self, key: str, value: str) -> Trial:
         own = self.own
