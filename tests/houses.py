@@ -1,13 +1,18 @@
 """Random house rules: any key of a variant file changed to something else, those that `check` passes kept.
 
-Seeded and plain, so that a run is the same everywhere: ``house(Random(7))``.
+Some keys have a list of values (`CHANGES`); cards, dangers and artifacts are also drawn: which ranks, suits and colours,
+how many groups, of which kinds, what each brings (`drawn_cards`). Any key that may be other in a round, or where so many
+play, is (`elsewhere`). Seeded and plain, so that a run is the same everywhere: ``house(Random(7))``.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
+from cardkit.cards import RANKS
 from cardkit.terms import (
     Claim,
     Cost,
@@ -16,6 +21,7 @@ from cardkit.terms import (
     Fate,
     FirstDanger,
     Leftover,
+    Over,
     Share,
     Then,
     Tie,
@@ -24,6 +30,7 @@ from cardkit.terms import (
     words,
 )
 from cardkit.variant import Variant, VariantError, load, shipped
+from cardkit.variant.changes import names_of
 from tests.games import NAMES, Choices, Game, play
 
 Settings = tuple[tuple[str, str], ...]
@@ -76,18 +83,19 @@ CHANGES: dict[str, tuple[str, ...]] = {
     "artifacts.carried": every(Fate),
     "artifacts.left": every(Fate),
     "hands.remove": ("{ 2 = 40, 3 = 40, 4 = 40, 5 = 42, 6 = 40, 7 = 38, 8 = 36 }",),
-    "words.player": ('"diver"', '"ox/oxen"'),
+    "words.player": ('"diver"', '"ox/oxen"', '"careful treasure hunter/careful treasure hunters"'),
     "words.place": ('"airlock"', '"wreck"'),
     "words.path": ('"row"', '"avenue"'),
     "words.gold": ('"gem/gems"', '"coins/coins"'),
     "words.token": ('"bean"', '"inch/inches"'),
-    "words.danger": ('"wolf/wolves"', '"eel"'),
-    "words.artifact": ('"idol"', '"pearl"'),
+    "words.danger": ('"wolf/wolves"', '"eel"', '"ferocious underwater crocodile monster"'),
+    "words.artifact": ('"idol"', '"pearl"', '"heirloom of forgotten ancestors/heirlooms of forgotten ancestors"'),
     "words.safe": ('"igloo"', '"boat"'),
-    "words.round": ('"dive"', '"hour"'),
-    "words.leaves": ('"surfaces/surface"', '"goes home/go home"'),
-    "words.caught": ('"EATEN"',),
-    "words.catches": ('"bites everyone inside"',),
+    "words.round": ('"dive"', '"hour"', '"moonless midnight expedition underground"'),
+    "words.leaves": ('"surfaces/surface"', '"goes home/go home"',
+                     '"hurries cautiously upstairs again/hurry cautiously upstairs again"'),
+    "words.caught": ('"EATEN"', '"devoured before breakfast without mercy"'),
+    "words.catches": ('"bites everyone inside"', '"immediately swallows everybody standing underground"'),
     "words.call": ('"Now!"',),
     "words.go": ('"fist"',),
     "words.leave": ('"open hand"',),
@@ -135,6 +143,236 @@ TOGETHER: tuple[Settings, ...] = (
 """Keys that are seldom drawn so that they fit: cards that mean two things or nothing, kinds that differ, what ends a round."""
 
 
+# --- cards as they are drawn ------------------------------------------------------------------------------------------
+
+Cell = tuple[str, str]
+"""A card of a pattern: its rank, and its suit, or the colour of a card that is either suit's."""
+
+
+def _pack(chance: Random) -> list[Cell]:
+    """The cards that a variant may use: of each rank four suits, or a black and a red one."""
+    colours = chance.choice((0, 0, 0, 0, 0, 1, 0.3))
+    return [(rank, suit) for rank in RANKS for suit in ("br" if chance.random() < colours else "shdc")]
+
+
+def _some(chance: Random, cells: Iterable[Cell], most: int = len(RANKS)) -> list[Cell]:
+    """The cards of a range of ranks, of all suits or some of them."""
+    low = chance.randrange(len(RANKS))
+    ranks = RANKS[low : low + chance.randint(1, most)]
+    suits = chance.choice(
+        ("shdcbr", "shdcbr", "".join(chance.sample("shdc", chance.randint(1, 3))) + chance.choice("br"))
+    )
+    return [cell for cell in cells if cell[0] in ranks and cell[1] in suits]
+
+
+def pattern(cells: Iterable[Cell]) -> str:
+    """Cards as a variant file names them: ``A-5 7sh 9b``."""
+    suits: dict[str, str] = {}
+    for rank, suit in cells:
+        suits[rank] = suits.get(rank, "") + suit
+    words = []
+    for alike in dict.fromkeys(part for letters in suits.values() for part in _parts(letters)):
+        run: list[int] = []
+        for place, rank in enumerate((*RANKS, "")):
+            if rank and alike in _parts(suits.get(rank, "")):
+                run.append(place)
+            elif run:
+                first, last = RANKS[run[0]], RANKS[run[-1]]
+                words.append((first if first == last else f"{first}-{last}") + ("" if alike == "shdc" else alike))
+                run = []
+    return " ".join(words)
+
+
+def _parts(letters: str) -> tuple[str, ...]:
+    return tuple(letters) if set(letters) <= set("br") else ("".join(suit for suit in "shdc" if suit in letters),)
+
+
+def _table(groups: Iterable[tuple[list[Cell], str]]) -> str:
+    found: dict[str, list[Cell]] = {}
+    for cells, value in groups:
+        found.setdefault(value, []).extend(cells)
+    rows = [(cells, value) for value, cells in found.items() if cells]
+    return "{ " + ", ".join(f'"{pattern(cells)}" = {value}' for cells, value in rows) + " }"
+
+
+def _without(cells: Iterable[Cell], others: Iterable[Cell]) -> list[Cell]:
+    others = set(others)
+    return [cell for cell in cells if cell not in others]
+
+
+def _dangers(chance: Random, pack: list[Cell], hands: bool) -> list[tuple[list[Cell], str]]:
+    """One to three groups of dangers, each with what makes two of them one kind."""
+    groups: list[tuple[list[Cell], str]] = []
+    left = pack
+    for _ in range(chance.choice((1, 1, 2, 3))):
+        cells = _some(chance, left, 13 if hands else 6)
+        left = _without(left, cells)
+        groups.append((cells, chance.choice(every(DangerKind))))
+    return groups
+
+
+def _worth(chance: Random) -> str:
+    return chance.choice(('"face"', '"face"', f'"face + {chance.randint(1, 20)}"', str(chance.randint(1, 20))))
+
+
+def _golds(chance: Random, cells: list[Cell]) -> Iterator[tuple[list[Cell], str]]:
+    """Cards of gold: all of these, or some, in up to three parts of other worth."""
+    for _ in range(chance.choice((1, 2, 3))):
+        part = _some(chance, cells)
+        cells = _without(cells, part)
+        yield part, _worth(chance)
+    if chance.random() < 0.7:
+        yield cells, _worth(chance)
+
+
+def _kinds(groups: Iterable[tuple[list[Cell], str]]) -> Counter[str]:
+    """The kinds of these dangers, and how many cards each has."""
+    kinds: Counter[str] = Counter()
+    for cells, by in groups:
+        for rank, suit in cells:
+            names = {"rank": rank, "suit": suit, "colour": "r" if suit in "hdr" else "b", "all": "danger"}
+            kinds[names[by.strip('"')]] += 1
+    return kinds
+
+
+def ends_at(chance: Random, kinds: Mapping[str, int]) -> str:
+    """How many of a kind end a round: one number, or single kinds otherwise; mostly no more than there are."""
+    own = chance.sample(list(kinds), chance.randint(0, min(3, len(kinds))))
+    most = min((number for kind, number in kinds.items() if kind not in own), default=4)
+    default = min(chance.choice((1, 2, 2, 2, 3, 4)), most if chance.random() < 0.95 else 4)
+    if not own:
+        return str(default)
+    rows = ", ".join(f"{kind} = {chance.randint(1, min(4, kinds[kind]))}" for kind in own)
+    return f"{{ default = {default}, {rows} }}"
+
+
+def drawn_artifacts(chance: Random, cards: list[str], rounds: int) -> Settings:
+    """Artifacts on these cards: what each counts and by what, when they join, who takes them, and where they go then."""
+    number = len(cards)
+    worth = chance.choice((
+        str(chance.randint(1, 20)),
+        str([chance.randint(1, 20) for _ in range(chance.randint(1, number + 1))]),
+        f'{{ "round 1" = {chance.randint(1, 9)}, "round {chance.randint(2, 4)}" = {chance.randint(1, 30)} }}',
+        "{ " + ", ".join(f'"{card}" = {chance.randint(1, 20)}' for card in dict.fromkeys(cards)) + " }",
+        f"{{ gold = {chance.randint(1, 20)} }}",
+    ))  # fmt: skip
+    by_round: dict[int, list[str]] = {}
+    for card in cards:
+        by_round.setdefault(chance.randint(1, rounds), []).append(card)
+    table = ", ".join(f"{number} = {_listed(some)}" for number, some in sorted(by_round.items()))
+    joins = chance.choice(('"start"', '"start"', '"one drawn a round"', f"{{ {table} }}"))
+    return (
+        ("cards.artifact", _listed(cards)),
+        ("artifacts.worth", worth),
+        ("artifacts.joins", joins),
+        ("artifacts.carried", chance.choice(every(Fate)) if joins == '"start"' else '"out"'),
+        ("artifacts.left", '"out"' if "drawn" in joins else chance.choice(every(Fate))),
+        ("artifacts.claim", chance.choice(every(Claim))),
+    )
+
+
+def _listed(cards: Iterable[str]) -> str:
+    return "[" + ", ".join(f'"{card}"' for card in cards) + "]"
+
+
+def drawn_cards(chance: Random, variant: Variant) -> Settings:
+    """What each card is: dangers of several groups, gold that may be a danger too, artifacts, cards that mean nothing.
+
+    Not every such game is legal.
+    """
+    hands, pack = not variant.deck_game, _pack(chance)
+    dangers = _dangers(chance, pack, hands)
+    threats = [cell for cells, _ in dangers for cell in cells]
+    kept: list[Cell] = []
+    artifacts: Settings
+    match chance.choice(("as before", "off", "joker", "cards", "cards")) if variant.artifacts else "none":
+        case "none":
+            artifacts = ()
+        case "as before" if not (hands or variant.cards.artifact[0].suit):
+            artifacts = ()
+        case "joker" if not hands:
+            artifacts = drawn_artifacts(chance, ["joker"] * chance.randint(1, 2), variant.rounds)
+        case "cards":
+            kept = chance.sample(pack if hands else _without(pack, threats), chance.randint(1, 6))
+            cards = [rank + suit for rank, suit in kept]
+            artifacts = drawn_artifacts(chance, cards, variant.rounds)
+            if hands:
+                aside = ("artifacts.carried", "artifacts.left", "artifacts.joins")
+                artifacts = tuple(entry for entry in artifacts if entry[0] not in aside)
+        case _:
+            artifacts = (("artifacts", "off"),)
+    both = _some(chance, threats) if chance.random() < 0.4 else []
+    free = _without(pack, threats)
+    golds = list(_golds(chance, _without([*free, *both], kept)))
+    blank = _some(chance, _without(free, [*kept, *(cell for cells, _ in golds for cell in cells)]))
+    blanks = [rank + suit for rank, suit in blank] if chance.random() < 0.5 else []
+    found = (
+        *artifacts,
+        ("cards.danger", _table(dangers)),
+        ("cards.gold", _table(golds)),
+        ("cards.blank", _listed(blanks)),
+        ("danger.ends_at", ends_at(chance, _kinds(dangers))),
+    )
+    if not hands:
+        return found
+    there = {*threats, *(cell for cells, _ in golds for cell in cells), *blank[: len(blanks)]}
+    there = there | set(kept)
+    return (*found, ("hands.remove", removed(chance, len(there), variant.players)))
+
+
+def removed(chance: Random, cards: int, players: Iterable[int]) -> str:
+    """How many of so many cards are taken out, for each number of players: the rest deals evenly."""
+    low, high = players
+    out = {n: cards - n * chance.randint(1, max(1, min(10, cards // n))) for n in range(low, high + 1)}
+    return "{ " + ", ".join(f"{n} = {max(number, 0)}" for n, number in out.items()) + " }"
+
+
+NAMES_OF_KINDS = ("mummy", "snakes", "falling rocks", "fire")
+
+
+def drawn_names(chance: Random, variant: Variant) -> Settings:
+    """Names of some kinds of danger."""
+    kinds = chance.sample(list(variant.kinds), min(len(variant.kinds), chance.randint(1, 4)))
+    rows = ", ".join(f'"{kind}" = "{name}"' for kind, name in zip(kinds, NAMES_OF_KINDS))
+    return (("words.kinds", f"{{ {rows} }}"),) if rows else ()
+
+
+# --- other in a round, or where so many play ---------------------------------------------------------------------------
+
+
+def elsewhere(chance: Random, variant: Variant) -> Settings:
+    """One to three keys that are other there, for one number, for several, or in the last round."""
+    over = chance.choice(words(Over))
+    low, high = (1, variant.rounds) if over == "round" else variant.players
+    first = chance.randint(low, high)
+    last = chance.randint(first, high)
+    where = chance.choice(
+        (f"{first}", f"{first}-{last}" if last > first else f"{last}", *(["last"] * (over == "round")))
+    )
+    if over == "players" and chance.random() < 0.3:
+        found = drawn_cards(chance, variant)
+    else:
+        found = tuple(_other(chance, key, variant) for key in chance.sample(names_of(over), chance.randint(1, 3)))
+    return tuple((f"{over}.{where}.{key}", value) for key, value in found)
+
+
+def _other(chance: Random, key: str, variant: Variant) -> tuple[str, str]:
+    """Another value of a key."""
+    match key:
+        case "danger.ends_at":
+            return key, ends_at(chance, variant.kinds)
+        case "cards.gold":
+            cells = [(card.rank, card.suit) for worth in variant.cards.gold for card in worth.slots]
+            parts = list(_golds(chance, cells))
+            left = _without(cells, [cell for part, _ in parts for cell in part])
+            return key, _table([*parts, (left, _worth(chance))])
+        case _:
+            return key, chance.choice(CHANGES[key])
+
+
+# --- a house -------------------------------------------------------------------------------------------------------------
+
+
 class House(NamedTuple):
     """A house rule: the shipped game it changes, what it changes, and the variant that comes of it."""
 
@@ -145,29 +383,38 @@ class House(NamedTuple):
     def __repr__(self) -> str:
         return f"House({self.parent}, {self.settings})"
 
+    def with_(self, more: Settings) -> House:
+        """With more settings; as it is where these contradict the rest."""
+        try:
+            return self._replace(settings=(*self.settings, *more), variant=load(self.parent, (*self.settings, *more)))
+        except VariantError:
+            return self
 
-def house(chance: Random, words: bool = True) -> House:
-    """A shipped game with one to six keys changed; a change that contradicts the rest is left out.
 
-    Without `words` only rules are changed, so that a house rule's sentences differ where its rules do.
+def house(chance: Random, words: bool = True, plain: bool = False) -> House:
+    """A shipped game with its cards drawn anew, with up to six keys changed, some of them in single rounds or for so many
+    players; a change that contradicts the rest is left out.
+
+    Without `words` only rules are changed, so that a house rule's sentences differ where its rules do. A `plain` one has only
+    values of the lists, as they stand there.
     """
     parent = chance.choice(shipped())
-    keys = [key for key in CHANGES if words or not key.startswith(("words.", "house", "meta."))]
-    variant = load(parent)
-    settings: Settings = ()
+    found = House(parent, (), load(parent))
     if not chance.randrange(4):
-        try:
-            settings = chance.choice(TOGETHER)
-            variant = load(parent, settings)
-        except VariantError:
-            settings = ()
+        found = found.with_(chance.choice(TOGETHER))
+    elif not plain and chance.randrange(3):
+        for _ in range(4):
+            if not found.settings:
+                found = found.with_(drawn_cards(chance, found.variant))
+    keys = [key for key in CHANGES if words or not key.startswith(("words.", "house", "meta."))]
     for key in chance.sample(keys, chance.randint(1, 6)):
-        more: Settings = (*settings, (key, chance.choice(CHANGES[key])))
-        try:
-            variant, settings = load(parent, more), more
-        except VariantError:
-            continue
-    return House(parent, settings, variant)
+        found = found.with_(((key, chance.choice(CHANGES[key])),))
+    if not plain:
+        for _ in range(chance.choice((0, 0, 1, 2, 3))):
+            found = found.with_(elsewhere(chance, found.variant))
+        if words and not chance.randrange(4):
+            found = found.with_(drawn_names(chance, found.variant))
+    return found
 
 
 def game(house: House, chance: Random) -> Game:

@@ -522,10 +522,11 @@ def changed(variant: Variant, values: Iterable[tuple[str, Any]], **more: Any) ->
         else:
             more[name] = value
     for section, inner in parts.items():
-        part = getattr(variant, section) or PARTS[section](
-            **{key.name: key.stands() for key in keys_of(PARTS[section])}
-        )
-        more[section] = replace(part, **inner)
+        if part := getattr(variant, section):
+            more[section] = replace(part, **inner)
+        else:
+            stands = {key.name: key.stands() for key in keys_of(PARTS[section]) if key.name not in inner}
+            more[section] = PARTS[section](**stands, **inner)
     return replace(variant, **more)
 
 
