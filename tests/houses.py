@@ -384,9 +384,10 @@ class House(NamedTuple):
         return f"House({self.parent}, {self.settings})"
 
     def with_(self, more: Settings) -> House:
-        """With more settings; as it is where these contradict the rest."""
+        """With more settings, each in the place of one of the same key; as it is where these contradict the rest."""
+        settings = tuple({**dict(self.settings), **dict(more)}.items())
         try:
-            return self._replace(settings=(*self.settings, *more), variant=load(self.parent, (*self.settings, *more)))
+            return House(self.parent, settings, load(self.parent, settings))
         except VariantError:
             return self
 

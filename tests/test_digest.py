@@ -130,6 +130,8 @@ def house_file(settings: Settings, parent: str, path: Path) -> None:
     """The house rule as a file: a later setting of a section's key falls where the section is off by then."""
     off = ("artifacts", "off") in settings
     said = {key: value for key, value in settings if not (off and key.startswith("artifacts."))}
+    if any(key.startswith("players.") for key in said):
+        said = {"players.number" if key == "players" else key: value for key, value in said.items()}
     lines = [f'extends = "{parent}"', *(f"{key} = {_quoted(value)}" for key, value in said.items())]
     path.write_text("\n".join(lines) + "\n", "utf-8")
 
