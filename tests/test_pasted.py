@@ -92,6 +92,29 @@ def test_a_scanned_rule_is_kept_and_plays_the_same(
     assert cardkit("score", "scanned.tally").code == 0
 
 
+@pytest.mark.parametrize(
+    ("name", "file"), [("Kings", "my-kings.toml"), ("Skunk!", "my-skunk.toml"), ("!!!", "my-rules.toml")]
+)
+def test_a_scanned_rule_is_kept_whatever_it_is_called(
+    name: str, file: str, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also by a name that means a game that ships, or gives no name for a file: its author may call it so."""
+    typed(monkeypatch, f'extends="kings-gold"\nname="{name}"\nrounds=3\n')
+    assert cardkit("new", "--from", "-").out == f"{file}\n"
+    assert load(file).name == name
+
+
+def test_a_scanned_rule_that_ships_is_there_already(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is named, and no file is written; another rule may not take its name."""
+    typed(monkeypatch, brief(load("skunk")))
+    said = cardkit("new", "--from", "-")
+    assert (said.code, said.out) == (0, "skunk\n")
+    assert said.err == "That ships with cardkit. Play it: cardkit play skunk ANN BO CY\n"
+    assert list(Path().iterdir()) == []
+    typed(monkeypatch, 'extends="skunk"\nname="SKUNK"\nrounds=3\n')
+    assert '"SKUNK" is the name of skunk' in cardkit("new", "--from", "-").err
+
+
 @given(st.text("variant: kings-gold\nplayers Ann\u00a0\u200b`>~\r\u2028", max_size=120))
 def test_what_can_be_read_is_not_touched(text: str) -> None:
     """The text as it stands comes first; without its wrapping it is what stays itself."""

@@ -18,7 +18,8 @@ from cardkit.cli.app import Command
 from cardkit.cli.arguments import STDIN, complete_variant, load_variant
 from cardkit.cli.codes import Exit
 from cardkit.cli.writing import Refused, write_file
-from cardkit.variant import Variant, examined, keys_of, load, loosely, merged, sections, toml
+from cardkit.variant import Variant, digest, examined, keys_of, load, loosely, merged, sections, toml
+from cardkit.variant.bundled import titles
 from cardkit.variant.chain import TABLES
 from cardkit.variant.claims import TOPICS
 from cardkit.variant.keys import Key
@@ -77,15 +78,26 @@ def command(name: str | None, parent: str, lang: str | None) -> int:
     return int(Exit.FINE)
 
 
+def _file_name(name: str) -> str:
+    """The letters and digits of a name, with hyphens between its words; nothing where it has none."""
+    plain = unicodedata.normalize("NFC", " ".join(name.split())).casefold()
+    return re.sub(r"[\W_]+", "-", re.sub(r"['\u2019]", "", plain)).strip("-")[:60]
+
+
 def _slug(name: str, like: str) -> str:
     """What the file of a rule called so is named, without its ending. Raises `click.ClickException`."""
-    plain = unicodedata.normalize("NFC", " ".join(name.split())).casefold()
-    slug = re.sub(r"[\W_]+", "-", re.sub(r"['\u2019]", "", plain)).strip("-")[:60]
-    if not slug or not plain.isprintable():
+    slug = _file_name(name)
+    if not slug or not " ".join(name.split()).isprintable():
         raise click.ClickException(f'"{name}" gives no file name: use some letters or digits.')
     if loosely(slug):
         raise click.ClickException(f'"{name}" is the name of a game that ships. Choose another, as in "My {like}".')
     return slug
+
+
+def _free_slug(name: str) -> str:
+    """What the file of pasted rules called so is named, whatever they are called."""
+    plain = _file_name(name)
+    return f"my-{plain or 'rules'}" if not plain or loosely(plain) else plain
 
 
 def _keep_pasted(name: str | None) -> int:
@@ -93,10 +105,16 @@ def _keep_pasted(name: str | None) -> int:
     from cardkit.cli.pasting import pasted_rules
 
     text, found = pasted_rules(read_stream(sys.stdin.buffer, LARGEST_VARIANT))
-    if found.variant is None or found.faults:
+    if found.variant is None:
         raise click.ClickException("\n".join(map(str, found.faults)))
-    title = name or found.variant.name
-    slug = _slug(title, title)
+    ships = titles().get(found.variant.name)
+    if ships and digest(found.variant) == digest(load(ships)):
+        click.echo(ships)
+        click.echo(f"That ships with cardkit. Play it: cardkit play {ships} ANN BO CY", err=True)
+        return int(Exit.FINE)
+    if found.faults:
+        raise click.ClickException("\n".join(map(str, found.faults)))
+    slug = _slug(name, name) if name else _free_slug(found.variant.name)
     write_file(Path(f"{slug}.toml"), text if text.endswith(b"\n") else text + b"\n")
     click.echo(f"{slug}.toml")
     click.echo(f"Read it: cardkit rules {slug}. Play it: cardkit play {slug} ANN BO CY", err=True)

@@ -17,8 +17,9 @@ from cardkit.ink import fonts
 from cardkit.ink.layout import Block, Columns, Drawn, Stack, Words
 from cardkit.ink.page import MM, DoesNotFit
 from cardkit.paper.codes import Square, draw_square, scanned, square
-from cardkit.variant import Variant, all_shipped
+from cardkit.variant import Variant, load
 from cardkit.variant.brief import brief
+from cardkit.variant.bundled import titles
 from cardkit.variant.translated import Told
 from cardkit.words import scanning
 
@@ -51,10 +52,14 @@ def with_code(
 def rules_squares(variant: Variant) -> list[Square]:
     """The rules of a variant that does not ship, or of one that was set otherwise, as squares to scan, the best first.
 
-    A code carries them as their author wrote them, whatever the language of the page.
+    A code carries them as their author wrote them, whatever the language of the page, and for all who may play, whoever the
+    page is for.
     """
-    variant = variant.origin or variant
-    if variant.slug in all_shipped() and not variant.settings:
+    variant = (variant.origin or variant).entire
+    ships = titles().get(variant.name)
+    if ships and replace(variant, slug=ships) == load(
+        ships
+    ):  # by its name or the path of its file: whoever has cardkit has it
         return []
     texts = _texts(_titled(variant), variant.told)
     shown = [square(texts), *(square([text], larger=False) for text in texts)]
@@ -63,7 +68,7 @@ def rules_squares(variant: Variant) -> list[Square]:
 
 def _titled(variant: Variant) -> Variant:
     """The same by a name of its own, where something was set for one game."""
-    said = ", ".join(f"{key}={value}" for key, value in variant.settings)
+    said = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")
     return replace(variant, name=f"{variant.name} ({said})") if said else variant
 
 

@@ -38,6 +38,7 @@ _ROUNDS_OF_LOADING: Final = 4
 
 def brief(variant: Variant, said: Said = "all") -> str:
     """The shortest text of a variant file that is `variant`, extending one that ships or none."""
+    variant = living(variant)
     wanted = _flat(variant, said)
     near = sorted(("", *shipped()), key=lambda slug: len(_other(wanted, _base(slug, said))))
     texts = [text for slug in near[:_PARENTS] if (text := _over(variant, slug, said))]
@@ -66,6 +67,15 @@ def _over(variant: Variant, slug: str, said: Said) -> str:
         told |= _other(wanted, found)
         told |= {name: "" for name in found if name not in wanted and _section(name) in (*TABLES, TABLE)}
     return ""
+
+
+def living(variant: Variant) -> Variant:
+    """The same without the numbers of dangers whose cards were set otherwise: nothing ends by them, and no file says them."""
+    limits = variant.danger.ends_at
+    kinds = tuple((kind, number) for kind, number in limits.kinds if kind in variant.kinds)
+    if kinds == limits.kinds:
+        return variant
+    return replace(variant, danger=replace(variant.danger, ends_at=limits._replace(kinds=kinds)))
 
 
 def _section(name: str) -> str:

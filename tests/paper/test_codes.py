@@ -16,7 +16,7 @@ from cardkit.paper.sheet import Sheet
 from cardkit.paper.sheet_code import rules_squares
 from cardkit.scoring import Score, score
 from cardkit.tally.brief import beginnings, spellings
-from cardkit.variant import digest, load, shipped
+from cardkit.variant import all_shipped, digest, gallery, load
 from cardkit.variant.examine import examined_text
 from cardkit.variant.loading import load_pasted, load_text
 from cardkit.words.language import language, speaking
@@ -194,10 +194,27 @@ def test_what_is_set_for_an_evening_can_be_scanned_too() -> None:
     assert (found.variant.name, digest(found.variant)) == ("King's Gold (rounds=3, danger.costs=half)", digest(variant))
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", all_shipped())
 def test_a_game_that_ships_needs_no_code(name: str) -> None:
-    """Whoever has cardkit has it."""
-    assert rules_squares(load(name)) == []
+    """Whoever has cardkit has it; named by its name or by the path of its file, for everybody or for so many."""
+    folder = Path("variants/gallery" if name in gallery() else "variants")
+    for variant in (load(name), load(folder / f"{name}.toml")):
+        assert rules_squares(variant) == rules_squares(as_told(variant.seated(variant.players.low))) == []
+
+
+def test_the_code_on_a_sheet_for_four_is_the_rule_for_all(tmp_path: Path) -> None:
+    """Whoever scans it may be three next time; its digest is the one at the foot of the page."""
+    rule = tmp_path / "torn-sack.toml"
+    rule.write_text('extends = "kings-gold"\nname = "Torn Sack"\n[players.4]\nrounds = 3\n', "utf-8")
+    (decoded,) = texts(printed("sheet", load(rule), Order(players=4)))
+    assert digest(load_pasted(decoded)) == digest(load(rule))
+
+
+def test_numbers_of_dangers_that_are_none_by_now_are_not_in_the_code() -> None:
+    """Of a game whose cards were set otherwise: what was said of their kinds is said no more."""
+    settings = [("cards.gold", '{ "A-10" = "face" }'), ("cards.danger", '{ "8-10" = "rank" }')]
+    (best, *_) = rules_squares(load("no-two-alike", settings))
+    assert load_pasted(best.text).danger.ends_at.kinds == ()
 
 
 @pytest.mark.parametrize("paper", Paper)
