@@ -150,7 +150,9 @@ class Desk:
         """The table as this phone sees it: at once if it has changed since `at`, else when it does. 204: it has not."""
         asked = self._asked(request, self._let_in(request, "tap", "see"))
         until = time.monotonic() + asked.wait
-        await request.body()  # there is none; before that, the next message would be this emptiness, not a hang-up
+        await (
+            request.body()
+        )  # empty, says the door; before that, the next message would be this emptiness, not a hang-up
         if asked.phone and not asked.see:
             await run_in_threadpool(self.host.asking, asked.phone)
         try:
@@ -192,6 +194,8 @@ class Desk:
             lets = self._door.look(shown.strip(), request.client.host if request.client else "")
         except WrongKey as error:
             raise Shut("too-many" if error.too_many else "key", _AGAIN[error.too_many]) from None
+        if welcome := getattr(request.state, "welcome", None):  # by the connection; a test client has none
+            welcome()
         if lets not in (may or ("tap",)):
             raise Shut("view-only")
         if lets == "tap" and (phone := _phone(request)) and len(self.phones) < PHONES:

@@ -17,14 +17,13 @@ import sys
 import threading
 import time
 import traceback
-from collections import Counter
 from collections.abc import Callable
-from typing import ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cardkit.phones.app import Desk, app
+from cardkit.phones.guests import Guest
 from cardkit.phones.keys import Kept, KeyFile, Keys
 from cardkit.table.host import Host
 from cardkit.table.mistakes import log_mistake
@@ -32,17 +31,14 @@ from cardkit.table.mistakes import log_mistake
 PORT = 8765
 LOCAL = "127.0.0.1"
 HERE = "localhost"
+BACKLOG = 128
+"""Connections that may wait to be let in; so many come in at once."""
 NEXT_PORTS = 20
 """Ports behind the wanted one that are tried."""
 LOOK = 5.0
 """Seconds between two looks whether the address is still ours."""
 WITHOUT_A_PHONE = 60.0
 """Seconds after which it is said what may keep phones out."""
-FROM_ONE_ADDRESS = 64
-"""Connections: a table of eight behind one router, each browser with six."""
-CONNECTIONS = 256
-SLOW = 10.0
-"""Seconds somebody may take to say what they want."""
 
 News: TypeAlias = Literal["moved", "lost", "back", "nobody"]
 """What happened to the server: it has another address, it has none, it has the same one again, no phone came yet."""
@@ -126,7 +122,7 @@ def _bound(at: str, port: int) -> socket.socket:
         if sys.platform != "win32":  # there it would let two servers have one port
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind((at, port))
-        bound.listen(128)
+        bound.listen(BACKLOG)
         bound.setblocking(False)
     except BaseException:
         bound.close()
@@ -162,60 +158,6 @@ def opened(at: str, port: int) -> tuple[socket.socket, asyncio.AbstractEventLoop
     except OSError as error:
         bound.close()
         raise NoAddress("system", at, error.strerror or str(error)) from None
-
-
-# --- connections --------------------------------------------------------------------------------------------------------
-
-
-def _notice_when_gone(connection: socket.socket) -> None:
-    """A phone whose radio has gone out says no word of it: it is asked after a few silent seconds whether it is there."""
-    wanted = {"SO_KEEPALIVE": 1, "TCP_KEEPIDLE": 4, "TCP_KEEPALIVE": 4, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 2}
-    for name, value in wanted.items():  # which of them there are depends on the system
-        option = getattr(socket, name, None)
-        if option is not None:
-            with contextlib.suppress(OSError):
-                connection.setsockopt(socket.SOL_SOCKET if name[0] == "S" else socket.IPPROTO_TCP, option, value)
-
-
-class Guest(H11Protocol):
-    """One connection. Too many from an address, or altogether, are cut; so is who connects and says nothing."""
-
-    _from: ClassVar[Counter[str]] = Counter()
-    _counted = False
-    _looked = -1
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """As asyncio has it."""
-        super().connection_made(transport)
-        address = self.client[0] if self.client else ""
-        if self._from[address] >= FROM_ONE_ADDRESS or len(self.connections) > CONNECTIONS:
-            transport.abort()
-            return
-        self._counted = True
-        self._from[address] += 1
-        _notice_when_gone(transport.get_extra_info("socket"))
-        self.loop.call_later(SLOW, self._look)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """As asyncio has it."""
-        super().connection_lost(exc)
-        if self._counted:
-            self._counted = False
-            address = self.client[0] if self.client else ""
-            self._from[address] -= 1
-            if not self._from[address]:
-                del self._from[address]
-
-    def _look(self) -> None:
-        """Cut it if nothing was asked since the last look and nothing is being answered."""
-        if not self._counted:
-            return
-        asked, waits = id(self.cycle), self.cycle is not None and not self.cycle.response_complete
-        if not waits and asked == self._looked:
-            self.transport.abort()
-            return
-        self._looked = -1 if waits else asked
-        self.loop.call_later(SLOW, self._look)
 
 
 # --- the server -----------------------------------------------------------------------------------------------------------
@@ -307,6 +249,7 @@ class Serving:
         config = uvicorn.Config(
             made,
             http=Guest,
+            backlog=BACKLOG,
             ws="none",
             loop="asyncio",
             lifespan="on",

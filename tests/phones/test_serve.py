@@ -18,7 +18,7 @@ from uvicorn import Server
 
 from cardkit.phones import serve
 from cardkit.phones.keys import beside
-from cardkit.phones.serve import Guest, NoAddress, Place, bind, is_ours, leads_out, read_address
+from cardkit.phones.serve import NoAddress, Place, bind, is_ours, leads_out, read_address
 from tests.phones.table import hosted
 from tests.phones.test_app import Asks, eventually
 
@@ -235,9 +235,9 @@ def test_who_hangs_up_in_the_middle_of_a_sentence_is_no_mistake(running: serve.S
             f"POST /api/act HTTP/1.1\r\nHost: {running.place.shown}\r\nAuthorization: Bearer {running.keys.tap}\r\n"
             'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"id":'.encode()
         )
-        assert eventually(lambda: Guest._from["127.0.0.1"] == 1)
+        assert eventually(lambda: len(running._server.server_state.connections) == 1)
         time.sleep(0.1)
-    assert eventually(lambda: not Guest._from["127.0.0.1"])
+    assert eventually(lambda: not running._server.server_state.connections)
     assert Asks(running).ask("/api/view")[0] == 200
     assert not (own_home / "mistakes.log").exists()
 
@@ -259,20 +259,6 @@ def test_nobody_came(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             running.stop()
 
 
-def test_too_many_connections_of_one_address_are_cut(running: serve.Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others are answered."""
-    monkeypatch.setattr(serve, "FROM_ONE_ADDRESS", 3)
-    place = ("127.0.0.1", running.place.port)
-    with ExitStack() as stack:
-        held = [stack.enter_context(socket.create_connection(place, timeout=5)) for _ in range(3)]
-        assert eventually(lambda: Guest._from["127.0.0.1"] == 3)
-        with socket.create_connection(place, timeout=5) as fourth:
-            assert is_cut(fourth)
-        assert len(held) == 3
-    assert eventually(lambda: not Guest._from["127.0.0.1"])
-    assert Asks(running).ask("/api/view")[0] == 200
-
-
 @LINUX
 def test_a_phone_whose_radio_went_out_is_noticed(running: serve.Serving) -> None:
     """The system asks after silent seconds whether it is there; a waiting phone would not say that it went."""
@@ -288,20 +274,6 @@ def test_a_phone_whose_radio_went_out_is_noticed(running: serve.Serving) -> None
         assert idle + each * times < 10
 
 
-def test_who_says_nothing_is_cut(running: serve.Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also who stops in the middle of a line; who waits for a view is not."""
-    monkeypatch.setattr(serve, "SLOW", 0.1)
-    place = ("127.0.0.1", running.place.port)
-    waits = Asks(running)
-    at = waits.ask("/api/view")[1]["at"]
-    waits.connection.request("GET", f"/api/view?at={at}&wait=1", None, waits.headers)
-    with socket.create_connection(place, timeout=5) as silent, socket.create_connection(place, timeout=5) as slow:
-        slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
-        assert is_cut(silent)
-        assert is_cut(slow)
-    assert waits.connection.getresponse().status == 204
-
-
 def test_nothing_is_printed(running: serve.Serving, capfd: pytest.CaptureFixture[str]) -> None:
     """No access log, and no complaint of a library over what strangers send."""
     with socket.create_connection(("127.0.0.1", running.place.port), timeout=5) as strange:
@@ -309,14 +281,6 @@ def test_nothing_is_printed(running: serve.Serving, capfd: pytest.CaptureFixture
         assert strange.recv(100).startswith(b"HTTP/1.1 400")
     Asks(running).ask("/api/view")
     assert capfd.readouterr() == ("", "")
-
-
-def is_cut(connection: socket.socket) -> bool:
-    """Whether the other side has ended it, without a word."""
-    try:
-        return connection.recv(1) == b""
-    except ConnectionResetError:
-        return True
 
 
 def is_let_go(ended: serve.Serving) -> bool:

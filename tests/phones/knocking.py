@@ -1,0 +1,100 @@
+"""Who knocks at the door with a bare socket: strangers who say nothing, by halves or far too much, and phones with a key."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from cardkit.phones.serve import Place, Serving
+from tests.phones.table import hosted
+
+CHUNK = b"x" * 65536
+GONE = (ConnectionError, TimeoutError, BlockingIOError)
+
+
+def asked(place: Place, path: str = "/", *headers: str, method: str = "GET") -> bytes:
+    """A request up to the empty line."""
+    return "\r\n".join([f"{method} {path} HTTP/1.1", f"Host: {place.shown}", *headers, "", ""]).encode()
+
+
+def knock(place: Place, said: bytes = b"", at: str = "127.0.0.1", wait: float = 5.0) -> socket.socket:
+    """A connection from the address `at` of this computer that says this."""
+    door = socket.create_connection((place.at, place.port), timeout=wait, source_address=(at, 0))
+    with contextlib.suppress(ConnectionError):  # shut at once
+        door.sendall(said)
+    return door
+
+
+def heard(door: socket.socket, wait: float = 5.0) -> tuple[bytes, bool]:
+    """All that is said to it within `wait` seconds, and whether the other side ended it then."""
+    said, until = b"", time.monotonic() + wait
+    while (left := until - time.monotonic()) > 0:
+        door.settimeout(left)
+        try:
+            part = door.recv(65536)
+        except ConnectionError:
+            return said, True
+        except TimeoutError:
+            break
+        if not part:
+            return said, True
+        said += part
+    return said, False
+
+
+def poured(door: socket.socket, size: int) -> int:
+    """How many of `size` bytes the other side takes."""
+    taken = 0
+    while taken < size:
+        try:
+            taken += door.send(CHUNK[: size - taken])
+        except GONE:
+            break
+    return taken
+
+
+def view(running: Serving, at: str = "127.0.0.1", *, wait: float = 2.0) -> int:
+    """The status of a phone with the right key that asks for its view; 0 if it is cut or waits too long."""
+    door = http.client.HTTPConnection(running.place.at, running.place.port, wait, source_address=(at, 0))
+    headers = {"Host": running.place.shown, "Authorization": f"Bearer {running.keys.tap}", "X-Phone": "a" * 24}
+    try:
+        door.request("GET", "/api/view", None, headers)
+        answer = door.getresponse()
+        answer.read()
+        return answer.status
+    except (OSError, http.client.HTTPException):
+        return 0
+    finally:
+        door.close()
+
+
+def weight(process: int | str = "self") -> int:
+    """Bytes of memory that a process of this computer holds (Linux)."""
+    found = Path(f"/proc/{process}/status").read_text()
+    return 1024 * int(found.partition("VmRSS:")[2].split()[0])
+
+
+@contextlib.contextmanager
+def open_door(path: Path | None = None) -> Iterator[Serving]:
+    """A table that is served at this computer."""
+    from cardkit.phones import serve
+
+    running = serve.start(hosted(path=path, clock=time.monotonic), "localhost", -1)
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+if (
+    __name__ == "__main__"
+):  # a server of its own, to be weighed: says where it is, and serves until nobody listens any more
+    import sys
+
+    with open_door() as served:
+        print(served.place.port, served.keys.tap, flush=True)
+        sys.stdin.read()
