@@ -1,13 +1,15 @@
 """The two keys of a game: what a phone shows to tap, what the big screen shows to look. And the file that keeps them.
 
-The file lies beside the tally, for its owner alone, so that a game that is gone on with after a crash has the same keys
-and the same port: phones that were in come back by themselves. It is gone when the game is over.
+The file lies beside the tally, for its owner alone, so that a game that is gone on with after a crash has the same keys,
+port and address: phones that were in come back by themselves, and what was for this computer alone stays so. It is gone when
+the game is over.
 """
 
 from __future__ import annotations
 
 import contextlib
 import hmac
+import ipaddress
 import json
 import os
 import re
@@ -93,11 +95,14 @@ class Doorman:
 
 
 class Kept(NamedTuple):
-    """What the file holds: the keys, the port phones came to last (0: none yet), whether all chose on phones then."""
+    """What the file holds: the keys; the port phones came to last (0: none yet); whether all chose on phones then; the
+    address ("": not told), and whether that very one was asked for."""
 
     keys: Keys
     port: int
     choose: bool = False
+    at: str = ""
+    fixed: bool = False
 
 
 class KeyFile:
@@ -121,7 +126,8 @@ class KeyFile:
         """Write it, in the place of what lies there. Whether that was done."""
         if self.path is None:
             return False
-        told = {"tap": kept.keys.tap, "see": kept.keys.see, "port": kept.port, "choose": kept.choose}
+        told = {**kept.keys._asdict(), **kept._asdict()}
+        del told["keys"]
         new = f"{self.path.with_suffix('')}.{secrets.token_hex(4)}.saving"  # as saved.py has it: swept up should we die
         try:
             handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS, 0o600)
@@ -166,4 +172,7 @@ def _read(told: dict[str, object]) -> Kept:
         raise ValueError("no keys")
     if type(port) is not int or not 0 <= port < 65536:
         raise ValueError("no port")
-    return Kept(Keys(tap, see), port, told.get("choose") is True)
+    at = str(told.get("at", ""))
+    if at and ipaddress.ip_address(at).is_unspecified:
+        raise ValueError("every address")
+    return Kept(Keys(tap, see), port, told.get("choose") is True, at, told.get("fixed") is True)

@@ -168,20 +168,21 @@ class Serving:
 
     def __init__(self, host: Host, at: str, port: int, news: Callable[[News], None]) -> None:
         self._host = host
-        self._fixed = at
         self._news = news
         self._file = KeyFile(host.game.session.path)
         kept = self._file.kept()
         self.keys = kept.keys if kept else Keys.new()
         self.wanted = max(0, port) if port else (kept.port if kept and kept.port else PORT)
         """The port asked for (0: any); `place` has the one that was free."""
+        before = _before(kept) if kept and not at else ""
+        self._fixed = at or (before if kept and kept.fixed else "")
         if kept and kept.choose:  # as it was when the program was killed
             host.secret("", {"on": True})
         self._over = threading.Event()
         self._began = time.monotonic()
         self._told_nobody = False
         self._came: dict[str, None] = {}
-        self._bound, self._loop = opened(at or leads_out(), self.wanted)
+        self._bound, self._loop = opened(at or before or leads_out(), self.wanted)
         self.place = self._placed()
         self._kept: Kept | None = None
         self.keep()
@@ -218,7 +219,8 @@ class Serving:
 
     def keep(self) -> None:
         """Keep the keys, and how all choose, beside the game's file, wherever that is now, and nowhere else."""
-        file, kept = KeyFile(self._host.game.session.path), Kept(self.keys, self.place.port, self._host.chooses)
+        file, place = KeyFile(self._host.game.session.path), self.place
+        kept = Kept(self.keys, place.port, self._host.chooses, place.at, bool(self._fixed))
         if file.path != self._file.path:
             self._file.forget()
         elif kept == self._kept:
@@ -331,6 +333,16 @@ class Serving:
                     self._news("nobody")
 
 
+def _before(kept: Kept) -> str:
+    """Where it was before a crash, where it is to be again; "" for the address that leads out.
+
+    What was asked for to be this computer alone stays so. What was that for want of a network does not.
+    """
+    if kept.fixed and ipaddress.ip_address(kept.at).is_loopback:
+        return kept.at
+    return kept.at if kept.at and is_ours(kept.at) and (kept.fixed or kept.at != LOCAL) else ""
+
+
 def _not_local() -> str:
     """The address that leads out. Raises `NoAddress` where none does."""
     at = leads_out()
@@ -353,8 +365,8 @@ def _nothing(news: News) -> None:
 
 
 def start(host: Host, at: str = "", port: int = 0, news: Callable[[News], None] = _nothing) -> Serving:
-    """Open the table of `host` to phones, at the address `at` (default: the one that leads out) and the port (default:
-    the one of last time, or `PORT`; -1: any), or the next that is free. `news` is called from another thread.
+    """Open the table of `host` to phones, at the address `at` (default: the one of last time, or the one that leads out) and
+    the port (default: that of last time, or `PORT`; -1: any), or the next that is free. `news` is called from another thread.
 
     Raises `NoAddress`.
     """

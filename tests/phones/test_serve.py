@@ -17,7 +17,7 @@ import pytest
 from uvicorn import Server
 
 from cardkit.phones import serve
-from cardkit.phones.keys import beside
+from cardkit.phones.keys import Kept, Keys, beside
 from cardkit.phones.serve import NoAddress, Place, bind, is_ours, leads_out, read_address
 from tests.phones.table import hosted
 from tests.phones.test_app import Asks, eventually
@@ -111,6 +111,45 @@ def test_the_same_keys_and_port_after_a_crash(tmp_path: Path) -> None:
     new = serve.start(host, "localhost", -1)
     new.stop(over=True)
     assert new.keys != first.keys
+
+
+@LINUX
+@pytest.mark.parametrize(
+    ("asked", "were", "at", "then"),
+    [
+        ("localhost", "127.0.0.2", "", "127.0.0.1"),
+        ("127.0.0.3", "127.0.0.2", "", "127.0.0.3"),
+        ("", "127.0.0.2", "", "127.0.0.2"),
+        ("", "127.0.0.1", "", "127.0.0.4"),
+        ("localhost", "127.0.0.2", "127.0.0.3", "127.0.0.3"),
+        ("", "127.0.0.9", "", "127.0.0.4"),
+    ],
+)
+def test_the_same_address_after_a_crash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str, were: str, at: str, then: str
+) -> None:
+    """What was for this computer alone stays so, although a network leads out by now; where phones came they find it again,
+    unless another is asked for, the address is gone, or it was only taken for want of a network.
+    """
+    monkeypatch.setattr(serve, "LOOK", 0.02)
+    network = {"at": were}
+    monkeypatch.setattr(serve, "leads_out", lambda: network["at"])
+    host = hosted(path=tmp_path / "game.tally", clock=time.monotonic)
+    serve.start(host, asked, -1).stop()
+    network["at"] = "127.0.0.4"
+    if were == "127.0.0.9":
+        monkeypatch.setattr(serve, "is_ours", lambda at: at != were)
+    again = serve.start(host, at)
+    time.sleep(0.1)
+    assert again.place.at == then
+    again.stop()
+
+
+def test_an_address_that_was_asked_for_and_is_gone() -> None:
+    """The one that leads out is taken then; but where it was this computer alone, never."""
+    kept = Kept(Keys.new(), 8765, at="203.0.113.7", fixed=True)
+    assert serve._before(kept) == ""
+    assert serve._before(kept._replace(at="::1")) == "::1"
 
 
 def test_the_keys_go_where_the_game_goes(running: serve.Serving, tmp_path: Path) -> None:
