@@ -39,7 +39,7 @@ import click
 from cardkit.bounds import LARGEST_TALLY, read_file, read_stream
 from cardkit.letters import clean
 from cardkit.near import did_you_mean
-from cardkit.table.saved import ENDING, home, reason, saved_games
+from cardkit.table.saved import ENDING, has_name_again, home, nameless_games, reason, saved_games
 from cardkit.variant import Variant, VariantError, all_shipped, load, loosely, nameless, own_file, owned
 
 if TYPE_CHECKING:  # a variant can be named without what reads tallies and keeps games
@@ -205,16 +205,33 @@ def _exact(word: str) -> Game | None:
 def _there(word: str) -> Game | None:
     """A folder, a pipe: whoever opens it says what is wrong."""
     with contextlib.suppress(OSError, ValueError):
-        if word and Path(word).exists():
+        if word and (Path(word).exists() or _told_back(Path(word))):
             return Game(word, Path(word))
     return None
+
+
+def _told_back(path: Path) -> bool:
+    """Whether that game has the name again that a power cut took; then a line says so."""
+    back = path.suffix == ENDING and has_name_again(path)
+    if back:
+        from cardkit.words import keeping
+
+        click.echo(clean(keeping.back(path.name)), err=True)
+    return back
+
+
+def kept_games(folder: Path | None = None) -> list[Path]:
+    """The saved games of a folder, the newest first; those that lost their names in a power cut have them again."""
+    for path in nameless_games(folder):
+        _told_back(path)
+    return saved_games(folder)
 
 
 def _loose(word: str) -> Game | None:
     wanted = _plain(word.removesuffix(ENDING))
     if not wanted or any(mark in word for mark in "/\\"):
         return None
-    spelled = [(path, _plain(_called(path))) for path in saved_games()]
+    spelled = [(path, _plain(_called(path))) for path in kept_games()]
     same = [path for path, plain in spelled if plain == wanted]
     fits = same or [path for path, plain in spelled if plain.startswith(wanted) and len(wanted) >= LEAST]
     if len(fits) > 1:
@@ -232,7 +249,7 @@ def _called(path: Path) -> str:
 
 
 def _missing(word: str, others: Sequence[str]) -> Game:
-    saved = list(map(_called, saved_games()))
+    saved = list(map(_called, kept_games()))
     near = did_you_mean(word.removesuffix(ENDING), [*saved, *others]) or did_you_mean(word, _tallies_here())
     way = "cardkit games lists those that are saved." if saved else f"No game is saved in {home()}."
     if others:
@@ -362,7 +379,7 @@ def newest() -> str:
 
     Raises `click.ClickException` where there is none.
     """
-    for path in saved_games():
+    for path in kept_games():
         with contextlib.suppress(OSError):
             if _read_saved(path).readable:
                 return str(path)
@@ -402,7 +419,7 @@ def newest_running(at_the_table: Callable[[Path], bool] | None = None) -> Path:
 
 def _waiting(at_the_table: Callable[[Path], bool] | None = None) -> Iterator[Waiting]:
     """Saved games that are not over; finished ones too, if they are `at_the_table`."""
-    for path in saved_games():
+    for path in kept_games():
         try:
             written = path.stat().st_mtime
             reading = _read_saved(path)

@@ -12,12 +12,12 @@ import click
 
 from cardkit import tally
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import Game, complete_game, find_game
+from cardkit.cli.arguments import Game, complete_game, find_game, kept_games
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
 from cardkit.letters import clean
-from cardkit.table.saved import ENDING, OpenElsewhere, SavedGame, home, saved_games
+from cardkit.table.saved import ENDING, OpenElsewhere, SavedGame, home
 from cardkit.tally.names import fold
 from cardkit.words import lists, prompts
 from cardkit.words.language import speaking
@@ -102,7 +102,7 @@ def _forget(game: Game) -> int:
 def _games(words: Sequence[str]) -> Iterator[Game]:
     for word in words or (None,):
         if word is None or Path(word).is_dir():
-            yield from (Game(str(path), path) for path in saved_games(Path(word) if word else None))
+            yield from (Game(str(path), path) for path in kept_games(Path(word) if word else None))
         else:
             yield find_game(word)
 

@@ -140,13 +140,17 @@ class Folder:
 def replace(path: Path, content: bytes, old: bytes) -> bool:
     """Put `content` in the place of the file, whole and flushed; says whether it will outlive a power cut.
 
-    Raises `OSError`; then the file holds `old` again, as far as the disk lets it.
+    The old file keeps a second name until the folder is flushed: a disk without a journal may else write down first that
+    the old one is gone, and lose the name with it when the power goes in between (`bring_back`). Raises `OSError`; then the
+    file holds `old` again, as far as the disk lets it.
     """
     folder = Folder(_folder_of(path))
+    before = ""
     try:
         beside = _write_beside(path, content)
         try:
             _like(path, beside)
+            before = _second_name(path)
             os.replace(beside, path)
         except BaseException:
             _remove(beside)
@@ -158,6 +162,18 @@ def replace(path: Path, content: bytes, old: bytes) -> bool:
             raise
     finally:
         folder.close()
+        if before:
+            _remove(before)
+
+
+def _second_name(path: Path) -> str:
+    """Another name of the file, until it is removed; empty on a disk where a file has but one."""
+    name = _beside_name(path)
+    try:
+        os.link(path, name)
+    except (OSError, AttributeError, NotImplementedError):
+        return ""
+    return name
 
 
 def _put_back(path: Path, old: bytes) -> None:
@@ -210,7 +226,7 @@ def _write_beside(path: Path, content: bytes, mode: int = 0o666) -> str:
     """`content`, whole and flushed, in a new file beside `path`, under a name that nobody can foresee."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS | _BINARY
     while True:
-        beside = f"{_beside(path)}.{os.urandom(4).hex()}.saving"
+        beside = _beside_name(path)
         try:
             handle = os.open(beside, flags, mode)
         except FileExistsError:
@@ -261,16 +277,31 @@ def _like(path: Path, beside: str) -> None:
 
 def sweep(path: Path) -> None:
     """Remove what a process that died may have left beside the file. The lock is ours."""
-    stray = re.compile(rf"\.{re.escape(path.name)}(\.[0-9a-f]{{8}}\.saving|\.saving|\.before)")
-    with contextlib.suppress(OSError), os.scandir(path.parent) as entries:
-        left = [entry.path for entry in entries if stray.fullmatch(entry.name)]
-        for name in left:
-            _remove(name)
+    for name in strays(path.parent).get(path.name, ()):
+        _remove(name)
+
+
+def strays(folder: Path) -> dict[str, list[str]]:
+    """By the name of a file in `folder`, the paths of what was written beside it and not put in its place."""
+    found: dict[str, list[str]] = {}
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            match = _STRAY.fullmatch(entry.name)
+            if match:
+                found.setdefault(match[1], []).append(entry.path)
+    return found
+
+
+_STRAY = re.compile(r"\.(.+?)(?:\.[0-9a-f]{8}\.saving|\.saving|\.before)")
 
 
 def _remove(name: str) -> None:
     with contextlib.suppress(OSError):
         os.unlink(name)
+
+
+def _beside_name(path: Path) -> str:
+    return f"{_beside(path)}.{os.urandom(4).hex()}.saving"
 
 
 @lru_cache(maxsize=64)

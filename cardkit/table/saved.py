@@ -51,6 +51,40 @@ def saved_games(folder: Path | None = None) -> list[Path]:
     return [path for _, _, path in sorted(found, key=lambda game: (-game[0], game[1]))]
 
 
+def nameless_games(folder: Path | None = None) -> list[Path]:
+    """Where games were kept that are not there any more while something was written beside them: see `has_name_again`."""
+    folder = folder or home()
+    return [
+        folder / name for name in disk.strays(folder) if name.endswith(ENDING) and not os.path.lexists(folder / name)
+    ]
+
+
+def has_name_again(path: Path) -> bool:
+    """Put back the game that was kept at `path` and lost its name in a power cut; whether there was one.
+
+    On a disk without a journal the name may be gone while the newest save lies whole beside it. Nothing that has its name is
+    touched, nothing half written is taken, and no game that somebody has open.
+    """
+    if os.path.lexists(path):
+        return False
+    from cardkit.tally import last_line
+
+    whole = []
+    with contextlib.suppress(OSError, OpenElsewhere):
+        lock = Lock(path)
+        try:
+            for stray in map(Path, disk.strays(path.parent).get(path.name, ())):
+                content = disk.read(stray, LARGEST_TALLY)
+                if last_line.whole(content):
+                    whole.append((stray.stat().st_mtime_ns, content))
+            if whole:
+                disk.write_new(path, max(whole)[1])
+                return True
+        finally:
+            lock.release()
+    return False
+
+
 def names_for(stem: str, folder: Path) -> Iterator[Path]:
     """Names for a new game in `folder`: ``STEM.tally``, ``STEM-2.tally``... The first that is free will do."""
     yield folder / f"{stem}{ENDING}"
@@ -77,7 +111,7 @@ class SavedGame:
         """A new file with `text`. Raises `FileExistsError` (nothing is overwritten), `OpenElsewhere`, `NotSaved`."""
         path = Path(os.path.abspath(path))
         content = text.encode()
-        if os.path.lexists(path):
+        if has_name_again(path) or os.path.lexists(path):
             raise FileExistsError(errno.EEXIST, "exists already", str(path))
         lock = _locked(path)
         try:
@@ -94,6 +128,7 @@ class SavedGame:
     def open(cls, path: Path) -> SavedGame:
         """A file that is there. Raises `OSError` when it cannot be read, `OpenElsewhere`, `NotSaved` (it cannot be kept)."""
         path = Path(os.path.realpath(path))
+        has_name_again(path)
         read_file(path, 0)
         _refuse_read_only(path)
         lock = _locked(path)

@@ -67,6 +67,12 @@ def _said(line: str) -> int | None:
     return int(match[1]) if match else None
 
 
+def whole(content: bytes) -> bool:
+    """Whether this is a tally as the game master saved it, to its last line."""
+    lines = content.decode("utf-8", "replace").split("\n")
+    return change(lines, find(lines), None) is None
+
+
 def change(lines: Sequence[str], seal: int, found: int | None) -> Change | None:
     """What tells that `lines` are not as they were saved; None if nothing does.
 

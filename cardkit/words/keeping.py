@@ -37,6 +37,11 @@ def gone(file: str) -> Line:
     )
 
 
+def back(file: str) -> Sentence:
+    """The file had lost its name, and has it again."""
+    return say("{file} had lost its name, as after a power cut. Its last save is there again.", file=file)
+
+
 def stuck(file: str, ours: str) -> Line:
     """The file cannot be written any more: the game goes on in another."""
     cannot = say("{file} cannot be written any more.", file=file)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import random
+import re
 from pathlib import Path
 
 import pexpect
 import pytest
 
 from cardkit.scoring import score, score_bytes
+from cardkit.table import disk
+from cardkit.table.saved import has_name_again
 from cardkit.table.session import Session
 from cardkit.tally import read, read_bytes, write_reading
 from cardkit.tally.last_line import digest, sealed
+from tests.commands import Cardkit
 from tests.table.damage import GAMES, KINDS, damaged, resume_says, saved_game, score_says
 from tests.table.driving import Table
 from tests.table.golden import Ran, run, spawn
@@ -172,3 +177,70 @@ def test_a_remark_like_a_last_line_is_a_remark() -> None:
     text = table.session.text()
     assert "# cardkit: 3 turns, 01234567\n9\n\n# cardkit: 1 turn, " in text
     assert read(text).problems == []
+
+
+# --- a name that is lost -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(own_home: Path) -> Path:
+    """The folder of saved games, made."""
+    own_home.mkdir(parents=True)
+    return own_home
+
+
+def test_a_game_that_lost_its_name_in_a_power_cut_has_it_again(cardkit: Cardkit, folder: Path) -> None:
+    """Its newest whole save lies beside, as on a disk without a journal: every command finds the game, a half save is none."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "7", "bo", path=folder / "friday.tally")
+    older = (folder / "friday.tally").read_bytes()
+    table.type("9")
+    table.session.close()
+    newer = (folder / "friday.tally").read_bytes()
+    (folder / "friday.tally").unlink()
+    for number, content in enumerate((newer[:-9], older, newer, newer[: len(newer) // 2])):
+        stray = folder / f".friday.tally.0000000{number}.saving"
+        stray.write_bytes(content)
+        os.utime(stray, (number, number))
+    said = cardkit("games")
+    assert said.err == "friday.tally had lost its name, as after a power cut. Its last save is there again.\n"
+    assert said.out.startswith("friday\t")
+    assert (folder / "friday.tally").read_bytes() == newer
+    assert cardkit("games").err == ""
+
+
+def test_a_new_game_does_not_sweep_away_one_that_lost_its_name(folder: Path) -> None:
+    """Its name is taken, as it is where the file is there."""
+    Table("kings-gold", "Ann, Bo, Cy", "7", path=folder / "friday.tally").session.close()
+    kept = (folder / "friday.tally").read_bytes()
+    (folder / "friday.tally").rename(folder / ".friday.tally.0123abcd.saving")
+    with pytest.raises(FileExistsError):
+        Table("kings-gold", "Di, Ed, Flo", path=folder / "friday.tally")
+    assert (folder / "friday.tally").read_bytes() == kept
+
+
+def test_a_save_that_is_being_made_is_left_alone(folder: Path) -> None:
+    """Somebody has the game open: what lies beside it is theirs."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "7", path=folder / "friday.tally")
+    (folder / "friday.tally").rename(folder / ".friday.tally.0123abcd.saving")
+    assert not has_name_again(folder / "friday.tally")
+    table.session.close()
+
+
+def test_the_old_file_has_a_second_name_until_the_folder_is_flushed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So no disk can write down first that it is gone: tests/nets/power_cuts.py cuts the power."""
+    table = Table("kings-gold", "Ann, Bo, Cy", "7", path=folder / "friday.tally")
+    before = (folder / "friday.tally").stat().st_ino
+    names: list[str] = []
+    flush = disk.Folder.flush_and_close
+
+    def looking(opened: disk.Folder) -> bool:
+        names.extend(path.name for path in folder.iterdir() if path.stat().st_ino == before)
+        return flush(opened)
+
+    monkeypatch.setattr(disk.Folder, "flush_and_close", looking)
+    table.type("9")
+    assert [re.fullmatch(r"\.friday\.tally\.[0-9a-f]{8}\.saving", name) is not None for name in names] == [True]
+    assert not list(folder.glob(".*.saving"))
+    table.session.close()
