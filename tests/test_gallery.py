@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from cardkit.lab.simulate import simulate
-from cardkit.scoring import score_bytes
-from cardkit.variant import VariantError, gallery, load, loosely, rules_line, shelf, shipped
+from cardkit.legal import moves
+from cardkit.scoring import score, score_bytes
+from cardkit.tally.last_line import sealed
+from cardkit.variant import VariantError, digest, gallery, load, loosely, rules_line, shelf, shipped
+from cardkit.variant.bundled import former
 from cardkit.words.rules import sections
 from tests.commands import Cardkit
 from tests.test_cli import process
@@ -52,10 +55,11 @@ def test_it_is_a_whole_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", gallery())
 def test_it_goes_by_its_name(name: str) -> None:
-    """In full, by its short name or its long one; its rules are told, its bots play, and it needs no word of its rules."""
+    """In full, by its short name or its long one; its rules are told, its bots play, and it needs no word of its rules unless
+    it was corrected since it shipped first."""
     variant = load(name)
     assert loosely(name) == loosely(variant.name) == variant.slug == name
-    assert rules_line(variant) == ""
+    assert rules_line(variant) == (f"{variant.version} {digest(variant)}" if former(name) else "")
     assert [line.full for section in sections(variant) for line in section.lines]
     assert simulate(variant, ("even", "never", "kinds:1"), 5, seed=1).games == 5
 
@@ -66,6 +70,26 @@ def test_its_line_tells_where_it_is_from(name: str) -> None:
     meta = load(name).meta
     assert meta.author or meta.source
     assert re.search(rf"^\| `{name}` \| .+ \| .+ \|$", (FOLDER / "README.md").read_text("utf-8"), re.MULTILINE)
+
+
+def test_the_box_of_2016_has_all_its_relics_from_the_beginning() -> None:
+    """35 cards are shuffled; who leaves alone can have two relics in round 1, and both spiders that end it leave the game."""
+    game = score("variant: diamant-2016\nplayers: Ann, Bo, Cy\nround 1\nKc\n8c - Bo\n10s\n10d\nround 2\n")
+    assert game.problems == []
+    assert game.state is not None
+    assert len(game.state.variant.slots) == 35
+    assert game.state.total("Bo") == 10
+    left = {str(card) for card in moves(game.state).cards}
+    assert {str(slot.card) for slot in game.state.variant.slots} - left == {"Kc", "8c", "10s", "10d"}
+
+
+def test_games_of_the_former_diamant_2016_keep_their_scores() -> None:
+    """There the eight of clubs alone was in the deck of round 1, and the ten counted 7."""
+    text = "variant: diamant-2016\nplayers: Ann, Bo, Cy\nround 1\n7h - all\nround 2\n10c - Bo\n8s - all\n"
+    typed, kept = score(text).to_json(), score(sealed(text, 3)).to_json()
+    assert (typed["problems"], kept["problems"]) == ([], [])
+    assert (typed["totals"]["Bo"], kept["totals"]["Bo"]) == (5 + 5, 5 + 7)
+    assert kept["rules"] == {"version": "1.0", "digest": "410ee3cb", "old": True}
 
 
 def test_variants_lists_them_if_asked(cardkit: Cardkit) -> None:
