@@ -103,6 +103,7 @@ class Host:
         self._cried = ""
         self._said = Saying(self._so_far)
         self._choosing.settle(self.game, clock())
+        self._seen = self._shown()
 
     # what is
 
@@ -314,6 +315,7 @@ class Host:
 
     def _count(self, *, played: bool = False) -> None:
         """Something is to be seen; with `played` taps that were meant for what was before are not taken."""
+        self._seen = self._shown()
         self._number += 1
         self._played = self._number if played else self._played
         for wakes in self.listeners:
@@ -371,15 +373,21 @@ class Host:
             self._look()
 
     def _look(self) -> None:
-        if self._seats.look():
+        """Count a moment if more than one phone sees something new of seats and choices: who did it has its answer."""
+        self._seats.look()
+        if self._shown() != self._seen:
             self._count()
+
+    def _shown(self) -> object:
+        """All that others are shown of seats and choices, whoever looks, in whatever language."""
+        return self._seats.taken, self._seats.shown, self._choosing.shown(self._seats.shown)
 
     def tick(self) -> float | None:
         """What time has brought: who fell asleep, whose patience ended, the reveal. Seconds to the next, None if none."""
         with self.lock:
             now = self._clock()
-            if self._seats.look() | self._choosing.look(now):
-                self._count()
+            self._choosing.look(now)
+            self._look()
             if self._choosing.reveal_at is not None and self._choosing.reveal_at <= now:
                 self._reveal()
             dues = [due for due in (self._seats.due(), self._choosing.due(self._clock())) if due is not None]
@@ -396,8 +404,7 @@ class Host:
             self._choosing.hide(name)
         self._seats.claim(phone, name)
         self._seats.heard(phone)
-        self._seats.look()
-        self._count()
+        self._look()
         return Answer(200, {"view": self._view(phone)})
 
     # choosing in secret
@@ -429,8 +436,7 @@ class Host:
         self._may(choice)
         choosing.seal(name, choice, None if mine == name else mine, self._clock())
         self._seats.heard(phone)
-        self._seats.look()
-        self._count()
+        self._look()
         return Answer(200, {"view": self._view(phone)})
 
     def _may(self, choice: Choice) -> None:

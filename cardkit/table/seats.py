@@ -13,7 +13,7 @@ MOST_PHONES = 64
 
 
 class Seats:
-    """Seats and phones. What others see of them is `shown`, as it was when `look` compared it last."""
+    """Seats and phones. What others see of them is `shown`, as it was at the last `look`."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -72,13 +72,14 @@ class Seats:
         heard = self._heard.get(phone)
         return phone in self._open or (heard is not None and self._clock() - heard < ASLEEP)
 
-    def look(self) -> bool:
-        """Compare who is here with what was shown; whether that is another now."""
-        now: dict[str, Presence] = {
-            name: "here" if self.awake(phone) else "away" for name, phone in sorted(self._phones.items())
-        }
-        changed, self.shown = now != self.shown, now
-        return changed
+    @property
+    def taken(self) -> dict[str, str]:
+        """Whose phone is whose."""
+        return dict(self._phones)
+
+    def look(self) -> None:
+        """Show who is here now."""
+        self.shown = {name: "here" if self.awake(phone) else "away" for name, phone in sorted(self._phones.items())}
 
     def due(self) -> float | None:
         """Seconds until a phone with a seat falls asleep, if none is heard of; None if none can."""

@@ -111,11 +111,9 @@ class Choosing:
             return max(self.reveal_at - now, 0.0)
         return max(self._opened + PATIENCE - now, 0.0) if self._patient else None
 
-    def look(self, now: float) -> bool:
-        """Whether patience has ended just now."""
-        ended = self.open and self._patient and now - self._opened >= PATIENCE
-        self._patient = self._patient and not ended
-        return ended
+    def look(self, now: float) -> None:
+        """End patience, if it is time."""
+        self._patient = self._patient and not (self.open and now - self._opened >= PATIENCE)
 
     def asleep(self, name: str, presence: Mapping[str, Presence]) -> bool:
         """Whether somebody else may choose for this player now."""
@@ -123,13 +121,21 @@ class Choosing:
 
     # what is seen of it
 
+    def shown(self, presence: Mapping[str, Presence]) -> object:
+        """All that others are shown of it: who has chosen, never what. As long as it is equal, their views are."""
+        return self.on, self.open, self.number, self._waits_for(presence), tuple(self._for.items()), self.reveal_at
+
+    def _waits_for(self, presence: Mapping[str, Presence]) -> tuple[list[str], list[str], list[str]]:
+        """Who has not chosen; who of them is named; whom somebody else may choose for."""
+        missing = [name for name in self.names if name not in self._sealed]
+        named = missing if len(missing) == 1 or not self._patient else []
+        return missing, named, [name for name in missing if self.asleep(name, presence)]
+
     def seen(
         self, master: Master, game: Game, eyes: Eyes, presence: Mapping[str, Presence], now: float
     ) -> dict[str, Any]:
         """The question as its reader may see it."""
-        missing = [name for name in self.names if name not in self._sealed]
-        named = missing if len(missing) == 1 or not self._patient else []
-        sleeping = [name for name in missing if self.asleep(name, presence)]
+        _, named, sleeping = self._waits_for(presence)
         left = None if self.reveal_at is None else round(max(self.reveal_at - now, 0.0), 1)
         return {
             "mode": "phones" if self.on else "hands",

@@ -94,6 +94,30 @@ def test_a_choice_may_be_changed_until_the_last_is_in() -> None:
     assert spoken(four.view()["said"]) == ["Nobody leaves."]
 
 
+def test_a_change_of_mind_wakes_nobody() -> None:
+    """That Ann has chosen is seen by all, once; that she chose again by nobody, and no phone is told to look."""
+    four = party()
+    choose(four, Ann="leave")
+    assert choices(four, "Bo")["in"] == 1
+    others = [four.view(f"phone of {name}") for name in PEOPLE[1:]]
+    woken = four.woken
+    choose(four, Ann="stay")
+    choose(four, Ann="stay")
+    assert four.woken == woken
+    assert [four.view(f"phone of {name}") for name in PEOPLE[1:]] == others
+    assert choices(four)["mine"]["choice"] == "stay"  # type: ignore[index]
+
+
+def test_a_seat_taken_again_wakes_nobody() -> None:
+    """But one that is taken over does: the phone that had it is nobody's now."""
+    four = party()
+    woken = four.woken
+    four.seat("phone of Bo", "Bo")
+    assert four.woken == woken
+    four.seat("another phone", "Bo", over=True)
+    assert four.woken == woken + 1
+
+
 def test_somebody_asleep_is_chosen_for_and_every_screen_says_so() -> None:
     """Not before 8 seconds, and not for somebody whose phone is awake."""
     four = party()

@@ -138,9 +138,10 @@ export class Link {
     this.changed();
   }
 
-  show(view) {
+  /** A view that is later than what is shown; or as late, if it answers a tap, which may be new to this phone alone. */
+  show(view, answers = false) {
     if (view.v !== VERSION) return this.renew();
-    if (this.view && !later(view.at, this.view.at)) return;
+    if (this.view && !later(view.at, this.view.at) && !(answers && view.at === this.view.at)) return;
     this.view = view;
     this.changed();
   }
@@ -164,7 +165,8 @@ export class Link {
     this.changed();
     const answer = await this.insist(path, JSON.stringify(body));
     this.waiting = null;
-    if (answer?.body.view) this.show(answer.body.view);
+    if (answer?.body.view) this.show(answer.body.view, true);
+    if (!answer) this.anew(); // it may have arrived all the same
     this.changed();
     return answer;
   }

@@ -78,6 +78,9 @@ def test_choices_are_revealed_at_once(lay: Lay) -> None:
     expect(bo.find(".sealed h2")).to_have_text("Chosen")
     bo.tap(bo.find(".sealed .quiet").nth(1))
     choose(bo, "stay")
+    look.dispatch_event("pointerdown")
+    expect(bo.find(".sealed h2")).to_have_text("Go on")
+    look.dispatch_event("pointerup")
     for name in ("Ann", "Di"):
         choose(pads[name], "stay")
     choose(pads["Cy"], "leave")
