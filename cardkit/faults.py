@@ -44,13 +44,18 @@ class Finding(NamedTuple):
         return shown(Place(self.file, self.line, self.column), self.message, self.source)
 
 
+def limited(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The first `MOST_FINDINGS` of a file's findings; where there are more, one that says so behind them."""
+    found = tuple(islice(findings, MOST_FINDINGS + 1))
+    if len(found) <= MOST_FINDINGS:
+        return found
+    more = f"{MOST_FINDINGS} faults are told, and there may be more: mend these first"
+    return (*found[:-1], Finding(found[-1].file, 0, 0, more))
+
+
 class VariantError(ValueError):
     """A variant that cannot be read. ``findings`` has every fault, in the order of the file."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:
-        found = tuple(islice(findings, MOST_FINDINGS + 1))
-        if len(found) > MOST_FINDINGS:
-            more = f"{MOST_FINDINGS} faults are told, and there may be more: mend these first"
-            found = (*found[:-1], Finding(found[-1].file, 0, 0, more))
-        self.findings = found
+        self.findings = limited(findings)
         super().__init__("\n".join(str(finding) for finding in self.findings))

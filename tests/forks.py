@@ -9,6 +9,7 @@ import atexit
 import gc
 import json
 import os
+import resource
 import runpy
 import signal
 import subprocess
@@ -18,7 +19,7 @@ import time
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from tests.surroundings import ended, streams, warm
 
@@ -26,27 +27,52 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 Ran = subprocess.CompletedProcess[str]
 
 
-def run(words: Sequence[str], *, typed: str = "", cwd: Path = CHECKOUT, env: Mapping[str, str]) -> Ran:
-    """``cardkit WORDS`` in a process of its own, in that environment; what it printed and its exit code."""
-    command = [sys.executable, "-m", "cardkit", *words]
+class Limits(NamedTuple):
+    """What a process may use before the system stops it: seconds of the processor, bytes of memory."""
+
+    seconds: int
+    memory: int
+
+
+def run(
+    words: Sequence[str],
+    *,
+    typed: str = "",
+    cwd: Path = CHECKOUT,
+    env: Mapping[str, str],
+    module: str = "cardkit",
+    limits: Limits | None = None,
+) -> Ran:
+    """``cardkit WORDS`` (or another module) in a process of its own, in that environment; what it printed and its exit code."""
+    command = [sys.executable, "-m", module, *words]
     if not can_be_forked(env):
         return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=60, cwd=cwd, env=dict(env))
     with tempfile.TemporaryDirectory(prefix="forks") as folder:
         files = [Path(folder, name) for name in ("in", "out", "err")]
         files[0].write_bytes(typed.encode())
-        code = json.loads(begun(words, [str(file) for file in files], cwd=cwd, env=env).readline())
+        streams = [str(file) for file in files]
+        code = json.loads(begun(words, streams, cwd=cwd, env=env, module=module, limits=limits).readline())
         assert code is not None, f"cardkit {' '.join(words)} is not over"
-        out, err = (file.read_text("utf-8") for file in files[1:])
+        out, err = (file.read_text("utf-8", "replace") for file in files[1:])
         return Ran(command, code, out, err)
 
 
-def begun(words: Sequence[str], files: Sequence[str], *, cwd: Path, env: Mapping[str, str]) -> IO[str]:
+def begun(
+    words: Sequence[str],
+    files: Sequence[str],
+    *,
+    cwd: Path,
+    env: Mapping[str, str],
+    module: str = "cardkit",
+    limits: Limits | None = None,
+) -> IO[str]:
     """Begin ``cardkit WORDS`` with these three files as its streams; gives where its exit code will be told in a line, or
     ``null`` if it had to be killed."""
     server = _server()
     assert server.stdin is not None
     assert server.stdout is not None
-    server.stdin.write(f"{json.dumps({'words': words, 'files': files, 'cwd': str(cwd), 'env': dict(env)})}\n")
+    asked = {"words": words, "files": files, "cwd": str(cwd), "env": dict(env), "module": module, "limits": limits}
+    server.stdin.write(f"{json.dumps(asked)}\n")
     server.stdin.flush()
     return server.stdout
 
@@ -99,13 +125,18 @@ def _become(asked: dict[str, Any]) -> None:
     os.chdir(asked["cwd"])
     time.tzset()
     streams("utf-8", "surrogateescape")
-    sys.argv = ["cardkit", *asked["words"]]
+    sys.argv = [asked["module"], *asked["words"]]
+    if asked["limits"]:
+        seconds, memory = asked["limits"]
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
 if __name__ == "__main__":
-    _become(_serve())
+    _serving = _serve()
+    _become(_serving)
     try:
-        runpy.run_module("cardkit", run_name="__main__")
+        runpy.run_module(_serving["module"], run_name="__main__")
     except SystemExit as end:
         if isinstance(end.code, int):  # else as Python ends
             sys.stdout.flush()

@@ -33,8 +33,9 @@ from cardkit.variant import load, shipped
 from cardkit.variant.bundled import gallery
 from cardkit.words import nouns, say
 from cardkit.words.complaints import explain
+from cardkit.words.gate import holes_of
 from cardkit.words.language import Language, language, speaking
-from cardkit.words.languages import holes_of, sentences, tier
+from cardkit.words.languages import sentences, tier
 from cardkit.words.rules import sections
 from cardkit.words.say import Count, Noun, Number, People, Series, Several
 from tests.houses import house
@@ -205,7 +206,7 @@ class Words:
         named |= {key: (self.spoken.theme_word(key, None, bends=True), *self.theme[key]) for key in nouns.NOUNS}
         for key, each in named.items():
             yield from (f"{key}: {self._cases(noun)}" for noun in dict.fromkeys(each))
-        for word, (other, before) in self.spoken.joints.items():
+        for word, joint in self.spoken.joints.items():
             forms = {
                 form
                 for each in named.values()
@@ -213,7 +214,7 @@ class Words:
                 if noun.forms
                 for form in (*noun.forms.one, *noun.forms.many)
             }
-            yield f"{other}, not {word}: " + ", ".join(sorted(filter(before.match, forms)))
+            yield f"{joint.other}, not {word}: " + ", ".join(sorted(filter(joint.before, forms)))
 
     def _cases(self, noun: Noun) -> str:
         if noun.forms is None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cardkit.bounds import MOST_FINDINGS
 from cardkit.cards import JOKER, RANKS, SUITS, Card
 from cardkit.game import replay
 from cardkit.happenings import Stage, Unclear
@@ -20,8 +22,9 @@ from cardkit.variant.bundled import gallery
 from cardkit.variant.loading import load_text
 from cardkit.variant.translated import words_told
 from cardkit.words import nouns
+from cardkit.words.gate import holes_of
 from cardkit.words.language import SHIPPED, Language, files, language, own_folder, parsed, speaking
-from cardkit.words.languages import checked, done, empty, holes_of, sentences
+from cardkit.words.languages import checked, done, empty, sentences
 from cardkit.words.say import SPOKEN, Count, Noun, People, Sentence, _filled, do, say
 from tests.commands import Cardkit
 from tests.english import english
@@ -305,8 +308,65 @@ FAULTS = {
     'no word of a game\'s theme is called "dangr"': ('\ndanger = "n', '\ndangr = "n'),
     "braces that do not match": ("wpadka, strata {n}", "wpadka, strata {n"),
     "[language] needs name, plural, genders, cases and list": ('genders = "m f n"\n', ""),
-    "not TOML that can be read": ("[words]\n", "[words\n"),
+    "not TOML": ("[words]\n", "[words\n"),
 }  # fmt: skip
+
+
+LEFT = '"left at card {n}" = "wyjście przy karcie'
+EVIL_SENTENCES = {
+    "a hole has a name and how it bends, and nothing else": "{n!r}",
+    "the English sentence has no hole {n.__class__}": "{n} {n.__class__}",
+    "the English sentence has no hole {0}": "{n} {0}",
+    'no case or way ">2000000000"': "{n:>2000000000}",
+    "cannot stand within another hole": "{n:nth,{n}}",
+    "letters; for this sentence": "{n}" + " długo" * 500,
+    "the letter U+202E cannot be shown": "\u202e{n}",
+}
+EVIL_FILES = {
+    "no plural rule that gettext can read": ('plural = "', 'plural = "1/(n-3) + '),
+    "forms are counted from 0, 6 at most": ('plural = "n==1 ? 0', 'plural = "n==1 ? 77'),
+    "expected {most} and {last}": ('and = "{most} i', 'and = "{most.__class__} i'),
+    "expected the other form, before which beginnings": ('z = ["ze", ', 'z = ["ze", "(a+)+$"] # '),
+    "expected text in quotation marks, got 5": ('"9" = ', '"9" = 5 # '),
+    "no hole can stand here": ('"9" = "f dziewiątka', '"9" = "f {x}'),
+}
+
+
+@pytest.mark.parametrize("said", EVIL_SENTENCES)
+def test_a_sentence_that_could_do_harm_is_told_and_said_in_english(said: str) -> None:
+    """With its place."""
+    text = FILE.read_text("utf-8").replace(f"{LEFT} {{n}}", f"{LEFT} {EVIL_SENTENCES[said]}", 1)
+    assert [fault.line for fault in checked("xx.toml", text) if said in fault.message] == [
+        text.splitlines().index(next(line for line in text.splitlines() if line.startswith(LEFT))) + 1
+    ]
+    with speaking(Language("xx", *parsed(text))):
+        assert say("left at card {n}", n=4) == "left at card 4"
+
+
+@pytest.mark.parametrize("said", EVIL_FILES)
+def test_a_file_that_could_do_harm_is_told_and_not_used(said: str) -> None:
+    """With the place of it."""
+    text = FILE.read_text("utf-8").replace(*EVIL_FILES[said], 1)
+    assert [fault for fault in checked("xx.toml", text) if said in fault.message and fault.line > 2]
+    with pytest.raises(ValueError, match=re.escape(said)):
+        Language("xx", *parsed(text))
+
+
+def test_a_number_beyond_those_tried_has_a_form() -> None:
+    """A rule that fails there gives the last one."""
+    raw, told = parsed(FILE.read_text("utf-8").replace('plural = "', 'plural = "n>1000 ? 1/(n-n) : ', 1))
+    with speaking(Language("xx", raw, told)):
+        assert say("Leave {n} on {card:the}.", n=5000, card=nouns.of_rank("9")) == "Na dziewiątce zostaje 5000."
+
+
+@pytest.mark.parametrize(
+    ("word", "joint"),
+    [("ścieżka", "ze"), ("stół", "ze"), ("szałas", "z"), ("szczyt", "ze"), ("wszyscy", "ze"), ("obóz", "z")],
+)
+def test_a_small_word_goes_with_what_follows(word: str, joint: str) -> None:
+    """By the longest beginning that fits and the letter behind it."""
+    assert PL is not None
+    assert PL.text(word, "z") == f"{joint} {word}"
 
 
 @pytest.mark.parametrize("said", FAULTS)
@@ -330,9 +390,11 @@ def test_an_empty_language_asks_for_every_sentence() -> None:
     raw, told = parsed(text)
     assert raw["language"]["name"] == "de"
     assert told == {}
-    assert len([fault for fault in checked("de.toml", text) if "missing in" in fault.message]) == sum(
-        of for _, of in done(()).values()
-    )
+    assert text.count('" = ""\n') == sum(of for _, of in done({}).values())
+    *missing, more = checked("de.toml", text)
+    assert len(missing) == MOST_FINDINGS
+    assert all("missing in" in fault.message for fault in missing)
+    assert "there may be more" in more.message
 
 
 def test_an_own_language_stands_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

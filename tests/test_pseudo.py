@@ -15,8 +15,9 @@ from cardkit.ink.page import Page, Paper
 from cardkit.ink.palette import Ink
 from cardkit.paper.pieces import PIECES, Order, drawn
 from cardkit.variant import Variant, load, shipped
+from cardkit.words.gate import holes_of
 from cardkit.words.language import Language, speaking
-from cardkit.words.languages import checked, drawn as is_drawn, holes_of
+from cardkit.words.languages import checked, drawn as is_drawn
 from tests import pseudo
 from tests.paper.reading import faults
 from tests.phones.test_languages import LINES, MACHINE, texts

@@ -18,8 +18,9 @@ from cardkit.variant import Variant, load, shipped
 from cardkit.variant.bundled import gallery
 from cardkit.words import nouns
 from cardkit.words.complaints import explain
+from cardkit.words.gate import holes_of
 from cardkit.words.language import language, speaking
-from cardkit.words.languages import holes_of, sentences
+from cardkit.words.languages import sentences
 from cardkit.words.rules import Rule, sections
 from cardkit.words.say import Count, Noun, Series, Several, _filled
 from tests.commands import Cardkit

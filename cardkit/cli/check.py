@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
-from cardkit.bounds import LARGEST_VARIANT
+from cardkit.bounds import LARGEST_LANGUAGE, LARGEST_VARIANT, read_file
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import HOUSE_ENDING, Game, Rules, Several, complete_either, named_either
 from cardkit.cli.codes import Exit
@@ -24,8 +25,8 @@ from cardkit.table.saved import ENDING
 from cardkit.tally import Check
 from cardkit.variant import Variant, VariantError, examined, loosely, place_of
 from cardkit.variant.own import is_variant_text
+from cardkit.variant.source import text_from
 from cardkit.words.keeping import how_to_keep
-from cardkit.words.language import text_of
 from cardkit.words.say import listed
 
 
@@ -119,30 +120,41 @@ def _of_variant(rules: Rules) -> Looked:
     if found.variant and not found.faults and not loosely(path):
         notes += sorted(misfits(found.variant, path))
     faults, notes = _called(found.faults, path, name), _called(notes, path, name)
-    return Looked(
-        name,
-        "variant",
-        Exit.DIFFERS if faults else Exit.FINE,
-        (*map(str, faults), *(str(note._replace(message=f"note: {note.message}")) for note in notes)),
-        (*(_data(fault, "error") for fault in faults), *(_data(note, "note") for note in notes)),
-        _place(path),
-    )
+    return _looked(name, "variant", faults, notes, _place(path))
 
 
 def _of_language(named: Rules) -> Looked | None:
     """What is wrong with the file of a language; None of a file that is none."""
     try:
-        text = text_of(named.word)
-    except (OSError, ValueError):
+        data = read_file(named.word, LARGEST_LANGUAGE)
+    except OSError:
         return None
-    if not any(line.strip() == "[language]" for line in text.splitlines()):
+    if not re.search(rb"^(?:\xef\xbb\xbf)?[ \t]*\[language\]", data, re.MULTILINE):
         return None
-    from cardkit.words.languages import checked
+    from cardkit.words.languages import checked, put_off
 
-    faults = checked(named.word, text)
-    code = Exit.DIFFERS if faults else Exit.FINE
+    notes: list[Finding] = []
+    try:
+        text = text_from(data, named.word, LARGEST_LANGUAGE, "language")
+        faults = checked(named.word, text)
+        if not faults and (later := put_off(text)):
+            notes = [
+                Finding(named.word, 0, 0, f"{len(later)} still to be translated (todo), said in English until then")
+            ]
+    except VariantError as error:
+        faults = error.findings
+    return _looked(named.word, "language", faults, notes)
+
+
+def _looked(name: str, kind: str, faults: Sequence[Finding], notes: Sequence[Finding], place: str = "") -> Looked:
+    """A file of rules or of a language, with its faults and notes."""
     return Looked(
-        named.word, "language", code, tuple(map(str, faults)), tuple(_data(fault, "error") for fault in faults), ""
+        name,
+        kind,
+        Exit.DIFFERS if faults else Exit.FINE,
+        (*map(str, faults), *(str(note._replace(message=f"note: {note.message}")) for note in notes)),
+        (*(_data(fault, "error") for fault in faults), *(_data(note, "note") for note in notes)),
+        place,
     )
 
 

@@ -9,7 +9,7 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
-from cardkit.words.language import built, files, parsed, text_of
+from cardkit.words.language import Language, files, parsed, text_of
 from cardkit.words.languages import Done, done
 
 PLACES = {"table": "table", "phones": "phones", "paper": "rules and paper", "desk": "complaints"}
@@ -33,8 +33,8 @@ def command(as_json: bool) -> int:
     rows: list[dict[str, Any]] = [{"code": "en", "name": "English", "percent": 100, "places": {}}]
     for code, path in sorted(files().items()):
         try:
-            raw, told = parsed(text_of(path))
-            name = built(code, raw, told).name
+            raw, told = parsed(text_of(path), str(path))
+            name = Language(code, raw, told).name
         except (OSError, ValueError):
             rows.append({"code": code, "name": "cannot be read: cardkit check tells why", "percent": 0, "places": {}})
             continue

@@ -17,7 +17,7 @@ from cardkit.variant.changes import OVERS, together
 from cardkit.variant.keys import PARTS, SPLIT, keys_of, pictured
 from cardkit.variant.own import ENDING, is_file, own_file, owned
 from cardkit.variant.readers import shown
-from cardkit.variant.source import Source, shape_finding, syntax_finding
+from cardkit.variant.source import Source, shape_finding, syntax_finding, text_from
 from cardkit.variant.translated import TABLE, laid_over
 from cardkit.variant.values import MOST_ROUNDS
 
@@ -80,16 +80,9 @@ def _variants_in(folder: Path) -> list[str]:
 
 def _read(path: Path, shown: str) -> str:
     try:
-        data = read_file(path, LARGEST_VARIANT)
-        if len(data) > LARGEST_VARIANT:
-            raise VariantError([Finding(shown, 0, 0, "larger than 64 kilobytes: this is no variant file")])
-        return data.decode("utf-8-sig")
+        return text_from(read_file(path, LARGEST_VARIANT), shown, LARGEST_VARIANT, "variant")
     except OSError as error:
         raise VariantError([Finding(shown, 0, 0, f"cannot be read: {error.strerror}")]) from error
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        column = error.start - (error.object.rfind(b"\n", 0, error.start) + 1) + 1
-        raise VariantError([Finding(shown, line, column, "is not UTF-8 text. Save it as UTF-8")]) from error
 
 
 def parsed(source: Source) -> Raw:

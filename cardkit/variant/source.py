@@ -1,5 +1,6 @@
 """Where a fault of a variant stands: its file, the line and column of its key, and the line itself; or a setting."""
 
+import contextlib
 import os
 import re
 import tomllib
@@ -7,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from cardkit.bounds import LONGEST_LINE
-from cardkit.faults import Finding
+from cardkit.faults import Finding, VariantError
 from cardkit.variant.keys import SPLIT
 from cardkit.variant.readers import cut
 from cardkit.variant.slips import Statement, slip
@@ -112,6 +113,19 @@ class Written(NamedTuple):
 def _path(name: str) -> Where:
     """The path of a dotted key as it is set: below a table of changes as everywhere."""
     return tuple(name.split(".", 3 if name.startswith(("round.", "players.")) else 1))
+
+
+def text_from(data: bytes, file: str, most: int, what: str) -> str:
+    """The text of a file of at most so many bytes; `what` it should be. Raises `VariantError`."""
+    if len(data) > most:
+        size = f"{most >> 20} megabytes" if most >> 20 else f"{most >> 10} kilobytes"
+        raise VariantError([Finding(file, 0, 0, f"larger than {size}: this is no {what} file")])
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        column = error.start - (error.object.rfind(b"\n", 0, error.start) + 1) + 1
+        raise VariantError([Finding(file, line, column, "is not UTF-8 text. Save it as UTF-8")]) from error
 
 
 def syntax_finding(source: Source, message: str) -> Finding:
@@ -222,7 +236,8 @@ class _Keys:
 def _plain(key: str) -> str:
     """A key without its quotes."""
     if key[0] == '"' and "\\" in key:
-        return str(tomllib.loads(f"key = {key}")["key"])
+        with contextlib.suppress(ValueError):  # an escape that is none
+            return str(tomllib.loads(f"key = {key}")["key"])
     return key.strip("\"'")
 
 

@@ -6,10 +6,8 @@ sources, and loads nothing. A sentence that a file lacks is said in English.
 
 from __future__ import annotations
 
-import gettext
 import json
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
@@ -17,14 +15,19 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardkit.bounds import LARGEST_LANGUAGE, read_file
+from cardkit.faults import VariantError
 from cardkit.home import home
 from cardkit.variant import values
+from cardkit.variant.chain import parsed as parsed_source
+from cardkit.variant.source import Source, text_from
+from cardkit.words import gate
+from cardkit.words.gate import NO_SENTENCES, TODO, Wrong
 from cardkit.words.say import SPOKEN, Noun, capital, listed
 
 ENGLISH = "en"
+CODE = "[a-z]{2,8}"
+"""What the code of a language looks like."""
 SHIPPED = Path(__file__).parent.parent / "languages"
-NO_SENTENCES = ("language", "nouns", "words", "adjectives", "suits", "numbers")
-"""The sections of a file that hold no sentences."""
 
 
 class Forms(NamedTuple):
@@ -59,10 +62,6 @@ class Adjective(NamedTuple):
     many: tuple[str, ...]
 
 
-class Wrong(ValueError):
-    """A value of a language file that cannot be read."""
-
-
 def _cells(text: str, cases: int) -> tuple[str, ...]:
     """The forms of ``a b c d``, or ``a x, b x, c x, d x`` where one is several words; a single one stands for all."""
     found = tuple(part.strip() for part in text.split(",")) if "," in text else tuple(text.split())
@@ -73,28 +72,52 @@ def _cells(text: str, cases: int) -> tuple[str, ...]:
     return found
 
 
+class Joint(NamedTuple):
+    """A small word that is another before some words: those with one of these beginnings, the longest of them that fits, and
+    behind it one of these letters."""
+
+    other: str
+    beginnings: tuple[str, ...]
+    letters: str
+
+    def before(self, text: str) -> bool:
+        """Whether the other form stands before `text`."""
+        folded = text.casefold()
+        longest = max((begun for begun in self.beginnings if folded.startswith(begun)), key=len, default="")
+        return bool(longest) and folded[len(longest) : len(longest) + 1] in tuple(self.letters)
+
+
 class Language:
-    """How one language says things. `sentences` are those of its file, by the English ones."""
+    """How one language says things. `sentences` are those of its file, by the English ones. Raises `Wrong`."""
 
     def __init__(self, code: str, raw: Mapping[str, Any], sentences: dict[str, str]) -> None:
+        gate.sound(raw)
         head = raw["language"]
         self.code, self.name = code, str(head["name"])
-        self.plural: Callable[[int], int] = gettext.c2py(head["plural"])
-        self.plurals = 1 + max(self.plural(number) for number in range(1000))
+        self.plural, self.plurals = gate.plural_of(head["plural"])
         self.genders: tuple[str, ...] = tuple(head["genders"].split())
         self.cases: tuple[str, ...] = tuple(head["cases"].split())
         self.lists: Mapping[str, str] = head["list"]
         self.index: Mapping[str, str] = head.get("index", {})
         self.hear: Mapping[str, str] = head.get("hear", {})
-        self.count = {case: self._counting(text) for case, text in head.get("counted", {}).items()}
-        self.joints = {word: (other, re.compile(before)) for word, (other, before) in head.get("joints", {}).items()}
+        counted = head.get("counted", {}).items()
+        self.count = {case: gate.counting(case, text, self.cases, self.plurals) for case, text in counted}
+        self.joints = {
+            word: Joint(other, tuple(begun.casefold().split()), letters.casefold())
+            for word, (other, begun, letters) in head.get("joints", {}).items()
+        }
         self.sentences = sentences
         self.raw = raw
         self._words: dict[str, Noun | None] = {}
+        self._sound: dict[str, str | None] = {}
 
-    def _counting(self, text: str) -> tuple[tuple[bool, int], ...]:
-        """Of ``one nom, many nom, many gen``: for each form of a number whether several, and the case."""
-        return tuple((how == "many", self.cases.index(case)) for how, case in map(str.split, text.split(",")))
+    def sentence(self, english: str) -> str | None:
+        """What is said for an English sentence; None where the file has none, or none that is sound."""
+        if english not in self._sound:
+            told = self.sentences.get(english)
+            sound = told is not None and told != TODO and next(gate.of_sentence(self, english, told), None) is None
+            self._sound[english] = told if sound else None
+        return self._sound[english]
 
     # what a file says of single words
 
@@ -139,9 +162,16 @@ class Language:
     def adjective(self, key: str) -> Adjective | None:
         """The adjective called `key` in English."""
         text = self.raw.get("adjectives", {}).get(key)
-        if text is None:
+        try:
+            return None if text is None else self.agreeing(text)
+        except Wrong:  # told by `cardkit check`
             return None
+
+    def agreeing(self, text: str) -> Adjective:
+        """The adjective of its forms: of each gender, then of several. Raises `Wrong`."""
         *one, many = (_cells(part, len(self.cases)) for part in text.split(";"))
+        if len(one) != len(self.genders):
+            raise Wrong(f"an adjective has its cases for each gender ({len(self.genders)}), and of several: split by ;")
         return Adjective(tuple(one), many)
 
     def suit(self, key: str) -> str:
@@ -204,8 +234,8 @@ class Language:
         text = text.replace("-", "\u2013") if "span" in ways else text
         for way in ways:
             if way in self.joints:
-                other, before = self.joints[way]
-                text = f"{other if before.match(text) else way} {text}"
+                joint = self.joints[way]
+                text = f"{joint.other if joint.before(text) else way} {text}"
         return capital(text) if "cap" in ways else text
 
     def text(self, text: str, bend: str) -> str:
@@ -230,7 +260,7 @@ class Language:
     def _in_words(self, kind: str, number: int, gender: int) -> str:
         said = self.raw.get("numbers", {}).get(kind, {})
         forms = said.get(str(number), said.get("else", "{n}")).replace("{n}", str(number)).split()
-        return str(forms[min(gender, len(forms) - 1)])
+        return forms[min(gender, len(forms) - 1)] if forms else str(number)
 
     def counted(self, number: int, noun: Noun | values.Noun, bend: str) -> str:
         """So many of something: ``2 sztuki złota``, with the number's own form of the noun."""
@@ -269,7 +299,7 @@ def files() -> dict[str, Path]:
     found: dict[str, Path] = {}
     for folder in (SHIPPED, own_folder()):
         try:
-            found |= {path.stem: path for path in sorted(folder.glob("*.toml"))}
+            found |= {path.stem: path for path in sorted(folder.glob("*.toml")) if re.fullmatch(CODE, path.stem)}
         except OSError:
             continue
     return found
@@ -285,28 +315,38 @@ def names_of_languages() -> dict[str, str]:
     return found
 
 
-_LINE = re.compile(r'("(?:[^"\\]|\\.)*") = ("(?:[^"\\]|\\.)*")\n?')
+_TEXT = r'"(?:[^"\\\x00-\x1f\x7f]|\\.)*"'
+_LINE = re.compile(rf"({_TEXT}) = ({_TEXT})")
 """A sentence and its translation as one line: read so, 1500 of them take a millisecond, not a tenth of a second."""
 _HEAD = re.compile(r"^\[([a-z_.-]+)\] *$", re.MULTILINE)
 
 
-def parsed(text: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """What a language file says: its sections without sentences, and the sentences. Raises `ValueError`."""
+def parsed(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, str]]:
+    """What a language file says: its sections without sentences, and the sentences. Raises `VariantError`."""
     marks = [*_HEAD.finditer(text)]
     ends = [*(mark.start() for mark in marks[1:]), len(text)]
     plain, sentences = [text[: marks[0].start()]] if marks else [text], dict[str, str]()
     for mark, end in zip(marks, ends):
+        part = text[mark.start() : end]
         if mark[1].split(".")[0] in NO_SENTENCES:
-            plain.append(text[mark.start() : end])
+            plain.append(part)
             continue
-        for line in text[mark.end() : end].splitlines():
+        plain.append("\n" * part.count("\n"))  # so that lines keep their numbers
+        for line in part.split("\n")[1:]:
             if not line or line.startswith("#"):
                 continue
             entry = _LINE.fullmatch(line)
-            if entry is None:
-                return _slowly(text)
-            sentences[_unquoted(entry[1])] = _unquoted(entry[2])
-    return tomllib.loads("".join(plain)), sentences
+            if entry is None or ("\\" in line and not _ESCAPED.fullmatch(line)):
+                return _slowly(text, file)
+            english = _unquoted(entry[1])
+            if english in sentences:  # twice in one section is no TOML
+                return _slowly(text, file)
+            sentences[english] = _unquoted(entry[2])
+    return parsed_source(Source("", file, "", "".join(plain))), sentences
+
+
+_ESCAPED = re.compile(r'(?:[^\\]|\\(?:["\\nt]|u(?![dD][89a-fA-F])[0-9a-fA-F]{4}))*')
+"""Where each backslash stands before what JSON and TOML read alike."""
 
 
 def _unquoted(text: str) -> str:
@@ -314,38 +354,24 @@ def _unquoted(text: str) -> str:
     return str(json.loads(text)) if "\\" in text else text[1:-1]
 
 
-def _slowly(text: str) -> tuple[dict[str, Any], dict[str, str]]:
+def _slowly(text: str, file: str) -> tuple[dict[str, Any], dict[str, str]]:
     """The same of a file that is written otherwise than line by line."""
-    raw = tomllib.loads(text)
+    raw = parsed_source(Source("", file, "", text))
     sections = {name: inner for name, inner in raw.items() if name not in NO_SENTENCES and isinstance(inner, dict)}
     return raw, {key: value for inner in sections.values() for key, value in inner.items() if isinstance(value, str)}
 
 
 def text_of(path: str | Path) -> str:
-    """The text of a language's file. Raises `OSError` where it is no ordinary file, `ValueError` where it is no text."""
-    data = read_file(path, LARGEST_LANGUAGE)
-    if len(data) > LARGEST_LANGUAGE:
-        raise ValueError(f"it is larger than {LARGEST_LANGUAGE >> 20} MB")
-    return data.decode("utf-8-sig")
-
-
-def built(code: str, raw: dict[str, Any], sentences: dict[str, str]) -> Language:
-    """The language that a file says. Raises `Wrong`."""
-    try:
-        return Language(code, raw, sentences)
-    except KeyError as error:
-        raise Wrong(f"{HEAD_NEEDS}: there is no {error.args[0]}") from None
-    except (ValueError, TypeError, AttributeError, re.error) as error:
-        raise Wrong(f"{HEAD_NEEDS}: {error}") from None
-
-
-HEAD_NEEDS = "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
-"""What is said of a file that lacks any of it."""
+    """The text of a language's file. Raises `OSError` where it is no ordinary file, `VariantError` where it is no text."""
+    return text_from(read_file(path, LARGEST_LANGUAGE), str(path), LARGEST_LANGUAGE, "language")
 
 
 @lru_cache(maxsize=16)
 def _read(path: Path, changed: int) -> Language:
-    return built(path.stem, *parsed(text_of(path)))
+    try:
+        return Language(path.stem, *parsed(text_of(path), str(path)))
+    except VariantError as error:  # whose lines are told to who names the file
+        raise Wrong(f"it is no text of a language (cardkit check {path} tells where)") from error
 
 
 def language(code: str) -> Language | None:
@@ -364,7 +390,7 @@ def language(code: str) -> Language | None:
 
 def spoken_or(code: str, other: Language | None) -> Language | None:
     """The language of that code; the `other` where no code is said, or there is no file of it that can be read."""
-    if not re.fullmatch("[a-z]{2,8}", code):
+    if not re.fullmatch(CODE, code):
         return other
     try:
         return language(code)

@@ -9,16 +9,19 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
-from cardkit.faults import Finding
-from cardkit.near import nearest
+from cardkit.faults import Finding, VariantError, limited
+from cardkit.near import behind, did_you_mean, nearest
 from cardkit.variant.keys import Words, keys_of
-from cardkit.words.language import NO_SENTENCES, Language, Wrong, built, parsed
+from cardkit.variant.source import Source, lines_of, statements
+from cardkit.words import gate
+from cardkit.words.gate import BENDING, NO_SENTENCES, TODO, Wrong, holes_of, of_sentence
+from cardkit.words.language import Language, parsed
 
 HERE = Path(__file__).parent
 LATER = ("complaints",)
@@ -33,16 +36,6 @@ class Place(NamedTuple):
 
     section: str
     holes: frozenset[str]
-
-
-def holes_of(template: str) -> frozenset[str]:
-    """The names of the holes of a template. Raises `ValueError`."""
-    names = set()
-    for _, name, bend, _ in Formatter().parse(template):
-        if name is not None:
-            names.add(name)
-            names |= holes_of(bend or "")
-    return frozenset(names)
 
 
 @cache
@@ -88,9 +81,9 @@ class Done(NamedTuple):
         return 100 * self.said // self.of if self.of else 100
 
 
-def done(known: Iterable[str]) -> dict[str, Done]:
-    """How much of the sentences a language has: by where they are read."""
-    has, counts = set(known), dict[str, Done]()
+def done(known: Mapping[str, str]) -> dict[str, Done]:
+    """How much of the sentences a language has: by where they are read. What is put off (`TODO`) it has not."""
+    has, counts = {english for english, told in known.items() if told != TODO}, dict[str, Done]()
     for template, place in sentences().items():
         if says_itself(template):
             continue
@@ -102,39 +95,60 @@ def done(known: Iterable[str]) -> dict[str, Done]:
 # --- checking --------------------------------------------------------------------------------------------------------------
 
 
-def checked(file: str, text: str) -> list[Finding]:
-    """All that is wrong with the text of a language's file, each with its line and column."""
-    page = _Page(file, text)
+def checked(file: str, text: str) -> tuple[Finding, ...]:
+    """What is wrong with the text of a language's file, each with its line and column; of very many faults the first."""
     try:
-        raw, told = parsed(text)
-    except ValueError as error:
-        line = re.search(r"line (\d+), column (\d+)", str(error))
-        at = (int(line[1]), int(line[2])) if line else (1, 1)
-        return [Finding(file, *at, f"not TOML that can be read: {error}", page.line(at[0]))]
+        raw, told = parsed(text, file)
+    except VariantError as error:
+        return error.findings
+    page = _Page(Source("", file, "", text))
+    fatal = limited(page.finding(*fault) for fault in (*gate.of_head(raw), *gate.of_sections(raw)))
+    if fatal:
+        return fatal
     try:
-        language = built(Path(file).stem, raw, told)
+        language = Language(Path(file).stem, raw, told)
     except Wrong as error:
-        return [page.finding("[language]", str(error))]
-    return [*_of_words(page, language), *_of_sentences(page, language), *_of_letters(page)]
+        return (page.finding(error.where, str(error)),)
+    return limited(_all(page, language))
+
+
+def _all(page: _Page, language: Language) -> Iterator[Finding]:
+    """What is missing comes last: where there is much of it, nothing else is left untold."""
+    yield from (page.finding(*fault) for fault in gate.of_others(language.raw))
+    yield from _of_words(page, language)
+    yield from _of_sentences(page, language)
+    yield from _of_letters(page)
+    for template, place in sentences().items():
+        if template not in language.sentences and not says_itself(template):
+            yield page.finding((place.section,), missing(template, place.section))
+
+
+def missing(template: str, section: str) -> str:
+    """What is said of a sentence that a file lacks, and the line that puts it off."""
+    return f'missing in [{section}]: {template} (to be translated later: {_quoted(template)} = "{TODO}")'
+
+
+def put_off(text: str) -> list[str]:
+    """The sentences of a file that are still to be translated."""
+    return [template for template, told in parsed(text)[1].items() if told == TODO]
 
 
 class _Page:
     """A file to point into."""
 
-    def __init__(self, file: str, text: str) -> None:
-        self.file, self.lines = file, text.splitlines()
-        self.starts = {line.split(" = ")[0].strip(): number for number, line in reversed([*enumerate(self.lines, 1)])}
+    def __init__(self, source: Source) -> None:
+        self.source, self.file, self.lines = source, source.file, lines_of(source.text)
+        self.sections = {statement.where[-1]: statement.where[:-1] for statement in statements(source.text)}
 
-    def line(self, number: int) -> str:
-        return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
+    def finding(self, where: tuple[str, ...], said: str, part: str = "") -> Finding:
+        """A finding at the key `where`, at `part` of its line."""
+        found = self.source.at(where, said)
+        at = found.source.rfind(part) if part else -1
+        return found if at < 0 else found._replace(column=at + 1)
 
-    def finding(self, key: str, said: str, part: str = "", *, sentence: bool = False) -> Finding:
-        """A finding at the line of a key, at `part` of it."""
-        named = (_quoted(key), key) if sentence else (key, _quoted(key))
-        number = next((self.starts[name] for name in named if name in self.starts), 1)
-        line = self.line(number)
-        column = line.rfind(part) + 1 if part and part in line else 1
-        return Finding(self.file, number, column, said, line)
+    def of_sentence(self, template: str, said: str, part: str = "") -> Finding:
+        """The same at a sentence, in whatever section it stands."""
+        return self.finding((*self.sections.get(template, ()), template), said, part)
 
 
 def _quoted(text: str) -> str:
@@ -143,80 +157,36 @@ def _quoted(text: str) -> str:
 
 
 def _of_words(page: _Page, language: Language) -> Iterator[Finding]:
-    """Nouns without a gender, or with too few cases; theme words that are none."""
+    """Nouns without a gender, or with too few cases; adjectives that cannot agree; theme words that are none."""
     known = {key.name for key in keys_of(Words)}
-    for section in ("nouns", "words"):
+    for key in language.raw.get("words", {}):
+        if key not in known:
+            said = f'no word of a game\'s theme is called "{key}"'
+            yield page.finding(("words", key), behind(said, did_you_mean(key, known)))
+    for section, keys, read in (
+        ("nouns", None, language.forms),
+        ("words", BENDING, language.forms),
+        ("adjectives", None, language.agreeing),
+    ):
         for key, text in language.raw.get(section, {}).items():
-            if section == "words" and key not in known:
-                yield page.finding(key, f'no word of a game\'s theme is called "{key}"')
-            if section == "nouns" or key in BENDING:
-                try:
-                    language.forms(text)
-                except Wrong as error:
-                    yield page.finding(key, str(error))
-
-
-BENDING = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
+            try:
+                if keys is None or key in keys:
+                    read(text)
+            except Wrong as error:
+                yield page.finding((section, key), str(error))
 
 
 def _of_sentences(page: _Page, language: Language) -> Iterator[Finding]:
-    """Sentences that are missing, that are none any more, and holes that are not those of the English one."""
+    """Sentences that are none of cardkit's, and those that the gate does not let through."""
     there = sentences()
     for template, told in language.sentences.items():
         if template not in there:
             near = nearest(template, there)
             hint = f" The nearest: {near}" if near else ""
-            yield page.finding(template, f"this is no sentence of cardkit's any more.{hint}", sentence=True)
-            continue
-        yield from _of_holes(page, language, template, told)
-    for template, place in there.items():
-        if template not in language.sentences and not says_itself(template):
-            yield page.finding(f"[{place.section}]", f"missing in [{place.section}]: {template}")
-
-
-def _of_holes(page: _Page, language: Language, template: str, told: str) -> Iterator[Finding]:
-    try:
-        mine = holes_of(told)
-    except ValueError as error:
-        yield page.finding(template, f"braces that do not match: {error}", sentence=True)
-        return
-    its = holes_of(template)
-    for name in sorted(mine - its):
-        yield page.finding(template, f"the English sentence has no hole {{{name}}}", f"{{{name}", sentence=True)
-    for name in sorted(its - mine - set(THEME) - _only_chosen(template)):
-        yield page.finding(template, f"the hole {{{name}}} is left out", sentence=True)
-    for _, hole, bend, _ in Formatter().parse(told):
-        if hole and bend and (wrong := wrong_bend(language, bend)):
-            yield page.finding(template, f"{{{hole}:{bend}}}: {wrong}", f"{{{hole}:{bend}", sentence=True)
-
-
-def _only_chosen(template: str) -> set[str]:
-    """The holes that English has for its grammar alone: ``{n:it|them}``."""
-    shown = {name for _, name, bend, _ in Formatter().parse(template) if name and "|" not in (bend or "")}
-    return set(holes_of(template)) - shown
-
-
-THEME = (*BENDING, "leaves", "caught", "catches", "call", "jokers")
-"""Words of a theme: grammar may do without one."""
-
-
-WAYS = ("many", "cap", "loud", "nth", "word", "gender", "span")
-"""How a hole bends in every language."""
-
-
-def wrong_bend(language: Language, bend: str) -> str:
-    """What is wrong with how a hole bends; nothing where it can."""
-    if "|" in bend:
-        forms = bend.count("|") + 1
-        may = sorted({2, language.plurals, len(language.genders)})
-        return (
-            "" if forms in may else f"{forms} forms; a number has {language.plurals}, a gender {len(language.genders)}"
-        )
-    known = (*language.cases, *language.genders, *language.joints, *WAYS)
-    for way in map(str.strip, bend.split(",")):
-        if way not in known and not way.startswith("{"):
-            return f'no case or way "{way}"; there are {", ".join(known)}'
-    return ""
+            yield page.of_sentence(template, f"this is no sentence of cardkit's any more.{hint}")
+        elif told != TODO:
+            for said, part in of_sentence(language, template, told):
+                yield page.of_sentence(template, said, part)
 
 
 def _of_letters(page: _Page) -> Iterator[Finding]:

@@ -76,7 +76,7 @@ class Sentence(str):
 def say(template: str, /, **holes: object) -> Sentence:
     """The sentence of `template`, a fact. The holes' names are part of the template; what is in them bends."""
     spoken = SPOKEN.get()
-    if spoken is not None and (told := spoken.sentences.get(template)) is not None:
+    if spoken is not None and (told := spoken.sentence(template)) is not None:
         try:
             return Sentence(_filled(told, holes) if holes else told)
         except (KeyError, ValueError, IndexError):  # somebody's own file, unchecked: better English than nothing
