@@ -171,6 +171,16 @@ def _no_card(text: str) -> Card:
     raise CardError(NoCard(text))
 
 
+def in_a_spelling(piece: str) -> bool:
+    """Whether `piece`, folded and without blanks, is some spelling of a card, or stands in one."""
+    return piece in _spellings()
+
+
+@lru_cache(1)
+def _spellings() -> str:
+    return "\n".join((*_glued(), *("".join(word.split()) for word in _JOKER_SPELLINGS)))
+
+
 @lru_cache(1 << 10)
 def is_card(text: str) -> bool:
     """Whether `text` spells a card, or part of one."""

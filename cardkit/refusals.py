@@ -11,7 +11,7 @@ Code: TypeAlias = Literal[
     "no-round", "round-over", "round-not-over", "game-over", "no-card", "undecided", "wrong-game",
     "too-many-rounds", "extra-too-early", "no-extra-round", "no-tie", "tied-away",
     "last-round", "away-already", "here-already", "too-few-players", "too-many-players",
-    "twice", "unknown-player", "ambiguous-name", "bad-name", "not-playing", "not-inside", "missing-player",
+    "twice", "unknown-player", "ambiguous-name", "two-meanings", "bad-name", "not-playing", "not-inside", "missing-player",
     "vague-card", "not-in-deck", "not-yet", "card-twice", "card-gone", "too-many",
     "back-count", "back-card",
     "too-much-gold", "no-artifacts", "not-artifact", "too-many-artifacts", "claimed-twice",
@@ -168,6 +168,41 @@ class SeveralFit(Record):
     names: tuple[str, ...]
 
 
+class NameOrCard(Record):
+    """A word that can be these players leaving, all named in full, or the card `other`."""
+
+    word: str
+    who: tuple[str, ...]
+    other: Card
+
+
+class LeaverOrCard(Record):
+    """A word that can be these players leaving and then `card`, or the card `other`."""
+
+    word: str
+    who: tuple[str, ...]
+    card: Card
+    other: Card
+
+
+class NameOrInitials(Record):
+    """A word with which the name of `one` begins, and that can be the initials of several."""
+
+    word: str
+    one: str
+    who: tuple[str, ...]
+
+
+class InitialsOrNobody(Record):
+    """A word that can be initials, or say that nobody leaves."""
+
+    word: str
+    who: tuple[str, ...]
+
+
+TwoMeanings: TypeAlias = NameOrCard | LeaverOrCard | NameOrInitials | InitialsOrNobody
+
+
 class NoCardFor(Record):
     """A turn of hands without a card of these `names`."""
 
@@ -223,6 +258,7 @@ PlayerFacts: TypeAlias = (
     | OutAlready
     | NoPlayer
     | SeveralFit
+    | TwoMeanings
     | NoCardFor
     | OtherNumber
     | AwayAlready

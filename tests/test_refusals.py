@@ -71,6 +71,20 @@ EXAMPLES: list[tuple[Facts, str]] = [
     (refusals.NoPlayer("Zed", AB, False), 'nobody in this game is called "Zed". Players: Ann, Bo.'),
     (refusals.SeveralFit("a", ("Ann", "Abe")), '"a" could be Ann or Abe. Type more of the name.'),
     (
+        refusals.NameOrCard("K", ("K",), Card("K")),
+        '"K" could be K leaving, or the card K. If K left, write "- K". If nobody did, end the turn before with " -".',
+    ),
+    (
+        refusals.LeaverOrCard("d7", ("Di",), Card("7"), Card("7", "d")),
+        '"d7" could be Di leaving and then the card 7, or the card 7d. '
+        'If Di left, write "- Di / 7". If nobody did, end the turn before with " -".',
+    ),
+    (refusals.NameOrInitials("le", "Leo", ("Leo", "Eve")), "le could be Leo, or Leo and Eve. Write the names in full."),
+    (
+        refusals.InitialsOrNobody("no", ("Nick", "Olga")),
+        "no could be Nick and Olga leaving, or nobody. Write the names in full.",
+    ),
+    (
         refusals.NoCardFor(("Cy",), AB),
         "no card for Cy. Inside are Ann, Bo: one entry each, - for a card laid face down.",
     ),

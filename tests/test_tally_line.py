@@ -18,6 +18,7 @@ from cardkit.state import State, start
 from cardkit.table.game import stage_of
 from cardkit.table.hearing import Turns, hear
 from cardkit.tally import canonical, read, read_bytes
+from cardkit.tally.last_line import sealed
 from cardkit.tally.line import (
     Hands,
     Key,
@@ -177,6 +178,7 @@ def asked(line: tuple[Entry, ...], state: State) -> Turns:
 def read_alike(played: Game, chance: random.Random | None = None) -> None:
     """Hear every line of a game at the prompt, write all of them down, and read that: it is the game each time.
 
+    Where it is asked whether a card is who leaves, the decision is written first.
     Where a spelling means something else, here and there, or the prompt would rather ask, the line is written plainly.
     """
     state = start(played.variant, played.players, played.first)
@@ -191,7 +193,7 @@ def read_alike(played: Game, chance: random.Random | None = None) -> None:
             written = plainly(line, state)
             heard = hear(written, stage_of(state), state)
         if isinstance(heard, Unclear) and heard.asks:
-            heard = asked(line, state)
+            heard, written = asked(line, state), f"-\n{written}"
         assert heard == Turns(line), written
         entries += line
         text += f"{written}\n"
@@ -229,6 +231,7 @@ CAVE = "variant: cave-network\nplayers: Ann, Bo, Cy\n"
     [
         (HEAD + "round 1 / 7h\nbo\n8h\n- cy\n9h -\nXh".replace("X", "10"), HEAD + "round 1\n7h - Bo\n8h - Cy\n9h\n10h"),
         (HEAD + "round 1\n7h\nan8\n-\n9\nnobody / 4", HEAD + "round 1\n7h - Ann\n8\n9\n4"),
+        (HEAD + "round 1\n7-bo\n9h-cy", HEAD + "round 1\n7 - Bo\n9h - Cy"),
         (CAVE + "game 1\n7k-\nall", CAVE + "round 1\nAnn 7, Bo K, Cy -\nAnn -, Bo -"),
     ],
 )
@@ -243,6 +246,63 @@ def test_names_below_a_card_are_held_against_the_players() -> None:
     """A name nobody has is told as such, and a decision below an error is no second one."""
     told = [(p.line, p.code) for p in read(HEAD + "round 1\n7h\n- Zoe\n8h\n- Bo\nCy\n9h").problems]
     assert told == [(5, "unknown-player")]
+
+
+# --- two meanings ----------------------------------------------------------------------------------------------------------
+
+KING = "players: K, Bo, Cy\nround 1\n"
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED if load(name).deck_game])
+def test_a_card_that_is_a_name_is_a_fault_in_every_game(name: str) -> None:
+    """A player called K: on a line of its own below a card it is K who leaves or the King, whatever a game tells apart."""
+    (problem,) = read(f"variant: {name}\n{KING}5s\nK\n").problems
+    assert (problem.line, problem.severity, problem.code) == (5, "error", "two-meanings")
+
+
+@pytest.mark.parametrize(
+    ("line", "then"),
+    [
+        ("5s / - K", (Leave(("K",)),)),
+        ("5s - K", (Leave(("K",)),)),
+        ("5s - / K", (Leave(), Draw(Card("K")))),
+        ("5s / king", (Leave(), Draw(Card("K")))),
+        ("5s - K / K", (Leave(("K",)), Draw(Card("K")))),
+        ("5s / K -", (Leave(), Draw(Card("K")), Leave())),
+        ("5s-k", (Leave(("K",)),)),
+    ],
+)
+def test_both_meanings_can_be_written(line: str, then: tuple[Entry, ...]) -> None:
+    """Who leaves behind a dash, that nobody did before the card; and where K has left, K is the King."""
+    reading = read(f"variant: kings-gold\n{KING}{line}\n")
+    assert reading.problems == []
+    assert tuple(reading.entries[2:]) == then
+
+
+def test_a_card_that_is_a_name_is_written_without_doubt() -> None:
+    """Before it stands that nobody left; where nobody is called so the line stays as it always was."""
+    entries = (Begin(), Draw(Card("5")), Leave(), Draw(Card("K")), Leave(("Bo",)), Draw(Card("K", "h")))
+    for people, lines in ((("K", "Bo", "Cy"), "5 -\nK - Bo\nKh\n"), (("Kim", "Bo", "Cy"), "5\nK - Bo\nKh\n")):
+        text = Game(load("kings-gold"), people, people[0], entries).text()
+        assert text.endswith(f"round 1\n{lines}")
+        assert tuple(read(text).entries) == entries
+
+
+def test_a_card_in_a_game_saved_before_is_the_card() -> None:
+    """The game master never wrote who left without a dash, so an old file that nobody has touched means the card."""
+    old = sealed(f"variant: kings-gold\n{KING}5\nK\n", 2)
+    assert read(old).problems == []
+    assert read(old).entries[-1] == Draw(Card("K"))
+    assert {problem.code for problem in read(old.replace("K\n", "k\n")).problems} == {"two-meanings", "edited"}
+
+
+def test_a_name_wins_over_words_of_the_grammar() -> None:
+    """Somebody called Everyone, or Bo and Cy, is that one player."""
+    head = "variant: kings-gold\nplayers: Everyone, Bo, Cy, Bo and Cy\nround 1\n"
+    assert read(f"{head}5 - everyone\n").entries[-1] == Leave(("Everyone",))
+    assert read(f"{head}5 - Bo and Cy\n").entries[-1] == Leave(("Bo and Cy",))
+    assert read(f"{head}5 - Cy, Bo and Cy\n").entries[-1] == Leave(("Cy", "Bo and Cy"))
+    assert read(f"{head}5 - everybody\n").entries[-1] == Leave(("Everyone", "Bo", "Cy", "Bo and Cy"))
 
 
 # --- the quick way -----------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from cardkit.happenings import Reason, Stage, Unclear, Way
 from cardkit.near import one_off
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
 from cardkit.record import Record
-from cardkit.refusals import NotPlaying, OutAlready, Refusal
+from cardkit.refusals import InitialsOrNobody, NameOrInitials, NotPlaying, OutAlready, Refusal
 from cardkit.state import State
 from cardkit.table.translated import in_english
 from cardkit.tally.line import (
@@ -49,15 +49,14 @@ from cardkit.tally.names import (
     find_leavers,
     find_player,
     fold,
-    initials,
     name_fault,
     read_marks,
-    says_nobody,
     unaccented,
 )
 from cardkit.tally.turns import (
+    by_worth,
     card_reading,
-    is_whole_name,
+    dashed,
     leave_of,
     leavers_and_card,
     leaving,
@@ -312,7 +311,7 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
     if opened:
         return _round(opened, state)
     if state.variant.deck_game:
-        text = by_worth(_dashed(text, state), state)
+        text = by_worth(dashed(text, state, letters_of(state)), state)
     match state.phase:
         case "begin" if first:
             return _first_of_a_round(text, state)
@@ -324,32 +323,6 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
             return _decision(text, state)
         case "show":
             return [_show(text, state)]
-
-
-_GLUED = re.compile(r"([^\s-]{1,3})-([^\s-][^-]*)")
-_NUMBER = re.compile(r"(\d\d)(?=\s|$)")
-
-
-def _dashed(text: str, state: State) -> str:
-    """``7-bo`` is ``7 - bo``."""
-    glued = _GLUED.fullmatch(text)
-    if not glued or any(fold(name).startswith(fold(text)) for name in state.players):
-        return text
-    card = card_reading(by_worth(glued[1], state), state.variant)
-    names, fault = _leaving(glued[2], state)
-    meant = card is not None and (names or (fault is not None and fault.code != "unknown-player"))
-    return f"{glued[1]} - {glued[2]}" if meant else text
-
-
-def by_worth(text: str, state: State) -> str:
-    """``17 - bo`` is ``7h - bo`` where one card alone brings 17: its worth is a name for it."""
-    number = _NUMBER.match(text)
-    if not number or card_reading(number[1], state.variant) is not None:
-        return text
-    slots = [slot for slot in state.variant.slots if slot.gold == int(number[1])]
-    if len(slots) != 1 or any(fold(name).startswith(number[1]) for name in state.players):
-        return text
-    return f"{slots[0].card}{text[number.end() :]}"
 
 
 def _opened(text: str) -> Opened | None:
@@ -416,7 +389,7 @@ def _leave(text: str, state: State) -> Leave:
 def _decision(text: str, state: State) -> list[Entry]:
     """Who leaves; or a card, or a whole line that begins with one: then nobody left and that came next."""
     text, letters = narrow(text), letters_of(state)
-    if text in DOWN or _nobody_leaves(text, state):
+    if text in DOWN:
         return [Leave()]
     if text[0] in DOWN:
         return [_leave(text[1:].strip(), state)]
@@ -430,12 +403,10 @@ def _decision(text: str, state: State) -> list[Entry]:
     if card is not None and text[0].casefold() not in begins:
         return [*_going_on(state), Draw(card)]  # nobody's name: nearly every card
     names, fault = _leaving(text, state)
-    if card is not None and _is_name_alone(text, names, card, state):
-        return [leave_of(names, state)]
     if card is not None and names:
         ways = {"name": _name_way(text, names, state), "way": _card_way(text, card, state)}
         raise _Unheard("name-or-card", text=text, who=names, card=card, **ways)
-    if card is not None and fault is not None and fault.code == "ambiguous-name":
+    if card is not None and fault is not None and fault.code in ("ambiguous-name", "two-meanings"):
         begun = tuple(name for name in state.inside if fold(name).startswith(fold(text)))
         raise _Unheard("names-or-card", text=text, who=begun, card=card, way=_card_way(text, card, state))
     glued = _glued_with_next(text, state)
@@ -444,33 +415,16 @@ def _decision(text: str, state: State) -> list[Entry]:
         raise _leaver_or_card(text, both, card)
     if card is not None:
         return [*_going_on(state), Draw(card)]
-    if names:
-        _ask_if_initials(text, names, state)
+    if fault is None:
         _ask_if_next(text, names, glued, state)
         return [leave_of(names, state)]
-    if both:
+    if both and fault.code != "two-meanings":
         return both
-    assert fault is not None
     raise _unknown(fault, state)
-
-
-def _is_name_alone(text: str, names: tuple[str, ...], card: Card, state: State) -> bool:
-    """Whether `text` is all of one name, and the card that it could be is too little even as the game stands."""
-    return is_whole_name(text, names, card, state.variant) and legal.only_meaning(state, card) is None
 
 
 def _leaving(text: str, state: State) -> tuple[tuple[str, ...], Unknown | None]:
     return leaving(text, state, letters_of(state))
-
-
-def _nobody_leaves(text: str, state: State) -> bool:
-    """Whether `text` says so; ``no`` is asked about where it can be two players in short."""
-    letters = letters_of(state)
-    if fold(text) in letters or not says_nobody(text, state):
-        return False
-    if glued := initials(fold(text), state, letters):
-        raise _Unheard("names-or-nobody", text=text, who=tuple(glued), apart=" ".join(fold(text)))
-    return True
 
 
 def _leaver_or_card(text: str, both: list[Entry], card: Card) -> _Unheard:
@@ -509,20 +463,6 @@ def _ask_if_next(text: str, names: Sequence[str], glued: Sequence[Entry], state:
         assert isinstance(draw, Draw)
         ways = {"name": ", ".join(map(fold, names)), "way": f"{', '.join(map(fold, leave.names))} / {draw.card}"}
         raise _Unheard("names-or-next", text=text, who=tuple(names), left=leave.names, card=draw.card, **ways)
-
-
-def _ask_if_initials(text: str, names: Sequence[str], state: State) -> None:
-    """A beginning of one name that can be the initials of several is asked about; a whole name is not."""
-    word, glued = text.strip(), _glued(text.strip(), names, state)
-    if glued:
-        ways = {"name": fold(names[0]), "apart": " ".join(fold(word))}
-        raise _Unheard("name-or-initials", text=word, one=names[0], who=tuple(glued), **ways)
-
-
-def _glued(word: str, names: Sequence[str], state: State) -> list[str]:
-    """Whose initials `word` can be too, if it begins the one name that it was taken for."""
-    glued = initials(word, state, letters_of(state))
-    return glued if len(names) == 1 and fold(word) != fold(names[0]) and set(glued) != set(names) else []
 
 
 def _going_on(state: State) -> list[Entry]:
@@ -568,7 +508,7 @@ def _mended(text: str, before: State, old: Sequence[Entry]) -> list[Entry]:
         return [old[0], _leave(text[1:].strip(), _after(before, old[:1]))]
     if "/" in text:
         return still_decided(heard_turns(text, before), before, old)
-    text = by_worth(_dashed(text, before), before)
+    text = by_worth(dashed(text, before, letters_of(before)), before)
     if only := _only_leavers(text, before, old):
         return only
     entries = _card(text, before)
@@ -592,9 +532,10 @@ def _only_leavers(text: str, before: State, old: Sequence[Entry]) -> list[Entry]
     after = _after(before, old[:1])
     if after.phase != "leave" or card_reading(text, before.variant) is not None or DASH.search(text):
         return []
-    nobody = _nobody_leaves(text, after)
-    names = () if nobody else _leaving(text, after)[0]
-    return [old[0], leave_of(names, after)] if names or nobody else []
+    names, fault = _leaving(text, after)
+    if fault and fault.code == "two-meanings":
+        raise _unknown(fault, after)
+    return [] if fault else [old[0], leave_of(names, after)]
 
 
 def _back(text: Stretch) -> tuple[Card, ...]:
@@ -617,10 +558,8 @@ def _is_plain(word: str, state: State) -> bool:
     card, names = card_reading(word, state.variant), _leaving(word, state)[0]
     if state.phase == "card":
         return card is not None and legal.card_refusal(state, card) is None
-    if card is not None and names:
-        return _is_name_alone(word, names, card, state)
     if names:
-        return not _glued(word, names, state)
+        return card is None
     return card is not None and state.phase == "leave" and legal.card_refusal(state, card) is None
 
 
@@ -659,6 +598,12 @@ def _card_way(text: str, card: Card, state: State) -> Way:
 def _unknown(error: Unknown, state: State) -> _Unheard:
     """Nobody is called that: said with the nearest word that would do."""
     word = error.word.strip()
+    two = error.refusal.facts
+    if isinstance(two, NameOrInitials):
+        ways = {"name": fold(two.one), "apart": " ".join(fold(word))}
+        return _Unheard("name-or-initials", text=word, one=two.one, who=two.who, **ways)
+    if isinstance(two, InitialsOrNobody):
+        return _Unheard("names-or-nobody", text=word, who=two.who, apart=" ".join(word))
     if error.code != "unknown-player" or not word:
         return _refused(error.refusal)
     if half := _bounced(word, state):

@@ -15,9 +15,9 @@ from cardkit.cards import RANK_WORDS, SUITS_OF, Card
 from cardkit.happenings import Stage
 from cardkit.outcomes import Begin, Leave
 from cardkit.state import State
-from cardkit.table.hearing import Turns, by_worth, hear, told_letters
+from cardkit.table.hearing import Turns, hear, told_letters
 from cardkit.tally.names import DOWN, fold, unaccented
-from cardkit.tally.turns import card_reading, narrow
+from cardkit.tally.turns import by_worth, card_reading, narrow
 from cardkit.variant import Variant
 
 ENTER, BACK, ESCAPE = "\n", "\b", "\x1b"

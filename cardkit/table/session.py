@@ -523,7 +523,8 @@ class Session:
             before = tally.write(header, _events(record[:opened]))
             rounds = sum(isinstance(kept, Begin) and not kept.extra for kept in record[:opened])
             self._finished = (opened, before, rounds)
-        now = tally.write_more(_events(record[opened:]), rounds) if record[opened:] else ""
+        players = (*header.players, *_joining(record[:opened]))
+        now = tally.write_more(_events(record[opened:]), rounds, players) if record[opened:] else ""
         text = last_line.sealed(before + now, tally.turns_in(record))
         return text, text.index(before) + len(before)
 

@@ -11,8 +11,7 @@ from cardkit.game import turn_up
 from cardkit.outcomes import Begin, Draw, Leave
 from cardkit.rules import Going, Turn
 from cardkit.state import State
-from cardkit.tally.names import fold
-from cardkit.tally.turns import called_like_cards, narrow
+from cardkit.tally.turns import bare, called_like_cards, narrow
 from cardkit.variant import Variant
 
 BEGIN = Begin()
@@ -40,6 +39,8 @@ def _turned(variant: Variant, named: str) -> Turn | None:
         return None
     if not named.isprintable() or not (card.rank or variant.suits_matter):
         return None
+    if not named[0].isdigit() and any(map(str.isdigit, named)):
+        return None  # d7: it may be Di who leaves, and a seven
     return Turn(Draw(card), None if card.suit in THREE_SUITS else variant.known(card))
 
 
@@ -88,7 +89,7 @@ class _Turns:
                         going = groups[who] = _going(self.players, who)
                     if not going.seats:
                         break
-            if called and fold(narrow(line)) in called:
+            if called and bare(narrow(line)) in called:
                 break  # it may be somebody who leaves
             turns.append(turn)
             leaving.append(going)

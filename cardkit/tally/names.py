@@ -15,10 +15,12 @@ from cardkit.cards import Card, CardError, is_card, parse_card
 from cardkit.complaints import MarksFault, NoCardBehind, NoMarks, NoNameAndCard
 from cardkit.refusals import (
     Code,
+    InitialsOrNobody,
     LongName,
     NameFault,
     NameLetter,
     NameMissing,
+    NameOrInitials,
     NoPlayer,
     OddBeginning,
     OtherNumber,
@@ -165,25 +167,42 @@ def most_words(players: tuple[str, ...]) -> int:
 def find_leavers(text: str, state: State, letters: Letters = NO_LETTERS) -> tuple[str, ...]:
     """The players that `text` names: names or beginnings with commas or blanks between, initials glued together, ``all``.
 
-    An exact name wins over a beginning, a beginning over glued initials; `letters` are heard as initials are. Raises
-    `Unknown`.
+    An exact name wins over all else; `letters` are heard as initials are. Raises `Unknown`, also where a word can be read
+    as two things.
     """
     plain = fold(text)
+    if not plain:
+        return ()
+    if _is_name(plain, state):
+        return (_inside(text.strip(), state),)
     if plain in ("all", "everyone", "everybody"):
         return state.inside
-    if not plain or (plain not in letters and says_nobody(plain, state)):
+    if plain not in letters and says_nobody(plain, state):
+        glued = tuple(initials(plain, state, letters))
+        if glued:
+            raise Unknown(Refusal("two-meanings", InitialsOrNobody(plain, glued), plain), plain)
         return ()
     but = _ALL_BUT.fullmatch(plain)
     if but:
         staying = find_leavers(but[1], state, letters)
         return tuple(name for name in state.inside if name not in staying)
-    names = tuple(name for part in _BETWEEN.split(text) for name in _find_several(part.split(), state, letters))
+    parts = [part for stretch in text.split(",") for part in _apart(stretch, state)]
+    names = tuple(name for part in parts for name in _find_several(part.split(), state, letters))
     return names or (_inside(text, state),)  # a comma and nothing else names nobody, and that is said
 
 
+def _is_name(plain: str, state: State) -> bool:
+    return any(fold(name) == plain for name in state.players)
+
+
+def _apart(stretch: str, state: State) -> list[str]:
+    """What stands between ``and``, ``&``; nothing is cut where that is a name."""
+    return [stretch] if _is_name(fold(stretch), state) else _BETWEEN.split(stretch)
+
+
 _ALL_BUT = re.compile(r"(?:all|everyone|everybody) (?:but|except|without) (\S.*)")
-_BETWEEN = re.compile(r"[,&+]|\sand\s", re.IGNORECASE)
-"""What stands between names."""
+_BETWEEN = re.compile(r"[&+]|\sand\s", re.IGNORECASE)
+"""What stands between names, but for commas."""
 _NOBODY = ("nobody", "none", "no one", "no", "n", "0")
 
 
@@ -201,8 +220,10 @@ def _find_several(words: list[str], state: State, letters: Letters) -> list[str]
         fault: Unknown | None = None
         for end in range(min(len(words), place + longest), place, -1):
             try:
-                names.append(_inside(" ".join(words[place:end]), state, letters))
+                names.append(_one(" ".join(words[place:end]), state, letters))
             except Unknown as error:
+                if error.code == "two-meanings":
+                    raise
                 fault = error
                 continue
             place, fault = end, None
@@ -214,6 +235,15 @@ def _find_several(words: list[str], state: State, letters: Letters) -> list[str]
             names.extend(glued)
             place += 1
     return names
+
+
+def _one(word: str, state: State, letters: Letters) -> str:
+    """The player that `word` means, which may be a beginning, but none that can be the initials of others."""
+    name = _inside(word, state, letters)
+    glued = initials(word, state, letters) if fold(word) != fold(name) else []
+    if glued:
+        raise Unknown(Refusal("two-meanings", NameOrInitials(word, name, tuple(glued)), word), word)
+    return name
 
 
 def initials(word: str, state: State, letters: Letters = NO_LETTERS) -> list[str]:

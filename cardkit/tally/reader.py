@@ -36,7 +36,7 @@ from cardkit.complaints import (
 from cardkit.game import Illegal, enter
 from cardkit.near import nearest
 from cardkit.outcomes import Attend, Begin, Draw, Leave, Show
-from cardkit.refusals import Code as RefusalCode, StillInside
+from cardkit.refusals import Code as RefusalCode, LeaverOrCard, NameOrCard, StillInside
 from cardkit.rules import NOBODY
 from cardkit.state import State
 from cardkit.tally import canonical, last_line
@@ -62,7 +62,7 @@ from cardkit.tally.line import (
     turn_of,
 )
 from cardkit.tally.names import GarbledMarks, Mark, Unknown, find_leavers, find_player, fold, name_fault, read_marks
-from cardkit.tally.turns import decision, leave_of
+from cardkit.tally.turns import by_worth, dashed, decision, leave_of
 from cardkit.variant import Variant
 
 
@@ -394,8 +394,10 @@ class _Reader:
         return False
 
     def read_draw(self, part: Stretch) -> None:
-        state, column, turn = self.live, part.at + 1, turn_of(part)
+        state, column = self.live, part.at + 1
         assert state is not None
+        part = Stretch(by_worth(dashed(part.text, state), state), part.at)
+        turn = turn_of(part)
         if self.mode is Mode.LOST:
             self.look_over_turn(part, turn)
             return
@@ -403,9 +405,9 @@ class _Reader:
             self.read_leavers(turn.leavers)
             return
         if state.phase == "leave" and not turn.leavers:
-            decided = decision(part.text, state)
+            decided = self.decided(part, state)
             for entry in decided:
-                self.enter(entry, column)
+                self.enter(Draw(legal.meant(state, entry.card)) if isinstance(entry, Draw) else entry, column)
             if decided:
                 return
         with suppress(_Stop):
@@ -415,11 +417,27 @@ class _Reader:
         if turn.leavers and turn.card.text:
             self.read_leavers(turn.leavers)
 
+    def decided(self, part: Stretch, state: State) -> list[Leave | Draw]:
+        """Who leaves, if that stands there and no card. The game master writes leavers behind a dash: what is a card in a
+        file of its own is that card."""
+        try:
+            return decision(part.text, state)
+        except Unknown as doubt:
+            facts = doubt.refusal.facts
+            if isinstance(facts, NameOrCard | LeaverOrCard) and self.untouched():
+                return []
+            self.wrong(self.column(part, doubt.word), doubt.code, facts)
+            raise _Stop from None
+
+    def untouched(self) -> bool:
+        """Whether the text is as the game master saved it."""
+        return bool(self.seal) and last_line.change(self.reading.lines, self.seal, None) is None
+
     def look_over_turn(self, part: Stretch, turn: Turn) -> None:
         """After an error in this round a card is still held against those that came before, and names against the players."""
         assert self.live is not None
-        if turn.card.text and (turn.leavers or not decision(part.text, self.live.everyone_back())):
-            with suppress(_Stop):
+        with suppress(_Stop, Unknown):
+            if turn.card.text and (turn.leavers or not decision(part.text, self.live.everyone_back())):
                 self.look_over(self.card(turn.card.text, part.at + 1), part.at + 1)
         if turn.leavers:
             self.read_leavers(turn.leavers)
@@ -455,7 +473,7 @@ class _Reader:
             if self.lost:
                 self.look_over_name(error, who)
                 return
-            if asked or error.code in ("unknown-player", "ambiguous-name"):
+            if asked or error.code in ("unknown-player", "ambiguous-name", "two-meanings"):
                 self.wrong(self.column(who, error.word), error.code, error.refusal.facts)
                 return
         if asked and not self.lost:

@@ -1,16 +1,19 @@
 """What a turn means in a game: a stretch of a line, held against the players and cards of a `State`.
 
-The reader of files and the prompt hear with these same functions. Where a word can be read as two things the prompt asks;
-a file cannot be asked, and there a card is a card.
+The reader of files and the prompt hear with these same functions. Where a word can be read as two things the prompt asks,
+and in a file it is a fault; but a card that only begins a name is a card there: so are cards written.
 """
 
+import re
 import unicodedata
 from functools import lru_cache
+from itertools import permutations
 
-from cardkit.cards import Card, CardError, is_card, parse_card
+from cardkit.cards import Card, CardError, in_a_spelling, is_card, parse_card
 from cardkit.outcomes import Draw, Leave
+from cardkit.refusals import LeaverOrCard, NameOrCard, Refusal
 from cardkit.state import State
-from cardkit.tally.names import DASH, DOWN, NO_LETTERS, Letters, Unknown, find_leavers, fold, says_nobody
+from cardkit.tally.names import DASH, NO_LETTERS, Letters, Unknown, find_leavers, fold
 from cardkit.variant import NotInDeck, Vague, Variant
 
 
@@ -60,13 +63,41 @@ def spelled_further(card: Card, variant: Variant) -> str:
 
 @lru_cache
 def called_like_cards(players: tuple[str, ...]) -> frozenset[str]:
-    """The names that could be cards: whose whole name it is may be meant."""
-    return frozenset([fold(name) for name in players if is_card(name)])
+    """What could be a card, and is the whole name of one player or several, as `bare` has it."""
+    some = [name for name in players if in_a_spelling(bare(name))]
+    rows = (" ".join(row) for number in (1, 2, 3) for row in permutations(some, number))
+    return frozenset([bare(row) for row in rows if is_card(row)])
 
 
-def is_whole_name(text: str, names: tuple[str, ...], card: Card, variant: Variant) -> bool:
-    """Whether `text` is all of one name, and too little for the card that it could be."""
-    return len(names) == 1 and fold(text) == fold(names[0]) and bool(spelled_further(card, variant))
+def bare(text: str) -> str:
+    """`text` folded, without what may stand or be left out within a card: ``queenhearts``."""
+    return "".join(fold(text).replace(" of ", " ").split())
+
+
+_GLUED = re.compile(r"([^\s-]{1,3})-([^\s-][^-]*)")
+_NUMBER = re.compile(r"(\d\d)(?=[\s\u2013]|$)")
+
+
+def dashed(text: str, state: State, letters: Letters = NO_LETTERS) -> str:
+    """``7-bo`` with the dash that stands between a card and who leaves."""
+    glued = _GLUED.fullmatch(text)
+    if not glued or any(fold(name).startswith(fold(text)) for name in state.players):
+        return text
+    card = card_reading(by_worth(glued[1], state), state.variant)
+    names, fault = leaving(glued[2], state, letters)
+    meant = card is not None and (names or (fault is not None and fault.code != "unknown-player"))
+    return f"{glued[1]}\u2013{glued[2]}" if meant else text
+
+
+def by_worth(text: str, state: State) -> str:
+    """``17 - bo`` is ``7h - bo`` where one card alone brings 17: its worth is a name for it."""
+    number = _NUMBER.match(text)
+    if not number or card_reading(number[1], state.variant) is not None:
+        return text
+    slots = [slot for slot in state.variant.slots if slot.gold == int(number[1])]
+    if len(slots) != 1 or any(fold(name).startswith(number[1]) for name in state.players):
+        return text
+    return f"{slots[0].card}{text[number.end() :]}"
 
 
 def leavers_and_card(text: str, state: State, letters: Letters = NO_LETTERS) -> list[Leave | Draw]:
@@ -83,23 +114,38 @@ def leavers_and_card(text: str, state: State, letters: Letters = NO_LETTERS) -> 
 
 
 def decision(text: str, state: State) -> list[Leave | Draw]:
-    """Who leaves, on a line of its own below the card: ``Bo``, ``- Bo``, ``nobody``, or ``an7``; nothing if it is none."""
+    """Who leaves, on a line of its own below the card: ``Bo``, ``nobody``, or ``an7``; nothing if it is none, as a card is.
+
+    Raises `Unknown` where it can be read as two things.
+    """
     text = narrow(text)
     card = card_reading(text, state.variant)
     if card is not None:
-        if fold(text) not in called_like_cards(state.players):
-            return []
-        names = tuple(name for name in state.inside if fold(name) == fold(text))
-        return [leave_of(names, state)] if is_whole_name(text, names, card, state.variant) else []
-    if text in DOWN or says_nobody(text, state):
-        return [Leave()]
-    if text[:1] in DOWN:
-        names, fault = leaving(text[1:], state)
-        return [] if fault else [leave_of(names, state)]
+        _not_a_name_too(text, card, state)
+        return []
     if len(text) > LONGEST or DASH.search(text):
         return []
-    names, _ = leaving(text, state)
-    return [leave_of(names, state)] if names else leavers_and_card(text, state)
+    names, fault = leaving(text, state)
+    if fault is None:
+        return [leave_of(names, state)]
+    both = leavers_and_card(text, state)
+    if fault.code == "two-meanings" or (fault.code == "ambiguous-name" and not both):
+        raise fault
+    return both
+
+
+def _not_a_name_too(text: str, card: Card, state: State) -> None:
+    """Raise `Unknown` where a card can be whole names, or be cut into somebody who leaves and the next card."""
+    names, fault = leaving(text, state) if bare(text) in called_like_cards(state.players) else ((), None)
+    if fault and fault.code == "two-meanings":
+        raise fault
+    if names:
+        raise Unknown(Refusal("two-meanings", NameOrCard(text, names, card), text), text)
+    if both := leavers_and_card(text, state):
+        leave, draw = both
+        assert isinstance(leave, Leave)
+        assert isinstance(draw, Draw)
+        raise Unknown(Refusal("two-meanings", LeaverOrCard(text, leave.names, draw.card, card), text), text)
 
 
 LONGEST = 400

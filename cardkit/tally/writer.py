@@ -1,11 +1,12 @@
 """The tally in its one canonical form: long names, short cards, one turn a line."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from cardkit.outcomes import Attend, Begin, Draw, Leave, Show
 from cardkit.tables import leavers_text, shown_text
 from cardkit.tally import last_line
 from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading, turns_in
+from cardkit.tally.turns import bare, called_like_cards
 
 
 def write_saved(header: Header, events: Iterable[Event]) -> str:
@@ -30,16 +31,16 @@ def write(header: Header, events: Iterable[Event]) -> str:
     lines += [f"set: {key}={value}" for key, value in header.settings]
     lines += [f"rules: {header.rules}"] * bool(header.rules)
     lines += [f"note: {note}" for note in header.notes]
-    lines += _body(list(events), 0)
+    lines += _body(list(events), 0, header.players)
     return "\n".join(lines) + "\n"
 
 
-def write_more(events: Iterable[Event], rounds: int) -> str:
+def write_more(events: Iterable[Event], rounds: int, players: tuple[str, ...]) -> str:
     """How the tally goes on with `events`, which begin with a round, after `rounds` rounds (extra ones not counted).
 
-    ``write(header, [*a, *b])`` is ``write(header, a) + write_more(b, rounds of a)``.
+    ``write(header, [*a, *b])`` is ``write(header, a) + write_more(b, rounds of a, all players of a)``.
     """
-    return "\n".join(_body(list(events), rounds)) + "\n"
+    return "\n".join(_body(list(events), rounds, players)) + "\n"
 
 
 def write_reading(reading: Reading) -> str:
@@ -47,8 +48,9 @@ def write_reading(reading: Reading) -> str:
     return write(reading.header, reading.events)
 
 
-def _body(events: list[Event], number: int) -> list[str]:
+def _body(events: list[Event], number: int, players: tuple[str, ...]) -> list[str]:
     lines: list[str] = []
+    called = called_like_cards(players)
     open_card = False
     for place, event in enumerate(events):
         match event:
@@ -61,12 +63,14 @@ def _body(events: list[Event], number: int) -> list[str]:
             case Leave(names):
                 if names and open_card:
                     lines[_last_turn(lines)] += leavers_text(event)
-                elif open_card and _last_of_its_round(events, place):
+                elif open_card and _must_be_said(events, place, called):
                     lines[_last_turn(lines)] += " -"
                 open_card = False
             case Show():
                 lines.append(shown_text(event))
             case Attend(name, plays):
+                players = (*players, name) if plays else players
+                called = called_like_cards(players)
                 lines += [""] * (not number and not lines) + [f"join: {name}" if plays else f"away: {name}"]
             case Check(key, claims):
                 said = ", ".join(
@@ -89,10 +93,11 @@ def _is_turn(line: str) -> bool:
     return not line.startswith("#") and ":" not in line
 
 
-def _last_of_its_round(events: list[Event], place: int) -> bool:
+def _must_be_said(events: list[Event], place: int, called: Set[str]) -> bool:
+    """Whether it has to be written that nobody left: no card follows in this round, or one that could be who leaves."""
     for event in events[place + 1 :]:
         if isinstance(event, Begin):
             return True
         if isinstance(event, Draw):
-            return False
+            return bare(str(event.card)) in called
     return True

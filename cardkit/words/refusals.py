@@ -24,8 +24,10 @@ from cardkit.refusals import (
     ExtraTooEarly,
     Facts,
     HereAlready,
+    InitialsOrNobody,
     JoinsLater,
     LastRound,
+    LeaverOrCard,
     LeftTheGame,
     LiesThere,
     LongName,
@@ -34,6 +36,8 @@ from cardkit.refusals import (
     NameFault,
     NameLetter,
     NameMissing,
+    NameOrCard,
+    NameOrInitials,
     NoArtifacts,
     Nobody,
     NoCardFor,
@@ -67,6 +71,7 @@ from cardkit.refusals import (
     TooManyNames,
     TooMuchGold,
     TwoBlanks,
+    TwoMeanings,
     Undecided,
     WhichCard,
 )
@@ -237,6 +242,8 @@ def _of_players(facts: PlayerFacts, called: _Words) -> Why:
         case SeveralFit(word, several):
             said = say('"{word}" could be {names}.', word=printable(word), names=listed(several, "or"))
             return Why(said, say("Type more of the name."))
+        case NameOrCard() | LeaverOrCard() | NameOrInitials() | InitialsOrNobody():
+            return _two_meanings(facts)
         case AwayAlready() | HereAlready() | TooFew() | TooMany() | TooManyNames():
             return _of_seats(facts, called)
         case NoCardFor(names, inside):
@@ -255,6 +262,41 @@ def _of_players(facts: PlayerFacts, called: _Words) -> Why:
                     place=called.theme["place"],
                     names=_names(inside),
                 )
+            )
+
+
+def _two_meanings(facts: TwoMeanings) -> Why:
+    """Both readings of a line, and how to write either."""
+    word, full = printable(facts.word), say("Write the names in full.")
+    match facts:
+        case NameOrInitials(_, one, who):
+            return Why(say("{text} could be {one}, or {who}.", text=word, one=one, who=People(who)), full)
+        case InitialsOrNobody(_, who):
+            return Why(say("{text} could be {who} leaving, or nobody.", text=word, who=People(who)), full)
+        case NameOrCard(_, who, other):
+            return Why(
+                say('"{text}" could be {who} leaving, or the card {other}.', text=word, who=People(who), other=other),
+                say(
+                    'If {who} left, write "- {names}". If nobody did, end the turn before with " -".',
+                    who=People(who),
+                    names=_names(who),
+                ),
+            )
+        case LeaverOrCard(_, who, card, other):
+            return Why(
+                say(
+                    '"{text}" could be {who} leaving and then the card {card}, or the card {other}.',
+                    text=word,
+                    who=People(who),
+                    card=card,
+                    other=other,
+                ),
+                say(
+                    'If {who} left, write "- {names} / {card}". If nobody did, end the turn before with " -".',
+                    who=People(who),
+                    names=_names(who),
+                    card=card,
+                ),
             )
 
 

@@ -7,7 +7,10 @@ import tempfile
 from pathlib import Path
 
 from cardkit.table.session import Session
+from cardkit.variant.bundled import gallery
+from cardkit.words.language import language, speaking
 from tests.games import SHIPPED
+from tests.houses import Settings, house
 from tests.table.mixing import Evening
 
 GAMES = 2000
@@ -15,11 +18,23 @@ QUICK = 2
 LINES = 70
 
 
+def some_game(chance: random.Random) -> tuple[str, Settings | None]:
+    """One of the six, at times one of the gallery or a house rule: by its name, and what is set if that is not left open."""
+    sort = chance.random()
+    if sort < 0.25:
+        own = house(chance)
+        return own.parent, tuple(dict(own.settings).items())
+    return (chance.choice(gallery()), ()) if sort < 0.5 else (chance.choice(SHIPPED), None)
+
+
 def example(seed: int) -> list[str]:
-    """An evening in a file of its own, then opened again."""
-    with tempfile.TemporaryDirectory() as folder:
+    """An evening in a file of its own, of any game or house rule, then opened again."""
+    chance = random.Random(seed)
+    name, rules = some_game(chance)
+    spoken = language("pl") if chance.random() < 0.25 else None
+    with tempfile.TemporaryDirectory() as folder, speaking(spoken):
         file = Path(folder, "evening.tally")
-        evening = Evening(random.Random(seed).choice(SHIPPED), seed, path=file)
+        evening = Evening(name, seed, rules, path=file)
         evening.play(LINES)
         session = evening.table.session
         session.close()

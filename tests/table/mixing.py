@@ -14,9 +14,9 @@ from cardkit.outcomes import Draw, Leave, Show
 from cardkit.table.session import Kept, Session, record_of
 from cardkit.tally import Check, read
 from cardkit.variant import load
+from tests.names import EVERY, people
 from tests.table.driving import Table, _random_entry, spelled
 
-PEOPLE = ("Ann", "Bo", "Kim", "Mary Ann", "Uma", "Jack", "Ты", "d'Or", "K", "A")
 Settings: TypeAlias = tuple[tuple[str, str], ...]
 SETTINGS: tuple[Settings, ...] = (
     (),
@@ -42,17 +42,18 @@ REMARKS = (
 class Evening:
     """One table, and somebody who types all sorts of lines."""
 
-    people: tuple[str, ...] = PEOPLE
+    people: tuple[str, ...] = ()
+    """Who may sit there; all sorts of names unless given."""
 
     def __init__(self, name: str, seed: int, rules: Settings | None = None, **manner: object) -> None:
         self.chance = random.Random(f"{name} {seed}")
-        variant, settings = load(name), self.chance.choice(SETTINGS)
+        variant, settings = load(name, rules or ()), self.chance.choice(SETTINGS)
         if rules is not None:
             settings = rules
         elif name == "cave-network" or (settings and settings[0][0] == "artifacts" and not variant.keeps_artifacts):
             settings = ()
         number = self.chance.randint(variant.players.low, min(6, variant.players.high))
-        players = self.chance.sample(self.people, number)
+        players = self.chance.sample(self.people, number) if self.people else people(self.chance, number)
         self.table = Table(
             name, ", ".join(players), settings=settings, first=self.chance.choice(players), **manner  # type: ignore[arg-type]
         )  # fmt: skip
@@ -90,11 +91,13 @@ class Evening:
                 f"fix {chance.randint(1, 6)} {card}", f"fix {chance.randint(1, 4)}.{chance.randint(1, 6)} {card} - {who}",
                 f"fix 1 {', '.join(f'{name} {chance.randint(2, 9)}' for name in state.players)}",
                 f"note {chance.choice(REMARKS)}", f"# {chance.choice(REMARKS)}", f"{card} # {chance.choice(REMARKS)}",
-                f"rename {who} to {chance.choice(NEW_NAMES)}",
+                f"rename {who} to {chance.choice((*NEW_NAMES, *EVERY))}", f"join {chance.choice(EVERY)}", f"away {who}",
                 f"banked: {who} {number}", f"banked: {', '.join(f'{name} {number}' for name in state.seats or state.players)}",
                 f"artifacts: {who} {chance.randint(0, 2)}", f"artifacts: {who} {card}", f"artifacts: {who} joker",
                 f"total: {who} {number}", f"total: {', '.join(f'{n} {state.total(n)}' for n in state.players)}",
                 "score", "why", "path", f"{card}", f"{card} - {who}", who, "all", "-", "", "8x", "/", f"{card} / {card}",
+                who.lower(), who[:2], "".join(name[0] for name in state.inside[:2]),
+                f"{who} {card}", f"{card} {who}", f"{card}-{who}",
             ]
         )  # fmt: skip
 

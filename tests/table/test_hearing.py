@@ -159,6 +159,8 @@ def test_a_count_that_is_wrong_is_said() -> None:
         ("kings-gold", "Kim, Sue, Bo", "ks",
          "ks could be Kim and Sue leaving or a King of spades. Type - ks or king of spades."),
         ("kings-gold", "7, Sue, Bo", "7", "7 could be 7 leaving or a 7. Type - 7 or seven."),
+        ("diamant", "Ace, Kim, Bo", "ace", "ace could be Ace leaving or an ace. Type - ace or the whole card, as in as."),
+        ("incan-gold", "K, Bo, Di", "k", "k could be K leaving or a King. Type - k or the whole card, as in ks."),
         ("poor-mans", "Hal, Kim, Bo", "h", "h could be Hal leaving or a monster of hearts. Type hal or hearts."),
         ("poor-mans", "Hal, Kim, Bo", "b", "b could be Bo leaving or a black card. Type bo or the whole card, as in 7b."),
         ("poor-mans", "Hal, Kim, Bo", "k", "k could be Kim leaving or a King. Type kim or the whole card, as in ks."),
@@ -177,6 +179,20 @@ def test_a_word_with_two_meanings_is_asked_about(variant: str, players: str, typ
         assert isinstance(heard(table, way), Turns), way
 
 
+@pytest.mark.parametrize("name", ["kings-gold", "poor-mans", "incan-gold", "incan-gold-2006", "diamant"])
+def test_a_player_called_k_and_a_king(name: str) -> None:
+    """The King is heard in other words, written without doubt, and K can leave: in every game."""
+    king = "ks" if load(name).suits_matter else "king"
+    table = Table(name, "K, Bo, Di", "9b" if name == "poor-mans" else "9s", king, "- k")
+    assert table.state.left == {"K": 2}
+    assert read("\n".join(table.session.text().splitlines()[1:-1]) + "\n").entries == table.session.entries
+
+
+def test_all_but_everybody_is_nobody() -> None:
+    """Whoever is counted up as staying stays."""
+    assert heard(Table("kings-gold", FOUR, "9"), "all but ann bo cy di") == Turns((Leave(),))
+
+
 def test_a_letter_that_means_one_thing_is_not_asked_about() -> None:
     """Where suits do not count c is nobody's card; who is out already is not meant."""
     table = Table("kings-gold", "Cy, Kim, Di", "9")
@@ -184,8 +200,6 @@ def test_a_letter_that_means_one_thing_is_not_asked_about() -> None:
     table.type("kim")
     table.type("8")
     assert heard(table, "k") == Turns((Leave(), Draw(Card("K"))))
-    table = Table("diamant", "Ace, Kim, Di", "9")
-    assert heard(table, "ace") == Turns((Leave(("Ace",)),))  # an ace without its colour is no card there
 
 
 def is_vague(said: object) -> bool:

@@ -1,0 +1,163 @@
+"""What is typed at the prompt and what stands in a file mean the same; what the prompt hears is written without doubt."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from unittest.mock import patch
+
+from cardkit import game, legal
+from cardkit.cards import RANK_WORDS, RANKS
+from cardkit.happenings import Stage, Unclear
+from cardkit.outcomes import Entry, Result
+from cardkit.state import State, start
+from cardkit.table import hearing
+from cardkit.table.game import stage_of
+from cardkit.table.hearing import Heard, Turns, hear
+from cardkit.tally import Header, Reading, read, write
+from cardkit.tally.names import NO_LETTERS
+from cardkit.tally.turns import bare, card_reading, narrow
+from cardkit.variant import load
+from cardkit.words.language import language, speaking
+from tests.names import ANSWERS, people
+from tests.nets.read_back import some_game
+from tests.table.driving import _random_entry
+
+GAMES = 2000
+QUICK = 3
+MOMENTS = 4
+"""Of one game."""
+LINES = 60
+"""Tried at each moment."""
+POLISH = (
+    "as",
+    "dama",
+    "walet",
+    "król",
+    "W",
+    "D",
+    "d",
+    "w",
+    "król kier",
+    "Dk",
+    "nikt",
+    "wszyscy",
+    "tak",
+    "nie",
+    "kier",
+    "czarny",
+)
+
+
+def example(seed: int) -> list[str]:
+    """A random game up to some moments; there each line as the prompt hears it, and as a file does."""
+    chance = random.Random(seed)
+    name, rules = some_game(chance)
+    rules = rules or ()
+    variant = load(name, rules)
+    players = people(chance, chance.randint(variant.players.low, min(7, variant.players.high)))
+    header = Header(name, players, settings=rules)
+    state, stay = start(variant, players), chance.uniform(0.6, 0.97)
+    entries: list[Entry] = []
+    ends = sorted(chance.randint(1, 40) for _ in range(MOMENTS))
+    found: list[str] = []
+    while state.phase != "over" and ends and not found:
+        entry = _random_entry(state, chance, stay)
+        game.enter(state, entry)
+        entries.append(entry)
+        if len(entries) >= ends[0]:
+            ends.pop(0)
+            for line in chance.sample(lines := list(some_lines(state, chance)), min(LINES, len(lines))):
+                found += [f"{line!r}: {wrong}" for wrong in faults(line, header, entries, state)]
+    return [*found[:5], written(header, entries)] if found else []
+
+
+def faults(line: str, header: Header, entries: list[Entry], state: State) -> Iterator[str]:
+    """How prompt and file disagree about a line, and what is not read back as it was heard."""
+    stage, text = stage_of(state), written(header, entries)
+    if read(text).problems or read(text).entries != entries:
+        yield f"what was played is written with doubt: {shown(read(text))}"
+        return
+    for spoken in (None, language("pl")):
+        with speaking(spoken):
+            heard = hear(line, stage, state)
+        if isinstance(heard, Turns):
+            again = read(written(header, [*entries, *heard.entries]))
+            if again.problems or again.entries != [*entries, *heard.entries]:
+                yield f"{heard} is written with doubt: {shown(again)}"
+    with (
+        patch.object(hearing, "_letters", lambda *_: NO_LETTERS),
+        patch.object(hearing, "told_letters", lambda *_: NO_LETTERS),
+    ):
+        heard = hear(line, stage, state)
+    reading = read(f"{text}{line}\n")
+    if not agree(heard, reading, reading.entries[len(entries) :], state):
+        yield f"prompt: {heard}; file: {reading.entries[len(entries) :]} {shown(reading)}"
+
+
+def written(header: Header, entries: list[Entry]) -> str:
+    """The tally of a game without results."""
+    return write(header, [entry for entry in entries if not isinstance(entry, Result)])
+
+
+def agree(heard: Heard, reading: Reading, more: list[Entry], state: State) -> bool:
+    """Whether a file means by a line what the prompt hears, or has a fault where the prompt asks or refuses.
+
+    Commands, figures and answers are the prompt's own. A card that only begins names is a card in a file.
+    """
+    if isinstance(heard, Turns):
+        return (reading.readable and more == list(heard.entries)) or stage_of(state) is Stage.ROUND
+    if not isinstance(heard, Unclear) or not reading.readable:
+        return not isinstance(heard, hearing.Too) or not reading.readable
+    if heard.reason not in ("name-or-card", "names-or-card"):
+        return False
+    word = bare(narrow(heard.facts["text"]))
+    return card_reading(word, state.variant) is not None and word != bare("".join(heard.facts["who"]))
+
+
+def shown(reading: Reading) -> str:
+    """The faults of a file, or its last lines."""
+    return " ".join(reading.show(problem) for problem in reading.problems) or repr(reading.lines[-4:])
+
+
+def some_lines(state: State, chance: random.Random) -> Iterator[str]:
+    """All sorts of short lines that may be typed now."""
+    names, inside = state.players, state.inside or state.players
+    cards = [str(card) for card in legal.moves(state).cards] or ["7h"]
+    shorts = [*RANKS, "T", "1", *"shdcbr", *RANK_WORDS.values(), *cards]
+    who = [*names, *(name[:end] for name in names for end in (1, 2, 3))]
+    who = [change(name.strip()) for name in who for change in (str, str.lower, str.upper)]
+    yield from (
+        *who,
+        *shorts,
+        *map(str.lower, shorts),
+        *ANSWERS,
+        *POLISH,
+        "all",
+        "-",
+        "17",
+        "88",
+        "everyone but " + who[0],
+    )
+    for _ in range(LINES):
+        some = chance.sample(inside, min(len(inside), chance.randint(1, 3)))
+        card, one, other = chance.choice(shorts), chance.choice(who), chance.choice(who)
+        yield "".join(name[0] for name in some)
+        yield from (" ".join(some), ", ".join(some), " and ".join(some), "- " + " ".join(name[:2] for name in some))
+        yield from (
+            f"{card} -",
+            f"{card} - {one}",
+            f"{card} - {card}",
+            f"{card}-{one}",
+            f"{card} / {one}",
+            f"{one} / {card}",
+        )
+        yield from (
+            f"{card} / {card}",
+            f"{one}{card}",
+            f"{card}{one}",
+            f"{one} {other}",
+            f"{one} {card}",
+            f"{card} {one}",
+        )
+        yield f"{card} - / {one}"
