@@ -229,7 +229,7 @@ def deck(state: State) -> Deck:
     scale = variant.artifacts.worth.by if variant.artifacts else ""
     blind = scale == "card" and variant.joins_blind
     worths = _printed(state, artifacts) if scale == "card" else _counted(state, artifacts)
-    figures, over = variant.figures, variant.danger.over
+    figures, over = variant.figures, variant.over
     return Deck(
         *(harmless, dangers, worths, scale == "order", blind, variant.artifact_gold, variant.share, blank),
         *(over - table.heap if over else None, figures.half, figures.fine),
@@ -301,7 +301,7 @@ def doubt(state: State) -> Doubt | None:
     variant = state.variant
     rounds = [played for played in state.rounds if played.end == "result-only"]
     # A danger ended such a round only if somebody was left inside, and who is caught banks nothing, where all is lost.
-    all_lost = variant.danger.costs == "all"
+    all_lost = variant.costs == "all"
     ended = sum(variant.dangers_leave and not (all_lost and all(played.banked.values())) for played in rounds)
     dangers = ended * (max(variant.limits.values(), default=1) if variant.pairs_leave else 1)
     left = deck(state) if rounds else None

@@ -384,7 +384,7 @@ class Telling(Scribe):
         for place, card in enumerate(state.cards(played.removed)):
             by_danger = place < dangers
             log.append(CardOut(card, not by_danger, self._cite("danger_out" if by_danger else "unclaimed", "G-6")))
-        stays = state.variant.stays and state.variant.lies
+        stays = state.variant.stays
         rule = self._cite("round_over", "G-12" if stays else "G-7")
         log.append(RoundOver(played.number, played.end, returned, tuple(state.cards(lying)), rule))
         if state.table.over():

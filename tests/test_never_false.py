@@ -48,7 +48,7 @@ def test_each_topic_has_a_claim() -> None:
     [
         ([("dealer", '"moves left"')], "dealer", "KG-12", "The same person turns the cards"),
         ([("tie", '"shared"')], "tie", "KG-11", "Only the tied players play"),
-        ([("artifacts.worth", "[5, 10]")], "worth", "KG-7", "15 in an extra round"),
+        ([("artifacts.worth", "[5, 10]")], "worth", "KG-7", "also if it joined the deck earlier"),
         ([("artifacts.claim", '"shared"')], "claim", "KG-8", "leaves alone takes all jokers"),
         ([("danger.ends_at", "3")], "danger", "KG-4", ""),
     ],

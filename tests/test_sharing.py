@@ -10,7 +10,7 @@ import pytest
 from cardkit import odds
 from cardkit.lab.simulate import simulate
 from cardkit.outcomes import RoundOver, Split
-from cardkit.variant import VariantError, load
+from cardkit.variant import load
 from cardkit.words.rules import rules_of, why
 from tests.commands import Cardkit
 from tests.pads import banked, came_of, followed
@@ -117,17 +117,24 @@ def test_gold_on_the_joker_stays_for_the_next_game() -> None:
     assert followed(text + "Ann -, Bo 5h, Cy 7d, Di 2c").banked["Ann"] == 5 + 3
 
 
+@pytest.mark.rule("G-12")
 @pytest.mark.parametrize("leftover", ["per-card", "lost", "stays"])
 def test_nothing_is_left_over_where_each_takes_all(leftover: str) -> None:
-    """A key that could change nothing is refused, and says why."""
-    with pytest.raises(VariantError, match="nothing is left over"):
-        load("kings-gold", [("share", "each"), ("leftover", leftover)])
+    """What is said of it changes nothing: what is told and what is played is as without it."""
+    text = kings_gold("share=each", f"leftover={leftover}")
+    assert rules_of(load("kings-gold", [("share", "each"), ("leftover", leftover)])) == rules_of(
+        load("kings-gold", [("share", "each")])
+    )
+    assert followed(text + "round 1\n7h\n5d - Ann, Bo").banked == followed(EACH + "round 1\n7h\n5d - Ann, Bo").banked
 
 
-def test_card_by_card_is_refused_in_the_cave() -> None:
-    """All that cannot be divided lies on the one joker (CN-3)."""
-    with pytest.raises(VariantError, match="lies on the joker"):
-        load("cave-network", [("leftover", "per-card")])
+@pytest.mark.rule("G-12", "CN-3")
+def test_card_by_card_is_all_on_the_joker_in_the_cave() -> None:
+    """A game that the first cardkit saved so keeps its score: 23 lie there for four, 5 each and 3 on the joker; Ann takes 3."""
+    text = "round 1\nAnn 9s, Bo 5h, Cy 7d, Di 2c\nAnn -, Bo 5d, Cy 7s, Di 2d\nBo -, Cy -, Di -\n"
+    first = cave("leftover=per-card").replace(FOUR, FOUR + "first: Ann\n")
+    assert followed(first + text).banked == followed(cave() + text).banked
+    assert followed(first + text).banked["Ann"] == 5 + 3
 
 
 def test_why_tells_the_rule_that_was_followed() -> None:

@@ -404,7 +404,7 @@ def _end(variant: Variant, *, other: bool) -> list[str]:
     """How a round and the game end, on as few lines as can be."""
     over = ("survived",) if not variant.deck_game else ("danger_out", "unclaimed", "fresh")
     worth = ("worth",) if not variant.deck_game else ()
-    waits = aids.waits_there(variant) if variant.stays and variant.lies else ""
+    waits = aids.waits_there(variant) if variant.stays else ""
     ends = short(variant, "rounds", *worth, "breaks", "tie")
     return [" ".join(filter(None, (waits, short(variant, *over)))), ends, *(pages.otherwise(variant) if other else [])]
 

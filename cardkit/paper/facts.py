@@ -35,7 +35,7 @@ class Share(NamedTuple):
 @lru_cache(maxsize=64)
 def gold_values(variant: Variant) -> tuple[int, ...]:
     """The amounts a single card can bring, smallest first; one that is too much by itself brings nothing (G-18)."""
-    over = variant.danger.over
+    over = variant.over
     return tuple(sorted({slot.gold for slot in variant.slots if slot.gold and not 0 < over < slot.gold}))
 
 
@@ -176,7 +176,7 @@ def _deck_story(state: State) -> Iterator[Scene]:
         return Scene(Draw(slot.card), _entered(state, Draw(slot.card)), inside)
 
     def harmless(slot: Slot) -> bool:
-        if 0 < variant.danger.over < state.heap + slot.gold:
+        if 0 < variant.over < state.heap + slot.gold:
             return False
         return not slot.kind or (slot.kind != kind and state.dangers.get(slot.kind, 0) < variant.limit(slot.kind) - 1)
 

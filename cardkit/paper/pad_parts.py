@@ -459,7 +459,7 @@ def fields(variant: Variant, number: int) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = [(pads.loot(), pads.running())] if there.carries else []
     if there.lies:
         found.append((pads.on_path(there), pads.there()))
-    return [*found, (pads.heap(there), pads.at_most(there))] if there.danger.over else found
+    return [*found, (pads.heap(there), pads.at_most(there))] if there.over else found
 
 
 def words_in_room(told: Sequence[str], room: float) -> str:

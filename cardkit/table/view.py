@@ -208,7 +208,7 @@ def _status(master: Master, state: State) -> list[Face]:
     variant = state.variant
     carried = [{"label": phones.carried(state), "figure": str(state.loot)}] if variant.carries else []
     lies = [{"label": phones.lies(master), "figure": str(state.leftover)}] if variant.lies else []
-    heap = [{"label": phones.comes_to(master), "figure": phones.heap(state)}] if variant.danger.over else []
+    heap = [{"label": phones.comes_to(master), "figure": phones.heap(state)}] if variant.over else []
     return [*carried, *lies, *heap]
 
 

@@ -105,10 +105,12 @@ class Pieces(Record):
 
 
 class First(Record):
-    """Whether someone may leave before a card lies there; whether a first danger, without gold, spares the question (IG-4)."""
+    """Whether someone may leave before a card lies there; whether a first danger, without gold, spares the question (IG-4);
+    `stays`: not where gold lies there from the round before (G-12)."""
 
     hands: bool
     may_skip: bool
+    stays: bool
 
 
 class Beginning(Record):
@@ -166,6 +168,13 @@ class Claiming(Record):
     hands: bool
     to: ClaimWord
     gold: int
+
+
+class Returning(Record):
+    """Artifacts that cannot be shared evenly; `by`: what makes kinds of them, where all of them go on counting as dangers."""
+
+    hands: bool
+    by: tuple[DangerKind, ...]
 
 
 class Both(Record):
@@ -279,7 +288,7 @@ class Tie(Record):
 Claim: TypeAlias = (
     Plain | Players | Time | Dealer | Deck | Gold | Dangers | Keepsakes | Deal | Joining | Pieces | First | Beginning
     | Both | Blanks | Marker | Sharing | Leaving | Over
-    | Claiming | Ending | TooMuch | Surviving | Going | Unclaimed | Shuffling | Winning | Counting | Tie
+    | Claiming | Returning | Ending | TooMuch | Surviving | Going | Unclaimed | Shuffling | Winning | Counting | Tie
 )  # fmt: skip
 
 
@@ -312,13 +321,13 @@ def split(v: Variant) -> Sharing:
 
 def ends_by(v: Variant) -> Ends:
     """What can end a round of it."""
-    if not v.danger.over:
+    if not v.over:
         return "kinds"
     return "both" if v.kinds else "gold"
 
 
 def round_over(v: Variant) -> Over:
-    return Over(not v.deck_game, ends_by(v), v.lies or not v.deck_game, v.stays and v.lies)
+    return Over(not v.deck_game, ends_by(v), v.lies or not v.deck_game, v.stays)
 
 
 def players(v: Variant) -> Players:
@@ -406,21 +415,26 @@ def pieces(v: Variant) -> Pieces | None:
 def first(v: Variant) -> First:
     match v.first_danger:
         case "ask":
-            return First(not v.deck_game, False)
+            return First(not v.deck_game, False, False)
         case "may be skipped":
-            return First(not v.deck_game, v.deck_game and bool(v.kinds) and not v.two_in_one)
+            skips = v.deck_game and any(number > 1 for number in v.limits.values()) and not v.two_in_one
+            return First(not v.deck_game, skips, skips and v.stays)
 
 
 def left(v: Variant) -> Leaving:
-    return Leaving(not v.deck_game, v.lies, v.per_card and v.deck_game, v.lies and v.lost, v.share == "leavers")
+    return Leaving(not v.deck_game, v.lies, v.per_card, v.lies and v.lost, v.share == "leavers")
 
 
 def claiming(v: Variant) -> Claiming | None:
     return Claiming(not v.deck_game, v.claim, v.artifact_gold) if v.has_artifacts else None
 
 
-def back(v: Variant) -> Claiming | None:
-    return claiming(v) if v.claim == "shared" else None
+def back(v: Variant) -> Returning | None:
+    if v.claim != "shared" or not v.has_artifacts:
+        return None
+    lists = [part.by for part in v.cards.danger if set(part.slots).intersection(v.cards.artifact)]
+    counts = not v.deck_game and all(slot.kind for slot in v.slots if slot.artifact)
+    return Returning(not v.deck_game, tuple(dict.fromkeys(lists)) if counts else ())
 
 
 def _courts(v: Variant) -> bool:
@@ -435,11 +449,11 @@ def danger(v: Variant) -> Ending | None:
     if not v.kinds:
         return None
     own = tuple(v.own_limits.items())
-    return Ending(not v.deck_game, v.usual_limit, groups(v), _courts(v), v.carries, own, v.danger.costs)
+    return Ending(not v.deck_game, v.usual_limit, groups(v), _courts(v), v.carries, own, v.costs)
 
 
 def too_much(v: Variant) -> TooMuch | None:
-    return TooMuch(v.danger.over, not v.kinds, v.carries, v.danger.costs) if v.danger.over else None
+    return TooMuch(v.over, not v.kinds, v.carries, v.costs) if v.over else None
 
 
 def survived(v: Variant) -> Surviving | None:
@@ -455,7 +469,7 @@ def can_run_out(v: Variant) -> bool:
     """
     left = 0  # catches before a round of which dangers have left
     for at in map(v.at, range(1, v.rounds + 1)):
-        if at.dangers_leave and at.danger.over and at.two_in_one:
+        if at.dangers_leave and at.over and at.two_in_one:
             return True
         if _needed(at) <= left:
             return True
@@ -466,10 +480,10 @@ def can_run_out(v: Variant) -> bool:
 def _needed(v: Variant) -> int:
     """How many catches it takes before no danger, and no gold (G-18), is enough to end this round."""
     by_kind = sum(_catches(v, number, v.limit(kind)) for kind, number in v.kinds.items())
-    if not v.danger.over:
+    if not v.over:
         return by_kind
     golds = sorted((slot.gold for slot in v.slots), reverse=True)
-    return by_kind + next((gone for gone in range(len(golds)) if sum(golds[gone:]) <= v.danger.over), len(golds))
+    return by_kind + next((gone for gone in range(len(golds)) if sum(golds[gone:]) <= v.over), len(golds))
 
 
 def _catches(v: Variant, number: int, limit: int) -> int:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardkit.cards import JOKER, SUITS, SUITS_OF, Card, parse_card
 from cardkit.faults import Finding
@@ -272,36 +272,12 @@ def over_in_hands(variant: Variant, written: Written) -> Iterator[Finding]:
 
 
 def over_out_of_reach(variant: Variant, written: Written) -> Iterator[Finding]:
-    golds = [slot.gold for slot in variant.slots if slot.gold]
-    over = variant.danger.over
-    if not over or not golds or not variant.deck_game:
-        return
-    if over < min(golds):
-        said = f"any card of gold comes to more at once, the least of them to {min(golds)}: say {min(golds)} or more"
-    elif over >= sum(golds):
-        said = (
-            f"all the gold of the deck comes to {sum(golds)}, which is not more: say less, or 0 to leave the rule out"
-        )
-    else:
-        return
-    yield written.at(("danger", "over"), f"over: {said}", ("cards", "gold"))
-
-
-def nothing_to_lose(variant: Variant, written: Written) -> Iterator[Finding]:
-    costs = variant.danger.costs
-    if costs != "all" and not variant.carries:
-        yield written.at(
-            ("danger", "costs"),
-            'costs: where nobody takes gold before leaving (share = "leavers", G-15) those inside have no loot to lose: leave '
-            'it out, or say "all"',
-            ("share",),
-        )
-    elif isinstance(costs, int) and costs >= variant.round_gold:
-        yield written.at(
-            ("danger", "costs"),
-            f'costs: nobody ever carries more than {variant.round_gold}, so this is all of it: say "all", or less',
-            ("cards", "gold"),
-        )
+    least = min((slot.gold for slot in variant.slots if slot.gold), default=0)
+    if variant.deck_game and 0 < variant.danger.over < least:
+        said = f"any card of gold comes to more at once, the least of them to {least}: say {least} or more"
+        yield written.at(("danger", "over"), f"over: {said}", ("cards", "gold"))
+    elif variant.deck_game and not variant.kinds and (said := _over_too_much(variant)):
+        yield written.at(("danger", "over"), f"over: {said}", ("cards", "gold"))
 
 
 # --- artifacts --------------------------------------------------------------------------------------------------------
@@ -356,19 +332,15 @@ def joins_after_the_last_round(variant: Variant, written: Written) -> Iterator[F
 
 
 def joins_and_goes_back(variant: Variant, written: Written) -> Iterator[Finding]:
-    if variant.deck_game and variant.artifacts and variant.cards.artifact and variant.artifacts.joins != Joins():
-        if not variant.carried_leave:
+    """Of those that join one by one, each in a round that is known, everybody knows which are in the deck (PL-1)."""
+    if not (variant.deck_game and variant.joins_blind and variant.cards.artifact):
+        return
+    for key, leave in (("carried", variant.carried_leave), ("left", variant.left_leave)):
+        if not leave:
             yield written.at(
-                ("artifacts", "carried"),
-                "carried: artifacts that join the deck one by one cannot go back into it once somebody has had them: "
-                'say joins = "start" or carried = "out"',
-                ("artifacts", "joins"),
-            )
-        elif not variant.left_leave and variant.joins_blind:
-            yield written.at(
-                ("artifacts", "left"),
-                "left: of artifacts that join unseen nobody could say which of them are in the deck if some go back into it: "
-                'say left = "out", or name in joins which joins when',
+                ("artifacts", key),
+                f"{key}: of artifacts that join unseen nobody could say which of them are in the deck if some go back into it: "
+                f'say {key} = "out", or name in joins which joins when',
                 ("artifacts", "joins"),
             )
 
@@ -497,26 +469,6 @@ def _hands(variant: Variant) -> Hands | None:
     return None if variant.deck_game else variant.hands
 
 
-def leftover_of_hands(variant: Variant, written: Written) -> Iterator[Finding]:
-    if _hands(variant) and variant.per_card:
-        yield written.at(
-            ("leftover",),
-            "leftover: in a game of hands all that cannot be divided lies on the joker (CN-3), so no card has a rest of "
-            'its own: say "pooled", or leave it out',
-            ("reveal",),
-        )
-
-
-def nothing_left_over(variant: Variant, written: Written) -> Iterator[Finding]:
-    if variant.share == "each" and variant.leftover != "pooled":
-        yield written.at(
-            ("leftover",),
-            'leftover: where each inside takes all of it (share = "each", G-15) nothing is left over: leave it out, or say '
-            '"pooled"',
-            ("share",),
-        )
-
-
 def joker_dealt(variant: Variant, written: Written) -> Iterator[Finding]:
     for name, cards in (("artifact", _artifacts(variant)), ("blank", variant.cards.blank)):
         if _hands(variant) and JOKER in cards:
@@ -597,7 +549,6 @@ CHECKS: tuple[Check, ...] = (
     nothing_ends_it,
     over_in_hands,
     over_out_of_reach,
-    nothing_to_lose,
     joins_without_artifacts,
     joins_that_are_none,
     joins_after_the_last_round,
@@ -612,8 +563,6 @@ CHECKS: tuple[Check, ...] = (
     names_no_kind,
     extra_round_of_hands,
     hands_from_a_deck,
-    leftover_of_hands,
-    nothing_left_over,
     joker_dealt,
     danger_leaves_hands,
     artifacts_leave_hands,
@@ -621,3 +570,68 @@ CHECKS: tuple[Check, ...] = (
     remove_deals_evenly,
 )
 """Every check there is. A new one is a function above and a line here; a broken file in tests/errors shows what it says."""
+
+
+# --- what is right, and without effect ----------------------------------------------------------------------------------
+
+
+class Idle(NamedTuple):
+    """A key that may be without effect: its place, its value in a variant, and why it has none there; "" where it has some."""
+
+    where: tuple[str, ...]
+    value: Callable[[Variant], object]
+    why: Callable[[Variant], str]
+
+
+def without_effect(variant: Variant, written: Written, tables: Iterable[tuple[Over, str, object]]) -> Iterator[Finding]:
+    """What the file says of a key that changes nothing, in no round and however many play, where it says so."""
+    written = written._replace(under=tuple((over, pattern) for over, pattern, _ in tables))
+    numbers = {change.number for change in variant.changes if change.of == "players"}
+    played = {id(one): one for players in (0, *numbers) for one in variant.among(players).course}
+    for idle in IDLE:
+        reasons: dict[object, list[str]] = {}
+        for one in played.values():
+            reasons.setdefault(idle.value(one), []).append(idle.why(one))
+        found = next((said[0] for said in reasons.values() if all(said)), "")
+        if found and written.says(*idle.where):
+            yield written.at(idle.where, f"{idle.where[-1]}: {found}")
+
+
+def _leftover_of_nothing(variant: Variant) -> str:
+    if variant.leftover == "pooled":
+        return ""
+    if variant.share == "each":
+        return 'where each inside takes all of it (share = "each", G-15) nothing is left over: leave it out, or say "pooled"'
+    if variant.deck_game or variant.leftover != "per-card":
+        return ""
+    return (
+        "in a game of hands all that cannot be divided lies on the joker (CN-3), so no card has a rest of its own: leave it "
+        'out, or say "pooled"'
+    )
+
+
+def _costs_of_nothing(variant: Variant) -> str:
+    costs = variant.danger.costs
+    if costs != "all" and not variant.carries:
+        return (
+            'where nobody takes gold before leaving (share = "leavers", G-15) those inside have no loot to lose: leave it '
+            'out, or say "all"'
+        )
+    if isinstance(costs, int) and costs >= variant.round_gold:
+        return f'nobody ever carries more than {variant.round_gold}, so this is all of it: say "all", or less'
+    return ""
+
+
+def _over_too_much(variant: Variant) -> str:
+    whole = sum(slot.gold for slot in variant.slots)
+    if 0 < whole <= variant.danger.over:
+        return f"all the gold of the deck comes to {whole}, which is not more: say less, or 0 to leave the rule out"
+    return ""
+
+
+IDLE: tuple[Idle, ...] = (
+    Idle(("leftover",), lambda variant: variant.leftover, _leftover_of_nothing),
+    Idle(("danger", "costs"), lambda variant: variant.danger.costs, _costs_of_nothing),
+    Idle(("danger", "over"), lambda variant: variant.danger.over, _over_too_much),
+)
+"""The keys that other keys can leave without effect. A game is played with them all the same, and its author is told."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from cardkit.cards import SUITS_OF, Card
 from cardkit.core import Figures
 from cardkit.refusals import NotThere, WhichCard
-from cardkit.terms import Claim, DangerKind, Fate, Over
+from cardkit.terms import Claim, Cost, DangerKind, Fate, Over
 from cardkit.variant import claims, numbers
 from cardkit.variant.keys import PARTS, Rules, keys_of
 from cardkit.variant.translated import Told
@@ -48,8 +48,8 @@ class Variant(Rules):
     slug: str = field(default="", metadata={})
     ruled: tuple[tuple[frozenset[str], str, str], ...] = field(default=(), metadata={})
     """Each ruling with the topics it belongs to: topics, rule number, text."""
-    asks_summary: bool = field(default=False, metadata={})
-    """Whether the inherited `summary` would tell of another danger, so that a neutral one stands for it."""
+    asks_summary: str = field(default="", metadata={})
+    """What is other than the inherited `summary` would tell, so that a neutral one stands for it; nothing where it fits."""
     settings: tuple[tuple[str, str], ...] = field(default=(), compare=False, metadata={})
     changes: tuple[Change, ...] = field(default=(), metadata={})
     """What is other in some rounds, or where so many play (G-20): see `at` and `among`."""
@@ -98,7 +98,7 @@ class Variant(Rules):
             case "pooled" | "lost" | "stays":
                 return False
             case "per-card":
-                return True
+                return self.deck_game and self.share != "each"  # in hands all lies on the one joker (CN-3)
 
     @cached_property
     def lost(self) -> bool:
@@ -107,7 +107,7 @@ class Variant(Rules):
             case "pooled" | "per-card" | "stays":
                 return False
             case "lost":
-                return True
+                return self.share != "each"
 
     @cached_property
     def stays(self) -> bool:
@@ -116,7 +116,7 @@ class Variant(Rules):
             case "pooled" | "per-card" | "lost":
                 return False
             case "stays":
-                return True
+                return self.lies
 
     @cached_property
     def lies(self) -> bool:
@@ -179,9 +179,19 @@ class Variant(Rules):
         return self.figures.cost(loot)
 
     @cached_property
+    def over(self) -> int:
+        """What gold on the path ends the round when it comes to more (G-18); 0: none does, or all of the deck is not more."""
+        return self.danger.over if self.danger.over < sum(slot.gold for slot in self.slots) else 0
+
+    @property
+    def costs(self) -> Cost | int:
+        """What those who are caught lose of their loot, where they can have some (G-17)."""
+        return self.danger.costs if self.carries else "all"
+
+    @cached_property
     def cost_rule(self) -> str:
         """The number of the rule that all games share of what being caught costs."""
-        return "G-6" if self.danger.costs == "all" else "G-17"
+        return "G-6" if self.costs == "all" else "G-17"
 
     @cached_property
     def has_artifacts(self) -> bool:

@@ -7,10 +7,12 @@ from cardkit.cards import Card
 from cardkit.faults import Finding, VariantError
 from cardkit.variant.bundled import all_shipped, loosely, titles
 from cardkit.variant.chain import Raw, find, parsed
+from cardkit.variant.changes import tables_of
+from cardkit.variant.contradictions import without_effect
 from cardkit.variant.data import Variant
 from cardkit.variant.loading import load, load_pasted, pasted
 from cardkit.variant.own import ENDING
-from cardkit.variant.source import Source
+from cardkit.variant.source import Source, Where, Written
 
 
 class Examined(NamedTuple):
@@ -41,7 +43,9 @@ def examined_text(text: str) -> Examined:
 
 def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
     nameless = _nameless(chain)
+    source, own = chain[0]
     notes = [*_summary(variant, chain[0]), *_lost(variant, chain), *_two_in_one(variant, chain), *_hidden(chain[0])]
+    notes += without_effect(variant, Written(source), tables_of(own))
     if _ships(chain[0][0]):  # what may not be meant was meant
         notes = []
     return Examined(variant, (nameless,) if nameless else (), tuple(sorted(notes)))
@@ -100,11 +104,23 @@ def _ships(source: Source) -> bool:
 
 
 def _summary(variant: Variant, own: tuple[Source, Raw]) -> list[Finding]:
-    said = (
-        "another danger ends a round than in the parent, so its summary is not taken over. "
-        'Say the game in one line: summary = "..."'
-    )
-    return [own[0].at(("cards", "danger"), said, ("danger", "ends_at"), ("extends",))] if variant.asks_summary else []
+    if not variant.asks_summary:
+        return []
+    other, places = OTHER[variant.asks_summary]
+    said = f'{other}, so its summary is not taken over. Say the game in one line: summary = "..."'
+    return [own[0].at(places[0], said, *places[1:], ("extends",))]
+
+
+OTHER: dict[str, tuple[str, tuple[Where, ...]]] = {
+    "danger": (
+        "something else ends a round than in the parent",
+        (("cards", "danger"), ("danger", "ends_at"), ("danger", "over"), ("round",)),
+    ),
+    "artifacts": ("there are no artifacts as there are in the parent", (("artifacts",),)),
+    "until": ("the game ends otherwise than in the parent", (("until",),)),
+    "costs": ("being caught costs something else than in the parent", (("danger", "costs"),)),
+}
+"""Why a summary does not fit any more, and where that is said."""
 
 
 def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:

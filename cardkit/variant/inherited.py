@@ -4,6 +4,7 @@ import tomllib
 from dataclasses import replace
 from typing import Any
 
+from cardkit.cards import Card
 from cardkit.faults import VariantError
 from cardkit.variant.build import applied, build
 from cardkit.variant.chain import Raw
@@ -11,6 +12,7 @@ from cardkit.variant.claims import TOPICS, changed
 from cardkit.variant.data import Variant
 from cardkit.variant.keys import keys_of
 from cardkit.variant.source import Settings, Source
+from cardkit.variant.values import Noun
 
 
 def fitted(variant: Variant, chain: list[tuple[Source, Raw]], settings: Settings) -> Variant:
@@ -58,9 +60,36 @@ def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
         "ruled": entries,
         "rulings": tuple(entry[1:] for entry in entries),
     }
-    if above is not None and "summary" not in own and ("danger" in other or above.asks_summary):
-        return replace(variant, **words, summary=NEUTRAL, asks_summary=True)
-    return replace(variant, **words)
+    if above is None or "summary" in own:
+        return replace(variant, **words)
+    asks = above.asks_summary or _summed_otherwise(variant, above)
+    return replace(variant, **words, summary=NEUTRAL, asks_summary=asks) if asks else replace(variant, **words)
+
+
+def _summed_otherwise(variant: Variant, above: Variant) -> str:
+    """What is other than the summary of the one `above` may tell; nothing where it still fits."""
+    if _ends(variant) != _ends(above):
+        return "danger"
+    if above.has_artifacts and not variant.has_artifacts and _tells(above.summary, above.words.artifact):
+        return "artifacts"
+    if above.until and above.until != variant.until:
+        return "until"
+    return "costs" if above.costs not in ("all", variant.costs) else ""
+
+
+def _ends(variant: Variant) -> list[object]:
+    """What ends a round, in every round and however many play, whatever it costs: how many of which cards, how much gold."""
+    numbers = range(variant.players.low, variant.players.high + 1) if variant.differs("players") else (0,)
+    rounds = {id(one): one for number in numbers for one in variant.among(number).course}
+    return [*dict.fromkeys((one.over, _dangers(one)) for one in rounds.values())]
+
+
+def _dangers(variant: Variant) -> frozenset[tuple[Card, str, int]]:
+    return frozenset((slot.card, slot.kind, variant.limit(slot.kind)) for slot in variant.slots if slot.kind)
+
+
+def _tells(text: str, noun: Noun) -> bool:
+    return any(word.casefold() in text.casefold() for word in noun)
 
 
 def _texts(own: Raw, name: str) -> dict[str, str]:

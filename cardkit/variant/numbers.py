@@ -58,7 +58,7 @@ def figures(variant: Variant) -> Figures:
     told.harmless = sum(not slot.kind for slot in variant.slots)
     told.plain = sum(not (slot.kind or slot.artifact) for slot in variant.slots)
     told.two_in_one = any(slot.kind and slot.gold for slot in variant.slots)
-    told.paying = variant.deck_game and (told.two_in_one or variant.danger.over > 0)
+    told.paying = variant.deck_game and (told.two_in_one or variant.over > 0)
     for bit, slot in enumerate(variant.slots):
         told.gold[bit], told.artifact[bit] = slot.gold, slot.artifact
         told.kind[bit] = kinds.index(slot.kind) if slot.kind else DOWN
@@ -69,9 +69,9 @@ def figures(variant: Variant) -> Figures:
     told.claim, told.by_artifacts = variant.claim, "artifacts" in variant.ties
     told.dangers_leave, told.pairs_leave = variant.dangers_leave, variant.pairs_leave
     told.carried_leave, told.left_leave = variant.carried_leave, variant.left_leave
-    costs = variant.danger.costs
+    costs = variant.costs
     told.spared = costs != "all"
-    told.half, told.fine, told.over = costs == "half", costs if isinstance(costs, int) else 0, variant.danger.over
+    told.half, told.fine, told.over = costs == "half", costs if isinstance(costs, int) else 0, variant.over
     told.on_artifact, told.deck_game, told.rounds = variant.artifact_gold, variant.deck_game, variant.rounds
     told.until = variant.until
     told.decks = [variant.deck_size(number) for number in range(variant.rounds + 1)]

@@ -33,7 +33,7 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
         return [line(say("Nothing lies on the {path} yet.", **theme), tail=tail)]
     cards = Series(tuple(_lying(master, place, state) for place in range(len(state.path))))
     said: list[str] = [say("{path:cap}: {cards}.", **theme, cards=cards)]
-    if master.variant.danger.over:
+    if master.variant.over:
         said.append(comes_to(master, state))
     if state.leftover:
         gold = Count(state.leftover, master.theme["gold"])

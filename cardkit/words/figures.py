@@ -89,7 +89,7 @@ def _shared(master: Master, split: Split) -> Sentence:
 
 def _heap(master: Master, state: State) -> str:
     """What the path comes to, where that can end the round (G-18)."""
-    over = master.variant.danger.over
+    over = master.variant.over
     return say("sum {n}/{over}", n=state.heap, over=over) if over else ""
 
 

@@ -73,7 +73,7 @@ def as_told(variant: Variant) -> Variant:
         "house": house(variant),
     }
     told |= {"words": replace(own, **words, kinds=kinds), "origin": variant.origin or variant}
-    return replace(variant, **told, asks_summary=False)
+    return replace(variant, **told, asks_summary="")
 
 
 def _told(variant: Variant, key: str) -> str:

@@ -65,12 +65,12 @@ def there() -> str:
 
 def heap(variant: Variant) -> str:
     """Before the room to add up in what the cards come to, where too much ends the round (G-18)."""
-    return say("sum, {n} at most", n=variant.danger.over)
+    return say("sum, {n} at most", n=variant.over)
 
 
 def at_most(variant: Variant) -> str:
     """The same in fewer words."""
-    return say("sum, to {n}", n=variant.danger.over)
+    return say("sum, to {n}", n=variant.over)
 
 
 def how_many() -> str:
@@ -179,8 +179,8 @@ def typed_in() -> str:
 def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
     """The lines that say what the marks of a round are for; artifacts that are kept may have a `row` of their own."""
     claim = claims.danger(variant)
-    heap = say("Add up the {path}: more than {n} ends it.", **theme(variant), n=variant.danger.over)
-    heap = heap if variant.danger.over else say("")
+    heap = say("Add up the {path}: more than {n} ends it.", **theme(variant), n=variant.over)
+    heap = heap if variant.over else say("")
     note = _kept(variant, row) if kept else ""
     if claim is None:
         return together(heap, note)

@@ -156,7 +156,7 @@ def comes_to(master: Master) -> Sentence:
 
 def heap(state: State) -> Sentence:
     """``17 of 21``."""
-    return say("{n} of {over}", n=state.heap, over=state.variant.danger.over)
+    return say("{n} of {over}", n=state.heap, over=state.variant.over)
 
 
 def _threat(master: Master, limit: int, kinds: Sequence[str]) -> Sentence:

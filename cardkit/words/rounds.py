@@ -43,7 +43,7 @@ def _stars(master: Master) -> Sentence:
 def _last_card(master: Master, caught: Caught) -> Sentence:
     if not caught.kinds:
         holes = {**master.theme, "card": master.loud(master.card(caught.cards[-1])), "n": caught.heap}
-        return say("{card}: the {path} comes to {n}, more than {over}.", **holes, over=master.variant.danger.over)
+        return say("{card}: the {path} comes to {n}, more than {over}.", **holes, over=master.variant.over)
     card, kind = master.card(caught.cards[-1]), master.kind(caught.kinds[0])
     nth = master.variant.limit(caught.kinds[0])
     if card.one == kind.one:
@@ -65,7 +65,7 @@ def over(master: Master, ended: RoundOver, told: Told) -> list[Said]:
             lines.append(line(_lost_in_short(master, told), *_cleared_in_short(master, cleared)))
         else:
             lines.append(line(*_clearing(master, cleared), _clear(master, cleared)))
-    elif master.variant.stays and master.variant.lies and not after.complete:
+    elif master.variant.stays and not after.complete:
         lines.append(line(do("Put back in the bank what lies on the {path}: it is not known.", **master.theme)))
     lines += _points_noted(master, after, played)
     return [*lines, BLANK, round_table(master, after, played), *next_round(master, after)]

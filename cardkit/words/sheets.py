@@ -248,7 +248,7 @@ def risk_note(variant: Variant, cards: int) -> str:
     else:
         told = say("{round:cap} 1, {cards}.", **words) if changes else say("Any {round}, {cards}.", **words)
     later = say("Later a little different.") if changes and variant.rounds > 1 else ""
-    paths = say("Whatever the {path} comes to, on average.", **theme(variant)) if variant.danger.over else ""
+    paths = say("Whatever the {path} comes to, on average.", **theme(variant)) if variant.over else ""
     return together(told, later, paths)
 
 

@@ -40,7 +40,7 @@ def sentence(master: Master, fact: Fact) -> Sentence:
         case Boldest(players, number, extra, turn, chance, loot):
             holes = {"who": People(players), "chance": percent(chance), "turn": turn, "n": loot}
             holes["round"] = round_name(master, number, extra)
-            if master.variant.danger.costs != "all":
+            if master.variant.costs != "all":
                 return say("Boldest: {who}, {chance} at card {turn} of {round} with {n} to lose{who:| each}.", **holes)
             return say("Boldest: {who}, {chance} at card {turn} of {round} with {n} in hand{who:| each}.", **holes)
         case Escaped(players, number, extra, card, _):

@@ -110,7 +110,7 @@ def _attends(master: Master, attends: Attends, state: State) -> list[Said]:
 def _split(master: Master, split: Split, after: State) -> list[Said]:
     """Gold of a card, and where it can end the round what all of it comes to (G-18)."""
     first, *others = _shared(master, split, after)
-    if not master.variant.danger.over or not isinstance(first, Line):
+    if not master.variant.over or not isinstance(first, Line):
         return [first, *others]
     said = [first._replace(said=(*first.said, comes_to(master, after))), *others]
     cry = too_much(master, after)
@@ -119,7 +119,7 @@ def _split(master: Master, split: Split, after: State) -> list[Said]:
 
 def comes_to(master: Master, state: State) -> Sentence:
     """What the cards of gold on the path come to, of how much they may."""
-    return say("The {path} comes to {n} of {over}.", **master.theme, n=state.heap, over=master.variant.danger.over)
+    return say("The {path} comes to {n} of {over}.", **master.theme, n=state.heap, over=master.variant.over)
 
 
 def too_much(master: Master, state: State) -> Sentence:
@@ -136,7 +136,7 @@ def heavy(state: State) -> list[Card]:
     """The cards that would end the round by their gold alone (G-18), by what can still come."""
     if not (state.running and state.table.heavy):
         return []
-    room = state.variant.danger.over - state.heap
+    room = state.variant.over - state.heap
     left = {gold for golds in state.table.gold_left() for gold in golds if gold > room}
     return [slot.card for slot in state.variant.slots if slot.gold in left]
 

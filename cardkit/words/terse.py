@@ -139,8 +139,8 @@ def status(master: Master, state: State, *, gold: bool = True, cried: Sequence[s
     if not state.running:
         return ()
     said = [_lies(master, state)] if state.leftover and gold else []
-    if master.variant.danger.over and gold:
-        said.append(say("sum {n} of {over}", n=state.heap, over=master.variant.danger.over))
+    if master.variant.over and gold:
+        said.append(say("sum {n} of {over}", n=state.heap, over=master.variant.over))
     if state.loot and gold:
         said.append(say("carry {n}", n=state.loot))
     dangers = [master.kind_in_short(kind) for kind in open_dangers(state) if kind not in cried]
@@ -221,7 +221,7 @@ def _caught(master: Master, caught: Caught, told: Told) -> list[Said]:
     if master.hands:
         return rounds.caught(master, caught)
     cry = say("*** {caught} ***", **master.theme)
-    heap = say("{n} of {over}.", n=caught.heap, over=master.variant.danger.over) if caught.heap else ""
+    heap = say("{n} of {over}.", n=caught.heap, over=master.variant.over) if caught.heap else ""
     return [line(cry, heap, tone="caught")]
 
 
@@ -306,7 +306,7 @@ def _shown(master: Master, told: Told) -> list[Said]:
 def _threatening(master: Master, told: Told, said: Sentence) -> Line:
     """`said`, and what would end the round now, where cards of this turn have made it so."""
     warned = next((outcome for outcome in told.outcomes if isinstance(outcome, Warned)), None)
-    heavy = table.too_much(master, told.after) if master.variant.danger.over else ""
+    heavy = table.too_much(master, told.after) if master.variant.over else ""
     if warned is not None:
         threat = table.threatens(master, warned, told.after)
         told_too = line(said, *threat.said, heavy, tone="alert" if heavy else threat.tone)

@@ -104,9 +104,16 @@ def first(v: Variant, claim: claims.First) -> Told:
     nobody = say("Nobody {leaves} before the first card.", **words)
     if not claim.may_skip:
         return nobody, ""
+    skips = say("After {danger:a} as the first card nobody has a reason to, so the question may be skipped.", **words)
+    if claim.stays:
+        skips = say(
+            "After {danger:a} as the first card nobody has a reason to unless {gold:many} stayed from the {round} before: "
+            "where none did, the question may be skipped.",
+            **words,
+        )
     return together(
         nobody,
-        say("After {danger:a} as the first card nobody has a reason to, so the question may be skipped.", **words),
+        skips,
         say("To {leaves:many} then is allowed all the same.", **words),
     ), ""
 
@@ -233,17 +240,27 @@ def _claimed_shared(v: Variant, claim: claims.Claiming) -> Told:
     )
 
 
-def back(v: Variant, claim: claims.Claiming) -> Told:
+def back(v: Variant, claim: claims.Returning) -> Told:
     words = theme(v)
     if not claim.hands:
         return say(
             "Of the {artifact:many} that cannot be shared evenly those placed last stay on the {path}.", **words
         ), ""
     return together(
-        say("Those that cannot be shared evenly go back, and their ranks still count."),
+        _going_back(claim),
         say("The table chooses which {artifact:many} go back; if nobody says, those placed last.", **words),
         say("One that goes back keeps its place."),
     ), ""
+
+
+def _going_back(claim: claims.Returning) -> str:
+    if not claim.by:
+        return say("Those that cannot be shared evenly go back.")
+    if claim.by == ("rank",):
+        return say("Those that cannot be shared evenly go back, and their ranks still count.")
+    if claim.by == ("suit",):
+        return say("Those that cannot be shared evenly go back, and their suits still count.")
+    return say("Those that cannot be shared evenly go back, and they still count.")
 
 
 def carried(v: Variant, claim: claims.Plain) -> Told:

@@ -1,0 +1,100 @@
+"""What `cardkit check` tells an author: nothing that is not so, and advice that helps when it is followed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardkit.variant import Variant, examined
+from cardkit.words.rules import rules_of, told
+
+SUMMARY = "How far into the castle dare you go? Share the gold, dodge the guards, leave in time."
+
+
+def checked(folder: Path, toml: str, of: str = "kings-gold") -> tuple[list[str], list[str]]:
+    """The faults and the notes of a house rule."""
+    path = folder / "house.toml"
+    path.write_text(f'extends = "{of}"\nname = "House"\n{toml}', "utf-8")
+    found = examined(str(path))
+    return [fault.message for fault in found.faults], [note.message for note in found.notes]
+
+
+def of(folder: Path, toml: str, of: str = "kings-gold") -> Variant:
+    """The house rule itself, which can be played."""
+    assert checked(folder, toml, of)[0] == []
+    found = examined(str(folder / "house.toml")).variant
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("toml", ['danger.costs = "half"', 'share = "each"', "danger.ends_at = 2", "danger.over = 220"])
+def test_a_summary_that_still_fits_stays(toml: str, tmp_path: Path) -> None:
+    """Two guards of a rank end the round as before, whatever that costs and however gold is shared."""
+    _, notes = checked(tmp_path, toml)
+    assert not any("summary" in note for note in notes)
+    assert of(tmp_path, toml).summary == SUMMARY
+
+
+@pytest.mark.parametrize(
+    "toml", ["danger.ends_at = 3", "round.2.danger.ends_at = 3", "players.3.danger.ends_at = 3", "danger.over = 21"]
+)
+def test_a_summary_goes_where_something_else_ends_a_round(toml: str, tmp_path: Path) -> None:
+    """In one round, or with three players, is enough."""
+    faults, (note,) = checked(tmp_path, toml)
+    assert (faults, note.partition(",")[0]) == ([], "something else ends a round than in the parent")
+
+
+@pytest.mark.rule("G-15", "G-17", "G-20")
+def test_a_cost_for_one_round_alone(tmp_path: Path) -> None:
+    """Only in round 2 does anybody carry something that can be lost: half of it."""
+    toml = 'share = "leavers"\ndanger.costs = "half"\n[round.2]\nshare = "split"\n'
+    assert checked(tmp_path, toml) == ([], [])
+    found = of(tmp_path, toml)
+    assert "gets nothing" in told(found, "danger")
+    assert "half" in rules_of(found.at(2))["danger"].full
+
+
+@pytest.mark.rule("G-12")
+def test_a_key_without_effect_is_a_note(tmp_path: Path) -> None:
+    """It is played all the same; who leaves the key out is told nothing any more."""
+    faults, (note,) = checked(tmp_path, 'share = "each"\nleftover = "lost"')
+    assert faults == []
+    assert note.startswith("leftover: where each inside takes all of it")
+    assert checked(tmp_path, 'share = "each"') == ([], [])
+
+
+def test_jokers_that_join_by_rounds_may_go_back(tmp_path: Path) -> None:
+    """Everybody knows which are in the deck."""
+    assert checked(tmp_path, 'artifacts.carried = "back"\nartifacts.left = "back"') == ([], [])
+
+
+@pytest.mark.rule("IG-4", "G-12")
+def test_gold_that_stayed_is_a_reason_to_leave(tmp_path: Path) -> None:
+    """So the question is skipped only where none stayed; and where one hazard is enough there is no question."""
+    stays = of(tmp_path, 'leftover = "stays"', "incan-gold")
+    assert "unless gold stayed from the round before" in told(stays, "first")
+    assert told(of(tmp_path, "danger.ends_at = 1", "incan-gold"), "first") == "Nobody leaves before the first card."
+
+
+@pytest.mark.rule("CN-8")
+@pytest.mark.parametrize(
+    ("danger", "said"),
+    [
+        ('{ "A-K" = "suit" }', "go back, and their suits still count."),
+        ('{ "A-10" = "rank" }', "cannot be shared evenly go back."),
+        ('{ "A-10" = "rank", "J-K" = "all" }', "go back, and they still count."),
+    ],
+)
+def test_courts_that_go_back_count_as_they_did(danger: str, said: str, tmp_path: Path) -> None:
+    """By their suit, together, or not at all."""
+    found = of(tmp_path, f"cards.danger = {danger}\ndanger.ends_at = 4", "cave-network")
+    assert said in told(found, "back")
+    assert rules_of(found)["back"].number != "CN-8"
+
+
+@pytest.mark.rule("KG-7", "KG-11")
+def test_no_extra_round_is_told_of_where_there_is_none(tmp_path: Path) -> None:
+    """A tie is shared here, and no ruling says what a joker counts after it."""
+    found = of(tmp_path, 'tie = "shared"')
+    assert not any("extra" in text for _, text in found.rulings)
