@@ -22,7 +22,13 @@ SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.fi
 settings.register_profile(
     "quick", max_examples=40, deadline=None, suppress_health_check=SLOW_IS_FINE, derandomize=True, database=None
 )
-settings.register_profile("deep", max_examples=3000, deadline=None, suppress_health_check=SLOW_IS_FINE)
+settings.register_profile(
+    "deep",
+    max_examples=int(os.environ.get("CARDKIT_EXAMPLES", "3000")),
+    deadline=None,
+    suppress_health_check=SLOW_IS_FINE,
+    print_blob=True,
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 # --- how many cores, and which are quick -----------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The wheel carries the games, the fonts and the finished sheets, and works zipped; the documentation is the schema's."""
+"""The wheel carries the games and the fonts, and works zipped; the documentation is the schema's."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_wheel_has_all_that_ships(wheel: Path) -> None:
-    """Every variant, every font with its licence, every finished PDF and the phones' page lie inside the package."""
+    """Every variant, every font with its licence and the phones' page lie inside the package; no finished PDF does."""
     names = set(zipfile.ZipFile(wheel).namelist())
-    for folder in ("variants", "printables"):
-        for path in (ROOT / folder).rglob("*"):
-            if path.is_file():
-                assert f"cardkit/{folder}/{path.relative_to(ROOT / folder)}" in names
+    for path in (ROOT / "variants").rglob("*"):
+        if path.is_file():
+            assert f"cardkit/variants/{path.relative_to(ROOT / 'variants')}" in names
+    assert not [name for name in names if name.endswith(".pdf")]
     fonts = {name for name in names if name.startswith("cardkit/ink/ttf/")}
     assert any(name.endswith(".ttf") for name in fonts)
     assert any("OFL" in name for name in fonts)

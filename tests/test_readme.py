@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests import forks
+from tools.run_readme import Block, agrees, blocks as told, in_order
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -27,8 +28,7 @@ FIRST = re.compile(r"^(card|karta) 1>", re.MULTILINE)
 
 def blocks(kind: str, readme: str = "README.md") -> list[str]:
     """The fenced blocks of a kind."""
-    text = (ROOT / readme).read_text("utf-8")
-    return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return [block.text for block in told((ROOT / readme).read_text("utf-8")) if block.kind == kind]
 
 
 def commands() -> list[tuple[str, str, str]]:
@@ -41,14 +41,6 @@ def commands() -> list[tuple[str, str, str]]:
                 if not FIRST.search(output):
                     found.append((readme, line, output))
     return found
-
-
-def agrees(shown: str, printed: str) -> bool:
-    """Whether `printed` is what is shown; a line ``...`` stands for any lines, blanks at the ends of lines are nothing."""
-    pattern = "".join(
-        r"(?:.*\n)*?" if line.strip() == "..." else re.escape(line.rstrip()) + r"[ ]*\n" for line in shown.splitlines()
-    )
-    return re.fullmatch(pattern, printed) is not None
 
 
 @pytest.mark.parametrize(("readme", "command", "shown"), commands(), ids=[" ".join(one[:2]) for one in commands()])
@@ -116,6 +108,16 @@ def test_the_two_commands_are_run_by_ci() -> None:
         assert block.startswith("python3 -m venv .venv && .venv/bin/pip install")
         assert f"$(readme {mark})" in script
         assert all(block in (ROOT / readme).read_text("utf-8") for readme in LANGUAGES)
+
+
+@pytest.mark.parametrize("readme", LANGUAGES)
+def test_no_block_needs_what_a_later_one_makes(readme: str) -> None:
+    """The first command to be typed makes the environment that all others use; .ci/run types them in this order."""
+    ordered = in_order(told((ROOT / readme).read_text("utf-8")))
+    assert ordered[0].mark == "play"
+    assert f"tools/run_readme.py . {readme}" in (ROOT / ".ci" / "run").read_text("utf-8")
+    shown = [Block("", "console", "$ a\n"), Block("play", "sh", "b\n"), Block("", "sh", "c\n")]
+    assert [block.text for block in in_order(shown)] == ["b\n", "c\n", "$ a\n"]
 
 
 def test_tally_shown_scores() -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def shelf(name: str) -> "Traversable":
-    """The folder `name` (``variants``, ``printables``) as packed in the wheel, else the checkout's.
+    """The folder `name` (``variants``) as packed in the wheel, else the checkout's.
 
     Raises `FileNotFoundError` when neither is there.
     """

@@ -1,0 +1,157 @@
+"""Try what people install: the lowest versions that pyproject.toml promises, the wheel, and the source distribution.
+
+    python tools/packages.py [lowest] [wheel] [sdist]
+
+Each in an environment of its own, from this folder: prints a sheet, scores a game, plays, opens the phones' door. The source
+distribution also finds its own tests and passes a few of them. All three unless some are named. Exits with 1 where any fails.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import tarfile
+import tempfile
+import tomllib
+import urllib.request
+import venv
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FEW = ["tests/test_kings_gold.py", "tests/test_cards.py", "tests/test_tally_line.py", "tests/test_readme.py"]
+"""Tests that the source distribution passes itself: rules, cards, the tally, and all that the READMEs show."""
+LARGEST_WHEEL = 2_000_000
+"""Bytes of the wheel: finished PDFs are no part of it."""
+
+
+def main() -> int:
+    """Try what is named, else all; tell each."""
+    ways: dict[str, Callable[[Path], None]] = {"lowest": lowest, "wheel": wheel, "sdist": sdist}
+    for name in sys.argv[1:] or ways:
+        with tempfile.TemporaryDirectory() as where:
+            ways[name](Path(where))
+        print(f"{name}: fine", flush=True)
+    return 0
+
+
+def lowest(where: Path) -> None:
+    """The lowest versions of all that the package needs."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = [*project["dependencies"], *project["optional-dependencies"]["phones"]]
+    pinned = [need.replace(">=", "==") for need in needed]
+    assert all(re.fullmatch(r"[\w-]+==[\d.]+", pin) for pin in pinned), pinned
+    print("lowest:", *pinned, flush=True)
+    python = environment(where)
+    pip(python, *pinned, str(ROOT))
+    try_out(python, where)
+
+
+def wheel(where: Path) -> None:
+    """The wheel, as people get it."""
+    built = build("wheel", where)
+    assert built.stat().st_size < LARGEST_WHEEL, f"{built.name} has {built.stat().st_size:,} bytes"
+    python = environment(where)
+    pip(python, f"{built}[phones]")
+    try_out(python, where)
+
+
+def sdist(where: Path) -> None:
+    """The source distribution: installed, and its tests found and in part passed in the folder it unpacks to."""
+    built = build("sdist", where)
+    with tarfile.open(built) as packed:
+        packed.extractall(where, filter="data")
+    folder = where / built.name.removesuffix(".tar.gz")
+    python = environment(where)
+    pip(python, f"{folder}[dev,phones]")
+    try_out(python, where)
+    told = run([python, "-m", "pytest", "--collect-only", "-q", "-n", "0"], folder)
+    print("sdist:", told.splitlines()[-1], flush=True)
+    print("sdist:", run([python, "-m", "pytest", *FEW], folder).splitlines()[-1], flush=True)
+
+
+# --- steps ---------------------------------------------------------------------------------------------------------------
+
+
+def environment(where: Path) -> Path:
+    """The Python of a new environment."""
+    venv.create(where / "venv", with_pip=True)
+    return where / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
+
+
+def pip(python: Path, *what: str) -> None:
+    """Install into an environment."""
+    run([python, "-m", "pip", "install", "-q", *what], ROOT)
+
+
+def build(target: str, where: Path) -> Path:
+    """The distribution, built by the project's own backend in a clean copy of what is committed."""
+    copy = where / "copy"
+    run(["git", "clone", "-q", ROOT, copy], where)
+    run([sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(where / "dist")], copy)
+    return next((where / "dist").iterdir())
+
+
+def run(words: list[str | Path], folder: Path, typed: str = "") -> str:
+    """What a command prints; raises `SystemExit` with all it said where it fails."""
+    home = {**os.environ, "CARDKIT_HOME": str(folder / "games"), "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(words, cwd=folder, env=home, input=typed, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(map(str, words))}: exit {done.returncode}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def try_out(python: Path, where: Path) -> None:
+    """What a newcomer does: the games, a sheet, a score, some turns, phones."""
+    folder = where / "newcomer"
+    folder.mkdir()
+    cardkit: list[str | Path] = [python, "-m", "cardkit"]
+    assert "kings-gold" in run([*cardkit, "variants"], folder)
+    run([*cardkit, "print", "sheet", "kings-gold", "-o", "sheet.pdf"], folder)
+    assert (folder / "sheet.pdf").read_bytes().startswith(b"%PDF")
+    assert run([*cardkit, "score", str(ROOT / "examples" / "kings-gold.tally")], folder)
+    said = run([*cardkit, "play", "kings-gold", "Ann", "Bo", "Cy"], folder, "9\nbo\n7\n")
+    assert "TAKE" in said, said
+    phones(
+        [*cardkit, "play", "diamant", "Ann", "Bo", "Cy", "--phones", "--at", "localhost", "--port", free_port()], folder
+    )
+
+
+def free_port() -> str:
+    """A port of this machine that nobody listens at."""
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return str(door.getsockname()[1])
+
+
+def phones(words: list[str | Path], folder: Path) -> None:
+    """Open the door for phones, and look at the table as one that has scanned the code."""
+    playing = subprocess.Popen(
+        words, cwd=folder, env={**os.environ, "CARDKIT_HOME": str(folder / "games"), "NO_COLOR": "1"}, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    assert playing.stdout is not None
+    said = ""
+    try:
+        for line in playing.stdout:
+            said += line
+            found = re.search(r"(http://[\w.:]+)/#k=(\S+)", line)
+            if found:
+                break
+        else:
+            raise SystemExit(f"{' '.join(map(str, words))}: no address was told\n{said}")
+        ask = urllib.request.Request(f"{found[1]}/api/view")
+        ask.add_header("Authorization", f"Bearer {found[2]}")
+        ask.add_header("X-Phone", "0123456789abcdef01234567")
+        with urllib.request.urlopen(ask, timeout=20) as answer:
+            assert answer.status == 200
+    finally:
+        playing.kill()
+        playing.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

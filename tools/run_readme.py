@@ -1,0 +1,129 @@
+"""Run the blocks of a README in their order, in one folder, as somebody would who types them one after the other.
+
+    python tools/run_readme.py FOLDER [README.md] [--without MARK ...]
+
+FOLDER is a fresh clone. What stands above the first command to be typed (an ``sh`` block) shows what one gets, and is run
+last. A block below ``<!-- MARK -->`` is left out where asked. Exits with 1 at the first block that does not do what it shows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+BLOCK = re.compile(r"(?:^<!-- (?P<mark>\w+) -->\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+PROMPT = re.compile(r"^(?:(?:card|karta) \d+>|leaves>|wychodzi>|turn .*>|Enter(?: when|,).*>) ?(.*)$")
+"""What a session at the table asks, with what was typed behind it."""
+DOCTEST = """
+import doctest, sys
+flags = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+sys.exit(doctest.testfile(sys.argv[1], module_relative=False, optionflags=flags).failed)
+"""
+
+
+class Block(NamedTuple):
+    """A fenced block: its mark (empty: none), its kind (``sh``, ``console``, ``python``, ``text``, ``toml``) and its text."""
+
+    mark: str
+    kind: str
+    text: str
+
+
+def blocks(readme: str) -> list[Block]:
+    """Every block of a README, in its order."""
+    return [Block(found["mark"] or "", found["kind"], found["text"]) for found in BLOCK.finditer(readme)]
+
+
+def in_order(told: list[Block]) -> list[Block]:
+    """As they can be typed: from the first ``sh`` block on, then what was only shown above it."""
+    first = next((at for at, block in enumerate(told) if block.kind == "sh"), 0)
+    return told[first:] + told[:first]
+
+
+def agrees(shown: str, printed: str) -> bool:
+    """Whether `printed` is what is shown; a line ``...`` stands for any lines, blanks at the ends of lines are nothing."""
+    pattern = "".join(
+        r"(?:.*\n)*?" if line.strip() == "..." else re.escape(line.rstrip()) + r"[ ]*\n" for line in shown.splitlines()
+    )
+    return re.fullmatch(pattern, printed) is not None
+
+
+def sessions(text: str) -> Iterator[tuple[str, str]]:
+    """Each ``$ command`` of a console block, and what is shown below it."""
+    for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+        command, _, shown = part.partition("\n")
+        yield command, shown
+
+
+def run(block: Block, folder: Path, scratch: Path, language: str) -> str:
+    """Run a block in `folder`; what is wrong with it, nothing if it does what it shows."""
+    environment = {
+        **os.environ,
+        "PATH": f"{folder / '.venv' / 'bin'}{os.pathsep}{os.environ['PATH']}",
+        "CARDKIT_HOME": str(scratch / "games"),
+        "CARDKIT_LANG": language,
+        "PYTHONIOENCODING": "utf-8",
+    }
+
+    def typed(command: str, keys: str = "") -> subprocess.CompletedProcess[str]:
+        words = ["bash", "-euo", "pipefail", "-c", command]
+        return subprocess.run(
+            words, cwd=folder, env=environment, input=keys, capture_output=True, text=True, check=False
+        )
+
+    if block.kind == "sh":
+        done = typed(block.text)
+        return "" if done.returncode == 0 else f"exit {done.returncode}\n{done.stdout}{done.stderr}"
+    if block.kind == "console":
+        return "".join(differs(command, shown, typed) for command, shown in sessions(block.text))
+    file = scratch / {"python": "block.txt", "text": "evening.tally", "toml": "house.toml"}[block.kind]
+    file.write_text(block.text, "utf-8")
+    commands = {
+        "python": f"python -c '{DOCTEST}' {file}",
+        "text": f"cardkit score {file}",
+        "toml": f"cardkit check {file}",
+    }
+    done = typed(commands[block.kind])
+    return "" if done.returncode == 0 else f"exit {done.returncode}\n{done.stdout}{done.stderr}"
+
+
+def differs(command: str, shown: str, typed: object) -> str:
+    """What a command prints that is not what is shown. A talk at the table is only asked to go its way to the end."""
+    assert callable(typed)
+    taps = [match[1] for line in shown.splitlines() if (match := PROMPT.match(line))]
+    done = typed(command, "".join(f"{tap}\n" for tap in taps))
+    if done.returncode not in (0, 1):
+        return f"$ {command}\nexit {done.returncode}\n{done.stdout}{done.stderr}"
+    return "" if taps or agrees(shown, done.stdout) else f"$ {command}\n{done.stdout}{done.stderr}"
+
+
+def main() -> int:
+    """Run them; tell each."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("readme", nargs="?", default="README.md")
+    parser.add_argument("--without", action="append", default=[], metavar="MARK")
+    asked = parser.parse_args()
+    language = "pl" if asked.readme.endswith(".pl.md") else "en"
+    told = blocks((asked.folder / asked.readme).read_text("utf-8"))
+    with tempfile.TemporaryDirectory() as scratch:
+        for block in in_order(told):
+            if block.mark in asked.without:
+                continue
+            wrong = run(block, asked.folder.resolve(), Path(scratch), language)
+            print(f"{asked.readme}: {block.kind}: {block.text.splitlines()[0]}", flush=True)
+            if wrong:
+                print(wrong)
+                return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
