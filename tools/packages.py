@@ -68,8 +68,8 @@ def sdist(where: Path) -> None:
     python = environment(where)
     pip(python, f"{folder}[dev,phones]")
     try_out(python, where)
-    told = run([python, "-m", "pytest", "--collect-only", "-q", "-n", "0"], folder)
-    print("sdist:", told.splitlines()[-1], flush=True)
+    told = run([python, "-m", "pytest", "--collect-only", "-n", "0"], folder)
+    print("sdist:", told.strip().splitlines()[-1], flush=True)
     print("sdist:", run([python, "-m", "pytest", *FEW], folder).splitlines()[-1], flush=True)
 
 
