@@ -5,10 +5,11 @@ from __future__ import annotations
 import errno
 import json
 import os
+import socket
 import stat
 import subprocess
 import sys
-import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,10 @@ import click
 import pytest
 
 from cardkit.cli import writing
-from cardkit.cli.app import run
+from cardkit.cli.app import COMMANDS, app, run
 from cardkit.letters import csv_text
 from cardkit.variant.schema import FILE as SCHEMA
+from tests import forks
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\nround 1\n7h - Bo\n9c - all\nbanked: Bo 3\n"
@@ -32,6 +34,12 @@ WRITERS = {
     "plot.pdf": ["simulate", "diamant", "--bot", "even", "--players", "3", "--games", "2", "--plot", "plot.pdf"],
 }
 """Every command that writes a file, by what it writes."""
+OTHER_WRITERS = {
+    "studied.svg": ["study", "diamant", "--games", "2", "--plot", "studied.svg"],
+    "de.toml": ["new", "--lang", "de"],
+    "new.tally": ["play", "kings-gold", "Ann", "Bo", "Cy", "--save", "new.tally"],
+}
+"""The others."""
 ONCE = ["game.json", "game.csv", "night-watch.toml"]
 """Those that never write a second time."""
 
@@ -169,17 +177,61 @@ def test_two_who_write_a_new_file_at_once(monkeypatch: pytest.MonkeyPatch) -> No
     assert Path("no_links.txt").read_bytes() == b"alone"
 
 
+def _socket(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as lying:
+        lying.bind(path.name)
+
+
+def _link_to_a_pipe(path: Path) -> None:
+    os.mkfifo("pipe-elsewhere")
+    path.symlink_to("pipe-elsewhere")
+
+
+LYING: dict[str, Callable[[Path], object]] = {
+    "a pipe": os.mkfifo,
+    "a link to a pipe": _link_to_a_pipe,
+    "a device": lambda path: path.symlink_to("/dev/zero"),
+    "a terminal": lambda path: path.symlink_to("/dev/tty"),
+    "a socket": _socket,
+    "a folder": Path.mkdir,
+    "a link to itself": lambda path: path.symlink_to(path.name),
+}
+"""What may lie where a file is to be."""
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
-def test_a_pipe_and_a_device_are_written_to() -> None:
-    """Not renamed over: whoever reads there gets it."""
-    os.mkfifo("pipe")
-    got: list[bytes] = []
-    reader = threading.Thread(target=lambda: got.append(Path("pipe").read_bytes()))
-    reader.start()
-    assert cardkit("print", "splits", "diamant", "-o", "pipe") == 0
-    reader.join(10)
-    assert got[0].startswith(b"%PDF-")
-    assert stat.S_ISFIFO(Path("pipe").stat().st_mode)
+@pytest.mark.parametrize("kind", LYING)
+@pytest.mark.parametrize("name", [*WRITERS, *OTHER_WRITERS])
+def test_what_is_no_file_is_refused_at_once(name: str, kind: str) -> None:
+    """In one line, however long the work would have been; it stays as it was, and nobody waits for who reads there."""
+    LYING[kind](Path(name))
+    before = os.lstat(name)
+    words = {**WRITERS, **OTHER_WRITERS}[name]
+    limits = forks.Limits(seconds=20, memory=2 << 30)
+    done = forks.run(words, typed="q\n", cwd=Path.cwd(), env={**os.environ, "CARDKIT_HOME": "home"}, limits=limits)
+    if os.path.isdir(name) and words[0] in ("print", "play"):
+        assert done.returncode == 0  # a file of its own in that folder
+        return
+    assert done.returncode == 2, done.stdout + done.stderr
+    said = [line for line in done.stderr.splitlines() if not line.startswith(("Usage", "Try"))]
+    assert "Traceback" not in done.stderr
+    assert len(list(filter(None, said))) == 1, done.stderr
+    assert os.lstat(name).st_ino == before.st_ino
+
+
+def test_every_option_that_names_a_file_to_write_is_tried() -> None:
+    """A new one asks for its line."""
+    written = [word for words in (*WRITERS.values(), *OTHER_WRITERS.values()) for word in words]
+    for name in COMMANDS:
+        command = app.get_command(click.Context(app), name)
+        assert command is not None
+        for option in command.params:
+            if isinstance(option, click.Option) and option.metavar == "FILE":
+                assert set(option.opts) & set(written), f"cardkit {name} {option.opts[0]}"
+
+
+def test_what_is_open_already_is_written_to() -> None:
+    """Not renamed over."""
     assert cardkit("export", "game.tally", "-o", "/dev/null") == 0
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
 

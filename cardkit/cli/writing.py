@@ -18,7 +18,9 @@ from cardkit.table.saved import reason
 
 Ours = Callable[[bytes], bool]
 """Whether the content of a file shows that cardkit made it, as the same kind of thing."""
-_STREAMS = ("/dev/fd/", "/proc/")
+_STREAMS = ("/dev/fd/", "/proc/self/fd/")
+_OPEN = ("/dev/stdout", "/dev/stderr", "/dev/null")
+"""What is written to as it is: open already, by the shell or always, so that nobody waits for whoever reads there."""
 _HEAD = 1 << 20
 
 
@@ -36,6 +38,9 @@ def may_write(target: Path, *, ours: Ours | None = None, force: bool = False) ->
         return
     if stat.S_ISDIR(found.st_mode):
         raise Refused(f"{target} is a folder. Name a file in it")
+    if not stat.S_ISREG(found.st_mode):
+        what = "a pipe" if stat.S_ISFIFO(found.st_mode) else "a device"
+        raise Refused(f"{target} is {what}, no ordinary file. Name another file, or /dev/stdout")
     if force:
         return
     if ours is None:
@@ -49,7 +54,7 @@ def may_write(target: Path, *, ours: Ours | None = None, force: bool = False) ->
 def write_file(target: Path, content: bytes, *, ours: Ours | None = None, force: bool = False) -> None:
     """Write `content` to `target`, all of it or nothing: beside it, flushed to the disk, then renamed.
 
-    What is no ordinary file (a pipe, a device, ``/dev/stdout``) is written to as it is. Raises `Refused`.
+    ``/dev/stdout`` and what else is open already is written to as it is. Raises `Refused`, also for any other pipe or device.
     """
     may_write(target, ours=ours, force=force)
     try:
@@ -78,10 +83,8 @@ def _status(target: Path) -> os.stat_result | None:
 
 def _straight(target: Path, found: os.stat_result | None) -> bool:
     """Whether this is written to as it is: renaming a file over it would take it away from who reads it."""
-    if found is None or stat.S_ISDIR(found.st_mode):
-        return False
     name = os.path.abspath(target)
-    return not stat.S_ISREG(found.st_mode) or name.startswith(_STREAMS) or name in ("/dev/stdout", "/dev/stderr")
+    return found is not None and not stat.S_ISDIR(found.st_mode) and (name.startswith(_STREAMS) or name in _OPEN)
 
 
 def _head(target: Path) -> bytes:
