@@ -372,3 +372,23 @@ def test_signs_of_suits_and_rounds_by_number_are_read(tmp_path: Path) -> None:
     house = load(night(tmp_path, 4, more=more))
     assert house.cards.danger[1].slots == load("kings-gold").cards.danger[0].slots[8:]
     assert house.artifacts == load("kings-gold").artifacts
+
+
+def test_a_link_to_another_file_shows_nothing_of_it(cardkit: Cardkit, home: Path, tmp_path: Path) -> None:
+    """Whatever finds it: a name, a folder, a tally, a rule that extends it. Who names it himself sees its faults."""
+    (tmp_path / "secret").write_text("hunter2 is the word\nsecond line\n", "utf-8")
+    for link in (home / "night.toml", home.parent / "night.tally", Path("here.toml"), Path("here.tally")):
+        link.symlink_to(tmp_path / "secret")
+    Path("games").mkdir()
+    Path("games/led.tally").write_text("variant: ../secret\nplayers: Ann, Bo, Cy\n", "utf-8")
+    Path("games/child.toml").write_text('extends = "../secret"\nname = "Child"\n', "utf-8")
+    Path("games/it.toml").symlink_to(tmp_path / "secret")
+    for line in (
+        *("rules night", "check night", "diff night", "play night Ann Bo Cy", "variants --all", "show night.tally"),
+        *("resume night.tally", "score night.tally", "score .", "check .", "score games", "check games/child.toml"),
+        *("score here.tally", "rules games/child.toml", "history", "games"),
+    ):
+        said = cardkit(*line.split())
+        assert "hunter2" not in said.out + said.err, line
+    assert "this is no variant file. cardkit check" in cardkit("rules", "night").err
+    assert "hunter2" in cardkit("check", "here.toml").out

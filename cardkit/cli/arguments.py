@@ -141,9 +141,10 @@ def _read_saved(path: Path) -> Reading:
 
 
 class Rules(NamedTuple):
-    """A variant that a word names, as `cardkit.variant.load` takes it."""
+    """A variant that a word names, as `cardkit.variant.load` takes it; `searched`: it was found in a folder."""
 
     word: str
+    searched: bool = False
 
 
 def named_game(word: str) -> Game:
@@ -344,6 +345,12 @@ class Several(Generic[T]):
     def _tell(self, message: str) -> None:
         self.faults += 1
         click.echo(clean(message), err=True)
+
+
+def found_either(path: str) -> Game | Rules:
+    """The game or variant in a file that was found in a folder."""
+    found = named_either(path)
+    return found._replace(searched=True) if isinstance(found, Rules) else found
 
 
 def _is_there(entry: os.DirEntry[str]) -> bool:

@@ -12,7 +12,7 @@ import click
 
 from cardkit.bounds import LARGEST_LANGUAGE, LARGEST_VARIANT, read_file
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import HOUSE_ENDING, Game, Rules, Several, complete_either, named_either
+from cardkit.cli.arguments import HOUSE_ENDING, Game, Rules, Several, complete_either, found_either, named_either
 from cardkit.cli.codes import Exit
 from cardkit.cli.pasting import pasted_rules
 from cardkit.cli.score import score_data, score_game
@@ -24,7 +24,8 @@ from cardkit.scoring import Score
 from cardkit.table.saved import ENDING
 from cardkit.tally import Check
 from cardkit.variant import Variant, VariantError, examined, loosely, place_of
-from cardkit.variant.own import is_variant_text
+from cardkit.variant.chain import no_variant
+from cardkit.variant.own import is_variant, is_variant_text
 from cardkit.variant.source import text_from
 from cardkit.words.keeping import how_to_keep
 from cardkit.words.say import listed
@@ -59,7 +60,7 @@ def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
         return int(Exit.FINE)
     if not words:
         raise click.UsageError("check what? A variant, a game, or a folder of them: cardkit check my-house.toml")
-    found = Several(words, named_either, ENDING, HOUSE_ENDING)
+    found = Several(words, named_either, ENDING, HOUSE_ENDING, there=found_either)
     several = len(words) > 1 or any(os.path.isdir(word) for word in words)
     looked: list[Looked] = []
     for named in found:
@@ -114,6 +115,8 @@ def _of_variant(rules: Rules) -> Looked:
         if not os.path.isfile(name):
             missing = Finding(name, 0, 0, "no such file")
             return Looked(name, "variant", Exit.USAGE, (clean(str(missing)),), (_data(missing, "error"),))
+        if rules.searched and not is_variant(Path(name)):
+            return _looked(name, "variant", [no_variant(name)], [])
         path = os.path.join(os.curdir, name)  # a path, also where a shipped game has that name
     found = examined(path)
     notes = list(found.notes)

@@ -95,11 +95,14 @@ def read(
     The rules are those the game was played by; or those its variant has by now (`as_now`); or those of a `variant` that is
     known already.
     """
-    reader = _Reader(text.removeprefix("\ufeff"), name, beside, variant, as_now=as_now)
+    text = text.removeprefix("\ufeff") if _TALLY.search(text) else ""
+    reader = _Reader(text, name, beside, variant, as_now=as_now)
     reader.run()
     return reader.reading
 
 
+_TALLY = re.compile(r"^[\ufeff \t]*(?:var|pl|round|set|first|date|begun|banked|total)", re.IGNORECASE | re.MULTILINE)
+"""How a line of a tally may begin. Of a file without any nothing is shown: it may be a link that somebody laid to another."""
 NO_HEADER = Header()
 """That of a text before it is read."""
 

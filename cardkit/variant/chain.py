@@ -15,7 +15,7 @@ from cardkit.near import behind, did_you_mean
 from cardkit.variant.bundled import all_shipped, loosely, shipped, text_of
 from cardkit.variant.changes import OVERS, together
 from cardkit.variant.keys import PARTS, SPLIT, keys_of, pictured
-from cardkit.variant.own import ENDING, is_file, own_file, owned
+from cardkit.variant.own import ENDING, is_file, is_variant_text, own_file, owned
 from cardkit.variant.readers import shown
 from cardkit.variant.source import Source, shape_finding, syntax_finding, text_from
 from cardkit.variant.translated import TABLE, laid_over
@@ -31,13 +31,22 @@ def find(name: str, beside: str = "") -> Source:
     slug = loosely(name)
     if slug:
         return Source(slug, f"{slug}.toml", "", text_of(slug))
-    path = Path(beside, name)
+    path, named = Path(beside, name), not beside
     if not is_file(path):
         mine = own_file(name, beside)
         if mine is None:
             raise VariantError([Finding(name, 0, 0, _missing(name, beside))])
-        path, name = mine, mine.name if mine.parent == Path(beside) else str(mine)
-    return Source(name, str(path), str(path.parent), _read(path, str(path)))
+        path, name, named = mine, mine.name if mine.parent == Path(beside) else str(mine), False
+    text = _read(path, str(path))
+    if not named and not is_variant_text(text):  # whose lines are nobody's business who did not name it
+        raise VariantError([no_variant(str(path))])
+    return Source(name, str(path), str(path.parent), text)
+
+
+def no_variant(file: str) -> Finding:
+    """What is said of a file that was found, not named, and holds something else: nothing of what stands in it."""
+    said = f'it says neither "extends" nor [cards]: this is no variant file. cardkit check {file} shows its faults'
+    return Finding(file, 0, 0, said)
 
 
 def place_of(name: str, beside: str = "") -> str:

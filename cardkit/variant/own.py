@@ -81,13 +81,14 @@ def _files(folder: Path) -> Iterator[Path]:
         with os.scandir(folder) as entries:
             for entry in islice(entries, MOST_FILES):
                 path = folder / entry.name
-                if entry.name.endswith(ENDING) and not entry.name.startswith(".") and _is_variant(path):
+                if entry.name.endswith(ENDING) and not entry.name.startswith(".") and is_variant(path):
                     yield path
     except (OSError, ValueError):
         return
 
 
-def _is_variant(path: Path) -> bool:
+def is_variant(path: Path) -> bool:
+    """Whether a file is that of a variant, by its text."""
     try:
         text = read_file(path, LARGEST_VARIANT).decode("utf-8", "replace")
     except OSError:
