@@ -31,7 +31,7 @@ from cardkit.table.mistakes import log_mistake
 PORT = 8765
 LOCAL = "127.0.0.1"
 HERE = "localhost"
-BACKLOG = 128
+BACKLOG = 512
 """Connections that may wait to be let in; so many come in at once."""
 NEXT_PORTS = 20
 """Ports behind the wanted one that are tried."""

@@ -24,7 +24,7 @@ def asked(place: Place, path: str = "/", *headers: str, method: str = "GET") -> 
 def knock(place: Place, said: bytes = b"", at: str = "127.0.0.1", wait: float = 5.0) -> socket.socket:
     """A connection from the address `at` of this computer that says this."""
     door = socket.create_connection((place.at, place.port), timeout=wait, source_address=(at, 0))
-    with contextlib.suppress(ConnectionError):  # shut at once
+    with contextlib.suppress(ConnectionError, TimeoutError):  # shut at once, or deaf
         door.sendall(said)
     return door
 
