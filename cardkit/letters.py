@@ -13,6 +13,9 @@ INSTEAD = "\ufffd"
 """What is shown for a letter that is not."""
 UNSEEN = frozenset((0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x3164, 0xFFA0))
 """Letters and marks by their category that show nothing. Variation selectors stay: people type ♥ with one."""
+NOTHING = dict.fromkeys((*UNSEEN, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+"""For `str.translate`: takes out of a name all letters and marks that Unicode has fonts show as nothing at all
+(Default_Ignorable_Code_Point), variation selectors among them."""
 _FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 

@@ -53,7 +53,7 @@ MAY = {
     "rules": ("cards", "core", "variant", "outcomes", "state", "places"),
     "legal": ("bounds", "cards", "terms", "variant", "outcomes", "halfnamed", "refusals", "state", "places", "rules"),
     "game": ("cards", "variant", "outcomes", "refusals", "state", "rules", "legal"),
-    "tally": (*RULES, "complaints", "tables", "bounds", "near", "faults", "words", "tally"),
+    "tally": (*RULES, "complaints", "tables", "bounds", "near", "letters", "faults", "words", "tally"),
     "scoring": (*RULES, "complaints", "tables", "bounds", "tally"),
     "counting": (),
     "heap": ("core", "counting", "odds"),

@@ -481,3 +481,34 @@ def test_what_lies_in_a_round_that_is_broken_off_lies_in_no_other() -> None:
     """A joker of a round whose end is missing: who leaves alone in the next round does not find it."""
     reading = read("variant: kings-gold\nplayers: Ann, Bo, Cy\nround 2\njoker\nround 3\n9h\n7h - Ann\n8h - Bo, Cy\n")
     assert [problem.code for problem in reading.problems] == ["wrong-round", "round-not-over"]
+
+
+# --- names that look alike -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("other", ["An\u034fn", "Ann\ufe0f", "Ann\U000e0101", "\u1160Ann", "ANN"])
+def test_names_that_look_alike_are_one(other: str) -> None:
+    """What no font shows makes nobody else: marks that join nothing, selectors of a shape, fillers."""
+    assert [problem.code for problem in read(f"variant: kings-gold\nplayers: Ann, Bo, Cy, {other}\n").problems] == [
+        "twice"
+    ]
+    reading = read(f"variant: kings-gold\nplayers: {other}, Bo, Cy\nround 1\n7 - Ann\n")
+    assert reading.problems == []
+    assert reading.header.players[0].casefold() == "ann"
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"), [("d\u2019Or", "d'or"), ("Ann\u2011Lee", "ann-lee"), ("Ann-Lee", "Ann\u2010Lee")]
+)
+def test_one_dash_or_apostrophe_is_as_good_as_another(name: str, typed: str) -> None:
+    """As keyboards have it; the name stays as it was given."""
+    reading = read(f"variant: kings-gold\nplayers: {name}, Bo, Cy\nround 1\n7 - {typed}\n")
+    assert (reading.problems, reading.header.players[0]) == ([], name)
+
+
+def test_nothing_to_see_is_no_name() -> None:
+    """A filler of Hangul is a letter, and shows nothing."""
+    for nothing in ("\u1160", "\u3164", "\ufe0f\u034f"):
+        assert [
+            problem.code for problem in read(f"variant: kings-gold\nplayers: Ann, Bo, Cy, {nothing}\n").problems
+        ] == ["bad-name"]

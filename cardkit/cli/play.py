@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
@@ -19,7 +18,7 @@ from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, 
 from cardkit.near import nearest
 from cardkit.table.saved import OpenElsewhere
 from cardkit.tally import Header
-from cardkit.tally.names import Unknown, find_player, fold, name_fault, unaccented
+from cardkit.tally.names import Unknown, find_player, fold, name_fault, proper, unaccented
 from cardkit.variant import Variant, VariantError, load, loosely, nameless, own_file, owned, shipped
 from cardkit.variant.own import ENDING, is_file
 from cardkit.words import prompts
@@ -104,7 +103,7 @@ def command(
 def _players(names: Iterable[str]) -> tuple[str, ...]:
     players: list[str] = []
     for part in (part for name in names for part in name.split(",")):
-        name = unicodedata.normalize("NFC", " ".join(part.split()))
+        name = proper(" ".join(part.split()))
         fault = name_fault(name)
         if fault is not None:
             raise click.UsageError(of_name(fault).message)

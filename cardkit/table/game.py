@@ -6,7 +6,6 @@ cannot be raises `Refused`, one that could not be saved `NotSaved`; the game is 
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -37,7 +36,7 @@ from cardkit.table.disk import make_folder
 from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
 from cardkit.table.session import Impossible, Session
 from cardkit.tally import Check, Claim, Comment, Header, Note, Reading
-from cardkit.tally.names import Unknown, find_player, fold, name_fault
+from cardkit.tally.names import Unknown, find_player, fold, name_fault, proper
 from cardkit.variant import Variant, loosely
 from cardkit.words.refusals import of_name
 
@@ -247,7 +246,7 @@ class Game:
 
     def rename(self, old: str, new: str) -> list[Happening]:
         """Call the player `old` (a name, or its beginning) `new` from the first line on."""
-        name = self._player(old)
+        name, new = self._player(old), proper(" ".join(new.split()))
         try:
             self.session.rename(name, new)
         except ValueError as error:
@@ -273,7 +272,7 @@ class Game:
     def join(self, who: str) -> list[Happening]:
         """From the next round on `who` plays: somebody who was away (a name, or its beginning), or somebody new."""
         state = self.state
-        new = unicodedata.normalize("NFC", " ".join(who.split()))
+        new = proper(" ".join(who.split()))
         try:
             name = find_player(who, state.players, state.away)
         except Unknown as error:

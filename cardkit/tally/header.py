@@ -2,7 +2,6 @@
 
 import datetime
 import re
-import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -53,7 +52,7 @@ from cardkit.tally.line import (
     opening_of,
     without_comment,
 )
-from cardkit.tally.names import LONGEST_NAME, RESERVED, Unknown, find_player, fold, name_fault
+from cardkit.tally.names import LONGEST_NAME, RESERVED, Unknown, find_player, fold, name_fault, proper
 from cardkit.variant import OldRules, RulesLost, Span, Variant, VariantError, as_played, load
 
 _NO_COLON = re.compile(r"\s*([a-z]+)\s+(?=\S)", re.IGNORECASE)
@@ -127,8 +126,7 @@ def _plain_names(value: str) -> tuple[str, ...] | None:
 
 @lru_cache(1 << 10)
 def _odd_names(value: str) -> tuple[str, ...] | None:
-    composed = value if value.isascii() else unicodedata.normalize("NFC", value)
-    names = tuple([part.strip(" \t") for part in composed.split(",", MOST_NAMES)])
+    names = tuple([part.strip(" \t") for part in proper(value).split(",", MOST_NAMES)])
     fine = len(names) <= MOST_NAMES and not any([name_fault(name) is not None for name in names])
     return names if fine and len(set(map(fold, names))) == len(names) else None
 
@@ -300,7 +298,7 @@ class _Values:
             if number == MOST_NAMES:
                 self.complain(line, place, "player-count", TooManyNames(MOST_NAMES))
                 return tuple(names), False
-            name = unicodedata.normalize("NFC", part.strip(" \t"))
+            name = proper(part.strip(" \t"))
             if self.can_be_called(name, names, line, place + len(part) - len(part.lstrip())):
                 names.append(name)
             else:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from cardkit import legal
 from cardkit.cards import Card, CardError, is_card, parse_card
 from cardkit.complaints import MarksFault, NoCardBehind, NoMarks, NoNameAndCard
+from cardkit.letters import NOTHING
 from cardkit.refusals import (
     Code,
     InitialsOrNobody,
@@ -65,10 +66,18 @@ class GarbledMarks(ValueError):
 
 @lru_cache(maxsize=1024)
 def fold(text: str) -> str:
-    """`text` as names are compared: NFC, without regard to case, single blanks."""
+    """`text` as names are compared: NFC, without regard to case, single blanks, what looks alike as one."""
     if text.isascii() and text.isalnum():
         return text.lower()
-    return unicodedata.normalize("NFC", " ".join(text.split()).casefold())
+    return unicodedata.normalize("NFC", " ".join(text.translate(_ALIKE).split()).casefold())
+
+
+_ALIKE = {**NOTHING, **dict.fromkeys(map(ord, "\u2010\u2011"), "-"), ord("\u2019"): "'"}
+
+
+def proper(name: str) -> str:
+    """`name` as it is kept: NFC, and without what nobody sees."""
+    return name if name.isascii() else unicodedata.normalize("NFC", name.translate(NOTHING))
 
 
 def name_fault(name: str) -> NameFault | None:

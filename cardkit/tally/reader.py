@@ -3,7 +3,6 @@
 import codecs
 import copy
 import re
-import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -61,7 +60,17 @@ from cardkit.tally.line import (
     place_of,
     turn_of,
 )
-from cardkit.tally.names import GarbledMarks, Mark, Unknown, find_leavers, find_player, fold, name_fault, read_marks
+from cardkit.tally.names import (
+    GarbledMarks,
+    Mark,
+    Unknown,
+    find_leavers,
+    find_player,
+    fold,
+    name_fault,
+    proper,
+    read_marks,
+)
 from cardkit.tally.turns import by_worth, dashed, decision, leave_of
 from cardkit.variant import Variant
 
@@ -595,7 +604,7 @@ class _Reader:
         """Whom a line ``away:`` names, or ``join:``, where it may be somebody new."""
         assert self.live is not None
         players = self.live.players
-        name = unicodedata.normalize("NFC", word)
+        name = proper(word)
         known = next((player for player in players if fold(player) == fold(name)), None)
         fault = None if known else name_fault(name)
         try:

@@ -13,7 +13,7 @@ from cardkit.cards import Card, CardError, in_a_spelling, is_card, parse_card
 from cardkit.outcomes import Draw, Leave
 from cardkit.refusals import LeaverOrCard, NameOrCard, Refusal
 from cardkit.state import State
-from cardkit.tally.names import DASH, NO_LETTERS, Letters, Unknown, find_leavers, fold
+from cardkit.tally.names import DASH, NO_LETTERS, Letters, Unknown, find_leavers, fold, proper
 from cardkit.variant import NotInDeck, Vague, Variant
 
 
@@ -45,7 +45,7 @@ def narrow(text: str) -> str:
     """Full-width letters are the letters they look like."""
     if text.isascii():
         return text
-    plain = unicodedata.normalize("NFKC", text)
+    plain = unicodedata.normalize("NFKC", proper(text))
     return plain if plain.isascii() else text
 
 
