@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, prod
@@ -34,43 +35,104 @@ def _safe_sets(left: Deck) -> tuple[list[int], ...]:
 
 
 Reached: TypeAlias = tuple[int, int, int, int]
-"""Dangers that were turned: how many, how many kinds are one short of the end, how many of those kinds, and their gold."""
+"""Dangers that were turned: how many, how many kinds are one short of the end, cards that would end it by that, their gold."""
+Ways: TypeAlias = dict[Reached, int]
 
 
-def _kinds_turned(dangers: tuple[Danger, ...], room: int) -> dict[Reached, int]:
+def _kinds_turned(dangers: Iterable[Danger], room: int) -> Ways:
     """In how many ways dangers can have been turned without an end, where gold can end the round."""
-    ways: dict[Reached, int] = {(0, 0, 0, 0): 1}
+    ways: Ways = {(0, 0, 0, 0): 1}
     for danger in dangers:
-        after: Counter[Reached] = Counter()
-        own = list(danger.turned())
-        for (turned, short, of_short, gold), number in ways.items():
-            for (more, _, brings, _), times in own:
-                if gold + brings <= room:
-                    at_limit = danger.lying + more == danger.ends_at - 1
-                    reached = turned + more, short + at_limit, of_short + more * at_limit, gold + brings
-                    after[reached] += number * times
-        ways = dict(after)
+        own = [
+            ((more, danger.lying + more == danger.ends_at - 1, ends, brings), times)
+            for (more, ends, brings, _), times in danger.turned()
+        ]
+        ways = _and(ways, own, room)
     return ways
 
 
-def risk(left: Deck, kinds: int, cards: int) -> Fraction | None:
-    """`odds.risk` where gold can end the round: of all that can have been turned, and any card after it, those without an end.
+def _and(ways: Ways, own: Iterable[tuple[Reached, int]], room: int) -> Ways:
+    """The same with those of one kind more."""
+    after: Counter[Reached] = Counter()
+    of_kind = list(own)
+    for (turned, short, ending, gold), number in ways.items():
+        for (more, is_short, ends, brings), times in of_kind:
+            if gold + brings <= room:
+                after[turned + more, short + is_short, ending + ends, gold + brings] += number * times
+    return dict(after)
 
-    These are sets of one card more, of which the last is any that leaves so many kinds one short: one of a kind that is
-    short now makes it so, any other leaves it as it is.
-    """
+
+def risk(left: Deck, kinds: int | None, cards: int | None, gold: int | None) -> Fraction | None:
+    """The chance that the next card ends the round, as `odds.risk_of_sum` has it, with any number where None stands."""
     assert left.room is not None
-    safe = _safe_sets(left)
-    there = fine = 0
-    for (turned, short, of_short, gold), ways in _kinds_turned(left.dangers, left.room).items():
-        others = cards - turned
-        if short == kinds and 0 <= others < len(safe):
-            there += ways * up_to(safe[others], left.room - gold)
-        last = cards + 1 - of_short if short == kinds else of_short if short == kinds + 1 else 0
-        if last and 0 <= others + 1 < len(safe):
-            fine += last * ways * up_to(safe[others + 1], left.room - gold)
-    after = there * (left.cards - cards)
-    return 1 - Fraction(fine, after) if after else None
+    there = ends = Fraction(0)
+    for turned in range(left.cards) if cards is None else [cards] * (cards < left.cards):
+        for sum_there in range(left.room + 1) if gold is None else [gold]:
+            parts = _parts(left, kinds)
+            came, ended = (part.sets(turned, sum_there) for part in parts[:2])
+            heavy = [part.sets(turned, sum_there) for part in parts[2:] if sum_there + part.gold > left.room]
+            there += Fraction(came, comb(left.cards, turned))
+            ends += Fraction(ended + sum(heavy), comb(left.cards, turned) * (left.cards - turned))
+    return ends / there if there else None
+
+
+class _Part(NamedTuple):
+    """Sets of cards that can have been turned: in how many ways some dangers, by their number and gold, beside how many sets of
+    `safe` cards. Of those from which one card of `gold` is kept back, each is counted as often as there are such cards."""
+
+    dangers: dict[tuple[int, int], int]
+    safe: tuple[list[int], ...]
+    gold: int = 0
+
+    def sets(self, cards: int, gold: int) -> int:
+        """How many sets of so many cards come to exactly so much."""
+        return sum(
+            ways * _exactly(self.safe[cards - more], gold - brings)
+            for (more, brings), ways in self.dangers.items()
+            if 0 <= cards - more < len(self.safe) and brings <= gold
+        )
+
+
+def _exactly(sums: list[int], gold: int) -> int:
+    """Of so many sets as bring at most c gold, by c: those that bring just so much."""
+    return up_to(sums, gold) - (up_to(sums, gold - 1) if gold else 0)
+
+
+@lru_cache(maxsize=64)
+def _parts(left: Deck, kinds: int | None) -> tuple[_Part, ...]:
+    """All that can have been turned while so many kinds are one short; the same, as often as some card would end it by its
+    kind; and as often as some card is kept back that can end it by its gold alone."""
+    assert left.room is not None
+    ways, safe = _kinds_turned(left.dangers, left.room), _safe_sets(left)
+    every = _by_gold(ways, kinds)
+    found = [_Part(every, safe), _Part(_by_gold({key: key[2] * number for key, number in ways.items()}, kinds), safe)]
+    for gold, copies in Counter(left.gold).items():
+        without = _safe_sets(left._replace(gold=_less(left.gold, gold)))
+        found.append(_Part({key: copies * number for key, number in every.items()}, without, gold))
+    for danger in left.dangers:
+        if danger.short:
+            continue
+        others = _kinds_turned((one for one in left.dangers if one is not danger), left.room)
+        for gold, copies in Counter(danger.gold).items():
+            fewer = danger._replace(left=danger.left - 1, gold=_less(danger.gold, gold), ends_at=danger.ends_at - 1)
+            own = [((more, 0, 0, brings), copies * times) for (more, _, brings, _), times in fewer.turned()]
+            found.append(_Part(_by_gold(_and(others, own, left.room), kinds), safe, gold))
+    return tuple(found)
+
+
+def _less(golds: tuple[int, ...], gold: int) -> tuple[int, ...]:
+    """Without one card of so much."""
+    at = golds.index(gold)
+    return golds[:at] + golds[at + 1 :]
+
+
+def _by_gold(ways: Ways, kinds: int | None) -> dict[tuple[int, int], int]:
+    """In how many ways, by how many dangers and their gold, where so many kinds are one short."""
+    found: Counter[tuple[int, int]] = Counter()
+    for (turned, short, _, gold), number in ways.items():
+        if kinds in (None, short):
+            found[turned, gold] += number
+    return dict(found)
 
 
 MOST_PATHS = 10_000

@@ -389,7 +389,7 @@ def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction 
     sudden = sum(danger.ends_at == 1 for danger in left.dangers)
     aside = sudden if sudden < len(left.dangers) else 0
     if left.room is not None:
-        return heap.risk(left, kinds + aside, cards)
+        return heap.risk(left, kinds + aside, cards, None)
     there = ends = 0
     for (turned, short, ending), ways in patterns(_limits(left)).items():
         if short == kinds + aside and 0 <= cards - turned <= left.safe:
@@ -399,10 +399,25 @@ def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction 
     return Fraction(ends, there * (left.cards - cards)) if there and cards < left.cards else None
 
 
+@lru_cache(maxsize=1024)
+def risk_of_sum(
+    variant: Variant, gold: int, *, kinds: int | None = None, cards: int | None = None, number: int = 1
+) -> Fraction | None:
+    """The chance that the next card ends a fresh round `number`, in which gold can do that (G-18), when `gold` lies there.
+
+    Of all times that it does while nobody leaves: with so many kinds one danger short (as `risk` counts them) and so many cards
+    turned, or any number of either. None where it cannot be so.
+    """
+    left = deck(fresh(variant, number))
+    sudden = sum(danger.ends_at == 1 for danger in left.dangers)
+    aside = sudden if sudden < len(left.dangers) else 0
+    return heap.risk(left, None if kinds is None else kinds + aside, cards, gold)
+
+
 @lru_cache(maxsize=256)
-def longest(variant: Variant) -> int:
-    """The most cards that can come in the first round before one must end it, if nobody leaves."""
-    left = deck(fresh(variant))
+def longest(variant: Variant, number: int = 1) -> int:
+    """The most cards that can come in that round before one must end it, if nobody leaves."""
+    left = deck(fresh(variant, number))
     if left.room is not None:
         return max(number for number, chance in enumerate(survival(left)) if chance)
     return left.safe + sum(min(danger.left, danger.ends_at - 1) for danger in left.dangers)

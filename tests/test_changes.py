@@ -115,13 +115,14 @@ def test_rules_that_are_other_travel() -> None:
 
 
 def test_what_is_other_is_told_with_where() -> None:
-    """By the function that tells it elsewhere; the rule itself says that it is not everywhere so."""
+    """By the function that tells it elsewhere; the rule itself says that it is not everywhere so, and what is not there is
+    said once."""
     game = load("kings-gold", [("round.2-3.danger.ends_at", "3"), ("players.3.artifacts", "off")])
     rounds, players = others(game)
     assert (rounds.title, players.title) == ("in rounds 2 and 3", "with 3 thieves")
     assert [rule.full for rule in rounds.rules] == [told(game.at(2), "danger")]
-    assert told(game, "danger").endswith("Otherwise in rounds 2 and 3.")
-    assert players.rules[0].full.startswith("Not here: ")
+    assert told(game, "danger").endswith("In rounds 2 and 3 another rule holds.")
+    assert [rule.full for rule in players.rules if "joker" in rule.full.casefold()] == ["No jokers."]
     assert why(game.at(2), "G-6").startswith("The first two guards of a kind warn.")
 
 

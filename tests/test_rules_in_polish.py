@@ -165,7 +165,7 @@ def test_random_house_rules_are_polish() -> None:
             "three-blasts",
             "Gra kończy się po tej nocy, w której ktoś ma odłożone co najmniej 13, najpóźniej po 20 nocach.",
         ),
-        ("two-watches", "Inaczej w rundach 3 i 4."),
+        ("two-watches", "W rundach 3 i 4 obowiązuje inna zasada."),
         ("two-watches", "Do 2 strażników jednego rodzaju to tylko ostrzeżenie."),
         ("no-two-alike", "Asy: kończy trzecia taka karta."),
         ("two-sails", "nabrzeże jest puste."),

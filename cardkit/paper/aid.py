@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from cardkit.ink import fonts
@@ -29,9 +30,11 @@ from cardkit.ink.pictures import badge, picture
 from cardkit.odds import percent
 from cardkit.paper import chances, facts
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_back, draw_card, draw_coin
+from cardkit.paper.chances import Risk
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, edition, set_otherwise, title_fit
 from cardkit.paper.sheet_hands import deal_table
+from cardkit.paper.sheet_worth import not_everywhere
 from cardkit.paper.signs import artifact_sign, choice_signs
 from cardkit.variant import Variant
 from cardkit.words import aids, pages, sheets
@@ -286,19 +289,35 @@ def _strip(
 
 
 def _risk(variant: Variant) -> Block:
-    table = chances.risk_table(variant)
-    if len(variant.kinds) <= 1 or not facts.counts_kinds(variant):  # one line of them: by how many cards lie there
-        by_cards = [(str(cards), percent(one)) for (_, cards), one in table.items() if one is not None]
-        return _strip(aids.cards_there(), aids.next_ends_it(variant), by_cards, Part.DANGER, "the chances")
-    cells = []
-    for number in facts.kinds_shown(variant)[:4]:
-        found = [one for (row, _), one in table.items() if row == number and one is not None]
-        if not found:
-            continue
-        low, high = percent(min(found)), percent(max(found))
-        cells.append((str(number), low if low == high else f"{low.removesuffix(' %')}\u2013{high}"))
-    label = sheets.kinds_seen(variant)
-    return _strip(label, aids.next_ends_it(variant), cells, Part.DANGER, "the chances")
+    """The chances, a line for each sort of round: of kinds and of sums the least and the most they can be."""
+    risks = chances.risks(variant)
+    blocks: list[Block] = []
+    for risk in risks:
+        blocks += [_chances(variant, risk), *_notes(chances.safe(variant, risk))]
+    return Stack([*blocks, *_notes(chances.risk_note(variant, brief=True))], gap=1.0, name="the chances")
+
+
+def _chances(variant: Variant, risk: Risk) -> Table:
+    one = variant.at(risk.rounds[0])
+    label = sheets.kinds_seen(one) if risk.by_kinds else aids.path_sum(one) if risk.of_sum else aids.cards_there()
+    if risk.by_kinds or risk.counted == "cards":
+        turned = risk.columns if risk.by_kinds else risk.rows
+        label = aids.while_turned(label, min(turned), max(turned))
+    cells = [(str(head), span(low, high)) for head, low, high in risk.spans()]
+    return _strip(
+        label, aids.next_ends_it(one, chances.named_rounds(variant, risk)), cells[:4], Part.DANGER, "the chances"
+    )
+
+
+def _notes(said: str) -> list[Block]:
+    """A line below a table, where something is to be said."""
+    return [Words(said, fonts.CAPTION)] if said else []
+
+
+def span(low: Fraction, high: Fraction) -> str:
+    """From the least to the most a chance can be."""
+    least, most = percent(low), percent(high)
+    return least if least == most else f"{least.removesuffix(' %')}\u2013{most}"
 
 
 def _worth(variant: Variant) -> Block | None:
@@ -313,20 +332,16 @@ def _worth(variant: Variant) -> Block | None:
         cells = [(in_short(slot.card), values[str(slot.card)]) for slot in variant.slots if slot.artifact]
     elif scale.by == "round":
         label = aids.out_in(variant)
-        cells = [(name, scale.at(at)) for at, name in facts.told_rounds(variant) if variant.joined(at)]
+        cells = [(name, worth) for _, name, worth in facts.worth_by_round(variant) if worth]
     elif scale.by == "order":
         label = say("{artifact} out", **told)
-        cells = [(f"{at}.", scale.at(at)) for at in range(1, len(variant.cards.artifact) + 1)]
+        cells = [(place.head, place.worth) for place in facts.worth_by_order(variant)]
     else:
         label = words.artifact.many
         cells = [(say("each"), scale.at(1))]
-    return _strip(
-        capital(label),
-        say("counts"),
-        [(head, str(value)) for head, value in cells],
-        Part.SAFE,
-        name="the artifact values",
-    )
+    shown = [(head, str(value)) for head, value in cells]
+    table = _strip(capital(label), say("counts"), shown, Part.SAFE, name="the artifact values")
+    return Stack([table, *_notes(not_everywhere(variant))], gap=1.0, name="the artifact values")
 
 
 def _hands(variant: Variant, asked: Collection[str]) -> list[Block]:
@@ -352,7 +367,9 @@ def _hands(variant: Variant, asked: Collection[str]) -> list[Block]:
             top=6,
         )
 
-    curve = [(str(cards), percent(chance)) for cards, chance in chances.collapse_curve(variant)]
+    collapses = chances.risks(variant)
+    said = pages.in_one(*(chances.lead(variant, risk) for risk in collapses), chances.risk_note(variant))
+    curve = [(str(head), span(low, high)) for risk in collapses for head, low, high in risk.spans()]
     high = card_high(17)
     deal = Stack(
         [
@@ -392,7 +409,7 @@ def _hands(variant: Variant, asked: Collection[str]) -> list[Block]:
             name="the turn",
         ),
         *(
-            [_strip(say("cards laid"), say("collapse"), curve, Part.DANGER, "the chances")]
+            [_strip(say("cards laid"), say("collapse"), curve, Part.DANGER, "the chances"), *_notes(said)]
             if curve and "risk" in asked
             else []
         ),

@@ -2,37 +2,222 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from typing import Final, Literal, NamedTuple
 
 from cardkit import odds
-from cardkit.paper import facts
+from cardkit.paper.facts import Elsewhere
 from cardkit.variant import Variant
-from cardkit.words import sheets
+from cardkit.words import pages, sheets
+
+Counted = Literal["kinds", "cards", ""]
+"""What the rows of a table are: kinds of danger one short of the end of the round, cards turned, or nothing: it has one row."""
+
+
+class Risk(NamedTuple):
+    """The chances that the next card ends one of these rounds, which end alike, with all cards in the deck of the first.
+
+    The columns are cards turned; what the path comes to where that can end a round (`of_sum`, G-18); in a game of hands the
+    cards laid there, and the chance that they have ended it. None where it cannot be so.
+    """
+
+    variant: Variant
+    rounds: tuple[int, ...]
+    counted: Counted
+    of_sum: bool
+    table: Mapping[tuple[int, int], Fraction | None]
+
+    @property
+    def cards(self) -> int:
+        """How many cards the deck has."""
+        return self.variant.deck_size(self.rounds[0])
+
+    @property
+    def rows(self) -> Sequence[int]:
+        return list(dict.fromkeys(row for row, _ in self.table))
+
+    @property
+    def columns(self) -> Sequence[int]:
+        return list(dict.fromkeys(column for _, column in self.table))
+
+    @property
+    def same(self) -> tuple[object, ...]:
+        """What it says, whichever rounds it is for."""
+        return self.cards, self.variant.limits, self.counted, self.of_sum, self.table
+
+    def narrowed(self, most: int) -> Risk:
+        """With so many columns at most: of cards turned the first, of sums the last."""
+        kept = self.columns[-most:] if self.of_sum else self.columns[:most]
+        return self._replace(table={place: chance for place, chance in self.table.items() if place[1] in kept})
+
+    @property
+    def by_kinds(self) -> bool:
+        """Whether kinds are what is looked up: not the sum, nor how many cards are turned."""
+        return self.counted == "kinds" and not self.of_sum and len(self.variant.kinds) > 1
+
+    def spans(self) -> list[tuple[int, Fraction, Fraction]]:
+        """For each of what is looked up by itself the least and the most it can be, whatever the other side of the table.
+
+        Looked up are kinds; sums of the path; cards turned where nothing else counts.
+        """
+        lines: dict[int, list[Fraction]] = {}
+        for place, chance in _all_between(self).items():
+            if chance is not None:
+                lines.setdefault(place[not self.by_kinds], []).append(chance)
+        return [(line, min(found), max(found)) for line, found in lines.items()]
+
+
+def _all_between(risk: Risk) -> Mapping[tuple[int, int], Fraction | None]:
+    """The table with each number of cards turned between the least and the most it has."""
+    if risk.by_kinds:
+        columns = range(min(risk.columns), max(risk.columns) + 1)
+        return {(row, cards): _chance(risk, row, cards) for row in risk.rows for cards in columns}
+    if risk.counted == "cards":
+        rows = range(min(risk.rows), max(risk.rows) + 1)
+        return {(cards, gold): _chance(risk, cards, gold) for cards in rows for gold in risk.columns}
+    return risk.table
+
+
+MOST: Final = 2
+"""So many sorts of rounds have a table of their own; of a game of hands that of most rounds."""
 
 
 @lru_cache(maxsize=64)
-def risk_table(variant: Variant) -> dict[tuple[int, int], Fraction | None]:
-    """The chance that the next card ends the round, by kinds one danger short and cards turned, in round 1."""
-    return {
-        (kinds, cards): odds.risk(variant, kinds, cards)
-        for kinds in facts.kinds_shown(variant)
-        for cards in facts.risk_columns(variant)
-    }
-
-
-def risk_note(variant: Variant) -> str:
-    """What the risk table counts with."""
-    return sheets.risk_note(variant, facts.first_deck(variant))
+def risks(variant: Variant) -> tuple[Risk, ...]:
+    """A table for each sort of round, as far as there is room: for the sorts of most rounds, in their order."""
+    sorts = sorted(_alike(variant), key=len, reverse=True)[: MOST if variant.deck_game else 1]
+    made = [_risk(variant, rounds) if variant.deck_game else _collapse(variant, rounds) for rounds in sorted(sorts)]
+    return tuple(risk for risk in made if risk.table)
 
 
 @lru_cache(maxsize=64)
-def collapse_curve(variant: Variant) -> tuple[tuple[int, Fraction], ...]:
+def left_out(variant: Variant) -> Elsewhere:
+    """What the tables of `risks` do not hold for, by the rules."""
+    told = {number: risk for risk in risks(variant) for number in risk.rounds}
+    rounds = tuple(number for number in range(1, variant.rounds + 1) if number not in told)
+    counts = range(variant.players.low, variant.players.high + 1) if variant.differs("players") else ()
+    return Elsewhere(rounds, tuple(players for players in counts if not _holds(variant.among(players), told)))
+
+
+def _holds(there: Variant, told: Mapping[int, Risk]) -> bool:
+    """Whether these tables are those of a game with such rules too, as far as it has the rounds."""
+    own = {number: risk for risk in risks(there) for number in risk.rounds}
+    return there.rounds <= max(told, default=0) and all(
+        number in own and own[number].same == risk.same for number, risk in told.items() if number <= there.rounds
+    )
+
+
+def _alike(variant: Variant) -> list[tuple[int, ...]]:
+    """The rounds by what ends them, those that end alike together."""
+    found: dict[object, list[int]] = {}
+    for number in range(1, variant.rounds + 1):
+        figures = variant.at(number).figures
+        gold = tuple(figures.gold) if figures.over else ()
+        found.setdefault((tuple(figures.limits), figures.over, gold), []).append(number)
+    return [tuple(rounds) for rounds in found.values()]
+
+
+def _risk(variant: Variant, rounds: tuple[int, ...]) -> Risk:
+    number, one = rounds[0], variant.at(rounds[0])
+    of_sum = one.over > 0
+    columns = _sums(one) if of_sum else _turned(one, number)
+    frame = Risk(one, rounds, _counted(one), of_sum, {})
+    rows: Sequence[int] = (0,)
+    if frame.counted == "kinds":
+        rows = [*([0] if of_sum else ()), *odds.rows(one)]
+    elif frame.counted == "cards":
+        rows = _turned(one, number)
+    elif not of_sum:
+        rows = odds.rows(one)
+    table = {(row, column): _chance(frame, row, column) for row in rows for column in columns}
+    there = {place for place, chance in table.items() if chance is not None}
+    kept_rows, kept_columns = {row for row, _ in there}, {column for _, column in there}
+    kept = {place: one for place, one in table.items() if place[0] in kept_rows and place[1] in kept_columns}
+    return frame._replace(table=kept)
+
+
+def _chance(risk: Risk, row: int, column: int) -> Fraction | None:
+    number = risk.rounds[0]
+    if not risk.of_sum:
+        return odds.risk(risk.variant, row, column, number)
+    kinds, cards = row if risk.counted == "kinds" else None, row if risk.counted == "cards" else None
+    return odds.risk_of_sum(risk.variant, column, kinds=kinds, cards=cards, number=number)
+
+
+def _counted(one: Variant) -> Counted:
+    """What the rows are: kinds, but not where the first of any kind ends a round; where gold alone does, and some cards bring
+    none, the cards turned."""
+    if any(limit > 1 for limit in one.limits.values()):
+        return "kinds"
+    return "cards" if one.over and any(not slot.gold and not slot.kind for slot in one.slots) else ""
+
+
+def _turned(one: Variant, number: int) -> Sequence[int]:
+    """After how many cards a table looks: four places in the first half of the deck."""
+    deck, longest = one.deck_size(number), odds.longest(one, number)
+    step = 4 if deck >= 40 else 3 if deck >= 18 else 2 if deck >= 10 else 1
+    step = min(step, max(longest // 4, 1))
+    return [step * at for at in range(1, 5) if step * at < deck and step * at <= longest] or [1]
+
+
+def _sums(one: Variant) -> Sequence[int]:
+    """At which sums of the path a table looks: four of those from which a card can end the round by its gold."""
+    golds, over, reached = [slot.gold for slot in one.slots if slot.gold], one.over, {0}
+    for gold in golds:
+        reached |= {there + gold for there in reached if there + gold <= over}
+    risky = sorted(there for there in reached if there > safe_sum(one)) or [max(reached)]
+    return sorted({risky[round(place * (len(risky) - 1) / 3)] for place in range(4)})
+
+
+def safe_sum(one: Variant) -> int:
+    """The most a path can come to with which no card ends the round by its gold (G-18)."""
+    return one.over - max(slot.gold for slot in one.slots)
+
+
+def _collapse(variant: Variant, rounds: tuple[int, ...]) -> Risk:
     """For a game of hands: the chance that it has ended by then, by cards laid, if they were laid at random."""
-    survival = odds.cave(odds.fresh(variant)).survival
-    most = max(players * variant.hand_size(players) for players in range(variant.players.low, variant.players.high + 1))
+    one = variant.at(rounds[0])
+    survival = odds.cave(odds.fresh(variant, rounds[0])).survival
+    most = max(players * one.hand_size(players) for players in range(one.players.low, one.players.high + 1))
     step = 3 if most >= 21 else 2 if most >= 12 else 1
-    first = max(step, variant.usual_limit + 1)
+    first = max(step, one.usual_limit + 1)
     first += -first % step
     laid = range(first, min(first + 6 * step, len(survival), most + 1), step)
-    return tuple((cards, 1 - survival[cards]) for cards in laid)
+    return Risk(one, rounds, "", False, {(0, cards): 1 - survival[cards] for cards in laid})
+
+
+def averages(risk: Risk) -> bool:
+    """Whether its figures are means of chances that differ with what else lies there."""
+    kinds = {(copies, risk.variant.limit(kind)) for kind, copies in risk.variant.kinds.items()}
+    return (risk.of_sum and risk.counted != "cards") or len(kinds) > 1
+
+
+def lead(variant: Variant, risk: Risk) -> str:
+    """For which rounds that table is, of how many cards, and up to which sum nothing ends them; of hands where it differs."""
+    if not variant.deck_game and len(risk.rounds) == variant.rounds:
+        return ""
+    return pages.in_one(sheets.risk_lead(variant, named_rounds(variant, risk), risk.cards), safe(variant, risk))
+
+
+def safe(variant: Variant, risk: Risk) -> str:
+    """Up to which sum of the path no card ends such a round, where nothing else does."""
+    most = safe_sum(risk.variant) if risk.of_sum and not risk.variant.kinds else 0
+    return sheets.safe_up_to(variant, most) if most > 0 else ""
+
+
+def named_rounds(variant: Variant, risk: Risk) -> Sequence[int]:
+    """The rounds a table is told to be for: none where that is any, the first where the deck does not stay as it is."""
+    if len(risk.rounds) < variant.rounds:
+        return risk.rounds
+    return (1,) if sheets.deck_changes(variant) else ()
+
+
+def risk_note(variant: Variant, *, brief: bool = False) -> str:
+    """What the tables of chances count with, and for whom they do not hold; in brief not why it is for the first alone."""
+    rounds, players = left_out(variant)
+    averaged = any(averages(risk) for risk in risks(variant)) and variant.deck_game
+    mean = sheets.on_average() if averaged else ""
+    said = "" if brief and len(risks(variant)) == 1 else sheets.deck_changes(variant)
+    return pages.in_one(mean, said, pages.not_there(variant, rounds, players))

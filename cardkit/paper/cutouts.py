@@ -17,6 +17,7 @@ from cardkit.ink.page import MM, Box, DoesNotFit, Page
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import path, picture
 from cardkit.paper.cut_marks import cut_grid
+from cardkit.paper.facts import worth_by_order
 from cardkit.paper.pad_parts import one_line
 from cardkit.paper.signs import choice_signs
 from cardkit.variant import Scale, Variant
@@ -274,8 +275,8 @@ def _artifact_markers(variant: Variant) -> list[Marker]:
     scale = artifacts.worth
     if scale.by == "order":
         return [
-            Marker(cutting.nth_artifact(variant, at), str(scale.at(at)), cutting.counts_at_the_end(), Part.SAFE)
-            for at in range(1, len(variant.cards.artifact) + 1)
+            Marker(cutting.nth_artifact(variant, at, on), str(worth), cutting.counts_at_the_end(), Part.SAFE)
+            for at, worth, on in worth_by_order(variant)
         ]
     if scale.by == "card":
         values = dict(scale.values)

@@ -6,13 +6,12 @@ round is a game that was really entered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cardkit import odds
 from cardkit.cards import SUITS, Card
-from cardkit.core import Hearer, Table, gain
+from cardkit.core import gain
 from cardkit.game import enter
 from cardkit.legal import check
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Outcome, Show
@@ -32,11 +31,39 @@ class Share(NamedTuple):
 # -- sharing ---------------------------------------------------------------------------------------
 
 
+def everywhere(variant: Variant) -> list[Variant]:
+    """The rules as a page tells them, and those of each round and number of players where they are other (G-20)."""
+    players = range(variant.players.low, variant.players.high + 1) if variant.differs("players") else ()
+    return [one for there in (variant, *map(variant.among, players)) for one in there.course]
+
+
+class Elsewhere(NamedTuple):
+    """The rounds, and the numbers of players, that a table of a page does not hold for (G-20)."""
+
+    rounds: tuple[int, ...] = ()
+    players: tuple[int, ...] = ()
+
+
+def elsewhere(variant: Variant, holds: Callable[[Variant], bool]) -> Elsewhere:
+    """Where a table of the rules as a page tells them does not hold."""
+    players = range(variant.players.low, variant.players.high + 1) if variant.differs("players") else ()
+    return Elsewhere(
+        tuple(number for number in range(1, variant.rounds + 1) if not holds(variant.at(number))),
+        tuple(number for number in players if not holds(variant.among(number).whole)),
+    )
+
+
+def shared_otherwise(variant: Variant) -> Elsewhere:
+    """Where gold is divided otherwise than the tables of shares say."""
+    here = variant.whole
+    return elsewhere(variant, lambda one: (one.share, one.per_card, one.lost) == (here.share, here.per_card, here.lost))
+
+
 @lru_cache(maxsize=64)
 def gold_values(variant: Variant) -> tuple[int, ...]:
-    """The amounts a single card can bring, smallest first; one that is too much by itself brings nothing (G-18)."""
-    over = variant.over
-    return tuple(sorted({slot.gold for slot in variant.slots if slot.gold and not 0 < over < slot.gold}))
+    """The amounts a single card can bring in some round, smallest first; too much by itself it brings nothing (G-18)."""
+    found = {(slot.gold, one.over) for one in everywhere(variant) for slot in one.slots if slot.gold}
+    return tuple(sorted({gold for gold, over in found if not 0 < over < gold}))
 
 
 @lru_cache(maxsize=64)
@@ -50,12 +77,8 @@ def share(variant: Variant, value: int, inside: int) -> Share:
 
     Where nobody takes any before leaving: how it is shared by as many who leave.
     """
-    table, heard, seats = Table(variant.figures, inside), Hearer(), list(range(inside))
-    table.begin(seats)
-    table.reveal(variant.figures.gold.index(value), heard)
-    if variant.share == "leavers":
-        table.leave(seats, heard)
-    return Share(heard.each, heard.rest)
+    each = gain(variant.share, value, inside)
+    return Share(each, 0 if variant.share == "each" else value - inside * each)
 
 
 @lru_cache(maxsize=64)
@@ -279,62 +302,79 @@ def _hands_story(state: State) -> Iterator[Scene]:
         yield Scene(show, _entered(state, show), inside)
 
 
-# -- chances ---------------------------------------------------------------------------------------
-
-
-def first_deck(variant: Variant) -> int:
-    """How many cards the deck of the first round has."""
-    return variant.deck_size(1)
-
-
-def risk_columns(variant: Variant) -> tuple[int, ...]:
-    """After how many cards the risk table looks: four places in the first half of the deck."""
-    deck = first_deck(variant)
-    step = 4 if deck >= 40 else 3 if deck >= 18 else 2 if deck >= 10 else 1
-    longest = odds.longest(variant)
-    step = min(step, max(longest // 4, 1))
-    return tuple(step * at for at in range(1, 5) if step * at < deck and step * at <= longest) or (1,)
-
-
-def kinds_shown(variant: Variant) -> Sequence[int]:
-    """The rows of the risk table: every number of kinds that can be one short after as many cards as its columns have."""
-    rows, columns = odds.rows(variant), risk_columns(variant)
-    return [row for row in rows if any(odds.risk(variant, row, cards) is not None for cards in columns)] or rows[:1]
-
-
-def counts_kinds(variant: Variant) -> bool:
-    """Whether chances depend on how many dangers lie there: not where the first of any kind ends a round."""
-    return any(limit > 1 for limit in variant.limits.values())
-
-
 # -- what needs a picture ----------------------------------------------------------------------------
 
 
-def told_rounds(variant: Variant) -> list[tuple[int, str]]:
-    """The rounds in which artifacts may count otherwise than before, with their numbers as told: of many the last that are
-    alike are one, ``4+``."""
-    rounds = list(range(1, variant.rounds + 1))
-    artifacts = variant.artifacts
-    if artifacts is None or variant.rounds <= 5:
-        return [(at, str(at)) for at in rounds]
-    counts = [artifacts.worth.at(at) if variant.joined(at) else 0 for at in rounds]
-    alike = next(at for at in rounds if set(counts[at - 1 :]) == {counts[-1]})
-    return [(at, f"{at}+" if at == alike < variant.rounds else str(at)) for at in rounds[:alike]]
+def worth_by_round(variant: Variant) -> list[tuple[int, str, int]]:
+    """The rounds in which artifacts count by the round, with their numbers as told, and what each counts: 0 where there is none
+    yet. Of many rounds the last that are alike are one, ``4-6``."""
+    rounds = [number for number in range(1, variant.rounds + 1) if counts_by_round(variant.at(number))]
+    counts = [worth_in(variant, number) for number in rounds]
+    if variant.rounds <= 5:
+        return [(number, str(number), worth) for number, worth in zip(rounds, counts)]
+    alike = next(at for at in range(len(rounds)) if set(counts[at:]) == {counts[-1]})
+    last = span(rounds[alike], rounds[-1])
+    names = [*map(str, rounds[:alike]), last]
+    return list(zip(rounds, names, counts))
 
 
-def worth_by_order(variant: Variant) -> list[tuple[str, int]]:
-    """What artifacts count by their place among those carried out; of many the last that are alike are one, ``3+``."""
+def span(low: int, high: int) -> str:
+    """From a number to another, which may be the same."""
+    return str(low) if low == high else f"{low}\u2013{high}"
+
+
+def counts_by_round(one: Variant) -> bool:
+    """Whether what artifacts count is known from the round alone."""
+    return one.artifacts is not None and one.artifacts.worth.by in ("round", "each")
+
+
+def worth_in(variant: Variant, number: int) -> int:
+    """What an artifact counts that is carried out in that round, where that counts; 0 where there is none yet."""
+    artifacts = variant.at(number).artifacts
+    return artifacts.worth.at(number) if artifacts is not None and variant.joined(number) else 0
+
+
+def worth_otherwise(variant: Variant) -> Elsewhere:
+    """Where artifacts count otherwise than the table of their worth says."""
+    here = variant.whole.artifacts
+    if here is None or here.worth.by == "round":
+        return elsewhere(variant, lambda one: one.artifacts is None or counts_by_round(one))
+    return elsewhere(variant, lambda one: one.artifacts is None or one.artifacts.worth == here.worth)
+
+
+def carried(variant: Variant, number: int) -> int:
+    """How many artifacts can have been carried out by the end of a round: one that goes back can come in every one."""
+    if variant.carried_leave:
+        return variant.joined(number)
+    return sum(variant.joined(at) for at in range(1, number + 1))
+
+
+class Place(NamedTuple):
+    """What an artifact counts that is carried out as the so manieth; `on`: and every later one."""
+
+    nth: int
+    worth: int
+    on: bool
+
+    @property
+    def head(self) -> str:
+        """Above a column: ``3.``, or ``3+``."""
+        return f"{self.nth}+" if self.on else f"{self.nth}."
+
+
+def worth_by_order(variant: Variant) -> list[Place]:
+    """What artifacts count by their place among those carried out; the last that are alike are one."""
     assert variant.artifacts is not None
-    number = len(variant.cards.artifact)
-    worth = [variant.artifacts.worth.at(at) for at in range(1, number + 1)]
+    scale, endless = variant.artifacts.worth, not variant.carried_leave
+    number = max(int(scale.values[-1][0]), 1) if endless else max(variant.joined(variant.rounds), 1)
+    worth = [scale.at(at) for at in range(1, number + 1)]
     alike = next(at for at in range(1, number + 1) if set(worth[at - 1 :]) == {worth[-1]})
-    more = alike < number or not variant.carried_leave
-    return [(f"{at}+" if at == alike and more else f"{at}.", worth[at - 1]) for at in range(1, alike + 1)]
+    return [Place(at, worth[at - 1], at == alike and (endless or at < number)) for at in range(1, alike + 1)]
 
 
 def face_up(variant: Variant) -> bool:
     """Whether every gold card counts its number, in all four suits: then no table of cards is needed."""
-    return all(slot.gold == slot.card.value for slot in variant.slots if slot.gold) and all(
+    return all(slot.gold == slot.card.value for one in everywhere(variant) for slot in one.slots if slot.gold) and all(
         {slot.card.suit for slot in variant.slots if slot.gold and slot.card.rank == rank} == set(SUITS)
         for rank in {slot.card.rank for slot in variant.slots if slot.gold}
     )

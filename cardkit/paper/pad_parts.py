@@ -16,6 +16,7 @@ from cardkit.ink.layout import MARGIN
 from cardkit.ink.page import MM, SAFE_EDGE, Box, DoesNotFit, Page, set_lines
 from cardkit.ink.palette import Part
 from cardkit.ink.pictures import SUITS, path, picture, pip
+from cardkit.paper.facts import carried
 from cardkit.paper.headings import foot_line, set_otherwise
 from cardkit.paper.signs import artifact_sign
 from cardkit.variant import Variant
@@ -370,10 +371,10 @@ def artifact_ticks(variant: Variant, number: int) -> list[Tick]:
         case "round":
             worths = [scale.at(number)] * joined
         case "order":
-            worths = [scale.at(nth) for nth in range(1, joined + 1)]
+            worths = [scale.at(nth) for nth in range(1, carried(variant, number) + 1)]
         case "each" | "gold":
             worths = [scale.at(1)] * joined
-    return [Tick(str(worth)) for worth in sorted(worths)]
+    return [Tick(str(worth)) for worth in sorted(worths)] if len(worths) <= MOST_BOXES else []
 
 
 MOST_BOXES: Final = 6

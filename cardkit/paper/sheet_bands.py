@@ -29,7 +29,7 @@ from cardkit.paper import facts
 from cardkit.paper.card_pictures import CardPicture, fan, fan_width
 from cardkit.paper.headings import Headed
 from cardkit.paper.sheet_plans import Plan
-from cardkit.paper.tables import inside_cell
+from cardkit.paper.tables import divided_note, inside_cell
 from cardkit.variant import Slot, Variant
 from cardkit.words import dividing, pages
 
@@ -225,7 +225,7 @@ def more_sums(variant: Variant) -> Table:
 def sums_note(variant: Variant) -> Block:
     shares = facts.sum_shares(variant)
     again = len(shares) < max(shares)
-    return note(dividing.card_sum_note(variant, again=again), fonts.CAPTION.of(Part.PLAIN))
+    return note(divided_note(variant, dividing.card_sum_note(variant, again=again)), fonts.CAPTION.of(Part.PLAIN))
 
 
 def note(text: str, style: Style = fonts.CAPTION) -> Block:

@@ -60,6 +60,7 @@ from cardkit.paper.card_pictures import (
     fan_width,
     stand_ins,
 )
+from cardkit.paper.chances import Risk
 from cardkit.paper.headings import Headed
 from cardkit.paper.sheet_bands import (
     gold_samples,
@@ -72,9 +73,9 @@ from cardkit.paper.sheet_bands import (
     sums_note,
 )
 from cardkit.paper.sheet_plans import BandName, Plan
-from cardkit.paper.sheet_worth import worth_block
+from cardkit.paper.sheet_worth import not_everywhere, worth_block
 from cardkit.paper.signs import choice_signs
-from cardkit.paper.tables import CoinNote, Gauge, gauge, risk_cell, risk_room, sign_row, split_blocks
+from cardkit.paper.tables import CoinNote, Gauge, divided_note, gauge, risk_cell, risk_room, sign_row, split_blocks
 from cardkit.variant import Slot, Variant
 from cardkit.words import dividing, pages, sheets, worked
 from cardkit.words.rules import short
@@ -222,7 +223,8 @@ def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
             fanned = fan([one.shown for one in cards], 21, lap)
             wide = fan_width(len(cards), 21, lap)
             pictured = Columns([fanned, _order_table(variant)], [wide, 1.0], gap=12)
-    head = Headed(pages.cap(variant, "artifact"), Part.SAFE, sheets.artifact_panel(variant))
+    told = pages.in_one(sheets.artifact_panel(variant), not_everywhere(variant))
+    head = Headed(pages.cap(variant, "artifact"), Part.SAFE, told)
     return Panel(Topped(head, pictured), Part.SAFE, top=5)
 
 
@@ -252,8 +254,8 @@ def _order_table(variant: Variant) -> Table:
     places = facts.worth_by_order(variant)
     small = fonts.CAPTION.bold().of(Part.PLAIN)
     return Table(
-        [Cell(sheets.carried_out(), small), *(Cell(place, small) for place, _ in places)],
-        [[Cell(sheets.counts(), small), *(Cell(str(worth), fonts.SMALL_DIGIT) for _, worth in places)]],
+        [Cell(sheets.carried_out(), small), *(Cell(place.head, small) for place in places)],
+        [[Cell(sheets.counts(), small), *(Cell(str(place.worth), fonts.SMALL_DIGIT) for place in places)]],
         [36.0, *([1 / len(places)] * len(places))],
         part=Part.SAFE,
         head_height=13,
@@ -329,8 +331,7 @@ def _shares_band(variant: Variant, plan: Plan, wide: float) -> Block:
     Raises ``DoesNotFit`` where a code beside it leaves no room for the chances.
     """
     wide -= BETWEEN
-    columns = facts.risk_columns(variant)
-    risks = [_Risk(variant, plan.fractions, columns[:most]) for most in (4, 3)]
+    risks = [_Risk(variant, plan.fractions, most) for most in (4, 3)]
     for risk in risks if plan.shares == "cards" else ():
         for part in SHARES:
             left = _by_card(variant, plan, wide * part)
@@ -358,77 +359,85 @@ def _by_card(variant: Variant, plan: Plan, wide: float) -> Block | None:
         return None
     if len(tables) > 1:
         return None
-    note: Block = CoinNote(dividing.coin_note(variant))
+    note: Block = CoinNote(divided_note(variant, dividing.coin_note(variant)))
     if variant.share == "each":
-        note = Words(dividing.all_of_it(), fonts.SMALL)
+        note = Words(divided_note(variant, dividing.all_of_it()), fonts.SMALL)
     more: list[Block] = [Gap(4, 6), more_sums(variant)] if plan.folded and facts.folded(variant) else []
     head = Heading(dividing.divided(variant), dividing.each_inside(variant))
     return Stack([head, tables[0], *more, note], name="the split table")
 
 
 class _Risk(NamedTuple):
-    """The table of chances that the next card ends the round."""
+    """The tables of chances that the next card ends the round: one, or one for each sort of round."""
 
     variant: Variant
     fractions: bool
-    columns: Sequence[int]
+    most: int
+    """How many columns they may have."""
+
+    @property
+    def risks(self) -> list[Risk]:
+        return [risk.narrowed(self.most) for risk in chances.risks(self.variant)]
 
     def block(self, wide: float) -> Block:
-        variant = self.variant
-        scale = gauge(chances.risk_table(variant).values())
-        note = sheets.scale_note(percent(scale.full), percent(scale.mark))
-        return Stack(
-            [
-                Heading(sheets.ended_next(), part=Part.DANGER),
-                self._table(wide, scale),
-                Gap(3, 3),
-                Words(pages.in_one(chances.risk_note(variant), note), fonts.CAPTION),
-            ],
-            name="the risk table",
-        )
+        variant, risks = self.variant, self.risks
+        scale = gauge(chance for risk in risks for chance in risk.table.values())
+        bars = sheets.scale_note(percent(scale.full), percent(scale.mark))
+        several = len(risks) > 1
+        blocks: list[Block] = [Heading(sheets.ended_next(), part=Part.DANGER)]
+        for risk in risks:
+            blocks += [Words(chances.lead(variant, risk), fonts.CAPTION.bold())] if several else []
+            blocks += [self._table(risk, wide, scale), Gap(3, 3)]
+        lead = "" if several else chances.lead(variant, risks[0])
+        said = pages.in_one(lead, chances.risk_note(variant), bars)
+        return Stack([*blocks, Words(said, fonts.CAPTION)], name="the risk table")
 
     def fits(self, wide: float) -> bool:
         """Whether there is room for the hundredths of all chances, and for the words above them."""
-        heads = (line for cards in self.columns for line in sheets.turned(cards).split("\n"))
+        return all(self._fits(risk, wide) for risk in self.risks)
+
+    def _fits(self, risk: Risk, wide: float) -> bool:
+        heads = (line for column in risk.columns for line in _column_head(risk, column).split("\n"))
         above = max(fonts.width(line, HEADS) for line in heads) + 2
-        return max(above, self._room(fractions=False)) <= self._each(wide)
+        return max(above, _widest(risk, fractions=False)) <= self._each(risk, wide)
 
-    def _room(self, *, fractions: bool) -> float:
-        found = chances.risk_table(self.variant)
-        return max(risk_room(one, fractions=fractions) for (_, cards), one in found.items() if cards in self.columns)
-
-    def _each(self, wide: float) -> float:
+    def _each(self, risk: Risk, wide: float) -> float:
         """How wide a column is."""
-        return (wide - self._label()) / len(self.columns)
+        return (wide - self._label_wide(risk)) / len(risk.columns)
 
-    def _label(self) -> float:
-        """How wide the names of the rows are: none where no kind of danger is counted."""
-        if not facts.counts_kinds(self.variant):
-            return 0.0
-        lines = sheets.seen_there(self.variant).split("\n")
-        return min(max(fonts.width(line, HEADS) + 10.5 for line in lines), 52.0)
+    def _label(self, risk: Risk) -> str:
+        """What the rows count."""
+        match risk.counted:
+            case "kinds":
+                return sheets.seen_there(self.variant.at(risk.rounds[0]), risk.of_sum)
+            case "cards":
+                return sheets.cards_turned()
+            case "":
+                return ""
 
-    def _table(self, wide: float, scale: Gauge) -> Table:
-        variant, table, columns = self.variant, chances.risk_table(self.variant), self.columns
-        label = self._label()
-        exact = self.fractions and self._room(fractions=True) <= self._each(wide)
-        widest = self._room(fractions=exact)
-        kinds = facts.kinds_shown(variant)
+    def _label_wide(self, risk: Risk) -> float:
+        """How wide the names of the rows are: none where nothing is counted."""
+        lines = self._label(risk).split("\n")
+        return min(max(fonts.width(line, HEADS) + 10.5 for line in lines), 52.0) if risk.counted else 0.0
+
+    def _table(self, risk: Risk, wide: float, scale: Gauge) -> Table:
+        variant, label = self.variant, self._label_wide(risk)
+        exact = self.fractions and _widest(risk, fractions=True) <= self._each(risk, wide)
+        widest = _widest(risk, fractions=exact)
         # As high as the split table beside it, so that both end on one line.
-        beside = len(facts.inside_counts(variant)) / len(kinds)
-        head = [Cell(sheets.turned(cards), HEADS) for cards in columns]
-        first = [Cell(sheets.seen_there(variant), HEADS, align="left")] if label else []
+        beside = len(facts.inside_counts(variant)) / sum(len(one.rows) for one in self.risks)
+        first = [Cell(self._label(risk), HEADS, align="left")] if label else []
         rows = [
             [
-                *([sign_row(variant.words.sign, number, Part.DANGER)] if label else []),
-                *(risk_cell(table[number, cards], scale, widest, fractions=exact) for cards in columns),
+                *([_row_head(variant, risk, row)] if label else []),
+                *(risk_cell(risk.table[row, column], scale, widest, fractions=exact) for column in risk.columns),
             ]
-            for number in kinds
+            for row in risk.rows
         ]
         return Table(
-            [*first, *head],
+            [*first, *(Cell(_column_head(risk, column), HEADS) for column in risk.columns)],
             rows,
-            [*([label] if label else []), *([1 / len(columns)] * len(columns))],
+            [*([label] if label else []), *([1 / len(risk.columns)] * len(risk.columns))],
             part=Part.DANGER,
             head_height=24,
             row_least=max(14.5 * beside, 25.0 if exact else 14.5),
@@ -437,6 +446,21 @@ class _Risk(NamedTuple):
             striped=False,
             name="risk table",
         )
+
+
+def _widest(risk: Risk, *, fractions: bool) -> float:
+    return max(risk_room(one, fractions=fractions) for one in risk.table.values())
+
+
+def _column_head(risk: Risk, column: int) -> str:
+    return sheets.sum_there(column) if risk.of_sum else sheets.turned(column)
+
+
+def _row_head(variant: Variant, risk: Risk, row: int) -> Cell:
+    """So many dangers, or a number of them or of cards."""
+    if risk.counted == "kinds" and row:
+        return sign_row(variant.words.sign, row, Part.DANGER)
+    return Cell(str(row), fonts.SMALL_DIGIT)
 
 
 # -- the worked round ---------------------------------------------------------------------------------

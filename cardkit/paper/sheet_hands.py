@@ -195,9 +195,10 @@ def _step_points(number: int, title: str, part: Part, points: Sequence[str], pic
 def _sum_band(variant: Variant, plan: Plan) -> Block:
     table = sums(variant, folded=plan.folded)
     left = Stack([sums_head(variant), table, sums_note(variant)], gap=1, name="the table of sums")
-    curve = chances.collapse_curve(variant)
-    if not curve:  # too few cards are dealt for that
+    told = next(iter(chances.risks(variant)), None)
+    if told is None:  # too few cards are dealt for that
         return left
+    curve = [(cards, chance) for (_, cards), chance in told.table.items() if chance is not None]
     scale = gauge(chance for _, chance in curve)
     small = fonts.CAPTION.of(Part.PLAIN)
     bars = Table(
@@ -211,8 +212,10 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
         striped=False,
         name="collapse table",
     )
-    said = pages.in_one(sheets.laid_at_random(), sheets.scale_note(percent(scale.full), percent(scale.mark)))
-    right = Stack([Heading(sheets.by_then(variant), part=Part.DANGER), bars, note(said)], gap=1, name="the chances")
+    scales = sheets.scale_note(percent(scale.full), percent(scale.mark))
+    said = pages.in_one(chances.lead(variant, told), sheets.laid_at_random(), chances.risk_note(variant), scales)
+    head = Heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)
+    right = Stack([head, bars, note(said)], gap=1, name="the chances")
     return Columns([left, right], [0.64, 0.36], gap=16, name="the sums")
 
 

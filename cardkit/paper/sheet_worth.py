@@ -32,24 +32,29 @@ def worth_block(variant: Variant, *, beside: bool) -> Block | None:
         case "round":
             cells = _by_round(variant)
         case "order":
-            cells = [(place, str(worth)) for place, worth in facts.worth_by_order(variant)]
+            cells = [(place.head, str(place.worth)) for place in facts.worth_by_order(variant)]
         case "each":
             cells = [(sheets.each_one(), str(artifacts.worth.at(1)))]
     if beside and artifacts.worth.by == "order":
         return None
     head = Heading(sheets.artifact_values(variant), after=1)
-    return Stack([head, Words(short(variant, "worth"), fonts.CAPTION), _table(variant, cells)], gap=2.0)
+    said = pages.in_one(short(variant, "worth"), not_everywhere(variant))
+    return Stack([head, Words(said, fonts.CAPTION), _table(variant, cells)], gap=2.0)
+
+
+def not_everywhere(variant: Variant) -> str:
+    """Where the worth of artifacts is another than its table says."""
+    return pages.not_there(variant, *facts.worth_otherwise(variant))
 
 
 def _by_round(variant: Variant) -> list[tuple[str, str]]:
     """Each round, named where there is room, and what an artifact counts in it; nothing where there is none yet."""
-    assert variant.artifacts is not None
-    told = facts.told_rounds(variant)
-    names = [pages.in_round(variant, at) for at, _ in told]
+    told = facts.worth_by_round(variant)
+    names = [pages.in_round(variant, at) for at, _, _ in told]
     named = variant.rounds <= 5 and all(fonts.width(name, fonts.CAPTION.bold()) <= 150 / len(told) for name in names)
     return [
-        (name if named else number, str(variant.artifacts.worth.at(at)) if variant.joined(at) else "")
-        for name, (at, number) in zip(names, told, strict=True)
+        (name if named else number, str(worth) if worth else "")
+        for name, (_, number, worth) in zip(names, told, strict=True)
     ]
 
 

@@ -14,7 +14,7 @@ from cardkit.ink.palette import Part
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
 from cardkit.paper.headings import Foot, Title, foot_line, set_otherwise
-from cardkit.paper.tables import CoinNote, inside_cell
+from cardkit.paper.tables import CoinNote, divided_note, inside_cell
 from cardkit.supply import shared_sums
 from cardkit.variant import Variant, claims
 from cardkit.words import dividing, pages
@@ -73,16 +73,16 @@ def _sections(variant: Variant, wide: float, size: float) -> list[Block]:
     if variant.deck_game and (variant.share != "leavers" or variant.per_card):
         head, aside = dividing.card_head(variant)
         tables = _card_tables(variant, wide, size)
-        note: Block = CoinNote(dividing.remainder(variant), fonts.BODY)
+        note: Block = CoinNote(divided_note(variant, dividing.remainder(variant)), fonts.BODY)
         if variant.share == "each":
-            note = Words(dividing.all_of_it(), fonts.BODY)
+            note = Words(divided_note(variant, dividing.all_of_it()), fonts.BODY)
         tables[-1] = Stack([tables[-1], note], gap=2)
         first: Block = Stack([Heading(head, aside), tables[0]], name="the cards")
         found += [first, *tables[1:]]
     if sums_to(variant).share:
         blocks = sum_tables(variant, wide, size)
         blocks[0] = Stack([Heading(dividing.sum_head(variant)), blocks[0]], name="the sums")
-        blocks[-1] = Stack([blocks[-1], Words(dividing.sum_note(variant), fonts.BODY)], gap=4)
+        blocks[-1] = Stack([blocks[-1], Words(divided_note(variant, dividing.sum_note(variant)), fonts.BODY)], gap=4)
         found += blocks
     other = pages.otherwise(variant, ("gold", "split", "left"))
     return [*found, *([Points(other, fonts.BODY)] if other else [])]

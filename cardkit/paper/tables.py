@@ -16,7 +16,7 @@ from cardkit.odds import percent
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
 from cardkit.variant import Variant
-from cardkit.words import dividing
+from cardkit.words import dividing, pages
 
 COIN_RADIUS: Final = 5.8
 
@@ -141,6 +141,11 @@ def inside_cell(inside: int, size: float = 13.0) -> Cell:
         page.text(box.x + 11 + side, middle + CAP * size / 2, str(inside), style)
 
     return Cell(by=by)
+
+
+def divided_note(variant: Variant, said: str) -> str:
+    """What is said below a table of shares, and for which rounds and numbers of players it does not hold."""
+    return pages.in_one(said, pages.not_there(variant, *facts.shared_otherwise(variant)))
 
 
 class CoinNote(NamedTuple):

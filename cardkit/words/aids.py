@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardkit.variant import Variant
 from cardkit.words import rules
 from cardkit.words.nouns import how_many_rounds, theme
@@ -58,16 +60,28 @@ def how_far(variant: Variant) -> str:
     return say("to {n}", n=variant.until) if variant.until else how_many_rounds(variant)
 
 
-def next_ends_it(variant: Variant) -> str:
-    """Before the chances: that the next card ends the round, or the third of the only kind of danger."""
-    if len(variant.kinds) == 1 and variant.usual_limit > 1:
-        return say("{n:nth} ends it", n=variant.usual_limit)
-    return say("next ends it")
+def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
+    """Before the chances: that the next card ends the round, or the third of the only kind of danger; in these rounds."""
+    many = variant.usual_limit if len(variant.kinds) == 1 and not variant.over else 1
+    there = rules.where(variant, "round", rounds) if rounds else ""
+    if many > 1:
+        return say("{n:nth} ends it {where}", n=many, where=there) if there else say("{n:nth} ends it", n=many)
+    return say("next ends it {where}", where=there) if there else say("next ends it")
 
 
 def cards_there() -> str:
     """What the columns of that row count."""
     return say("cards turned")
+
+
+def path_sum(variant: Variant) -> str:
+    """The same where they are what the path comes to."""
+    return say("sum of the {path}", **theme(variant))
+
+
+def while_turned(counted: str, low: int, high: int) -> str:
+    """Beside what the columns count: for how many cards turned the chances are."""
+    return say("{counted}, {low}\u2013{high} turned", counted=counted, low=low, high=high)
 
 
 def waits_there(variant: Variant) -> str:

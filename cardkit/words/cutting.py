@@ -89,8 +89,10 @@ def turns_the_cards() -> str:
     return say("turns the cards")
 
 
-def nth_artifact(variant: Variant, number: int) -> str:
-    """The title of a marker of artifacts that count by their order: ``first artifact``."""
+def nth_artifact(variant: Variant, number: int, on: bool) -> str:
+    """The title of a marker of artifacts that count by their order: ``first artifact``; `on` for every later one too."""
+    if on:
+        return say("{n:nth} {artifact} and later", n=number, **theme(variant))
     return say("{n:nth} {artifact}", n=number, **theme(variant))
 
 

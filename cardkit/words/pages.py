@@ -5,7 +5,7 @@ No rule is told here: pages set the short texts of `cardkit.words.rules`.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from cardkit.letters import clean
 from cardkit.terms import Over
@@ -56,6 +56,14 @@ def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS, over: O
         for other in rules.others(variant, topics, over)
         if (told := together(*(_whole(rule) for rule in other.rules)))
     ]
+
+
+def not_there(variant: Variant, rounds: Sequence[int], players: Sequence[int]) -> str:
+    """For which rounds, and for which numbers of players, a table does not hold; nothing where it holds for all."""
+    return together(
+        say("Not {where}.", where=rules.where(variant, "round", rounds)) if rounds else "",
+        say("Not {where}.", where=rules.where(variant, "players", players)) if players else "",
+    )
 
 
 def _whole(rule: rules.Rule) -> str:

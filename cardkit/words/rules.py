@@ -6,7 +6,7 @@ short texts (``**bold**``) are for pages; `Rule.plain` is without them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardkit.terms import Over
@@ -82,8 +82,8 @@ def rules_of(variant: Variant) -> dict[str, Rule]:
     found = dict(_rules(variant))
     for title, topics in _elsewhere(variant).items():
         for topic in topics & found.keys():
-            where = say("Otherwise {where}.", where=title)
-            found[topic] = found[topic]._replace(full=together(found[topic].full, where))
+            there = say("{where:cap} another rule holds.", where=title)
+            found[topic] = found[topic]._replace(full=together(found[topic].full, there))
     return found
 
 
@@ -132,12 +132,12 @@ def in_round(variant: Variant, number: int) -> tuple[Rule, ...]:
 def _otherwise(variant: Variant, one: Variant, topics: frozenset[str]) -> tuple[Rule, ...]:
     """What `one` says otherwise on these topics."""
     base, there, told = _rules(variant), _rules(one), []
+    said = topics - _without(variant, one)
     for topic in claims.TOPICS:
-        if topic in there and topic in topics:
+        if topic in there and topic in said:
             told += [there[topic]] if topic not in base or there[topic].full != base[topic].full else []
-        elif topic in topics and topic in base:
-            without = not one.has_artifacts and variant.has_artifacts and topic in OF_ARTIFACTS
-            told.append(_without(variant, base[topic]) if without else _not_there(base[topic]))
+        elif topic in said and topic in base:
+            told.append(_none(variant, base[topic]) if topic == "artifacts" else _not_there(base[topic]))
     return tuple(rule._replace(topic="") for rule in told)
 
 
@@ -147,16 +147,19 @@ def _not_there(rule: Rule) -> Rule:
     return rule._replace(full=full, short=say("Not here: {told}", told=Text(rule.short)) if rule.short else "")
 
 
-OF_ARTIFACTS = frozenset(
-    ("artifacts", "alone", "claim", "back", "carried", "joins", "unclaimed", "worth", "breaks", "optional")
-)
-"""Topics there are only with artifacts: where a round has none, it is said once."""
+OF_ARTIFACTS = frozenset(("alone", "claim", "back", "carried", "joins", "unclaimed", "worth", "breaks", "optional"))
+"""Topics there are only with artifacts, but for what these are."""
 
 
-def _without(variant: Variant, rule: Rule) -> Rule:
+def _without(variant: Variant, one: Variant) -> frozenset[str]:
+    """The topics on which nothing is said of `one`, since it has no artifacts, and says that."""
+    return OF_ARTIFACTS if variant.has_artifacts and not one.has_artifacts else frozenset()
+
+
+def _none(variant: Variant, rule: Rule) -> Rule:
     """That there are no artifacts."""
-    short = say("No {artifact:many}.", **theme(variant)) if rule.topic == "claim" else ""
-    return _not_there(rule)._replace(short=short)
+    told = say("No {artifact:many}.", **theme(variant))
+    return rule._replace(full=told, short=told)
 
 
 def _others(variant: Variant, over: Over | None = None) -> Iterator[tuple[str, Variant, frozenset[str]]]:
@@ -167,20 +170,23 @@ def _others(variant: Variant, over: Over | None = None) -> Iterator[tuple[str, V
             found.setdefault((change.of, change.values), []).append(change.number)
     for (of, _), numbers in sorted(found.items(), key=lambda entry: (entry[0][0] == "players", entry[1])):
         one = variant.at(numbers[0]) if of == "round" else variant.among(numbers[0])
-        yield _where(variant, of, numbers), one, claims.changed(one, variant)
+        yield where(variant, of, numbers), one, claims.changed(one, variant)
 
 
-def _where(variant: Variant, over: Over, numbers: list[int]) -> str:
+def where(variant: Variant, over: Over, numbers: Sequence[int]) -> str:
+    """In which rounds, or with how many players: ``in rounds 3 and 4``, ``with 2 thieves``."""
     holes = {**theme(variant), "numbers": Several(tuple(map(str, numbers))), "n": len(numbers)}
     if over == "players":
-        one = numbers == [1]
+        one = list(numbers) == [1]
         return say("with {numbers} {player}", **holes) if one else say("with {numbers} {player:many}", **holes)
     return say("in {round} {numbers}", **holes) if len(numbers) == 1 else say("in {round:many} {numbers}", **holes)
 
 
 def _elsewhere(variant: Variant) -> dict[str, frozenset[str]]:
     """For every place where rules are other the topics."""
-    return {title: topics for title, _, topics in _others(variant)} if variant.changes else {}
+    if not variant.changes:
+        return {}
+    return {title: topics - _without(variant, one) for title, one, topics in _others(variant)}
 
 
 def _switched(claim: claims.Claim) -> str:

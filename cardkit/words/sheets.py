@@ -11,7 +11,7 @@ from cardkit.cards import JOKER, SUIT_WORDS
 from cardkit.variant import Slot, Variant, claims
 from cardkit.words.nouns import boxed, cards_text, colour, in_short, kind_word, own_kind, plain_kind, suit_word, theme
 from cardkit.words.pages import kind_noun, origin
-from cardkit.words.rules import short
+from cardkit.words.rules import short, where
 from cardkit.words.say import Count, Noun, Series, Several, capital, say, together
 from cardkit.words.setup import tokens
 from cardkit.words.topics.cards import deck_shown
@@ -218,11 +218,16 @@ def kinds_seen(variant: Variant) -> str:
     return say("{kind:many} seen", kind=kind) if warns else say("{kind:many} one off", kind=kind)
 
 
-def seen_there(variant: Variant) -> str:
+def seen_there(variant: Variant, of_sum: bool) -> str:
     """What the rows of the table of chances count, on two lines; of the only kind how many have come."""
-    if len(variant.kinds) == 1:
+    if len(variant.kinds) == 1 and not of_sum:
         return say("{n}\nseen", n=variant.usual_limit - 1)
     return kinds_seen(variant).replace(" ", "\n", 1)
+
+
+def cards_turned() -> str:
+    """The same where they count the cards, on two lines."""
+    return say("cards\nturned")
 
 
 def scale_note(full: str, mark: str) -> str:
@@ -235,21 +240,39 @@ def turned(cards: int) -> str:
     return say("{n}\nturned", n=cards)
 
 
-def risk_note(variant: Variant, cards: int) -> str:
-    """What the table of chances counts with: a deck as it is while no card has left the game."""
-    words = {**theme(variant), "cards": Count(cards, Noun("card"))}
-    changes = (
-        variant.dangers_leave
-        or ((variant.carried_leave or variant.left_leave) and variant.has_artifacts)
-        or claims.joins(variant)
-    )
+def sum_there(gold: int) -> str:
+    """The same where the path comes to so much."""
+    return say("sum\n{n}", n=gold)
+
+
+def risk_lead(variant: Variant, rounds: Sequence[int], cards: int) -> str:
+    """For which rounds a table of chances is, of so many cards; without `rounds` for any."""
+    told = {**theme(variant), "cards": Count(cards, Noun("card"))}
     if variant.rounds == 1:
-        told = say("Of {cards}.", **words)
-    else:
-        told = say("{round:cap} 1, {cards}.", **words) if changes else say("Any {round}, {cards}.", **words)
-    later = say("Later a little different.") if changes and variant.rounds > 1 else ""
-    paths = say("Whatever the {path} comes to, on average.", **theme(variant)) if variant.over else ""
-    return together(told, later, paths)
+        return say("Of {cards}.", **told)
+    if not rounds:
+        return say("Any {round}, {cards}.", **told)
+    return say("{where}, {cards}.", where=capital(where(variant, "round", rounds)), **told)
+
+
+def on_average() -> str:
+    """That figures are means."""
+    return say("On average.")
+
+
+def deck_changes(variant: Variant) -> str:
+    """What changes the deck, and so the chances, from one round to the next; nothing where it stays as it is."""
+    if variant.rounds == 1:
+        return ""
+    leave = variant.dangers_leave or (variant.has_artifacts and (variant.carried_leave or variant.left_leave))
+    if claims.joins(variant):
+        return say("Cards that join or leave later change it.") if leave else say("Cards that join later change it.")
+    return say("Cards that leave the game change it.") if leave else ""
+
+
+def safe_up_to(variant: Variant, gold: int) -> str:
+    """Up to which sum of the path no card ends the round (G-18), below the question whether the next one does."""
+    return say("Up to {n} on the {path}: no.", n=gold, **theme(variant))
 
 
 def who_wins() -> str:

@@ -20,7 +20,7 @@ from cardkit.ink.fonts import Line, Style
 from cardkit.ink.page import Page, Paper, Word
 from cardkit.ink.palette import Ink
 from cardkit.outcomes import Begin, Draw, Leave, Split
-from cardkit.paper import facts
+from cardkit.paper import chances, facts
 from cardkit.paper.pieces import Order
 from cardkit.state import start
 from cardkit.variant import Variant
@@ -335,14 +335,10 @@ def other_chances(variant: Variant, page: Page) -> Iterator[str]:
     fractions = [text for text in said if re.fullmatch(r"\d+/\d+", text)]
     hundredths = [text for text in said if re.fullmatch(r"([<>] )?\d+ %|\u2013", text)]
     for most in (4, 3):
-        chances = [
-            odds.risk(variant, kinds, cards)
-            for kinds in facts.kinds_shown(variant)
-            for cards in facts.risk_columns(variant)[:most]
-        ]
-        exact = [str(chance) for chance in chances if chance is not None and chance.denominator > 1]
-        rounded = ["\u2013" if chance is None else odds.percent(chance) for chance in chances]
-        if fractions in ([], exact) and f" {' '.join(rounded)} " in f" {' '.join(hundredths)} ":
+        tables = [list(risk.narrowed(most).table.values()) for risk in chances.risks(variant)]
+        exact = [str(one) for table in tables for one in table if one is not None and one.denominator > 1]
+        rounded = [" ".join("\u2013" if one is None else odds.percent(one) for one in table) for table in tables]
+        if fractions in ([], exact) and all(f" {told} " in f" {' '.join(hundredths)} " for told in rounded):
             return
     yield f"chances {fractions}, {hundredths} instead of {exact}, {rounded}"
 

@@ -28,12 +28,11 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from cardkit import odds
 from cardkit.cards import RANKS, SUITS, Card
 from cardkit.ink.page import DoesNotFit, Page, Paper
 from cardkit.ink.palette import Ink
 from cardkit.ink.tags import Element
-from cardkit.paper import facts
+from cardkit.paper import chances
 from cardkit.paper.pieces import PIECES, Fitted, NoSuchPiece, Order, fitted, fitted_game
 from cardkit.scoring import Score, score
 from cardkit.terms import SEATED
@@ -299,9 +298,7 @@ def _pack() -> Iterator[Card]:
 
 
 def _chances(variant: Variant) -> set[str]:
-    columns = range(1, odds.longest(variant) + 1)
-    rows = {*odds.rows(variant), *facts.kinds_shown(variant)}
-    found = {odds.risk(variant, kinds, cards) for kinds in rows for cards in columns}
+    found = {chance for risk in chances.risks(variant) for chance in risk.table.values()}
     return {f"{chance.numerator}/{chance.denominator}" for chance in found if chance is not None}
 
 

@@ -121,10 +121,11 @@ def test_the_risk_table_is_exact(name: str) -> None:
     box = [word for word in words(page) if word.x0 >= start.x0 - 1 and start.y1 < word.y0 < below.y0]
     fractions = [word for line in lines_of(box) for word in line if re.fullmatch(r"\d+/\d+", word.text)]
     heads = [int(word.text) for word in box if word.text.isdigit()][: sum(word.text == "turned" for word in box)]
-    assert heads == list(facts.risk_columns(variant))[: len(heads)]
+    (table,) = chances.risks(variant)
+    assert heads == list(table.columns)[: len(heads)]
     assert len(heads) > 2
-    assert facts.kinds_shown(variant) == odds.rows(variant), "each number of kinds has its row"
-    wanted = [odds.risk(variant, kinds, cards) for kinds in facts.kinds_shown(variant) for cards in heads]
+    assert table.rows == odds.rows(variant), "each number of kinds has its row"
+    wanted = [odds.risk(variant, kinds, cards) for kinds in table.rows for cards in heads]
     assert [Fraction(word.text) for word in fractions] == [chance for chance in wanted if chance is not None]
     shown = " ".join(word.text for line in lines_of(box) for word in line)
     for chance in wanted:
@@ -145,7 +146,7 @@ def test_all_bars_of_a_sheet_are_as_wide(name: str, monkeypatch: pytest.MonkeyPa
 
 def test_a_known_chance() -> None:
     """King's Gold: one rank showing, four cards turned: 3 of the 48 cards left end the round."""
-    assert chances.risk_table(load("kings-gold"))[1, 4] == Fraction(3, 48)
+    assert chances.risks(load("kings-gold"))[0].table[1, 4] == Fraction(3, 48)
     assert "1/16" in text(printed("sheet", load("kings-gold"), Order()))
 
 
@@ -156,7 +157,7 @@ def test_the_chance_of_a_collapse_is_the_odds_modules() -> None:
     survival = odds.cave(odds.fresh(variant)).survival
     for piece in ("sheet", "aid"):
         shown = text(printed(piece, variant, Order()))
-        for cards, chance in chances.collapse_curve(variant):
+        for (_, cards), chance in chances.risks(variant)[0].table.items():
             assert chance == 1 - survival[cards]
             assert odds.percent(chance) in shown
 
@@ -328,7 +329,7 @@ def test_a_house_rule_changes_the_figures_on_its_sheet() -> None:
     variant = house(danger__ends_at="3")
     shown = text(printed("sheet", variant, Order()))
     assert "third of a rank ends the round" in shown
-    table = chances.risk_table(variant)
+    table = chances.risks(variant)[0].table
     assert table[1, 4] == odds.risk(variant, 1, 4)
     assert str(table[1, 4]) in shown
 

@@ -1,0 +1,98 @@
+"""Each share and each worth of an artifact on a page is what a game gives, wherever the page does not say that it is other."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from cardkit.core import DOWN, Hearer, Table
+from cardkit.paper import facts
+from cardkit.variant import Variant
+from tests.houses import house
+from tests.nets.risk import begun
+
+GAMES = 2000
+QUICK = 12
+
+
+def example(seed: int) -> list[str]:
+    """The tables of a random house rule, for all who may play it and for one number of them."""
+    chance = random.Random(seed)
+    made = house(chance, words=False)
+    players = chance.randint(made.variant.players.low, made.variant.players.high)
+    found = [fault for page in (made.variant, made.variant.seated(players)) for fault in wrong(page)]
+    return [repr(made), *found] if found else []
+
+
+def wrong(page: Variant) -> Iterator[str]:
+    """Figures of a page that some round of some number of players does not have."""
+    shares, worths = facts.shared_otherwise(page), facts.worth_otherwise(page)
+    for players in range(page.players.low, page.players.high + 1):
+        there = page.among(players)
+        for number in range(1, there.rounds + 1):
+            where = f"with {players}, round {number}"
+            if players not in shares.players and number not in shares.rounds and there.deck_game:
+                yield from (f"{where}: {fault}" for fault in _other_shares(page, there, number))
+            if players not in worths.players and number not in worths.rounds and there.has_artifacts:
+                yield from (f"{where}: {fault}" for fault in _other_worths(page, there, number))
+
+
+def _other_shares(page: Variant, there: Variant, number: int) -> Iterator[str]:
+    """Cards of gold that are not in the table of shares, or bring something else as the first of that round."""
+    told = facts.split_table(page)
+    for inside in facts.inside_counts(page):
+        for card in range(len(there.slots)):
+            table, heard, seats = Table(there.figures, inside), Hearer(), list(range(inside))
+            table.number = table.course = number - 1
+            table.begin(seats)
+            gold = table.figures.gold[card]
+            table.reveal(card, heard)
+            if not gold or table.rounds:  # one that ends it brings nothing
+                continue
+            if table.figures.share == "leavers":
+                table.leave(seats, heard)
+            each = heard.each * (inside if table.figures.share == "each" else 1)
+            if told.get((gold, inside)) != (each, heard.rest):
+                yield f"{gold} for {inside}: told {told.get((gold, inside))}, it is {(each, heard.rest)}"
+
+
+def _other_worths(page: Variant, there: Variant, number: int) -> Iterator[str]:
+    """Artifacts that count something else than the table says when they are carried out in that round, whichever they are."""
+    assert page.artifacts is not None
+    table = begun(there, number)
+    deck = [card for joins in table.figures.joining[:number] for card in joins if table.figures.artifact[card]]
+    for card in {*deck, *table.figures.drawn_blind} if there.joined(number) else ():
+        for before in range(_most(there, number)):
+            table.taken = [(0, DOWN, 0, number)] * before
+            told, counts = _told(page, number, there.slots[card].card, before + 1), table.worth(card)
+            if told != counts:
+                yield f"{there.slots[card].card} as number {before + 1}: told {told}, it counts {counts}"
+
+
+def _most(there: Variant, number: int) -> int:
+    """How many can have been carried out by the end of that round."""
+    if there.carried_leave:
+        return there.joined(number)
+    return sum(there.joined(at) for at in range(1, number + 1))
+
+
+def _told(page: Variant, number: int, card: object, nth: int) -> int | None:
+    """What a page says that an artifact counts which is carried out in that round as the so manieth."""
+    assert page.artifacts is not None
+    match page.artifacts.worth.by:
+        case "order":
+            return next(
+                (one.worth for one in facts.worth_by_order(page) if one.nth == nth or (one.on and one.nth < nth)), None
+            )
+        case "card":
+            return dict(page.artifacts.worth.values)[str(card)]
+        case "each" | "gold":
+            return page.artifacts.worth.at(1)
+        case "round":
+            return {at: worth for at, _, worth in facts.worth_by_round(page)}.get(number, _last(page, number))
+
+
+def _last(page: Variant, number: int) -> int | None:
+    """Of the last rounds that stand as one what each counts."""
+    told = facts.worth_by_round(page)
+    return told[-1][2] if told and number > told[-1][0] else None

@@ -1,0 +1,92 @@
+"""Tables of chances, shares and worths say for which rounds and players they are, and there they are true."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cardkit import odds
+from cardkit.paper import chances, facts
+from cardkit.paper.pad_parts import artifact_ticks
+from cardkit.paper.pieces import Order, printed
+from cardkit.variant import load
+from tests.paper.reading import text
+
+BACK = [("artifacts.carried", "back"), ("artifacts.worth", "[5, 10, 15]"), ("artifacts.joins", "start")]
+"""Two artifacts that can come in every round, so that more than two are carried out."""
+
+
+def test_rounds_that_end_otherwise_have_chances_of_their_own() -> None:
+    """Two Watches: a guard of a rank that lies there is a chance in the first two rounds, and none in the last two."""
+    game = load("two-watches")
+    first, last = chances.risks(game)
+    assert (first.rounds, last.rounds) == ((1, 2), (3, 4))
+    assert first.table[1, 4] == Fraction(3, 48)  # a Jack lies there: three are left
+    assert last.table[1, 4] == Fraction(2, 48)  # two Jacks lie there
+    sheet, aid = (text(printed(piece, game, Order())) for piece in ("sheet", "aid"))
+    for said in ("In rounds 1 and 2, 52 cards.", "In rounds 3 and 4, 52 cards.", "ranks seen", "ranks one off"):
+        assert said in sheet or said.split()[-2] in sheet
+    assert "next ends it in rounds 1 and 2 6–8 % 13–17 % 19–25 %" in aid
+    assert "next ends it in rounds 3 and 4 4–6 % 8–11 % 13–17 %" in aid
+
+
+def test_where_gold_ends_a_round_chances_go_by_the_sum() -> None:
+    """Boiling Pot: at 7 any card of gold is one too many; blanks that are turned make it likelier."""
+    (risk,) = chances.risks(load("boiling-pot"))
+    assert risk.of_sum
+    assert risk.columns == [5, 6, 7]
+    assert risk.table[3, 7] == Fraction(9, 21)  # 3, 3 and 1 lie there, or 3, 2 and 2: 9 of 12 cards of gold are left
+    assert risk.table[3, 7] < risk.table[12, 7]  # type: ignore[operator]
+    assert "Up to 4 on the row: no." in text(printed("sheet", load("boiling-pot"), Order()))
+
+
+def test_chances_of_a_sum_beside_kinds() -> None:
+    """Gold and guards end it: a row also for no rank seen, and the chance grows with both."""
+    game = load("kings-gold", [("danger.over", "21"), ("artifacts", "off"), ("ties", "[]")])
+    (risk,) = chances.risks(game)
+    assert risk.rows == [0, 1, 2, 3]
+    assert risk.columns == [12, 15, 18, 21]
+    assert risk.table[0, 12] == odds.risk_of_sum(game, 12, kinds=0)
+    rows = [[risk.table[row, gold] or 0 for gold in risk.columns] for row in risk.rows]
+    assert all(row == sorted(row) for row in (*rows, *map(list, zip(*rows))))
+
+
+def test_more_sorts_of_rounds_than_there_is_room_for_are_named() -> None:
+    """Three sorts: two tables, and the round that has none is named; so is the number of players that end otherwise."""
+    game = load(
+        "kings-gold", [("round.3.danger.ends_at", "3"), ("round.4.danger.ends_at", "4"), ("players.5.artifacts", "off")]
+    )
+    assert [risk.rounds for risk in chances.risks(game)] == [(1, 2), (3,)]
+    assert chances.left_out(game).rounds == (4,)
+    assert "Not in round 4." in text(printed("sheet", game, Order()))
+    other = load("kings-gold", [("players.5.danger.ends_at", "3")])
+    assert "Not with 5 thieves." in text(printed("aid", other, Order()))
+
+
+def test_artifacts_that_go_back_count_by_order_beyond_their_number() -> None:
+    """Two jokers, carried out in every round: the third counts 15, and every later one, on sheet, aid, pad and marker."""
+    game = load("kings-gold", BACK)
+    assert [place[:2] for place in facts.worth_by_order(game)] == [(1, 5), (2, 10), (3, 15)]
+    for piece in ("sheet", "aid"):
+        assert "1. 2. 3+" in text(printed(piece, game, Order()))
+    assert [[tick.name for tick in artifact_ticks(game, number)] for number in (1, 2)] == [
+        ["5", "10"],
+        ["5", "10", "15", "15"],
+    ]
+    assert "third joker and later" in text(printed("markers", game, Order()))
+
+
+def test_a_table_of_shares_names_the_rounds_it_is_not_for() -> None:
+    """In round 2 everyone takes all of it; cards that are worth more in the last round have their columns."""
+    game = load("kings-gold", [("round.2.share", "each"), ("round.last.cards.gold", '{ "A-10" = "face + 5" }')])
+    for piece in ("sheet", "splits"):
+        assert "Not in round 2." in text(printed(piece, game, Order()))
+    assert facts.gold_values(game) == tuple(range(1, 16))
+
+
+def test_what_artifacts_count_in_a_round_of_its_own() -> None:
+    """A round that has its own worth has it in the table; one that counts by the order is named."""
+    one = load("kings-gold", [("round.3.artifacts.worth", "9")])
+    assert [worth for _, _, worth in facts.worth_by_round(one)] == [0, 5, 9, 15]
+    other = load("kings-gold", [("round.3.artifacts.worth", "[1, 2]")])
+    assert [number for number, _, _ in facts.worth_by_round(other)] == [1, 2, 4]
+    assert "Not in round 3." in text(printed("aid", other, Order()))
