@@ -33,7 +33,12 @@ def wrong(page: Variant) -> Iterator[str]:
             where = f"with {players}, round {number}"
             if players not in shares.players and number not in shares.rounds and there.deck_game:
                 yield from (f"{where}: {fault}" for fault in _other_shares(page, there, number))
-            if players not in worths.players and number not in worths.rounds and there.has_artifacts:
+            if (
+                players not in worths.players
+                and number not in worths.rounds
+                and there.has_artifacts
+                and page.has_artifacts
+            ):
                 yield from (f"{where}: {fault}" for fault in _other_worths(page, there, number))
 
 
@@ -58,7 +63,6 @@ def _other_shares(page: Variant, there: Variant, number: int) -> Iterator[str]:
 
 def _other_worths(page: Variant, there: Variant, number: int) -> Iterator[str]:
     """Artifacts that count something else than the table says when they are carried out in that round, whichever they are."""
-    assert page.artifacts is not None
     table = begun(there, number)
     deck = [card for joins in table.figures.joining[:number] for card in joins if table.figures.artifact[card]]
     for card in {*deck, *table.figures.drawn_blind} if there.joined(number) else ():

@@ -23,8 +23,8 @@ def test_rounds_that_end_otherwise_have_chances_of_their_own() -> None:
     assert first.table[1, 4] == Fraction(3, 48)  # a Jack lies there: three are left
     assert last.table[1, 4] == Fraction(2, 48)  # two Jacks lie there
     sheet, aid = (text(printed(piece, game, Order())) for piece in ("sheet", "aid"))
-    for said in ("In rounds 1 and 2, 52 cards.", "In rounds 3 and 4, 52 cards.", "ranks seen", "ranks one off"):
-        assert said in sheet or said.split()[-2] in sheet
+    assert "In rounds 1 and 2, 52 cards." in sheet
+    assert "In rounds 3 and 4, 52 cards." in sheet
     assert "next ends it in rounds 1 and 2 6–8 % 13–17 % 19–25 %" in aid
     assert "next ends it in rounds 3 and 4 4–6 % 8–11 % 13–17 %" in aid
 
