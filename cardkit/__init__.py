@@ -65,6 +65,10 @@ __all__ = ["__version__", "odds", *sorted(_MODULE_OF)]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
 
+    def __dir__() -> list[str]:
+        """All that is here, also what nobody has asked for yet: for Tab and ``dir(cardkit)``."""
+        return sorted({*globals(), *__all__})
+
     def __getattr__(name: str) -> object:
         """Import what is asked for, when it is: ``cardkit --help`` needs none of it."""
         if name not in _MODULE_OF and name != "odds":

@@ -20,18 +20,28 @@ from cardkit.variant import Variant
 
 
 class Illegal(ValueError):
-    """An entry that the rules do not allow now. `refusal` says why; nothing has changed.
+    """An entry that the rules do not allow now. `refusal` says why, as data; ``str()`` is a sentence in the game's words.
 
-    `words.refusals` makes a sentence of it, in the words of `variant`.
+    Nothing has changed.
     """
 
     def __init__(self, refusal: Refusal, variant: Variant) -> None:
         self.refusal, self.variant = refusal, variant
         super().__init__(str(refusal))
 
+    def __str__(self) -> str:
+        import cardkit  # the front door knows who makes sentences; the rules know none
+
+        return cardkit.explain(self)
+
+
+ENTRIES = (Begin, Draw, Leave, Show, Result, Attend)
+"""What may be entered."""
+
 
 def apply(state: State, entry: Entry) -> tuple[State, tuple[Outcome, ...]]:
-    """The state after `entry`, and what came of it. Raises `Illegal`; `state` is as it was either way."""
+    """The state after `entry`, and what came of it. Raises `Illegal`, or `TypeError` for what is no entry; `state` is as it was
+    either way."""
     after = state.copy()
     log: Log = []
     enter(after, entry, log)
@@ -55,6 +65,11 @@ def enter(state: State, entry: Entry, log: Log | None = None) -> None:
     elif isinstance(entry, Leave) and not entry.names and state.phase == "leave":  # nobody leaves: nothing to check
         rules.leave(state, (), log)
         return
+    if not isinstance(entry, ENTRIES):
+        raise TypeError(
+            f"an entry is one of {', '.join(kind.__name__ for kind in ENTRIES)}, not {entry!r}. "
+            'For a card: Draw(parse_card("7h")), for who leaves: Leave(("Bo",))'
+        )
     refusal = check(state, entry)
     if refusal:
         raise Illegal(refusal, state.variant)

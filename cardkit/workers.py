@@ -17,6 +17,10 @@ T = TypeVar("T")
 G = TypeVar("G")
 W = TypeVar("W")
 
+MOST_JOBS = 64
+"""Processes that may be asked for."""
+CORES = "the cores there are"
+"""What help says of ``--jobs`` where nobody says how many."""
 AHEAD = 3
 """Pieces of work for each process that may wait to be done or fetched: any amount of work takes the same memory."""
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM") if hasattr(signal, name)]
@@ -27,6 +31,13 @@ class WorkerDied(RuntimeError):
 
     def __init__(self) -> None:
         super().__init__("A worker process was killed, perhaps for want of memory. Fewer need less: --jobs 1")
+
+
+def cores() -> int:
+    """How many processes this machine lets us run at once."""
+    if hasattr(os, "sched_getaffinity"):
+        return min(len(os.sched_getaffinity(0)), MOST_JOBS)
+    return min(os.cpu_count() or 1, MOST_JOBS)
 
 
 def in_order(task: Callable[[G, W], T], given: G, work: Iterable[W], jobs: int) -> Generator[T, None, None]:

@@ -96,8 +96,26 @@ def test_the_front_door_opens_on_each_name_and_loads_none_before() -> None:
     assert sorted(cardkit.__all__) == sorted([*told, "__version__"])
     for name, place in told.items():
         assert getattr(cardkit, name) is pkgutil.resolve_name(place), name
+    assert set(cardkit.__all__) <= set(dir(cardkit))
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         pkgutil.resolve_name("cardkit:nothing")
+
+
+def test_what_cannot_be_says_so_in_a_sentence() -> None:
+    """An entry that the rules refuse, and what is no entry at all; rules are set as Python has them."""
+    import cardkit
+
+    game = cardkit.load("kings-gold", {"rounds": 3, "leftover": "per-card", "pieces": [1, 5]})
+    assert game == cardkit.load("kings-gold", [("rounds", "3"), ("leftover", "per-card"), ("pieces", "[1, 5]")])
+    state = cardkit.replay(game, ["Ann", "Bo", "Cy"], [cardkit.Begin()])
+    with pytest.raises(cardkit.Illegal) as refused:
+        cardkit.apply(state, cardkit.Leave(("Bo",)))
+    assert str(refused.value) == cardkit.explain(refused.value)
+    assert str(refused.value).startswith("Nobody leaves before a card lies there")
+    with pytest.raises(
+        TypeError, match=r'an entry is one of Begin, .*, not \'7h\'. For a card: Draw\(parse_card\("7h"\)\)'
+    ):
+        cardkit.apply(state, "7h")  # type: ignore[arg-type]
 
 
 def test_the_two_commands_are_run_by_ci() -> None:

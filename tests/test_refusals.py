@@ -194,11 +194,12 @@ def test_the_prompt_calls_a_card_by_its_number_and_offers_undo() -> None:
     )  # fmt: skip
 
 
-def test_an_error_shows_the_code_and_the_facts() -> None:
-    """The rules hold no sentence; whoever wants one asks for it."""
+def test_an_error_shows_its_sentence() -> None:
+    """The rules hold none, only codes and facts: the front door has it made."""
     with pytest.raises(Illegal) as caught:
         apply(replay(GOLD, ("Ann", "Bo", "Cy"), [Begin()]), Draw(Card("joker")))
-    assert str(caught.value) == "not-yet: card joker, round 1, joins 2"
+    assert str(caught.value) == explain(caught.value)
+    assert str(caught.value.refusal) == "not-yet: card joker, round 1, joins 2"
     assert explain(caught.value) == cardkit.explain(caught.value.refusal, GOLD)
     assert explain(caught.value).startswith("The joker cannot come in round 1: it joins")
 
@@ -217,5 +218,8 @@ def test_rules_hold_no_sentence() -> None:
         assert [text for text in said if text not in WORDS_OF_A_PROGRAM] == [], module
 
 
-WORDS_OF_A_PROGRAM = ("two players have the same name", 'nobody is called "', " players, not ")
-"""What `start` says to a program that seats people wrongly."""
+WORDS_OF_A_PROGRAM = (
+    "two players have the same name", 'nobody is called "', " players, not ",
+    "an entry is one of ", '. For a card: Draw(parse_card("7h")), for who leaves: Leave(("Bo",))',
+)  # fmt: skip
+"""What `start` says to a program that seats people wrongly, `enter` to one that enters what is no entry."""

@@ -57,17 +57,6 @@ LEAST = 3
 # --- a game ------------------------------------------------------------------------------------------------------------
 
 
-def cores() -> int:
-    """How many processes this machine lets us run at once: what ``--jobs`` is where nobody says."""
-    if hasattr(os, "sched_getaffinity"):
-        return min(len(os.sched_getaffinity(0)), MOST_JOBS)
-    return min(os.cpu_count() or 1, MOST_JOBS)
-
-
-MOST_JOBS = 64
-CORES = "the cores there are"
-
-
 class NoGame(click.ClickException):
     """A word that names no game, or not one alone: what is said of it, and what to do."""
 

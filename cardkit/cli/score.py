@@ -16,14 +16,11 @@ from cardkit import tables
 from cardkit.bounds import LARGEST_TALLY, read_file
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import (
-    CORES,
-    MOST_JOBS,
     Game,
     NoGame,
     Several,
     as_now_option,
     complete_game,
-    cores,
     named_game,
 )
 from cardkit.cli.codes import Exit
@@ -38,7 +35,7 @@ from cardkit.words import ending, lists
 from cardkit.words.keeping import old_rules
 from cardkit.words.master import Manner, Master
 from cardkit.words.nouns import called, theme
-from cardkit.workers import WorkerDied, in_order
+from cardkit.workers import CORES, MOST_JOBS, WorkerDied, cores, in_order
 
 
 @click.command(

@@ -12,14 +12,13 @@ from typing import Any, Protocol, TypeVar
 import click
 
 from cardkit.cli.app import Number
-from cardkit.cli.arguments import CORES, MOST_JOBS, cores
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, writable
 from cardkit.lab.crowd import crowd, usual_number
 from cardkit.lab.report import Mean, Stopped
 from cardkit.lab.simulate import Progress, check_bots
 from cardkit.variant import MOST_PLAYERS, Variant
-from cardkit.workers import WorkerDied
+from cardkit.workers import CORES, MOST_JOBS, WorkerDied, cores
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -1,10 +1,10 @@
 """Loading a variant by its name or file, with what is set for one game; kept until its files change."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardkit.faults import Finding, VariantError
 from cardkit.variant.build import build
@@ -18,14 +18,19 @@ from cardkit.variant.source import Settings, Source
 
 
 def load(
-    name: str | Path, settings: Iterable[tuple[str, str]] = (), *, beside: Path | None = None, vouched: bool = False
+    name: str | Path,
+    settings: Mapping[str, Any] | Iterable[tuple[str, str]] = (),
+    *,
+    beside: Path | None = None,
+    vouched: bool = False,
 ) -> Variant:
     """The variant called `name`: one that ships, spelled loosely, the path of a variant file, or one's own by name.
 
-    `settings` are ``KEY, VALUE`` pairs as after ``--set``; a relative path is looked up in the folder `beside`.
+    `settings` change keys for this game: a mapping such as ``{"rounds": 3, "danger.ends_at": 3}``, or ``KEY, VALUE`` pairs of
+    text as after ``--set``. A relative path is looked up in the folder `beside`.
     `vouched`: a tally says that it was played so (see `build`). Raises `VariantError` with every finding.
     """
-    settings = tuple(settings)
+    settings = tuple(_pairs(settings) if isinstance(settings, Mapping) else settings)
     if not settings and name in shipped():  # by its exact name: no file that is anywhere has a say in it
         return _shipped(str(name), vouched)
     key = (str(name), settings, str(beside or ""), _folder(), vouched)
@@ -35,6 +40,14 @@ def load(
             _kept.clear()
         kept = _kept[key] = _load(str(name), key[1], key[2], vouched=vouched)
     return kept.variant
+
+
+def _pairs(settings: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The mapping as it would be typed after ``--set``: TOML values, text as it stands."""
+    from cardkit.variant.written import toml
+
+    for key, value in settings.items():
+        yield key, value if isinstance(value, str) else toml(value)
 
 
 @lru_cache

@@ -31,9 +31,9 @@ def toml(value: Any, *, tight: bool = False) -> str:
     if isinstance(value, dict):
         pairs = comma.join(f"{bare(name)}{equals}{toml(inner, tight=tight)}" for name, inner in value.items())
         return f"{{{gap}{pairs}{gap}}}" if pairs else "{}"
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return f"[{comma.join(toml(inner, tight=tight) for inner in value)}]"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str | bool) else str(value)
 
 
 def bare(name: str) -> str:
