@@ -1,7 +1,8 @@
 """English words that no Polish sentence has: a stop list made of all that is said in either language.
 
 A word that stands in an English sentence or in a game's own English, and in no Polish one, is found wherever it is left over:
-in a session, a rule text, on paper, on a phone. What is typed stays English in every language, and is taken out first.
+in a session, a rule text, on paper, on a phone. A sentence that is put off (`TODO`) is English until then. What is typed stays
+English in every language, and is taken out first.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from string import Formatter
 
 from cardkit.variant.bundled import all_shipped, text_of
 from cardkit.variant.translated import TABLE, flat
+from cardkit.words.gate import TODO
 from cardkit.words.language import SHIPPED, parsed
 from cardkit.words.languages import sentences
 
@@ -53,7 +55,8 @@ def words(text: str) -> set[str]:
 def stop_list(code: str = "pl") -> frozenset[str]:
     """English words that are none of that language."""
     raw, told = parsed((SHIPPED / f"{code}.toml").read_text("utf-8"))
-    mine = {word for sentence in told.values() for word in words(_said(sentence))}
+    now = {english: english if said == TODO else said for english, said in told.items()}
+    mine = {word for sentence in now.values() for word in words(_said(sentence))}
     mine |= {word for key, text in flat(raw) if not key.startswith("language.") for word in words(str(text))}
     english = {word for sentence in sentences() for word in words(_said(sentence))}
     for game in all_shipped():

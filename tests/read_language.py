@@ -33,7 +33,7 @@ from cardkit.variant import load, shipped
 from cardkit.variant.bundled import gallery
 from cardkit.words import nouns, say
 from cardkit.words.complaints import explain
-from cardkit.words.gate import holes_of
+from cardkit.words.gate import TODO, holes_of
 from cardkit.words.language import Language, language, speaking
 from cardkit.words.languages import sentences, tier
 from cardkit.words.rules import sections
@@ -303,7 +303,7 @@ def read(code: str, wanted: Sequence[str]) -> Iterator[str]:
         yield from ("# words", *words.declined())
         for template, place in sentences().items():
             told = spoken.sentences.get(template)
-            if told is None or (place.section not in wanted if wanted else tier(place.section) == "phones"):
+            if told in (None, TODO) or (place.section not in wanted if wanted else tier(place.section) == "phones"):
                 continue
             if place.section != above:
                 above = place.section

@@ -134,15 +134,18 @@ def _of_language(named: Rules) -> Looked | None:
         return None
     if not re.search(rb"^(?:\xef\xbb\xbf)?[ \t]*\[language\]", data, re.MULTILINE):
         return None
+    from cardkit.words.gate import TODO
+    from cardkit.words.language import parsed
     from cardkit.words.languages import checked, put_off
 
     notes: list[Finding] = []
     try:
         text = text_from(data, named.word, LARGEST_LANGUAGE, "language")
         faults = checked(named.word, text)
-        if not faults and (later := put_off(text)):
+        if not faults and (number := put_off(parsed(text)[1])):
+            many = "1 sentence is" if number == 1 else f"{number} sentences are"
             notes = [
-                Finding(named.word, 0, 0, f"{len(later)} still to be translated (todo), said in English until then")
+                Finding(named.word, 0, 0, f"{many} still to be translated ({TODO}), and said in English until then")
             ]
     except VariantError as error:
         faults = error.findings

@@ -10,7 +10,7 @@ from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.words.language import Language, files, parsed, text_of
-from cardkit.words.languages import Done, done
+from cardkit.words.languages import Done, done, put_off
 
 PLACES = {"table": "table", "phones": "phones", "paper": "rules and paper", "desk": "complaints"}
 
@@ -41,11 +41,12 @@ def command(as_json: bool) -> int:
         counts = done(told)
         whole = Done(sum(one.said for one in counts.values()), sum(one.of for one in counts.values()))
         places = {place: counts[place].percent for place in PLACES if place in counts}
-        rows.append({"code": code, "name": name, "percent": whole.percent, "places": places})
+        rows.append({"code": code, "name": name, "percent": whole.percent, "places": places, "todo": put_off(told)})
     if as_json:
         click.echo(to_json(rows))
         return int(Exit.FINE)
     for row in rows:
-        parts = ", ".join(f"{PLACES[place]} {percent} %" for place, percent in row["places"].items())
+        shares = [f"{PLACES[place]} {percent} %" for place, percent in row["places"].items()]
+        parts = ", ".join([*shares, f"{row['todo']} put off"] if row.get("todo") else shares)
         click.echo(f"{row['code']:4} {row['name']:12} {row['percent']:3} %{f'   ({parts})' if parts else ''}")
     return int(Exit.FINE)

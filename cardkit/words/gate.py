@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 NO_SENTENCES = ("language", "nouns", "words", "adjectives", "suits", "numbers")
 """The sections of a file that hold no sentences."""
-TODO = "todo"
-"""What stands for a sentence that nobody has translated yet."""
+TODO = "[todo]"
+"""What stands for a sentence that nobody has translated yet. In brackets: *todo* is a word of Spanish."""
 WAYS = ("many", "cap", "loud", "nth", "word", "gender", "span")
 """How a hole bends in every language."""
 NEEDED = ("name", "plural", "genders", "cases", "list")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -118,19 +118,26 @@ def _all(page: _Page, language: Language) -> Iterator[Finding]:
     yield from _of_words(page, language)
     yield from _of_sentences(page, language)
     yield from _of_letters(page)
-    for template, place in sentences().items():
-        if template not in language.sentences and not says_itself(template):
-            yield page.finding((place.section,), missing(template, place.section))
+    for template, section in lacking(language.sentences).items():
+        yield page.finding(
+            (section,), f"missing in [{section}]: {template} (until somebody says it: {later(template)})"
+        )
 
 
-def missing(template: str, section: str) -> str:
-    """What is said of a sentence that a file lacks, and the line that puts it off."""
-    return f'missing in [{section}]: {template} (to be translated later: {_quoted(template)} = "{TODO}")'
+def lacking(told: Collection[str]) -> dict[str, str]:
+    """The sentences that a language neither has nor puts off, each with the section it belongs to."""
+    missing = (template for template in sentences() if template not in told and not says_itself(template))
+    return {template: sentences()[template].section for template in missing}
 
 
-def put_off(text: str) -> list[str]:
-    """The sentences of a file that are still to be translated."""
-    return [template for template, told in parsed(text)[1].items() if told == TODO]
+def later(template: str) -> str:
+    """The line of a file that puts a sentence off."""
+    return f'{_quoted(template)} = "{TODO}"'
+
+
+def put_off(told: Mapping[str, str]) -> int:
+    """How many sentences of a language are still to be translated."""
+    return list(told.values()).count(TODO)
 
 
 class _Page:
