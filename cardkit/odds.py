@@ -837,6 +837,7 @@ def to_json(state: State) -> dict[str, Any]:
             "this_round_only": state.variant.stays,
         },
         "unknown": None,
+        **state.variant.unplayed_json,
     }
     if is_alone(state):
         now = carrying(state)
@@ -890,4 +891,5 @@ def _cave_json(state: State) -> dict[str, Any]:
             "remainder": {str(laid): str(chance) for laid, chance in known.remainder.items()},
             "survival": [str(chance) for chance in known.survival],
         },
+        **state.variant.unplayed_json,
     }

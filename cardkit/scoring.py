@@ -67,6 +67,7 @@ class Score:
             "totals": totals,
             "ranking": ranking(state) if state else [],
             "problems": [_problem_json(self.reading, problem) for problem in self.problems],
+            **(state.variant.unplayed_json if state else {}),
         }
 
     def _rules_json(self) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_variant, load_variant, settings_option, variant_argument
-from cardkit.cli.screen import console, show, table, to_json
+from cardkit.cli.screen import console, show, table, tell_left_out, to_json
 from cardkit.cli.trials import (
     amount,
     bots_option,
@@ -119,6 +119,7 @@ def tell(comparison: Comparison, settings: tuple[tuple[str, str], ...]) -> None:
         "* a clear difference: chance makes it less than once in 370 times. No mark: no difference found.",
         soft_wrap=True,
     )
+    tell_left_out(one.variant, other.variant)
 
 
 def _names(one: Variant, other: Variant, settings: tuple[tuple[str, str], ...]) -> tuple[str, str]:

@@ -25,7 +25,7 @@ from cardkit.table.session import Session
 from cardkit.tables import table, turn_words
 from cardkit.terms import words
 from cardkit.variant import CannotStandAlone, loosely
-from cardkit.words.ending import verdict
+from cardkit.words.ending import left_out, verdict
 from cardkit.words.master import Manner, Master
 
 Format = Literal["json", "csv", "md", "bgstats", "tally"]
@@ -133,6 +133,7 @@ def _markdown(session: Session) -> str:
     lines.append(f"| --- |{' ---: |' * (len(heads) - 1)}")
     lines += [f"| {' | '.join(row)} |" for row in rows]
     lines += ["", " ".join(verdict(Master(session.variant, Manner()), state)) if state.complete else "Still running."]
+    lines += [text for said in left_out(session.variant) for text in ("", said)]
     return "".join(f"{clean(line)}\n" for line in lines)
 
 
@@ -164,7 +165,7 @@ def _play(session: Session, game: Game) -> bgstats.Play:
         timed,
         minutes(header.begun, header.ended),
         header.place,
-        " ".join([*header.notes, f"cardkit {__version__}"]),
+        " ".join([*header.notes, *left_out(session.variant), f"cardkit {__version__}"]),
         len(state.rounds),
         tuple(bgstats.Seat(name, state.total(name), places[name], name == first) for name in state.players),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,7 +28,8 @@ from cardkit.near import did_you_mean
 from cardkit.scoring import score_bytes
 from cardkit.table.saved import ENDING, home
 from cardkit.tally.names import fold
-from cardkit.variant import loosely
+from cardkit.variant import Variant, loosely
+from cardkit.words.ending import left_out
 from cardkit.words.keeping import old_rules_of
 from cardkit.words.lines import Grid
 
@@ -136,11 +137,12 @@ def command(
     wanted = Wanted(variant, since, until, named[1:] and named)
     words = words or ((str(home()),) if home().exists() else ())
     games = Several(words, lambda word: find_game(word)._replace(as_now=as_now), ENDING)
-    played = _played(games, sums, wanted, same)
+    people: dict[str, Variant] = {}
+    played = _played(games, sums, wanted, same, people)
     if player:
-        _one_player(named[0], played, sums, as_json=as_json, as_csv=as_csv)
+        _one_player(named[0], played, sums, people, as_json=as_json, as_csv=as_csv)
     else:
-        _everybody(played, sums, by_game=by_game, records=records, as_json=as_json, as_csv=as_csv)
+        _everybody(played, sums, people, by_game=by_game, records=records, as_json=as_json, as_csv=as_csv)
     if sums.old_rules:
         click.echo(old_rules_of(sums.old_rules), err=True)
     if not sums.games and not (as_json or as_csv):
@@ -148,8 +150,11 @@ def command(
     return int(Exit.USAGE if sums.lost_rules else Exit.FINE)
 
 
-def _played(games: Iterable[Game], sums: Sums, wanted: Wanted, same: dict[str, str]) -> Iterator[list[Evening]]:
-    """The finished games that count, one at a time: a folder of any size passes through."""
+def _played(
+    games: Iterable[Game], sums: Sums, wanted: Wanted, same: dict[str, str], people: dict[str, Variant]
+) -> Iterator[list[Evening]]:
+    """The finished games that count, one at a time: a folder of any size passes through. Games with rules that `people` keep
+    are noted there, by their names."""
     for game in games:
         name = game.shown
         try:
@@ -173,6 +178,8 @@ def _played(games: Iterable[Game], sums: Sums, wanted: Wanted, same: dict[str, s
             if wanted.counts(evening):
                 sums.games += 1
                 sums.old_rules += score.reading.old is not None
+                if score.state.variant.unplayed:
+                    people[evening[0].game] = score.state.variant
                 yield evening
 
 
@@ -180,7 +187,14 @@ def _played(games: Iterable[Game], sums: Sums, wanted: Wanted, same: dict[str, s
 
 
 def _everybody(
-    played: Iterable[list[Evening]], sums: Sums, *, by_game: bool, records: bool, as_json: bool, as_csv: bool
+    played: Iterable[list[Evening]],
+    sums: Sums,
+    people: Mapping[str, Variant],
+    *,
+    by_game: bool,
+    records: bool,
+    as_json: bool,
+    as_csv: bool,
 ) -> None:
     for game in played:
         sums.add(game)
@@ -189,11 +203,16 @@ def _everybody(
     bests = [best._asdict() for best in sums.all_bests()]
     if as_json:
         counts = {"games": sums.games, "running": sums.running, "unreadable": sums.unreadable}
-        click.echo(to_json({**counts, "players": rows, "by_game": games, "records": bests}, 1))
+        told = {**counts, "players": rows, "by_game": games, "records": bests}
+        click.echo(to_json(told | _unplayed(people), 1))
         return
     chosen = games if by_game else bests if records else rows
     shown = [_without(best, "file") for best in bests] if records else games if by_game else list(map(_in_short, rows))
-    _csv(chosen) if as_csv else _table(shown)
+    if as_csv:
+        _csv(chosen)
+    else:
+        _table(shown)
+        _tell_left_out(people)
 
 
 def _in_short(row: Row) -> Row:
@@ -214,7 +233,15 @@ def _signed(luck: float | None) -> str:
 # --- one player --------------------------------------------------------------------------------------------------------
 
 
-def _one_player(player: str, played: Iterator[list[Evening]], sums: Sums, *, as_json: bool, as_csv: bool) -> None:
+def _one_player(
+    player: str,
+    played: Iterator[list[Evening]],
+    sums: Sums,
+    people: Mapping[str, Variant],
+    *,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
     record = Record(player)
     known: set[str] = set()
     mine: list[Evening] = []
@@ -237,14 +264,17 @@ def _one_player(player: str, played: Iterator[list[Evening]], sums: Sums, *, as_
     mine.sort(key=lambda evening: (evening.date, evening.begun, evening.file))
     heads = [duel.told() for duel in sorted(duels.values(), key=lambda duel: (-duel.games, duel.against))]
     rows = [evening.told() for evening in mine]
+    theirs = {evening.game for evening in mine}
+    people = {game: variant for game, variant in people.items() if game in theirs}
     if as_json:
-        click.echo(to_json({**record.told(), "evenings": rows, "against": heads}, 1))
+        click.echo(to_json({**record.told(), "evenings": rows, "against": heads} | _unplayed(people), 1))
     elif as_csv:
         _csv(rows)
     else:
         _table([_evening(row) for row in rows])
         click.echo(_summed(record))
         _table([{"against": head.pop("against"), **head} for head in heads])
+        _tell_left_out(people)
 
 
 def _evening(row: Row) -> Row:
@@ -271,6 +301,17 @@ def _summed(record: Record) -> str:
 def _csv(rows: list[Row]) -> None:
     if rows:
         click.echo(csv_text([list(rows[0]), *(row.values() for row in rows)]), nl=False)
+
+
+def _unplayed(games: Mapping[str, Variant]) -> Row:
+    told = [{"game": game, **one} for game, variant in games.items() for one in variant.unplayed_json["not_played"]]
+    return {"not_played": told} if told else {}
+
+
+def _tell_left_out(games: Mapping[str, Variant]) -> None:
+    for game, variant in games.items():
+        for said in left_out(variant):
+            click.echo(clean(f"{game}: {said}"))
 
 
 def _table(rows: list[Row]) -> None:

@@ -19,7 +19,7 @@ from cardkit.cli.arguments import (
     tell_old_rules,
 )
 from cardkit.cli.codes import Exit
-from cardkit.cli.screen import console, show, table, to_json, writable
+from cardkit.cli.screen import console, show, table, tell_left_out, to_json, writable
 from cardkit.state import State
 from cardkit.variant import Variant
 from cardkit.words.asked import next_card
@@ -71,6 +71,7 @@ def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_js
     else:
         with speaking(None):  # like all of the laboratory
             (_tell_deck if state.variant.deck_game else _tell_cave)(odds.upcoming(state))
+            tell_left_out(state.variant)
     return int(Exit.FINE)
 
 

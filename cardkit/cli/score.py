@@ -192,7 +192,8 @@ def _table(score: Score) -> str:
         if state is not None and state.number:
             screen.print(score_table(state, screen.width))
             said = verdict(state, score.complete) if score.reading.readable else lists.not_to_the_end()
-            screen.print(said, soft_wrap=True)
+            for line in (said, *ending.left_out(state.variant)):
+                screen.print(line, soft_wrap=True)
         elif score.reading.readable:
             screen.print(lists.no_round(), soft_wrap=True)
     return capture.get() + _problems(score)

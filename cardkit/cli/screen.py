@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from cardkit.variant import Variant
+
 
 _BOLD = ("heading", "alert", "caught", "good", "figure")
 _COLOURS = {"caught": 196, "refusal": 134, "good": 65, "aside": 244}
@@ -159,6 +161,16 @@ def table(*columns: str, title: str = "") -> Table:
     for number, column in enumerate(columns):
         grid.add_column(Text(clean(column)), justify="right" if number else "left", no_wrap=bool(number))
     return grid
+
+
+def tell_left_out(*games: Variant) -> None:
+    """Below the laboratory's figures of these games: the rules they leave out."""
+    from cardkit.words.ending import left_out_of
+    from cardkit.words.language import speaking
+
+    with speaking(None):
+        for said in left_out_of(games):
+            console().print(said, soft_wrap=True, markup=False)
 
 
 def show(grid: Table) -> None:

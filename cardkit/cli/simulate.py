@@ -8,7 +8,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
-from cardkit.cli.screen import console, show, table, to_json
+from cardkit.cli.screen import console, show, table, tell_left_out, to_json
 from cardkit.cli.trials import (
     amount,
     bots_option,
@@ -125,3 +125,4 @@ def tell(report: Report) -> None:
         f"caught{rest}.",
         soft_wrap=True,
     )
+    tell_left_out(variant)

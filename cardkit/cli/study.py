@@ -11,7 +11,7 @@ import click
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import complete_variant, load_variant, settings_option, variant_argument
 from cardkit.cli.diff import Differing, differing
-from cardkit.cli.screen import console, show, table, to_json
+from cardkit.cli.screen import console, show, table, tell_left_out, to_json
 from cardkit.cli.trials import amount, ended, games_options, percent, progress
 from cardkit.cli.writing import may_write, write_file
 from cardkit.ink.drawing import is_ours
@@ -132,6 +132,7 @@ def tell(told: Study, differs: Differing | None) -> None:
     _table(told)
     for line in _notes(told):
         screen.print(line)
+    tell_left_out(*(side.variant for side in _sides(told)))
 
 
 def _table(told: Study) -> None:

@@ -11,7 +11,7 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_variant, load_variant, settings_option
 from cardkit.cli.codes import Exit
-from cardkit.cli.screen import console, show, table, to_json
+from cardkit.cli.screen import console, show, table, tell_left_out, to_json
 from cardkit.cli.trials import (
     amount,
     bots_option,
@@ -86,13 +86,17 @@ def command(
                 break
     if as_json:
         click.echo(
-            to_json({"variant": house.slug, "games": games, "seed": seed, "sweeps": [s.to_json() for s in done]})
+            to_json(
+                {"variant": house.slug, "games": games, "seed": seed, "sweeps": [s.to_json() for s in done]}
+                | house.unplayed_json
+            )
         )
     else:
         console().print(f"{house.name}: {games:,} games for each value, seed {seed}", soft_wrap=True)
         for sweep in done:
             tell(sweep)
         console().print(_legend(done), soft_wrap=True)
+        tell_left_out(house)
     if done[-1].stopped:
         return int(told_to_end(done[-1].stopped, "the values so far"))
     if all(not trial.reports for sweep in done for trial in sweep.trials):

@@ -85,12 +85,13 @@ class Report(NamedTuple):
             **_bounds("rounds_caught", self.caught),
             "remainder": self.remainder.mean,
             "remainder_se": self.remainder.se,
+            **self.variant.unplayed_json,
         }
 
     def to_csv(self) -> str:
         """One line a bot, with a line of names above: the figures of the bot, then those of the table."""
         told = self.to_json()
-        table = {name: value for name, value in told.items() if name != "bots"}
+        table = {name: value for name, value in told.items() if name not in ("bots", "not_played")}
         rows = [{**table, "seat": seat, **row} for seat, row in enumerate(told["bots"], 1)]
         return csv_text([list(rows[0]), *(row.values() for row in rows)])
 

@@ -346,6 +346,7 @@ def _mean_json(mean: Mean | None) -> dict[str, float] | None:
 
 def _side_json(side: Studied) -> dict[str, Any]:
     return {
+        **side.variant.unplayed_json,
         "crowd": side.seats.crowd,
         "best": side.seats.best,
         "others": side.seats.others,

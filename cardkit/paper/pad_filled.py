@@ -25,6 +25,7 @@ from cardkit.state import State
 from cardkit.tally.brief import spellings
 from cardkit.variant import Variant
 from cardkit.words import pads, pages, scanning
+from cardkit.words.ending import left_out
 from cardkit.words.nouns import in_short
 from cardkit.words.say import say
 
@@ -47,6 +48,7 @@ def filled(page: Page, score: Score, variant: Variant, *, outline: str = "", lev
     room = inner.h - foot_high - 6
     head = _head(score, state, variant, written, inner.w)
     head += _tables(variant, written, inner.w, room - Stack(head, gap=8).room(inner.w).least - 8)
+    head += [Words(said, fonts.SMALL) for said in left_out(variant)]
     blocks = [*head, *_story(score, variant, written, inner.w)]
     if Stack(blocks, gap=8).room(inner.w).least > room:
         blocks = [*head, *_story(score, variant, written, inner.w, close=True)]

@@ -31,8 +31,8 @@ _SAME: Final = {
     "words": "the table hears the same words in every round",
     "meta": "it is told of the game as a whole",
 }
-_WHOLE: Final = ("extends", "name", "version", "summary", "minutes", "age", "reveal", "pieces", "cites", "rulings", "house",
-                 "players", "words", "meta", "round")  # fmt: skip
+_WHOLE: Final = ("extends", "name", "version", "summary", "minutes", "age", "reveal", "pieces", "cites", "rulings",
+                 "house", "unscored", "players", "words", "meta", "round")  # fmt: skip
 """Keys at the top, and sections, that are of the game as a whole, however many play."""
 
 

@@ -426,6 +426,14 @@ def house_takes_a_number(variant: Variant, written: Written) -> Iterator[Finding
             yield written.at(("house", number), said)
 
 
+def unscored_is_none(variant: Variant, written: Written) -> Iterator[Finding]:
+    numbers = [number for number, _ in variant.house]
+    for number in variant.unscored if written.source.says("unscored") else ():
+        if number not in numbers:
+            said = behind(f'unscored: [house] has no rule "{number}"', did_you_mean(number, numbers))
+            yield written.at(("unscored",), said)
+
+
 def names_no_kind(variant: Variant, written: Written) -> Iterator[Finding]:
     """Names that were inherited, or stand in a file whose dangers are set anew, fall away where their kind has gone."""
     kinds = ("words", "kinds")
@@ -560,6 +568,7 @@ CHECKS: tuple[Check, ...] = (
     shared_though_unlike,
     cites_no_rule,
     house_takes_a_number,
+    unscored_is_none,
     names_no_kind,
     extra_round_of_hands,
     hands_from_a_deck,

@@ -288,6 +288,12 @@ class Rules:
         {},
         takes="table: number = text, as in H-1",
     )
+    unscored: tuple[str, ...] = key(
+        "those of [house] that touch no score: every figure names all others, which it leaves out",
+        readers.names,
+        [],
+        takes='list of numbers, as in ["H-1"]',
+    )
     meta: Meta = key("where the rules come from", _as_section, {}, takes="section")
 
 
@@ -322,7 +328,7 @@ def dotted() -> tuple[str, ...]:
     )
 
 
-TOLD = ("name", "version", "summary", "cites", "rulings", "house", *PARTS)
+TOLD = ("name", "version", "summary", "cites", "rulings", "house", "unscored", *PARTS)
 """Keys at the top that nobody sets for one game: texts about it, and sections."""
 
 

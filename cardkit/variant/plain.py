@@ -23,7 +23,20 @@ Plain: TypeAlias = dict[str, Any]
 """Dotted keys and their values as TOML has them."""
 
 TOLD: Final = frozenset(
-    ("name", "version", "summary", "minutes", "age", "pieces", "words", "cites", "rulings", "house", "meta"),
+    (
+        "name",
+        "version",
+        "summary",
+        "minutes",
+        "age",
+        "pieces",
+        "words",
+        "cites",
+        "rulings",
+        "house",
+        "unscored",
+        "meta",
+    ),
 )
 """Keys and sections that change what is told and laid out, and nothing that is played."""
 
@@ -222,6 +235,7 @@ _WRITE: Final[Mapping[str, Callable[[Any, bool], Any]]] = {
     "cites": _texts,
     "rulings": _texts,
     "house": _texts,
+    "unscored": _list,
     "meta.also": _list,
 }
 

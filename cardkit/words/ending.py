@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit import tables
+from cardkit.letters import clean
 from cardkit.places import Place, placed, reached, won
 from cardkit.state import State
+from cardkit.variant import Variant
 from cardkit.words.lines import BLANK, Grid, Said, Tone, line
 from cardkit.words.master import Master
+from cardkit.words.nouns import called, unplayed
 from cardkit.words.say import Count, People, Sentence, do, say
 
 
@@ -19,7 +22,7 @@ def score(master: Master, state: State) -> list[Said]:
         return [*now, line(hidden(master), say("score NAME whispers one player's own."))]
     if not state.rounds and not any(state.banked.values()):
         return [*now, line(say("Nobody has put anything away yet."))]
-    return [*now, table(master, state)]
+    return [*now, table(master, state), *_left_out(master.variant)]
 
 
 def hidden(master: Master) -> Sentence:
@@ -138,6 +141,29 @@ def _noted(master: Master, state: State, name: str, number: int) -> int:
     return sum(taken.worth for taken in state.kept(name, number)) if master.notes_points else 0
 
 
+# --- what the figures leave out --------------------------------------------------------------------------------------
+
+
+def left_out(variant: Variant) -> tuple[Sentence, ...]:
+    """The author's own rules that may touch scores, and are not played: a line each, under figures."""
+    return tuple(
+        say("{number} is not in these figures: {text}", number=number, text=clean(text))
+        for number, text in unplayed(variant)
+    )
+
+
+def left_out_of(games: Sequence[Variant]) -> list[Sentence]:
+    """The same of several games, each named where not all leave out the same."""
+    told = {called(game): left_out(game) for game in games}
+    if len(set(told.values())) < 2:
+        return list(next(iter(told.values()), ()))
+    return [say("{game}: {said}", game=game, said=said) for game, lines in told.items() for said in lines]
+
+
+def _left_out(variant: Variant) -> list[Said]:
+    return [line(said, tone="aside") for said in left_out(variant)]
+
+
 # --- places ------------------------------------------------------------------------------------------------------------
 
 
@@ -146,7 +172,7 @@ def places(master: Master, state: State) -> list[Said]:
     lines: list[Said] = [BLANK]
     for place in reversed(placed(state)):
         lines += _place(master, state, place)
-    return [*lines, line(*verdict(master, state), tone="good")]
+    return [*lines, line(*verdict(master, state), tone="good"), *_left_out(master.variant)]
 
 
 def _place(master: Master, state: State, place: Place) -> list[Said]:
@@ -213,7 +239,7 @@ def final_figures(state: State) -> list[Said]:
     for place in reversed(placed(state)):
         for name in place.players:
             lines.append(line(say("{place}. {who} {n}", place=place.number, who=name, n=place.total)))
-    return lines
+    return [*lines, *_left_out(state.variant)]
 
 
 def saved(path: str, name: str) -> list[Said]:

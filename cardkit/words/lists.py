@@ -7,7 +7,7 @@ from cardkit.places import placed, won
 from cardkit.state import State
 from cardkit.terms import End
 from cardkit.variant import Variant
-from cardkit.words.nouns import called, how_many_rounds, numbered, summary, theme
+from cardkit.words.nouns import called, how_many_rounds, numbered, summary, theme, unplayed
 from cardkit.words.say import People, Sentence, say
 
 # --- the score of a paper game ------------------------------------------------------------------------------------------
@@ -47,9 +47,12 @@ def in_a_line(name: str, state: State | None) -> Sentence:
     if state is None:
         return say("{name}: not scored", name=name)
     places = "; ".join(say("{who} {n}", who=People(place.players), n=place.total) for place in placed(state))
-    if state.complete:
-        return say("{name}: {places}", name=name, places=places)
-    return say("{name}: {places} (still running)", name=name, places=places)
+    if not state.complete:
+        places = say("{places} (still running)", places=places)
+    without = ", ".join(number for number, _ in unplayed(state.variant))
+    if without:
+        return say("{name}: {places}, without {rules}", name=name, places=places, rules=without)
+    return say("{name}: {places}", name=name, places=places)
 
 
 def standing(state: State) -> Sentence:

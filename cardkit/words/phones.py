@@ -361,7 +361,7 @@ def won(master: Master, state: State, *, shared: bool = False) -> str:
     """Who won, and what decided it; or, with `shared`, that the tie stays."""
     if shared:
         return say("{who} share the win.", who=People(places.won(state).players))
-    return " ".join(ending.verdict(master, state))
+    return " ".join((*ending.verdict(master, state), *ending.left_out(state.variant)))
 
 
 def score(master: Master, state: State, mine: str) -> list[Said]:

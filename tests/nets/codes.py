@@ -4,23 +4,19 @@ same figures, the same link."""
 from __future__ import annotations
 
 import contextlib
-import io
 import json
 import os
 import re
 import shutil
-import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from unittest import mock
 
 from PIL import Image
 
 from cardkit.cli import qr
-from cardkit.cli.app import run
 from cardkit.cli.arguments import load_variant
 from cardkit.ink.page import DoesNotFit, Paper
 from cardkit.ink.palette import Ink
@@ -34,7 +30,7 @@ from cardkit.variant.brief import living
 from cardkit.words import scanning
 from cardkit.words.language import language, speaking
 from cardkit.words.nouns import as_told
-from tests.commands import Said
+from tests.commands import run
 from tests.games import NAMES, Choices, Game, play
 from tests.houses import Settings, house
 from tests.paper.reading import text
@@ -95,7 +91,7 @@ def _drawn_sheet(variant: Variant, chance: Random) -> list[tuple[str, str]]:
 def _kept(code: str, command: str, variant: Variant) -> Iterator[str]:
     """What is wrong with the rule that the command makes of the code."""
     with _folder():
-        said = _run(command, code)
+        said = run(command, code)
         if said.code:
             yield f"{command}, given the code of {variant.name}: exit {said.code}: {said.err.strip()}"
             return
@@ -170,7 +166,7 @@ def _pad(chance: Random) -> list[str]:
 def _scored(code: str, command: str, game: Score) -> Iterator[str]:
     """What is wrong with what the command says of the code."""
     with _folder():
-        plain, said = _run(command, code), _run(f"{command} --json", code)
+        plain, said = run(command, code), run(f"{command} --json", code)
         if plain.code != game.exit_code:
             yield f"{command}, given the code of this game: exit {plain.code}: {plain.err or plain.out}"
         elif _figures(json.loads(said.out)) != _figures(game.to_json()):
@@ -203,9 +199,9 @@ def _play(chance: Random) -> list[str]:
     for rules in FINISHED:
         shutil.copy(rules.with_suffix(".toml"), ".")
     export = f"cardkit export {Path(played).name} --format bgstats"
-    link = _run(export, "").out.strip()
+    link = run(export, "").out.strip()
     drawn_code = _terminal(qr.drawn(qr.make(link)))
-    said = _run(f"{export} -o play.png", "")
+    said = run(f"{export} -o play.png", "")
     if said.code:
         return [f"{export}: exit {said.code}: {said.err}"]
     found = [read(drawn_code), read(Image.open("play.png"))]
@@ -227,18 +223,6 @@ def _command(page: str) -> str:
     """The command that a page says to paste a code into."""
     (found,) = set(re.findall(r"cardkit [a-z]+(?: --[a-z]+)* -(?![\w-])", " ".join(page.split())))
     return str(found)
-
-
-def _run(command: str, typed: str) -> Said:
-    """A command line in this process, with what is pasted into it."""
-    out, err = io.StringIO(), io.StringIO()
-    pasted = io.TextIOWrapper(io.BytesIO(typed.encode()), "utf-8")
-    with mock.patch.object(sys, "stdin", pasted), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        try:
-            run(command.split()[1:])
-        except SystemExit as end:
-            return Said(int(end.code or 0), out.getvalue(), err.getvalue())
-    return Said(0, out.getvalue(), err.getvalue())
 
 
 @contextlib.contextmanager

@@ -1,0 +1,88 @@
+"""A rule of one's own that touches scores and is not played is named under every figure, and one that touches none is not."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import tempfile
+from pathlib import Path
+from random import Random
+
+from cardkit.variant import Variant, all_shipped, load
+from tests.commands import run
+from tests.games import NAMES, Choices, Game, play
+from tests.houses import house
+from tests.paper.reading import opened
+
+GAMES = 300
+QUICK = 1
+LAB = ("simulate RULES", "compare RULES", "compare kings-gold RULES", "tune RULES rounds=1,2", "study RULES")
+FEW = " --games 8"
+FIGURES = (
+    *(f"{command}{FEW}" for command in LAB), "odds RULES", "odds GAME", "score GAME", "score GAME GAME", "show GAME",
+    "history GAME", "history GAME --player Ann", "history GAME --records", "export GAME --format md",
+    "export GAME --format bgstats -o GAME.bgsplay", "print pad --filled GAME -o GAME.pdf",
+)  # fmt: skip
+"""What tells people a figure."""
+OBJECTS = (
+    *(f"{command}{FEW} --json" for command in LAB), "odds RULES --json", "score GAME --json", "export GAME --format json",
+    "history GAME --json", "history GAME --player Ann --json",
+)  # fmt: skip
+"""What tells programs."""
+TOUCHES = "Whoever is caught gives three points to the host."
+TOUCHES_NOT = "Whoever is caught fetches the drinks."
+
+
+def example(seed: int) -> list[str]:
+    """A game that ships or a house rule, with a rule that touches scores, one that does not, or both: two commands of it."""
+    chance = Random(seed)
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        touches, idle = chance.choice(((True, True), (True, False), (False, True)))
+        variant = _written(chance, touches=touches, idle=idle)
+        _play(variant, chance)
+        return [
+            fault
+            for command in (chance.choice(FIGURES), chance.choice(OBJECTS))
+            for fault in _told(command, touches=touches)
+        ]
+
+
+def _written(chance: Random, *, touches: bool, idle: bool) -> Variant:
+    """Rules of one's own in a file, and the rules that cardkit does not play."""
+    made = house(chance)
+    parent = chance.choice((made.parent, *(name for name in all_shipped() if not load(name).house)))
+    own = [f"H-7 = {json.dumps(TOUCHES)}"] * touches + [f"H-8 = {json.dumps(TOUCHES_NOT)}"] * idle
+    said = 'unscored = ["H-8"]\n' * idle
+    text = f'extends = {json.dumps(parent)}\nname = "Ours"\n{said}[house]\n' + "\n".join(own) + "\n"
+    Path("ours.toml").write_text(text, "utf-8")
+    return load("ours.toml")
+
+
+def _play(variant: Variant, chance: Random) -> None:
+    """A whole game of it, or nearly."""
+    players = NAMES[: chance.randint(variant.players.low, min(variant.players.high, 5))]
+    entries = play(variant, players, players[0], Choices(chance.randbytes(900)), False, False)
+    Path("game.tally").write_text(Game(variant, players, players[0], tuple(entries)).text(), "utf-8")
+
+
+def _told(command: str, *, touches: bool) -> list[str]:
+    """What is wrong with what a command says of the two rules."""
+    said = run("cardkit " + command.replace("RULES", "ours.toml").replace("GAME", "game.tally"))
+    text = " ".join((said.out + _written_file(command)).split())
+    if not any(figure.isdigit() for figure in text):
+        return []  # it complained: this game has no such figure
+    named = TOUCHES in text or ("score GAME GAME" in command and "H-7" in text)
+    faults = [f"{command}: does not name H-7"] * (touches and not named)
+    # a study tells all rules that differ
+    faults += [f"{command}: names what touches no score"] * (TOUCHES_NOT in text and not command.startswith("study"))
+    if "json" in command and touches and "not_played" not in text:
+        faults.append(f"{command}: has no key for it")
+    return [f"{fault} ({said.code}): {text[-300:]}" for fault in faults]
+
+
+def _written_file(command: str) -> str:
+    """What stands in the file that a command wrote."""
+    if "GAME.pdf" in command and Path("game.tally.pdf").exists():
+        return " ".join(str(page.get_text()) for page in opened(Path("game.tally.pdf").read_bytes()))
+    play_file = Path("game.tally.bgsplay")
+    return play_file.read_text("utf-8") if play_file.exists() else ""
