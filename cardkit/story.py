@@ -156,7 +156,7 @@ def story(
     certain: list[Fact | None] = []
     if variant.deck_game:
         turned = tuple(steps(variant, players, entries, first))
-        rare += [escaped(turned), missed(variant, turned, final), unluckiest(turned)]
+        rare += [escaped(turned), missed(turned, final), unluckiest(turned)]
         rare += _lengths(variant, players, entries, first)
         certain = [would_have_won(variant, players, entries, first), boldest(turned)]
     else:
@@ -194,7 +194,7 @@ def steps(
             left = entry.names if isinstance(entry, Leave) else ()
             enter(state, entry)
             continue
-        inside, loot, chance = state.inside, variant.cost(state.loot), odds.next_card(state).chance
+        inside, loot, chance = state.inside, state.variant.cost(state.loot), odds.next_card(state).chance
         enter(state, entry)
         yield Step(state.number, state.extra, state.turn, entry.card, inside, loot, chance, not state.inside, left)
 
@@ -301,18 +301,18 @@ def unluckiest(turned: Sequence[Step]) -> Unluckiest | None:
     return step and Unluckiest(step.inside, step.number, step.extra, step.turn, step.chance)
 
 
-def missed(variant: Variant, turned: Sequence[Step], final: State) -> Missed | None:
+def missed(turned: Sequence[Step], final: State) -> Missed | None:
     """Who left one card before an artifact, the least likely one."""
-    found = [step for step in turned if step.left and variant.meaning(step.card).artifact]
+    found = [step for step in turned if step.left and final.variant.at(step.number).meaning(step.card).artifact]
     told = [
-        Missed(step.left, step.number, step.extra, step.card, _artifact_chance(variant, step, turned, final))
-        for step in found
+        Missed(step.left, step.number, step.extra, step.card, _artifact_chance(step, turned, final)) for step in found
     ]
     return min(told, key=lambda fact: fact.chance, default=None)
 
 
-def _artifact_chance(variant: Variant, step: Step, turned: Sequence[Step], final: State) -> Fraction:
+def _artifact_chance(step: Step, turned: Sequence[Step], final: State) -> Fraction:
     """The chance that this card was an artifact: those in the deck of the round that had not come, of the cards left."""
+    variant = final.variant.at(step.number)
     earlier = [one for one in turned if one.number == step.number and one.turn < step.turn]
     gone = [out for out in final.gone if out.number < step.number]
     artifacts = variant.joined(step.number) - sum(bool(out.slots & variant.artifact_slots) for out in gone)
