@@ -197,6 +197,21 @@ def _shuffle(master: Master, others: bool, coming: Sequence[Card], joins: int) -
     return do("Next: all cards back, shuffle {cards} in.", **holes)
 
 
+def made_ready(master: Master, state: State) -> Sentence:
+    """That the cards are as the next round wants them: the act of `next_round`, done."""
+    if master.hands:
+        return say("The hands are dealt")
+    if not state.rounds:
+        return say("The deck is ready")
+    variant, number = master.variant, state.number + 1
+    if variant.joined(number) == variant.joined(number - 1):
+        return say("The deck is shuffled")
+    if variant.joins_blind:
+        return say("One more {artifact} shuffled in", **master.theme)
+    coming = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
+    return say("{cards:cap} shuffled in", cards=_joining(master, coming))
+
+
 def _joining(master: Master, coming: Sequence[Card]) -> Sentence:
     """``ONE joker``, ``the 10 of clubs``."""
     if list(coming) != [JOKER] * len(coming):

@@ -18,7 +18,7 @@ from cardkit.words.language import names_of_languages
 from cardkit.words.lines import Said, line
 from cardkit.words.master import Master
 from cardkit.words.nouns import called, cards_text, how_many_rounds, i_leave, numbered
-from cardkit.words.opening import heading, turns_the_cards
+from cardkit.words.opening import heading, made_ready, turns_the_cards
 from cardkit.words.refusals import why
 from cardkit.words.say import SPOKEN, Count, People, Sentence, Several, capital, say
 from cardkit.words.setup import set_up
@@ -213,10 +213,10 @@ def goes_back(master: Master, many: int) -> Sentence:
 
 
 def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
-    """Before a round: what is ready, and what begins."""
+    """Before a round: that what was said to be done is done, and what begins."""
     holes = {**master.theme, "n": state.number + 1, "all": master.variant.rounds}
     begins = say("{round} {n} begins", **holes) if master.variant.until else say("{round} {n} of {all} begins", **holes)
-    return (say("The hands are dealt"), begins) if master.hands else (say("The deck is ready"), begins)
+    return made_ready(master, state), begins
 
 
 def piles() -> tuple[Sentence, Sentence]:
@@ -477,6 +477,7 @@ def words(master: Master) -> dict[str, object]:
         "down": say("Face down: {who} {leaves}", **hole),
         "which_suit": say("Which suit?"),
         "more": say("More"),
+        "below": say("{n} more", n="{n}"),
         "close": say("Close"),
         "back": say("Back"),
         "yes": say("Yes"),

@@ -157,7 +157,7 @@ def test_a_catch_is_cried_once() -> None:
     assert party.view()["cry"]["id"] != first["id"]
     assert [one["state"] for one in party.view()["players"]] == ["caught"] * 4
     assert party.view()["big"] == {
-        "label": "The deck is ready", "more": "round 2 of 4 begins", "do": {"do": "begin"},
+        "label": "One joker shuffled in", "more": "round 2 of 4 begins", "do": {"do": "begin"},
     }  # fmt: skip
 
 

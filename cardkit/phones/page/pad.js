@@ -1,13 +1,15 @@
 // The pad: what was tapped and not yet sent, and the screen around the hand.
-import { fill, h, picture } from "./dom.js";
+import { fill, h, picture, told } from "./dom.js";
 import { asked, flipped, hand, lies, named } from "./hand.js";
 import { Link, memory } from "./link.js";
-import { aloud, countdown, dress, fit, path, said, status, tighten } from "./parts.js";
+import { aloud, countdown, dress, fit, path, reach, said, status, tighten } from "./parts.js";
 import { Sheet } from "./sheet.js";
 
 const TOLD = 8000; // ms a reason stays
 const SLOW = 450; // ms in which a letter typed may still become a longer name
 const MANY = 4; // blocks: more are a list
+const ROOM = 120; // px of reading that an arrow does not cover up
+const BLOCKS = ".told > .say, .next > .say, tbody tr, .places li";
 
 const main = document.getElementById("pad");
 const link = new Link(key(), () => draw());
@@ -235,15 +237,30 @@ function screen(view) {
     bar(view),
     offline(view),
     h("div.path-side", { key: "path" }, !view.places.length && path(view), status(view)),
-    h("section.read", { key: "read", tabindex: "0", "aria-label": view.words.at_table },
+    h("section.read", { key: "read", tabindex: "0", "aria-label": view.words.at_table, onscroll: below },
       view.cry && h("div.cry", { key: view.cry.id }, h("h2.serif", {}, view.cry.text), h("p", {}, view.cry.more)),
-      places(view), h("div.told", { key: "told", class: !view.cry && view.said.length > MANY ? "list" : "" }, said(heardNow(view)))),
+      places(view), h("div.told", { key: "told", class: !view.cry && view.said.length > MANY ? "list" : "" }, lines(view))),
+    h("button.below", { key: "below", hidden: true, onclick: onward }, h("span", { id: "hidden" })),
     pad.refused && h("div.refused", { key: "refused" }, h("p", {}, pad.refused),
       pad.again && h("button.quiet", { onclick: pad.tap(pad.again) }, view.words.again)),
     h("section.hand", { key: "hand", class: view.choices.open ? "secret" : "" }, hand(view, pad)),
     foot(view),
     countdown(view, draw),
   ];
+}
+
+/** What is said, in its order; but between rounds all that is done before what came of it, and last what is done next. */
+function lines(view) {
+  const heard = heardNow(view);
+  if (view.stage !== "round") return said(heard);
+  const table = heard.findLastIndex(({ tone }) => tone === "table");
+  const [done, next] = [heard.slice(0, table + 1), heard.slice(table + 1)];
+  return [said(done.filter(({ tone }) => tone !== "table")), h("div.next", { key: "next" }, said(next)), said(done.filter(({ tone }) => tone === "table"))];
+}
+
+function onward() {
+  const read = main.querySelector(".read");
+  read.scrollBy({ top: read.clientHeight * 0.8 });
 }
 
 /** What is said, but for what the cry, or the places, say already. */
@@ -310,10 +327,24 @@ function dressed() {
   document.title = view.game.name;
   fit([...document.querySelectorAll(".fit")]);
   tighten(document.querySelectorAll(".tabled"));
+  reach(document.querySelectorAll(".path"));
+  below();
   if (!moving) return;
   moving = false;
   main.querySelector(".path")?.scrollTo({ left: 1e6 });
   main.querySelector(".read").scrollTop = 0;
+  below();
+}
+
+/** How much there is to read below what is seen: it fades there, and an arrow leads on. */
+function below() {
+  const read = main.querySelector(".read");
+  const end = read.getBoundingClientRect().bottom;
+  const hidden = [...read.querySelectorAll(BLOCKS)].filter((block) => block.getBoundingClientRect().bottom > end + 1).length;
+  read.classList.toggle("goes-on", hidden > 0);
+  const arrow = main.querySelector(".below");
+  arrow.hidden = !hidden || read.clientHeight < ROOM;
+  write("hidden", told(link.view.words.below, { n: hidden }));
 }
 
 /** Readers hear what is new, once; and at once why something cannot be. */

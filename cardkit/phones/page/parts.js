@@ -64,10 +64,14 @@ function block(one, at) {
 
 function table({ heads, rows, set }, at) {
   const side = (column) => (set[column] === "r" ? "right" : "left");
-  const head = h("tr", {}, heads.map((text, column) => h(text ? "th" : "td", { scope: text ? "col" : null, class: side(column) }, text)));
-  const line = (row) => h("tr", {}, row.map((text, column) => (column
-    ? h("td", { class: side(column) }, text)
-    : h("th", { scope: "row", class: side(column) }, text))));
+  const bare = heads.flatMap((text, column) => (column && !text ? [column] : [])); // what stands there is said after the name, under its head
+  const order = [0, ...bare, ...heads.keys()].filter((column, place, all) => all.indexOf(column) === place);
+  const titled = order.filter((column) => !bare.includes(column));
+  const head = h("tr", {}, titled.map((column) => h(heads[column] ? "th" : "td", { scope: heads[column] ? "col" : null, class: side(column),
+    colspan: !column && bare.length ? bare.length + 1 : null }, heads[column])));
+  const line = (row) => h("tr", {}, order.map((column) => (column
+    ? h("td", { class: side(column) }, row[column])
+    : h("th", { scope: "row", class: side(column) }, row[column]))));
   return h("div.tabled", { key: `table${at}` }, h("table", {}, h("thead", {}, head), h("tbody", {}, rows.map(line))));
 }
 
@@ -108,6 +112,14 @@ export function tighten(tables) {
   for (const table of tables) {
     table.classList.remove("tight");
     table.classList.toggle("tight", table.scrollWidth > table.clientWidth);
+  }
+}
+
+/** What scrolls can be reached by keyboard, and only as long as it does. */
+export function reach(regions) {
+  for (const region of regions) {
+    if (region.scrollWidth > region.clientWidth || region.scrollHeight > region.clientHeight) region.tabIndex = 0;
+    else region.removeAttribute("tabindex");
   }
 }
 
