@@ -69,6 +69,8 @@ def test_its_line_tells_where_it_is_from(name: str) -> None:
     """What is published says by whom or where, and the page of the gallery has a line of each."""
     meta = load(name).meta
     assert meta.author or meta.source
+    year = f"{meta.year or ''} {meta.source}"
+    assert re.search(r"\b(19|20)\d\d\b|as commonly told", year), "a year, or that it is as commonly told"
     assert re.search(rf"^\| `{name}` \| .+ \| .+ \|$", (FOLDER / "README.md").read_text("utf-8"), re.MULTILINE)
 
 
