@@ -318,7 +318,7 @@ def names_of_languages() -> dict[str, str]:
 _TEXT = r'"(?:[^"\\\x00-\x1f\x7f]|\\.)*"'
 _LINE = re.compile(rf"({_TEXT}) = ({_TEXT})")
 """A sentence and its translation as one line: read so, 1500 of them take a millisecond, not a tenth of a second."""
-_HEAD = re.compile(r"^\[([a-z_.-]+)\] *$", re.MULTILINE)
+_HEAD = re.compile(r"^\[([a-z_.-]{1,60})\] *$", re.MULTILINE)
 
 
 def parsed(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, str]]:

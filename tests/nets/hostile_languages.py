@@ -58,7 +58,7 @@ def _hole(*holes: str) -> Evil:
 
     def plant(text: str, chance: random.Random) -> str:
         hole = json.dumps(chance.choice(holes), ensure_ascii=False)[1:-1]
-        begin = text.index("[words]")
+        begin = max(0, text.find("[words]"))
         changed = entry.sub(
             lambda line: f"{line[1]}{hole.replace('NAME', line[2])}{line[3]}", text[begin:], chance.choice([0, 40, 1])
         )
@@ -94,7 +94,7 @@ def _no_language(text: str, chance: random.Random) -> str:
 
 
 def _no_sentences(text: str, chance: random.Random) -> str:
-    begin = text.index("[words]")
+    begin = max(0, text.find("[words]"))
     values = ["5", "[]", "true", "{ a = 1 }", "nan"]
     return text[:begin] + re.sub(
         r'^("[A-Z{](?:[^"\\]|\\.)*" = )".*"$', lambda line: line[1] + chance.choice(values), text[begin:],
