@@ -118,7 +118,7 @@ class KeyFile:
         """What was kept there, if it is ours alone and whole."""
         if self.path is None:
             return None
-        with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
+        with contextlib.suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
             return _read(json.loads(_private(self.path)))
         return None
 

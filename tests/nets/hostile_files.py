@@ -198,11 +198,11 @@ def _spoilt(text: str, chance: random.Random) -> bytes:
     data = text.encode("utf-8", "surrogatepass")
     match chance.randrange(12):
         case 0:
-            return data[: chance.randrange(len(data))]
+            return data[: chance.randrange(len(data) + 1)]
         case 1:
             return data.replace(b"n", b"\0", 2)
         case 2:
-            at = chance.randrange(len(data))
+            at = chance.randrange(len(data) + 1)
             return data[:at] + chance.randbytes(9) + data[at:]
         case 3:
             return text.encode("utf-16")
@@ -338,10 +338,20 @@ def _asked(trial: Trial, chance: random.Random, commands: tuple[str, ...], numbe
         trial.run(*line.split(), typed=TYPED, named="g.tally" in line or "night.toml" in line)
 
 
+def _pasted(text: str, chance: random.Random) -> str:
+    """A text as a messenger may have sent it."""
+    text = _spoilt(text, chance).decode("utf-8", "replace")
+    return chance.choice(
+        [text, f"```\n{text}\n```", "\n".join(f"> {line}" for line in text.splitlines()), text.replace('"', "\u201d")]
+    )
+
+
 def _of_tally(trial: Trial, chance: random.Random) -> None:
     for path in (trial.folder / "g.tally", trial.home / "saved.tally"):
         _lay(path, _spoilt(_tally(chance), chance), trial, chance)
     os.mkfifo(trial.folder / "pipe")
+    for line in chance.sample(("check -", "score -", "export -", "odds -", "show -"), 2):
+        trial.run(*line.split(), typed=_pasted(_tally(chance), chance), named=True)
     trial.held("g.tally", trial.run("check", "g.tally", named=True))
     _asked(trial, chance, OF_TALLY)
 
@@ -349,6 +359,8 @@ def _of_tally(trial: Trial, chance: random.Random) -> None:
 def _of_house(trial: Trial, chance: random.Random) -> None:
     for path in (trial.folder / "night.toml", trial.home / "variants" / "own.toml"):
         _lay(path, _spoilt(_house(chance), chance), trial, chance)
+    for line in chance.sample(("check -", "new --from -", "rules -", "play - Ann Bo Cy"), 2):
+        trial.run(*line.split(), typed=_pasted(_house(chance), chance), named=True)
     checked = trial.run("check", "night.toml", named=True)
     trial.held("night.toml", checked)
     if checked.returncode == 0:

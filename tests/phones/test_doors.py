@@ -265,7 +265,7 @@ def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"{", b"[]", b"{}", b'{"tap": "a", "see": "b", "port": 1}', b"\xff", b"x" * 5000]
+    "content", [b"", b"{", b"[]", b"{}", b'{"tap": "a", "see": "b", "port": 1}', b"\xff", b"x" * 5000, b"[" * 999]
 )
 def test_what_we_did_not_write_is_not_believed(tmp_path: Path, content: bytes) -> None:
     """New keys are made then."""
