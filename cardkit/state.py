@@ -298,6 +298,17 @@ class State:
         """The artifacts `player` carried out, in order of taking; those of round `number` only, if given."""
         return [taken for taken in self.taken if taken.player == player and number in (None, taken.number)]
 
+    @property
+    def artifact_places(self) -> list[int]:
+        """Where on the path artifacts wait that nobody has taken yet."""
+        waiting = list(self.artifacts)
+        places = []
+        for place, card in enumerate(self.path):
+            if card in waiting:
+                waiting.remove(card)
+                places.append(place)
+        return places
+
     def total(self, player: str) -> int:
         """Banked gold plus what the artifacts count (G-9)."""
         return self.table.total(self.players.index(player))

@@ -35,7 +35,7 @@ from cardkit.table.keys import Asked
 from cardkit.table.saved import ENDING, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
 from cardkit.tally.names import Unknown, find_player, fold
-from cardkit.words import asked, beside, ending, keeping, opening, prompts, rounds, unclear
+from cardkit.words import asked, beside, cave, ending, keeping, opening, prompts, rounds, unclear
 from cardkit.words.happened import end, happened
 from cardkit.words.lines import BLANK, Said, Wipe, line, refused
 from cardkit.words.master import Manner, Master
@@ -166,11 +166,12 @@ class Conversation:
         lines += self._laid_again()
         if state.phase == "begin":
             last = rounds.round_table(master, state, state.rounds[-1])
-            return [*lines, BLANK, last, *opening.next_round(master, state)]
+            waits = cave.from_before(master, state.waiting)
+            return [*lines, BLANK, last, *waits, *opening.next_round(master, state)]
         lines += opening.heading(master, state)
         if not master.hands:
             lines += [line(opening.turns_the_cards(state))] * (state.number == 1 and not self.manner.quiet)
-            lines += asked.path(master, state, remark=False)
+            lines += asked.path(master, state, remark=False) if state.path or not state.stayed else []
         if state.phase == "leave":
             lines.append(opening.undecided(master, state))
         return lines
@@ -180,6 +181,7 @@ class Conversation:
         secret, else whispered to one after the other."""
         state, manner = self.state, self.manner
         out = asked.gone(self.master, state) if any(played.removed for played in state.rounds) else []
+        out += asked.held(self.master, state)
         if manner.quiet or not (state.rounds or any(state.banked.values())):
             return out
         if not manner.secret:

@@ -142,7 +142,7 @@ def face(master: Master, card: Card) -> Face:
 def path(master: Master, state: State, newest: int) -> list[Face]:
     """The cards that lie there, each with the gold on it; the last `newest` came just now."""
     seen: Counter[Card] = Counter()
-    lying = _waiting(state)
+    lying = _Lying(state, state.artifact_places)
     last = len(state.path) - newest
     told = []
     for place, card in enumerate(state.path):
@@ -178,16 +178,6 @@ class _Lying:
         if place not in self._ahead or self._state.variant.artifact_gold:
             return ""
         return str(rules.artifact_worth(self._state, self._state.path[place], self._ahead[place]))
-
-
-def _waiting(state: State) -> _Lying:
-    waiting = state.artifacts.copy()
-    places = []
-    for place, card in enumerate(state.path):
-        if card in waiting:
-            waiting.remove(card)
-            places.append(place)
-    return _Lying(state, places)
 
 
 def newest(entries: Sequence[object]) -> int:

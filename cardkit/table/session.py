@@ -727,9 +727,6 @@ def _lying(state: State) -> Counter[tuple[int, int, Card]]:
         lying[state.number, number, card] += rest
     gold = state.variant.artifact_gold
     if gold:
-        waiting = state.artifacts.copy()
-        for number, card in zip(which, state.path, strict=True):
-            if card in waiting:
-                waiting.remove(card)
-                lying[state.number, number, card] += gold
+        for place in state.artifact_places:
+            lying[state.number, which[place], state.path[place]] += gold
     return lying

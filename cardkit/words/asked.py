@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cardkit.cards import Card
 from cardkit.outcomes import Caught, Outcome
 from cardkit.state import State
-from cardkit.words.cave import in_pairs, status
+from cardkit.words.cave import from_before, in_pairs, status
 from cardkit.words.lines import Line, Said, line
 from cardkit.words.master import Master
-from cardkit.words.say import Count, Noun, Sentence, Series, Several, say
+from cardkit.words.say import Count, Noun, Sentence, Series, Several, do, say
 from cardkit.words.table import comes_to
 
 if TYPE_CHECKING:
@@ -29,14 +30,17 @@ def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
     tail = master.inside(state) if remark else ""
     if not state.path:
         if state.stayed:
-            return [line(say("On the {path} from before: {n}.", **theme, n=state.stayed), tail=tail)]
+            return [line(*before.said, tail=tail) for before in from_before(master, state.stayed)]
         return [line(say("Nothing lies on the {path} yet.", **theme), tail=tail)]
-    cards = Series(tuple(_lying(master, place, state) for place in range(len(state.path))))
+    on_them = state.variant.artifact_gold
+    artifacts = state.artifact_places if on_them else []
+    rests = [rest + on_them * (place in artifacts) for place, rest in enumerate(state.rests)]
+    cards = Series(tuple(_lying(master, card, rest) for card, rest in zip(state.path, rests, strict=True)))
     said: list[str] = [say("{path:cap}: {cards}.", **theme, cards=cards)]
     if master.variant.over:
         said.append(comes_to(master, state))
-    if state.leftover:
-        gold = Count(state.leftover, master.theme["gold"])
+    if lies := state.leftover + on_them * len(artifacts):
+        gold = Count(lies, master.theme["gold"])
         said.append(say("{gold} {gold:lies|lie} there.", gold=gold))
     if state.stayed:
         said.append(say("Of that {n} from before.", n=state.stayed))
@@ -65,9 +69,31 @@ def gone(master: Master, state: State) -> list[Said]:
     return [line(*(said or [say("No card is out of the game.")]))]
 
 
-def _lying(master: Master, place: int, state: State) -> Sentence:
-    card, rest = master.card(state.path[place]), state.rests[place]
-    return say("{card} ({n} on it)", card=card, n=rest) if rest else say("{card}", card=card)
+def held(master: Master, state: State) -> list[Said]:
+    """Who has artifacts of the round that runs as cards yet, whose points are taken when it ends (CN-14)."""
+    if not (master.notes_points and state.running):
+        return []
+    lines: list[Said] = []
+    for name in state.seats:
+        kept = state.kept(name, state.number)
+        if kept:
+            cards = master.cards([taken.card for taken in kept if taken.card is not None])
+            holes = {
+                **master.theme,
+                "who": name,
+                "cards": cards,
+                "k": len(kept),
+                "n": sum(taken.worth for taken in kept),
+            }
+            lines.append(
+                line(do("{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.", **holes))
+            )
+    return lines
+
+
+def _lying(master: Master, card: Card, rest: int) -> Sentence:
+    noun = master.card(card)
+    return say("{card} ({n} on it)", card=noun, n=rest) if rest else say("{card}", card=noun)
 
 
 def _waiting(master: Master, state: State) -> Sentence:

@@ -32,8 +32,16 @@ def status(master: Master, state: State) -> list[Said]:
     lines: list[Said] = [line(title, tail=where, tone="heading", indent=0)]
     if state.path:
         return [*lines, _network(master, state)]
-    before = say("On the joker from before: {n}.", n=state.leftover)
-    return [*lines, line(before, indent=0)] if state.leftover else lines
+    return [*lines, *from_before(master, state.leftover)]
+
+
+def from_before(master: Master, gold: int) -> list[Line]:
+    """What has stayed from earlier rounds, and lies where the path begins, or on the joker (G-12); nothing of nothing."""
+    if not gold:
+        return []
+    if master.hands:
+        return [line(say("On the joker from before: {n}.", n=gold), indent=0)]
+    return [line(say("On the {path} from before: {n}.", **master.theme, n=gold), indent=0)]
 
 
 def _network(master: Master, state: State) -> Line:

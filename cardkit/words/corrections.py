@@ -208,15 +208,15 @@ def _path(master: Master, moves: Moves) -> list[str]:
     said: list[str] = []
     lying = [(sum(each), _places(master, card, len(each))) for card, each in by_card.items()]
     onto = [say("{n} on {cards:the}", n=n, cards=cards) for n, cards in lying if n > 0]
-    off = [say("{n} off {cards:the}", n=-n, cards=cards) for n, cards in lying if n < 0]
+    off = [say("{n} from {cards:the}", n=-n, cards=cards) for n, cards in lying if n < 0]
     if onto:
         said.append(do("Put {piles}.", piles=Several(tuple(onto))))
     if off:
-        said.append(do("Take {piles}.", piles=Several(tuple(off))))
+        said.append(do("Put {piles} back in the bank.", piles=Several(tuple(off))))
     if on_path > 0:
         said.append(do("Put {n} on the {path}.", **master.theme, n=on_path))
     elif on_path:
-        said.append(do("Take {n} off the {path}.", **master.theme, n=-on_path))
+        said.append(do("Put {n} from the {path} back in the bank.", **master.theme, n=-on_path))
     return said
 
 

@@ -41,10 +41,10 @@ def happened(
                     lines += _entered(master, told, at, prompted)
             case Undone():
                 lines += corrections.undone(master, happening)
-                if state.phase == "show" and not master.manner.terse:
-                    lines += cave.status(master, state)
+                if happening.after.phase == "show" and not master.manner.terse:
+                    lines += cave.status(master, happening.after)
             case Fixed():
-                lines += corrections.fixed(master, happening) + _stands(master, happening, state)
+                lines += corrections.fixed(master, happening) + _stands(master, happening)
             case Counted(piles):
                 lines += ending.counted(master, state, piles) + end(master, state)
             case Checked(_, differs, ends):
@@ -74,8 +74,9 @@ def _entered(master: Master, told: Sequence[Told], at: Stage, prompted: bool) ->
     return [*lines, *ending.count_piles(master, told[-1].after)] if ends else lines
 
 
-def _stands(master: Master, fixed: Fixed, state: State) -> list[Said]:
+def _stands(master: Master, fixed: Fixed) -> list[Said]:
     """Where the game stands after a mended turn: at the end of a round, at its own end, before a turn of hands."""
+    state = fixed.after
     if state.phase == "begin" and fixed.before.phase != "begin":
         return [BLANK, rounds.round_table(master, state, state.rounds[-1]), *opening.next_round(master, state)]
     if state.complete:

@@ -8,7 +8,7 @@ from cardkit import rules
 from cardkit.cards import JOKER, Card
 from cardkit.state import State
 from cardkit.variant.claims import changed
-from cardkit.words.cave import status
+from cardkit.words.cave import from_before, status
 from cardkit.words.lines import BLANK, Line, Said, line
 from cardkit.words.master import Master
 from cardkit.words.nouns import called, how_many_rounds, numbered, row
@@ -83,7 +83,7 @@ def _how_a_turn_is_typed(state: State) -> Line:
 
 
 def heading(master: Master, state: State) -> list[Said]:
-    """The round, who is inside; from the second round on who turns the cards."""
+    """The round, who is inside, what lies there before any card; from the second round on who turns the cards."""
     holes = {**master.theme, "n": state.number, "which": numbered(master.variant, state.number)}
     if master.manner.quiet:
         return [line(say("{round} {n}", **holes), indent=0)]
@@ -96,8 +96,7 @@ def heading(master: Master, state: State) -> list[Said]:
         title, deals = say("{title}.  {deals}", title=title, deals=deals), ""
     known = master.manner.terse and len(state.inside) == len(state.players)
     inside = "" if known else say("inside: {who}", who=master.row(state.inside))
-    lies = say("On the {path} from before: {n}.", **master.theme, n=state.leftover)
-    there = [line(lies, indent=0)] if state.leftover else []
+    there = [] if state.path else from_before(master, state.stayed)
     return [*before, BLANK, line(title, deals, tail=inside, tone="heading", indent=0), *there, *differs(master, state)]
 
 

@@ -150,7 +150,7 @@ def _lost_in_short(master: Master, told: Told) -> str:
     if not caught.lost:
         return say("Nobody loses anything.")
     everyone = len(caught.players) > 2 and len(caught.players) == len(told.before.inside)
-    who = People(caught.players, say("All") if everyone else ", ".join(caught.players))
+    who = People(caught.players, say("All inside") if everyone else ", ".join(caught.players))
     holes = {"who": who, "n": master.amount(caught.lost), "kept": master.amount(caught.kept)}
     if caught.kept:
         return do("{who}: PUT {n}{who:| each} back, {kept} safe{who:| each}.", **holes)

@@ -232,7 +232,7 @@ def _left(master: Master, left: Left, told: Told) -> Line:
     """What leavers take and have safe; what stays is at the margin."""
     taken = [o for o in told.outcomes if isinstance(o, ArtifactTaken) and o.player in left.players]
     everyone = len(left.players) > 2 and len(left.players) == len(told.before.inside)
-    who = People(left.players, say("All") if everyone else ", ".join(left.players))
+    who = People(left.players, say("All inside") if everyone else ", ".join(left.players))
     gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
     said = [_away(master, left, taken, who, left.loot + left.share + gold)]
     if left.rest and master.variant.lost:

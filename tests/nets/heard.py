@@ -1,18 +1,44 @@
-"""Hands that only listen come out as the engine has it, after every line of a random game with corrections."""
+"""Hands that only listen come out as the engine has it, after every line of any game: corrected, killed, resumed, on phones."""
 
 from __future__ import annotations
 
+import os
 import random
+import tempfile
+from pathlib import Path
 
+from cardkit.words.master import Manner
 from tests.games import SHIPPED
-from tests.table.listening import evening
+from tests.houses import house
+from tests.table.listened import How, Listened
+from tests.table.mixing import Settings
 
 GAMES = 2000
 QUICK = 2
 LINES = 60
+ONLY = os.environ.get("HEARD", "")
 
 
 def example(seed: int) -> list[str]:
-    """An evening in few words or in whole sentences: where hands go wrong, with what was said before."""
+    """An evening of any game, or house rule, in any manner and language: where hands go wrong, with what was said before."""
     chance = random.Random(seed)
-    return evening(chance.choice(SHIPPED), seed, long=chance.random() < 0.5).listen(LINES)
+    name: str = chance.choice(SHIPPED)
+    rules: Settings | None = None
+    if chance.random() < 0.4 and (not ONLY or "house" in ONLY):
+        found = house(chance)
+        name, rules = found.parent, found.settings
+    with tempfile.TemporaryDirectory() as folder:
+        return Listened(name, seed, how(chance), rules, Path(folder, "evening.tally")).listen(LINES)
+
+
+def how(chance: random.Random) -> How:
+    """Any kind of evening."""
+    phones = chance.random() < 0.3 and (not ONLY or "phones" in ONLY)
+    langs = ("", "pl") if not ONLY or "pl" in ONLY else ("",)
+    style = chance.choice(("terse", "long", "reader"))
+    chips = (1, 5, 10) if chance.random() < 0.2 else ()
+    manner = Manner(reader=style == "reader", long=style == "long", secret=chance.random() < 0.4, chips=chips)
+    resumes = chance.choice((0.0, 0.1, 0.2)) if not ONLY or "resume" in ONLY else 0.0
+    by = "phone" if phones and chance.random() < 0.5 else "terminal"
+    choose = phones and chance.random() < 0.3
+    return How(manner, chance.choice(langs), resumes, phones, choose, by, chance.choice(langs))

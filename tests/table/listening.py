@@ -1,123 +1,231 @@
 """Hands that only listen: they know the players' names and the sentences, nothing else, and do what they are told.
 
-`Listener.hear` takes what was said and moves gold; `against` says where hands, safe places or the path are not as the
-engine has them.
+`Listener.hear` takes what was said and moves gold; `lay` does so on an empty table, as the next day. `against` says where
+hands, safe places or the path are not as the engine has them, what was said that is not so, and what nobody understood.
+What hands understand of a language is a `Tongue`: a table written by hand, from how its sentences sound to somebody who
+hears them. Where one could be heard in two ways it is heard in the wrong one: who is told to take something, and no name is
+said, takes it for himself. English is here, Polish in `listening_pl`.
 """
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from cardkit.cards import Card
 from cardkit.state import State
 from cardkit.table.session import _carried, _playing, _safe
 from cardkit.words.lines import Grid, Line, Said
-from tests.table.mixing import Evening, Settings
 
 Act: TypeAlias = Callable[["Listener", re.Match[str]], None]
-HEARD: list[tuple[re.Pattern[str], Act]] = []
-"""Every sentence that moves hands, with what they do; the first that fits is obeyed."""
 
 
-def told(pattern: str) -> Callable[[Act], Act]:
-    """`pattern` in the sentence, whole; ``WHO`` stands for people, ``N`` for a number."""
-    pattern = pattern.replace("WHO", r"(?P<who>[^:]+?)").replace("PLACE", r"the [^:.]+?")
+class Tongue(NamedTuple):
+    """What hands understand of a language. `heard` are sentences and what hands do; the first that fits is obeyed.
 
-    def keep(act: Act) -> Act:
-        HEARD.append((re.compile(pattern), act))
-        return act
+    In a sentence ``{who}`` are people, ``{_}`` anything, ``{what}`` the same to be looked at, any other hole a number.
+    """
 
-    return keep
+    heard: Sequence[tuple[str, Act]]
+    heading: str
+    """How a round, or a turn of hands, is headed."""
+    later: str
+    """In a heading: a turn of hands after the first of a round."""
+    inside: str
+    """Who is inside, at the margin, in a prompt."""
+    margin: Sequence[tuple[str, str]]
+    """Figures at the margin, and of what (``hand``, ``path``)."""
+    undone: str
+    """What is said of an entry that is taken back begins so."""
+    joints: str
+    everyone: Sequence[str]
+    all_inside: Sequence[str]
+    moves: str
+    """No sentence with one of these words may be left undone."""
+    pieces: str
+    """The same amount in pieces."""
+    written: str
+    """In a round's table: the result that was written down; the worth of its artifacts."""
+    total: str
+    """A head in the table of all rounds."""
+
+
+def compiled(tongue: Tongue) -> list[tuple[re.Pattern[str], Act]]:
+    """Its sentences as patterns; re keeps those it has compiled."""
+    holes = {"who": r"(?P<who>[^:]+?)", "_": r"[^:]*?", "what": r"(?P<what>.*?)", "sum": r"(?P<sum>[\d +]*)"}
+    made = []
+    for sentence, act in tongue.heard:
+        pattern = re.sub(r"\{([a-z]+|_)\}", lambda hole: holes.get(hole[1], rf"(?P<{hole[1]}>\d+)"), sentence)
+        made.append((re.compile(pattern), act))
+    return made
 
 
 class Listener:
     """What stands before each player, on the path, and who is inside, by hearsay."""
 
-    def __init__(self, players: Sequence[str], *, points: bool = False) -> None:
+    def __init__(self, players: Sequence[str], tongue: Tongue | None = None, *, points: bool = False, each: int = 0):
+        self.understand(tongue or ENGLISH)
         self.points = points
         """Whether artifacts are noted, or taken as gold, when a round ends."""
+        self.each = each
+        """Gold on an artifact, which is not counted with what lies on the path."""
         self.players = tuple(players)
         self.new: list[str] = []
         self.inside: list[str] = []
         self.hand = dict.fromkeys(players, 0)
         self.safe = dict.fromkeys(players, 0)
         self.path = 0
-        self.on_jokers = 0
         self.last: list[str] = []
         """Who was told something last in this line."""
         self.unheard: list[str] = []
+        self.untrue: list[str] = []
+        self.claims: list[Callable[[], str]] = []
+        """What was said of how things are, to be looked at when the line is done."""
+        self.laying = False
+        self.told: set[str] = set()
+        """Who was told, on an empty table, what is safe."""
+        self.before = False
+        self.cards: dict[str, int] = {}
+        """What artifacts count that somebody lays out as cards, on an empty table: in a pile they are noted later."""
+        """What lies there from before has been said."""
         self.written: dict[str, int] = {}
         """What is in each pile from a round of which only the result was written down, as long as it is the last."""
 
+    # hearing
+
+    def understand(self, tongue: Tongue) -> None:
+        """What comes is said in that language."""
+        self.tongue, self.heard = tongue, compiled(tongue)
+
     def hear(self, said: Iterable[Said]) -> None:
-        """Do what is said, line by line."""
+        """Do what is said, line by line; what stands at a margin is looked at when all that belongs to it is done."""
+        tail: Sequence[str] = ()
         for piece in said:
-            if isinstance(piece, Grid) and piece.titled:
-                self.inside, self.on_jokers = [], 0
+            if isinstance(piece, Grid):
                 self.read(piece)
             elif isinstance(piece, Line) and piece.tone != "refusal":
+                if piece.tail or re.match(self.tongue.undone, piece.text):
+                    self.at_margin(tail)
+                    tail = piece.tail
                 self.last = []
                 for sentence in piece.said:
-                    self.obey(str(sentence).replace("\u00a0", " "), " ".join(piece.tail))
+                    self.obey(plain(sentence), heading=piece.tone == "heading", margin=plain(" ".join(piece.tail)))
+                self.look()
+        self.at_margin(tail)
 
-    def obey(self, sentence: str, margin: str) -> None:
+    def lay(self, said: Iterable[Said], prompt: str = "") -> None:
+        """The same on an empty table, as the next day; safe places are as they were, unless it is said what is in them."""
+        self.hand = dict.fromkeys(self.players, 0)
+        self.path, self.inside, self.written, self.laying, self.before = 0, [], {}, True, False
+        self.cards, self.told = {}, set()
+        self.hear(said)
+        self.named(plain(prompt))
+        if self.points:
+            self.safe = {name: gold - self.cards.get(name, 0) * (name in self.told) for name, gold in self.safe.items()}
+        self.hand = {name: gold * (name in self.inside) for name, gold in self.hand.items()}
+        self.laying = False
+
+    def obey(self, sentence: str, *, heading: bool = False, margin: str = "") -> None:
         """One sentence; what is at the margin names who is inside a round that begins."""
-        sentence = re.sub(r" \(\d+ (?:one|five|ten)s?\b[^)]*\)", "", sentence)  # the same in pieces
-        heading = re.match(r"(ROUND|GAME|EXTRA|Round|Game|Extra)\b.*", sentence)
-        if heading and (sentence.isupper() or re.match(r"(?:[A-Z]+ \d+ of|EXTRA [A-Z]+)", sentence)):
+        sentence = re.sub(self.tongue.pieces, "", sentence)
+        if heading and re.fullmatch(self.tongue.heading, sentence):
             self.begin(sentence, margin)
             return
-        for pattern, act in HEARD:
+        for pattern, act in self.heard:
             match = pattern.fullmatch(sentence)
             if match:
                 act(self, match)
                 return
-        if re.search(r"\b(take|put|give|TAKE|PUT|Put|Take)\b", sentence):
+        if re.search(self.tongue.moves, sentence):
             self.unheard.append(sentence)
-
-    def read(self, grid: Grid) -> None:
-        """``Ann  15  as written down with 1 joker (10)``: what lies there from this round, however often it is said."""
-        for name, figure, *_, how in grid.rows:
-            artifacts = re.search(r" with .*\((\d+)\)", how)
-            if "as written down" in how:
-                gold = int(figure) - int(artifacts[1] if artifacts and not self.points else 0)
-                self.safe[name] += gold - self.written.get(name, 0)
-                self.written[name] = gold
 
     def begin(self, sentence: str, margin: str) -> None:
         """A heading: who plays stands at the margin, else all do."""
-        if not re.search(r", turn (?!1$)", sentence):
+        later = re.search(self.tongue.later, sentence)
+        if not later:
             self.written = {}
-        named = re.search(r"(?:inside|in the [^:]+): (.*)", margin)
-        if named:
-            self.inside = [name for name in self.players if name in re.split(r",? ", named[1])]
-        elif not re.search(r", turn (?!1$)", sentence):
+        if not self.named(margin) and (not later or self.laying):
             self.inside = list(self.players)
 
+    def named(self, text: str) -> bool:
+        """Whether `text` says who is inside."""
+        found = re.search(self.tongue.inside, text)
+        if found:
+            names = next(filter(None, found.groups()))
+            self.inside = [name for name in self.players if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", names)]
+        return bool(found)
+
+    def look(self) -> None:
+        """Whether what was said is so, now that it is done."""
+        self.untrue += filter(None, (claim() for claim in self.claims))
+        self.claims.clear()
+
+    def at_margin(self, tail: Sequence[str]) -> None:
+        """Figures at the margin: what each carries, what lies on the path."""
+        for remark in map(plain, " - ".join(tail).split(" - ")):
+            for pattern, what in self.tongue.margin:
+                if match := re.fullmatch(pattern, remark):
+                    figure = int(next(filter(None, match.groups())))
+                    (self.carry if what == "hand" else self.lies)(figure, remark)
+                    if self.laying and what == "path":
+                        self.path = self.path or figure
+        self.look()
+
+    def read(self, grid: Grid) -> None:
+        """A table: of one round what lies there from it, however often it is said; of all of them what is safe."""
+        if self.tongue.total in grid.heads:
+            if self.laying:
+                self.piles(grid)
+            return
+        if not any(len(row) > 1 for row in grid.rows) or grid.heads[-1]:
+            return
+        self.inside = []
+        for name, figure, *_, how in grid.rows:
+            found = re.match(self.tongue.written, how)
+            if found:
+                gold = int(figure) - int(found[1] if found[1] and not self.points else 0)
+                self.safe[name] += 0 if self.laying else gold - self.written.get(name, 0)
+                self.written[name] = gold
+
+    def piles(self, grid: Grid) -> None:
+        """Who has what safe; artifacts have a column of their own, unless they are noted as gold."""
+        end = list(grid.heads).index(self.tongue.total)
+        rounds = sum(head.isdigit() or head in EXTRA for head in grid.heads[1:end])
+        for name, *figures in grid.rows:
+            gold = sum(int(figure) for figure in figures[:rounds] if figure != "-")
+            self.safe[name] = int(figures[end - 1]) if self.points else gold
+            self.told.add(name)
+
+    # people
+
     def who(self, match: re.Match[str]) -> list[str]:
-        """The people of a sentence; those of the one before where it names nobody."""
-        text = match.groupdict().get("who")
+        """The people of a sentence; where it names nobody those of the one before."""
+        text = match.groupdict().get("who") or match.groupdict().get("also")
         if text is None:
             return self.last
-        if text in ("Everyone inside", "All"):
+        if text in self.tongue.all_inside:
             self.last = list(self.inside)
-        elif text == "Everyone":
+        elif text in self.tongue.everyone:
             self.last = list(self.players)
         else:
-            names = re.split(r", | and ", text)
-            self.unheard += [name for name in names if name not in self.players]
+            names = self.split(text)
+            self.unheard += [f"{name}?" for name in names if name not in self.players]
             self.last = [name for name in names if name in self.players]
         return self.last
 
-    def take(self, names: Sequence[str], each: int, *, off_path: bool = False) -> None:
-        """From the bank, or off the path."""
+    def split(self, text: str) -> list[str]:
+        """``Ann, Bo and Cy``."""
+        return re.split(self.tongue.joints, text)
+
+    def are_people(self, text: str) -> bool:
+        """Whether that names people, not a place."""
+        known = (*self.tongue.all_inside, *self.tongue.everyone)
+        return text in known or all(name in self.players for name in self.split(text))
+
+    def take(self, names: Iterable[str], each: int) -> None:
+        """From the bank, or back into it."""
         for name in names:
             self.hand[name] += each
-        if off_path:
-            self.path -= each * len(names)
 
     def away(self, names: Sequence[str], each: int) -> None:
         """Into the safe place: who does that has left."""
@@ -130,355 +238,374 @@ class Listener:
         """No longer inside."""
         self.inside = [name for name in self.inside if name not in names]
 
+    def join(self, names: Sequence[str]) -> None:
+        """Inside again."""
+        self.inside = [name for name in self.players if name in (*self.inside, *names)]
+
+    # what is said to be so
+
+    def lies(self, number: int, said: str) -> None:
+        """So much lies on the path; what lies on artifacts may be counted apart."""
+
+        def claim() -> str:
+            apart = self.path - number
+            fits = apart == 0 or (self.each and apart > 0 and apart % self.each == 0)
+            return "" if fits else f"said: {said} On the path: {self.path}"
+
+        self.claims.append(claim)
+
+    def carry(self, number: int, said: str, who: Sequence[str] = ()) -> None:
+        """These, or all inside, carry so much each; laid again, they take it."""
+        if self.laying:
+            for name in who or self.inside:
+                self.hand[name] = number
+            return
+        self.claims.append(
+            lambda: (
+                ""
+                if all(self.hand[name] == number for name in who or self.inside)
+                else f"said: {said} In hands: {self.hand}"
+            )
+        )
+
     def against(self, state: State) -> list[str]:
         """Where things are not as the engine has them."""
         lying = state.leftover + state.variant.artifact_gold * len(state.artifacts) if state.running else state.waiting
         ours = [("path", self.path, lying), ("inside", tuple(self.inside), _playing(state))]
-        ours += [(f"{name}'s hand", self.hand[name], _carried(state, name)) for name in state.players]
-        ours += [(f"{name}'s pile", self.safe[name], _safe(state, name)) for name in state.players]
+        ours += [(f"{name}'s hand", self.hand.get(name), _carried(state, name)) for name in state.players]
+        ours += [(f"{name}'s pile", self.safe.get(name), _safe(state, name)) for name in state.players]
         wrong = [f"{what}: {heard}, not {true}" for what, heard, true in ours if heard != true]
-        return wrong + [f"not understood: {sentence}" for sentence in self.unheard]
+        return [*wrong, *self.untrue, *(f"not understood: {sentence}" for sentence in self.unheard)]
 
 
-# --- who comes and goes ------------------------------------------------------------------------------------------------
+EXTRA = ("extra", "dodatkowa")
 
 
-@told(r"WHO plays from \w+ \d+ on, in the last seat, and begins with nothing\.")
-def _new(hands: Listener, match: re.Match[str]) -> None:
+def plain(text: str) -> str:
+    """Without blanks that hold together, and two of them."""
+    return re.sub(" +", " ", str(text).replace("\u00a0", " ")).strip()
+
+
+def number(match: re.Match[str], hole: str = "n") -> int:
+    """What stands in a hole, or in its second (``n2``); 0 where nothing does."""
+    held = match.groupdict()
+    return int(held.get(hole) or held.get(f"{hole}2") or 0)
+
+
+# --- what hands do, in any language -----------------------------------------------------------------------------------
+
+
+def take(hands: Listener, match: re.Match[str]) -> None:
+    """Each takes `n` from the bank; `stays` is what is put on the path."""
+    hands.take(hands.who(match) if match.groupdict().get("who") else hands.inside, number(match))
+    hands.path += number(match, "stays")
+
+
+def put(hands: Listener, match: re.Match[str]) -> None:
+    """`n` from the bank onto the path."""
+    hands.path += number(match)
+
+
+def lost(hands: Listener, match: re.Match[str]) -> None:
+    """`n` from the path back in the bank."""
+    hands.path -= number(match)
+
+
+def nothing(hands: Listener, match: re.Match[str]) -> None:
+    """It was in the bank all the time; or cards, no gold."""
+
+
+def unknown(hands: Listener, match: re.Match[str]) -> None:
+    """All that lies there back in the bank."""
+    hands.path = 0
+
+
+def off(hands: Listener, match: re.Match[str]) -> None:
+    """Each takes `n` off the path, and `more` of an artifact, or (`rest`) all that is left; `lost` goes back in the bank.
+    Where it is said what is safe then, they put it away."""
+    names, each = hands.who(match), number(match) + number(match, "more")
+    hands.take(names, each)
+    hands.path -= each * len(names) + number(match, "lost")
+    if match.groupdict().get("rest"):
+        hands.take(names, hands.path)
+        hands.path = 0
+    if match.groupdict().get("safe"):
+        hands.away(names, number(match, "safe"))
+    elif match.groupdict().get("out"):
+        hands.out(names)
+
+
+def found(hands: Listener, match: re.Match[str]) -> None:
+    """An artifact: cards, no gold; who takes it alone and has nothing to put away is out."""
+    hands.away(hands.who(match), number(match, "safe"))
+
+
+def away(hands: Listener, match: re.Match[str]) -> None:
+    """Each puts `n` away; or a `sum`, of which what counts for cards is no gold."""
+    total = match.groupdict().get("sum")
+    hands.away(hands.who(match), sum(map(int, re.findall(r"\d+", total))) if total else number(match))
+
+
+def out(hands: Listener, match: re.Match[str]) -> None:
+    """Out, with nothing."""
+    hands.out(hands.who(match))
+
+
+def cards(hands: Listener, match: re.Match[str]) -> None:
+    """Artifacts of this round, as cards yet: what they count then."""
+    for name in hands.who(match):
+        hands.cards[name] = number(match)
+
+
+def spoken_to(hands: Listener, match: re.Match[str]) -> None:
+    """These are meant by what follows."""
+    hands.who(match)
+
+
+def back(hands: Listener, match: re.Match[str]) -> None:
+    """People, or a place: `n` back in the bank; people keep `safe` of it."""
+    if not hands.are_people(match["who"]):
+        hands.path -= number(match)
+        return
+    names = hands.who(match)
+    hands.take(names, -number(match))
+    if match.groupdict().get("safe"):
+        hands.away(names, number(match, "safe"))
+
+
+def noted(hands: Listener, match: re.Match[str]) -> None:
+    """Points for cards: as gold, or written down."""
+    for name in hands.who(match):
+        hands.safe[name] += number(match)
+
+
+def new(hands: Listener, match: re.Match[str]) -> None:
+    """Somebody new, in the last seat."""
     hands.players += (match["who"],)
     hands.new.append(match["who"])
     hands.hand.setdefault(match["who"], 0)
     hands.safe.setdefault(match["who"], 0)
 
 
-@told(r"Taken back: WHO does not join\.")
-def _never(hands: Listener, match: re.Match[str]) -> None:
+def never(hands: Listener, match: re.Match[str]) -> None:
     """Whoever was new is a stranger again; who was away stays a player."""
     if match["who"] in hands.new:
         hands.new.remove(match["who"])
         hands.players = tuple(name for name in hands.players if name != match["who"])
 
 
-@told(r"Taken back: the result of .*\.")
-def _unwritten(hands: Listener, match: re.Match[str]) -> None:
+def renamed(hands: Listener, match: re.Match[str]) -> None:
+    """The same person under another name."""
+    old, called = match["who"], match["what"]
+    hands.players = tuple(called if name == old else name for name in hands.players)
+    for told in (hands.new, hands.inside):
+        told[:] = [called if name == old else name for name in told]
+    for held in (hands.hand, hands.safe, hands.written):
+        if old in held:
+            held[called] = held.pop(old)
+
+
+def unwritten(hands: Listener, match: re.Match[str]) -> None:
+    """No result is written down any more."""
     hands.written = {}
 
 
-# --- a card ----------------------------------------------------------------------------------------------------------
-
-
-@told(r"(?:.* for .* alone: take|(?:Inside: )?TAKE) (\d+)\.")
-def _alone(hands: Listener, match: re.Match[str]) -> None:
-    hands.take(hands.inside, int(match[1]))  # whoever is inside; more than one would be wrong, and come to light
-
-
-@told(r"(?:Inside: )?TAKE (\d+) each(?:, (?:(\d+) (?:stays?|on the joker)|\d+ (?:goes|go) back))?\.")
-def _each(hands: Listener, match: re.Match[str]) -> None:
-    hands.take(hands.inside, int(match[1]))
-    hands.path += int(match[2] or 0)
-
-
-@told(r"Nobody takes any: \d+ (?:goes|go) back\.|\d+ (?:goes|go) back in the bank\.")
-def _lost(hands: Listener, match: re.Match[str]) -> None:
-    """It was in the bank all the time."""
-
-
-@told(r".*: put (\d+) on the joker\.")
-def _all_on_joker(hands: Listener, match: re.Match[str]) -> None:
-    hands.path += int(match[1])
-
-
-@told(r".* the (\d+) on .* cannot be shared by \d+ and (?:goes|go) back\.")
-def _lost_whole(hands: Listener, match: re.Match[str]) -> None:
-    hands.path -= int(match[1])
-
-
-@told(r"(\d+) (?:goes|go) back from the joker in the bank\.")
-def _lost_from_joker(hands: Listener, match: re.Match[str]) -> None:
-    hands.path -= int(match[1])
-
-
-@told(r"Put back in the bank what lies on .*: it is not known\.")
-def _unknown(hands: Listener, match: re.Match[str]) -> None:
-    hands.path = 0
-
-
-@told(r"Nobody takes any: (\d+) (?:stays?|on the joker)\.")
-def _nobody(hands: Listener, match: re.Match[str]) -> None:
-    hands.path += int(match[1])
-
-
-@told(r"Leave (\d+) on .*\.|Put (\d+) on it; .*|(?:Inside: )?PUT (\d+) on .*\.")
-def _lies(hands: Listener, match: re.Match[str]) -> None:
-    number = int(next(filter(None, match.groups())))
-    hands.path += number
-    hands.on_jokers += number if re.search(r" on (it|the joker)\b", match[0]) else 0
-
-
-@told(r"WHO is alone inside: take (\d+) at once\.")
-def _at_once(hands: Listener, match: re.Match[str]) -> None:
-    hands.take(hands.who(match), int(match[2]))
-
-
-# --- leaving ---------------------------------------------------------------------------------------------------------
-
-
-@told(r"WHO (?:leave\w*|surfaces?|flees?) (?:alone|together): (?:takes? )(.*)\.")
-def _long_takes(hands: Listener, match: re.Match[str]) -> None:
-    _off_path(hands, hands.who(match), match[2])
-
-
-@told(r"WHO, alone: take (.*)\.")
-def _cave_takes(hands: Listener, match: re.Match[str]) -> None:
-    _off_path(hands, hands.who(match), match[2])
-
-
-@told(r"WHO: TAKE (.*?)(?:, (\d+) safe(?: each)?)?\.")
-def _short_takes(hands: Listener, match: re.Match[str]) -> None:
-    names = hands.who(match)
-    _off_path(hands, names, match[2])
-    hands.away(names, int(match[3] or 0))
-
-
-@told(r"WHO: (take \d+ each from the joker.*)\.")
-def _joker_each(hands: Listener, match: re.Match[str]) -> None:
-    _off_path(hands, hands.who(match), match[2].removeprefix("take "))
-
-
-def _off_path(hands: Listener, names: Sequence[str], what: str) -> None:
-    """``all 6 from the path and the joker (counts 5)``, ``1 each, 1 stays``, ``3 and the 10 on each joker``."""
-    each = re.match(r"(?:all |the )?(\d+)(?: each)?(?= from|, | and|$)", what)
-    if each:
-        hands.take(names, int(each[1]), off_path=True)
-    lost = re.search(r", (\d+) (?:goes|go) back$", what)
-    hands.path -= int(lost[1]) if lost else 0
-    gold = re.search(r"the (\d+) on (the|each) (?!path)", what)
-    if gold:
-        hands.take(names, hands.on_jokers if gold[2] == "each" else int(gold[1]), off_path=True)
-        hands.on_jokers = 0
-
-
-@told(r"WHO: (?:put )?(\d+)(?: away)?(?: each)?,? safe(?: each)?\.")
-def _away(hands: Listener, match: re.Match[str]) -> None:
-    hands.away(hands.who(match), int(match[2]))
-
-
-@told(r"WHO: nothing(?: to put away)?\.")
-def _nothing(hands: Listener, match: re.Match[str]) -> None:
-    hands.out(hands.who(match))
-
-
-@told(r"WHO: ([\d +]*)(?:(?:^|(?<= )|(?<=\+ ))\d+ \w[\w ]* \(\d+\))?(?: ?= \d+)?(?: each)?, safe\.")
-def _sum(hands: Listener, match: re.Match[str]) -> None:
-    """``8 + 3 + 2 court cards (10) = 21``: what is before the cards is gold."""
-    hands.away(hands.who(match), sum(map(int, re.findall(r"\d+", match[2]))))
-
-
-@told(r"(?:WHO: )?[Ss]hare out .*\.")
-def _shared_out(hands: Listener, match: re.Match[str]) -> None:
-    hands.who(match)
-
-
-@told(r"WHO: (?:take|TAKE) (the|[AJQK\d]|share).*\.")
-def _a_card(hands: Listener, match: re.Match[str]) -> None:
-    figure = re.fullmatch(r"[^:]+: take (\d+)(?: each)?\.", match[0])
-    if figure:
-        hands.take(hands.who(match), int(figure[1]))
-
-
-# --- the end of a round ------------------------------------------------------------------------------------------------
-
-
-@told(r"(?:Path|Jokers?|Artifacts?): PUT (\d+) back\.")
-def _cleared_in_short(hands: Listener, match: re.Match[str]) -> None:
-    hands.path -= int(match[1])
-
-
-@told(r"WHO: (?:put|PUT) (\d+)(?: each)? back(?: in the bank)?\.")
-def _caught(hands: Listener, match: re.Match[str]) -> None:
-    hands.take(hands.who(match), -int(match[2]))
-
-
-@told(r"WHO: (?:put|PUT) (\d+)(?: each)? back(?: in the bank and|,) (\d+)(?: each)?(?: away,)? safe(?: each)?\.")
-def _caught_in_part(hands: Listener, match: re.Match[str]) -> None:
-    """What being caught costs, and what one keeps (G-17)."""
-    names = hands.who(match)
-    hands.take(names, -int(match[2]))
-    hands.away(names, int(match[3]))
-
-
-@told(r"Put the (\d+) on .* back(?: in the bank| too)?\.")
-def _cleared(hands: Listener, match: re.Match[str]) -> None:
-    hands.path -= int(match[1])
-
-
-@told(r"WHO: (?:take|TAKE) (\d+) (?:\w+ )?for .*; (?:the )?cards? (?:goes |go )?back\.")
-def _points(hands: Listener, match: re.Match[str]) -> None:
-    for name in hands.who(match):
-        hands.safe[name] += int(match[2])
-
-
-@told(r"WHO: put .* back; note (\d+) points?\.")
-def _noted(hands: Listener, match: re.Match[str]) -> None:
-    for name in hands.who(match):
-        hands.safe[name] += int(match[2])
-
-
-@told(
-    r"Put .* out of the game\.|Nobody carried .*|[^:]+: put .* back\.|There is nothing to .*|"
-    r".*: nothing to take\."
-)
-def _cards(hands: Listener, match: re.Match[str]) -> None:
-    """Cards, no gold."""
-
-
-# --- corrections -------------------------------------------------------------------------------------------------------
-
-
-@told(r"Inside: WHO\.")
-def _inside(hands: Listener, match: re.Match[str]) -> None:
+def inside(hands: Listener, match: re.Match[str]) -> None:
+    """These and nobody else."""
     names = hands.who(match)
     hands.inside = [name for name in hands.players if name in names]
 
 
-@told(r"WHO (?:is|are) inside again\.")
-def _again(hands: Listener, match: re.Match[str]) -> None:
-    names = (*hands.inside, *hands.who(match))
-    hands.inside = [name for name in hands.players if name in names]
+def again(hands: Listener, match: re.Match[str]) -> None:
+    """Inside again."""
+    hands.join(hands.who(match))
 
 
-@told(r"WHO (?:is|are) out\.")
-def _out(hands: Listener, match: re.Match[str]) -> None:
-    hands.out(hands.who(match))
-
-
-@told(r"\w+(?: \d+| extra \w+) is over\.")
-def _over(hands: Listener, match: re.Match[str]) -> None:
+def over(hands: Listener, match: re.Match[str]) -> None:
+    """Nobody is inside."""
     hands.inside = []
 
 
-@told(r"WHO: give back (\d+)\.")
-def _gives(hands: Listener, match: re.Match[str]) -> None:
-    hands.take(hands.who(match), -int(match[2]))
-
-
-@told(r"WHO: put (\d+) more in PLACE\.")
-def _more(hands: Listener, match: re.Match[str]) -> None:
-    for name in hands.who(match):
-        hands.safe[name] += int(match[2])
-
-
-@told(r"WHO: (take|give back) (\d+) and put (\d+) away, safe\.")
-def _and_away(hands: Listener, match: re.Match[str]) -> None:
+def gives(hands: Listener, match: re.Match[str]) -> None:
+    """Back in the bank; what is left is put away, if it is said how much (`safe`)."""
     names = hands.who(match)
-    hands.take(names, int(match[3]) * (1 if match[2] == "take" else -1))
-    hands.away(names, int(match[4]))
+    hands.take(names, -number(match))
+    if match.groupdict().get("safe"):
+        hands.away(names, number(match, "safe"))
 
 
-@told(
-    r"WHO: take (\d+) out of PLACE(?: and (give it back|carry it again)|: carry (\d+), (take|give back) (\d+)(?: more)?)\."
-)
-def _out_of(hands: Listener, match: re.Match[str]) -> None:
+def takes_and_away(hands: Listener, match: re.Match[str]) -> None:
+    """From the bank, and then away."""
+    names = hands.who(match)
+    hands.take(names, number(match))
+    hands.away(names, number(match, "safe"))
+
+
+def more(hands: Listener, match: re.Match[str]) -> None:
+    """From the bank into the safe place."""
     for name in hands.who(match):
-        hands.safe[name] -= int(match[2])
-        if match[3] == "carry it again":
-            hands.hand[name] += int(match[2])
-        elif match[4]:
-            hands.hand[name] += int(match[2]) + int(match[6]) * (1 if match[5] == "take" else -1)
-            if hands.hand[name] != int(match[4]):
+        hands.safe[name] += number(match)
+
+
+def out_of(hands: Listener, match: re.Match[str]) -> None:
+    """Out of the safe place: back in the bank; or carried again, with `more` or less `fewer` to make it `carry`."""
+    held = match.groupdict()
+    for name in hands.who(match):
+        hands.safe[name] -= number(match)
+        if held.get("again"):
+            hands.hand[name] += number(match)
+        elif held.get("carry"):
+            hands.hand[name] += number(match) + number(match, "more") - number(match, "fewer")
+            if hands.hand[name] != number(match, "carry"):
                 hands.unheard.append(match[0])
 
 
-@told(r"(Put|Take) ((?:\d+ (?:on|off) [^.,]*?(?:, | and )?)+)\.")
-def _path(hands: Listener, match: re.Match[str]) -> None:
-    sign = 1 if match[1] == "Put" else -1
-    for number, place in re.findall(r"(\d+) (?:on|off) the (?:\d+ )?(\w+)", match[2]):
-        hands.path += sign * int(number)
-        hands.on_jokers += sign * int(number) if place in ("joker", "jokers") else 0
+def piles_on(hands: Listener, match: re.Match[str]) -> None:
+    """``2 on the 9 and 3 on the joker``."""
+    hands.path += sum(map(int, re.findall(r"(?:^|, | and | i )(\d+) ", match["what"])))
 
 
-HEARD.sort(key=lambda heard: heard[1] in (_a_card, _short_takes, _cards))
-"""What takes any card, and what is only cards, is tried last."""
+def piles_off(hands: Listener, match: re.Match[str]) -> None:
+    """The same off the path."""
+    hands.path -= sum(map(int, re.findall(r"(?:^|, | and | i )(\d+) ", match["what"])))
 
 
-# --- games ---------------------------------------------------------------------------------------------------------------
-
-NAMES = ("Ann", "Bo", "Kim", "Uma", "Jack", "Zed", "Ty", "Vi")
+# --- how things are said to be ------------------------------------------------------------------------------------------
 
 
-class Corrected(Evening):
-    """An evening on which much is corrected and nothing else is typed."""
-
-    people = NAMES
-
-    def noise(self) -> str:
-        """A correction, not always a possible one."""
-        chance, state = self.chance, self.table.state
-        who, number, turn = chance.choice(state.players), chance.randint(1, max(1, state.number)), chance.randint(1, 6)
-        slots = [slot.card for slot in state.variant.slots]
-        card, other = chance.choice(slots), chance.choice(slots)
-        if chance.random() < 0.12:
-            return self.coming_or_going()
-        if state.phase in ("card", "show") and not state.turn and chance.random() < 0.4:
-            return self.result()
-        if not state.variant.deck_game:
-            return chance.choice(
-                ["undo", "undo", f"undo {turn}", "redo", f"fix {turn} gone", f"fix {turn} {self.marks()}"]
-            )
-        return chance.choice(
-            [
-                "undo", "undo", f"undo {turn}", "redo", f"redo {turn}", f"fix {turn} {card}", f"fix {turn} {card} - {who}",
-                f"fix {turn} - {who}", f"fix {turn} -", f"fix {turn} - all", f"fix {turn} {card} / {other}", f"fix {turn} gone",
-                f"fix {number}.{turn} {card}", f"fix {number}.{turn} gone", f"fix {number}.{turn} - {who}",
-            ]
-        )  # fmt: skip
-
-    def coming_or_going(self) -> str:
-        """Somebody who is there or not, or somebody new."""
-        chance, state = self.chance, self.table.state
-        return chance.choice(
-            [
-                f"away {chance.choice(state.players)}",
-                f"join {chance.choice(('Lena', 'Zoë', *state.players, *state.away))}",
-            ]
-        )
-
-    def result(self) -> str:
-        """A round of which nobody typed the cards: what some carried out, now and then with an artifact."""
-        chance, state = self.chance, self.table.state
-        some = [name for name in state.inside if chance.random() < 0.7] or [state.inside[0]]
-        if state.variant.keeps_artifacts and chance.random() < 0.25:
-            return f"artifacts: {some[0]} 1"
-        return f"banked: {', '.join(f'{name} {chance.randint(0, 30)}' for name in some)}"
-
-    def marks(self) -> str:
-        """Cards for some, most of them laid open."""
-        suits = self.chance.choice("shdc")
-        cards = [str(Card(self.chance.choice("A23456789JQK"), suits)) for _ in self.table.state.players]
-        return ", ".join(
-            f"{name} {card if self.chance.random() < 0.8 else '-'}"
-            for name, card in zip(self.table.state.players, cards, strict=True)
-        )
-
-    def listen(self, lines: int) -> list[str]:
-        """Type so many lines, with hands that only listen; what they have wrong after the first line that misled them."""
-        hands = Listener(self.table.state.players, points=self.table.talk.master.notes_points)
-        hands.hear(self.table.talk.welcome())
-        hands.unheard.clear()  # the setting up
-        log: list[str] = []
-        for _ in range(lines):
-            typed = self.line()
-            said = self.table.talk.hear(typed)
-            log.append(f"> {typed}")
-            log += [piece.text for piece in said if isinstance(piece, Line)]
-            self.table.talk.ended = ""
-            hands.hear(said)
-            wrong = hands.against(self.table.state)
-            if wrong:
-                return [*log[-25:], *wrong]
-        return []
+def from_before(hands: Listener, match: re.Match[str]) -> None:
+    """So much lies there already; on an empty table it is laid, as often as it is said."""
+    if hands.laying:
+        hands.path += number(match)
+        hands.before = True
+    else:
+        hands.lies(number(match), match[0])
 
 
-def evening(name: str, seed: int, *, long: bool, rules: Settings | None = None) -> Corrected:
-    """A table of that game and manner; what comes is the same in both. `rules` are set, if not by chance."""
-    return Corrected(name, seed, rules, long=long, chips=(1, 5, 10) if random.Random(seed).random() < 0.2 else ())
+def of_that_before(hands: Listener, match: re.Match[str]) -> None:
+    """Of what lies there, so much from before: laid unless that has been said."""
+    if hands.laying and not hands.before:
+        hands.path += number(match)
+
+
+def row(hands: Listener, match: re.Match[str]) -> None:
+    """The cards of the path, with what lies on them."""
+    if hands.laying:
+        hands.path += sum(int(one or other) for one, other in re.findall(r"\((?:(\d+) on it|na \w+ (\d+))\)", match[0]))
+
+
+def lie(hands: Listener, match: re.Match[str]) -> None:
+    """So much lies on the path in all."""
+    hands.lies(number(match), match[0])
+
+
+def carries(hands: Listener, match: re.Match[str]) -> None:
+    """These, or all inside, carry so much."""
+    hands.carry(number(match), match[0], hands.who(match) if match.groupdict().get("who") else ())
+
+
+def own(hands: Listener, match: re.Match[str]) -> None:
+    """What somebody is told alone of the own pile: its gold, of a `total` with artifacts."""
+    name = match["who"] or match["also"]
+    if hands.laying and name in hands.safe:
+        hands.safe[name] = (number(match, "total") if hands.points else 0) or number(match)
+        hands.told.add(name)
+
+
+# --- English --------------------------------------------------------------------------------------------------------------
+
+GOES = r"{who} (?:leaves?|surfaces?|flees?|goes home|go home)"
+
+ENGLISH = Tongue(
+    heard=(
+        (r"Other now: .*|[A-Z]+-\d+: .*|There is nothing to .*|Nobody has put .*|.* is put in: .*", nothing),
+        # who comes and goes
+        (r"{who} plays from {_} on, in the last seat, and begins with nothing\.", new),
+        (r"Taken back: {who} does not join\.", never),
+        (r"Taken back: the result of .*\.", unwritten),
+        (r"{who} is called {what} from now on\.", renamed),
+        # a card
+        (r".* for {who} alone: take {n}\.", take),
+        (r"(?:Inside: )?TAKE {n}(?: each)?(?:, (?:{stays} stays?|\d+ (?:goes|go) back))?\.", take),
+        (r"{who}: take {n}(?: each)?\.", take),
+        (r"{who} is alone inside: take {n} at once\.", take),
+        (r"Nobody takes any: {n} stays?\.", put),
+        (r"Nobody takes any: \d+ (?:goes|go) back\.|\d+ (?:goes|go) back in the bank\.", nothing),
+        (r"Leave {n} on .*\.|Put (?P<n2>\d+) on it; .*", put),
+        (r"(?:Inside: )?PUT {n} on .*\.|.*\d: put (?P<n2>\d+) on the joker\.", put),
+        # leaving
+        (GOES + r" together: the {lost} on {_} cannot be shared by \d+ and (?:goes|go) back\.", off),
+        (GOES + r" together: take {n} each from [^,]*(?:, (?:{lost} (?:goes|go) back|\d+ stays?))?\.", off),
+        (GOES + r" alone: takes (?:all|the) {n} from .*? and the {more} on the .*\.", off),
+        (GOES + r" alone: takes (?:all|the) {n} from .*? and (?P<rest>the \d+ on each .*)\.", off),
+        (GOES + r" alone: takes (?:all|the) {n} from .*\.", off),
+        (GOES + r" alone: takes the {more} on the .*\.", off),
+        (GOES + r" alone: takes (?P<rest>the \d+ on each .*)\.", off),
+        (GOES + r" alone: takes .*\.", spoken_to),
+        (r"{who}, alone: take the {n} from the joker.*\.", off),
+        (r"{who}, alone: take .*\.", spoken_to),
+        (r"{who}: take {n} each from the joker.*\.", off),
+        (r"{who}: TAKE {n}(?: each)?, {safe} safe(?: each)?\.", off),
+        (r"{who}: TAKE {n} and the {more} on the [^,]*, {safe} safe\.", off),
+        (r"{who}: TAKE {n} and (?P<rest>the \d+ on each [^,]*), {safe} safe\.", off),
+        (r"{who}: TAKE the {more} on the [^,]*, {safe} safe\.", off),
+        (r"{who}: TAKE (?P<rest>the \d+ on each [^,]*), {safe} safe\.", off),
+        (r"{who}: TAKE {n}(?:,| and) .*, {safe} safe\.", off),
+        (r"{who}: TAKE {n} for .*; cards? back\.", noted),
+        (r"{who}: TAKE .*, {safe} safe\.", found),
+        (r"{who}: TAKE .*\.|(?P<also>[^:]+?): nothing(?: to put away)?\.", out),
+        (r"{who}: put {n} away(?: each)?, safe\.", away),
+        (r"{who}: {n} safe(?: each)?\.", away),
+        (r"{who}: {sum}(?:(?:^|(?<= )|(?<=\+ ))\d+ \w[\w ]* \(\d+\))?(?: ?= \d+)?(?: each)?, safe\.", away),
+        (r"{n} (?:goes|go) back from the joker in the bank\.", lost),
+        (r"(?:{who}: )?[Ss]hare out .*\.", spoken_to),
+        (r"{who}: take .*, which counts? {n} when the .* ends\.", cards),
+        (r"{who}: take (?:the|\d+ [\w ]+ \(counting) .*\.", nothing),
+        # the end of a round
+        (r"{who}: (?:put|PUT) {n}(?: each)? back(?: in the bank)?\.", back),
+        (r"{who}: (?:put|PUT) {n}(?: each)? back(?: in the bank and|,) {safe}(?: each)?(?: away,)? safe(?: each)?\.", back),
+        (r"Put the {n} on .* back(?: in the bank| too)?\.", lost),
+        (r"Put back in the bank what lies on .*: it is not known\.", unknown),
+        (r"{who}: take {n} [\w/ ]+ for .*; the cards? goe?s? back\.", noted),
+        (r"{who}: put .* back; note {n} points?\.", noted),
+        (r"Put .* out of the game\.|Nobody carried .*|[^:]*: put .* back\.|.*: nothing to take\.", nothing),
+        # corrections
+        (r"Inside: [^:]*, (?:each )?carries {n}\.", carries),
+        (r"Inside: {who}\.", inside),
+        (r"{who} (?:is|are) inside again\.", again),
+        (r"{who} (?:is|are) out\.", out),
+        (r"[\w ]+ \d+ is over\.|The extra [\w ]+ is over\.", over),
+        (r"{who}: give back {n}\.", gives),
+        (r"{who}: give back {n} and put {safe} away, safe\.", gives),
+        (r"{who}: take {n} and put {safe} away, safe\.", takes_and_away),
+        (r"{who}: put {n} more in the [^:.]+\.", more),
+        (r"{who}: take {n} out of the [^:.]+? and (?:give it back|(?P<again>carry it again))\.", out_of),
+        (r"{who}: take {n} out of the [^:.]+: carry {carry}, (?:take {more} more|give back {fewer})\.", out_of),
+        (r"Put (?P<what>\d+ from .*) back in the bank\.", piles_off),
+        (r"Put (?P<what>\d+ on .*)\.", piles_on),
+        (r"Take {n} .*\.", take),
+        # how things are
+        (r"On the {_} from before: {n}\.", from_before),
+        (r"Of that {n} from before\.", of_that_before),
+        (r"On the {_}: {n} \(.*\)\.", lie),
+        (r"{n} .* (?:lies|lie) there\.", lie),
+        (r"Each inside carries {n}\.|{who} carries (?P<n2>\d+)\.", carries),
+        (r"{who}: {n}\.|(?P<also>[^:]+?): {total} \((?P<n2>\d+) and .*\)\.", own),
+        (r"[^:]*: .*\(\d+ on it\).*\.", row),
+    ),
+    heading=r"(?:[A-Z][\w ]*? \d{1,2}(?:,? (?:of|to) \d+)?|(?:EXTRA|Extra) [\w ]+?)(?:, turn \d+)?\.?(?: .* turns .*)?",
+    later=r", turn (?!1\b)\d",
+    inside=r"(?:inside|in the [^:]+): (.+)|turn \d+ \((.+)\)>",
+    margin=(
+        (r"(?:each )?carr(?:y|ies) (\d+)", "hand"),
+        (r"on the joker: (\d+)|(?!carr|each|danger)\w+ (\d+)", "path"),
+    ),
+    undone="Taken back: ",
+    joints=", | and ",
+    everyone=("Everyone",),
+    all_inside=("Everyone inside", "All inside"),
+    moves=r"\b(?:take|put|give|TAKE|PUT|Put|Take)\b",
+    pieces=r" \(\d+ (?:one|five|ten)s?\b[^)]*\)",
+    written=r"as written down(?: with .*\((\d+)\))?",
+    total="total",
+)  # fmt: skip

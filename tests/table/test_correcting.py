@@ -25,7 +25,10 @@ def test_undo_takes_back_the_last_entry() -> None:
         "Bo: take 5 out of the hideout: carry 4, give back 1.\nPut 1 on the path."
     )
     assert table.prompt == "leaves> "
-    assert table.type("u") == "Taken back: card 2 was not a 4. Everyone inside: give back 1. Take 1 off the path."
+    assert (
+        table.type("u")
+        == "Taken back: card 2 was not a 4. Everyone inside: give back 1. Put 1 from the path back in the bank."
+    )
     assert table.prompt == "card 2> "
     assert table.type("undo") == "Taken back: the decision after card 1 is open again."
     assert table.prompt == "leaves> "

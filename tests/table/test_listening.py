@@ -12,7 +12,8 @@ from cardkit.words.lines import line
 from cardkit.words.say import do, say
 from tests.games import SHIPPED
 from tests.table.driving import Table
-from tests.table.listening import Listener, evening
+from tests.table.listened import evening
+from tests.table.listening import Listener
 
 
 @pytest.mark.parametrize("long", [False, True], ids=["terse", "long"])

@@ -267,6 +267,32 @@ def test_gone_tells_which_cards_are_out() -> None:
     assert Table("kings-gold", FOUR, "9").type("gone") == "No card is out of the game."
 
 
+def test_what_lies_on_the_path_is_laid_once() -> None:
+    """What has stayed from the round before is told apart, and only that; gold on an artifact is told with it."""
+    one = Table("kings-gold", FOUR, "9", settings=(("leftover", "stays"),))
+    assert "Path: 9 (1 on it). 1 gold lies there. Each inside carries 2." in back(one)
+    assert "from before" not in back(one)
+    one.type("all")
+    assert "On the path from before: 1.\nNext:" in back(one)
+    one.type("")
+    assert back(one).count("from before: 1.") == 1
+    one.type("10")
+    assert "Path: 10 (2 on it). 3 gold lie there. Of that 1 from before." in back(one)
+    relic = Table("poor-mans", FOUR, "3r", "joker")
+    assert "Path: red 3 (3 on it), joker (10 on it). 13 gold lie there." in back(relic)
+
+
+def test_whoever_holds_a_card_of_this_round_takes_it_again() -> None:
+    """Its points are noted when the round ends, and are in nobody's pile yet."""
+    cave = Table("cave-network", "Ann, Bo, Cy", "5k7", "5-7")
+    assert "Bo: take the King, which counts 5 when the game ends." in back(cave)
+
+
+def back(table: Table) -> str:
+    """What is said when the game is gone on with."""
+    return text(Conversation(table.session, Manner(long=True)).back())
+
+
 def test_who_turns_is_said_again_in_the_first_round() -> None:
     """There is no table of rounds yet."""
     table = Table("kings-gold", FOUR, "9", first="Cy")

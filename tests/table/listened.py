@@ -1,0 +1,306 @@
+"""Evenings for hands that only listen: games with corrections, closed or killed and gone on with, with phones beside."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardkit.cards import Card
+from cardkit.outcomes import Draw, Leave, Show
+from cardkit.table.conversation import Conversation
+from cardkit.table.host import Host
+from cardkit.table.session import Session
+from cardkit.variant import load
+from cardkit.words.language import language, speaking
+from cardkit.words.lines import Grid, Line, Said
+from cardkit.words.master import Manner
+from tests.table.driving import _random_entry
+from tests.table.listening import ENGLISH, Listener
+from tests.table.listening_pl import POLISH
+from tests.table.mixing import Evening, Settings
+
+NAMES = (
+    "Ann",
+    "Bo",
+    "Kim",
+    "Uma",
+    "Jack",
+    "Zed",
+    "Ty",
+    "Vi",
+    "K",
+    "Q",
+    "J",
+    "Ace",
+    "No",
+    "Yes",
+    "10",
+    "Undo",
+    "Dama",
+    "Tak",
+)
+"""Some of them called as cards, answers and commands are."""
+TONGUES = {"": ENGLISH, "pl": POLISH}
+
+
+class How(NamedTuple):
+    """What kind of evening it is, beside its game."""
+
+    manner: Manner
+    lang: str = ""
+    resumes: float = 0.0
+    """How often the game is closed or killed and gone on with, of all lines."""
+    phones: bool = False
+    choose: bool = False
+    """Everyone chooses on phones."""
+    by: str = "terminal"
+    """What the hands listen to: the ``terminal``, or a ``phone``."""
+    phone_lang: str = ""
+
+
+class Corrected(Evening):
+    """An evening on which much is corrected and nothing else is typed."""
+
+    people = NAMES
+
+    def noise(self) -> str:
+        """A correction, not always a possible one."""
+        chance, state = self.chance, self.table.state
+        who, number, turn = chance.choice(state.players), chance.randint(1, max(1, state.number)), chance.randint(1, 6)
+        slots = [slot.card for slot in state.variant.slots]
+        card, other = chance.choice(slots), chance.choice(slots)
+        if chance.random() < 0.12:
+            return self.coming_or_going()
+        if chance.random() < 0.06:
+            return chance.choice(
+                ["score", f"score {who}", "path", "why", f"rename {who} to {chance.choice(('Lu', 'Max'))}"]
+            )
+        if state.phase in ("card", "show") and not state.turn and chance.random() < 0.4:
+            return self.result()
+        if not state.variant.deck_game:
+            return chance.choice(
+                ["undo", "undo", f"undo {turn}", "redo", f"fix {turn} gone", f"fix {turn} {self.marks()}"]
+            )
+        return chance.choice(
+            [
+                "undo", "undo", f"undo {turn}", "redo", f"redo {turn}", f"fix {turn} {card}", f"fix {turn} {card} - {who}",
+                f"fix {turn} - {who}", f"fix {turn} -", f"fix {turn} - all", f"fix {turn} {card} / {other}", f"fix {turn} gone",
+                f"fix {number}.{turn} {card}", f"fix {number}.{turn} gone", f"fix {number}.{turn} - {who}",
+            ]
+        )  # fmt: skip
+
+    def coming_or_going(self) -> str:
+        """Somebody who is there or not, or somebody new."""
+        chance, state = self.chance, self.table.state
+        return chance.choice(
+            [
+                f"away {chance.choice(state.players)}",
+                f"join {chance.choice(('Lena', 'Zoë', *state.players, *state.away))}",
+            ]
+        )
+
+    def result(self) -> str:
+        """A round of which nobody typed the cards: what some carried out, now and then with an artifact."""
+        chance, state = self.chance, self.table.state
+        some = [name for name in state.inside if chance.random() < 0.7] or [state.inside[0]]
+        if state.variant.keeps_artifacts and chance.random() < 0.25:
+            return f"artifacts: {some[0]} 1"
+        return f"banked: {', '.join(f'{name} {chance.randint(0, 30)}' for name in some)}"
+
+    def marks(self) -> str:
+        """Cards for some, most of them laid open."""
+        suits = self.chance.choice("shdc")
+        cards = [str(Card(self.chance.choice("A23456789JQK"), suits)) for _ in self.table.state.players]
+        return ", ".join(
+            f"{name} {card if self.chance.random() < 0.8 else '-'}"
+            for name, card in zip(self.table.state.players, cards, strict=True)
+        )
+
+
+class Listened(Corrected):
+    """Such an evening with hands that hear of it what is said at one of its faces, and nothing else."""
+
+    def __init__(self, name: str, seed: int, how: How, rules: Settings | None = None, path: Path | None = None) -> None:
+        self.how, self.path = how, path
+        with speaking(language(how.lang or "en")):
+            super().__init__(name, seed, rules, path=path, **how.manner._asdict())
+        self.log: list[str] = []
+        self.now, self.taps = 1000.0, 0
+        self.talk = self.table.talk
+        self.host: Host | None = None
+
+    # listening
+
+    def listen(self, lines: int) -> list[str]:
+        """Play so many lines; what hands have wrong after the first line that misled them, with what was said before."""
+        with speaking(language(self.how.lang or "en")):
+            state = self.table.state
+            phone = self.how.by == "phone"
+            self.tongue = TONGUES[self.how.phone_lang if phone else self.how.lang]
+            points, each = self.talk.master.notes_points, state.variant.artifact_gold
+            self.hands = Listener(state.players, self.tongue, points=points, each=each)
+            welcome = list(self.talk.welcome())
+            self._sit_down()
+            self.hands.hear(self._heard_on_phone() if phone else welcome)
+            self.hands.unheard.clear()  # the setting up
+            for _ in range(lines):
+                self._step()
+                wrong = self.hands.against(self.talk.state)
+                if wrong:
+                    return [repr(self.how), *self.log[-25:], *wrong]
+            return []
+
+    def _step(self) -> None:
+        if self.path and self.chance.random() < self.how.resumes:
+            self._go_on()
+        elif self.host is None:
+            typed = self.line()
+            self._note(f"> {typed}", self.talk.hear(typed))
+        else:
+            self._beside()
+        self.talk.ended = ""
+
+    def _note(self, what: str, said: Sequence[Said]) -> None:
+        """What was done, and what the hands hear of it."""
+        said = list(said)
+        self.log += [what, *(f"{piece.text}   {' - '.join(piece.tail)}" for piece in said if isinstance(piece, Line))]
+        self.hands.hear(said)
+
+    # gone on with
+
+    def _go_on(self) -> None:
+        """The process is gone; the game is opened again, on another day on an empty table."""
+        assert self.path
+        self.talk.session.close()
+        self.table.session = session = Session.open(self.path)
+        self.talk = self.table.talk = Conversation(session, self.how.manner, confirms=self.chance.random() < 0.7)
+        said = [*self.talk.back(), *self._whispers()]
+        self._sit_down()
+        self.hands.understand(TONGUES[self.how.lang])  # at the terminal, whoever listens
+        self._opened(said)
+        self.hands.understand(self.tongue)
+
+    def _opened(self, said: Sequence[Said]) -> None:
+        if self.chance.random() < 0.3:  # the same evening: all lies as it lay
+            self._note("(killed, resumed)", said)
+            return
+        self.log += [
+            "(resumed)",
+            *(f"{piece.text}   {' - '.join(piece.tail)}" for piece in said if isinstance(piece, Line)),
+        ]
+        self.hands.lay(said, self.talk.prompt)
+
+    def _whispers(self) -> list[Said]:
+        """To each alone what is safe; who is not there is not told, and remembers."""
+        said: list[Said] = []
+        while self.talk.asked in ("answer", "read"):
+            said += self.talk.hear("n" if self.talk.asked == "answer" and self.chance.random() < 0.2 else "")
+        return said
+
+    # phones
+
+    def _sit_down(self) -> None:
+        if not self.how.phones:
+            return
+        self.host = Host(self.talk, boot="boot", clock=lambda: self.now, choose=self.how.choose)
+        self.told: list[Said] = []
+        self.host.heard.append(lambda who, said: self.told.extend(said))
+
+    def _heard_on_phone(self) -> list[Said]:
+        assert self.host
+        return said_of(self.host.view("listens", lang=self.how.phone_lang or "en")["said"])
+
+    def _beside(self) -> None:
+        """A line at the terminal, a tap, or what all choose; whoever listens hears it at their own face."""
+        assert self.host
+        before = self.host._said
+        self.told.clear()
+        if self.chance.random() < 0.4:
+            what = self.line()
+            here = self.talk.hear(what)
+            self.host.changed()
+        else:
+            what = self._choose() if self.how.choose and self.chance.random() < 0.7 else self._tap()
+            here = self.told
+        if self.how.by == "terminal":
+            self._note(f"> {what}", here)
+        else:
+            self._note(f"> {what}", self._heard_on_phone() if self.host._said is not before else [])
+
+    def _tap(self) -> str:
+        assert self.host
+        body = self._body()
+        self.taps += 1
+        answer = self.host.act("taps", {"id": f"{self.taps}", "at": self.host.moment, **body}, "en")
+        return f"tap {body} {answer.status} {answer.body.get('text', '')}"
+
+    def _body(self) -> dict[str, Any]:
+        """What a phone sends: a turn, or a correction."""
+        chance, state = self.chance, self.talk.state
+        if chance.random() < 0.3:
+            return self._correction()
+        if state.phase in ("begin", "over"):
+            return chance.choice(
+                [{"do": "begin"}, {"do": "begin", "extra": True}, {"do": "count", "piles": {}}, {"do": "share"}]
+            )
+        entry = _random_entry(state, chance, self.stay)
+        if isinstance(entry, Draw):
+            return {"do": "draw", "card": str(entry.card)}
+        if isinstance(entry, Leave):
+            return {"do": "leave", "names": list(entry.names)}
+        assert isinstance(entry, Show)
+        return {"do": "show", "cards": {name: card and str(card) for name, card in entry.cards}}
+
+    def _correction(self) -> dict[str, Any]:
+        """What is mended on a phone, not always possible."""
+        chance, state = self.chance, self.talk.state
+        card, who = str(chance.choice([slot.card for slot in state.variant.slots])), chance.choice(state.players)
+        where = {"round": max(1, state.number), "turn": chance.randint(1, 6)}
+        return chance.choice(
+            [
+                {"do": "undo"}, {"do": "undo"}, {"do": "redo"}, {"do": "drop", **where}, {"do": "fix", **where, "card": card},
+                {"do": "fix", **where, "names": [name for name in state.players if chance.random() < 0.3]},
+                {"do": "fix", **where, "cards": {name: chance.choice([card, None]) for name in state.inside}},
+                {"do": "insert", **where, "card": card}, {"do": "away", "name": who},
+                {"do": "join", "name": chance.choice(("Lena", who))},
+                {"do": "result", "banked": {name: chance.randint(0, 20) for name in state.inside}},
+                {"do": "rename", "old": who, "new": "Lu"}, {"do": "line", "line": self.line()},
+            ]
+        )  # fmt: skip
+
+    def _choose(self) -> str:
+        """All inside choose, each on their own phone; then it is shown."""
+        assert self.host
+        state, chance = self.talk.state, self.chance
+        if state.phase not in ("leave", "show"):
+            return self._tap()
+        entry = _random_entry(state, chance, self.stay)
+        for name in state.inside:
+            self.host.seat(f"phone of {name}", {"name": name, "over": True})
+            choice: str | None = "leave" if isinstance(entry, Leave) and name in entry.names else "stay"
+            if isinstance(entry, Show):
+                card = dict(entry.cards)[name]
+                choice = None if card is None else str(card)
+            self.host.choose(f"phone of {name}", {"name": name, "choice": choice})
+        self.now += 3
+        self.host.tick()
+        return f"all choose {entry}"
+
+
+def said_of(pieces: Sequence[dict[str, Any]]) -> list[Said]:
+    """What stands on a phone, as lines and tables again."""
+    said: list[Said] = []
+    for piece in pieces:
+        if piece["tone"] == "table":
+            said.append(Grid(tuple(piece["heads"]), tuple(map(tuple, piece["rows"])), piece["set"]))
+        else:
+            said.append(Line(tuple(part["s"] for part in piece["text"]), (piece["tail"],), piece["tone"]))
+    return said
+
+
+def evening(name: str, seed: int, *, long: bool, rules: Settings | None = None) -> Listened:
+    """A table of that game and manner; what comes is the same in both. `rules` are set, if not by chance."""
+    chips = (1, 5, 10) if random.Random(seed).random() < 0.2 else ()
+    return Listened(name, seed, How(Manner(long=long, chips=chips, secret=load(name, rules or ()).secret)), rules)
