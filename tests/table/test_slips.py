@@ -279,7 +279,7 @@ def test_what_lies_on_the_path_is_laid_once() -> None:
     one.type("10")
     assert "Path: 10 (2 on it). 3 gold lie there. Of that 1 from before." in back(one)
     relic = Table("poor-mans", FOUR, "3r", "joker")
-    assert "Path: red 3 (3 on it), joker (10 on it). 13 gold lie there." in back(relic)
+    assert "Path: red 3 (1 on it), joker (10 on it). 11 gold lie there." in back(relic)
 
 
 def test_whoever_holds_a_card_of_this_round_takes_it_again() -> None:
