@@ -44,13 +44,16 @@ from cardkit.paper.pad_parts import (
     draw_out,
     draw_strip,
     evenly,
+    figures_note,
     fitted,
+    in_figures,
     keeps_cards,
     label_cell,
     leaves,
     out_ticks,
     seat_groups,
     set_label,
+    so_far,
     ticked_at,
     uprights,
 )
@@ -157,7 +160,11 @@ class Form(NamedTuple):
     @property
     def _foot(self) -> Foot:
         ticks = pads.tick_note(self.variant, ticked_at(self.variant), keeps_cards(self.variant), self.shape.row)
-        notes = [ticks, *words.otherwise(self.variant, over="players")]
+        notes = [
+            ticks,
+            figures_note(self.variant),
+            *words.otherwise(self.variant, over="players"),
+        ]
         if self.variant.until:
             notes.append(words.over_at(self.variant, len(self.leaf.lines) < len(blank_lines(self.variant))))
         return Foot(self.variant, say("tally pad"), " ".join(filter(None, notes)), 0.0 if self.shape.two else INDENT)
@@ -308,7 +315,7 @@ class Grid(NamedTuple):
             with page.part("TD"):
                 if self.filled is not None:
                     name, played = self.filled.players[seat], self.filled.of(line)
-                    figure(page, cell, str(played.banked.get(name, "\u2013")), fonts.BOLD, 13)
+                    figure(page, cell, in_figures(played.banked.get(name, 0)), fonts.BOLD, 13)
                     if carried is not None:
                         draw_carried(page, self.variant, more, played, name)
 
@@ -328,12 +335,13 @@ class Grid(NamedTuple):
         uprights(page, box, len(self.leaf.seats))
         with page.part("TR"):
             with page.part("TH", scope="Row"):
-                page.text(box.x + LABEL - 4, _base(box), pads.so_far(), fonts.TICK, align="right")
+                said = so_far(self.variant)
+                page.text(box.x + LABEL - 4, _base(box), said, fonts.TICK, align="right")
             for seat, cell in zip(self.leaf.seats, columns(box, len(self.leaf.seats)), strict=True):
                 with page.part("TD"):
                     if self.filled is not None:
-                        so_far = self.filled.of(line).so_far[self.filled.players[seat]]
-                        figure(page, cell, str(so_far), fonts.REGULAR, 9)
+                        gold = self.filled.of(line).so_far[self.filled.players[seat]]
+                        figure(page, cell, str(gold), fonts.REGULAR, 9)
 
     def _total(self, page: Page, box: Box) -> None:
         page.rule(box.x, box.y, box.right, box.y, weight=1.4)

@@ -28,8 +28,8 @@ class Turn(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A round as a pad shows it: gold banked by player, artifacts carried out, what was lost, and the running total, all by
-    name; the kinds of danger to tick and how many of each came, the turns, and how it ended in words."""
+    """A round as a pad shows it: gold banked by player, artifacts carried out, what was lost, and the running total of gold
+    alone, all by name; the kinds of danger to tick and how many of each came, the turns, and how it ended in words."""
 
     line: Line
     banked: Mapping[str, int]
@@ -70,7 +70,7 @@ def figures(score: Score, state: State, variant: Variant) -> Filled:
     for at, played in enumerate(rounds_played(state)):
         carried = {name: _carried(state, variant, name, played.number) for name in state.players}
         for name in state.players:
-            so_far[name] += played.banked.get(name, 0) + sum(carried[name])
+            so_far[name] += played.banked.get(name, 0)
         told = tuple(turns[at]) if at < len(turns) else ()
         rounds.append(
             Played(

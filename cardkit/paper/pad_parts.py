@@ -117,6 +117,23 @@ def ticked_at(variant: Variant) -> int:
 # --- words that must have room ---------------------------------------------------------------------------------------------
 
 
+def in_figures(banked: int) -> str:
+    """What somebody banked: a dash where that is nothing."""
+    return str(banked) if banked else "\u2013"
+
+
+def so_far(variant: Variant) -> str:
+    """What stands before the running total, in the label column."""
+    said = pads.so_far(variant, keeps_cards(variant))
+    return said if width(said, fonts.TICK) <= LABEL - 8 else pads.so_far_in_short()
+
+
+def figures_note(variant: Variant) -> str:
+    """What belongs in the rows of figures, as far as their labels do not say it."""
+    untold = keeps_cards(variant) and so_far(variant) == pads.so_far_in_short()
+    return pages.in_one(pads.gold_alone(variant) if untold else "", pads.nothing_banked())
+
+
 def fitted(
     text: str, room: float, sizes: Sequence[float] = (11.0, 10.0, 9.0, 8.0, 7.5), font: str = fonts.BOLD
 ) -> tuple[str, Style]:

@@ -44,12 +44,15 @@ from cardkit.paper.pad_parts import (
     draw_out,
     draw_strip,
     fields,
+    figures_note,
     fitted,
+    in_figures,
     keeps_cards,
     label_cell,
     out_ticks,
     seat_groups,
     set_label,
+    so_far,
     uprights,
     words_in_room,
 )
@@ -265,7 +268,7 @@ class Sheet(NamedTuple):
 
     @property
     def _foot(self) -> Foot:
-        notes = [pads.track_note(self.variant)]
+        notes = [pads.track_note(self.variant), figures_note(self.variant)]
         if self.filled is None:
             notes += [
                 *words.otherwise(self.variant, over="players"),
@@ -544,8 +547,8 @@ class Sheet(NamedTuple):
         if len(self.seats) > len(self._groups[0]):  # columns stand below each other: say whose it is
             page.text(cell.x + 2.5, cell.y + 2.5 + CAP * 7.5, str(seat + 1), fonts.TICK)
         if played is not None and self.filled is not None:
-            banked = played.banked.get(self.filled.players[seat], "\u2013")
-            figure(page, cell, str(banked), fonts.BOLD, 12)
+            banked = played.banked.get(self.filled.players[seat], 0)
+            figure(page, cell, in_figures(banked), fonts.BOLD, 12)
 
     def _so_far(self, page: Page, box: Box, played: Played | None, seats: Sequence[int]) -> None:
         ink = page.palette.line[Part.MUTED]
@@ -554,7 +557,7 @@ class Sheet(NamedTuple):
         base = box.y + box.h / 2 + CAP * 7.5 / 2
         with page.part("Table"), page.part("TR"):
             with page.part("TH", scope="Row"):
-                page.text(box.x + LABEL - 4, base, pads.so_far(), fonts.TICK, align="right")
+                page.text(box.x + LABEL - 4, base, so_far(self.variant), fonts.TICK, align="right")
             for seat, cell in zip(seats, columns(box, len(seats)), strict=True):
                 with page.part("TD"):
                     if played is not None and self.filled is not None:

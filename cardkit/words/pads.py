@@ -82,9 +82,24 @@ def banked() -> str:
     return say("banked")
 
 
-def so_far() -> str:
-    """Before the running total."""
+def so_far(variant: Variant, kept: bool) -> str:
+    """Before the running total: of gold alone where artifacts are `kept` and counted at the end."""
+    return say("{gold:many} so far", **theme(variant)) if kept else so_far_in_short()
+
+
+def so_far_in_short() -> str:
+    """The same where that word is too long."""
     return say("so far")
+
+
+def gold_alone(variant: Variant) -> str:
+    """That the running total is without artifacts, where its own words have no room for it."""
+    return say("So far: {gold:many} alone; {artifact:many} join in the total.", **theme(variant))
+
+
+def nothing_banked() -> str:
+    """What belongs where nothing was banked."""
+    return say("A dash where nothing was banked.")
 
 
 def out_of_play(variant: Variant) -> str:

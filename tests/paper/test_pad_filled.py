@@ -39,11 +39,12 @@ def said(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("path", [*GAMES, *GALLERY], ids=lambda path: path.stem)
 def test_what_was_banked_adds_up_to_the_totals(path: Path) -> None:
-    """The running total of the last round that counted for somebody is the total."""
+    """The running total of the last round is gold alone; with what was carried out it is the total."""
     game = scored(path)
     written = filled(game)
     assert written.rounds
-    assert dict(written.rounds[-1].so_far) == dict(written.totals)
+    carried = {name: sum(sum(played.carried[name]) for played in written.rounds) for name in written.players}
+    assert {name: gold + carried[name] for name, gold in written.rounds[-1].so_far.items()} == dict(written.totals)
 
 
 @pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
@@ -113,6 +114,20 @@ def test_who_was_away_has_a_dash_and_who_joined_a_column() -> None:
         lines = said(drawn_game(game, Order(track=track)))
         assert {"Cy", "Eve"} <= set(lines)
         assert lines.count("\u2013") == 2, "Eve in round 1, Cy in round 2"
+
+
+@pytest.mark.parametrize("track", [False, True], ids=["plain", "track"])
+def test_gold_so_far_is_without_artifacts(track: bool) -> None:
+    """Ann leaves alone with a joker: 3 gold so far, 5 for the joker, a total of 8. Bo, who was caught, has a dash."""
+    game = score(
+        "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n9 -\nKs -\nKh -\nround 2\n9 -\njoker - Ann\n8 -\nQs -\nQh -\n"
+    )
+    assert [game.reading.show(problem) for problem in game.problems] == []
+    lines = said(drawn_game(game, Order(track=track)))
+    assert "gold so far" in lines
+    assert filled(game).rounds[1].so_far["Ann"] == 3
+    assert filled(game).totals["Ann"] == 8
+    assert "0" not in lines[lines.index("banked") : lines.index("gold so far")]
 
 
 @pytest.mark.rule("CN-7", "CN-8")
