@@ -289,6 +289,28 @@ def artifact_worth(state: State, card: Card | None, ahead: int = 0) -> int:
     return state.table.worth(nobody(variant) if card is None else variant.meaning(card).number, ahead)
 
 
+def left_of(state: State, kind: str) -> int:
+    """How many dangers of a kind can still come in this round; in a game of hands so many at most."""
+    place = tuple(state.variant.kinds).index(kind)
+    return state.table.copies[place] - state.table.lying[place]
+
+
+def open_kinds(state: State) -> list[str]:
+    """The kinds of danger of which one more card ends the round, and can still come, in the order in which they came."""
+    lying = state.dangers
+    kinds = dict.fromkeys((*lying, *state.variant.kinds)) if state.running else ()
+    return [kind for kind in kinds if lying.get(kind, 0) == state.variant.limit(kind) - 1 and left_of(state, kind)]
+
+
+def heavy(state: State) -> list[Card]:
+    """The cards that would end the round by their gold alone (G-18), by what can still come."""
+    if not (state.running and state.table.heavy):
+        return []
+    room = state.variant.over - state.heap
+    left = {gold for golds in state.table.gold_left() for gold in golds if gold > room}
+    return [slot.card for slot in state.variant.slots if slot.gold in left]
+
+
 # --- what came of it
 
 

@@ -294,7 +294,8 @@ def drawn_cards(chance: Random, variant: Variant) -> Settings:
         case "joker" if not hands:
             artifacts = drawn_artifacts(chance, ["joker"] * chance.randint(1, 2), variant.rounds)
         case "cards":
-            kept = chance.sample(pack if hands else _without(pack, threats), chance.randint(1, 6))
+            free = pack if hands else _without(pack, threats)
+            kept = chance.sample(free, min(len(free), chance.randint(1, 6)))
             cards = [rank + suit for rank, suit in kept]
             artifacts = drawn_artifacts(chance, cards, variant.rounds)
             if hands:

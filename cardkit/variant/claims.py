@@ -7,10 +7,10 @@ claim against what happens in games.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from cardkit.cards import JOKER, Card
+from cardkit.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, Card
 from cardkit.record import Record
 from cardkit.terms import Claim as ClaimWord, Cost, DangerKind, Share, Tie as TieWord
 from cardkit.variant.values import Piece, Scale, Worth
@@ -68,6 +68,13 @@ class Group(Record):
 
     cards: tuple[Card, ...]
     by: DangerKind
+
+
+class Cards(Record):
+    """Cards as few words name them: these ranks (none: any danger), of a colour, of these suits, or of all there are."""
+
+    ranks: tuple[str, ...]
+    suits: str
 
 
 class Dangers(Record):
@@ -361,6 +368,48 @@ def groups(v: Variant) -> tuple[Group, ...]:
     for part in v.cards.danger:
         found.setdefault(part.by, []).extend(part.slots)
     return tuple(Group(tuple(cards), by) for by, cards in found.items())
+
+
+def named(v: Variant, kind: str, *, among_dangers: bool = False) -> tuple[Cards, ...]:
+    """The cards of a kind of danger, told from all other cards of the game; or only from other dangers.
+
+    First those with suits behind them, last those with a colour before them: so that in a row each keeps its own.
+    """
+    dangers = {slot.card for slot in v.slots if slot.kind}
+    mine = {slot.card for slot in v.slots if slot.kind == kind}
+    suit = kind if kind in SUIT_WORDS else ""
+    if kind not in RANKS and mine == _of_suit(dangers, suit):
+        return (Cards((), suit),)
+    others = dangers if among_dangers else {slot.card for slot in v.slots}
+    ranks: dict[str, list[str]] = {}
+    for rank in RANKS:
+        for suits in _suits_of(
+            {card for card in mine if card.rank == rank}, {card for card in others if card.rank == rank}
+        ):
+            ranks.setdefault(suits, []).append(rank)
+    found = [Cards(tuple(some), suits) for suits, some in ranks.items()]
+    return tuple(sorted(found, key=suits_first))
+
+
+def _of_suit(cards: Collection[Card], suit: str) -> set[Card]:
+    """Those of a suit or a colour; all of them of none."""
+    return {card for card in cards if not suit or card.suit in (suit, *SUITS_OF[suit])}
+
+
+def _suits_of(mine: Collection[Card], there: Collection[Card]) -> list[str]:
+    """What tells these cards of one rank from the others that are there: nothing, a colour, or their suits."""
+    if mine == there:
+        return [""] if mine else []
+    for colour in "br":
+        if mine == _of_suit(there, colour) and (len(mine) > 1 or colour in {card.suit for card in mine}):
+            return [colour]
+    suits = {card.suit for card in mine}
+    return [found for found in ("".join(suit for suit in SUITS if suit in suits), *sorted(suits - {*SUITS})) if found]
+
+
+def suits_first(cards: Cards) -> int:
+    """The place of these cards in a row."""
+    return 1 if not cards.suits else 2 if cards.suits in "br" else 0
 
 
 def dangers(v: Variant) -> Dangers | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardkit import rules
 from cardkit.happenings import Told
 from cardkit.outcomes import ArtifactTaken, Caught, Left, Outcome, Show, Shown, Split, Survived, WentBack
 from cardkit.state import State
@@ -46,7 +47,7 @@ def from_before(master: Master, gold: int) -> list[Line]:
 
 def _network(master: Master, state: State) -> Line:
     variant = master.variant
-    close = [kind for kind, number in state.dangers.items() if number == variant.limit(kind) - 1]
+    close = rules.open_kinds(state)
     joker = say("on the joker: {n}", n=state.leftover) if state.leftover else ""
     each = say("each carries {n}", n=state.loot) if len(state.inside) > 1 else say("carries {n}", n=state.loot)
     cards, reader = master.row_of(state.path), master.manner.reader
@@ -54,10 +55,10 @@ def _network(master: Master, state: State) -> Line:
     if not close:
         none = say("no pair") if in_pairs(variant) else say("no threat")
         return line(row, capital(none) + "." if reader else _set_off(none), tail=(joker, each), indent=0)
-    threat = _threat(len(close), variant, {"kinds": Several(tuple(map(master.kind, close)))})
+    nouns = master.kinds(close)
+    threat = _threat(len(close), variant, {"kinds": nouns._replace(joint="and")})
     limits = {variant.limit(kind) for kind in close}
     if len(limits) == 1:
-        nouns = Several(tuple(map(master.kind, close)), "or")
         holes = {**master.theme, "n": limits.pop(), "or_": nouns}
         ends = say("A {n:nth} {or_} {catches}.", **holes) if len(close) < 3 else say("Any {n:nth} {catches}.", **holes)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardkit.cards import JOKER, RANKS, SUIT_WORDS, THREE_SUITS, Card
+from cardkit.cards import JOKER, THREE_SUITS, Card
 from cardkit.outcomes import ArtifactTaken
 from cardkit.state import State
 from cardkit.variant import Variant
@@ -105,12 +105,12 @@ class Master:
         return nouns.of_kind(kind, self.variant)
 
     def kind_in_short(self, kind: str) -> str:
-        """The same as it stands at the margin: ``Q``, ``hearts``, ``black King``."""
-        if kind in RANKS:
-            return nouns.index(kind)
-        if kind in SUIT_WORDS and self.theme["danger"].one in nouns.plain_kind(kind, self.variant).one:
-            return nouns.colour(kind) if kind in "br" else nouns.suit_word(kind)
-        return nouns.plain_kind(kind, self.variant).one
+        """The same as it stands at the margin: ``Q``, ``hearts``, ``black K``."""
+        return nouns.kind_in_short(kind, self.variant)
+
+    def kinds(self, kinds: Iterable[str]) -> Several:
+        """One danger of any of these kinds."""
+        return Several(tuple(nouns.of_kinds(kinds, self.variant)), "or")
 
     def leave(self, who: Sequence[str]) -> Text:
         """``leaves``, ``leave``, in the game's own word."""

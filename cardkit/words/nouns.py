@@ -11,7 +11,7 @@ from typing import Any
 
 from cardkit.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, THREE_SUITS, Card, rank_name
 from cardkit.terms import DangerKind
-from cardkit.variant import Variant, values
+from cardkit.variant import Variant, claims, values
 from cardkit.variant.translated import words_told
 from cardkit.words.say import SPOKEN, Count, Noun, People, Sentence, Several, kept, listed, say
 
@@ -213,12 +213,21 @@ def _own_noun(kind: str, variant: Variant) -> Noun | None:
 
 @kept(1024)
 def of_kind(kind: str, variant: Variant) -> Noun:
-    """One danger of a kind, so that it fits these and no others: ``Queen``, ``monster of hearts``, ``black King``.
-
-    A kind with a name of its own has it in brackets: ``8 (snake)``.
+    """One danger of a kind, so that it fits these cards and no others of the game: ``Queen``, ``monster of hearts``, ``black
+    King``, ``Jack of hearts``. A kind with a name of its own has it in brackets: ``8 (snake)``.
     """
-    noun, own = plain_kind(kind, variant), own_name(kind, variant)
-    return _changed(noun, lambda form: f"{form} ({own})") if own else noun
+    return _either(of_kinds((kind,), variant))
+
+
+def of_kinds(kinds: Iterable[str], variant: Variant) -> list[Noun]:
+    """The same of several kinds, in parts that can stand in a row: no suit or colour of one can be taken for another's."""
+    found: list[tuple[int, Noun]] = []
+    for kind in kinds:
+        if own := own_name(kind, variant):
+            found.append((-1, _changed(plain_kind(kind, variant), lambda form: f"{form} ({own})")))
+        else:
+            found += [(claims.suits_first(cards), _cards(cards, variant)) for cards in claims.named(variant, kind)]
+    return [noun for _, noun in sorted(found, key=lambda one: one[0])]
 
 
 def _changed(noun: Noun, change: Callable[[str], str]) -> Noun:
@@ -232,16 +241,58 @@ def own_kind(kind: str, variant: Variant) -> Noun:
     return _own_noun(kind, variant) or plain_kind(kind, variant)
 
 
+@kept(1024)
 def plain_kind(kind: str, variant: Variant) -> Noun:
-    """The same without a name of its own: ``8``, ``monster of hearts``."""
-    if kind in RANKS or kind == JOKER.rank:
-        return of_rank(kind)
-    suit = kind if kind in SUIT_WORDS else ""
-    mine = {slot.card for slot in variant.slots if slot.kind == kind}
-    if mine == {card for card in danger_cards(variant) if not suit or card.suit in (suit, *SUITS_OF[suit])}:
-        return _suited(theme(variant)["danger"], suit)
-    ranks = sorted({card.rank for card in mine}, key=_order)
-    return _suited(_either([of_rank(rank) for rank in ranks]), suit)
+    """The same without a name of its own, told from other dangers alone: ``8``, ``monster of hearts``."""
+    return _either([_cards(cards, variant) for cards in claims.named(variant, kind, among_dangers=True)])
+
+
+def shortest_kind(kind: str, variant: Variant) -> Noun:
+    """As `of_kind` has it; without a name of its own where other words are enough: ``8``, ``8 (snake)``."""
+    alike = claims.named(variant, kind) == claims.named(variant, kind, among_dangers=True)
+    return plain_kind(kind, variant) if alike else of_kind(kind, variant)
+
+
+def kind_in_short(kind: str, variant: Variant) -> str:
+    """The same beside the word danger: ``Q``, ``hearts``, ``black K``, ``J/Q of hearts``."""
+    return ", ".join(_cards_in_short(cards, variant) for cards in claims.named(variant, kind, among_dangers=True))
+
+
+def _cards_in_short(cards: claims.Cards, variant: Variant) -> str:
+    if not cards.ranks:
+        return _suit_in_short(cards.suits) if cards.suits else theme(variant)["danger"].one
+    ranks = "/".join("-".join(map(index, (run[0], run[-1]))) if len(run) > 2 else "/".join(map(index, run))
+                     for run in _runs(cards.ranks))  # fmt: skip
+    if not cards.suits:
+        return ranks
+    if cards.suits in "br":
+        return say("{colour} {ranks}", colour=colour(cards.suits), ranks=ranks)
+    return say("{ranks} of {suits}", ranks=ranks, suits="/".join(map(suit_word, cards.suits)))
+
+
+def _suit_in_short(letter: str) -> str:
+    return colour(letter) if letter in "br" else suit_word(letter)
+
+
+def _cards(cards: claims.Cards, variant: Variant) -> Noun:
+    """One of these cards: ``Jack or Queen of hearts``, ``red 7``, ``2 to 9``, ``monster of hearts``."""
+    nouns = [noun for run in _runs(cards.ranks) for noun in _of_run(run)] if cards.ranks else [theme(variant)["danger"]]
+    if cards.suits in ("b", "r") and SPOKEN.get():  # it agrees with each
+        return _either([_suited(noun, cards.suits) for noun in nouns])
+    if len(cards.suits) < 2:
+        return _suited(_either(nouns), cards.suits)
+    suits = listed(map(suit_word, cards.suits), "or")
+    return _changed(_either(nouns), lambda form: say("{card} of {suit}", card=form, suit=suits))
+
+
+def _of_run(run: list[str]) -> list[Noun]:
+    if len(run) < 4:
+        return [of_rank(rank) for rank in run]
+    last = of_rank(run[-1])
+    if SPOKEN.get():
+        return [_changed(of_rank(run[0]), lambda form: say("{first} to {last}", first=form, last=last.one))]
+    first = of_rank(run[0])
+    return [Noun(say("{first} to {last}", first=first, last=last), f"{first:many} to {last:many}")]
 
 
 def shared_by(by: DangerKind) -> Noun:
@@ -255,11 +306,6 @@ def shared_by(by: DangerKind) -> Noun:
             return noun("colour")
         case "all":
             return noun("kind")
-
-
-def danger_cards(variant: Variant) -> list[Card]:
-    """The cards that can end a round, in pack order."""
-    return [slot.card for slot in variant.slots if slot.kind]
 
 
 def _order(rank: str) -> int:
@@ -277,17 +323,22 @@ def _either(nouns: Sequence[Noun]) -> Noun:
 
 def ranks_text(ranks: Iterable[str]) -> str:
     """Ranks in order, four or more in a row as a range: ``ace to 10``, ``Jack, Queen, King``, ``ace, 3 to 6, 9``."""
+    words: list[str] = []
+    for run in _runs(ranks):
+        named = [rank if rank.isdigit() else of_rank(rank).one for rank in run]
+        words += [say("{first} to {last}", first=named[0], last=named[-1])] if len(run) > 3 else named
+    return ", ".join(words)
+
+
+def _runs(ranks: Iterable[str]) -> list[list[str]]:
+    """Ranks in order, those in a row together."""
     runs: list[list[str]] = []
     for rank in sorted(set(ranks), key=_order):
         if runs and _order(rank) == _order(runs[-1][-1]) + 1:
             runs[-1].append(rank)
         else:
             runs.append([rank])
-    words: list[str] = []
-    for run in runs:
-        named = [rank if rank.isdigit() else of_rank(rank).one for rank in run]
-        words += [say("{first} to {last}", first=named[0], last=named[-1])] if len(run) > 3 else named
-    return ", ".join(words)
+    return runs
 
 
 def card_groups(cards: Iterable[Card]) -> list[tuple[str, str]]:
@@ -340,11 +391,6 @@ def suit_word(letter: str) -> str:
     """``spades``, as it stands beside a card."""
     spoken = SPOKEN.get()
     return spoken.suit(SUIT_WORDS[letter]) if spoken and letter in SUIT_WORDS else SUIT_WORDS.get(letter, letter)
-
-
-def kind_word(kind: str) -> str:
-    """What cards of a kind have in common, alone: ``8``, ``Queen``, ``spades``, ``black``."""
-    return ranks_text([kind]) if kind in RANKS else suit_word(kind)
 
 
 def colour(letter: str) -> str:

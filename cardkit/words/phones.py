@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from cardkit import places
+from cardkit import places, rules
 from cardkit.cards import Card
 from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Show
 from cardkit.refusals import Refusal
 from cardkit.state import State
-from cardkit.words import ending, table, terse
+from cardkit.words import ending, terse
 from cardkit.words.language import names_of_languages
 from cardkit.words.lines import Said, line
 from cardkit.words.master import Master
 from cardkit.words.nouns import called, cards_text, how_many_rounds, i_leave, numbered
 from cardkit.words.opening import heading, made_ready, turns_the_cards
 from cardkit.words.refusals import why
-from cardkit.words.say import SPOKEN, Count, People, Sentence, Several, capital, say
+from cardkit.words.say import SPOKEN, Count, People, Sentence, capital, say
 from cardkit.words.setup import set_up
 
 Taken: TypeAlias = Entry | Literal["share", "count"]
@@ -141,9 +141,9 @@ def dark(master: Master) -> Sentence:
 
 def threats(master: Master, state: State) -> list[Sentence]:
     """What would end the round: a sentence for the kinds of which one more does, or two where not as many of each do."""
-    kinds = terse.open_dangers(state) if state.running else []
-    said = [_threat(master, limit, alike) for limit, alike in terse.by_limit(master.variant, kinds).items()]
-    heavy = table.heavy(state)
+    by_limit = terse.by_limit(master.variant, rules.open_kinds(state))
+    said = [_threat(master, limit, alike) for limit, alike in by_limit.items()]
+    heavy = rules.heavy(state)
     if heavy:
         said.append(say("Any of {cards} {catches}.", **master.theme, cards=cards_text(heavy)))
     return said
@@ -160,7 +160,7 @@ def heap(state: State) -> Sentence:
 
 
 def _threat(master: Master, limit: int, kinds: Sequence[str]) -> Sentence:
-    holes = {**master.theme, "n": limit, "kinds": Several(tuple(map(master.kind, kinds)), "or")}
+    holes = {**master.theme, "n": limit, "kinds": master.kinds(kinds)}
     if limit == 2:
         return say("Another {kinds} {catches}.", **holes)
     return say("A {n:nth} {kinds} {catches}.", **holes)

@@ -28,11 +28,11 @@ from cardkit.outcomes import (
     WentBack,
 )
 from cardkit.state import State
-from cardkit.variant import Variant
+from cardkit.variant import claims
 from cardkit.words import cave, rounds
 from cardkit.words.lines import Line, Said, line
 from cardkit.words.master import Master
-from cardkit.words.nouns import cards_text, own_name, people, plain_kind
+from cardkit.words.nouns import cards_text, own_name, people, shortest_kind, suit_word
 from cardkit.words.opening import heading, next_round
 from cardkit.words.say import Count, People, Sentence, Series, do, say
 
@@ -124,21 +124,12 @@ def comes_to(master: Master, state: State) -> Sentence:
 
 def too_much(master: Master, state: State) -> Sentence:
     """Which cards would end the round by their gold alone; nothing where none would."""
-    cards = heavy(state)
+    cards = rules.heavy(state)
     if not cards:
         return say("")
     if master.manner.terse:
         return master.cry(say("any of {cards} ends it.", cards=cards_text(cards)))
     return master.cry(say("any of {cards} {catches}.", **master.theme, cards=cards_text(cards)))
-
-
-def heavy(state: State) -> list[Card]:
-    """The cards that would end the round by their gold alone (G-18), by what can still come."""
-    if not (state.running and state.table.heavy):
-        return []
-    room = state.variant.over - state.heap
-    left = {gold for golds in state.table.gold_left() for gold in golds if gold > room}
-    return [slot.card for slot in state.variant.slots if slot.gold in left]
 
 
 def _shared(master: Master, split: Split, after: State) -> list[Said]:
@@ -224,28 +215,22 @@ def nothing(master: Master, blank: Blank) -> Sentence:
 def threatens(master: Master, warned: Warned, after: State) -> Line:
     """What would end the round now that this danger lies there."""
     kind, more = master.kind(warned.kind), warned.ends_at - warned.lying
-    if left_of(after, warned.kind) < more:
+    if rules.left_of(after, warned.kind) < more:
         if more == 1:
             return line(say("No other {kind} is left in the deck: no harm.", kind=kind))
         return line(say("No more {kind} is left in the deck: no harm.", kind=kind))
     if more > 1:
-        return line(say("{n} more like it and the {round} ends.", **master.theme, n=more))
+        return line(say("{n} more {kind:many} and the {round} ends.", **master.theme, n=more, kind=kind))
     if master.manner.terse:
         return line(master.cry(_another(master, warned.kind)), tone="alert")
     return line(master.cry(say("another {kind} {catches}.", **master.theme, kind=kind)), tone="alert")
 
 
 def _another(master: Master, kind: str) -> Sentence:
-    plain, short = plain_kind(kind, master.variant), master.kind_in_short(kind)
-    if kind in SUITS and short != plain.one:
-        return say("another of {suit} ends it.", suit=short)
-    return say("another {kind} ends it.", kind=plain)
-
-
-def left_of(state: State, kind: str) -> int:
-    """How many dangers of a kind can still come in this round."""
-    out = sum(1 for gone in state.gone if _is_kind(state.variant, gone.slots, kind))
-    return state.variant.kinds[kind] - state.dangers.get(kind, 0) - out
+    """``another Queen ends it.``, ``another hearts monster ends it.``; with a name of its own where else other cards fit."""
+    if kind in SUITS and not own_name(kind, master.variant) and not claims.named(master.variant, kind)[0].ranks:
+        return say("another {suit} {danger} ends it.", **master.theme, suit=suit_word(kind))
+    return say("another {kind} ends it.", kind=shortest_kind(kind, master.variant))
 
 
 def _danger(master: Master, warned: Warned) -> Sentence:
@@ -258,19 +243,17 @@ def _danger(master: Master, warned: Warned) -> Sentence:
         if card.suit:
             return say("{card:cap}: {own}.", card=noun, own=own)
         return say("{card:a,cap}: {own}.", card=noun, own=own)
-    kind = master.theme["danger"] if card.rank == warned.kind or _is_card(master, warned) else master.kind(warned.kind)
+    kind = master.kind(warned.kind) if _tells_more(master, warned) else master.theme["danger"]
     if card.suit:
         return say("{card:cap}: {kind:a}.", card=noun, kind=kind)
     return say("{card:a,cap}: {kind:a}.", card=noun, kind=kind)
 
 
-def _is_card(master: Master, warned: Warned) -> bool:
-    """Whether a kind is called as the card itself is, so that its name would say nothing."""
-    return master.kind(warned.kind).one == master.card(warned.card).one
-
-
-def _is_kind(variant: Variant, slots: int, kind: str) -> bool:
-    return any(slot.kind == kind for slot in variant.cards_of(slots))
+def _tells_more(master: Master, warned: Warned) -> bool:
+    """Whether the name of its kind says more than that a card is a danger: its colour or suit, and no list of cards."""
+    first, *others = claims.named(master.variant, warned.kind)
+    plain = warned.card.rank == warned.kind or others or len(first.ranks) > 1
+    return not plain and master.kind(warned.kind).one != master.card(warned.card).one
 
 
 # --- artifacts ---------------------------------------------------------------------------------------------------------

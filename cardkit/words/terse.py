@@ -91,8 +91,7 @@ def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
     if not isinstance(shown, Line):
         return [*lines, shown]
     gold = any(isinstance(outcome, Split | ArtifactTaken) for outcome in told.outcomes)
-    cried = [kind for kind in open_dangers(after) if kind not in open_dangers(told.before)]
-    tail = _after_leaving(master, after) if isinstance(entry, Leave) else status(master, after, gold=gold, cried=cried)
+    tail = _after_leaving(master, after) if isinstance(entry, Leave) else status(master, after, gold=gold)
     call = do("{call}", **master.theme) if isinstance(entry, Draw) and calls(after) else ""
     return [
         *lines,
@@ -131,10 +130,10 @@ def _beside(lines: list[Said]) -> list[Said]:
     return [then._replace(said=(*first.said, *then.said))]
 
 
-def status(master: Master, state: State, *, gold: bool = True, cried: Sequence[str] = ()) -> tuple[str, ...]:
+def status(master: Master, state: State, *, gold: bool = True) -> tuple[str, ...]:
     """``path 12``, ``carry 4``, ``danger J K``: gold that lies there and is carried, dangers that are open.
 
-    Nothing that is nothing; without `gold`, where none has moved, only the dangers; without those that the line cries.
+    Nothing that is nothing; without `gold`, where none has moved, only the dangers: all of them, also one the line cries.
     """
     if not state.running:
         return ()
@@ -143,9 +142,13 @@ def status(master: Master, state: State, *, gold: bool = True, cried: Sequence[s
         said.append(say("sum {n} of {over}", n=state.heap, over=master.variant.over))
     if state.loot and gold:
         said.append(say("carry {n}", n=state.loot))
-    dangers = [master.kind_in_short(kind) for kind in open_dangers(state) if kind not in cried]
-    if dangers:
-        said.append(say("danger {kinds}", kinds=row(dangers)))
+    kinds = rules.open_kinds(state)
+    if kinds:
+        dangers = [master.kind_in_short(kind) for kind in kinds]
+        apart = any(" " in danger for danger in dangers) or not {"b", "r"}.isdisjoint(
+            kinds
+        )  # red J: is it one, or two?
+        said.append(say("danger {kinds}", kinds=", ".join(dangers) if apart else row(dangers)))
     return tuple(said)
 
 
@@ -159,12 +162,6 @@ def _after_leaving(master: Master, state: State) -> tuple[str, ...]:
     """``3 inside``, ``path 1``; what is carried and which dangers are open stands above, and has not changed."""
     inside = say("{n} inside", n=len(state.inside))
     return (inside, _lies(master, state)) if state.leftover else (inside,)
-
-
-def open_dangers(state: State) -> list[str]:
-    """The kinds of which one more card ends the round, and can still come."""
-    close = [kind for kind, number in state.dangers.items() if number == state.variant.limit(kind) - 1]
-    return [kind for kind in close if not state.variant.deck_game or table.left_of(state, kind)]
 
 
 # --- a card ----------------------------------------------------------------------------------------------------------
@@ -313,14 +310,12 @@ def _threatening(master: Master, told: Told, said: Sentence) -> Line:
         return threat._replace(said=told_too.said, tone=told_too.tone)
     if heavy:
         return line(said, heavy, tone="alert")
-    known = open_dangers(told.before)
-    close = (
-        [kind for kind in open_dangers(told.after) if kind not in known] if master.hands and told.after.running else []
-    )
+    known = rules.open_kinds(told.before)
+    close = [kind for kind in rules.open_kinds(told.after) if kind not in known] if master.hands else []
     if not close:
         return line(said)
     cries = [
-        master.cry(say("a {n:nth} {kinds} ends it.", n=limit, kinds=Several(tuple(map(master.kind, kinds)), "or")))
+        master.cry(say("a {n:nth} {kinds} ends it.", n=limit, kinds=master.kinds(kinds)))
         for limit, kinds in by_limit(master.variant, close).items()
     ]
     return line(said, *cries, tone="alert")
