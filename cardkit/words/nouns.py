@@ -223,11 +223,18 @@ def of_kinds(kinds: Iterable[str], variant: Variant) -> list[Noun]:
     """The same of several kinds, in parts that can stand in a row: no suit or colour of one can be taken for another's."""
     found: list[tuple[int, Noun]] = []
     for kind in kinds:
-        if own := own_name(kind, variant):
-            found.append((-1, _changed(plain_kind(kind, variant), lambda form: f"{form} ({own})")))
+        parts, own = claims.named(variant, kind), own_name(kind, variant)
+        nouns = [_cards(cards, variant) for cards in parts]
+        if own:  # which of several cards it is called by, it tells itself
+            noun = plain_kind(kind, variant) if len(nouns) == 1 else _either(nouns)
+            found.append((-1, _with_name(noun, own)))
         else:
-            found += [(claims.suits_first(cards), _cards(cards, variant)) for cards in claims.named(variant, kind)]
+            found += zip(map(claims.suits_first, parts), nouns)
     return [noun for _, noun in sorted(found, key=lambda one: one[0])]
+
+
+def _with_name(noun: Noun, own: str) -> Noun:
+    return _changed(noun, lambda form: f"{form} ({own})")
 
 
 def _changed(noun: Noun, change: Callable[[str], str]) -> Noun:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit import rules
-from cardkit.cards import JOKER
+from cardkit.cards import JOKER, RANKS, SUITS
 from cardkit.happenings import Told
 from cardkit.outcomes import (
     ArtifactTaken,
@@ -145,10 +145,8 @@ def status(master: Master, state: State, *, gold: bool = True) -> tuple[str, ...
     kinds = rules.open_kinds(state)
     if kinds:
         dangers = [master.kind_in_short(kind) for kind in kinds]
-        apart = any(" " in danger for danger in dangers) or not {"b", "r"}.isdisjoint(
-            kinds
-        )  # red J: is it one, or two?
-        said.append(say("danger {kinds}", kinds=", ".join(dangers) if apart else row(dangers)))
+        alike = any(set(kinds) <= set(names) for names in (RANKS, SUITS))  # J hearts, red J: is it one, or two?
+        said.append(say("danger {kinds}", kinds=row(dangers) if alike else ", ".join(dangers)))
     return tuple(said)
 
 

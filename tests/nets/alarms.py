@@ -201,7 +201,8 @@ def alarms(text: str, words: Variant, manner: Manner) -> Iterator[str]:
     else:
         starts = r"(another|any of|an? (?:first|second|third|fourth))"
     for match in re.finditer(rf"(?:^|(?<=[.:] )){starts} (.*?) (?:{ends}|{catches})\.", text, re.IGNORECASE):
-        yield match[2]
+        if not match[2].startswith("taka sama"):  # any third
+            yield match[2]
     for match in re.finditer(r"\b(?:pairs?|close|para|pary|blisko): (.*?)\.", text, re.IGNORECASE):
         yield match[1]
 
@@ -227,7 +228,7 @@ def heard(before: State, entry: Entry, after: State, outcomes: Iterable[Outcome]
             yield f"no alarm of {_some(missing)}: {spoken}"
         if isinstance(entry, Draw) and after.running and manner.terse:
             yield from _margin(reader, lines, come)
-        yield from _cry(reader, after, outcomes, spoken)
+        yield from _cry(reader, after, outcomes, " ".join(line.text for line in lines if line.tone == "caught"))
     yield from _on_phones(after, come)
 
 

@@ -100,7 +100,7 @@ def test_a_danger_of_which_no_more_is_left_does_no_harm() -> None:
 def test_a_house_rule_of_three_dangers() -> None:
     """The first of three only counts; the second is the warning."""
     table = Table("kings-gold", "Ann, Bo, Cy", settings=(("danger.ends_at", "3"),))
-    assert table.type("q").startswith("A Queen: a guard. 2 more like it and the round ends.")
+    assert table.type("q").startswith("A Queen: a guard. 2 more Queens and the round ends.")
     assert "ANOTHER QUEEN CATCHES EVERYONE INSIDE." in table.type("q")
     assert "THE THIRD QUEEN." in table.type("q")
 
