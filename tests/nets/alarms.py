@@ -260,7 +260,7 @@ def _cry(reader: Reader, after: State, outcomes: Iterable[Outcome], spoken: str)
         asked = prompts.prompt(master, Stage.ROUND, after, "u") if not after.complete else ""
         for text in (spoken, asked):
             for nth, noun in re.findall(
-                r"the (first|second|third|fourth) ([^.]*?)(?:\.|\)> | and the )", text, re.IGNORECASE
+                r"the (first|second|third|fourth) ([^.]*?)(?=\.|\)> | and the |, the )", text, re.IGNORECASE
             ):
                 named, number = reader.cards(noun), NTH.index(nth.casefold()) + 1
                 lying = [card for card in after.path if any(card.can_be(one) for one in named)]
