@@ -55,12 +55,27 @@ def test_cards_have_plurals() -> None:
         ('"J-Q" = "colour", "K" = "rank"', "r", "red Jack or Queen"),
         ('"J-Q" = "rank", "K" = "all"', "danger", "King"),
         ('"J-Q" = "suit", "K" = "rank"', "s", "Jack or Queen of spades"),
+        ('"J-Qhd" = "rank"', "J", "Jack"),
+        ('"J-Kh" = "all", "8" = "rank"', "danger", "Jack, Queen or King"),
+        ('"J-Qhd" = "rank", "J-Qsc K" = "colour"', "J", "red Jack"),
+        ('"J-Kh" = "all", "J-Qsc" = "rank"', "danger", "Jack or Queen of hearts or King"),
     ],
 )
 def test_a_kind_is_called_so_that_no_other_danger_fits(tmp_path: Path, danger: str, kind: str, called: str) -> None:
     """Where kinds are mixed, a red Jack is no black King: the name says which cards are meant."""
     game = house(tmp_path, f'extends = "kings-gold"\n[cards]\ndanger = {{ {danger} }}\n')
     assert str(nouns.of_kind(kind, game)) == called
+
+
+def test_a_kind_is_called_so_that_no_gold_fits(tmp_path: Path) -> None:
+    """Black courts are gold, red ones dangers: another red Jack ends it; at the margin, among dangers, the rank is enough."""
+    courts = 'gold = { "A-10" = "face", "J-Ksc" = "face" }\ndanger = { "J-Khd" = "rank" }'
+    game = house(tmp_path, f'extends = "kings-gold"\n[cards]\n{courts}\n')
+    assert [str(nouns.of_kind(kind, game)) for kind in game.kinds] == ["red Jack", "red Queen", "red King"]
+    assert [nouns.kind_in_short(kind, game) for kind in game.kinds] == ["J", "Q", "K"]
+    alone = courts.replace("Ksc", "Kscd").replace("Khd", "Kh")
+    one = house(tmp_path, f'extends = "kings-gold"\n[cards]\n{alone}\n[danger]\nends_at = 1\n')
+    assert str(nouns.of_kind("J", one)) == "Jack of hearts"
 
 
 def test_a_kind_has_its_own_name_beside() -> None:

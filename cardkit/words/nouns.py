@@ -254,6 +254,11 @@ def plain_kind(kind: str, variant: Variant) -> Noun:
     return _either([_cards(cards, variant) for cards in claims.named(variant, kind, among_dangers=True)])
 
 
+def kind_word(kind: str, variant: Variant) -> str:
+    """What its cards have in common, before a name of its own: ``8``, ``Queen``, ``monster of hearts``."""
+    return ranks_text([kind]) if kind in RANKS else plain_kind(kind, variant).one
+
+
 def shortest_kind(kind: str, variant: Variant) -> Noun:
     """As `of_kind` has it; without a name of its own where other words are enough: ``8``, ``8 (snake)``."""
     alike = claims.named(variant, kind) == claims.named(variant, kind, among_dangers=True)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from cardkit.cards import JOKER, SUIT_WORDS
 from cardkit.variant import Slot, Variant, claims
-from cardkit.words.nouns import boxed, cards_text, colour, in_short, own_kind, plain_kind, suit_word, theme
+from cardkit.words.nouns import boxed, cards_text, colour, in_short, kind_word, own_kind, plain_kind, suit_word, theme
 from cardkit.words.pages import kind_noun, origin
 from cardkit.words.rules import short, where
 from cardkit.words.say import Count, Noun, Series, Several, capital, say, together
@@ -54,7 +54,7 @@ def dangers_named(variant: Variant, slots: Sequence[Slot]) -> str:
 def own_names(variant: Variant) -> str:
     """The names of their own that kinds have, with what its cards share: ``snake (8), flood (spades)``; nothing where
     none has one."""
-    named = [say("{name} ({kind})", name=name, kind=plain_kind(kind, variant)) for kind, name in variant.words.kinds]
+    named = [say("{name} ({kind})", name=name, kind=kind_word(kind, variant)) for kind, name in variant.words.kinds]
     return capital(str(Series(tuple(named))))
 
 

@@ -200,7 +200,7 @@ def alarms(text: str, words: Variant, manner: Manner) -> Iterator[str]:
         starts = r"(kolejny|kolejna|kolejne|każda karta|pierwsz\w+|drugi\w*|druga|trzeci\w*|czwart\w+)"
     else:
         starts = r"(another|any of|an? (?:first|second|third|fourth))"
-    for match in re.finditer(rf"(?:^|(?<=[.:] )){starts} (.*?) (?:{ends}|{catches})\.", text, re.IGNORECASE):
+    for match in re.finditer(rf"(?:^|(?<=[.:] )){starts} ([^.]*?) (?:{ends}|{catches})\.", text, re.IGNORECASE):
         if not match[2].startswith("taka sama"):  # any third
             yield match[2]
     for match in re.finditer(r"\b(?:pairs?|close|para|pary|blisko): (.*?)\.", text, re.IGNORECASE):

@@ -399,3 +399,15 @@ def test_acts_are_told_from_facts() -> None:
     (gone,) = table.talk.hear("bo")
     assert isinstance(gone, Line)
     assert gone.acts == gone.said
+
+
+@pytest.mark.rule("KG-4")
+def test_an_alarm_names_only_cards_that_end_the_round() -> None:
+    """Where black courts are gold a red Jack warns of red ones; a black one pays, and its line tells what is open."""
+    courts = (("cards.gold", '{ "A-10" = "face", "J-Ksc" = "face" }'), ("cards.danger", '{ "J-Khd" = "rank" }'))
+    long = Table("kings-gold", "Ann, Bo, Cy", settings=courts)
+    assert "ANOTHER RED JACK CATCHES EVERYONE INSIDE." in long.type("jh")
+    long.type("")
+    assert "11 gold for 3." in long.type("js")
+    long.type("")
+    assert "JACK OF DIAMONDS, the second red Jack." in long.type("jd")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardkit.cards import JOKER, Card
 from cardkit.variant import Variant, claims
 from cardkit.variant.values import Worth
-from cardkit.words.nouns import boxed, cards_text, in_words, noun, of_rank, own_name, plain_kind, theme
+from cardkit.words.nouns import boxed, cards_text, in_words, kind_word, noun, of_rank, own_name, theme
 from cardkit.words.say import Count, Noun, Series, Several, capital, say, together
 from cardkit.words.topics import Told
 
@@ -143,7 +143,7 @@ def dangers(v: Variant, claim: claims.Dangers) -> Told:
     else:
         kinds = say("There are {n:word} kinds.", n=len(claim.kinds))
     own = [
-        say("{kind} = {name}", kind=plain_kind(kind, v), name=name)
+        say("{kind} = {name}", kind=kind_word(kind, v), name=name)
         for kind in dict(v.words.kinds)
         if kind in dict(claim.kinds) and (name := own_name(kind, v))
     ]
