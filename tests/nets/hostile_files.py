@@ -222,7 +222,7 @@ def _spoilt(text: str, chance: random.Random) -> bytes:
 
 def _kept(chance: random.Random) -> str:
     """What a file of phones' keys may say."""
-    good = {
+    good: dict[str, object] = {
         "tap": "x" * 22,
         "see": "abcdef",
         "port": 8765,
@@ -230,9 +230,9 @@ def _kept(chance: random.Random) -> str:
         "host": "127.0.0.1",
         "address": "127.0.0.1",
     }
-    values = (None, 5, [], {}, "", "x" * 900, -1, 1e308, True, "\x1b[2J", "../../x", "\ud800")
+    values: tuple[object, ...] = (None, 5, [], {}, "", "x" * 900, -1, 1e308, True, "\x1b[2J", "../../x", "\ud800")
     for key in chance.sample([*good, "other"], chance.randrange(1, 4)):
-        good[key] = chance.choice(values)  # type: ignore[assignment]
+        good[key] = chance.choice(values)
     odd = [
         "[" * 990,
         "",
