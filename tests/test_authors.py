@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.variant import Variant, examined
+from cardkit.variant.plain import plain
 from cardkit.words.rules import rules_of, told
 
 SUMMARY = "How far into the castle dare you go? Share the gold, dodge the guards, leave in time."
@@ -98,3 +99,40 @@ def test_no_extra_round_is_told_of_where_there_is_none(tmp_path: Path) -> None:
     """A tie is shared here, and no ruling says what a joker counts after it."""
     found = of(tmp_path, 'tie = "shared"')
     assert not any("extra" in text for _, text in found.rulings)
+
+
+@pytest.mark.parametrize(
+    ("toml", "said", "followed"),
+    [
+        ('players = "2-8"\n[players.2]\nrounds = 3', "players.number instead",
+         'players.number = "2-8"\n[players.2]\nrounds = 3'),
+        ("[players.2]\nrounds = 3", 'say players.number = "2-8"', 'players.number = "2-8"\n[players.2]\nrounds = 3'),
+        ("[players]\n2.rounds = 3", 'say number = "2-8" below', '[players]\nnumber = "2-8"\n2.rounds = 3'),
+        ("players = 3-8", 'in quotes: players = "3-8"', 'players = "3-8"'),
+        ("minutes = 20-30", 'in quotes: minutes = "20-30"', 'minutes = "20-30"'),
+        ('words.guard = "dragon"', 'Did you mean "danger"?', 'words.danger = "dragon"'),
+        ('words.Thieves = "cats"', 'Did you mean "player"?', 'words.player = "cats"'),
+        ('artifacts.worth = { 2 = 5, "round 3" = "ten" }', 'got "ten"', 'artifacts.worth = { 2 = 5, "round 3" = 10 }'),
+        ('artifacts.worth = { "round 2" = 5, 2 = 6 }', '{ "round 2" = 5, 2 = 6 }', 'artifacts.worth = { "round 2" = 5 }'),
+        ('cards.gold = { "A-10" = "face x 2" }', 'the worth of "A-10"', 'cards.gold = { "A-10" = "face * 2" }'),
+        ("danger.over = 5", "over: 38% of all rounds end with their first card", "danger.over = 50"),
+        ("danger.ends_at = 1\n[cards]\ndanger = { 8-K = \"rank\" }\ngold = { A-7 = \"face\" }", "ends_at: 46% of all rounds",
+         "danger.ends_at = 2\n[cards]\ndanger = { 8-K = \"rank\" }\ngold = { A-7 = \"face\" }"),
+    ],
+)  # fmt: skip
+def test_advice_helps_when_it_is_followed(toml: str, said: str, followed: str, tmp_path: Path) -> None:
+    """What is said of the first is not said of the second, which can be played."""
+    faults, notes = checked(tmp_path, toml)
+    assert any(said in message for message in (*faults, *notes))
+    faults, notes = checked(tmp_path, followed)
+    assert faults == []
+    assert not any(said in message for message in notes)
+
+
+@pytest.mark.rule("KG-1")
+def test_a_card_may_bring_so_many_times_its_number(tmp_path: Path) -> None:
+    """Twice: the ace 2, the ten 20; told so, and written so again."""
+    found = of(tmp_path, 'cards.gold = { "A-10" = "face * 2" }')
+    assert {slot.card.rank: slot.gold for slot in found.slots if slot.gold}["10"] == 20
+    assert "Ace to 10: 2 times the number on the card, in gold. The ace is 1." in told(found, "gold")
+    assert plain(found)["cards.gold"] == {"A-10": "face * 2"}

@@ -28,9 +28,9 @@ from cardkit.variant.contradictions import contradictions, elsewhere
 from cardkit.variant.data import Variant
 from cardkit.variant.keys import PARTS, SPLIT, Key, dotted, keys_of, neutral
 from cardkit.variant.readers import NUMBER, Several, shown
-from cardkit.variant.source import Settings, Source, Where, Written
+from cardkit.variant.source import Settings, Source, Where, Written, statements
 from cardkit.variant.translated import TABLE, read, without
-from cardkit.variant.values import Change
+from cardkit.variant.values import Change, Span
 
 
 def applied(raw: Raw, name: str, value: str) -> Raw:
@@ -218,7 +218,10 @@ class _Building:
         """Whether this is a table of changes; what is wrong with it otherwise is told."""
         if isinstance(keys, dict):
             return True
-        self.fault((over, pattern), f"expected a section [{over}.{pattern}], got {shown(keys)}")
+        said = f"expected a section [{over}.{pattern}], got {shown(keys)}"
+        if over == "players" and not pattern[:1].isdigit():
+            said = f'no key {shown(pattern)} in [players]. How many may play stands there so: write {MAY_PLAY} = "3-8"'
+        self.fault((over, pattern), said)
         return False
 
     def numbers_of(self, table: Table, variant: Variant) -> Iterable[int]:
@@ -227,7 +230,8 @@ class _Building:
         span, noun = table.span, "round" if table.over == "round" else "number of players"
         if table.over == "round" and table.pattern == LAST and variant.until:
             self.fault(
-                table.where, "round: where somebody ends the game (until, G-19) nobody knows which round is the last"
+                table.where,
+                "round: where somebody ends the game (until, G-19) nobody knows which round is the last: give its number",
             )
         elif table.over == "round" and table.pattern == LAST:
             return (variant.rounds,)
@@ -238,9 +242,17 @@ class _Building:
             )
             self.fault(table.where, f"{table.over}: {said}")
         elif not low <= span[0] <= span[1] <= high and self.written.says(*table.where) and not self.written.vouched:
-            there = f"there are {high} rounds" if table.over == "round" else f"{variant.players} may play"
-            self.fault(table.where, f"{table.over}: {there}, not {table.pattern}")
+            self.fault(table.where, f"{table.over}: {self.too_far(table, low, high)}")
         return range(max(low, span[0]), min(high, span[1]) + 1) if span else ()
+
+    def too_far(self, table: Table, low: int, high: int) -> str:
+        """That there is no such round, or that so many may not play, and what to do."""
+        if table.over == "round":
+            return f"there are {high} rounds, not {table.pattern}: say which of them, or in rounds how many there are"
+        wider = Span(min(low, table.span[0]), max(high, table.span[1])) if table.span else Span(low, high)
+        below = any(found.header and found.where == ("players",) for found in statements(self.written.source.text))
+        key = f'{MAY_PLAY} = "{wider}" below [players]' if below else f'players.{MAY_PLAY} = "{wider}" at the top'
+        return f"{Span(low, high)} may play, not {table.pattern}: say {key}"
 
     def other_values(self, table: Table) -> dict[str, Any]:
         """The dotted keys of a table of changes, with their values."""
@@ -264,11 +276,12 @@ class _Building:
         key, where = key_of(section, name), (*table.where, *filter(None, (section, name)))
         dotted = f"{section}.{name}" if section else name
         if key is None:
-            known = names_of(table.over)
-            near = did_you_mean(dotted, known) or "Keys: " + ", ".join(known)
+            known = [one.removeprefix(f"{section}.") for one in names_of(table.over) if one.startswith(section)]
+            near = did_you_mean(name, known) or "Keys: " + ", ".join(known)
+            near = at_home((name,), name) if name == section else near
             self.fault(where, f"no key {shown(name)} in [{'.'.join(where[:-1])}]. {near}")
         elif reason := why_not(table.over, section, name):
-            self.fault(where, f"{name}: {reason}")
+            self.fault(where, f"{name}: {reason}. Say it outside [{table.over}.{table.pattern}]")
         else:
             try:
                 found[dotted] = key.read(value)
@@ -288,11 +301,19 @@ class _Building:
                     self.value_faults((*where, name), error)
             elif name not in known and len(self.faults) <= MOST_FINDINGS:
                 place = f"in [{where[0]}]" if where else "at the top of a variant file"
-                near, home = did_you_mean(name, known), at_home(where, name)
+                near, home = self.themed(where, name) or did_you_mean(name, known), at_home(where, name)
                 known_here = ((home or near) if where else (near or home)) or "Keys: " + ", ".join(known)
                 self.fault((*where, name), f"no key {shown(name)} {place}. {known_here}")
         values = parts | {name: self.value(where, key, raw) for name, key in known.items() if name not in parts}
         return MISSING if any(value is MISSING for value in values.values()) else kind(**values)
+
+    def themed(self, where: Where, name: str) -> str:
+        """The key for which an unknown one of [words] is this game's own word, as a question: ``guard`` for ``danger``."""
+        told = self.under[-1].get("words") if where == ("words",) else None
+        for key, word in told.items() if isinstance(told, dict) else ():
+            if isinstance(word, str) and name.casefold() in [one.strip().casefold() for one in word.split("/")]:
+                return f'Did you mean "{key}"?'
+        return ""
 
     def value(self, where: Where, key: Key, raw: Raw) -> Any:
         """The value of one key of a section; `MISSING` if it has none and needs one."""

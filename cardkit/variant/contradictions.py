@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit.cards import JOKER, SUITS, SUITS_OF, Card, parse_card
 from cardkit.faults import Finding
-from cardkit.near import behind, did_you_mean
+from cardkit.near import did_you_mean
 from cardkit.terms import Over
 from cardkit.variant.changes import Table
 from cardkit.variant.claims import TOPICS
@@ -73,11 +73,11 @@ def other_in_a_round(one: Variant, whole: Variant, number: int, written: Written
     if whole.artifacts is None and any(name.startswith("artifacts.") for name in said):
         above = [(*where, "artifacts") for where in written.under if where[0] == "round"]
         if not written.vouched and any(written.sets(*where) or written.source.says(*where) for where in above):
-            yield written.at(("artifacts",), "artifacts: the game is played without any")
+            yield written.at(("artifacts",), "artifacts: the game is played without any: leave them out here")
     elif bool(one.artifact_gold) != bool(whole.artifact_gold):
         yield written.at(
             ("artifacts", "worth"),
-            "worth: artifacts are gold in every round, or cards to keep in every round",
+            "worth: artifacts are gold in every round, or cards to keep in every round: say { gold = N } for all or none",
             ("artifacts", "claim"),
         )
 
@@ -115,33 +115,39 @@ def _these(slots: Iterable[Card]) -> str:
 
 def gold_said_twice(variant: Variant, written: Written) -> Iterator[Finding]:
     if twice := _twice(_gold(variant)):
-        yield written.at(("cards", "gold"), f"gold: {_these(twice)} in two patterns, so the worth is said twice")
+        yield written.at(
+            ("cards", "gold"), f"gold: {_these(twice)} in two patterns, so the worth is said twice: leave one"
+        )
 
 
 def danger_said_twice(variant: Variant, written: Written) -> Iterator[Finding]:
     if twice := _twice(_dangers(variant)):
-        yield written.at(("cards", "danger"), f"danger: {_these(twice)} in two patterns, so the kind is said twice")
+        yield written.at(
+            ("cards", "danger"), f"danger: {_these(twice)} in two patterns, so the kind is said twice: leave one"
+        )
 
 
 def artifact_among_gold(variant: Variant, written: Written) -> Iterator[Finding]:
     if both := _both(_gold(variant), _artifacts(variant)):
         yield written.at(
             ("cards", "artifact"),
-            f"artifact: {_these(both)} among the gold too, and a card is one or the other",
+            f"artifact: {_these(both)} among the gold too, and a card is one or the other: leave one",
             ("cards", "gold"),
         )
 
 
 def joker_as_danger(variant: Variant, written: Written) -> Iterator[Finding]:
     if JOKER in _dangers(variant):
-        yield written.at(("cards", "danger"), "danger: a joker has neither rank nor suit, so it is no danger")
+        yield written.at(
+            ("cards", "danger"), "danger: a joker has neither rank nor suit, so it is no danger: leave it out"
+        )
 
 
 def blank_means_something(variant: Variant, written: Written) -> Iterator[Finding]:
     lists = {"gold": _gold(variant), "danger": _dangers(variant), "artifact": _artifacts(variant)}
     for name, cards in lists.items():
         if both := _both(variant.cards.blank, cards):
-            said = f"blank: {_these(both)} in {name} too, and a blank card means nothing"
+            said = f"blank: {_these(both)} in {name} too, and a blank card means nothing: leave one"
             yield written.at(("cards", "blank"), said, ("cards", name))
 
 
@@ -149,7 +155,7 @@ def artifact_among_dangers(variant: Variant, written: Written) -> Iterator[Findi
     if variant.deck_game and (both := _both(_dangers(variant), _artifacts(variant))):
         yield written.at(
             ("cards", "artifact"),
-            f"artifact: {_these(both)} among the dangers too: in a deck game a card is one or the other",
+            f"artifact: {_these(both)} among the dangers too: in a deck game a card is one or the other, so leave one",
             ("cards", "danger"),
             ("reveal",),
         )
@@ -171,7 +177,7 @@ def more_than_a_pack(variant: Variant, written: Written) -> Iterator[Finding]:
             cards = f"{Card(rank, suit).words}{'s' * (most > 1)}"
             yield written.at(
                 keys[0],
-                f"a pack has only {most} {cards}, but the deck asks for {many}",
+                f"a pack has only {most} {cards}, but the deck asks for {many}: leave some out",
                 *keys[1:],
                 ("cards", "danger"),
                 ("cards", "blank"),
@@ -219,7 +225,8 @@ def too_few_of_a_kind(variant: Variant, written: Written) -> Iterator[Finding]:
         own = [("danger", "ends_at", kind) for kind in kinds if kind in dict(variant.danger.ends_at.kinds)]
         yield written.at(
             own[0] if own else ("danger", "ends_at"),
-            f"ends_at: it takes {least} dangers of one kind to end the round, but there are fewer of {', '.join(kinds)}",
+            f"ends_at: it takes {least} dangers of one kind to end the round, but there are fewer of {', '.join(kinds)}: "
+            "let it take fewer",
             ("danger", "ends_at"),
             ("cards", "danger"),
         )
@@ -266,7 +273,7 @@ def over_in_hands(variant: Variant, written: Written) -> Iterator[Finding]:
         yield written.at(
             ("danger", "over"),
             "over: in a game of hands several cards come at once, and what they bring is shared as a sum: only what is turned "
-            "up from a deck is added up card by card (G-18)",
+            "up from a deck is added up card by card (G-18): leave it out",
             ("reveal",),
         )
 
@@ -295,7 +302,8 @@ def joins_without_artifacts(variant: Variant, written: Written) -> Iterator[Find
         joining = joins.rounds[0][1] if joins.rounds else "a card"
         yield written.at(
             ("artifacts", "joins"),
-            f"joins: {joining} joins the deck, but [cards] names no artifact",
+            f"joins: {joining} joins the deck, but [cards] names no artifact: name some there, or say "
+            'artifacts = "off" at the top',
             ("cards", "artifact"),
         )
 
@@ -307,7 +315,9 @@ def _joins(variant: Variant) -> Joins:
 def joins_that_are_none(variant: Variant, written: Written) -> Iterator[Finding]:
     artifacts = variant.cards.artifact
     for slot in Counter(slot for _, slot in _joins(variant).rounds) - Counter(artifacts) if artifacts else ():
-        wrong = "once too often" if slot in artifacts else "but is no artifact in [cards]"
+        wrong = (
+            "once too often: leave one out" if slot in artifacts else "but is no artifact in [cards]: name it there too"
+        )
         yield written.at(("artifacts", "joins"), f"joins: {slot} joins the deck {wrong}", ("cards", "artifact"))
 
 
@@ -326,7 +336,7 @@ def joins_after_the_last_round(variant: Variant, written: Written) -> Iterator[F
     for number, slot in late:
         yield written.at(
             ("artifacts", "joins", str(number)),
-            f"joins: {slot} joins before round {number}, but there are only {variant.rounds} rounds",
+            f"joins: {slot} joins before round {number}, but there are only {variant.rounds} rounds: name one of them",
             ("artifacts", "joins"),
         )
 
@@ -367,7 +377,7 @@ def number_without_an_artifact(variant: Variant, written: Written) -> Iterator[F
         if variant.artifacts and parse_card(name) not in variant.cards.artifact:
             yield written.at(
                 ("artifacts", "worth", name),
-                f"worth: {name} has a number but is no artifact in [cards]",
+                f"worth: {name} has a number but is no artifact in [cards]: leave it out, or name it there",
                 ("artifacts", "worth"),
                 ("cards", "artifact"),
             )
@@ -381,7 +391,8 @@ def worth_starts_too_late(variant: Variant, written: Written) -> Iterator[Findin
     if int(values[0][0]) > first:
         yield written.at(
             ("artifacts", "worth"),
-            f"worth: an artifact can be carried out in round {first}, but the table starts at round {values[0][0]}",
+            f"worth: an artifact can be carried out in round {first}, but the table starts at round {values[0][0]}: say "
+            "what one counts before",
             ("artifacts", "joins"),
             ("cards", "artifact"),
         )
@@ -392,7 +403,7 @@ def worth_after_the_last_round(variant: Variant, written: Written) -> Iterator[F
     for number in late if late and not _cut_short(written, "worth") else ():
         yield written.at(
             ("artifacts", "worth", f"round {number}"),
-            f"worth: there is no round {number}, only {variant.rounds}",
+            f"worth: there is no round {number}, only {variant.rounds}: leave it out",
             ("artifacts", "worth", number),
             ("artifacts", "worth"),
             ("rounds",),
@@ -415,7 +426,10 @@ def shared_though_unlike(variant: Variant, written: Written) -> Iterator[Finding
 def cites_no_rule(variant: Variant, written: Written) -> Iterator[Finding]:
     for what, _ in variant.cites:
         if what not in TOPICS:
-            yield written.at(("cites", what), behind(f'cites: no rule is about "{what}"', did_you_mean(what, TOPICS)))
+            yield written.at(
+                ("cites", what),
+                f'cites: no rule is about "{what}". {did_you_mean(what, TOPICS) or "Say one of " + ", ".join(TOPICS)}',
+            )
 
 
 def house_takes_a_number(variant: Variant, written: Written) -> Iterator[Finding]:
@@ -458,7 +472,7 @@ def extra_round_of_hands(variant: Variant, written: Written) -> Iterator[Finding
     if variant.tie == "extra round" and not variant.deck_game:
         yield written.at(
             ("tie",),
-            'tie: an extra round is played from a deck; a game of hands has "shared" or "play again"',
+            'tie: an extra round is played from a deck; say "shared" or "play again" in a game of hands',
             ("reveal",),
         )
 
@@ -480,14 +494,16 @@ def _hands(variant: Variant) -> Hands | None:
 def joker_dealt(variant: Variant, written: Written) -> Iterator[Finding]:
     for name, cards in (("artifact", _artifacts(variant)), ("blank", variant.cards.blank)):
         if _hands(variant) and JOKER in cards:
-            said = f"{name}: the joker marks the entrance in a game of hands and is never dealt"
+            said = f"{name}: the joker marks the entrance in a game of hands and is never dealt: leave it out"
             yield written.at(("cards", name), said, ("reveal",))
 
 
 def danger_leaves_hands(variant: Variant, written: Written) -> Iterator[Finding]:
     if _hands(variant) and variant.dangers_leave:
         yield written.at(
-            ("danger", "then"), "then: in a game of hands the whole pack is shuffled afresh (CN-16)", ("reveal",)
+            ("danger", "then"),
+            'then: in a game of hands the whole pack is shuffled afresh (CN-16): say "back"',
+            ("reveal",),
         )
 
 
@@ -496,11 +512,11 @@ def artifacts_leave_hands(variant: Variant, written: Written) -> Iterator[Findin
         return
     for key, leave in (("carried", variant.carried_leave), ("left", variant.left_leave)):
         if leave:
-            said = f'{key}: in a game of hands the whole pack is shuffled afresh (CN-16): carried = "back" and left = "back"'
+            said = f'{key}: in a game of hands all cards are shuffled afresh (CN-16): say carried = "back" and left = "back"'
             yield written.at(("artifacts", key), said, ("reveal",))
             break
     if _joins(variant) != Joins():
-        said = 'joins: in a game of hands the whole pack is shuffled afresh (CN-16): joins = "start"'
+        said = 'joins: in a game of hands the whole pack is shuffled afresh (CN-16): say joins = "start"'
         yield written.at(("artifacts", "joins"), said, ("reveal",))
 
 
@@ -532,11 +548,11 @@ def _deals(whole: int, out: int, players: int, variant: Variant) -> str:
     """What is wrong with taking `out` of the `whole` pack for so many players; nothing if nobody plays with so many."""
     rest = whole - out
     if players > MOST_PLAYERS:
-        return f"{players} players are too many, at most {MOST_PLAYERS} can play"
+        return f"{players} players are too many, at most {MOST_PLAYERS} can play: leave it out"
     if not variant.players.low <= players <= variant.players.high:
         return ""
     if rest < players:
-        return f"{out} of {whole} cards taken out leave less than one for each of {players} players"
+        return f"{out} of {whole} cards taken out leave less than one for each of {players} players: take out fewer"
     if rest % players and variant.artifacts is not None:  # played without, some more stay aside
         return f"{rest} cards do not divide evenly among {players} players. Take out {out + rest % players}"
     return ""
@@ -592,9 +608,8 @@ class Idle(NamedTuple):
     why: Callable[[Variant], str]
 
 
-def without_effect(variant: Variant, written: Written, tables: Iterable[tuple[Over, str, object]]) -> Iterator[Finding]:
+def without_effect(variant: Variant, written: Written) -> Iterator[Finding]:
     """What the file says of a key that changes nothing, in no round and however many play, where it says so."""
-    written = written._replace(under=tuple((over, pattern) for over, pattern, _ in tables))
     numbers = {change.number for change in variant.changes if change.of == "players"}
     played = {id(one): one for players in (0, *numbers) for one in variant.among(players).course}
     for idle in IDLE:

@@ -45,7 +45,9 @@ def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
     nameless = _nameless(chain)
     source, own = chain[0]
     notes = [*_summary(variant, chain[0]), *_lost(variant, chain), *_two_in_one(variant, chain), *_hidden(chain[0])]
-    notes += without_effect(variant, Written(source), tables_of(own))
+    tables = [(over, pattern) for over, pattern, _ in tables_of(own)]
+    written = Written(source, under=tuple(tables))
+    notes += [*_sudden(variant, written), *without_effect(variant, written)]
     if _ships(chain[0][0]):  # what may not be meant was meant
         notes = []
     return Examined(variant, (nameless,) if nameless else (), tuple(sorted(notes)))
@@ -123,6 +125,31 @@ OTHER: dict[str, tuple[str, tuple[Where, ...]]] = {
 """Why a summary does not fit any more, and where that is said."""
 
 
+def _sudden(variant: Variant, written: Written) -> list[Finding]:
+    """That many rounds end with their first card."""
+    if not variant.deck_game:
+        return []
+    course = [variant.at(number) for number in range(1, variant.rounds + 1)]
+    heavy, chance = (sum(_first_ends(one, by_kind) for one in course) / len(course) for by_kind in (False, True))
+    if chance < SUDDEN:
+        return []
+    key = "over" if heavy > chance / 2 else "ends_at"
+    said = f"{key}: {chance:.0%} of all rounds end with their first card: let it take more, if that is not meant"
+    return [written.at(("danger", key), said, ("cards", "danger"), ("cards", "gold"), ("cards",))]
+
+
+SUDDEN = 0.25
+"""So many rounds that end with their first card are told to their author."""
+
+
+def _first_ends(variant: Variant, by_kind: bool) -> float:
+    """The chance that the first card of a deck ends the round: by its gold (G-18), or also by its kind."""
+    there = [slot for slot in variant.slots if slot.joins == 1]
+    heavy = [slot for slot in there if 0 < variant.over < slot.gold]
+    sudden = [slot for slot in there if by_kind and slot.kind and variant.limit(slot.kind) == 1 and slot not in heavy]
+    return len([*heavy, *sudden]) / len(there) if there else 0.0
+
+
 def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
     """Cards of the parent's deck that stand in no list of the child, which says lists of its own."""
     (source, own), *parents = chain
@@ -139,7 +166,10 @@ def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
     if not gone:
         return []
     before, now = (len([slot for slot in game.slots if not slot.artifact]) for game in (parent, variant))
-    said = f"the deck has {now} cards, the parent's {before}: {_named(gone)} {_are(gone)} in no list any more"
+    said = (
+        f"the deck has {now} cards, the parent's {before}: {_named(gone)} {_are(gone)} in no list any more: put them into one "
+        "if that is not meant"
+    )
     return [source.at(("cards", "gold"), said, ("cards", "danger"), ("cards",))]
 
 

@@ -79,7 +79,9 @@ class Cards:
     that counts towards its end."""
 
     gold: tuple[Worth, ...] = key(
-        "cards of gold and what each is worth", readers.gold, takes='table: cards = number, "face" or "face + N"'
+        "cards of gold and what each is worth",
+        readers.gold,
+        takes='table: cards = number, "face", "face + N" or "face * N"',
     )
     danger: tuple[Kinds, ...] = key(
         "cards that can end a round, and what makes two of one kind",

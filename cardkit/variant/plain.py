@@ -140,12 +140,18 @@ def _gold(parts: tuple[Worth, ...], by_card: bool) -> Plain:
     if by_card:
         return {str(slot): worth[slot] for slot in _in_order(worth)}
     more = {slot: gold - slot.value for slot, gold in worth.items() if slot.value}
-    several = {rise for rise in more.values() if len({slot.rank for slot in more if more[slot] == rise}) > 1}
+    times = {slot: gold // slot.value for slot, gold in worth.items() if slot.value and not gold % slot.value}
+    several, often = _of_several_ranks(more), _of_several_ranks(times)
     said: dict[Card, int | str] = {}
     for slot, gold in worth.items():
-        rise = more.get(slot, -1)
-        said[slot] = "face" if rise == 0 else f"face + {rise}" if rise > 0 and rise in several else gold
+        rise, factor = more.get(slot, -1), times.get(slot, 0)
+        rises = "face" if rise == 0 else f"face + {rise}" if rise > 0 and rise in several else ""
+        said[slot] = rises or (f"face * {factor}" if factor > 1 and factor in often else gold)
     return _by_pattern(said)
+
+
+def _of_several_ranks(figures: Mapping[Card, int]) -> set[int]:
+    return {one for one in figures.values() if len({slot.rank for slot in figures if figures[slot] == one}) > 1}
 
 
 def _kinds(parts: tuple[Kinds, ...], by_card: bool) -> Plain:

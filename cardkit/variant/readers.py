@@ -84,7 +84,7 @@ def sentences(raw: object) -> tuple[tuple[str, str], ...]:
     """The sentences of an author's own rules, by their numbers."""
     table = texts(raw)
     wrong = [
-        (key, f'a rule of your own has a number such as H-1 before "=", got {shown(key)}')
+        (key, f'give a rule of your own a number such as H-1 before "=", got {shown(key)}')
         for key, _ in table
         if not re.fullmatch(NUMBER, key)
     ]
@@ -118,10 +118,26 @@ def either(words: Iterable[str]) -> str:
 def shown(raw: object) -> str:
     """A value as it may stand in a message."""
     try:
-        text = f'"{raw}"' if isinstance(raw, str) else str(raw).lower() if isinstance(raw, bool) else str(raw)
+        text = _as_toml(raw)
     except (ValueError, RecursionError):  # a number of thousands of digits, a table in a table in a table...
         return "something very long"
     return clean(cut(text))
+
+
+def _as_toml(raw: object) -> str:
+    match raw:
+        case str():
+            return f'"{raw}"'
+        case bool():
+            return str(raw).lower()
+        case list():
+            return f"[{', '.join(map(_as_toml, raw))}]"
+        case dict():
+            keys = {key: key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else f'"{key}"' for key in raw}
+            inner = ", ".join(f"{keys[key]} = {_as_toml(value)}" for key, value in raw.items())
+            return f"{{ {inner} }}" if inner else "{}"
+        case _:
+            return str(raw)
 
 
 def cut(text: str) -> str:
@@ -158,21 +174,23 @@ def gold(raw: object) -> tuple[Worth, ...]:
 
     def read(pattern: str, value: object) -> Worth:
         slots = tuple(expand(pattern))
-        return Worth(slots, tuple(_face(value, slot) for slot in slots))
+        return Worth(slots, tuple(_face(value, slot, pattern) for slot in slots))
 
     return tuple(_each(table, read))
 
 
-def _face(value: object, slot: Card) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= 1000:
+def _face(value: object, slot: Card, pattern: str) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= MOST_GOLD:
         return value
-    match = re.fullmatch(r"face(?:\s*\+\s*(\d{1,3}))?", value.strip()) if isinstance(value, str) else None
-    if not match or slot == JOKER:
+    match = re.fullmatch(r"face(?:\s*([+*])\s*(\d{1,3}))?", value.strip()) if isinstance(value, str) else None
+    number = int(match[2] or 0) if match else 0
+    worth = slot.value * number if match and match[1] == "*" else slot.value + number
+    if not match or slot == JOKER or not 0 < worth <= MOST_GOLD + slot.value:
         raise ValueError(
-            f'the worth of {slot} must be a whole number of gold, "face", or "face + 10" '
-            f"(ace 1, ... King 13), got {shown(value)}"
+            f'expected as the worth of {shown(pattern)} a whole number of gold up to {MOST_GOLD}, "face", "face + 10" or '
+            f'"face * 2" (ace 1, ... King 13), got {shown(value)}'
         )
-    return slot.value + int(match[1] or 0)
+    return worth
 
 
 def kinds(raw: object) -> tuple[Kinds, ...]:
@@ -266,12 +284,11 @@ def scale(raw: object) -> Scale:
         case {"gold": value, **others} if not others:
             return Scale("gold", (("1", points(value)),))
         case dict() if raw and len(_rounds(raw)) == len(raw):
-            values = sorted((number, points(raw[key])) for number, key in _rounds(raw).items())
-            return Scale("round", tuple((str(number), value) for number, value in values))
+            values = dict(_each(raw, lambda key, value: (key, points(value))))
+            return Scale("round", tuple((str(number), values[key]) for number, key in sorted(_rounds(raw).items())))
         case dict() if raw and not any(key.startswith("round") for key in raw):
-            return Scale(
-                "card", tuple((str(slot), points(value)) for key, value in raw.items() for slot in expand(key))
-            )
+            cards = _each(raw, lambda key, value: [(str(slot), points(value)) for slot in expand(key)])
+            return Scale("card", tuple(entry for entries in cards for entry in entries))
         case _:
             raise ValueError(
                 "expected what an artifact counts: one number, a list by the order of taking [5, 5, 10], "
@@ -324,6 +341,8 @@ def pieces(raw: object) -> tuple[Piece, ...]:
             )
 
 
-def _figure(text: str) -> int | str:
-    """The number a key of a table is, or the text."""
-    return int(text) if re.fullmatch("[1-9][0-9]{0,3}", text) else text
+def _figure(text: str) -> int:
+    """The number a key of a table is."""
+    if not re.fullmatch("[1-9][0-9]{0,3}", text):
+        raise ValueError(f'expected what a piece is worth before "=", a whole number, got {shown(text)}')
+    return int(text)

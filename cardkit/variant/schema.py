@@ -47,7 +47,7 @@ def _either(*schemas: Schema) -> Schema:
     return {"anyOf": list(schemas)}
 
 
-_FACE: Schema = {"type": "string", "pattern": r"^\s*face(\s*\+\s*\d{1,3})?\s*$"}
+_FACE: Schema = {"type": "string", "pattern": r"^\s*face(\s*[+*]\s*\d{1,3})?\s*$"}
 _POINTS = _number(0, 1000)
 _MOST = _number(1, readers.MOST_DANGERS)
 _ROUND = r"^(round )?\d{1,2}$"

@@ -49,6 +49,8 @@ def slip(said: str, lines: Sequence[str], line: int, column: int, there: Sequenc
         return Slip(start, f"a text stands in quotes: {cut(f'{name} = {quoted(value)}')}")
     if said.startswith("Invalid value") and (word := re.match(r"[^\W\d][\w-]*", text[column - 1 :])):
         return Slip(column, f"a text stands in quotes: {cut(quoted(word[0]))}")
+    if said.startswith("Expected newline") and re.fullmatch(r"\d[\w.+/-]*", value):
+        return Slip(start, f"a text stands in quotes: {cut(f'{name} = {quoted(value)}')}")
     if said.startswith("Expected newline") and value[:1] in ('"', "'"):
         return _after_a_text(text, column, name, value)
     return None
@@ -106,6 +108,10 @@ def _met(before: Statement, found: Statement) -> str:
     if before.where == found.where and not found.header:
         return f"{other} stands twice, first in line {before.line}: leave one of them"
     section = found.where[0]
+    if before.where == ("players",) and not before.header:
+        return (
+            f"in line {before.line} write players.number instead of players: then there is room for [{other}] beside it"
+        )
     return (
         f"line {before.line} has {one} already: write the keys of [{section}] in one place, "
         f"all dotted or all below [{section}]"

@@ -78,16 +78,31 @@ def _gold_part(v: Variant, part: Worth) -> Iterable[str]:
         yield say("{cards}: the number on the card, in {gold:many}.", cards=cards, gold=gold)
         if told := _unnumbered(part.slots):
             yield say("{told:cap}.", told=told)
+    elif (times := _times(part)) > 1:
+        yield say("{cards}: {n} times the number on the card, in {gold:many}.", cards=cards, n=times, gold=gold)
+        if told := _unnumbered(part.slots):
+            yield say("{told:cap}.", told=told)
+        yield _example(v, part)
     elif len(set(part.gold)) > 1:
         yield say("{cards}: the number on the card and {more} more.", cards=cards, more=extra.pop())
         if courts := _unnumbered(slot for slot in part.slots if slot.rank != "A"):
             yield say("{told:cap}.", told=courts)
-        example = in_words(part.slots[0])
-        yield say("So {card:the} brings {gold}.", card=example, gold=Count(part.gold[0], gold))
+        yield _example(v, part)
     elif len(part.slots) > 1:
         yield say("{cards}: {gold} each.", cards=cards, gold=Count(part.gold[0], gold))
     else:
         yield say("{cards}: {gold}.", cards=cards, gold=Count(part.gold[0], gold))
+
+
+def _example(v: Variant, part: Worth) -> str:
+    return say("So {card:the} brings {gold}.", card=in_words(part.slots[0]), gold=Count(part.gold[0], theme(v)["gold"]))
+
+
+def _times(part: Worth) -> int:
+    """How many times the number on each of these cards it brings; 0 where that is not the same for all, or for one alone."""
+    first = part.gold[0] // part.slots[0].value if part.slots[0].value else 0
+    alike = all(gold == first * slot.value for slot, gold in zip(part.slots, part.gold, strict=True))
+    return first if alike and len(set(part.gold)) > 1 else 0
 
 
 NO_NUMBER = "AJQK"
@@ -107,8 +122,9 @@ def _gold_short(claim: claims.Gold) -> Iterable[str]:
     for part in claim.parts:
         more = [gold - slot.value for slot, gold in zip(part.slots, part.gold, strict=True)]
         alike = len(part.slots) > 1 and len(set(part.gold)) == 1 and any(more)
+        times = _times(part)
         for slot, gold, extra in zip(part.slots, part.gold, more, strict=True):
-            groups.setdefault((0, gold) if alike else (1, extra), []).append(slot)
+            groups.setdefault((0, gold) if alike else (2, times) if times > 1 else (1, extra), []).append(slot)
     red = {key: {card.suit in "hdr" for card in cards} for key, cards in groups.items()}
     by_colour = len(groups) == 2 and sorted(map(sorted, red.values())) == [[False], [True]]
     for key, cards in sorted(groups.items(), key=lambda entry: entry[0] != (1, 0)):
@@ -116,6 +132,8 @@ def _gold_short(claim: claims.Gold) -> Iterable[str]:
         fixed, number = key[0] == 0, key[1]
         if fixed:
             yield say("{cards}: {gold}.", cards=named, gold=number)
+        elif key[0] == 2:
+            yield say("{cards}: {n} times their number.", cards=named, n=number)
         elif number:
             yield say("{cards}: number + {more}.", cards=named, more=number)
         elif shows := [rank for rank in NO_NUMBER if any(card.rank == rank for card in cards)]:
