@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit.cards import JOKER, SUITS, SUITS_OF, Card, parse_card
 from cardkit.faults import Finding
-from cardkit.near import did_you_mean
+from cardkit.near import behind, did_you_mean
 from cardkit.terms import Over
 from cardkit.variant.changes import Table
 from cardkit.variant.claims import TOPICS
@@ -444,7 +444,10 @@ def unscored_is_none(variant: Variant, written: Written) -> Iterator[Finding]:
     numbers = [number for number, _ in variant.house]
     for number in variant.unscored if written.source.says("unscored") else ():
         if number not in numbers:
-            said = behind(f'unscored: [house] has no rule "{number}"', did_you_mean(number, numbers))
+            said = behind(
+                f'unscored: [house] has no rule "{number}": write it there, or leave it out',
+                did_you_mean(number, numbers),
+            )
             yield written.at(("unscored",), said)
 
 
