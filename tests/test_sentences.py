@@ -11,8 +11,12 @@ import cardkit
 from cardkit.tally import last_line
 
 HOUSE = Path(cardkit.__file__).parent
-PROGRAMMERS = {"there is no turn {} in {} {}", 'somebody is called "{}" already.'}
-"""Texts of exceptions for whoever writes a program on `Session`; the table asks before it calls."""
+PROGRAMMERS = {
+    "there is no turn {} in {} {}",
+    'somebody is called "{}" already.',
+    'an entry is one of {}, not {}. For a card: Draw(parse_card("7h")), for who leaves: Leave(("Bo",))',
+}
+"""Texts of exceptions for whoever writes a program on `Session` or the rules; the table asks before it calls."""
 FILES = {"saved.py", "disk.py"}
 """What a disk or the system would not do: texts of exceptions, shown as they are."""
 MISREAD = {
@@ -28,7 +32,7 @@ MISREAD = {
     "it would be read with other figures",
 }
 """The same of a text that would not be this game."""
-MACHINES = ("say", "language", "languages")
+MACHINES = ("say", "language", "languages", "gate")
 """What makes sentences, and what is told to whoever writes the file of a language."""
 
 
