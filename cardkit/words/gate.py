@@ -71,8 +71,8 @@ def of_text(where: Where, value: Any, most: int = LONGEST_WORDS, least: int = 0)
     """What is wrong with a value that is to be text of so many letters."""
     if not isinstance(value, str):
         yield Fault(where, f"expected text in quotation marks, got {shown(value)}")
-    elif not least <= len(value.strip()) or len(value) > most:
-        yield Fault(where, f"expected text of {least} to {most} letters, here are {len(value.strip())}")
+    elif not least <= len(said := value.strip(" ;,\n")) or len(value) > most:
+        yield Fault(where, f"expected text of {least} to {most} letters, here are {len(said)}")
     elif letter := unseen(value):
         yield Fault(where, f"the letter U+{ord(letter):04X} cannot be shown: take it out")
 
@@ -368,6 +368,8 @@ def _of_holes(language: Language, told: str, its: Collection[str], inner: str = 
 def wrong_bend(language: Language, bend: str) -> str:
     """What is wrong with how a hole bends; nothing where it can."""
     if "|" in bend:
+        if not bend.strip("| "):
+            return "a choice among nothing"
         forms = bend.count("|") + 1
         may = sorted({2, language.plurals, len(language.genders)})
         return (
