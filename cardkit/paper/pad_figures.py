@@ -80,7 +80,7 @@ def figures(score: Score, state: State, variant: Variant) -> Filled:
                 lost=played.lost if played.end == "caught" else 0,
                 caught=frozenset(played.seats) - frozenset(played.left),
                 so_far=dict(so_far),
-                seen=_seen(variant, told),
+                seen=_seen(state.variant.at(played.number), told),
                 turns=told,
                 ended=pads.ended(variant, played),
             )
