@@ -46,7 +46,7 @@ NEAR_IN_LAB = {
 REACH = {
     **{f"cardkit/lab/{module}.py": ([f"{LAB}/test_{test}.py"], [LAB]) for module, test in NEAR_IN_LAB.items()},
     "cardkit/lab": ([f"{LAB}/test_commands.py"], [LAB]),
-    "cardkit/odds.py": (
+    "cardkit/odds": (
         ["tests/test_odds.py"],
         ["tests/lab/test_bots.py", "tests/test_story.py", "tests/lab", *GAMES],
     ),

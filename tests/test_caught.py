@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cardkit import heap, odds
+from cardkit import odds
 from cardkit.cards import Card
 from cardkit.cli.odds import command
 from cardkit.lab.alone import worth
 from cardkit.lab.simulate import simulate
+from cardkit.odds import overfull
 from cardkit.outcomes import CardOut, Caught, RoundOver
 from cardkit.story import steps
 from cardkit.tally import read
@@ -320,7 +321,7 @@ def test_every_order_of_a_small_deck_agrees_where_gold_can_end_the_round(name: s
 
 def test_too_many_paths_have_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is said then that was not counted: neither what a round is worth nor when to leave."""
-    monkeypatch.setattr(heap, "MOST_PATHS", 20)
+    monkeypatch.setattr(overfull, "MOST_PATHS", 20)
     left = odds.deck(odds.fresh(load(str(TWENTY_ONE), [("danger.over", "23")])))
     assert odds.solo_value(left) is None
     assert odds.leave_at(left) == {}

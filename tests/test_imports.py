@@ -15,7 +15,7 @@ from tests.sources import HOUSE, MODULES, ROOT, imported, nodes, packages
 CORE = (
     *("bounds", "letters", "near", "pasted", "record", "cards", "terms", "refusals", "complaints", "faults", "variant"),
     *("core", "outcomes", "halfnamed", "state", "places", "tables", "rules", "legal", "game"),
-    *("tally", "scoring", "counting", "heap", "odds", "supply", "story", "history", "bgstats", "happenings"),
+    *("tally", "scoring", "odds", "supply", "story", "history", "bgstats", "happenings"),
     "workers",
 )
 RULES = ("cards", "terms", "core", "refusals", "variant", "outcomes", "state", "places", "rules", "legal", "game")
@@ -55,9 +55,7 @@ MAY = {
     "game": ("cards", "variant", "outcomes", "refusals", "state", "rules", "legal"),
     "tally": (*RULES, "complaints", "tables", "bounds", "near", "letters", "faults", "words", "tally"),
     "scoring": (*RULES, "complaints", "tables", "bounds", "tally"),
-    "counting": (),
-    "heap": ("core", "counting", "odds"),
-    "odds": (*RULES, "counting", "heap"),
+    "odds": (*RULES, "odds"),
     "supply": ("core", "variant"),
     "story": (*RULES, "odds"),
     "bgstats": (),

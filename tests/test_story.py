@@ -364,5 +364,5 @@ def test_a_card_is_what_it_is_where_so_many_play() -> None:
     blank = '["joker", "joker"]'
     rules = (("players", "1-8"), ("players.5-8.cards.blank", blank), ("players.5-8.cards.gold", gold), ("rounds", "1"))
     people = (*PLAYERS, "Eve", "Flo")
-    entries = [Begin(), Draw(Card("9")), Leave(("Ann",)), Draw(Card("4")), Leave(people[1:])]
+    entries: list[Entry] = [Begin(), Draw(Card("9")), Leave(("Ann",)), Draw(Card("4")), Leave(people[1:])]
     assert story.story(load("diamant", rules), people, entries) is not None

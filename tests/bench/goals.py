@@ -225,8 +225,9 @@ def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], floa
     """A figure of `odds` without what earlier calls left in the caches, in microseconds."""
 
     def measure() -> float:
-        from cardkit import counting, odds
+        from cardkit import odds
         from cardkit.game import replay
+        from cardkit.odds import chances, counting
         from cardkit.outcomes import Begin, Draw, Entry, Leave
         from cardkit.variant import load
 
@@ -238,7 +239,7 @@ def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], floa
 
         def work() -> None:
             for _ in range(number):
-                for cache in (odds._survival, odds.solo_value, counting.gold_sets):
+                for cache in (chances.survival_of, odds.solo_value, counting.gold_sets):
                     cache.cache_clear()
                 ask(odds, state)
 

@@ -7,13 +7,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, prod
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardkit.core import DOWN
-from cardkit.counting import gold_sets, on_average, patterns, up_to
-
-if TYPE_CHECKING:
-    from cardkit.odds import Danger, Deck
+from cardkit.odds.counting import gold_sets, on_average, patterns, up_to
+from cardkit.odds.deck import Danger, Deck
 
 
 @lru_cache(maxsize=64)

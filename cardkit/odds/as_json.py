@@ -1,0 +1,86 @@
+"""All odds of a state as the object that ``cardkit odds --json`` prints."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardkit.odds.alone import carrying, is_alone, leave_at, solo_value
+from cardkit.odds.cave import cave
+from cardkit.odds.chances import comes, doubt, gain_each, next_card, remainder, survival
+from cardkit.odds.deck import deck, from_before, round_start, upcoming
+from cardkit.state import State
+
+
+def to_json(state: State) -> dict[str, Any]:
+    """The object that ``cardkit odds --json`` prints; chances as exact fractions in text. Raises `Over`."""
+    state = upcoming(state)
+    if not state.variant.deck_game:
+        return _cave_json(state)
+    left, coming, unsure = deck(state), next_card(state), doubt(state)
+    begun = deck(round_start(state))
+    lay = from_before(state)
+    value = solo_value(begun, lay)
+    players = range(1, len(state.players) + 1)
+    told: dict[str, Any] = {
+        "variant": state.variant.slug,
+        "round": state.number,
+        "turn": state.turn,
+        "inside": len(state.inside),
+        "cards_left": coming.cards_left,
+        "ending": coming.ending,
+        "chance": str(coming.chance),
+        "comes": str(comes(left)),
+        "gain_each": {str(inside): str(gain_each(left, inside)) for inside in players},
+        "remainder": {str(inside): str(remainder(left, inside)) for inside in players},
+        "survival": [str(chance) for chance in survival(left)],
+        "solo": {
+            "leave_at": {str(kinds): loot for kinds, loot in leave_at(begun, lay).items()},
+            "leave_from": {str(kinds): loot for kinds, loot in leave_at(begun, lay, surely=False).items()},
+            "value": None if value is None else str(value),
+            "this_round_only": state.variant.stays,
+        },
+        "unknown": None,
+        **state.variant.unplayed_json,
+    }
+    if is_alone(state):
+        now = carrying(state)
+        worth = solo_value(left, now.carry, state.loot)
+        told["solo"]["now"] = {
+            **now._asdict(),
+            "left": str(now.left),
+            "leave": now.leave,
+            "value": None if worth is None else str(worth),
+        }
+    if unsure is not None:
+        told["unknown"] = {
+            "rounds": list(unsure.rounds),
+            "dangers": unsure.dangers,
+            "artifacts": unsure.artifacts,
+            "chance": [str(unsure.low), str(unsure.high)],
+        }
+    return told
+
+
+def _cave_json(state: State) -> dict[str, Any]:
+    known = cave(state)
+    return {
+        "variant": state.variant.slug,
+        "round": state.number,
+        "turn": state.turn,
+        "inside": len(state.inside),
+        "cards_left": None,
+        "ending": None,
+        "chance": None,
+        "unknown": "hands are hidden, so no chance is exact; if_random holds only if the laid cards were random",
+        "unseen": known.unseen,
+        "short": {kind.kind: kind.left for kind in known.short},
+        "kinds": {kind.kind: {"lying": kind.lying, "unseen": kind.left} for kind in known.kinds},
+        "if_random": {
+            "collapse": {str(laid): str(chance) for laid, chance in known.collapse.items()},
+            "comes": {str(laid): str(gold) for laid, gold in known.comes.items()},
+            "gain_each": {str(laid): str(gold) for laid, gold in known.gain_each.items()},
+            "remainder": {str(laid): str(chance) for laid, chance in known.remainder.items()},
+            "survival": [str(chance) for chance in known.survival],
+        },
+        **state.variant.unplayed_json,
+    }

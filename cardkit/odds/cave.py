@@ -1,0 +1,179 @@
+"""What is known in a game of hands, and chances that hold only if the laid cards were random."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from struct import unpack
+from typing import Final, NamedTuple, TypeAlias
+
+from cardkit.core import Table, shared
+from cardkit.odds.chances import survival_of
+from cardkit.odds.counting import multiplied
+from cardkit.odds.deck import Danger, upcoming
+from cardkit.state import State
+
+ByLaid: TypeAlias = dict[int, Fraction]
+"""By the number of cards laid in a turn."""
+
+
+class Cave(NamedTuple):
+    """What is known in a game of hands: of each kind how many lie in the cave and how many nobody has shown.
+
+    `unseen` counts all cards nobody has shown: in hands, taken out before the deal, or laid face down. The chances
+    hold only if the laid cards were random, which they are not, since people choose: `collapse` is by the number of
+    cards laid next turn, `survival` by the number of cards laid in all, `comes` (gold), `gain_each` and `remainder` (of turns
+    without a collapse) by the number of players who go on.
+    """
+
+    kinds: tuple[Danger, ...]
+    unseen: int
+    collapse: ByLaid
+    comes: ByLaid
+    gain_each: ByLaid
+    remainder: ByLaid
+    survival: tuple[Fraction, ...]
+
+    @property
+    def short(self) -> tuple[Danger, ...]:
+        """The kinds of which one more card ends the game: ranks in pairs. Those with none unseen cannot."""
+        return tuple(kind for kind in self.kinds if kind.lying == kind.ends_at - 1)
+
+
+def cave(state: State) -> Cave:
+    """What can be known in a game of hands. Raises `Over`, and `ValueError` for a deck game."""
+    state = upcoming(state)
+    variant = state.variant
+    if variant.deck_game:
+        raise ValueError(f"{variant.name} is played from a deck: its chances are exact, see deck()")
+    table = state.table
+    left = [copies - lying for copies, lying in zip(table.copies, table.lying)]
+    kinds = tuple(
+        Danger(kind, lying, unseen, limit)
+        for (kind, limit), lying, unseen in zip(variant.limits.items(), table.lying, left)
+    )
+    others = _without_kind(table)
+    turns = _random_turns(table, len(state.inside))
+    curve = survival_of(others, tuple(sorted(kind[1:4] for kind in kinds)))
+    return Cave(kinds, sum(left) + others, *turns, curve)
+
+
+def collapse(state: State, laid: int) -> Fraction:
+    """The chance that a turn in which `laid` cards are laid ends a game of hands, if they were random."""
+    safe, among = laid_safely(state.table, laid)
+    return 1 - Fraction(safe, among or 1)
+
+
+def laid_safely(table: Table, laid: int) -> tuple[int, int]:
+    """In how many ways `laid` random cards that nobody has shown end no game of hands, and in how many they can be laid."""
+    return _laid_safely(tuple(sorted(_rooms(table))), _without_kind(table), laid)
+
+
+def _rooms(table: Table) -> list[int]:
+    """By kind the room that is left for it, times `_MANY`, and the cards of it nobody has shown."""
+    return [
+        (limit - 1 - lying) * _MANY + copies - lying
+        for limit, lying, copies in zip(table.figures.limits, table.lying, table.copies)
+    ]
+
+
+def _without_kind(table: Table) -> int:
+    """The cards nobody has shown that are of no kind of danger."""
+    figures = table.figures
+    return figures.harmless - (sum([figures.kind[card] < 0 for card in table.came]) if figures.harmless else 0)
+
+
+_MANY: Final = 1 << 10
+"""More than there are cards of one kind."""
+
+
+@lru_cache(1 << 14)
+def _laid_safely(kinds: tuple[int, ...], others: int, laid: int) -> tuple[int, int]:
+    """By the `_rooms` of the kinds, in order."""
+    ways, unseen = [1], others
+    for kind in kinds:
+        room, left = divmod(kind, _MANY)
+        unseen += left
+        ways = multiplied(ways, [comb(left, number) for number in range(min(room, laid) + 1)])[: laid + 1]
+    safe = sum(count * comb(others, laid - number) for number, count in enumerate(ways))
+    return safe, comb(unseen, laid)
+
+
+def all_safe_gold(table: Table, laid: int) -> int:
+    """What all turns of `laid` random cards that end nothing bring together: each card its gold, as often as it is in one."""
+    figures, rooms, others = table.figures, _rooms(table), _without_kind(table)
+    *of_kinds, harmless = [sum(golds) for golds in figures.golds_of]
+    for card in table.came:
+        kind, gold = figures.kind[card], figures.gold[card]
+        if kind >= 0:
+            of_kinds[kind] -= gold
+        else:
+            harmless -= gold
+    brings: dict[int, int] = {}  # kinds with the same room are in as many turns
+    for room, gold in zip(rooms, of_kinds):
+        brings[room] = brings.get(room, 0) + gold
+    total = harmless * _laid_safely(tuple(sorted(rooms)), others - 1, laid - 1)[0] if harmless else 0
+    for room, gold in brings.items():
+        if room >= _MANY and gold:
+            with_one = rooms.copy()
+            with_one[rooms.index(room)] = room - _MANY - 1
+            with_one.sort()
+            total += gold * _laid_safely(tuple(with_one), others, laid - 1)[0]
+    return total
+
+
+def safe_gold(table: Table, laid: int) -> tuple[int, ...]:
+    """In how many ways `laid` random cards that nobody has shown, and that end nothing, bring 0 gold, 1 gold, and so on."""
+    figures = table.figures
+    unseen = [list(golds) for golds in figures.golds_of]
+    for card in table.came:
+        unseen[figures.kind[card]].remove(figures.gold[card])
+    rooms = [limit - 1 - lying for limit, lying in zip(figures.limits, table.lying)]
+    kinds = [(room, tuple(golds)) for room, golds in zip((*rooms, laid), unseen) if room > 0 and golds]
+    kinds.sort()
+    return _safe_gold(tuple(kinds), laid)
+
+
+@lru_cache(1 << 10)
+def _safe_gold(kinds: tuple[tuple[int, tuple[int, ...]], ...], laid: int) -> tuple[int, ...]:
+    """By the room that is left for each kind, and the gold of each card of it nobody has shown.
+
+    A long integer holds all the counts for one number of cards, by gold, in fields of 64 bits, or of 32 where that is enough.
+    """
+    width, letter = (32, "I") if comb(sum([len(golds) for _, golds in kinds]), laid) >> 32 == 0 else (64, "Q")
+    ways = [1] + [0] * laid
+    for room, golds in kinds:
+        of_kind = _of_kind(min(room, laid), golds, width)
+        for so_far in range(laid, 0, -1):
+            for number in range(1, min(room, so_far) + 1):
+                ways[so_far] += of_kind[number] * ways[so_far - number]
+    fields = ways[laid].bit_length() // width + 1
+    return unpack(f"<{fields}{letter}", ways[laid].to_bytes(fields * width // 8, "little"))
+
+
+@lru_cache(1 << 10)
+def _of_kind(most: int, golds: tuple[int, ...], width: int) -> list[int]:
+    """The same for cards of one kind, for each number of them."""
+    ways = [1] + [0] * most
+    for gold in golds:
+        for number in range(most, 0, -1):
+            ways[number] += ways[number - 1] << width * gold
+    return ways
+
+
+def _random_turns(table: Table, most: int) -> tuple[ByLaid, ByLaid, ByLaid, ByLaid]:
+    """Of a turn in which 1 to `most` random cards are laid: the chance of a collapse, the gold that comes, that which each
+    takes at once, and the chance of a remainder."""
+    collapse, comes, gain, rest = {}, {}, {}, {}
+    by = table.figures.share
+    for laid in range(1, most + 1):
+        safe, among = laid_safely(table, laid)
+        if not among:
+            break
+        counts = safe_gold(table, laid)
+        collapse[laid] = 1 - Fraction(safe, among)
+        comes[laid] = Fraction(all_safe_gold(table, laid), among)
+        gain[laid] = Fraction(sum([count * shared(by, gold, laid)[0] for gold, count in enumerate(counts)]), among)
+        rest[laid] = Fraction(sum([count for gold, count in enumerate(counts) if shared(by, gold, laid)[1]]), safe or 1)
+    return collapse, comes, gain, rest

@@ -1,0 +1,185 @@
+"""Chances of the next card and of the cards to come, of shares and rests, in a deck game."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from typing import NamedTuple
+
+from cardkit.core import shared
+from cardkit.odds import overfull
+from cardkit.odds.counting import multiplied, patterns
+from cardkit.odds.deck import Deck, Hidden, deck, fresh, upcoming
+from cardkit.state import State
+from cardkit.variant import Variant
+
+
+class Next(NamedTuple):
+    """The next card: of `cards_left`, `ending` end the round; `chance` is their share (0 of an empty deck)."""
+
+    cards_left: int
+    ending: int
+    chance: Fraction
+
+
+class Doubt(NamedTuple):
+    """What rounds known by their result only leave open, and the bounds of `Next.chance` because of it.
+
+    Up to `dangers` and `artifacts` cards may have left the game unseen. All other figures count them as still in the deck.
+    """
+
+    rounds: tuple[int, ...]
+    dangers: int
+    artifacts: int
+    low: Fraction
+    high: Fraction
+
+
+def next_card(state: State) -> Next:
+    """How many cards are left and how many of them end the round. Raises `Over`, `Hidden`."""
+    state = upcoming(state)
+    if not state.variant.deck_game:
+        raise Hidden("hands are hidden: no chance is exact in this game")
+    left, ending = state.deck - state.turn, ending_cards(state)
+    return Next(left, ending, Fraction(ending, left) if left else Fraction(0))
+
+
+def ending_cards(state: State) -> int:
+    """How many cards left in the deck end the round that is being played, if one came next."""
+    return state.table.ending
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as people say it, rounded half up, but never down to nothing nor up to certainty: ``13 %``."""
+    rounded = int(chance * 100 + Fraction(1, 2))
+    if chance > 0 and not rounded:
+        return "< 1 %"
+    return "> 99 %" if chance < 1 and rounded == 100 else f"{rounded} %"
+
+
+def doubt(state: State) -> Doubt | None:
+    """What is not known about the deck, if a round was written down by its result only; else None."""
+    variant = state.variant
+    rounds = [played for played in state.rounds if played.end == "result-only"]
+    # A danger ended such a round only if somebody was left inside, and who is caught banks nothing, where all is lost.
+    all_lost = variant.costs == "all"
+    ended = sum(variant.dangers_leave and not (all_lost and all(played.banked.values())) for played in rounds)
+    dangers = ended * (max(variant.limits.values(), default=1) if variant.pairs_leave else 1)
+    left = deck(state) if rounds else None
+    if left is None:
+        return None
+    last = rounds[-1].number
+    claimed = sum(1 for gone in state.gone if gone.number <= last and gone.slots & variant.artifact_slots)
+    joined = variant.joined(last)
+    artifacts = max(min(len(left.artifacts), joined - claimed), 0) if variant.left_leave else 0
+    if not dangers and not artifacts:
+        return None
+    others = sum(danger.left for danger in left.dangers) + (0 if left.room is None else len(left.gold)) - left.ending
+    fewest, most = max(left.ending - dangers, 0), left.cards - min(dangers, others) - artifacts
+    low = Fraction(fewest, max(left.cards - (left.ending - fewest), 1))
+    high = Fraction(left.ending, max(most, 1))
+    return Doubt(tuple(played.number for played in rounds), dangers, artifacts, low, high)
+
+
+def gain_each(left: Deck, inside: int) -> Fraction:
+    """The gold that the next card brings each of `inside` players, on average over all cards left (G-2, PM-6)."""
+    if not left.cards:
+        return Fraction(0)
+    at_once = left.on_artifact * len(left.artifacts) if inside == 1 else 0
+    return Fraction(sum(shared(left.share, worth, inside)[0] for worth in left.paid) + at_once, left.cards)
+
+
+def comes(left: Deck) -> Fraction:
+    """The gold that the next card brings to be shared, on average over all cards left (G-15)."""
+    return Fraction(sum(left.paid), left.cards or 1)
+
+
+def remainder(left: Deck, inside: int) -> Fraction:
+    """How often a gold card shared by `inside` players leaves something on the path, among the gold cards left."""
+    paid = left.paid
+    if not paid:
+        return Fraction(0)
+    return Fraction(sum(shared(left.share, worth, inside)[1] > 0 for worth in paid), len(paid))
+
+
+def survival(left: Deck) -> tuple[Fraction, ...]:
+    """The chance that the round still runs after n more cards, for n from 0 to all of them.
+
+    The cards turned may hold any of the safe ones and fewer of each kind than end the round: the coefficients of
+    ``(1+x)^safe * prod over kinds (sum_{j<limit} C(copies, j) x^j)``, over ``C(cards, n)``.
+    """
+    if left.room is not None:
+        return overfull.survival(left)
+    return survival_of(left.safe, tuple(sorted(_limits(left))))
+
+
+def _limits(left: Deck) -> list[tuple[int, int, int]]:
+    """Of each kind of danger how many lie there, how many are left, and how many end the round."""
+    return [danger[1:4] for danger in left.dangers]
+
+
+@lru_cache(maxsize=256)
+def survival_of(safe: int, dangers: tuple[tuple[int, int, int], ...]) -> tuple[Fraction, ...]:
+    ways = [1]
+    cards = safe
+    for lying, left, ends_at in dangers:
+        cards += left
+        ways = multiplied(ways, [comb(left, turned) for turned in range(ends_at - lying)])
+    several = [comb(safe, turned) for turned in range(safe + 1)]
+    curve = [
+        Fraction(count, comb(cards, turned)) for turned, count in enumerate(multiplied(ways, several)[: cards + 1])
+    ]
+    return (*curve, *[Fraction(0)] * (cards + 1 - len(curve)))
+
+
+@lru_cache(maxsize=1024)
+def risk(variant: Variant, kinds: int, cards: int, number: int = 1) -> Fraction | None:
+    """The chance that the next card ends a fresh round `number` after `cards` cards, `kinds` kinds being one danger short.
+
+    Kinds of which the first ends the round are short from the start: they are counted where there are no others.
+    Exact given just that (so an average, where kinds have different numbers of cards); None where it cannot be so.
+    Raises `Hidden` for a game of hands.
+    """
+    left = deck(fresh(variant, number))
+    sudden = sum(danger.ends_at == 1 for danger in left.dangers)
+    aside = sudden if sudden < len(left.dangers) else 0
+    if left.room is not None:
+        return overfull.risk(left, kinds + aside, cards, None)
+    there = ends = 0
+    for (turned, short, ending), ways in patterns(_limits(left)).items():
+        if short == kinds + aside and 0 <= cards - turned <= left.safe:
+            orders = ways * comb(left.safe, cards - turned)
+            there += orders
+            ends += orders * ending
+    return Fraction(ends, there * (left.cards - cards)) if there and cards < left.cards else None
+
+
+@lru_cache(maxsize=1024)
+def risk_of_sum(
+    variant: Variant, gold: int, *, kinds: int | None = None, cards: int | None = None, number: int = 1
+) -> Fraction | None:
+    """The chance that the next card ends a fresh round `number`, in which gold can do that (G-18), when `gold` lies there.
+
+    Of all times that it does while nobody leaves: with so many kinds one danger short (as `risk` counts them) and so many cards
+    turned, or any number of either. None where it cannot be so.
+    """
+    left = deck(fresh(variant, number))
+    sudden = sum(danger.ends_at == 1 for danger in left.dangers)
+    aside = sudden if sudden < len(left.dangers) else 0
+    return overfull.risk(left, None if kinds is None else kinds + aside, cards, gold)
+
+
+@lru_cache(maxsize=256)
+def longest(variant: Variant, number: int = 1) -> int:
+    """The most cards that can come in that round before one must end it, if nobody leaves."""
+    left = deck(fresh(variant, number))
+    if left.room is not None:
+        return max(number for number, chance in enumerate(survival(left)) if chance)
+    return left.safe + sum(min(danger.left, danger.ends_at - 1) for danger in left.dangers)
+
+
+def rows(variant: Variant) -> list[int]:
+    """What `risk` may be asked for: how many kinds can be one danger short."""
+    slow = sum(limit > 1 for limit in variant.limits.values())
+    return list(range(1, slow + 1)) if slow else [len(variant.kinds)]

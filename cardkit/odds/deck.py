@@ -1,0 +1,231 @@
+"""The cards still to come in a round, by what they mean: what every chance is counted from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardkit import rules
+from cardkit.core import Table, cost
+from cardkit.places import tied_for_extra_round
+from cardkit.state import State
+from cardkit.terms import Share
+from cardkit.variant import Variant
+
+
+class Over(ValueError):
+    """No card is to come: the game is over."""
+
+
+class Hidden(ValueError):
+    """Hands are hidden in this game, so no chance is exact: see `cave`."""
+
+
+Number = int | Fraction
+
+
+Turned = tuple[int, int, int, int]
+"""Dangers that were turned: how many, how many cards would end the round then, gold won by the one, gold of the others."""
+
+
+class Danger(NamedTuple):
+    """One kind of danger: how many lie on the path, how many are still in the deck, and how many in all end the round.
+
+    `gold` has the worth of those in the deck that bring gold too.
+    """
+
+    kind: str
+    lying: int
+    left: int
+    ends_at: int
+    gold: tuple[int, ...] = ()
+
+    @property
+    def short(self) -> bool:
+        """Whether one more ends the round. A kind with none left cannot."""
+        return self.lying >= self.ends_at - 1
+
+    @property
+    def golds(self) -> tuple[int, ...]:
+        """What each of those in the deck brings, also nothing."""
+        return (*self.gold, *[0] * (self.left - len(self.gold)))
+
+    def turned(self) -> Iterator[tuple[Turned, int]]:
+        """In how many ways some of them can have been turned without an end, by what came of it."""
+        whole = sum(self.gold)
+        sets: dict[tuple[int, int], int] = {(0, 0): 1}  # by number and gold
+        for gold in self.golds:
+            after = Counter(sets)
+            for (more, brings), times in sets.items():
+                after[more + 1, brings + gold] += times
+            sets = {key: times for key, times in after.items() if key[0] < self.ends_at - self.lying}
+        for (more, brings), times in sets.items():
+            short = self.lying + more == self.ends_at - 1
+            yield (more, (self.left - more) * short, brings, (whole - brings) * short), times
+
+
+class Deck(NamedTuple):
+    """The cards still to come in a round, by what they mean; one that is gold and a danger is among the `dangers` alone.
+
+    `gold` has the worth of each other gold card. `artifacts` has what each artifact counts for someone who carries it out
+    alone; where `ordered`, the first one found counts the first figure, and so on. A mean where it is `blind` which
+    of several joined. `blank` cards mean nothing.
+
+    `room` is how much more gold may come onto the path before it ends the round (G-18; None: any). What someone who is caught
+    loses of the loot says `half`, or `fine`: so much of it; else all is lost (G-17).
+    """
+
+    gold: tuple[int, ...]
+    dangers: tuple[Danger, ...]
+    artifacts: tuple[Number, ...]
+    ordered: bool
+    blind: bool
+    on_artifact: int
+    share: Share = "split"
+    blank: int = 0
+    room: int | None = None
+    half: bool = False
+    fine: int = 0
+
+    def cost(self, loot: int) -> int:
+        """What someone who is caught loses of so much loot."""
+        return cost(loot, self.half, self.fine)
+
+    def stake(self, carry: int, loot: int, gold: int, artifacts: int = 0) -> int:
+        """How much less someone alone banks by being caught than by leaving (G-17), who carried so much, `loot` of it as such,
+        and has won so much since."""
+        now = loot + (gold if self.share != "leavers" else 0) + (artifacts if self.on_artifact else 0)
+        return carry + gold + artifacts - now + self.cost(now)
+
+    @property
+    def safe(self) -> int:
+        """How many cards are left that are no danger."""
+        return len(self.gold) + len(self.artifacts) + self.blank
+
+    @property
+    def cards(self) -> int:
+        """How many cards are left."""
+        return self.safe + sum(danger.left for danger in self.dangers)
+
+    @property
+    def ending(self) -> int:
+        """How many of them would end the round if they came next."""
+        harmless = len(self._harmless) - len(self.paid)
+        return sum(danger.left for danger in self.dangers if danger.short) + harmless
+
+    @property
+    def paid(self) -> tuple[int, ...]:
+        """The gold of each card that would bring it if it came next: one that ends the round brings none (G-16)."""
+        if self.room is None:
+            return self._harmless
+        return tuple(gold for gold in self._harmless if gold <= self.room)
+
+    @property
+    def _harmless(self) -> tuple[int, ...]:
+        """The gold of each card that does not end the round by its kind."""
+        return (*self.gold, *(gold for danger in self.dangers if not danger.short for gold in danger.gold))
+
+    @property
+    def worth(self) -> Number:
+        """What all of them bring to someone alone inside, if no danger ended the round."""
+        return sum(self.gold) + sum(self.artifacts) + sum(sum(danger.gold) for danger in self.dangers)
+
+    def to_gain(self, found: int = 0) -> Number:
+        """The same where artifacts count what the next one would, `found` of them having turned up that were in the deck."""
+        rest = self.artifacts[found:]
+        artifacts = (len(rest) * rest[0] if rest else 0) if self.ordered else sum(self.artifacts)
+        return self.worth - sum(self.artifacts) + artifacts
+
+
+@lru_cache(maxsize=64)
+def fresh(variant: Variant, number: int = 1) -> State:
+    """Round `number` of a game for as many as may play, just begun, with nothing gone from the deck so far."""
+    state = State(variant, [str(seat) for seat in range(1, variant.players.high + 1)])
+    state.pass_over(number - 1)
+    rules.begin(state)
+    return state
+
+
+def upcoming(state: State) -> State:
+    """`state` if a round is being played, else the next round just begun. Raises `Over`."""
+    if state.running:
+        return state
+    extra = state.complete
+    if extra and not tied_for_extra_round(state):
+        raise Over("the game is over: no card is to come")
+    after = state.copy()
+    rules.begin(after, extra)
+    return after
+
+
+def from_before(state: State) -> int:
+    """What lay there from the round before when the one that is played began (G-12)."""
+    return sum(played.waits for played in state.table.rounds if played.number == state.number - 1)
+
+
+def round_start(state: State) -> State:
+    """The round that is played, before its first card: what left the game earlier is out of its deck."""
+    before = state.before_round()
+    rules.begin(before, state.extra)
+    return before
+
+
+def deck(state: State) -> Deck:
+    """The cards still to come in the round that is played, or in the next one. Raises `Over`, `Hidden`."""
+    state = upcoming(state)
+    variant = state.variant
+    if not variant.deck_game:
+        raise Hidden("hands are hidden: no chance is exact in this game")
+    table = state.table
+    *of_kinds, harmless = [tuple(sorted(filter(None, golds))) for golds in table.gold_left()]
+    dangers = tuple(
+        Danger(kind, lying, copies - lying, limit, gold)
+        for (kind, limit), lying, copies, gold in zip(variant.limits.items(), table.lying, table.copies, of_kinds)
+    )
+    artifacts, blank = artifacts_left(table), plain_left(table) - len(harmless)
+    scale = variant.artifacts.worth.by if variant.artifacts else ""
+    blind = scale == "card" and variant.joins_blind
+    worths = _printed(state, artifacts) if scale == "card" else _counted(state, artifacts)
+    figures, over = variant.figures, variant.over
+    return Deck(
+        *(harmless, dangers, worths, scale == "order", blind, variant.artifact_gold, variant.share, blank),
+        *(over - table.heap if over else None, figures.half, figures.fine),
+    )
+
+
+def plain_left(table: Table) -> int:
+    """How many cards are in the deck that are neither a danger nor an artifact: gold, and such as mean nothing."""
+    figures = table.figures
+    plain = figures.plain - sum([figures.kind[card] < 0 and not figures.artifact[card] for card in table.path])
+    if not figures.over:
+        return plain
+    return plain - sum([figures.kind[card] < 0 and not figures.artifact[card] for card, _ in table.gone])
+
+
+def artifacts_left(table: Table) -> int:
+    """How many artifacts are in the deck: what is left of its cards when all others are counted."""
+    return table.cards - table.turn - plain_left(table) - sum(table.copies) + sum(table.lying)
+
+
+def _counted(state: State, number: int) -> tuple[Number, ...]:
+    """What the next `number` artifacts found count, after those that lie on the path."""
+    lying = len(state.artifacts)
+    return tuple(rules.artifact_worth(state, None, lying + ahead) for ahead in range(number))
+
+
+def _printed(state: State, number: int) -> tuple[Number, ...]:
+    """What the artifacts left count where each has its own figure; their mean where it is unknown which joined (PL-1)."""
+    variant = state.variant
+    slots = variant.slots
+    turned = [gone.slots for gone in state.gone if gone.slots & variant.artifact_slots]
+    turned += [variant.meaning(card).slots for card in state.artifacts]
+    if not variant.carried_leave:
+        carried = [taken.card for taken in state.taken if taken.number == state.number and taken.card]
+        turned += [variant.meaning(card).slots for card in carried]
+    left = [rules.artifact_worth(state, slot.card) for slot in slots if slot.artifact and slot.joins <= state.course]
+    for bits in turned:
+        left.remove(rules.artifact_worth(state, variant.first_of(bits).card))
+    return (Fraction(sum(left), len(left)),) * number if number and variant.joins_blind else tuple(left[:number])
