@@ -278,3 +278,10 @@ def test_a_worth_holds_until_the_next_one() -> None:
     scale = [("artifacts.worth", '{ "round 1" = 3, "round 3" = 9 }')]
     assert "Rounds 1 and 2: 3. Rounds 3 to 5: 9." in told(load("incan-gold-2006", scale), "worth")
     assert "Round 3: 10. Rounds 4 to 20: 15." in told(load("kings-gold", [("until", "100"), ("rounds", "20")]), "worth")
+
+
+def test_ranks_that_are_gold_too_are_told_with_their_suits(tmp_path: Path) -> None:
+    """Black Jacks are gold: not two Jacks end a round, but two of the red ones; all Kings are dangers."""
+    courts = 'gold = { "A-10" = "face", "Jsc" = "face" }\ndanger = { "Jhd" = "rank", "K" = "colour" }'
+    mixed = house(tmp_path, f"[cards]\n{courts}\n")
+    assert "Two red Jacks or two Kings of one colour in one round end it." in rules_of(mixed)["danger"].full

@@ -24,7 +24,7 @@ from cardkit.state import State
 from cardkit.variant import Variant
 from cardkit.words.asked import next_card
 from cardkit.words.language import speaking
-from cardkit.words.nouns import theme
+from cardkit.words.nouns import of_kind, theme
 from cardkit.words.say import article
 
 
@@ -262,7 +262,8 @@ def _tell_cave(state: State) -> None:
     if known.short:
         lying = {kind.lying for kind in known.short}
         pairs = "; ".join(
-            f"{kind.kind} ({f'{kind.lying} lie there, ' * (len(lying) > 1)}{kind.left} unseen)" for kind in known.short
+            f"{of_kind(kind.kind, state.variant)} ({f'{kind.lying} lie there, ' * (len(lying) > 1)}{kind.left} unseen)"
+            for kind in known.short
         )
         alike = f", {lying.pop()} lie there" if len(lying) == 1 else ""
         screen.print(f"One more ends it{alike}: {pairs}.", soft_wrap=True)

@@ -9,7 +9,7 @@ from cardkit.cards import RANKS
 from cardkit.terms import DangerKind
 from cardkit.variant import Variant, claims
 from cardkit.words.nouns import cards_text, of_kind, of_rank, ranks_text, shared_by, theme
-from cardkit.words.say import Count, Several, say, together
+from cardkit.words.say import Count, Noun, Several, say, together
 from cardkit.words.topics import Told, cards
 
 
@@ -40,7 +40,7 @@ def _caught(v: Variant, claim: claims.Ending) -> Told:
             say("The **{n:nth} one** of the {round} ends it: {loses}.", n=number, **words),
         )
     if by == "mixed":
-        which = ending_sets(claim)
+        which = ending_sets(v, claim)
         return (
             together(say("{which:cap} in one {round} end it.", which=which, **words), lost),
             say("**{which:cap}** end the {round}: {loses}.", which=which, **words),
@@ -112,7 +112,7 @@ def too_much(v: Variant, claim: claims.TooMuch) -> Told:
 def _caught_by_kind(v: Variant, claim: claims.Ending, lost: str) -> Told:
     """Where some kinds have a number of their own."""
     words, by = theme(v), kind_by(claim)
-    holes = {**words, "loses": _loses(claim), "n": claim.number, "which": ending_sets(claim)}
+    holes = {**words, "loses": _loses(claim), "n": claim.number, "which": ending_sets(v, claim)}
     if by == "mixed":
         ends = say("{which:cap} in one {round} end it.", **holes)
         short = say("**{which:cap}** end the {round}: {loses}.", **holes)
@@ -130,7 +130,7 @@ def own_limits(v: Variant, claim: claims.Ending) -> str:
     """``Of aces it takes three.``: the kinds with a number of their own, but for those that `ending_sets` tells one by one."""
     told: dict[int, list[str]] = {}
     for kind, number in claim.own:
-        if kind not in _told_alone(claim):
+        if kind not in _told_alone(v, claim):
             told.setdefault(number, []).append(format(of_kind(kind, v), "many"))
     return together(
         *(
@@ -142,11 +142,11 @@ def own_limits(v: Variant, claim: claims.Ending) -> str:
     )
 
 
-def _told_alone(claim: claims.Ending) -> set[str]:
+def _told_alone(v: Variant, claim: claims.Ending) -> set[str]:
     """The kinds whose number `ending_sets` tells."""
     if len(claim.groups) == 1:
         return set()
-    told = [group for group in claim.groups if _rank_by_rank(group, claim) or _number(group, claim)]
+    told = [group for group in claim.groups if _rank_by_rank(v, group) or _number(group, claim)]
     return {kind for group in told for kind in _kinds(group)}
 
 
@@ -168,14 +168,14 @@ def _number(group: claims.Group, claim: claims.Ending) -> int:
     return numbers.pop() if len(numbers) == 1 else 0
 
 
-def _apart(group: claims.Group, claim: claims.Ending) -> bool:
-    """Whether no other group has cards of its ranks: then they are named without suits."""
-    others = {card.rank for other in claim.groups if other is not group for card in other.cards}
-    return others.isdisjoint(card.rank for card in group.cards)
+def _apart(v: Variant, group: claims.Group) -> bool:
+    """Whether no other card of the game, be it gold, has its ranks: then they are named without suits."""
+    ranks = {card.rank for card in group.cards}
+    return all(slot.card in group.cards for slot in v.slots if slot.card.rank in ranks)
 
 
-def _rank_by_rank(group: claims.Group, claim: claims.Ending) -> bool:
-    return group.by == "rank" and len(_ranks(group)) < 4 and _apart(group, claim)
+def _rank_by_rank(v: Variant, group: claims.Group) -> bool:
+    return group.by == "rank" and len(_ranks(group)) < (4 if _apart(v, group) else 2)
 
 
 def _collapse(v: Variant, claim: claims.Ending) -> Told:
@@ -209,7 +209,7 @@ def collapsing_sets(v: Variant, claim: claims.Ending) -> Several:
     """What brings the cave down: ``three of a rank``; where not every card counts ``two guards of a rank``."""
     by = kind_by(claim)
     if by == "mixed" or claims.all_dangers(v):
-        return ending_sets(claim)
+        return ending_sets(v, claim)
     words = {**theme(v), "n": claim.number}
     if by == "all" or claim.number == 1:
         one = say("one {danger}", **words)
@@ -257,11 +257,11 @@ def kind_by(claim: claims.Ending) -> DangerKind | Literal["mixed"]:
     return claim.groups[0].by if len(claim.groups) == 1 else "mixed"
 
 
-def ending_sets(claim: claims.Ending) -> Several:
+def ending_sets(v: Variant, claim: claims.Ending) -> Several:
     """What ends a round: ``three of a rank``; ``two Jacks, two Queens, or two Kings of one colour``."""
     if len(claim.groups) == 1:
         return Several((_one_group(claim),))
-    sets: list[object] = [told for group in claim.groups for told in _sets(group, claim)]
+    sets: list[object] = [told for group in claim.groups for told in _sets(v, group, claim)]
     return Several(tuple(sets), "or", serial=len(sets) > 2 or any("," in str(one) for one in sets))
 
 
@@ -278,15 +278,17 @@ def _ranks(group: claims.Group) -> list[str]:
     return sorted({card.rank for card in group.cards}, key=RANKS.index)
 
 
-def _sets(group: claims.Group, claim: claims.Ending) -> Iterable[str]:
+def _sets(v: Variant, group: claims.Group, claim: claims.Ending) -> Iterable[str]:
     ranks, number = _ranks(group), _number(group, claim) or claim.number
-    if _rank_by_rank(group, claim):
-        yield from (_of_rank(rank, group.by, claim.limit(rank)) for rank in ranks)
+    if _rank_by_rank(v, group):
+        apart = _apart(v, group)
+        nouns = [of_rank(rank) if apart else of_kind(rank, v) for rank in ranks]
+        yield from (_so_many(noun, group.by, claim.limit(rank)) for rank, noun in zip(ranks, nouns))
         return
-    if len(ranks) == 1 and _apart(group, claim):
-        yield _of_rank(ranks[0], group.by, number)
+    if len(ranks) == 1 and _apart(v, group):
+        yield _so_many(of_rank(ranks[0]), group.by, number)
         return
-    cards = ranks_text(ranks) if _apart(group, claim) else cards_text(group.cards)
+    cards = ranks_text(ranks) if _apart(v, group) else cards_text(group.cards)
     match group.by:
         case "all":
             yield say("{n:word} of {cards}", n=number, cards=cards)
@@ -294,8 +296,7 @@ def _sets(group: claims.Group, claim: claims.Ending) -> Iterable[str]:
             yield say("{n:word} of one {by} among {cards}", n=number, by=shared_by(group.by), cards=cards)
 
 
-def _of_rank(rank: str, by: DangerKind, number: int) -> str:
-    noun = of_rank(rank)
+def _so_many(noun: Noun, by: DangerKind, number: int) -> str:
     told = (
         say("{n:word} {rank}", n=number, rank=noun) if number == 1 else say("{n:word} {rank:many}", n=number, rank=noun)
     )
