@@ -125,19 +125,15 @@ def shown(raw: object) -> str:
 
 
 def _as_toml(raw: object) -> str:
-    match raw:
-        case str():
-            return f'"{raw}"'
-        case bool():
-            return str(raw).lower()
-        case list():
-            return f"[{', '.join(map(_as_toml, raw))}]"
-        case dict():
-            keys = {key: key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else f'"{key}"' for key in raw}
-            inner = ", ".join(f"{keys[key]} = {_as_toml(value)}" for key, value in raw.items())
-            return f"{{ {inner} }}" if inner else "{}"
-        case _:
-            return str(raw)
+    if isinstance(raw, str):
+        return f'"{raw}"'
+    if isinstance(raw, list):
+        return f"[{', '.join(map(_as_toml, raw))}]"
+    if isinstance(raw, dict):
+        keys = {key: key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else f'"{key}"' for key in raw}
+        inner = ", ".join(f"{keys[key]} = {_as_toml(value)}" for key, value in raw.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    return str(raw).lower() if isinstance(raw, bool) else str(raw)
 
 
 def cut(text: str) -> str:
