@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -158,7 +159,7 @@ class Conversation:
         lines: list[Said] = [opening.going_on(master, state, self.session.path.name if self.session.path else "")]
         lines += self._promise()
         if state.complete:
-            return [*lines, *self._end()]
+            return [*lines, *(ending.count_piles(master, state) if self.stage is Stage.PILES else self._end())]
         if not state.number:  # a tally without a round yet: the first one opens
             return [*lines, *self._say(self.game.enter(Begin()), Stage.ROUND)]
         if not self.manner.quiet:
@@ -228,7 +229,11 @@ class Conversation:
 
     def close(self) -> list[Said]:
         """The last words when input ends: the places if the game is over and nobody counted."""
-        return self._end() if self.state.complete and not self.game.counted else []
+        if not self.state.complete or self.game.counted:
+            return []
+        with suppress(NotSaved):  # it is on the disk, but for when it ended
+            self.session.end()
+        return self._end()
 
     # hearing
 

@@ -75,9 +75,9 @@ class Game:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.counted = session.state.complete
-        """Whether nobody needs to be asked for the piles; a game that was over when it was opened has been counted."""
-        self.shared = False
+        self.counted = _counted(session)
+        """Whether nobody needs to be asked for the piles."""
+        self.shared = session.state.complete and SHARED in session.after_the_end
         self._count_taken = False
         self.last: tuple[Outcome, ...] = ()
         self._story: tuple[State, tuple[Fact, ...]] | None = None
@@ -161,10 +161,11 @@ class Game:
     def undo(self) -> list[Happening]:
         """Take back the last entry: after the piles were counted here, the count."""
         if self.shared:
+            self.session.drop_remark(SHARED)
             self.shared = False
-            return [Recount(shared=True)]
+            return [*self.news(), Recount(shared=True)]
         if self._count_taken and self.counted:
-            self.session.drop_check("total")
+            self.session.reopen()
             self.counted = self._count_taken = False
             return [*self.news(), Recount()]
         checks = self._checks()
@@ -298,13 +299,15 @@ class Game:
                 said = pile if pile == total or (noted and pile != gold) else pile + total - gold
                 claims.append(Claim(name, said, (), 0))
             self.session.replace_check(Check("total", tuple(claims)))
+        self.session.end()
         self.counted, self._count_taken = True, bool(piles)
         return [*self.news(), Counted(tuple(piles))]
 
     def share(self) -> list[Happening]:
         """The tied share the win: no extra round is played."""
+        self.session.keep(SHARED)
         self.shared = True
-        return [Shared()]
+        return [*self.news(), Shared()]
 
     def check(self, text: str) -> list[Happening]:
         """``banked:``, ``artifacts:`` or ``total:``, read as in a tally and held against the rules.
@@ -329,6 +332,7 @@ class Game:
         session.replace_check(check)
         ends = check.key == "total" and self.stage is Stage.PILES
         if ends:
+            session.end()
             self.counted = self._count_taken = True
         return [*self.news(), Checked(check.key, self._differs(check), ends)]
 
@@ -389,6 +393,20 @@ class Game:
         numbers = [i for i, text in enumerate(found.reading.lines, 1) if text.startswith(f"{check.key}:")]
         differs = [p for p in found.problems if p.severity == "differs" and numbers and p.line == numbers[-1]]
         return tuple((str(said.message), str(said.hint)) for said in map(found.reading.told, differs))
+
+
+SHARED = Comment("the win is shared")
+"""Kept with a game whose tied players want no extra round, so that they are not asked again after a crash."""
+
+
+def _counted(session: Session) -> bool:
+    """Whether a game that is opened is over and needs no count any more.
+
+    One whose beginning was kept and not its end broke off before the count: the process was killed.
+    """
+    header = session.header
+    piles = any(isinstance(kept, Check) and kept.key == "total" for kept in session.after_the_end)
+    return session.state.complete and (piles or bool(header.ended) or not header.begun)
 
 
 def new_game(header: Header, variant: Variant, save: Path | None = None) -> Session:

@@ -95,6 +95,7 @@ class Session:
         self.opened: Reading | None = None
         self._begun_here = False
         self.clock: Clock | None = None
+        self._over_at: datetime | None = None
 
     # opening and closing
 
@@ -377,9 +378,15 @@ class Session:
         record.insert(entered if of_result else len(record), check)
         self.record = self._save(self.header, record, self.state)
 
-    def drop_check(self, key: str) -> None:
-        """Take a check line out of the record: of the totals, or of the round that was opened last."""
-        self.record = self._save(self.header, self.without_check(key), self.state)
+    def drop_remark(self, remark: Comment) -> None:
+        """Take a remark out of the record. Raises `NotSaved`."""
+        self.record = self._save(self.header, [kept for kept in self.record if kept != remark], self.state)
+
+    @property
+    def after_the_end(self) -> list[Kept]:
+        """What was kept after the last entry: figures as counted, remarks."""
+        last = max((place for place, kept in enumerate(self.record) if isinstance(kept, Entry)), default=-1)
+        return self.record[last + 1 :]
 
     def amend(self, check: Check, result: Result) -> Told:
         """Keep a check line of a round that has only a result, in place of an earlier one: `result` is what it is now."""
@@ -392,6 +399,24 @@ class Session:
         self.state = after
         self._undone.clear()
         return Told(result, before, after, apply(before, result)[1])
+
+    def end(self) -> None:
+        """Keep when its last card came, with a clock: its piles are counted now, or nobody counts them.
+
+        An end is a time of day, so it is kept within a day of the beginning only. Raises `NotSaved`.
+        """
+        header = self.header
+        if self.clock is None or not header.begun or header.ended:
+            return
+        now = self._over_at or self.clock()
+        with suppress(ValueError):  # a date of the table's own, or a time nobody's clock has
+            begun = datetime.fromisoformat(f"{header.date} {header.begun}")
+            if timedelta(minutes=-1) < now - begun < timedelta(days=1):
+                self.record = self._save(replace(header, ended=f"{now:%H:%M}"), self.record, self.state)
+
+    def reopen(self) -> None:
+        """Take the end back, and the totals as counted. Raises `NotSaved`."""
+        self.record = self._save(replace(self.header, ended=""), self.without_check("total"), self.state)
 
     def seal(self) -> None:
         """Save the game as it stands: what somebody changed in its file is taken as said."""
@@ -499,21 +524,15 @@ class Session:
             raise
 
     def _timed(self, header: Header, record: list[Kept], state: State, now: datetime) -> Header:
-        """The header with when the first card came and when the game ended, as far as that was just now.
-
-        An end is a time of day, so it is kept within a day of the beginning only.
-        """
+        """The header with when the first card came, if that was just now; without an end where that holds no more."""
         first = any(map(_is_turn, record)) and not any(map(_is_turn, self.record))
         if first and not header.begun and header.date == now.date().isoformat():
             header = replace(header, begun=f"{now:%H:%M}")
-        if not state.complete:
-            return replace(header, ended="") if header.ended else header
-        if header.begun and not self.state.complete:
-            with suppress(ValueError):  # a date of the table's own, or a time nobody's clock has
-                begun = datetime.fromisoformat(f"{header.date} {header.begun}")
-                if timedelta(minutes=-1) < now - begun < timedelta(days=1):
-                    return replace(header, ended=f"{now:%H:%M}")
-        return header
+        if state.complete and not self.state.complete:
+            self._over_at = now
+        renamed = state.players != self.state.players
+        stays = state.complete and (renamed or state is self.state)
+        return header if stays or not header.ended else replace(header, ended="")
 
     def _written(self, header: Header, record: list[Kept]) -> tuple[str, int]:
         """The tally as it is saved, and how much of it comes before the last round: that is not written anew each time."""

@@ -253,6 +253,9 @@ def test_when_a_game_began_and_ended_is_kept(tmp_path: Path) -> None:
     game.enter(Draw(parse_card("9s")))
     now = datetime(2026, 11, 21, 0, 10)
     game.enter(Leave(("Ann", "Bo", "Cy")))
+    now = datetime(2026, 11, 21, 0, 12)
+    assert session.header.ended == ""
+    game.count()
     assert (session.header.begun, session.header.ended) == ("20:05", "00:10")
     assert "begun: 20:05\nended: 00:10\n" in (tmp_path / "game.tally").read_text()
     game.undo()

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardkit.happenings import Refused
+from cardkit.happenings import Refused, Stage
+from cardkit.table.conversation import Conversation
+from cardkit.table.game import Game
+from cardkit.table.host import Host
 from cardkit.table.saved import NotSaved, SavedGame
+from cardkit.table.session import Session
+from cardkit.tally import Header
+from cardkit.variant import load
+from cardkit.words.master import Manner
 from tests.table.hosting import Party, bytes_of, said
 
 
@@ -328,3 +336,23 @@ def test_a_turn_taken_back_while_it_is_being_mended() -> None:
     assert party.talk.prompt == "turn 2 should be> "
     assert party.type("7").startswith("There is no turn 2")
     assert party.talk.prompt != "turn 2 should be> "
+
+
+def test_a_game_killed_at_the_piles_is_asked_for_them_again(tmp_path: Path) -> None:
+    """Until they are counted, or nobody wants to; and who shares a win shares it after a crash."""
+    path, rules = tmp_path / "party.tally", (("rounds", "1"), ("tie", "extra round"), ("ties", "[]"))
+    header = Header("kings-gold", ("Ann", "Bo", "Cy"), settings=rules, date="2026-11-20")
+    Session.begin(header, load("kings-gold", rules), path).close()
+    all_leave = {"do": "leave", "names": ["Ann", "Bo", "Cy"]}
+    asked = []
+    for act in ({"do": "draw", "card": "9"}, all_leave, {"do": "count", "piles": {}}, {"do": "share"}):
+        session = Session.open(path)
+        session.clock = lambda: datetime(2026, 11, 20, 20, 15)
+        host = Host(Conversation(session, Manner()), boot="boot", clock=lambda: 0.0)
+        asked.append(host.view("phone")["stage"])
+        assert host.act("phone", {"id": "one", "at": host.moment, **act}).status == 200
+        session.close()
+    assert asked == ["card", "leave", "piles", "tie"]
+    session = Session.open(path)
+    assert Game(session).stage is Stage.OVER
+    session.close()
