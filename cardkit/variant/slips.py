@@ -88,16 +88,18 @@ def _twice(line: int, there: Sequence[Statement]) -> Slip | None:
     for at, found in enumerate(there):
         if found.line != line:
             continue
-        before = next((one for one in there[:at] if _meet(one, found)), None)
+        own = next((one.where for one in reversed(there[:at]) if one.header), ())
+        before = next((one for one in there[:at] if _meet(one, found, own)), None)
         if before is not None:
             return Slip(found.column, _met(before, found))
     return None
 
 
-def _meet(before: Statement, found: Statement) -> bool:
+def _meet(before: Statement, found: Statement, own: Where) -> bool:
     short = min(len(before.where), len(found.where))
     if before.header and not found.header:  # its own header stands above every key
-        return before.where == found.where
+        inner = len(before.where) > len(own) and found.where[: len(before.where)] == before.where
+        return inner or before.where == found.where
     return before.where[:short] == found.where[:short] and (found.header or len(before.where) <= len(found.where))
 
 
