@@ -20,7 +20,7 @@ from cardkit.odds import overfull
 from cardkit.outcomes import CardOut, Caught, RoundOver
 from cardkit.story import steps
 from cardkit.tally import read
-from cardkit.variant import Variant, VariantError, digest, load
+from cardkit.variant import Variant, VariantError, digest, examined, load
 from cardkit.words.rules import rules_of, why
 from tests.pads import banked, came_of, followed
 
@@ -188,14 +188,10 @@ def test_words_of_earlier_files_are_read() -> None:
 
 
 @pytest.mark.parametrize(("variant", "settings", "said"), [
-    ("kings-gold", [("danger.over", "220")], "all the gold of the deck comes to 220"),
     ("kings-gold", [("danger.over", "4"), ("cards.gold", '{ "5-9" = "face" }')], "any card of gold comes to more"),
     ("cave-network", [("danger.over", "30")], "in a game of hands several cards come at once"),
     ("kings-gold", [("cards.danger", "{}")], "nothing ends a round"),
-    ("kings-gold", [("danger.costs", "half"), ("share", "leavers")], "have no loot to lose"),
-    ("kings-gold", [("danger.costs", "220")], "nobody ever carries more than 220"),
     ("kings-gold", [("danger.costs", "third")], 'expected "all" or "half", or gold'),
-    ("kings-gold", [("artifacts.carried", "back")], "cannot go back into it once somebody has had them"),
     ("incan-gold-2006", [("artifacts.left", "back")], "nobody could say which of them are in the deck"),
     ("cave-network", [("artifacts.left", "out")], "shuffled afresh"),
     ("kings-gold", [("artifacts.then", "gone")], 'expected "out" or "back"'),
@@ -204,6 +200,20 @@ def test_what_cannot_be_is_refused_with_a_reason(variant: str, settings: list[tu
     """Each with the figure, or the way out."""
     with pytest.raises(VariantError, match=said):
         load(variant, settings)
+
+
+@pytest.mark.parametrize(("rule", "said"), [
+    ("danger.over = 220", "all the gold of the deck comes to 220"),
+    ("danger.costs = 220", "nobody ever carries more than 220"),
+    ('danger.costs = "half"\nshare = "leavers"', "have no loot to lose"),
+])  # fmt: skip
+def test_what_can_be_and_changes_nothing_gets_a_note(rule: str, said: str, tmp_path: Path) -> None:
+    """It is played: another round, or another number of players, may have the rule with which it counts."""
+    path = tmp_path / "house.toml"
+    path.write_text(f'extends = "kings-gold"\nname = "House"\n{rule}\n', "utf-8")
+    found = examined(str(path))
+    assert not found.faults
+    assert [note.message for note in found.notes if said in note.message]
 
 
 # --- how it is told --------------------------------------------------------------------------------------------------
