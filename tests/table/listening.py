@@ -270,7 +270,8 @@ class Listener:
 
     def against(self, state: State) -> list[str]:
         """Where things are not as the engine has them."""
-        lying = state.leftover + state.variant.artifact_gold * len(state.artifacts) if state.running else state.waiting
+        on_artifacts = state.variant.artifact_gold * len(state.artifacts) * state.variant.deck_game
+        lying = state.leftover + on_artifacts if state.running else state.waiting
         ours = [("path", self.path, lying), ("inside", tuple(self.inside), _playing(state))]
         ours += [(f"{name}'s hand", self.hand.get(name), _carried(state, name)) for name in state.players]
         ours += [(f"{name}'s pile", self.safe.get(name), _safe(state, name)) for name in state.players]
@@ -514,7 +515,8 @@ def own(hands: Listener, match: re.Match[str]) -> None:
 
 # --- English --------------------------------------------------------------------------------------------------------------
 
-GOES = r"{who} (?:leaves?|surfaces?|flees?|goes home|go home)"
+GOES = r"{who}(?: [a-z][a-z' -]*)"
+"""Whatever the game calls leaving; names begin with a capital or a figure."""
 
 ENGLISH = Tongue(
     heard=(
@@ -593,7 +595,8 @@ ENGLISH = Tongue(
         (r"{who}: {n}\.|(?P<also>[^:]+?): {total} \((?P<n2>\d+) and .*\)\.", own),
         (r"[^:]*: .*\(\d+ on it\).*\.", row),
     ),
-    heading=r"(?:[A-Z][\w ]*? \d{1,2}(?:,? (?:of|to) \d+)?|(?:EXTRA|Extra) [\w ]+?)(?:, turn \d+)?\.?(?: .* turns .*)?",
+    heading=r"(?!.* and \w+\.$)(?:[A-Z][\w ]*? \d{1,2}(?:,? (?:of|to) \d+)?|(?:EXTRA|Extra) [\w ]+?)"
+    r"(?:, turn \d+)?\.?(?: .* turns .*)?",
     later=r", turn (?!1\b)\d",
     inside=r"(?:inside|in the [^:]+): (.+)|turn \d+ \((.+)\)>",
     margin=(

@@ -38,7 +38,7 @@ from tests.table.listening import (
     unwritten,
 )
 
-GOES = r"{who} (?:wychodzi|wychodzą|ucieka|uciekają|wynurza się|wynurzają się)"
+GOES = r"{who}(?: [a-ząćęłńóśźż][a-ząćęłńóśźż' -]*)"
 STAYS, RETURNS = r"zostaj[eą]", r"wraca(?:ją)? do banku"
 SAFE = r"w bezpieczne miejsce"
 
@@ -126,7 +126,8 @@ POLISH = Tongue(
         (r"{who}: {n}\.|(?P<also>[^:]+?): {total} \((?P<n2>\d+) oraz .*\)\.", own),
         (r"[^:]*: .*\(na ni\w+ \d+\).*\.", row),
     ),
-    heading=r"(?:[A-ZŻĆŁŚ][\w ]*? \d{1,2}(?:,? (?:z|do) \d+)?|(?i:dodatkow)[\w ]+?)(?:, tura \d+)?\.?(?: Karty odkrywa .*)?",
+    heading=r"(?!.* i \w+\.$)(?:[A-ZŻĆŁŚ][\w ]*? \d{1,2}(?:,? (?:z|do) \d+)?|(?i:dodatkow)[\w ]+?)"
+    r"(?:, tura \d+)?\.?(?: Karty odkrywa .*)?",
     later=r", tura (?!1\b)\d",
     inside=r"(?:w środku|(?:w|we) [^:]+): (.+)|tura \d+ \((.+)\)>",
     margin=(
