@@ -162,18 +162,18 @@ def _entered(state: State, entry: Entry) -> tuple[Outcome, ...]:
 
 
 @lru_cache(maxsize=64)
-def worked_round(variant: Variant) -> tuple[tuple[str, ...], tuple[Scene, ...]]:
+def worked_round(variant: Variant) -> tuple[Variant, tuple[str, ...], tuple[Scene, ...]]:
     """A short round for this variant that shows a rest, a warning, someone who leaves alone, and the end.
 
-    Returns the players and the scenes. The cards are picked by rule from the deck of the first round;
-    what they do is what the engine says.
+    Returns the rules of the first round for so many players, the players, and the scenes. The cards are picked by rule from
+    the deck of that round; what they do is what the engine says.
     """
     number = max(min(5 if variant.deck_game else 4, variant.players.high), variant.players.low)
     players = NAMES[:number]
     state = start(variant, players)
     enter(state, Begin())
     scenes = list(_deck_story(state) if variant.deck_game else _hands_story(state))
-    return players, tuple(scenes)
+    return state.variant, players, tuple(scenes)
 
 
 def _telling(inside: int, gold: int) -> tuple[bool, bool, int, int]:

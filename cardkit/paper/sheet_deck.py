@@ -467,7 +467,7 @@ def _row_head(variant: Variant, risk: Risk, row: int) -> Cell:
 
 
 def _story_band(variant: Variant) -> Block:
-    players, scenes = facts.worked_round(variant)
+    variant, players, scenes = facts.worked_round(variant)
     blocks = [_scene(variant, scene) for scene in scenes]
     return Stack(
         [

@@ -220,7 +220,7 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
 
 
 def _hands_story_band(variant: Variant) -> Block:
-    players, scenes = facts.worked_round(variant)
+    variant, players, scenes = facts.worked_round(variant)
     blocks = [_hands_scene(variant, number, scene) for number, scene in enumerate(scenes, 1)]
     return Stack(
         [

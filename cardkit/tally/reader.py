@@ -110,7 +110,10 @@ def read(
     return reader.reading
 
 
-_TALLY = re.compile(r"^[\ufeff \t]*(?:var|pl|round|set|first|date|begun|banked|total)", re.IGNORECASE | re.MULTILINE)
+_TALLY = re.compile(
+    r"(?:\A|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])[\ufeff \t]*(?:var|pl|round|set|first|date|begun|banked|total)",
+    re.IGNORECASE,
+)
 """How a line of a tally may begin. Of a file without any nothing is shown: it may be a link that somebody laid to another."""
 NO_HEADER = Header()
 """That of a text before it is read."""

@@ -442,7 +442,7 @@ def house_takes_a_number(variant: Variant, written: Written) -> Iterator[Finding
 
 def unscored_is_none(variant: Variant, written: Written) -> Iterator[Finding]:
     numbers = [number for number, _ in variant.house]
-    for number in variant.unscored if written.source.says("unscored") else ():
+    for number in variant.unscored if written.says("unscored") else ():
         if number not in numbers:
             said = behind(
                 f'unscored: [house] has no rule "{number}": write it there, or leave it out',

@@ -130,6 +130,8 @@ def _differing(values: Plain, slug: str) -> Plain:
     for picture in PICTURED:  # a word that is set without its picture would get the neutral one
         if any(f"words.{word}" in changed for word in picture.words):
             changed[f"words.{picture.key}"] = values[f"words.{picture.key}"]
+    if values["house"] != base["house"]:  # rules that are not played are named under every figure
+        changed["house"] = values["house"]
     return changed
 
 

@@ -166,7 +166,7 @@ def test_the_chance_of_a_collapse_is_the_odds_modules() -> None:
 def test_the_worked_round_is_a_legal_game_told_as_it_goes(name: str) -> None:
     """Played again from its entries alone, it gives the outcomes that the page tells."""
     variant = load(name)
-    players, scenes = facts.worked_round(variant)
+    _, players, scenes = facts.worked_round(variant)
     shown = text(printed("sheet", variant, Order()))
     state = replay(variant, players, [Begin()])
     kinds = set()
@@ -195,7 +195,7 @@ def test_the_worked_round_is_a_legal_game_told_as_it_goes(name: str) -> None:
 @pytest.mark.parametrize("name", shipped())
 def test_the_worked_round_shows_a_rest_a_warning_and_a_lone_leaver(name: str) -> None:
     """What is hard about the game is in the example."""
-    _, scenes = facts.worked_round(load(name))
+    _, _, scenes = facts.worked_round(load(name))
     outcomes = [outcome for scene in scenes for outcome in scene.outcomes]
     assert any(isinstance(one, Split) and one.rest for one in outcomes)
     assert any(isinstance(one, Left) and len(one.players) == 1 and one.share for one in outcomes)
@@ -268,7 +268,7 @@ def test_rulings_stand_in_a_band_and_the_version_in_the_foot() -> None:
     "file", ["kings-gold", "poor-mans", "cave-network", "incan-gold", "incan-gold-2006", "diamant"]
 )
 def test_a_filled_pad_shows_the_scored_game(file: str) -> None:
-    """Every banked figure and every total of the tally, in its row and column."""
+    """Every banked figure and every total of the tally, in its row and column; a dash where nothing was banked."""
     played = score((EXAMPLES / f"{file}.tally").read_text("utf-8"), f"{file}.tally", EXAMPLES)
     result = played.to_json()
     page = opened(printed_game(played, Order()))[0]
@@ -277,7 +277,7 @@ def test_a_filled_pad_shows_the_scored_game(file: str) -> None:
     names = result["players"]
     for line, number in zip(banked, result["rounds"], strict=True):
         figures = after(line, "banked")
-        assert figures == [str(number["banked"][name]) for name in names]
+        assert figures == [str(number["banked"][name] or "–") for name in names]
     totals = next(line for line in lines if line[0].text == "Total")
     assert after(totals, "Total")[-len(names) :] == [str(result["totals"][name]) for name in names]
     assert all(name in " ".join(word.text for line in lines for word in line) for name in names)
@@ -336,7 +336,7 @@ def test_a_house_rule_changes_the_figures_on_its_sheet() -> None:
 
 def test_the_artifact_of_the_worked_round_is_taken_by_who_leaves_alone() -> None:
     """In the boxed game round 1 has an artifact, so the example shows it."""
-    _, scenes = facts.worked_round(load("incan-gold"))
+    _, _, scenes = facts.worked_round(load("incan-gold"))
     taken = [one for scene in scenes for one in scene.outcomes if isinstance(one, ArtifactTaken)]
     assert len(taken) == 1
 
