@@ -231,7 +231,9 @@ def _ending(variant: Variant, asked: Collection[str]) -> list[Block]:
 
 
 GESTURES: Final = (fonts.SMALL.size, fonts.TICK.size)
-NARROW: Final = 105 * MM - 2 * SIDE - 21
+INNER: Final = 105 * MM - 2 * SIDE
+"""How wide what stands on an aid may be, in points."""
+NARROW: Final = INNER - 21
 """How wide the place of both gestures is, on the narrower paper."""
 
 
@@ -273,9 +275,13 @@ class Numbered(NamedTuple):
 def _strip(
     label: str, below: str, cells: Sequence[tuple[str, str]], part: Part, name: str, label_wide: float = 0.0
 ) -> Table:
-    """Two lines of figures under each other, each with its label: heads above, values below."""
+    """Two lines of figures under each other, each with its label: heads above, values below.
+
+    A label takes two lines where a figure would else have to.
+    """
     small = SMALL.bold()
-    wide = label_wide or max(width(label, small), width(below, small)) + 11
+    figures = sum(max(width(head, small), width(value, fonts.SMALL_DIGIT)) + 8 for head, value in cells)
+    wide = label_wide or min(max(width(label, small), width(below, small)) + 11, max(INNER - figures, INNER / 4))
     return Table(
         [Cell(label, small, align="left"), *(Cell(head, small) for head, _ in cells)],
         [[Cell(below, small, align="left"), *(Cell(value, fonts.SMALL_DIGIT) for _, value in cells)]],
