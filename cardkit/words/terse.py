@@ -267,7 +267,7 @@ def _with_share(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> S
     found: tuple[object, ...]
     if master.hands:
         found = tuple(map(master.in_short, cards))
-    elif JOKER in cards:
+    elif JOKER in cards or taken[0].is_gold:
         found = (master.found(taken),)
     else:
         found = tuple(say("{card} (counts {n})", card=master.in_short(a.card), n=a.worth) for a in taken if a.card)

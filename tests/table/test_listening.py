@@ -85,3 +85,10 @@ def test_an_act_that_nobody_understands_is_found() -> None:
     hands.hear([line(do("Ann: take a handful."))])
     table = Table("kings-gold", "Ann, Bo, Cy")
     assert "not understood: Ann: take a handful." in hands.against(table.state)
+
+
+def test_gold_on_a_card_is_taken_as_gold() -> None:
+    """Whatever card holds it: it does not count beside what is taken."""
+    rules = (("cards.artifact", '["Kc", "Qc"]'), ("artifacts.joins", "start"), ("cards.danger", '{ "J" = "rank" }'))
+    table = Table("poor-mans", "Ann, Bo", "4h", "kc", settings=rules, long=False)
+    assert table.type("bo").startswith("Bo: TAKE the 10 on")
