@@ -289,7 +289,7 @@ def drawn_cards(chance: Random, variant: Variant) -> Settings:
     match chance.choice(("as before", "off", "joker", "cards", "cards")) if variant.artifacts else "none":
         case "none":
             artifacts = ()
-        case "as before" if not (hands or variant.cards.artifact[0].suit):
+        case "as before" if not hands and variant.cards.artifact and not variant.cards.artifact[0].suit:
             artifacts = ()
         case "joker" if not hands:
             artifacts = drawn_artifacts(chance, ["joker"] * chance.randint(1, 2), variant.rounds)
