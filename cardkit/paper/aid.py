@@ -277,14 +277,15 @@ def _strip(
 ) -> Table:
     """Two lines of figures under each other, each with its label: heads above, values below.
 
-    A label takes two lines where a figure would else have to.
+    Figures are as small as their heads where they would else take two lines; where that is not enough, a label does.
     """
     small = SMALL.bold()
-    figures = sum(max(width(head, small), width(value, fonts.SMALL_DIGIT)) + 8 for head, value in cells)
-    wide = label_wide or min(max(width(label, small), width(below, small)) + 11, max(INNER - figures, INNER / 4))
+    labels = label_wide or max(width(label, small), width(below, small)) + 11
+    digit = fonts.SMALL_DIGIT if labels + _needs(cells, fonts.SMALL_DIGIT) <= INNER else small
+    wide = min(labels, max(INNER - _needs(cells, digit), INNER / 4))
     return Table(
         [Cell(label, small, align="left"), *(Cell(head, small) for head, _ in cells)],
-        [[Cell(below, small, align="left"), *(Cell(value, fonts.SMALL_DIGIT) for _, value in cells)]],
+        [[Cell(below, small, align="left"), *(Cell(value, digit) for _, value in cells)]],
         [wide, *([1 / len(cells)] * len(cells))],
         part=part,
         head_height=13,
@@ -292,6 +293,11 @@ def _strip(
         row_most=20,
         name=name,
     )
+
+
+def _needs(cells: Sequence[tuple[str, str]], digit: fonts.Style) -> float:
+    """How wide figures in that style are with their heads, each on one line, in points."""
+    return sum(max(width(head, SMALL.bold()), width(value, digit)) + 5 for head, value in cells)
 
 
 def _risk(variant: Variant) -> Block:
