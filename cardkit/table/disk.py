@@ -141,7 +141,7 @@ def replace(path: Path, content: bytes, old: bytes) -> bool:
     """Put `content` in the place of the file, whole and flushed; says whether it will outlive a power cut.
 
     The old file keeps a second name until the folder is flushed: a disk without a journal may else write down first that
-    the old one is gone, and lose the name with it when the power goes in between (`bring_back`). Raises `OSError`; then the
+    the old one is gone, and lose the name with it when the power goes in between. Raises `OSError`; then the
     file holds `old` again, as far as the disk lets it.
     """
     folder = Folder(_folder_of(path))
