@@ -561,6 +561,7 @@ ENGLISH = Tongue(
         (r"{who}: {sum}(?:(?:^|(?<= )|(?<=\+ ))\d+ \w[\w ]* \(\d+\))?(?: ?= \d+)?(?: each)?, safe\.", away),
         (r"{n} (?:goes|go) back from the joker in the bank\.", lost),
         (r"(?:{who}: )?[Ss]hare out .*\.", spoken_to),
+        (r"{who}: take the {more} on the .*\.", off),
         (r"{who}: take .*, which counts? {n} when the .* ends\.", cards),
         (r"{who}: take (?:the|\d+ [\w ]+ \(counting) .*\.", nothing),
         # the end of a round

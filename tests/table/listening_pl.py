@@ -96,6 +96,7 @@ POLISH = Tongue(
         (r"Oddajcie do banku, co leży na .*: nie wiadomo ile\.", unknown),
         (r"{who}: weź {n} [\w ]+ za .*; (?:karta wraca|karty wracają)\.", noted),
         (r"{who}: odłóż z powrotem .*; zanotuj {n} punkt(?:y|ów)?\.", noted),
+        (r"{who}: weź {more} z (?!każd)\w[^,]*\.", off),
         (r"{who}: weź .* \(na koniec .* za {n}\)\.", cards),
         (r"{_}: odłóż .* z powrotem\.|{_}: weź (?:[^\d]|\d+ ×).*\.|Usuńcie .*|Odłóż(?:cie)? swoj[eą] .*", nothing),
         # corrections
