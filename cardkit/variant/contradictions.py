@@ -523,6 +523,15 @@ def artifacts_leave_hands(variant: Variant, written: Written) -> Iterator[Findin
         yield written.at(("artifacts", "joins"), said, ("reveal",))
 
 
+def gold_on_cards_of_hands(variant: Variant, written: Written) -> Iterator[Finding]:
+    if _hands(variant) and variant.artifact_gold and not written.vouched:
+        said = (
+            "worth: gold is put on an artifact that is turned up from a deck (PM-5); in a game of hands it is a card to keep: "
+            f"say worth = {variant.artifact_gold}"
+        )
+        yield written.at(("artifacts", "worth"), said, ("reveal",))
+
+
 def remove_for_each_number(variant: Variant, written: Written) -> Iterator[Finding]:
     hands = _hands(variant)
     if hands is None:
@@ -594,6 +603,7 @@ CHECKS: tuple[Check, ...] = (
     joker_dealt,
     danger_leaves_hands,
     artifacts_leave_hands,
+    gold_on_cards_of_hands,
     remove_for_each_number,
     remove_deals_evenly,
 )

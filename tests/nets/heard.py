@@ -24,10 +24,7 @@ def example(seed: int) -> list[str]:
     rules: Settings | None = None
     if chance.random() < 0.4:
         found = house(chance)
-        if (
-            found.variant.deck_game or not found.variant.artifact_gold
-        ):  # nobody is told of gold on the cards of hands yet
-            name, rules = found.parent, found.settings
+        name, rules = found.parent, found.settings
     with tempfile.TemporaryDirectory() as folder:
         return Listened(name, seed, how(chance), rules, Path(folder, "evening.tally")).listen(LINES)
 
