@@ -190,9 +190,11 @@ def test_an_idle_page_hardly_asks(lay: Lay) -> None:
     pad, display = table.pad(), table.display()
     pad.tap("9")
     expect(display.locator(".path .card")).to_have_count(1)
-    before = len(table.asked)
-    pad.page.wait_for_timeout(1000)
-    assert len(table.asked) == before
+    asked = []
+    for _ in range(3):  # on a busy machine the question after the tap may come within the first second
+        asked.append(len(table.asked))
+        pad.page.wait_for_timeout(1000)
+    assert len(table.asked) == asked[-1] <= asked[0] + 2
     assert [url.rpartition("wait=")[2] for url in table.asked if "/api/view" in url][-2:] == ["25", "25"]
 
 
