@@ -310,7 +310,7 @@ def worth_by_round(variant: Variant) -> list[tuple[int, str, int]]:
     yet. Of many rounds the last that are alike are one, ``4-6``."""
     rounds = [number for number in range(1, variant.rounds + 1) if counts_by_round(variant.at(number))]
     counts = [worth_in(variant, number) for number in rounds]
-    if variant.rounds <= 5:
+    if variant.rounds <= 5 or not rounds:
         return [(number, str(number), worth) for number, worth in zip(rounds, counts)]
     alike = next(at for at in range(len(rounds)) if set(counts[at:]) == {counts[-1]})
     last = span(rounds[alike], rounds[-1])
@@ -338,8 +338,16 @@ def worth_otherwise(variant: Variant) -> Elsewhere:
     """Where artifacts count otherwise than the table of their worth says."""
     here = variant.whole.artifacts
     if here is None or here.worth.by == "round":
-        return elsewhere(variant, lambda one: one.artifacts is None or counts_by_round(one))
+        told = elsewhere(variant, lambda one: one.artifacts is None or counts_by_round(one))
+        others = range(variant.players.low, variant.players.high + 1) if variant.differs("players") else ()
+        return told._replace(players=tuple(number for number in others if not _alike_by_round(variant, number)))
     return elsewhere(variant, lambda one: one.artifacts is None or one.artifacts.worth == here.worth)
+
+
+def _alike_by_round(variant: Variant, players: int) -> bool:
+    """Whether artifacts count in each round what the table says, where so many play; or there are none."""
+    one = variant.among(players)
+    return one.whole.artifacts is None or worth_by_round(one) == worth_by_round(variant)
 
 
 def carried(variant: Variant, number: int) -> int:

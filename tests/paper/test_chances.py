@@ -90,3 +90,10 @@ def test_what_artifacts_count_in_a_round_of_its_own() -> None:
     other = load("kings-gold", [("round.3.artifacts.worth", "[1, 2]")])
     assert [number for number, _, _ in facts.worth_by_round(other)] == [1, 2, 4]
     assert "Not in round 3." in text(printed("aid", other, Order()))
+
+
+def test_artifacts_that_count_otherwise_for_so_many_are_named() -> None:
+    """Jokers by the round, in four with other figures than in the rest: the table says for whom it is not (G-20)."""
+    rule = [("players.4.artifacts.worth", '{ "round 2" = 1, "round 3" = 2 }')]
+    assert facts.worth_otherwise(load("kings-gold", rule)).players == (4,)
+    assert facts.worth_otherwise(load("kings-gold")).players == ()
