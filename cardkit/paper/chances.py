@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from cardkit import odds
-from cardkit.paper.facts import Elsewhere
+from cardkit.paper.facts import Elsewhere, numbers_that_differ
 from cardkit.variant import Variant
 from cardkit.words import pages, sheets
 
@@ -97,8 +97,8 @@ def left_out(variant: Variant) -> Elsewhere:
     """What the tables of `risks` do not hold for, by the rules."""
     told = {number: risk for risk in risks(variant) for number in risk.rounds}
     rounds = tuple(number for number in range(1, variant.rounds + 1) if number not in told)
-    counts = range(variant.players.low, variant.players.high + 1) if variant.differs("players") else ()
-    return Elsewhere(rounds, tuple(players for players in counts if not _holds(variant.among(players), told)))
+    others = tuple(players for players in numbers_that_differ(variant) if not _holds(variant.among(players), told))
+    return Elsewhere(rounds, others)
 
 
 def _holds(there: Variant, told: Mapping[int, Risk]) -> bool:

@@ -31,10 +31,14 @@ class Share(NamedTuple):
 # -- sharing ---------------------------------------------------------------------------------------
 
 
+def numbers_that_differ(variant: Variant) -> Sequence[int]:
+    """The numbers of players a page is for, where rules go by that (G-20); none where the page holds for all alike."""
+    return range(variant.players.low, variant.players.high + 1) if variant.differs("players") else ()
+
+
 def everywhere(variant: Variant) -> list[Variant]:
     """The rules as a page tells them, and those of each round and number of players where they are other (G-20)."""
-    players = range(variant.players.low, variant.players.high + 1) if variant.differs("players") else ()
-    return [one for there in (variant, *map(variant.among, players)) for one in there.course]
+    return [one for there in (variant, *map(variant.among, numbers_that_differ(variant))) for one in there.course]
 
 
 class Elsewhere(NamedTuple):
@@ -46,10 +50,9 @@ class Elsewhere(NamedTuple):
 
 def elsewhere(variant: Variant, holds: Callable[[Variant], bool]) -> Elsewhere:
     """Where a table of the rules as a page tells them does not hold."""
-    players = range(variant.players.low, variant.players.high + 1) if variant.differs("players") else ()
     return Elsewhere(
         tuple(number for number in range(1, variant.rounds + 1) if not holds(variant.at(number))),
-        tuple(number for number in players if not holds(variant.among(number).whole)),
+        tuple(number for number in numbers_that_differ(variant) if not holds(variant.among(number).whole)),
     )
 
 
@@ -339,8 +342,8 @@ def worth_otherwise(variant: Variant) -> Elsewhere:
     here = variant.whole.artifacts
     if here is None or here.worth.by == "round":
         told = elsewhere(variant, lambda one: one.artifacts is None or counts_by_round(one))
-        others = range(variant.players.low, variant.players.high + 1) if variant.differs("players") else ()
-        return told._replace(players=tuple(number for number in others if not _alike_by_round(variant, number)))
+        others = tuple(number for number in numbers_that_differ(variant) if not _alike_by_round(variant, number))
+        return told._replace(players=others)
     return elsewhere(variant, lambda one: one.artifacts is None or one.artifacts.worth == here.worth)
 
 
