@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardkit.cards import SUITS, Card
-from cardkit.core import gain
+from cardkit.core import gain, shared
 from cardkit.game import enter
 from cardkit.legal import check
 from cardkit.outcomes import Begin, Draw, Entry, Leave, Outcome, Show
@@ -80,8 +80,8 @@ def share(variant: Variant, value: int, inside: int) -> Share:
 
     Where nobody takes any before leaving: how it is shared by as many who leave.
     """
-    each = gain(variant.share, value, inside)
-    return Share(each, 0 if variant.share == "each" else value - inside * each)
+    taken, left = shared(variant.share, value, inside)
+    return Share(taken + left // inside, left % inside)
 
 
 @lru_cache(maxsize=64)
