@@ -1,13 +1,11 @@
 """Folders of broken tallies and variant files, one a case, each with the complaint expected beside it.
 
-``python -m tests.test_errors`` writes the complaints anew, and the page made of them (``errors/README.md``); then read
-what has changed, as the one who made the mistake.
+``python -m tools.write.complaints`` writes the complaints anew, and the page made of them (``errors/README.md``).
 """
 
 from __future__ import annotations
 
 import ast
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,7 +60,7 @@ def page() -> str:
     """Every complaint there is, folder by folder, as its reader sees it: where, what was expected, what to do."""
     parts = [
         "# What can be wrong, and what is said of it\n",
-        "One broken file a case, with the complaint beside it (`.expect`). Written by `python -m tests.test_errors`.",
+        "One broken file a case, with the complaint beside it (`.expect`). Written by `python -m tools.write.complaints`.",
     ]
     for folder in sorted({path.parent for path in BROKEN}):
         parts.append(f"\n## {folder.relative_to(ERRORS)}\n")
@@ -215,10 +213,3 @@ def test_every_message_has_an_example() -> None:
     found = [sentence for sentence in sentences() if not any(words in sentence[2] for words in ELSEWHERE_SAID)]
     assert len(found) > 100
     assert [sentence for sentence in found if not re.search(sentence[2], text)] == []
-
-
-if __name__ == "__main__":
-    for broken in BROKEN:
-        os.chdir(broken.parent)
-        broken.with_suffix(".expect").write_text(complaints(broken), "utf-8")
-    PAGE.write_text(page(), "utf-8")

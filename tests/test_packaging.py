@@ -70,4 +70,4 @@ def test_missing_shelf_says_what_is_missing() -> None:
 def test_documented_keys_are_the_schema() -> None:
     """variants/README.md shows every key as the loader reads it."""
     page = (ROOT / "variants" / "README.md").read_text("utf-8")
-    assert page.endswith(reference()), "rewrite it with: python tests/write_reference.py"
+    assert page.endswith(reference()), "rewrite it with: python -m tools.write.reference"

@@ -10,20 +10,15 @@ import re
 import shlex
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 import pytest
 
 from tests import forks
-from tools.run_readme import Block, agrees, blocks as told, in_order
+from tests.readme import FIRST, LANGUAGES, Block, agrees, blocks as told, in_order, played, session, sessions
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
-LANGUAGES = {"README.md": "en", "README.pl.md": "pl"}
-"""The READMEs there are, and the language cardkit speaks in each."""
-FIRST = re.compile(r"^(card|karta) 1>", re.MULTILINE)
-"""What a session at the table has."""
 
 
 def blocks(kind: str, readme: str = "README.md") -> list[str]:
@@ -36,10 +31,7 @@ def commands() -> list[tuple[str, str, str]]:
     found = []
     for readme in LANGUAGES:
         for block in blocks("console", readme):
-            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-                line, _, output = part.partition("\n")
-                if not FIRST.search(output):
-                    found.append((readme, line, output))
+            found += [(readme, line, output) for line, output in sessions(block) if not FIRST.search(output)]
     return found
 
 
@@ -133,7 +125,7 @@ def test_no_block_needs_what_a_later_one_makes(readme: str) -> None:
     """The first command to be typed makes the environment that all others use; .ci/run types them in this order."""
     ordered = in_order(told((ROOT / readme).read_text("utf-8")))
     assert ordered[0].mark == "play"
-    assert f"tools/run_readme.py . {readme}" in (ROOT / ".ci" / "run").read_text("utf-8")
+    assert f"tools.run_readme . {readme}" in (ROOT / ".ci" / "run").read_text("utf-8")
     shown = [Block("", "console", "$ a\n"), Block("play", "sh", "b\n"), Block("", "sh", "c\n")]
     assert [block.text for block in in_order(shown)] == ["b\n", "c\n", "$ a\n"]
 
@@ -173,42 +165,8 @@ def test_every_promise_names_a_test() -> None:
             assert "\ndef test_" in (ROOT / target).read_text("utf-8"), target
 
 
-PROMPT = re.compile(r"^((?:card|karta) \d+>|leaves>|wychodzi>|turn .*>|Enter(?: when|,).*>) ?(.*)$")
-SESSIONS = {readme: next(filter(FIRST.search, blocks("console", readme))) for readme in LANGUAGES}
-
-
-def played(readme: str) -> str:
-    """The screen of the session at the top of a README, typed anew at a terminal of 80 columns."""
-    import pexpect
-
-    command, _, shown = SESSIONS[readme].removeprefix("$ ").partition("\n")
-    taps = [match[2] for line in shown.splitlines() if (match := PROMPT.match(line))]
-    with tempfile.TemporaryDirectory() as home:
-        environment = {**os.environ, "PYTHONPATH": str(ROOT), "CARDKIT_HOME": home, "TERM": "dumb", "NO_COLOR": "1"}
-        environment["CARDKIT_LANG"] = LANGUAGES[readme]
-        words = ["-m", "cardkit", *shlex.split(command)[1:]]
-        child = pexpect.spawn(sys.executable, words, env=environment, encoding="utf-8", dimensions=(60, 80), timeout=20)
-        screen = ""
-        for tap in taps:
-            child.expect(r"(?m)^((card|karta) \d+>|leaves>|wychodzi>|Enter[ ,][^>]*>)")
-            screen += child.before + child.after
-            if not child.after.startswith("Enter"):
-                child.sendline(tap)
-        child.close(force=True)
-    return "\n".join(line.rstrip() for line in screen.replace("\r", "").splitlines()) + "\n"
-
-
 @pytest.mark.parametrize("readme", LANGUAGES)
 def test_session_is_what_the_table_hears(readme: str) -> None:
     """The session at the top, typed at a terminal, gives the screen that is shown."""
     printed = played(readme)
-    assert agrees(SESSIONS[readme].partition("\n")[2], printed), printed
-
-
-if __name__ == "__main__":  # write the sessions anew, and then read them
-    for name, begins in (("README.md", "Before you start"), ("README.pl.md", "Zanim zaczniecie")):
-        command, _, _ = SESSIONS[name].partition("\n")
-        screen = played(name)
-        screen = screen[screen.index(begins) :]
-        text = (ROOT / name).read_text("utf-8")
-        (ROOT / name).write_text(text.replace(SESSIONS[name], f"{command}\n...\n{screen}"), "utf-8")
+    assert agrees(session(readme).partition("\n")[2], printed), printed

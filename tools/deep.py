@@ -1,6 +1,6 @@
 """The long random checks, with a fresh seed each time: ``.ci/run --deep``, or here
 
-    python tools/deep.py [NAME ...] [--seed S] [--number N] [--share X]
+    python -m tools.deep [NAME ...] [--seed S] [--number N] [--share X]
 
 A NAME is a net (python -m tests.nets --help lists them) or one of
 
@@ -81,7 +81,7 @@ PIECES: dict[str, Callable[[int, Callable[[int], int]], bool]] = {
 def main() -> int:
     """Run them; tell what each took."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, prog="tools/deep.py"
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, prog="python -m tools.deep"
     )
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--seed", type=int)

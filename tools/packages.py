@@ -1,6 +1,6 @@
 """Try what people install: the lowest versions that pyproject.toml promises, the wheel, and the source distribution.
 
-    python tools/packages.py [lowest] [wheel] [sdist]
+    python -m tools.packages [lowest] [wheel] [sdist]
 
 Each in an environment of its own, from this folder: prints a sheet, scores a game, plays, opens the phones' door. The source
 distribution also finds its own tests and passes a few of them. All three unless some are named. Exits with 1 where any fails.

@@ -1,6 +1,6 @@
-"""Run the blocks of a README in their order, in one folder, as somebody would who types them one after the other.
+"""Run every code block of a README in order, in one folder, and compare what each prints with what is shown.
 
-    python tools/run_readme.py FOLDER [README.md] [--without MARK ...]
+    python -m tools.run_readme FOLDER [README.md] [--without MARK ...]
 
 FOLDER is a fresh clone. What stands above the first command to be typed (an ``sh`` block) shows what one gets, and is run
 last. A block below ``<!-- MARK -->`` is left out where asked. Exits with 1 at the first block that does not do what it shows.
@@ -10,56 +10,18 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
-BLOCK = re.compile(r"(?:^<!-- (?P<mark>\w+) -->\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-PROMPT = re.compile(r"^(?:(?:card|karta) \d+>|leaves>|wychodzi>|turn .*>|Enter(?: when|,).*>) ?(.*)$")
-"""What a session at the table asks, with what was typed behind it."""
+from tests.readme import PROMPT, Block, agrees, blocks, in_order, sessions
+
 DOCTEST = """
 import doctest, sys
 flags = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 sys.exit(doctest.testfile(sys.argv[1], module_relative=False, optionflags=flags).failed)
 """
-
-
-class Block(NamedTuple):
-    """A fenced block: its mark (empty: none), its kind (``sh``, ``console``, ``python``, ``text``, ``toml``) and its text."""
-
-    mark: str
-    kind: str
-    text: str
-
-
-def blocks(readme: str) -> list[Block]:
-    """Every block of a README, in its order."""
-    return [Block(found["mark"] or "", found["kind"], found["text"]) for found in BLOCK.finditer(readme)]
-
-
-def in_order(told: list[Block]) -> list[Block]:
-    """As they can be typed: from the first ``sh`` block on, then what was only shown above it."""
-    first = next((at for at, block in enumerate(told) if block.kind == "sh"), 0)
-    return told[first:] + told[:first]
-
-
-def agrees(shown: str, printed: str) -> bool:
-    """Whether `printed` is what is shown; a line ``...`` stands for any lines, blanks at the ends of lines are nothing."""
-    pattern = "".join(
-        r"(?:.*\n)*?" if line.strip() == "..." else re.escape(line.rstrip()) + r"[ ]*\n" for line in shown.splitlines()
-    )
-    return re.fullmatch(pattern, printed) is not None
-
-
-def sessions(text: str) -> Iterator[tuple[str, str]]:
-    """Each ``$ command`` of a console block, and what is shown below it."""
-    for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
-        command, _, shown = part.partition("\n")
-        yield command, shown
 
 
 def run(block: Block, folder: Path, scratch: Path, language: str) -> str:

@@ -1,4 +1,4 @@
 """The paper: cheat sheets, tally pads, player aids and things to cut out, laid out by rule from a variant alone.
 
-``pieces`` has everything that can be printed by name; ``printables`` rebuilds the finished files.
+``pieces`` has everything that can be printed by name.
 """

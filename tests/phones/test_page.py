@@ -6,11 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from fontTools.ttLib import TTFont
 
-from cardkit.ink import pictures
 from cardkit.variant import bundled, load
-from tests.phones import write_page
 
 PAGE = Path(__file__).resolve().parents[2] / "cardkit" / "phones" / "page"
 SCRIPTS = sorted(path for path in PAGE.glob("*.js") if path.name != "pictures.js")
@@ -97,30 +94,6 @@ def test_the_first_load_is_small(capsys: pytest.CaptureFixture[str]) -> None:
     with capsys.disabled():
         print(f" first load of a pad: {size / 1000:.0f} kB in {len(loaded)} files")
     assert size < FIRST_LOAD
-
-
-def test_what_is_written_by_a_program_is_as_it_writes_it() -> None:
-    """Pictograms are those of the printed pages; fonts have the letters, and names of their own."""
-    assert (PAGE / "pictures.js").read_text("utf-8") == write_page.script()
-    for name, (font, family) in write_page.CUT.items():
-        cut = write_page.cut(font, family)
-        shipped = TTFont(PAGE / "fonts" / name)
-        assert shipped.getBestCmap().keys() == cut.getBestCmap().keys()
-        assert {ord(letter) for letter in "ąćęłńóśźżĄĆĘŁŃÓŚŹŻßñøăč—→„”0123456789"} <= shipped.getBestCmap().keys()
-        assert shipped["name"].getDebugName(1) == family
-        assert "OFL" in (PAGE / "fonts" / ("Alegreya-OFL.txt" if "Serif" in family else "SourceSans3-OFL.txt")).name
-
-
-def test_signs_of_games_and_players_are_drawn() -> None:
-    """Every pictogram a view can name."""
-    from typing import get_args
-
-    from cardkit.terms import SafeSign, Sign
-    from cardkit.words.phones import SIGNS
-
-    for name in (*SIGNS, *get_args(Sign), *get_args(SafeSign)):
-        assert name in write_page.SHOWN
-        assert pictures.path(name)
 
 
 def test_menu_pages_are_known() -> None:

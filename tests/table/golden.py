@@ -1,9 +1,6 @@
 """Golden sessions: whole games as they look on a terminal, kept as text, played again by the tests.
 
-``python -m tests.table.golden`` plays every session in ``tests/table/sessions`` again and writes down what the screen
-shows now; read the difference before you commit it. What was typed is taken from the file itself: all that stands after
-a prompt; of a game by single keys, in the line ``keys:``. A new session starts as a file with the command in its first
-line and the lines to type below it, each after ``> ``.
+``python -m tools.write.sessions`` writes those in ``tests/table/sessions`` anew, and says how a new one is begun.
 """
 
 from __future__ import annotations
@@ -93,18 +90,6 @@ def play(session: str) -> str:
     screen = screen.replace("\r\n", "\n").replace(str(home), "~/games")
     screen = re.sub(r"\d{4}-\d\d-\d\d", "2026-11-20", screen)
     return f"$ {command}\n{single[0] if single else ''}{screen}"
-
-
-def rewrite() -> None:
-    """Write every session anew."""
-    for path in sorted(SESSIONS.glob("*.txt")):
-        session = path.read_text("utf-8")
-        path.write_text(play(session), "utf-8")
-        print(path.name, len(typed(session)), "lines typed")
-
-
-if __name__ == "__main__":
-    rewrite()
 
 
 def ended(game: pexpect.spawn[str], key: str) -> tuple[str, int | None]:

@@ -17,7 +17,7 @@ NAMES = sorted(path.stem for path in SESSIONS.glob("*.txt"))
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_session_looks_as_it_did(name: str) -> None:
-    """What the screen shows is what was looked at and kept. Changed on purpose? python -m tests.table.golden"""
+    """What the screen shows is what was looked at and kept. Changed on purpose? python -m tools.write.sessions"""
     session = (SESSIONS / f"{name}.txt").read_text("utf-8")
     assert play(session) == session
 

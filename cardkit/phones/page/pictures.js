@@ -1,4 +1,4 @@
-// Written by python -m tests.phones.write_page from cardkit/ink/pictures.py: change it there.
+// Written by python -m tools.write.phone_page from cardkit/ink/pictures.py: change it there.
 export const PICTURES = {
  "heart": "M50 93C22 68 6 50 6 31C6 15 17 7 28 7C39 7 46 14 50 23C54 14 61 7 72 7C83 7 94 15 94 31C94 50 78 68 50 93Z",
  "diamond": "M50 3C60 20 72 36 86 50C72 64 60 80 50 97C40 80 28 64 14 50C28 36 40 20 50 3Z",

@@ -1,8 +1,7 @@
-"""The finished files of the games that ship, for people who never install anything.
+"""Regenerate the finished PDFs in ``printables/``, byte for byte: ``python -m tools.write.printables [FOLDER]``.
 
-``python -m cardkit.paper.printables`` rebuilds the folder ``printables/`` of the checkout, byte for byte: sheet,
-pad, aid and kit of every game on both papers, in colour; and below ``printables/pl/`` the same in Polish, on A4, which is
-what Polish printers hold.
+Sheet, pad, aid and kit of every game that ships on both papers, in colour, for people who never install anything; and below
+``printables/pl/`` the same in Polish, on A4, which is what Polish printers hold.
 """
 
 from __future__ import annotations

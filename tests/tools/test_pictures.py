@@ -9,8 +9,10 @@ import pytest
 from PIL import Image
 
 from cardkit.paper.pieces import PIECES
-from tests.paper import write_pictures
-from tests.paper.write_pictures import PICTURES, SHELF, Pictured, main, said, source
+from tools.write import pictures
+from tools.write.pictures import PICTURES, SHELF, Pictured, main, said, source
+
+pytestmark = pytest.mark.slow
 
 PAGE = (SHELF / "README.md").read_text("utf-8")
 MOST = 1_500_000
@@ -19,8 +21,8 @@ MOST = 1_500_000
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_pictures_are_fresh(name: str) -> None:
-    """Each is of what its command prints now: `python -m tests.paper.write_pictures` makes them anew."""
-    assert said(SHELF / name) == source(PICTURES[name].words), "stale: run python -m tests.paper.write_pictures"
+    """Each is of what its command prints now: `python -m tools.write.pictures` makes them anew."""
+    assert said(SHELF / name) == source(PICTURES[name].words), "stale: run python -m tools.write.pictures"
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -54,8 +56,8 @@ def test_a_stale_picture_is_made_anew_and_a_fresh_one_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """What it says of its source decides, not its pixels."""
-    monkeypatch.setattr(write_pictures, "PICTURES", {"x.png": Pictured("splits diamant", dpi=20)})
-    monkeypatch.setattr(write_pictures, "SHELF", tmp_path)
+    monkeypatch.setattr(pictures, "PICTURES", {"x.png": Pictured("splits diamant", dpi=20)})
+    monkeypatch.setattr(pictures, "SHELF", tmp_path)
     made = tmp_path / "x.png"
     Image.new("RGB", (3, 3)).save(made)
     main([])

@@ -1,15 +1,12 @@
-"""Write the tables of keys in variants/README.md anew from the schema: ``python tests/write_reference.py``."""
+"""Regenerate the tables of keys in ``variants/README.md`` from the schema: ``python -m tools.write.reference``."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from cardkit.variant import reference
 
-PAGE = Path(__file__).parent.parent / "variants" / "README.md"
+PAGE = Path(__file__).resolve().parents[2] / "variants" / "README.md"
 HEADING = "## All keys\n\n"
 
 

@@ -1,6 +1,6 @@
-"""Write what the phones' page is served and nobody writes by hand: its fonts, cut to what is read there, and its pictograms.
+"""Regenerate the fonts and pictograms of the phones' web page (``cardkit/phones/page/``): ``python -m tools.write.phone_page``.
 
-``python -m tests.phones.write_page`` after a change of ``cardkit/ink/pictures.py`` or of the fonts in ``cardkit/ink/ttf``.
+To be run after a change of ``cardkit/ink/pictures.py`` or of the fonts in ``cardkit/ink/ttf``, which are subset here.
 The licence of the fonts keeps their names for the unmodified files: these are called Cardkit Sans and Cardkit Serif.
 """
 
@@ -77,7 +77,7 @@ def _drawn(name: str) -> Iterator[str]:
 def script() -> str:
     """``pictures.js``: every pictogram by its name."""
     drawn = {name: svg(name) for name in SHOWN}
-    head = "// Written by python -m tests.phones.write_page from cardkit/ink/pictures.py: change it there.\n"
+    head = "// Written by python -m tools.write.phone_page from cardkit/ink/pictures.py: change it there.\n"
     return f"{head}export const PICTURES = {json.dumps(drawn, indent=1)};\n"
 
 

@@ -1,7 +1,7 @@
-"""Write the pictures of ``printables/README.md``: ``python -m tests.paper.write_pictures``. Look at them then.
+"""Regenerate the stale pictures of ``printables/README.md``: ``python -m tools.write.pictures [NAME...]``. Look at them then.
 
-Each is of what one command prints, page by page, and says of which bytes: a picture is stale once its command prints
-others, whatever drew it. So a test can tell without a pixel.
+With names, those that are named. Each is of what one command prints, page by page, and says of which bytes: a picture is
+stale once its command prints others, whatever drew it. So a test can tell without a pixel.
 """
 
 from __future__ import annotations
