@@ -35,8 +35,8 @@ class Tongue(NamedTuple):
     """Who is inside, at the margin, in a prompt."""
     margin: Sequence[tuple[str, str]]
     """Figures at the margin, and of what (``hand``, ``path``)."""
-    undone: str
-    """What is said of an entry that is taken back begins so."""
+    corrects: str
+    """What is said of an entry that is taken back, or of a turn that is mended, begins so."""
     joints: str
     everyone: Sequence[str]
     all_inside: Sequence[str]
@@ -98,20 +98,26 @@ class Listener:
         self.tongue, self.heard = tongue, compiled(tongue)
 
     def hear(self, said: Iterable[Said]) -> None:
-        """Do what is said, line by line; what stands at a margin is looked at when all that belongs to it is done."""
-        tail: Sequence[str] = ()
+        """Do what is said, line by line, and look at what stands at its margin.
+
+        At that of a correction it is how things are when all is corrected, a line a person below it.
+        """
+        corrected: Sequence[str] = ()
         for piece in said:
             if isinstance(piece, Grid):
                 self.read(piece)
             elif isinstance(piece, Line) and piece.tone != "refusal":
-                if piece.tail or re.match(self.tongue.undone, piece.text):
-                    self.at_margin(tail)
-                    tail = piece.tail
+                corrects = re.match(self.tongue.corrects, piece.text)
+                if piece.tail or corrects:
+                    self.at_margin(corrected)
+                    corrected = piece.tail if corrects else ()
                 self.last = []
                 for sentence in piece.said:
                     self.obey(plain(sentence), heading=piece.tone == "heading", margin=plain(" ".join(piece.tail)))
                 self.look()
-        self.at_margin(tail)
+                if not corrects:
+                    self.at_margin(piece.tail)
+        self.at_margin(corrected)
 
     def lay(self, said: Iterable[Said], prompt: str = "") -> None:
         """The same on an empty table, as the next day; safe places are as they were, unless it is said what is in them."""
@@ -604,7 +610,7 @@ ENGLISH = Tongue(
         (r"(?:each )?carr(?:y|ies) (\d+)", "hand"),
         (r"on the joker: (\d+)|(?!carr|each|danger)\w+ (\d+)", "path"),
     ),
-    undone="Taken back: ",
+    corrects=r"Taken back: |(?:\w[\w ]* \d+ turn|Turn) \d+ is ",
     joints=", | and ",
     everyone=("Everyone",),
     all_inside=("Everyone inside", "All inside"),

@@ -135,7 +135,7 @@ POLISH = Tongue(
         (r"łup (\d+)|(?:każdy )?niesie (\d+)", "hand"),
         (r"na dżokerze: (\d+)|(?!łup|groźne|niesie|każdy)\w+ (\d+)", "path"),
     ),
-    undone="Cofnięte: ",
+    corrects=r"Cofnięte: |(?:\w[\w ]* \d+: )?(?:[Tt]ura \d+ to|[Tt]ury \d+ już|[Ww]stawiona tura \d+:)",
     joints=", | i ",
     everyone=("Wszyscy",),
     all_inside=("Wszyscy w środku",),

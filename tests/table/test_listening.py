@@ -87,6 +87,18 @@ def test_an_act_that_nobody_understands_is_found() -> None:
     assert "not understood: Ann: take a handful." in hands.against(table.state)
 
 
+def test_a_margin_is_held_against_hands_at_its_line() -> None:
+    """Ann carries 2, and then leaves, all said at once; at a correction it is so when the lines below it are done."""
+    hands = Listener(("Ann", "Bo"))
+    hands.inside = ["Ann"]
+    hands.hear([line(do("Ann: take 2."), tail="carry 2"), line(do("Ann: 2 safe."))])
+    hands.hear([line(say("Taken back: Ann did not leave after card 1."), say("Inside: Ann."), tail="carry 2"),
+                line(do("Ann: take 2 out of the castle and carry it again."))])  # fmt: skip
+    assert hands.untrue == []
+    hands.hear([line(do("Ann: take 3."), tail="carry 3")])
+    assert hands.untrue == ["said: carry 3 In hands: {'Ann': 5, 'Bo': 0}"]
+
+
 def test_gold_on_a_card_is_taken_as_gold() -> None:
     """Whatever card holds it: it does not count beside what is taken."""
     rules = (("cards.artifact", '["Kc", "Qc"]'), ("artifacts.joins", "start"), ("cards.danger", '{ "J" = "rank" }'))
