@@ -11,6 +11,7 @@ from cardkit.state import State
 from cardkit.tables import turn_words
 from cardkit.words.lines import BESIDE, Line, Said, line
 from cardkit.words.master import Master, round_name
+from cardkit.words.opening import next_round
 from cardkit.words.say import Noun, People, Sentence, Several, capital, do, say
 from cardkit.words.terse import status
 
@@ -20,7 +21,8 @@ def undone(master: Master, undone: Undone) -> list[Said]:
     lines = _corrected(master, [_taken_back(master, undone)], undone.before, undone.after, undone.moves)
     if undone.checks:
         lines.append(line(say("The figures written down after it are taken back too.")))
-    return lines
+    deals = master.hands and isinstance(undone.entry, Attend) and undone.after.rounds
+    return [*lines, *next_round(master, undone.after)] if deals else lines
 
 
 def recount(*, shared: bool) -> Sentence:
@@ -91,6 +93,10 @@ def _taken_back(master: Master, undone: Undone) -> Sentence:
             return say("Taken back: the result of {round} {n}.", **holes)
         case Begin():
             return say("Taken back: the start of {round} {n}.", **holes)
+        case Attend(name, True) if name in undone.after.players:  # has played before, and stays a player
+            return say(
+                "Taken back: {who} does not play from {round} {next} on.", **holes, who=name, next=undone.number + 1
+            )
         case Attend(name, True):
             return say("Taken back: {who} does not join.", who=name)
         case Attend(name, _):

@@ -70,7 +70,6 @@ class Listener:
         self.each = each
         """Gold on an artifact, which is not counted with what lies on the path."""
         self.players = tuple(players)
-        self.new: list[str] = []
         self.inside: list[str] = []
         self.hand = dict.fromkeys(players, 0)
         self.safe = dict.fromkeys(players, 0)
@@ -85,9 +84,11 @@ class Listener:
         self.told: set[str] = set()
         """Who was told, on an empty table, what is safe."""
         self.before = False
+        """What lies there from before has been said."""
+        self.dealt = 0
+        """How many cards each is dealt for the next round, in a game of hands."""
         self.cards: dict[str, int] = {}
         """What artifacts count that somebody lays out as cards, on an empty table: in a pile they are noted later."""
-        """What lies there from before has been said."""
         self.written: dict[str, int] = {}
         """What is in each pile from a round of which only the result was written down, as long as it is the last."""
 
@@ -281,6 +282,8 @@ class Listener:
         ours = [("path", self.path, lying), ("inside", tuple(self.inside), _playing(state))]
         ours += [(f"{name}'s hand", self.hand.get(name), _carried(state, name)) for name in state.players]
         ours += [(f"{name}'s pile", self.safe.get(name), _safe(state, name)) for name in state.players]
+        if state.phase == "begin" and not state.variant.deck_game:
+            ours.append(("dealt to each", self.dealt, state.variant.hand_size(len(state.present))))
         wrong = [f"{what}: {heard}, not {true}" for what, heard, true in ours if heard != true]
         return [*wrong, *self.untrue, *(f"not understood: {sentence}" for sentence in self.unheard)]
 
@@ -364,6 +367,11 @@ def cards(hands: Listener, match: re.Match[str]) -> None:
         hands.cards[name] = number(match)
 
 
+def deal(hands: Listener, match: re.Match[str]) -> None:
+    """So many cards to each, for the next round."""
+    hands.dealt = number(match)
+
+
 def spoken_to(hands: Listener, match: re.Match[str]) -> None:
     """These are meant by what follows."""
     hands.who(match)
@@ -389,24 +397,20 @@ def noted(hands: Listener, match: re.Match[str]) -> None:
 def new(hands: Listener, match: re.Match[str]) -> None:
     """Somebody new, in the last seat."""
     hands.players += (match["who"],)
-    hands.new.append(match["who"])
     hands.hand.setdefault(match["who"], 0)
     hands.safe.setdefault(match["who"], 0)
 
 
 def never(hands: Listener, match: re.Match[str]) -> None:
-    """Whoever was new is a stranger again; who was away stays a player."""
-    if match["who"] in hands.new:
-        hands.new.remove(match["who"])
-        hands.players = tuple(name for name in hands.players if name != match["who"])
+    """Whoever was new is a stranger again."""
+    hands.players = tuple(name for name in hands.players if name != match["who"])
 
 
 def renamed(hands: Listener, match: re.Match[str]) -> None:
     """The same person under another name."""
     old, called = match["who"], match["what"]
     hands.players = tuple(called if name == old else name for name in hands.players)
-    for told in (hands.new, hands.inside):
-        told[:] = [called if name == old else name for name in told]
+    hands.inside = [called if name == old else name for name in hands.inside]
     for held in (hands.hand, hands.safe, hands.written):
         if old in held:
             held[called] = held.pop(old)
@@ -532,6 +536,7 @@ ENGLISH = Tongue(
         (r"Taken back: {who} does not join\.", never),
         (r"Taken back: the result of .*\.", unwritten),
         (r"{who} is called {what} from now on\.", renamed),
+        (r"Next: shuffle all .*, deal {n} to each\.", deal),
         # a card
         (r".* for {who} alone: take {n}\.", take),
         (r"(?:Inside: )?TAKE {n}(?: each)?(?:, (?:{stays} stays?|\d+ (?:goes|go) back))?\.", take),

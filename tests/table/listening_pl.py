@@ -9,6 +9,7 @@ from tests.table.listening import (
     back,
     cards,
     carries,
+    deal,
     found,
     from_before,
     gives,
@@ -44,12 +45,13 @@ SAFE = r"w bezpieczne miejsce"
 
 POLISH = Tongue(
     heard=(
-        (r"Teraz inaczej: .*|[A-Z]+-\d+: .*|Nikt jeszcze nic nie odłożył\.|Dalej: .*|.*[Ww]stawiona tura .*", nothing),
+        (r"Teraz inaczej: .*|[A-Z]+-\d+: .*|Nikt jeszcze nic nie odłożył\.|.*[Ww]stawiona tura .*", nothing),
         # who comes and goes
         (r"{who} gra od {_}, na ostatnim miejscu, i zaczyna od zera\.", new),
         (r"Cofnięte: {who} nie dołącza\.", never),
         (r"Cofnięte: wynik .*\.", unwritten),
         (r"{who} nazywa się odtąd {what}\.", renamed),
+        (r"Dalej: potasujcie .*, rozdajcie po {n}\.", deal),
         # a card
         (r".*, w środku tylko {who}: weź {n}\.", take),
         (r"W środku tylko {who}: weź od razu {n}\.", take),

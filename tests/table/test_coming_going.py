@@ -186,6 +186,26 @@ def test_coming_and_going_is_taken_back_and_entered_again() -> None:
     assert "Eve plays already" in typed.type("redo")
 
 
+def test_who_was_away_is_away_again_when_it_is_taken_back_that_they_come() -> None:
+    """It is not said as of somebody new, who is then a stranger: what Di has safe stays and counts."""
+    typed = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "all", "away di", "join Di")
+    assert typed.said == "Di plays again from round 2 on."
+    assert typed.type("undo") == "Taken back: Di does not play from round 2 on."
+    assert typed.state.away == ("Di",)
+
+
+@pytest.mark.rule("CN-1")
+def test_hands_are_dealt_anew_where_it_is_taken_back_who_comes_or_goes() -> None:
+    """Four get ten cards each, five eight: a fifth who does not come, or does not go after all, changes the deal."""
+    typed = Table("cave-network", "Ann, Bo, Cy, Di", "----")
+    assert "deal 8 to each" in typed.type("join ed")
+    assert "deal 10 to each" in typed.type("undo")
+    typed.type("join ed", "")
+    typed.type("-----", "away ed")
+    assert "deal 10 to each" in typed.said
+    assert "deal 8 to each" in typed.type("undo")
+
+
 def test_turns_are_mended_around_it() -> None:
     """fix, fix gone and rename reach across it; a newcomer may be renamed."""
     typed = Table("kings-gold", "Ann, Bo, Cy, Di", "9", "away di", "", "8", "all", "join Eve", "", "9", "eve")
