@@ -65,6 +65,41 @@ def test_a_key_without_effect_is_a_note(tmp_path: Path) -> None:
     assert checked(tmp_path, 'share = "each"') == ([], [])
 
 
+@pytest.mark.rule("G-12", "G-20")
+def test_a_key_without_effect_is_noted_where_it_stands(tmp_path: Path) -> None:
+    """What is said of other rounds than those where it is without effect is no fault of theirs."""
+    toml = 'leftover = "per-card"\n[round.1-2]\nleftover = "{}"'
+    for word, lines in (("pooled", [3]), ("per-card", [3, 5])):
+        path = tmp_path / "house.toml"
+        path.write_text(f'extends = "cave-of-four"\nname = "House"\n{toml.format(word)}\n', "utf-8")
+        assert [note.line for note in examined(str(path)).notes] == lines
+
+
+@pytest.mark.rule("G-20")
+@pytest.mark.parametrize(
+    ("toml", "asked"),
+    [
+        ("players.3-5.danger.ends_at = 3", True),
+        ("players.6-8.danger.ends_at = 3", True),
+        ("round.2.danger.ends_at = 3", True),
+        ('players = { number = "3-8", 3 = { rounds = 2 } }', True),
+        ("rounds = 5\nround.5.danger.ends_at = 3", False),
+        ('share = "each"', False),
+    ],
+)
+def test_a_summary_fits_the_same_rounds_for_as_many_players(toml: str, asked: bool, tmp_path: Path) -> None:
+    """Two rounds that end with a second guard and then two with a third: with each number of players, in this order."""
+    _, notes = checked(tmp_path, toml, "two-watches")
+    assert any(note.startswith("something else ends a round") for note in notes) == asked
+
+
+@pytest.mark.rule("CN-3")
+def test_a_joker_that_is_never_dealt_is_not_counted_among_cards_dealt(tmp_path: Path) -> None:
+    """So taking it out of the artifacts, as is advised, leaves nothing to say of how many cards are taken out."""
+    faults, _ = checked(tmp_path, 'artifacts.claim = "alone"', "kings-gold-by-hand")
+    assert [fault.partition(":")[0] for fault in faults] == ["artifact", "carried"]
+
+
 def test_jokers_that_join_by_rounds_may_go_back(tmp_path: Path) -> None:
     """Everybody knows which are in the deck."""
     assert checked(tmp_path, 'artifacts.carried = "back"\nartifacts.left = "back"') == ([], [])

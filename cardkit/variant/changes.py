@@ -7,7 +7,7 @@ Below them stand keys as at the top: ``share = "each"``, ``danger.ends_at = 3``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from cardkit.terms import Over
@@ -64,6 +64,23 @@ class Table(NamedTuple):
     def wide(self) -> int:
         """For how many numbers it is."""
         return self.span[1] - self.span[0] + 1 if self.span else 1
+
+    def says(self, *where: str) -> bool:
+        """Whether it has this key."""
+        found: Any = self.keys
+        for name in where:
+            if not isinstance(found, Mapping) or name not in found:
+                return False
+            found = found[name]
+        return True
+
+
+def holding(tables: Iterable[Table], players: int, number: int, rounds: int) -> list[Table]:
+    """The tables that hold in round `number` of so many where so many play (0: where none is other), the one that goes before
+    all others first: those of rounds before those of players, then that for fewer numbers (G-20)."""
+    here = {"round": number, "players": players}
+    holds = [table for table in tables if table.holds(here[table.over], rounds)]
+    return sorted(holds, key=lambda table: (OVERS.index(table.over), table.wide))
 
 
 def tables_of(raw: Mapping[str, Any]) -> Iterator[tuple[Over, str, Any]]:

@@ -1,19 +1,19 @@
 """Values of a variant that are right alone and wrong together: a list of small checks, each of one thing."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.cards import JOKER, SUITS, SUITS_OF, Card, parse_card
 from cardkit.faults import Finding
 from cardkit.near import behind, did_you_mean
 from cardkit.terms import Over
-from cardkit.variant.changes import Table
+from cardkit.variant.changes import Table, holding, tables_of
 from cardkit.variant.claims import TOPICS
 from cardkit.variant.data import Variant
 from cardkit.variant.keys import Hands
-from cardkit.variant.source import Written
+from cardkit.variant.source import Source, Where, Written
 from cardkit.variant.values import MOST_PLAYERS, Joins
 
 Check: TypeAlias = Callable[[Variant, Written], Iterator[Finding]]
@@ -37,10 +37,7 @@ def elsewhere(variant: Variant, written: Written, tables: Iterable[tuple[Over, s
             changed = number and ("round", number) in {change[:2] for change in among.changes}
             if not (changed or (players and not number)):
                 continue
-            holds = [
-                span.where for span in spans if span.holds(players if span.over == "players" else number, one.rounds)
-            ]
-            inside = written._replace(under=tuple(holds))
+            inside = written._replace(under=tuple(span.where for span in holding(spans, players, number, one.rounds)))
             found = chain(contradictions(one, inside), other_in_a_round(one, among, number, inside) if changed else ())
             for finding in found:
                 if finding.message not in said:
@@ -547,7 +544,7 @@ def remove_for_each_number(variant: Variant, written: Written) -> Iterator[Findi
 
 def remove_deals_evenly(variant: Variant, written: Written) -> Iterator[Finding]:
     hands = _hands(variant)
-    pack = {*_gold(variant), *_dangers(variant), *variant.cards.artifact, *variant.cards.blank}
+    pack = {*_gold(variant), *_dangers(variant), *variant.cards.artifact, *variant.cards.blank} - {JOKER}  # never dealt
     there = pack if variant.artifacts is not None else pack - {*variant.cards.artifact}
     for players, out in hands.remove if hands else ():
         if wrong := _deals(len(there), out, players, variant):
@@ -614,24 +611,29 @@ CHECKS: tuple[Check, ...] = (
 
 
 class Idle(NamedTuple):
-    """A key that may be without effect: its place, its value in a variant, and why it has none there; "" where it has some."""
+    """A key that may be without effect: its place, and why it has none in a variant; "" where it has some."""
 
-    where: tuple[str, ...]
-    value: Callable[[Variant], object]
+    where: Where
     why: Callable[[Variant], str]
 
 
-def without_effect(variant: Variant, written: Written) -> Iterator[Finding]:
-    """What the file says of a key that changes nothing, in no round and however many play, where it says so."""
-    numbers = {change.number for change in variant.changes if change.of == "players"}
-    played = {id(one): one for players in (0, *numbers) for one in variant.among(players).course}
+def without_effect(variant: Variant, source: Source, chain: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
+    """What the file says of a key that changes nothing wherever it holds: at the top, and in each table of changes.
+
+    `chain` are the keys of the file and of those it extends.
+    """
+    tables = [Table(*table) for raw in chain for table in tables_of(raw)]
     for idle in IDLE:
-        reasons: dict[object, list[str]] = {}
-        for one in played.values():
-            reasons.setdefault(idle.value(one), []).append(idle.why(one))
-        found = next((said[0] for said in reasons.values() if all(said)), "")
-        if found and written.says(*idle.where):
-            yield written.at(idle.where, f"{idle.where[-1]}: {found}")
+        reasons: dict[Where, list[str]] = {}
+        for players in range(variant.players.low, variant.players.high + 1):
+            among = variant.among(players)
+            for number in range(1, among.rounds + 1):
+                holds = holding(tables, players, number, among.rounds)
+                place: Where = next((table.where for table in holds if table.says(*idle.where)), ())
+                reasons.setdefault(place, []).append(idle.why(among.at(number)))
+        for place, said in reasons.items():
+            if all(said) and source.says(*place, *idle.where):
+                yield source.at((*place, *idle.where), f"{idle.where[-1]}: {said[0]}")
 
 
 def _leftover_of_nothing(variant: Variant) -> str:
@@ -667,8 +669,8 @@ def _over_too_much(variant: Variant) -> str:
 
 
 IDLE: tuple[Idle, ...] = (
-    Idle(("leftover",), lambda variant: variant.leftover, _leftover_of_nothing),
-    Idle(("danger", "costs"), lambda variant: variant.danger.costs, _costs_of_nothing),
-    Idle(("danger", "over"), lambda variant: variant.danger.over, _over_too_much),
+    Idle(("leftover",), _leftover_of_nothing),
+    Idle(("danger", "costs"), _costs_of_nothing),
+    Idle(("danger", "over"), _over_too_much),
 )
 """The keys that other keys can leave without effect. A game is played with them all the same, and its author is told."""

@@ -47,7 +47,7 @@ def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
     notes = [*_summary(variant, chain[0]), *_lost(variant, chain), *_two_in_one(variant, chain), *_hidden(chain[0])]
     tables = [(over, pattern) for over, pattern, _ in tables_of(own)]
     written = Written(source, under=tuple(tables))
-    notes += [*_sudden(variant, written), *without_effect(variant, written)]
+    notes += [*_sudden(variant, written), *without_effect(variant, source, [raw for _, raw in chain])]
     if _ships(chain[0][0]):  # what may not be meant was meant
         notes = []
     return Examined(variant, (nameless,) if nameless else (), tuple(sorted(notes)))

@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from cardkit.cards import Card
@@ -68,7 +69,7 @@ def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
 
 def _summed_otherwise(variant: Variant, above: Variant) -> str:
     """What is other than the summary of the one `above` may tell; nothing where it still fits."""
-    if _ends(variant) != _ends(above):
+    if _ends_otherwise(variant, above):
         return "danger"
     if above.has_artifacts and not variant.has_artifacts and _tells(above.summary, above.words.artifact):
         return "artifacts"
@@ -77,11 +78,23 @@ def _summed_otherwise(variant: Variant, above: Variant) -> str:
     return "costs" if above.costs not in ("all", variant.costs) else ""
 
 
+def _ends_otherwise(variant: Variant, above: Variant) -> bool:
+    """Whether something else ends a round than in the one `above`, in any round and however many play, whatever it costs."""
+    several = variant.differs("players") or above.differs("players")
+    for players in range(variant.players.low, variant.players.high + 1) if several else (0,):
+        here, there = variant.among(players), above.among(players)
+        rounds, parents = _ends(here), _ends(there)
+        if here.rounds != there.rounds:  # what comes first, what next: that there are more of them is another matter
+            rounds, parents = ([what for what, _ in groupby(ends)] for ends in (rounds, parents))
+        if rounds != parents:
+            return True
+    return False
+
+
 def _ends(variant: Variant) -> list[object]:
-    """What ends a round, in every round and however many play, whatever it costs: how many of which cards, how much gold."""
-    numbers = range(variant.players.low, variant.players.high + 1) if variant.differs("players") else (0,)
-    rounds = {id(one): one for number in numbers for one in variant.among(number).course}
-    return [*dict.fromkeys((one.over, _dangers(one)) for one in rounds.values())]
+    """What ends each round: how much gold, how many of which cards."""
+    ends = {id(one): (one.over, _dangers(one)) for one in variant.course}
+    return [ends[id(variant.at(number))] for number in range(1, variant.rounds + 1)]
 
 
 def _dangers(variant: Variant) -> frozenset[tuple[Card, str, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import tempfile
 import tomllib
@@ -208,20 +209,37 @@ def untrue(finding: Finding, note: bool, variant: Any, text: str) -> Iterator[st
         yield f"a program speaks: {finding.message}"
     if not TELLS.search(finding.message):
         yield f"nothing to do: {finding.message}"
-    if note and "something else ends a round" in finding.message:
-        parent = load(str(tomllib.loads(text)["extends"]))
-        if ends(parent) == ends(variant):
-            yield f"nothing else ends it: {finding.message}"
+    if note and "something else ends a round" in finding.message and not ends_otherwise(variant, text):
+        yield f"nothing else ends it: {finding.message}"
 
 
-def ends(variant: Any) -> set[Any]:
-    """What ends a round, as claims have it, but for what it costs and how it is told."""
-    numbers = range(variant.players.low, variant.players.high + 1)
-    every = {id(one): one for number in numbers for one in variant.among(number).course}
-    return {
+def unsaid(notes: list[Finding], variant: Any, text: str) -> Iterator[str]:
+    """What a summary that is taken over may tell and is not so."""
+    asked = any("its summary is not taken over" in note.message for note in notes)
+    if not (asked or tomllib.loads(text).get("summary")) and ends_otherwise(variant, text):
+        yield "something else ends a round, and the parent's summary is taken over"
+
+
+def ends_otherwise(variant: Any, text: str) -> bool:
+    """Whether something else ends a round than in the parent, with any number of players; where there are more rounds or
+    fewer, only what comes after what counts."""
+    parent = load(str(tomllib.loads(text)["extends"]))
+    for number in range(variant.players.low, variant.players.high + 1):
+        mine, others = (ends(one.among(number)) for one in (variant, parent))
+        if len(mine) != len(others):
+            mine, others = ([one for one, _ in itertools.groupby(rounds)] for rounds in (mine, others))
+        if mine != others:
+            return True
+    return False
+
+
+def ends(variant: Any) -> list[Any]:
+    """What ends each round, as claims have it, but for what it costs and how it is told."""
+    rounds = [variant.at(number) for number in range(1, variant.rounds + 1)]
+    return [
         (frozenset((slot.card, slot.kind, one.limit(slot.kind)) for slot in one.slots if slot.kind), one.over)
-        for one in every.values()
-    }
+        for one in rounds
+    ]
 
 
 def unheard(folder: Path, text: str, finding: Finding) -> Iterator[str]:
@@ -253,5 +271,6 @@ def example(seed: int) -> list[str]:
         wrong = [fault for finding, note in said for fault in untrue(finding, note, variant, text)]
         wrong += [fault for finding, _ in said for fault in unheard(Path(folder), text, finding)]
         if variant is not None:
+            wrong += unsaid(notes, variant, text)
             game(House(parent, (), variant), chance)
     return [f"{fault}\n--\n{text}" for fault in dict.fromkeys(wrong)]
