@@ -1,9 +1,8 @@
 """A language that nobody speaks, made of English: every letter with an accent, every text about 40 % longer.
 
-    python -m tests.pseudo > ~/.local/share/cardkit/languages/qq.toml; cardkit play --lang qq
-
 What is still plain English then is said past ``say``, and what no longer fits has no room for a long language. Holes, and how
 they bend, are those of English: its two forms of a number, and its articles as cases.
+``python -m tools.pseudo_language`` prints it.
 """
 
 from __future__ import annotations
@@ -121,7 +120,3 @@ hear = {{}}
 def spoken() -> Language:
     """The language, as its file is read."""
     return Language(CODE, *parsed(pseudo()))
-
-
-if __name__ == "__main__":
-    print(pseudo())

@@ -15,10 +15,10 @@ import pytest
 from cardkit.variant import all_shipped, bundled, digest, extended, gallery, load
 from cardkit.variant.bundled import former, text_of
 from cardkit.variant.loading import load_text
-from tests.keep_version import FORMER, ROOT, VERSIONS, versions
+from tests.versions import FORMER, ROOT, VERSIONS, versions
 
 WAY = (
-    "Before a correction: python -m tests.keep_version NAME. After it: a new version, and python -m tests.keep_version"
+    "Before a correction: python -m tools.keep_version NAME. After it: a new version, and python -m tools.keep_version"
 )
 
 
@@ -88,16 +88,16 @@ def corrected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A cardkit whose King's Gold has been corrected: card by card since 1.1, and 1.0 was kept before."""
     folder = tmp_path_factory.mktemp("corrected")
     ignored = shutil.ignore_patterns("__pycache__", "page", "*.pdf")
-    for name in ("cardkit", "variants", "tests"):
+    for name in ("cardkit", "variants", "tests", "tools"):
         shutil.copytree(ROOT / name, folder / name, ignore=ignored)
     children = [name for name in gallery() if extended(name) == "kings-gold"]
-    inside(folder, "-m", "tests.keep_version", "kings-gold", *children)
+    inside(folder, "-m", "tools.keep_version", "kings-gold", *children)
     file = folder / "variants" / "kings-gold.toml"
     file.write_text(file.read_text("utf-8").replace('version = "1.0"\n', CORRECTED), "utf-8")
     for name in children:
         file = folder / "variants" / "gallery" / f"{name}.toml"
         file.write_text(file.read_text("utf-8").replace('version = "1.0"\n', 'version = "1.1"\n'), "utf-8")
-    inside(folder, "-m", "tests.keep_version")
+    inside(folder, "-m", "tools.keep_version")
     return folder
 
 
@@ -184,7 +184,7 @@ def test_the_tests_ask_for_what_was_forgotten(corrected: Path, tmp_path: Path) -
         with pytest.raises(AssertionError):
             inside(corrected, "-m", "pytest", *mine)
         file.write_text(f'tie = "shared"\n{before.replace("1.0", "1.1")}', "utf-8")
-        inside(corrected, "-m", "tests.keep_version")
+        inside(corrected, "-m", "tools.keep_version")
         with pytest.raises(AssertionError):
             inside(corrected, "-m", "pytest", *mine)
     finally:

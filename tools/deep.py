@@ -55,18 +55,18 @@ def properties(seed: int, of: Callable[[int], int]) -> bool:
 
 def paper(seed: int, of: Callable[[int], int]) -> bool:
     """Random house rules on paper."""
-    english = python("-m", "tests.paper.many", "--number", of(500), "--seed", seed)
-    return python("-m", "tests.paper.many", "--number", of(100), "--seed", seed, "--lang", "pl") and english
+    english = python("-m", "tools.print_random_rules", "--number", of(500), "--seed", seed)
+    return python("-m", "tools.print_random_rules", "--number", of(100), "--seed", seed, "--lang", "pl") and english
 
 
 def pages(seed: int, of: Callable[[int], int]) -> bool:
     """All pages that ship."""
-    return all([python("-m", "tests.paper.every", "--lang", lang, "--seed", seed) for lang in ("en", "pl")])
+    return all([python("-m", "tools.check_pages", "--lang", lang, "--seed", seed) for lang in ("en", "pl")])
 
 
 def mutants(seed: int, of: Callable[[int], int]) -> bool:
     """Small changes of the code."""
-    return python("-m", "tests.mutate", "--number", of(75), "--seed", seed, "--survivors", SURVIVORS)
+    return python("-m", "tools.mutate", "--number", of(75), "--seed", seed, "--survivors", SURVIVORS)
 
 
 PIECES: dict[str, Callable[[int, Callable[[int], int]], bool]] = {

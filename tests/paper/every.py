@@ -1,22 +1,15 @@
-"""Every page of every game that ships, in one language, looked at from all sides; or a line for each that is wrong.
-
-python -m tests.paper.every [--lang CODE] [--game GAME]... [--piece PIECE]... [--seed S]
+"""Every page of every game that ships, in one language, and all that can be wrong with it.
 
 Each of the six and of the gallery x each piece x both papers, inks and numbers of players spread over them; and the filled
 pads of their games. Each is drawn once and held against all that `tests.paper.looking` sees, once more as a ghost for
-what lies over another, and in another language than English against the list of English words. The quick tests
-(``test_every.py``) look at a few of them.
+what lies over another, and in another language than English against the list of English words.
+``python -m tools.check_pages`` looks at all of them, the tests at a few.
 """
 
 from __future__ import annotations
 
-import sys
-import traceback
-from argparse import ArgumentParser
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import cache, partial
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -34,7 +27,7 @@ from cardkit.words.language import ENGLISH, language, speaking
 from cardkit.words.nouns import as_told
 from tests.english import english
 from tests.paper.looking import Drawing, Ghost, all_that_is_wrong, doubled
-from tests.paper.many import FILLED, _missing, _pictured, _strangers, orders
+from tests.paper.random_rules import FILLED, missing, orders, pictured, strangers
 from tests.paper.reading import EXAMPLES, opened
 
 
@@ -100,8 +93,8 @@ def wrong(job: Job, code: str = ENGLISH, *, ghosts: bool = True) -> Iterator[str
             yield str(misfit)
             return
         yield from all_that_is_wrong(made)
-        yield from _strangers(made.variant, made.piece, made.page)
-        yield from _missing(as_told(load(job.game)), made.piece, made.page, made.order)
+        yield from strangers(made.variant, made.piece, made.page)
+        yield from missing(as_told(load(job.game)), made.piece, made.page, made.order)
         yield from (f"not whole: {remark}" for remark in made.page.remarks)
         if code != ENGLISH:
             yield from in_english(made)
@@ -120,7 +113,7 @@ def in_english(made: Drawing) -> Iterator[str]:
     """English words of a page in another language: as they are set, in place of pictures, in its title and outline."""
     document = opened(made.pdf)
     told = [word.text for words in made.page.words for word in words]
-    told += [*_pictured(made.page), *(title for _, title, _ in document.get_toc()), document.metadata["title"]]
+    told += [*pictured(made.page), *(title for _, title, _ in document.get_toc()), document.metadata["title"]]
     known = [made.variant.slug, "Letter", *_as_written(made)]
     for text in dict.fromkeys(told):
         if found := english(text, known, made.code):
@@ -134,40 +127,3 @@ def _as_written(made: Drawing) -> Iterator[str]:
     if made.piece == FILLED:
         header = game_of(made.variant.slug).reading.header
         yield from filter(None, (header.place, *header.notes))
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Look at all; exit 1 where something is wrong."""
-    parser = ArgumentParser(prog="python -m tests.paper.every", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--lang", default="pl", help="the language of the pages")
-    parser.add_argument("--game", action="append", choices=all_shipped(), help="only this game; may be said again")
-    parser.add_argument(
-        "--piece", action="append", choices=[*PIECES, FILLED], help="only this piece; may be said again"
-    )
-    parser.add_argument("--seed", type=int, default=1, help="other inks and numbers of players")
-    asked = parser.parse_args(arguments)
-    wanted = [
-        job
-        for job in jobs(asked.seed)
-        if job.game in (asked.game or all_shipped()) and job.piece in (asked.piece or [*PIECES, FILLED])
-    ]
-    bad: Counter[str] = Counter()
-    with ProcessPoolExecutor() as workers:
-        for job, found in zip(wanted, workers.map(partial(told, code=asked.lang), wanted, chunksize=8), strict=True):
-            bad.update({str(job): len(found)} if found else {})
-            for said in found:
-                print(f"{job}: {said}", flush=True)
-    print(f"{len(wanted) - len(bad)} of {len(wanted)} are as they should be ({asked.lang}, seed {asked.seed})")
-    return int(bool(bad))
-
-
-def told(job: Job, code: str) -> list[str]:
-    """What is wrong with a job, each once; whatever it is, the run goes on."""
-    try:
-        return list(dict.fromkeys(wrong(job, code)))
-    except Exception:
-        return [traceback.format_exc(limit=-4)]
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

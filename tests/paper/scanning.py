@@ -1,17 +1,11 @@
 """Printed codes as a telephone sees them: pages as pixels, photographs made of them, and what a reader finds.
 
-python -m tests.paper.scanning [--number N] [--seed S]
-
-prints how many of N simulated photographs of each code are read: tilted, turned, out of focus, noisy, unevenly lit and
-packed as JPEG, of squares as large as they are printed.
+``python -m tools.photograph_codes`` takes many such photographs.
 """
 
 from __future__ import annotations
 
 import io
-import sys
-from argparse import ArgumentParser
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -21,11 +15,10 @@ import zxingcpp
 from PIL import Image, ImageFilter
 
 from cardkit.ink.layout import MARGIN
-from cardkit.ink.page import MM, Box, Page, Paper
+from cardkit.ink.page import Box, Page, Paper
 from cardkit.ink.palette import Ink
-from cardkit.paper.codes import SIDE, Square, draw_square, square
-from cardkit.scoring import score
-from tests.paper.reading import EXAMPLES, opened
+from cardkit.paper.codes import Square, draw_square
+from tests.paper.reading import opened
 
 Picture = Image.Image
 FRAME = 1.75
@@ -100,42 +93,3 @@ def _lit(grey: Any, chance: Random) -> Any:
     shadow = 1 - chance.uniform(0, 0.3) / (1 + numpy.exp(-12 * (along - chance.uniform(-0.8, 0.8))))
     black = chance.uniform(20, 60)
     return (black + grey / 255 * (chance.uniform(190, 240) - black)) * light * shadow
-
-
-def read_of(shown: Square, number: int, seed: int) -> int:
-    """Of how many photographs of a code its very text is read."""
-    sharp, chance = printed_alone(shown), Random(seed)
-    return sum(read(photograph(sharp, chance)) == [shown.text] for _ in range(number))
-
-
-def sample() -> list[Square]:
-    """Codes of some lengths, as they are printed: whole games, and as long as fits 30 mm."""
-    from cardkit.tally.brief import spellings
-
-    squares = []
-    for name in ("running", "diamant", "kings-gold", "incan-gold", "cave-network"):
-        played = score((EXAMPLES / f"{name}.tally").read_text("utf-8"), name, EXAMPLES)
-        shown = square(spellings(played.reading, EXAMPLES))
-        if shown is not None:
-            squares.append(shown)
-    return squares
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Photograph many; exit 1 where fewer than nine in ten are read of a code that is no larger than most."""
-    parser = ArgumentParser(prog="python -m tests.paper.scanning")
-    parser.add_argument("--number", type=int, default=50)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args(arguments)
-    worst = 1.0
-    for shown in sample():
-        got = read_of(shown, asked.number, asked.seed)
-        if shown.side <= SIDE + 0.01:
-            worst = min(worst, got / asked.number)
-        print(f"{len(shown.text.encode()):5} bytes  {len(shown.modules):3} modules  {shown.side / MM:4.1f} mm  "
-              f"{shown.module / MM:.2f} mm each: {got} of {asked.number} read", flush=True)  # fmt: skip
-    return int(worst < 0.9)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -241,7 +241,7 @@ def test_a_code_takes_no_room_from_a_random_sheet(number: int, paper: Paper) -> 
 
 @pytest.mark.parametrize("letters", [155, 540, 700])
 def test_a_photograph_of_a_printed_code_is_read(letters: int) -> None:
-    """Tilted, blurred, noisy, unevenly lit: a few of those that ``python -m tests.paper.scanning`` takes by the hundred."""
+    """Tilted, blurred, noisy, unevenly lit: a few of those that ``python -m tools.photograph_codes`` takes by the hundred."""
     said = "".join(Random(letters).choices("variant: kings-gold\nAnn, Bo 0123456789shdcAJQK", k=letters))
     shown = square([said])
     assert shown is not None

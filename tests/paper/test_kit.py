@@ -128,7 +128,7 @@ def long_worded(seed: int) -> Variant:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_pieces_of_random_rules_with_long_words_are_never_refused(seed: int) -> None:
-    """Aids, division tables and what is cut out; hundreds with python -m tests.paper.many."""
+    """Aids, division tables and what is cut out; hundreds with python -m tools.print_random_rules."""
     variant = long_worded(seed)
     for piece in ("aid", "splits", "choices", "tents", "markers", "coins", "deck"):
         if not pieces.PIECES[piece].unused(variant):

@@ -1,4 +1,4 @@
-"""Pages in Polish: a few of those that ``python -m tests.paper.every`` draws, each held against all that can be seen."""
+"""Pages in Polish: a few of those that ``python -m tools.check_pages`` draws, each held against all that can be seen."""
 
 from __future__ import annotations
 
@@ -42,14 +42,6 @@ def test_english_in_place_of_polish_is_seen() -> None:
     found = [*looking.all_that_is_wrong(made), *in_english(made)]
     assert "its language is not pl" in found
     assert any(said.startswith("in English: ") for said in found)
-
-
-def test_the_command_tells_what_it_finds(capsys: pytest.CaptureFixture[str]) -> None:
-    """Where all is well, that it is; what breaks a check is a finding too, and the run goes on."""
-    assert every.main(["--game", "skunk", "--piece", "markers"]) == 0
-    assert "2 of 2 are as they should be (pl, seed 1)" in capsys.readouterr().out
-    broken = Job("skunk", "markers", Order(pages=0))._replace(game="nobody-knows-this")
-    assert "no such variant" in every.told(broken, "pl")[0]
 
 
 def test_figures_of_other_rules_are_seen() -> None:

@@ -16,7 +16,7 @@ from cardkit.paper.sheet_bands import sums
 from cardkit.paper.sheet_plans import SECOND, STEPS, Plan
 from cardkit.variant import Variant, load
 from cardkit.words import dividing, pages
-from tests.paper.many import looked_at, rule
+from tests.paper.random_rules import looked_at, rule
 from tests.paper.reading import EXAMPLES, faults, house, text
 
 SEED = 20261121

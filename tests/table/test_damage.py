@@ -22,7 +22,7 @@ from tests.table.driving import Table
 from tests.table.golden import Ran, run, spawn
 
 SAMPLE = 80
-"""Of each kind and game. All of them: tests/bench/damage.py."""
+"""Of each kind and game. All of them: python -m tools.damage_saved_games."""
 GAME = "variant: kings-gold\nplayers: Ann, Bo, Cy\n\nround 1\n9 - Bo\nK\n7\n"
 SAVED = sealed(GAME, 3)
 

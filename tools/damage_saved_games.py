@@ -1,6 +1,6 @@
-"""Every bit flip, every cut and every lost line of three saved games: how many are believed without a word.
+"""Flip every bit, cut at every byte and drop every line of three saved games; count the damage that goes unnoticed.
 
-    python tests/bench/damage.py
+    python -m tools.damage_saved_games
 
 ``score`` must say an error, ``edited`` or ``cut``; ``resume`` must refuse or ask. The suite tries a sample of them.
 """
@@ -12,10 +12,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT))
-
-from tests.table.damage import GAMES, KINDS, damaged, resume_says, saved_game, score_says  # noqa: E402
+from tests.table.damage import GAMES, KINDS, damaged, resume_says, saved_game, score_says
 
 
 def main() -> int:

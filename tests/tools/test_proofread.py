@@ -6,7 +6,7 @@ from cardkit.variant import load
 from cardkit.words import nouns
 from cardkit.words.language import language, speaking
 from cardkit.words.say import People
-from tests.read_language import Words, lines
+from tools.proofread import Words, lines
 
 PL = language("pl")
 assert PL is not None

@@ -1,4 +1,4 @@
-"""``python -m tests.keep_version [NAME...]``: before a game that ships is corrected, keep its rules as they are.
+"""Archive the rules of a shipped game before it is corrected: ``python -m tools.keep_version [NAME...]``.
 
 Writes ``variants/former/NAME/VERSION.toml``, a file that stands alone. Then correct the game, and raise its version.
 Without a NAME, new versions get their line in ``tests/shipped_versions.txt``. A line that is there is never changed.
@@ -11,16 +11,7 @@ from pathlib import Path
 
 from cardkit.variant import all_shipped, digest, load
 from cardkit.variant.written import standing_alone
-
-ROOT = Path(__file__).resolve().parent.parent
-FORMER = ROOT / "variants" / "former"
-VERSIONS = Path(__file__).resolve().parent / "shipped_versions.txt"
-
-
-def versions() -> dict[tuple[str, str], str]:
-    """The digest of every version that ever shipped, by name and version."""
-    lines = [line.split() for line in VERSIONS.read_text("utf-8").splitlines() if not line.startswith("#")]
-    return {(name, version): digits for name, version, digits in lines}
+from tests.versions import FORMER, VERSIONS, versions
 
 
 def keep(name: str) -> Path:

@@ -1,10 +1,9 @@
-"""A few of the many random house rules of ``python -m tests.paper.many``, which prints hundreds."""
+"""A few of the many random house rules of ``python -m tools.print_random_rules``, which prints hundreds."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from threading import Event
 
 import pytest
 
@@ -17,9 +16,8 @@ from cardkit.variant import load
 from cardkit.variant.loading import load_text
 from cardkit.words.language import language, speaking
 from tests.english import english
-from tests.paper import many
 from tests.paper.in_polish import left_over
-from tests.paper.many import FILLED, _missing, _strangers, looked_at, main, orders, rule
+from tests.paper.random_rules import FILLED, looked_at, missing, orders, rule, strangers
 
 SEED = 20261120
 
@@ -118,38 +116,12 @@ def test_a_card_that_is_not_in_the_deck_would_be_seen() -> None:
     page = Page(Paper.A4, Ink.COLOUR, "a stranger")
     page.begin()
     draw_card(page, card_box(100, 100, 40), card_picture(diamant, Card("6", "h")))
-    assert list(_strangers(diamant, "sheet", page)) == ['the picture of a card that is not in the deck: "6 of hearts"']
+    assert list(strangers(diamant, "sheet", page)) == ['the picture of a card that is not in the deck: "6 of hearts"']
 
 
 def test_a_rule_of_the_house_that_a_sheet_does_not_say_would_be_missed() -> None:
     """King's Gold's sheet, looked at as that of a house with a rule and a name of its own more."""
     house = load("kings-gold", (("house.H-1", '"No talking."'), ("words.kinds", '{ J = "wolf" }')))
     plain = drawn("sheet", load("kings-gold"), Order())
-    assert list(_missing(house, "sheet", plain, Order())) == ['a sheet without "No talking."', 'a sheet without "wolf"']
-    assert list(_missing(house, "sheet", drawn("sheet", house, Order()), Order())) == []
-
-
-def test_a_rule_that_waits_for_ever_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And said to be broken; the run goes on."""
-    monkeypatch.setattr(many, "WAITING", 0.1)
-    monkeypatch.setattr(many, "looked_at", lambda *_: Event().wait())
-    ((kind, said, _),) = many.one(1, 0, ["sheet"], tmp_path).wrong
-    assert (kind, "too long" in said) == ("broke", True)
-
-
-def test_what_failed_can_be_seen_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Its file says what is wrong and which command shows it; the run goes on and ends with 1."""
-    from cardkit.paper import splits
-
-    def broken(*_: object, **__: object) -> None:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(splits, "splits", broken)
-    assert main(["--number", "2", "--piece", "splits", "--out", str(tmp_path)]) == 1
-    first, second = sorted(tmp_path.iterdir())
-    assert first.read_text("utf-8").startswith(f"# broke: cardkit print splits {first} --paper a4")
-    assert load(first).name
-    assert f"print splits {second}" in second.read_text("utf-8")
-    assert "0 of 2 rules print complete" in capsys.readouterr().out
+    assert list(missing(house, "sheet", plain, Order())) == ['a sheet without "No talking."', 'a sheet without "wolf"']
+    assert list(missing(house, "sheet", drawn("sheet", house, Order()), Order())) == []

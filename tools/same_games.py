@@ -1,8 +1,9 @@
-"""The same seed gives the same games: on every machine, in every version, plain and compiled.
+"""Check that the installed cardkit, plain or compiled, plays exactly the same simulated games from the same seed.
 
-    python tests/same_games.py [compiled]     of the cardkit that is installed; with the word it must be the compiled one
+    python tools/same_games.py [compiled]     with the word, it must be the compiled build
 
-`TOTALS` is data: who changes it changes what every study with a seed has said so far.
+It is run as a file, not with -m, so that the installed package is found rather than the checkout. `TOTALS` is data: who
+changes it changes what every study with a seed has said so far.
 """
 
 from __future__ import annotations

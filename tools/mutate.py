@@ -1,6 +1,6 @@
-"""Small changes of the code that some test should notice: who survives shows what no test holds.
+"""Mutation testing: change the code in small ways, run the tests, and list the changes that no test notices.
 
-python -m tests.mutate [--number N] [--seed S] [--only PART] [--survivors N]
+    python -m tools.mutate [--number N] [--seed S] [--only PART] [--jobs J] [--survivors N]
 
 What is committed is copied, so the checkout stays as it is. In the copy one place at a time is changed (a comparison, a
 sign, a number by one, a condition turned round, a call left out), and the tests that reach its module run until one fails:

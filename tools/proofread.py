@@ -1,7 +1,7 @@
-"""Every sentence of a language, filled as games fill it, to be read through by whoever speaks it.
+"""Print every sentence of a translation, filled in as games fill it, to be proofread by whoever speaks the language.
 
-    python -m tests.read_language pl                     all that is said at a table, rule texts, complaints
-    python -m tests.read_language pl table topics-turn   only these sections
+    python -m tools.proofread pl                     all that is said at a table, rule texts, complaints
+    python -m tools.proofread pl table topics-turn   only these sections
 
 First whole games are played, rules told and broken files scored in that language, and what stood in each hole is noted; where
 a sentence was not said then, a hole is filled by its name. Then each is said again with every number from 1 to 25, every card,
@@ -316,5 +316,7 @@ def read(code: str, wanted: Sequence[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    if not sys.argv[1:]:
+        sys.exit(__doc__)
     for line in read(sys.argv[1], sys.argv[2:]):
         print(line)
