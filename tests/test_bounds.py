@@ -15,7 +15,6 @@ from cardkit.bounds import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_LINE, MOST_FI
 from cardkit.scoring import score
 from cardkit.tally import read
 from cardkit.variant import VariantError, load
-from tests.bench.mutants import mutants
 
 HEADER = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"
 
@@ -258,11 +257,3 @@ def test_a_line_without_an_end_is_typed(endless: Path) -> None:
             timeout=60,
         )  # fmt: skip
     assert "Traceback" not in done.stderr
-
-
-# --- whatever it says ------------------------------------------------------------------------------------------------
-
-
-def test_no_mutated_file_is_a_traceback(tmp_path: Path) -> None:
-    """A small sample with a fixed seed; ``python -m tests.bench.mutants`` takes twenty thousand."""
-    assert mutants(400, tmp_path, seed=7) == 400

@@ -11,7 +11,7 @@ from cardkit.variant import load, shipped
 from cardkit.words import sheets
 from cardkit.words.master import Manner
 from cardkit.words.setup import tokens
-from tests.bench.supply import crowds, short_of_pieces
+from tests.short_of_gold import crowds, short_of_pieces
 from tests.table.driving import begin
 
 
@@ -25,7 +25,7 @@ def test_an_amount_in_as_few_pieces_as_can_be() -> None:
 
 @pytest.mark.parametrize("name", shipped())
 def test_the_figures_that_ship_are_those_that_come_out(name: str) -> None:
-    """One number of players each; the others with python tests/bench/supply.py."""
+    """One number of players each; the others with python -m tools.bench.gold_supply."""
     variant = load(name)
     assert set(supply.READY[name]) == set(range(variant.players.low, variant.players.high + 1))
     assert supply.READY[name][4] == supply.played(variant, 4, supply.PIECES)
@@ -37,7 +37,7 @@ def test_the_figures_that_ship_are_those_that_come_out(name: str) -> None:
 )
 def test_at_most_five_games_in_a_hundred_need_more(name: str, players: int) -> None:
     """Games of the laboratory's bots, of other decks: from careful to bold, and all alike. All games, and more of them, with
-    python tests/bench/supply.py."""
+    python -m tools.bench.gold_supply."""
     variant = load(name)
     for bots in crowds(variant, players):
         assert short_of_pieces(variant, bots, 60) <= 3

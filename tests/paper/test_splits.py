@@ -7,13 +7,13 @@ import pytest
 from cardkit.paper.pieces import NoSuchPiece, Order, drawn, printed
 from cardkit.paper.splits import sums_to
 from cardkit.variant import load
-from tests.bench.divisions import found_in_table, shared
+from tests.paper.divided import found_in_table, shared
 from tests.paper.reading import faults, house, lines_of, opened, text, words
 
 
 @pytest.mark.parametrize("name", ["kings-gold", "incan-gold", "diamant-2016", "cave-network", "tiers"])
 def test_nearly_everybody_who_shares_finds_the_sum(name: str) -> None:
-    """Games of the laboratory's crowds; all of them with python tests/bench/divisions.py."""
+    """Games of the laboratory's crowds; all of them with python -m tools.bench.division_tables."""
     variant = load(name)
     every = list(shared(variant, 4, 15))
     assert len(every) > 40

@@ -1,4 +1,4 @@
-"""How fast the paper is, as ratios within one run: ``python -m tests.bench.paper``. Nothing in the tests waits on it.
+"""Measure how fast PDFs are made, as ratios within one run: ``python -m tools.bench.printing``.
 
 Each figure is a median of several runs, held against something else on the same machine: a bare canvas script that
 sets as many words and lines with no measuring, the bare interpreter, one page against fifty.

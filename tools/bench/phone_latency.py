@@ -1,4 +1,4 @@
-"""How quickly a tap arrives, and whether an evening leaves anything behind: ``python -m tests.bench.taps [ROUNDS]``.
+"""Measure the latency of taps over HTTP, and the server's memory: ``python -m tools.bench.phone_latency [ROUNDS]``.
 
 A server in a process of its own, as at a table; eight phones and a big screen wait for what one of them taps. Printed are
 medians in milliseconds (a tap until its own screen is there, and until a waiting one is), beside a bare POST to the same

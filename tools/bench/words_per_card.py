@@ -1,6 +1,6 @@
-"""How much is said: words and lines a card, in few words against whole sentences.
+"""Measure how many words and lines the game master prints per card, in its short manner and in its long one.
 
-    python tests/bench/words.py [GAMES]
+    python -m tools.bench.words_per_card [GAMES]
 
 100 random games of each variant unless said otherwise, the same cards and decisions in both manners, typed as people
 type: the next card at ``leaves>`` where nobody left. What stands in tables, headings and what is set up before a round
@@ -14,21 +14,17 @@ import re
 import statistics
 import sys
 from collections.abc import Iterable
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT))
-
-from cardkit.cli.talk import Talk  # noqa: E402
-from cardkit.outcomes import Draw, Entry, Leave, Show  # noqa: E402
-from cardkit.table.conversation import Conversation  # noqa: E402
-from cardkit.table.session import Session  # noqa: E402
-from cardkit.tally import Header  # noqa: E402
-from cardkit.variant import load  # noqa: E402
-from cardkit.words.lines import Grid, Line, Said  # noqa: E402
-from cardkit.words.master import Manner  # noqa: E402
-from tests.games import SHIPPED  # noqa: E402
-from tests.table.driving import random_game  # noqa: E402
+from cardkit.cli.talk import Talk
+from cardkit.outcomes import Draw, Entry, Leave, Show
+from cardkit.table.conversation import Conversation
+from cardkit.table.session import Session
+from cardkit.tally import Header
+from cardkit.variant import load
+from cardkit.words.lines import Grid, Line, Said
+from cardkit.words.master import Manner
+from tests.games import SHIPPED
+from tests.table.driving import random_game
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di")
 

@@ -1,8 +1,8 @@
-"""The speed goals of the house, each as a ratio to something else that is measured in between, plain and compiled.
+"""Measure the speed goals, plain and compiled, each as a ratio to something else measured in between (a C program, fsync).
 
-    python tests/bench/goals.py [--quick] [NAME...]     all rows, or those whose names begin like that
+    python -m tools.bench.speed [--quick] [NAME...]     all rows, or those whose names begin like that
 
-Nothing here is a test. Each row is measured several times, one after the other with the C program kings_gold.c, the plain
+Each row is measured several times, one after the other with the C program kings_gold.c, the plain
 build and the compiled one (made in a clean copy, where hatch-mypyc and a C compiler are found), and the median is told. Time
 is that of the processor, so that others on the machine disturb little. Two rows can only be told by the clock (a disk's
 flush, two processes at once): they are refused while the machine is loaded.
@@ -308,7 +308,7 @@ def in_c(program: Path | None) -> float | None:
 
 def of_build(folder: Path, name: str) -> float:
     """A row, measured with the cardkit of that folder."""
-    words = [sys.executable, str(folder / "tests/bench/goals.py"), "--measure", name]
+    words = [sys.executable, "-m", "tools.bench.speed", "--measure", name]
     place = {**ENVIRONMENT, "PYTHONPATH": str(folder)}
     return float(subprocess.run(words, env=place, cwd=folder, check=True, capture_output=True, text=True).stdout)
 
@@ -354,7 +354,7 @@ def main(words: list[str]) -> None:
         program = None
         if compiler is not None:
             program = Path(place, "kings_gold")
-            subprocess.run([compiler, "-O2", "-o", program, ROOT / "tests/bench/kings_gold.c"], check=True)
+            subprocess.run([compiler, "-O2", "-o", program, ROOT / "tools/bench/kings_gold.c"], check=True)
         if compiler is None or not compiled(builds["compiled"]):
             del builds["compiled"]
         print(f"Python {sys.version.split()[0]}, load {os.getloadavg()[0]:.1f}, median of {times}", flush=True)
@@ -380,7 +380,6 @@ def main(words: list[str]) -> None:
 
 if __name__ == "__main__":
     if "--measure" in sys.argv:
-        sys.path.insert(0, os.getcwd())
         print(ROWS[sys.argv[-1]].measure())
     else:
         main(sys.argv[1:])

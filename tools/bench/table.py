@@ -1,9 +1,8 @@
-"""The table's goals: keys a card, a turn against a bare append with fsync, the first prompt against a bare interpreter.
+"""Measure the terminal table: keystrokes per card, time per turn against fsync, start-up time, in Polish against English.
 
-    python tests/bench/table.py [keys turn prompt]
+    python -m tools.bench.table [keys turn prompt polish]
 
-Nothing here is a test: a clock on a busy machine proves nothing. Every figure is a ratio against something else measured
-in the same run, taken in turns, so that a busy moment hits both.
+Every time is a ratio against something else measured in the same run, taken in turns, so that a busy moment hits both.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from __future__ import annotations
 import os
 import pty
 import random
+import resource
 import statistics
 import subprocess
 import sys
@@ -19,24 +19,22 @@ import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT))
+from cardkit import legal
+from cardkit.cards import Card
+from cardkit.game import enter
+from cardkit.lab.bots import leaving
+from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
+from cardkit.state import State, start
+from cardkit.table.conversation import Conversation
+from cardkit.table.game import stage_of
+from cardkit.table.hearing import Turns, hear, short_forms
+from cardkit.table.session import Session
+from cardkit.tally import Header
+from cardkit.variant import Variant, load, shipped
+from cardkit.words.master import Manner
+from tests.table.pressing import pressed, same
 
-from cardkit import legal  # noqa: E402
-from cardkit.cards import Card  # noqa: E402
-from cardkit.game import enter  # noqa: E402
-from cardkit.lab.bots import leaving  # noqa: E402
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Show  # noqa: E402
-from cardkit.state import State, start  # noqa: E402
-from cardkit.table.conversation import Conversation  # noqa: E402
-from cardkit.table.game import stage_of  # noqa: E402
-from cardkit.table.hearing import Turns, hear, short_forms  # noqa: E402
-from cardkit.table.session import Session  # noqa: E402
-from cardkit.tally import Header  # noqa: E402
-from cardkit.variant import Variant, load, shipped  # noqa: E402
-from cardkit.words.master import Manner  # noqa: E402
-from tests.table.pressing import pressed, same  # noqa: E402
-
+ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("Ann", "Bo", "Cy", "Di")
 PEOPLE = (
     NAMES,
@@ -290,7 +288,39 @@ def _until_prompt(environment: dict[str, str]) -> tuple[float, float]:
     return said, asked
 
 
+# --- another language ------------------------------------------------------------------------------------------------------
+
+
+def bench_polish() -> None:
+    """The processor's time until a game is begun and left at its first prompt, in Polish against English."""
+    with tempfile.TemporaryDirectory() as home:
+        taken: dict[str, list[float]] = {"en": [], "pl": []}
+        for _ in range(16):
+            for lang, found in taken.items():
+                found.append(_begun(lang, home))
+    english, polish = (statistics.median(found[1:]) for found in taken.values())  # the first run compiles
+    met = "met" if polish <= 1.1 * english else "MISSED"
+    print(
+        f"first prompt in Polish: {polish * 1e3:.0f} ms of the processor, in English: {english * 1e3:.0f} ms; "
+        f"{polish / english:.2f} x   reach <= 1.1 x   {met}"
+    )
+
+
+def _begun(lang: str, home: str) -> float:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(
+        [sys.executable, "-m", "cardkit", "play", "kings-gold", *NAMES, "--lang", lang],
+        input=b"quit\n",
+        capture_output=True,
+        check=True,
+        cwd=home,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "CARDKIT_HOME": home},
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
 if __name__ == "__main__":
-    chosen = sys.argv[1:] or ["keys", "turn", "prompt"]
-    for name in chosen:
-        {"keys": bench_keys, "turn": bench_turn, "prompt": bench_prompt}[name]()
+    benches = {"keys": bench_keys, "turn": bench_turn, "prompt": bench_prompt, "polish": bench_polish}
+    for chosen in sys.argv[1:] or benches:
+        benches[chosen]()

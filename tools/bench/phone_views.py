@@ -1,8 +1,8 @@
-"""Phones: bytes of a view, a view and an act against a bare append with fsync, memory over an evening of 200 rounds.
+"""Measure the host of phones without a network: bytes of a view, time of a view and an act, memory over 200 rounds.
 
-    python tests/bench/phones.py [bytes acts evening]
+    python -m tools.bench.phone_views [bytes acts evening]
 
-Nothing here is a test: a clock on a busy machine proves nothing. Times are ratios against something else measured in the
+Times are ratios against something else measured in the
 same run, taken in turns, so that a busy moment hits both.
 """
 
@@ -18,12 +18,9 @@ import time
 import tracemalloc
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT))
-
-from cardkit.variant import shipped  # noqa: E402
-from tests.table.hosting import Party, bytes_of  # noqa: E402
-from tests.table.tapping import an_act  # noqa: E402
+from cardkit.variant import shipped
+from tests.table.hosting import Party, bytes_of
+from tests.table.tapping import an_act
 
 PEOPLE = "Ann, Bo, Cy, Di"
 CONSTANT = ("words", "menu")

@@ -1,6 +1,6 @@
-"""The time of the reader against the size of what it reads: a dozen hostile shapes, each at n and 2n bytes.
+"""Measure how parsing time grows with the size of the input: hostile tallies and variant files, each at n and 2n bytes.
 
-    python -m tests.bench.reading [BYTES]
+    python -m tools.bench.parsing [BYTES]
 
 A reader without a step that grows faster than the file takes about twice as long for twice as much: the ratio is about 2,
 and about 1 where it stopped at a limit.

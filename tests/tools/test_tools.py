@@ -1,0 +1,48 @@
+"""Every tool says how it is run and is listed; neither the package nor the tests of anything else use one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import tools
+from tests.sources import MODULES, ROOT, packages
+
+TOOLS = sorted(path for path in (ROOT / "tools").rglob("*.py") if path.name != "__init__.py")
+LISTED = re.findall(r"^ {4}python (?:-m (tools[\w.]+)|(tools/\w+\.py))", tools.__doc__ or "", re.MULTILINE)
+TESTS = sorted(path for path in (ROOT / "tests").rglob("*.py") if path.parent != Path(__file__).parent)
+
+
+def command(path: Path) -> str:
+    """How a tool is run; one that looks at the installed package as a file."""
+    name = path.relative_to(ROOT)
+    if str(name) == "tools/same_games.py":
+        return f"python {name}"
+    return f"python -m {'.'.join(name.with_suffix('').parts)}"
+
+
+def test_every_tool_is_listed_once() -> None:
+    """With its command."""
+    assert sorted(f"python {f'-m {module}' if module else file}" for module, file in LISTED) == sorted(
+        map(command, TOOLS)
+    )
+
+
+@pytest.mark.parametrize("path", TOOLS, ids=command)
+def test_a_tool_says_how_it_is_run(path: Path) -> None:
+    """In the first lines of its file, and it can be run so."""
+    text = path.read_text("utf-8")
+    assert command(path) in text[: text.index('"""', 3)]
+    assert '\nif __name__ == "__main__":\n' in text
+
+
+def test_the_package_needs_neither_tools_nor_tests() -> None:
+    """It is installed without them."""
+    assert [path for path in MODULES if packages(path) & {"tools", "tests"}] == []
+
+
+def test_only_the_tests_of_tools_import_them() -> None:
+    """What other tests need too stands with them, and the tool imports it from there."""
+    assert [path for path in TESTS if "tools" in packages(path)] == []

@@ -1,0 +1,39 @@
+"""Measure in how many simulated games the recommended pieces of gold run out, and recompute the shipped figures.
+
+    python -m tools.bench.gold_supply [GAMES]
+
+First the figures of `cardkit.supply.READY` and `AMOUNTS` as they come out: to be put there when a rule of a game changes. Then
+for every game, the gallery's too, by the number of players: of 100 games of the laboratory's bots (GAMES of them are played)
+how many need more of some piece than is told: from careful to bold; all leaving by chance; all at the same risk.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from cardkit import supply
+from cardkit.variant import load, shipped
+from cardkit.variant.bundled import gallery
+from tests.short_of_gold import crowds, short_of_pieces
+
+
+def main(games: int) -> None:
+    """Print them."""
+    for name in shipped():
+        variant = load(name)
+        for players in range(variant.players.low, variant.players.high + 1):
+            found = supply.played(variant, players, supply.PIECES), supply.played(variant, players, (1,))
+            kept = supply.READY.get(name, {}).get(players), (supply.AMOUNTS.get(name, {}).get(players),)
+            print(f"{name:18} {players}: {found[0]} {found[1]}   {'as it is' if found == kept else 'CHANGED'}")
+    print("\nShort of some piece, of 100 games: careful to bold / by chance / alike")
+    for name in (*shipped(), *gallery()):
+        variant = load(name)
+        line = []
+        for players in range(variant.players.low, variant.players.high + 1):
+            counts = (short_of_pieces(variant, bots, games) for bots in crowds(variant, players))
+            line.append(f"{players}: " + "/".join(f"{100 * count / games:.0f}" for count in counts))
+        print(f"{name:20} {'  '.join(line)}", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100)
