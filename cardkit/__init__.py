@@ -13,68 +13,65 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # typing itself takes ten times as long to import as this package
 if TYPE_CHECKING:
-    from cardkit import odds as odds
-    from cardkit.cards import Card as Card, CardError as CardError, parse_card as parse_card
-    from cardkit.game import Illegal as Illegal, apply as apply, enter as enter, replay as replay
-    from cardkit.lab.simulate import simulate as simulate
-    from cardkit.legal import Legal as Legal, check as check, moves as moves
-    from cardkit.outcomes import (
-        Begin as Begin,
-        Caught as Caught,
-        Draw as Draw,
-        Gone as Gone,
-        Leave as Leave,
-        Result as Result,
-        Round as Round,
-        Show as Show,
-        Split as Split,
-        Taken as Taken,
+    from collections.abc import Callable, Mapping
+
+    from cardkit import odds
+    from cardkit.engine import (
+        Begin, Card, CardError, Caught, Draw, Gone, Illegal, Leave, Legal, Refusal, Result, Round, Show, Split, State,
+        Taken, Variant, apply, check, enter, moves, parse_card, ranking, replay, start,
     )
-    from cardkit.places import ranking as ranking
-    from cardkit.refusals import Refusal as Refusal
-    from cardkit.scoring import Score as Score, score as score
-    from cardkit.state import State as State, start as start
-    from cardkit.table.game import Game as Game
-    from cardkit.table.session import Session as Session
-    from cardkit.tally import Header as Header, Problem as Problem, Reading as Reading, read as read, write as write
-    from cardkit.variant import Variant as Variant, VariantError as VariantError, load as load, shipped as shipped
-    from cardkit.words.complaints import explain as explain
+    from cardkit.files import load, shipped
+    from cardkit.lab import simulate
+    from cardkit.reports import Problem
+    from cardkit.speech import explain
+    from cardkit.table import Game, Session
+    from cardkit.tally import Header, Reading, Score, read, score, write
+    from cardkit.text import VariantError
 
 __version__ = "1.0.0"
 
 _HOMES = {  # the same names as above: a test holds them together
-    "cards": ("Card", "CardError", "parse_card"),
-    "game": ("Illegal", "apply", "enter", "replay"),
-    "lab.simulate": ("simulate",),
-    "legal": ("Legal", "check", "moves"),
-    "outcomes": ("Begin", "Caught", "Draw", "Gone", "Leave", "Result", "Round", "Show", "Split", "Taken"),
-    "places": ("ranking",),
-    "scoring": ("Score", "score"),
-    "state": ("State", "start"),
-    "refusals": ("Refusal",),
-    "words.complaints": ("explain",),
-    "table.game": ("Game",),
-    "table.session": ("Session",),
-    "tally": ("Header", "Problem", "Reading", "read", "write"),
-    "variant": ("Variant", "VariantError", "load", "shipped"),
+    "": ("odds",),
+    "engine": (
+        "Begin", "Card", "CardError", "Caught", "Draw", "Gone", "Illegal", "Leave", "Legal", "Refusal", "Result",
+        "Round", "Show", "Split", "State", "Taken", "Variant", "apply", "check", "enter", "moves", "parse_card",
+        "ranking", "replay", "start",
+    ),
+    "files": ("load", "shipped"),
+    "lab": ("simulate",),
+    "reports": ("Problem",),
+    "speech": ("explain",),
+    "table": ("Game", "Session"),
+    "tally": ("Header", "Reading", "Score", "read", "score", "write"),
+    "text": ("VariantError",),
 }
-_MODULE_OF = {name: module for module, names in _HOMES.items() for name in names}
 
-__all__ = ["__version__", "odds", *sorted(_MODULE_OF)]
+__all__ = ["__version__", *sorted(name for names in _HOMES.values() for name in names)]
+
+
+def lazily(room: str, homes: Mapping[str, tuple[str, ...]]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """``__getattr__`` and ``__dir__`` of a package whose names are imported when somebody asks for them.
+
+    `room` is the package's full name; `homes` has for each of its modules the names that come from there, and at "" the
+    modules that are offered as a whole. A command loads only what it uses: ``cardkit --help`` needs none of it.
+    """
+    module_of = {name: module for module, names in homes.items() for name in names}
+
+    def find(name: str) -> object:
+        from importlib import import_module
+
+        if name not in module_of:
+            raise AttributeError(f"module {room!r} has no attribute {name!r}")
+        module = module_of[name]
+        return getattr(import_module(f"{room}.{module}"), name) if module else import_module(f"{room}.{name}")
+
+    def names() -> list[str]:
+        import sys
+
+        return sorted({*vars(sys.modules[room]), *module_of})
+
+    return find, names
 
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
-
-    def __dir__() -> list[str]:
-        """All that is here, also what nobody has asked for yet: for Tab and ``dir(cardkit)``."""
-        return sorted({*globals(), *__all__})
-
-    def __getattr__(name: str) -> object:
-        """Import what is asked for, when it is: ``cardkit --help`` needs none of it."""
-        if name not in _MODULE_OF and name != "odds":
-            raise AttributeError(f"module 'cardkit' has no attribute {name!r}")
-        import importlib
-
-        if name == "odds":  # a room of its own: odds.next_card(state)
-            return importlib.import_module("cardkit.odds")
-        return getattr(importlib.import_module(f"cardkit.{_MODULE_OF[name]}"), name)
+    __getattr__, __dir__ = lazily(__name__, _HOMES)

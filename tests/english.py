@@ -13,11 +13,12 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from string import Formatter
 
-from cardkit.variant.bundled import all_shipped, text_of
-from cardkit.variant.translated import TABLE, flat
-from cardkit.words.gate import TODO
-from cardkit.words.language import SHIPPED, parsed
-from cardkit.words.languages import sentences
+from cardkit.files import TABLE, all_shipped
+from cardkit.files.bundled import text_of
+from cardkit.files.translations import flat
+from cardkit.speech import TODO, parsed
+from cardkit.speech.languages import sentences
+from cardkit.speech.translating import SHIPPED
 
 TYPED = {
     *("all", "artifacts", "away", "back", "banked", "deck", "file", "from", "gold", "gone", "join", "joker", "new"),

@@ -12,17 +12,30 @@ from typing import NamedTuple
 from hypothesis import settings, strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from cardkit import legal, variant
-from cardkit.cards import Card
-from cardkit.game import apply, enter, replay
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Outcome, Result, Show
-from cardkit.places import tied_for_extra_round
-from cardkit.rules import carried_by
-from cardkit.state import State, start
+from cardkit.engine import (
+    Begin,
+    Card,
+    Draw,
+    Entry,
+    Leave,
+    Outcome,
+    Result,
+    Show,
+    State,
+    Variant,
+    apply,
+    enter,
+    legal,
+    replay,
+    start,
+    tied_for_extra_round,
+)
+from cardkit.engine.rules import carried_by
+from cardkit.files import bundled, load
 from cardkit.tally import Check, Claim, Event, Header, write
-from cardkit.variant import Variant, VariantError, load
+from cardkit.text import VariantError
 
-SHIPPED = variant.shipped()
+SHIPPED = bundled.shipped()
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
 LONGEST = 700
 """Choices. A game of five rounds takes about a hundred."""

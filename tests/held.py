@@ -9,11 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from cardkit.cards import Card
-from cardkit.legal import check
-from cardkit.outcomes import (
+from cardkit.engine import (
     ArtifactTaken,
     Blank,
+    Card,
     CardOut,
     Caught,
     Draw,
@@ -27,13 +26,15 @@ from cardkit.outcomes import (
     Show,
     Shown,
     Split,
+    State,
     Survived,
+    Variant,
     Warned,
     WentBack,
+    check,
+    claims,
 )
-from cardkit.state import State
-from cardkit.variant import Variant, claims
-from cardkit.words.rules import rules_of
+from cardkit.speech import rules_of
 from tests.games import Game
 
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from cardkit.cards import RANKS
-from cardkit.terms import (
+from cardkit.engine import (
+    RANKS,
     Claim,
     Cost,
     DangerKind,
@@ -27,10 +27,12 @@ from cardkit.terms import (
     Tie,
     TieBreak,
     Totals,
+    Variant,
     words,
 )
-from cardkit.variant import Variant, VariantError, load, shipped
-from cardkit.variant.changes import names_of
+from cardkit.files import load, shipped
+from cardkit.files.changes import names_of
+from cardkit.text import VariantError
 from tests.games import NAMES, Choices, Game, play
 
 Settings = tuple[tuple[str, str], ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cardkit.tally.names import fold, name_fault
+from cardkit.tally import fold, name_fault
 
 PLAIN = ("Ann", "Bo", "Kim", "Mary Ann", "Uma", "Jack", "Ты", "d'Or", "Di", "Łukasz")
 CARDS = (

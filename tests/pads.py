@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from cardkit import game
-from cardkit.outcomes import Outcome
-from cardkit.scoring import score
-from cardkit.state import State, start
+from cardkit.engine import Outcome, State, game, start
+from cardkit.tally import score
 
 T = TypeVar("T")
 

@@ -14,11 +14,12 @@ from dataclasses import MISSING
 from functools import cache
 from string import Formatter
 
-from cardkit.cards import ordinal
-from cardkit.variant.keys import Words, keys_of
-from cardkit.words.language import SHIPPED, Language, parsed
-from cardkit.words.languages import says_itself, sentences
-from cardkit.words.say import article, small
+from cardkit.engine import Words, ordinal
+from cardkit.files import keys_of
+from cardkit.speech import Language, article, parsed
+from cardkit.speech.languages import says_itself, sentences
+from cardkit.speech.saying import small
+from cardkit.speech.translating import SHIPPED
 
 CODE = "qq"
 PLAIN = "aceghijklnorstuwyzd"
@@ -68,7 +69,7 @@ def _noun(one: str, many: str) -> str:
 
 def _words() -> Iterator[tuple[str, str]]:
     """The words of a theme: the plain ones."""
-    from cardkit.words.nouns import NOUNS
+    from cardkit.speech.nouns import NOUNS
 
     for key in keys_of(Words):
         default = key.default

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit import supply
-from cardkit.lab.crowd import crowd
+from cardkit.engine import Entry, State, Variant
+from cardkit.lab import crowd
 from cardkit.lab.play import play
-from cardkit.outcomes import Entry
-from cardkit.state import State
-from cardkit.variant import Variant
+from cardkit.odds import supply
 
 
 def short_of_pieces(variant: Variant, bots: Sequence[str], games: int, seed: str = "short") -> int:

@@ -248,7 +248,7 @@ def warm() -> None:
         "rich.progress",
         "cardkit.paper.pieces",
         "cardkit.ink.page",
-        "cardkit.lab.plot",
+        "cardkit.lab.report_plot",
         "multiprocessing.pool",
     ):
         importlib.import_module(name)

@@ -15,7 +15,7 @@ from hypothesis import given, strategies as st
 from cardkit.cli import arguments
 from cardkit.cli.app import app
 from cardkit.cli.arguments import Game, Rules, called, find_game, named_either, named_game
-from cardkit.table.saved import home
+from cardkit.table import home
 from tests.commands import Cardkit
 
 OURS = "variant: kings-gold\nplayers: Zoë, Yan, Xu\nround 1\n7h - Yan\n9c - Xu\n"

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.variant import Variant, examined
-from cardkit.variant.plain import plain
-from cardkit.words.rules import rules_of, told
+from cardkit.engine import Variant
+from cardkit.files import examined, plain
+from cardkit.speech import rules_of
+from cardkit.speech.rules import told
 
 SUMMARY = "How far into the castle dare you go? Share the gold, dodge the guards, leave in time."
 

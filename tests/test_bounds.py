@@ -11,10 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.bounds import LARGEST_CHAIN, LARGEST_VARIANT, LONGEST_LINE, MOST_FINDINGS, MOST_ROUNDS, read_file
-from cardkit.scoring import score
-from cardkit.tally import read
-from cardkit.variant import VariantError, load
+from cardkit.files import load
+from cardkit.tally import read, score
+from cardkit.text import (
+    LARGEST_CHAIN,
+    LARGEST_VARIANT,
+    LONGEST_LINE,
+    MOST_FINDINGS,
+    MOST_ROUNDS,
+    VariantError,
+    read_file,
+)
 
 HEADER = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"
 

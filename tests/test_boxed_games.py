@@ -7,11 +7,10 @@ from collections import Counter
 
 import pytest
 
-from cardkit.outcomes import ArtifactTaken, CardOut, Caught, GameOver, RoundBegan
-from cardkit.state import start
-from cardkit.variant import load
-from cardkit.words.rules import told as tell
-from cardkit.words.setup import set_up
+from cardkit.engine import ArtifactTaken, CardOut, Caught, GameOver, RoundBegan, start
+from cardkit.files import load
+from cardkit.speech import set_up
+from cardkit.speech.rules import told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told
 
 IG = "variant: incan-gold\nplayers: Ann, Bo, Cy\n"

@@ -8,13 +8,10 @@ from random import Random
 
 import pytest
 
-from cardkit.variant import Variant, digest, load, shipped
-from cardkit.variant.brief import brief
-from cardkit.variant.loading import load_pasted, load_text
-from cardkit.variant.plain import plain
-from cardkit.variant.written import standing_alone
-from cardkit.words.language import language, speaking
-from cardkit.words.nouns import as_told
+from cardkit.engine import Variant
+from cardkit.files import brief, digest, load, plain, shipped, standing_alone
+from cardkit.files.loading import load_pasted, load_text
+from cardkit.speech import as_told, language, speaking
 from tests.houses import house
 
 HOUSES = sorted((Path(__file__).resolve().parent.parent / "examples" / "house").glob("*.toml"))

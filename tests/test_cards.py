@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardkit import explain
-from cardkit.cards import JOKER, RANKS, SUITS, Card, CardError, expand, is_card, parse_card
+from cardkit.engine import JOKER, RANKS, SUITS, Card, CardError, expand, is_card, parse_card
 
 
 @pytest.mark.parametrize(

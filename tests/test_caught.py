@@ -12,16 +12,16 @@ import pytest
 from click.testing import CliRunner
 
 from cardkit import odds
-from cardkit.cards import Card
 from cardkit.cli.odds import command
-from cardkit.lab.alone import worth
-from cardkit.lab.simulate import simulate
+from cardkit.engine import Card, CardOut, Caught, RoundOver, Variant
+from cardkit.files import digest, examined, load
+from cardkit.lab import simulate, worth
 from cardkit.odds import overfull
-from cardkit.outcomes import CardOut, Caught, RoundOver
-from cardkit.story import steps
+from cardkit.speech import rules_of
+from cardkit.speech.rules import why
+from cardkit.table.story import steps
 from cardkit.tally import read
-from cardkit.variant import Variant, VariantError, digest, examined, load
-from cardkit.words.rules import rules_of, why
+from cardkit.text import VariantError
 from tests.pads import banked, came_of, followed
 
 HOUSE = Path(__file__).parent.parent / "examples/house"
@@ -76,7 +76,7 @@ def test_a_pad_may_say_what_who_was_caught_kept() -> None:
     """A check line with the kept half agrees; one without it is told by how it came."""
     half = kings_gold("danger.costs=half") + CATCH
     assert followed(half).rounds[-1].banked == {"Ann": 4, "Bo": 10, "Cy": 4}
-    from cardkit.scoring import score_bytes
+    from cardkit.tally import score_bytes
 
     score = score_bytes((half + "\nbanked: Ann 4, Bo 10, Cy 0\n").encode(), "pad.tally")
     (problem,) = score.problems

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit import legal
-from cardkit.cards import Card
-from cardkit.outcomes import ArtifactTaken, Caught, Left, RoundOver, Show, Shown, Split, WentBack
-from cardkit.variant import load
-from cardkit.words.rules import short, told as tell
-from cardkit.words.setup import piles, set_up
+from cardkit.engine import ArtifactTaken, Card, Caught, Left, RoundOver, Show, Shown, Split, WentBack, legal
+from cardkit.files import load
+from cardkit.speech import piles, set_up, short
+from cardkit.speech.rules import told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told
 
 HEAD = "variant: cave-network\nplayers: Ann, Bo, Cy\n"

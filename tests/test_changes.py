@@ -8,16 +8,13 @@ from random import Random
 import pytest
 
 from cardkit import odds
-from cardkit.game import replay
+from cardkit.engine import Attend, Begin, Caught, Entry, Result, State, replay, start
+from cardkit.files import digest, keys_that_differ, load, over_shipped, standing_alone
+from cardkit.files.loading import load_text
+from cardkit.lab import simulate
 from cardkit.lab.play import play
-from cardkit.lab.simulate import simulate
-from cardkit.outcomes import Attend, Begin, Caught, Entry, Result
-from cardkit.state import State, start
-from cardkit.variant import VariantError, digest, load, over_shipped
-from cardkit.variant.differences import keys_that_differ
-from cardkit.variant.loading import load_text
-from cardkit.variant.written import standing_alone
-from cardkit.words.rules import others, told, why
+from cardkit.speech.rules import others, told, why
+from cardkit.text import VariantError
 from tests.houses import game as random_game, house
 from tests.pads import came_of, followed
 from tests.table.driving import Table

@@ -8,17 +8,14 @@ from random import Random
 
 import pytest
 
-from cardkit.happenings import Stage, Told
-from cardkit.outcomes import ArtifactTaken, Caught, Draw, Warned
-from cardkit.paper.pieces import Order, printed
-from cardkit.variant import Variant, keys_of
-from cardkit.variant.keys import PARTS
-from cardkit.words.lines import Line
-from cardkit.words.master import Manner, Master
-from cardkit.words.nouns import of_kind
-from cardkit.words.pages import otherwise
-from cardkit.words.rules import Rule, rules_of, sections
-from cardkit.words.telling import tell
+from cardkit.engine import ArtifactTaken, Caught, Draw, Variant, Warned
+from cardkit.files import keys_of
+from cardkit.files.keys import PARTS
+from cardkit.paper import Order
+from cardkit.paper.pieces import printed
+from cardkit.reports import Stage, Told
+from cardkit.speech import Line, Manner, Master, Rule, of_kind, rules_of, sections, tell
+from cardkit.speech.pages import otherwise
 from tests.games import Game
 from tests.held import broken
 from tests.houses import CHANGES, House, game, house

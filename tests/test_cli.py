@@ -13,7 +13,7 @@ import pytest
 
 from cardkit.cli.app import COMMANDS
 from cardkit.cli.codes import Exit
-from cardkit.variant import load, shipped
+from cardkit.files import load, shipped
 from tests import forks
 from tests.commands import Cardkit, Said
 

@@ -11,13 +11,12 @@ import pytest
 from click.testing import CliRunner
 
 from cardkit.cli import export, print_
-from cardkit.ink.page import Paper
-from cardkit.ink.palette import Ink
-from cardkit.paper.pieces import PIECES, Order, drawn
-from cardkit.terms import PAGED, SEATED, DangerKind, PieceName, TieBreak, words
-from cardkit.variant import Variant, VariantError, keys_of, load, shipped
-from cardkit.variant.claims import changed
-from cardkit.variant.keys import PARTS
+from cardkit.engine import PAGED, SEATED, DangerKind, PieceName, TieBreak, Variant, changed, words
+from cardkit.files import keys_of, load, shipped
+from cardkit.files.keys import PARTS
+from cardkit.ink import Ink, Paper
+from cardkit.paper import PIECES, Order, drawn
+from cardkit.text import VariantError
 from tests.houses import CHANGES
 from tests.paper.reading import EXAMPLES
 

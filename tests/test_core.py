@@ -8,10 +8,9 @@ from random import Random
 
 import pytest
 
-from cardkit.core import DOWN, Scribe, Table
-from cardkit.game import enter
-from cardkit.state import State, start
-from cardkit.variant import first_bit, load, shipped
+from cardkit.engine import DOWN, State, Table, enter, first_bit, start
+from cardkit.engine.core import Scribe
+from cardkit.files import load, shipped
 from tests.houses import game, house
 
 SEEDS = range(40)

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from cardkit.scoring import score
-from cardkit.variant import Variant, VariantError, digest, load, over_shipped, shipped, toml
-from cardkit.variant.keys import keys_of
-from cardkit.variant.loading import load_text
-from cardkit.variant.plain import TOLD, plain
-from cardkit.variant.written import setting, standing_alone
+from cardkit.engine import Variant
+from cardkit.files import TOLD, digest, keys_of, load, over_shipped, plain, shipped, standing_alone, toml
+from cardkit.files.loading import load_text
+from cardkit.files.written import setting
+from cardkit.tally import score
+from cardkit.text import VariantError
 from tests.houses import CHANGES, Settings, house
 
 HOUSES = range(30)

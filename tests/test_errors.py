@@ -13,14 +13,11 @@ from typing import get_args
 
 import pytest
 
-from cardkit import complaints as problems, game, legal, refusals
-from cardkit.cards import Card
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show
-from cardkit.refusals import Refusal
-from cardkit.scoring import score_bytes
-from cardkit.state import State
-from cardkit.variant import examined, load
-from cardkit.words.refusals import why
+from cardkit.engine import Begin, Card, Draw, Entry, Leave, Refusal, Result, Show, State, game, legal, refusals
+from cardkit.files import examined, load
+from cardkit.reports import complaints as problems
+from cardkit.speech import why
+from cardkit.tally import score_bytes
 from tests.sources import nodes
 
 HERE = Path(__file__).resolve().parent
@@ -126,14 +123,19 @@ ELSEWHERE_SAID = tuple(
 """Messages that take many files or lines, or a damaged one of ours: test_variants, test_bounds, test_travel."""
 
 
-VARIANT = sorted(f"variant/{path.name}" for path in SOURCES.glob("variant/*.py"))
-TALLY = sorted(f"tally/{path.name}" for path in SOURCES.glob("tally/*.py"))
 CORE = [
-    *sorted(path.name for path in SOURCES.glob("*.py")), *VARIANT, *TALLY, "words/complaints.py", "words/refusals.py"
-]  # fmt: skip
+    *(
+        str(path.relative_to(SOURCES))
+        for room in ("text", "engine", "files", "reports", "tally")
+        for path in sorted((SOURCES / room).glob("*.py"))
+    ),
+    *("speech/complaints.py", "speech/refusals.py"),
+]
 SAID = {"Why": 0}
 """The calls that make a complaint, and which argument is its message."""
-VARIANT_FILES = [*VARIANT, "cards.py"]
+VARIANT_FILES = [name for name in CORE if name.startswith("files/")] + [
+    f"engine/{name}.py" for name in ("cards", "claims", "numbers", "sections", "values", "variant")
+]
 VARIANTS_SAY = {**SAID, "ValueError": 0, "at": 1, "finding": 1}
 
 

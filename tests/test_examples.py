@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.scoring import score_bytes
-from cardkit.tally import read, write_reading
-from cardkit.variant import load, shipped
+from cardkit.files import load, shipped
+from cardkit.tally import read, score_bytes, write_reading
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 TALLIES = sorted(EXAMPLES.rglob("*.tally"))

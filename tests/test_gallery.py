@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.lab.simulate import simulate
-from cardkit.legal import moves
-from cardkit.scoring import score, score_bytes
+from cardkit.engine import moves
+from cardkit.files import digest, gallery, load, loosely, rules_line, shipped
+from cardkit.files.bundled import former, shelf
+from cardkit.lab import simulate
+from cardkit.speech import sections
+from cardkit.tally import score, score_bytes
 from cardkit.tally.last_line import sealed
-from cardkit.variant import VariantError, digest, gallery, load, loosely, rules_line, shelf, shipped
-from cardkit.variant.bundled import former
-from cardkit.words.rules import sections
+from cardkit.text import VariantError
 from tests.commands import Cardkit
 from tests.test_cli import process
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from cardkit import history, odds
+from cardkit import odds
 from cardkit.cli.codes import Exit
-from cardkit.game import replay
-from cardkit.outcomes import Begin, Draw, Leave
-from cardkit.scoring import score
+from cardkit.engine import Begin, Draw, Leave, replay
+from cardkit.table import history
+from cardkit.tally import score
 from tests.commands import Cardkit
 
 NIGHTS = {

@@ -11,8 +11,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from cardkit.table.mistakes import log_mistake
-from cardkit.table.saved import home
+from cardkit.table import home, log_mistake
 from tests.sources import nodes
 
 TESTS = Path(__file__).resolve().parent

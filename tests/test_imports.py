@@ -3,77 +3,39 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from cardkit import core, state
-from tests.sources import HOUSE, MODULES, ROOT, imported, nodes, packages
+from cardkit.engine import core, state
+from tests.sources import HOUSE, MODULES, ROOT, nodes, packages
 
-CORE = (
-    *("bounds", "letters", "near", "pasted", "record", "cards", "terms", "refusals", "complaints", "faults", "variant"),
-    *("core", "outcomes", "halfnamed", "state", "places", "tables", "rules", "legal", "game"),
-    *("tally", "scoring", "odds", "supply", "story", "history", "bgstats", "happenings"),
-    "workers",
-)
-RULES = ("cards", "terms", "core", "refusals", "variant", "outcomes", "state", "places", "rules", "legal", "game")
 MAY = {
-    "bounds": (),
-    "home": (),
-    "letters": (),
-    "near": (),
-    "pasted": (),
-    "record": (),
-    "cards": ("letters", "record"),
-    "terms": (),
-    "core": ("terms",),
-    "refusals": ("cards", "record", "terms"),
-    "complaints": ("cards", "record", "refusals"),
-    "faults": ("bounds", "letters"),
-    "variant": (
-        "bounds",
-        "home",
-        "letters",
-        "near",
-        "record",
-        "cards",
-        "terms",
-        "refusals",
-        "faults",
-        "core",
-        "variant",
-    ),
-    "outcomes": ("cards", "terms"),
-    "halfnamed": ("outcomes",),
-    "state": ("cards", "terms", "core", "variant", "outcomes"),
-    "places": ("terms", "state"),
-    "tables": ("outcomes", "state", "places"),
-    "rules": ("cards", "core", "variant", "outcomes", "state", "places"),
-    "legal": ("bounds", "cards", "terms", "variant", "outcomes", "halfnamed", "refusals", "state", "places", "rules"),
-    "game": ("cards", "variant", "outcomes", "refusals", "state", "rules", "legal"),
-    "tally": (*RULES, "complaints", "tables", "bounds", "near", "letters", "faults", "words", "tally"),
-    "scoring": (*RULES, "complaints", "tables", "bounds", "tally"),
-    "odds": (*RULES, "odds"),
-    "supply": ("core", "variant"),
-    "story": (*RULES, "odds"),
-    "bgstats": (),
-    "history": ("places", "scoring", "story", "tally"),
-    "happenings": ("cards", "terms", "outcomes", "state"),
-    "words": (*CORE, "home", "words"),
-    "table": (*CORE, "home", "words", "table"),
-    "phones": (*CORE, "words", "table", "phones"),
-    "ink": ("ink",),
-    "paper": (*CORE, "words", "ink", "paper"),
-    "lab": (*CORE, "words", "ink", "lab"),
-    "cli": (*CORE, "home", "words", "table", "ink", "paper", "lab", "phones", "cli"),
-    "workers": (),
-    "__init__": (*CORE, "words", "table", "lab"),
+    "text": (),
+    "engine": ("text",),
+    "odds": ("engine",),
+    "files": ("engine", "text"),
+    "reports": ("engine",),
+    "speech": ("engine", "files", "odds", "reports", "text"),
+    "tally": ("engine", "files", "reports", "speech", "text"),
+    "table": ("engine", "files", "odds", "reports", "speech", "tally", "text"),
+    "phones": ("engine", "reports", "speech", "table", "tally", "text"),
+    "ink": (),
+    "paper": ("engine", "files", "ink", "odds", "speech", "tally", "text"),
+    "lab": ("engine", "files", "ink", "odds", "text"),
+    "cli": ("engine", "files", "ink", "lab", "odds", "paper", "phones", "reports", "speech", "table", "tally", "text"),
+    "__init__": ("engine", "files", "lab", "odds", "reports", "speech", "table", "tally", "text"),
     "__main__": ("cli",),
 }
-"""Each module of the core, or room, and what of the house it may import: what writes complaints and rule texts may know
-words, the rules may not; every one may import the standard library."""
+"""Each room, and which other rooms it may import: their doors alone. All may import the standard library."""
+RULES = ("text", "engine", "odds", "files", "reports", "tally")
+"""The rooms that need nothing but the standard library, and compare no variant's name."""
+DOOR = 200
+"""Lines that the door of a room may have."""
 ONLY = {
     "click": ("cli",),
     "rich": ("cli",),
@@ -89,7 +51,7 @@ NAMED = re.compile(r"variant\.name\b|\.slug\b")
 
 
 def room(path: Path) -> str:
-    """``rules`` for cardkit/rules.py, ``table`` for all of cardkit/table/."""
+    """``table`` for all of cardkit/table/, ``__main__`` for cardkit/__main__.py."""
     return path.relative_to(HOUSE).parts[0].removesuffix(".py")
 
 
@@ -97,11 +59,72 @@ def names(path: Path) -> str:
     return str(path.relative_to(HOUSE))
 
 
+DOORS = {path.parent.name: path for path in MODULES if path.name == "__init__.py" and path.parent.parent == HOUSE}
+
+
+@cache
+def offered(name: str) -> frozenset[str]:
+    """What the door of a room offers: names from the modules behind it, and whole modules that it lists."""
+    found: set[str] = set()
+    for node in nodes(DOORS[name]):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"cardkit.{name}"):
+            found.update(alias.asname or alias.name for alias in node.names)
+    return frozenset(found)
+
+
 @pytest.mark.parametrize("path", MODULES, ids=names)
-def test_a_module_imports_only_what_it_may(path: Path) -> None:
-    """The core knows no room, and no room knows another."""
-    inside = {name.split(".")[1] for name in imported(path) if name.startswith("cardkit.")} - {"__version__"}
-    assert inside <= set(MAY[room(path)])
+def test_a_module_imports_what_other_rooms_offer(path: Path) -> None:
+    """Only doors of rooms that it may know, and there only what is offered, at run time and for types."""
+    wrong = []
+    for node in nodes(path):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("cardkit."):
+            _, into, *inner = node.module.split(".")
+            if into != room(path) and room(path) != "__main__":  # the command is no room's business
+                missing = [alias.name for alias in node.names if alias.name not in offered(into)]
+                if into not in MAY[room(path)] or missing or inner:
+                    wrong.append(ast.unparse(node))
+        elif isinstance(node, ast.Import):
+            wrong.extend(alias.name for alias in node.names if alias.name.startswith("cardkit."))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("name", sorted(DOORS))
+def test_a_door_can_be_read(name: str) -> None:
+    """It is short, what it offers exists, and what it imports when asked for is what it says to the type checker."""
+    assert len(DOORS[name].read_text("utf-8").splitlines()) <= DOOR
+    door = importlib.import_module(f"cardkit.{name}")
+    for one in offered(name):
+        assert getattr(door, one) is not None
+    homes = vars(door).get("_HOMES")
+    if homes is not None:
+        assert offered(name) == {one for names in homes.values() for one in names}
+
+
+def test_a_door_offers_what_somebody_takes() -> None:
+    """What nobody else imports is not offered."""
+    taken: dict[str, set[str]] = {name: set() for name in DOORS}
+    for path in (*MODULES, *(ROOT / "tests").rglob("*.py"), *(ROOT / "tools").rglob("*.py")):
+        for node in nodes(path):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardkit."):
+                into = (node.module or "").split(".")[1]
+                if path != DOORS[into]:
+                    taken[into].update(alias.name for alias in node.names)
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in taken:
+                taken[node.value.id].add(node.attr)
+    assert {name: offered(name) - taken[name] for name in DOORS if offered(name) - taken[name]} == {}
+
+
+def test_the_rooms_stand_on_floors() -> None:
+    """No circle: each room has a floor above all that it imports."""
+    floors: dict[str, int] = {}
+    left = dict(MAY)
+    while left:
+        free = [name for name, below in left.items() if all(one in floors for one in below)]
+        assert free, f"a circle among {', '.join(left)}"
+        for name in free:
+            floors[name] = 1 + max((floors[one] for one in left.pop(name)), default=0)
+    assert max(floors.values()) <= 10
+    assert sum(map(len, MAY.values())) <= 64
 
 
 @pytest.mark.parametrize("path", MODULES, ids=names)
@@ -110,20 +133,18 @@ def test_few_rooms_know_a_package(path: Path) -> None:
     assert [package for package in packages(path) if room(path) not in ONLY.get(package, (room(path),))] == []
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if room(path) in CORE], ids=names)
-def test_the_core_needs_the_standard_library_alone(path: Path) -> None:
-    """Whoever imports cardkit's core installs nothing."""
-    for_types_alone = {"mypy_extensions"}
-    assert packages(path) - {"cardkit"} - for_types_alone <= set(sys.stdlib_module_names)
+@pytest.mark.parametrize("path", [path for path in MODULES if room(path) in RULES], ids=names)
+def test_the_rules_need_the_standard_library_alone(path: Path) -> None:
+    """Whoever plays, scores or reads a variant installs nothing."""
+    allowed = {"cardkit", "mypy_extensions"}  # for types alone
+    if names(path) == "files/data_folder.py":
+        allowed.add("platformdirs")  # where the system keeps data, but on Linux
+    assert packages(path) - allowed <= set(sys.stdlib_module_names)
 
 
-@pytest.mark.parametrize(
-    "module",
-    ["core", "state", "places", "rules", "legal", "game", "outcomes", "halfnamed", "refusals", "terms", "cards"],
-)
-def test_the_rules_draw_no_chance_and_open_nothing(module: str) -> None:
+@pytest.mark.parametrize("path", [path for path in MODULES if room(path) == "engine"], ids=names)
+def test_the_rules_draw_no_chance_and_open_nothing(path: Path) -> None:
     """No random, no files, no clock, no print."""
-    path = HOUSE / f"{module}.py"
     outside = {"random", "io", "os", "sys", "pathlib", "time", "datetime", "secrets", "subprocess", "socket"}
     assert not packages(path) & outside
     calls = {node.func.id for node in nodes(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
@@ -134,7 +155,7 @@ def test_the_rules_alone_change_a_state() -> None:
     """Whoever else reads a game that cannot be followed throughout asks the state to change."""
     fields = {*state.FIELDS, *core.FIELDS, "players", "table"} - {"variant", "cards"}  # a reading has those too
     for path in MODULES:
-        if room(path) in ("core", "state", "rules"):
+        if names(path) in ("engine/core.py", "engine/state.py", "engine/rules.py"):
             continue
         targets = [
             target
@@ -151,8 +172,8 @@ def test_the_rules_alone_change_a_state() -> None:
 
 
 def test_the_rules_know_no_game_by_name() -> None:
-    """No module of the core but the list of what ships compares a variant's name or short name."""
-    for path in (path for path in MODULES if room(path) in CORE and room(path) != "variant"):
+    """No module but the list of what ships compares a variant's name or short name."""
+    for path in (path for path in MODULES if room(path) in RULES and room(path) != "files"):
         compared = [node for node in nodes(path) if isinstance(node, ast.Compare) and NAMED.search(ast.unparse(node))]
         assert compared == [], f"{names(path)} asks which game it is"
 
@@ -162,7 +183,7 @@ def test_every_module_is_known_to_the_table() -> None:
     assert {room(path) for path in MODULES} <= set(MAY)
 
 
-OPEN = {"variant/readers.py:scale", "variant/readers.py:pieces", "words/setup.py:_lay_aside"}
+OPEN = {"files/readers.py:scale", "files/readers.py:pieces", "speech/setup.py:_lay_aside"}
 """Where a ``match`` has a default: over what a file of somebody's holds, which may be anything, and over any list."""
 
 
@@ -182,12 +203,9 @@ def test_no_match_guesses() -> None:
 
 
 def test_the_page_about_the_house_names_what_is_there() -> None:
-    """Every module that ARCHITECTURE.md names exists, and every one of the core and every room is named there."""
+    """Every module that ARCHITECTURE.md names exists, and every room is named there."""
     page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
     named = {word.rstrip("/") for quoted in re.findall(r"`([\w/.]+)`", page) for word in [quoted.removesuffix(".py")]}
-    modules = {str(path.relative_to(HOUSE)).removesuffix(".py") for path in MODULES}
-    rooms = {module.split("/")[0] for module in modules}
-    assert {word for word in named if "/" in word and word.split("/")[0] in rooms and word.count(".") == 0} <= modules
-    assert {room for room in rooms if not room.startswith("__")} <= named | {word.split("/")[0] for word in named} | {
-        "workers"
-    }
+    modules = {str(path.relative_to(HOUSE)).removesuffix(".py").removesuffix("/__init__") for path in MODULES}
+    assert {word for word in named if "/" in word and word.split("/")[0] in DOORS and word.count(".") == 0} <= modules
+    assert set(DOORS) <= named

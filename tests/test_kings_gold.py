@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.outcomes import ArtifactTaken, CardOut, Caught, GameOver, Left, RoundBegan, RoundOver
-from cardkit.variant import load
+from cardkit.engine import ArtifactTaken, CardOut, Caught, GameOver, Left, RoundBegan, RoundOver
+from cardkit.files import load
 from tests.pads import banked, came_of, followed, refused, scored, told
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"

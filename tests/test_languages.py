@@ -10,22 +10,35 @@ from typing import Any
 
 import pytest
 
-from cardkit.bounds import MOST_FINDINGS
-from cardkit.cards import JOKER, RANKS, SUITS, Card
-from cardkit.game import replay
-from cardkit.happenings import Stage, Unclear
-from cardkit.outcomes import Begin
-from cardkit.table.hearing import hear
-from cardkit.table.translated import in_english
-from cardkit.variant import load, shipped
-from cardkit.variant.bundled import gallery
-from cardkit.variant.loading import load_text
-from cardkit.variant.translated import words_told
-from cardkit.words import nouns
-from cardkit.words.gate import holes_of
-from cardkit.words.language import SHIPPED, Language, files, language, own_folder, parsed, speaking
-from cardkit.words.languages import checked, done, empty, lacking, later, put_off, sentences
-from cardkit.words.say import SPOKEN, Count, Noun, People, Sentence, _filled, do, say
+from cardkit.engine import JOKER, RANKS, SUITS, Begin, Card, replay
+from cardkit.files import gallery, load, shipped, words_told
+from cardkit.files.loading import load_text
+from cardkit.reports import Stage, Unclear
+from cardkit.speech import (
+    SPOKEN,
+    Count,
+    Language,
+    People,
+    Sentence,
+    checked,
+    done,
+    empty,
+    files,
+    language,
+    nouns,
+    own_folder,
+    parsed,
+    put_off,
+    say,
+    speaking,
+)
+from cardkit.speech.gate import holes_of
+from cardkit.speech.languages import lacking, later, sentences
+from cardkit.speech.saying import Noun, _filled, do
+from cardkit.speech.translating import SHIPPED
+from cardkit.table import hear
+from cardkit.table.translated_input import in_english
+from cardkit.text import MOST_FINDINGS
 from tests.commands import Cardkit
 from tests.english import english
 from tests.table.driving import sentence
@@ -274,7 +287,7 @@ def test_a_game_has_words_of_its_own(name: str) -> None:
 
 def nouns_of(name: str) -> str:
     """The text of a variant's file."""
-    from cardkit.variant.bundled import text_of
+    from cardkit.files.bundled import text_of
 
     return text_of(name)
 

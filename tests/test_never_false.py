@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.paper.pieces import Order, printed
-from cardkit.variant import Variant, load
-from cardkit.variant.claims import TOPICS, changed
-from cardkit.words.rules import _TELL as TELLERS, rules_of, sections, told, why
+from cardkit.engine import TOPICS, Variant, changed
+from cardkit.files import load
+from cardkit.paper import Order
+from cardkit.paper.pieces import printed
+from cardkit.speech import rules_of, sections
+from cardkit.speech.rules import _TELL as TELLERS, told, why
 from tests.commands import Cardkit
 from tests.paper.reading import text
 

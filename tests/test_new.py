@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.cli.new import command, starter
-from cardkit.variant import examined, load, shipped
+from cardkit.files import examined, load, shipped
 
 
 @pytest.mark.parametrize("parent", shipped())

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.cards import JOKER, Card, expand, parse_card
-from cardkit.variant import Variant, load
-from cardkit.words import nouns
-from cardkit.words.say import say
+from cardkit.engine import JOKER, Card, Variant, expand, parse_card
+from cardkit.files import load
+from cardkit.speech import nouns, say
 
 
 def house(tmp_path: Path, text: str) -> Variant:

@@ -13,14 +13,28 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from cardkit import legal, odds, rules
-from cardkit.cards import JOKER, Card, parse_card
-from cardkit.game import apply, enter, replay
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Result, Show
-from cardkit.state import State
-from cardkit.variant import Variant, load, shipped
-from cardkit.words.asked import next_card
-from cardkit.words.say import Noun
+from cardkit import odds
+from cardkit.engine import (
+    JOKER,
+    Begin,
+    Card,
+    Draw,
+    Entry,
+    Leave,
+    Result,
+    Show,
+    State,
+    Variant,
+    apply,
+    enter,
+    legal,
+    parse_card,
+    replay,
+    rules,
+)
+from cardkit.files import load, shipped
+from cardkit.speech import next_card
+from cardkit.speech.saying import Noun
 
 ROUND = Noun("round")
 

@@ -11,8 +11,9 @@ import pytest
 
 from cardkit.cli.app import app
 from cardkit.cli.new import is_schema
-from cardkit.scoring import score
-from cardkit.variant import VariantError, all_shipped, examined, load
+from cardkit.files import all_shipped, examined, load
+from cardkit.tally import score
+from cardkit.text import VariantError
 from tests.commands import Cardkit
 from tests.paper.reading import text as printed_text
 from tests.test_cli import GAME as TYPED, SLIP

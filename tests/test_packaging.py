@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.variant import reference, shelf, shipped
+from cardkit.files import shipped
+from cardkit.files.bundled import shelf
+from cardkit.files.keys import reference
 
 ROOT = Path(__file__).parent.parent
 

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.pasted import readings, unwrapped
-from cardkit.variant import load
-from cardkit.variant.brief import brief
+from cardkit.files import brief, load
+from cardkit.text import readings, unwrapped
 from tests.commands import Cardkit
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"

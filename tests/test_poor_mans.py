@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.cards import JOKER
-from cardkit.outcomes import ArtifactTaken, Caught, RoundBegan, RoundOver
-from cardkit.state import start
-from cardkit.variant import load
-from cardkit.words.rules import told as tell
+from cardkit.engine import JOKER, ArtifactTaken, Caught, RoundBegan, RoundOver, start
+from cardkit.files import load
+from cardkit.speech.rules import told as tell
 from tests.pads import banked, came_of, followed, refused, scored, told
 
 HEAD = "variant: poor-mans\nplayers: Ann, Bo, Cy\n"

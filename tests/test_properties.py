@@ -11,16 +11,16 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import cardkit
-from cardkit import legal
-from cardkit.cards import Card, CardError, parse_card
-from cardkit.game import Illegal, apply, enter
-from cardkit.outcomes import (
+from cardkit.engine import (
     ArtifactTaken,
     Begin,
+    Card,
+    CardError,
     CardOut,
     Caught,
     Draw,
     Found,
+    Illegal,
     Leave,
     Left,
     Outcome,
@@ -30,12 +30,18 @@ from cardkit.outcomes import (
     Show,
     Shown,
     Split,
+    State,
+    Variant,
+    apply,
+    enter,
+    legal,
+    parse_card,
+    ranking,
+    start,
 )
-from cardkit.places import ranking
-from cardkit.scoring import score, score_bytes
-from cardkit.state import State, start
-from cardkit.tally import read, read_bytes, write_reading
-from cardkit.variant import Variant, VariantError, load
+from cardkit.files import load
+from cardkit.tally import read, read_bytes, score, score_bytes, write_reading
+from cardkit.text import VariantError
 from tests.games import NAMES, SHIPPED, Game, games, house_variants, often, shipped
 
 HERE = Path(__file__).resolve().parent

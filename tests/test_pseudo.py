@@ -10,14 +10,14 @@ from random import Random
 import pytest
 from fontTools.ttLib import TTFont
 
+from cardkit.engine import Variant
+from cardkit.files import load, shipped
+from cardkit.ink import Ink, Page, Paper
 from cardkit.ink.fonts import FILES, FONTS
-from cardkit.ink.page import Page, Paper
-from cardkit.ink.palette import Ink
-from cardkit.paper.pieces import PIECES, Order, drawn
-from cardkit.variant import Variant, load, shipped
-from cardkit.words.gate import holes_of
-from cardkit.words.language import Language, speaking
-from cardkit.words.languages import checked, drawn as is_drawn
+from cardkit.paper import PIECES, Order, drawn
+from cardkit.speech import Language, checked, speaking
+from cardkit.speech.gate import holes_of
+from cardkit.speech.languages import drawn as is_drawn
 from tests import pseudo
 from tests.paper.reading import faults
 from tests.phones.test_languages import LINES, MACHINE, texts

@@ -66,10 +66,10 @@ def test_python_block_is_a_doctest(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_docstring_of_the_package_is_a_doctest() -> None:
     """``help(cardkit)`` shows lines that work."""
     import cardkit
-    import cardkit.cards
+    import cardkit.engine.cards
 
     assert doctest.testmod(cardkit).failed == 0
-    assert doctest.testmod(cardkit.cards).failed == 0
+    assert doctest.testmod(cardkit.engine.cards).failed == 0
 
 
 def test_the_front_door_opens_on_each_name_and_loads_none_before() -> None:
@@ -132,14 +132,14 @@ def test_no_block_needs_what_a_later_one_makes(readme: str) -> None:
 
 def test_tally_shown_scores() -> None:
     """The tally in the README is legal and agrees with its check line."""
-    from cardkit.scoring import score
+    from cardkit.tally import score
 
     assert score(blocks("text")[0]).exit_code == 0
 
 
 def test_house_rule_shown_loads(tmp_path: Path) -> None:
     """The three lines of TOML are a whole variant."""
-    from cardkit.variant import load
+    from cardkit.files import load
 
     path = tmp_path / "shown.toml"
     path.write_text(blocks("toml")[0], "utf-8")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardkit.record import Record
+from cardkit.engine import Record
 
 
 class Point(Record):

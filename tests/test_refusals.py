@@ -8,15 +8,10 @@ from typing import get_args
 import pytest
 
 import cardkit
-from cardkit import refusals
-from cardkit.cards import Card
-from cardkit.game import Illegal, apply, replay
-from cardkit.outcomes import Begin, Draw
-from cardkit.refusals import Facts, Refusal
-from cardkit.terms import End, words
-from cardkit.variant import load
-from cardkit.words.complaints import explain
-from cardkit.words.refusals import aloud, why
+from cardkit.engine import Begin, Card, Draw, End, Facts, Illegal, Refusal, apply, refusals, replay, words
+from cardkit.files import load
+from cardkit.speech import explain, why
+from cardkit.speech.refusals import aloud
 
 GOLD, CAVE = load("kings-gold"), load("cave-network")
 SEVEN, HEARTS = Card("7"), Card("7", "h")
@@ -210,8 +205,8 @@ def test_rules_hold_no_sentence() -> None:
 
     from tests.sources import HOUSE
 
-    for module in ("core", "game", "legal", "outcomes", "places", "refusals", "rules", "state"):
-        tree = ast.parse((HOUSE / f"{module}.py").read_text("utf-8"))
+    for module in ("core", "game", "legal", "outcomes", "standings", "refusals", "rules", "state"):
+        tree = ast.parse((HOUSE / "engine" / f"{module}.py").read_text("utf-8"))
         docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         texts = [n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and id(n) not in docs]
         said = [text for text in texts if isinstance(text, str) and len(text.split()) > 2]

@@ -54,7 +54,7 @@ def test_every_marker_is_a_rule() -> None:
 
 def test_every_number_a_variant_cites_is_a_rule() -> None:
     """The numbers in the variant files are rules too, and a variant's rulings are known by number."""
-    from cardkit.variant import load, shipped
+    from cardkit.files import load, shipped
 
     for variant in map(load, shipped()):
         assert {number for _, number in variant.cites} <= set(NUMBERS)

@@ -11,18 +11,13 @@ from typing import Any
 
 import pytest
 
-from cardkit.cards import RANKS, SUITS, Card
-from cardkit.scoring import score_bytes
-from cardkit.terms import DangerKind, words
-from cardkit.variant import Variant, load, shipped
-from cardkit.variant.bundled import gallery
-from cardkit.words import nouns
-from cardkit.words.complaints import explain
-from cardkit.words.gate import holes_of
-from cardkit.words.language import language, speaking
-from cardkit.words.languages import sentences
-from cardkit.words.rules import Rule, sections
-from cardkit.words.say import Count, Noun, Series, Several, _filled
+from cardkit.engine import RANKS, SUITS, Card, DangerKind, Variant, words
+from cardkit.files import gallery, load, shipped
+from cardkit.speech import Count, Rule, explain, language, nouns, sections, speaking
+from cardkit.speech.gate import holes_of
+from cardkit.speech.languages import sentences
+from cardkit.speech.saying import Noun, Series, Several, _filled
+from cardkit.tally import score_bytes
 from tests.commands import Cardkit
 from tests.english import english
 from tests.houses import house

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from cardkit.variant import Variant, load, shipped
-from cardkit.words.rules import sections, told, why
-from cardkit.words.say import capital, listed
-from cardkit.words.setup import piles, set_up, stays_in_box
+from cardkit.engine import Variant
+from cardkit.files import load, shipped
+from cardkit.speech import capital, listed, piles, sections, set_up, stays_in_box
+from cardkit.speech.rules import told, why
 from tests.games import SHIPPED, Game, games, house_variants, often
 
 NUMBERS = (Path(__file__).resolve().parent / "rule_numbers.txt").read_text("utf-8").split()

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from cardkit.variant import values
-from cardkit.words.say import Count, Noun, People, Several, article, do, say
+from cardkit.engine import values
+from cardkit.speech import Count, People, article, say
+from cardkit.speech.saying import Noun, Several, do
 from tests.sources import nodes
 
 HOUSE = Path(cardkit.__file__).parent
@@ -160,7 +161,7 @@ def test_what_is_glued_is_found() -> None:
 
 @pytest.mark.parametrize(
     "path",
-    sorted(path for path in (HOUSE / "words").glob("*.py") if path.stem not in ("languages", "gate")),
+    sorted(path for path in (HOUSE / "speech").glob("*.py") if path.stem not in ("languages", "gate")),
     ids=lambda path: path.stem,
 )
 def test_no_sentence_is_made_of_pieces(path: Path) -> None:
@@ -173,7 +174,7 @@ PAGES = [path for path in sorted((HOUSE / "paper").glob("*.py")) if path.name no
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 def test_pages_hold_no_sentence(path: Path) -> None:
-    """What is printed in three words or more comes from `cardkit.words`."""
+    """What is printed in three words or more comes from `cardkit.speech`."""
     tree = ast.parse(path.read_text("utf-8"))
     silent = aside(tree)
     said = [node for node in ast.walk(tree) if isinstance(node, ast.expr) and id(node) not in silent]

@@ -12,11 +12,10 @@ import pytest
 from jsonschema import Draft7Validator
 
 from cardkit.cli.new import starter
-from cardkit.variant import load, merged, shelf, shipped
-from cardkit.variant.build import applied
-from cardkit.variant.chain import parsed
-from cardkit.variant.schema import schema
-from cardkit.variant.source import Source
+from cardkit.files import Source, load, merged, parsed, shipped
+from cardkit.files.build import applied
+from cardkit.files.bundled import shelf
+from cardkit.files.schema import schema
 from tests.houses import house
 from tests.test_errors import ERRORS
 

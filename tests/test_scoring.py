@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from cardkit.scoring import Score, score, score_bytes
+from cardkit.tally import Score, score, score_bytes
 from tests.pads import scored
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Mary Ann, Di\n"

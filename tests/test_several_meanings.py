@@ -8,16 +8,32 @@ from pathlib import Path
 import pytest
 
 from cardkit import odds
-from cardkit.cards import parse_card
-from cardkit.game import apply, enter, replay
-from cardkit.lab.simulate import simulate
-from cardkit.outcomes import Begin, Blank, Caught, Draw, Entry, Leave, Log, RoundOver, Show, Split, Warned
-from cardkit.scoring import score_bytes
-from cardkit.state import State
-from cardkit.table.keypad import keypad, part_of, slots_of, warns
-from cardkit.variant import Variant, VariantError, load
-from cardkit.variant.schema import schema
-from cardkit.words.rules import rules_of
+from cardkit.engine import (
+    Begin,
+    Blank,
+    Caught,
+    Draw,
+    Entry,
+    Leave,
+    Log,
+    RoundOver,
+    Show,
+    Split,
+    State,
+    Variant,
+    Warned,
+    apply,
+    enter,
+    parse_card,
+    replay,
+)
+from cardkit.files import load
+from cardkit.files.schema import schema
+from cardkit.lab import simulate
+from cardkit.phones.keypad import keypad, part_of, slots_of, warns
+from cardkit.speech import rules_of
+from cardkit.tally import score_bytes
+from cardkit.text import VariantError
 
 HOUSE = Path(__file__).parent.parent / "variants/gallery/no-two-alike.toml"
 
@@ -172,7 +188,7 @@ def test_kinds_told_one_by_one_have_their_own_number() -> None:
 
 def test_a_number_that_all_have_anyway_is_no_other_rule() -> None:
     """A table that comes to one number is that number, for the digest too."""
-    from cardkit.variant.plain import digest
+    from cardkit.files import digest
 
     assert digest(load("kings-gold", [("danger.ends_at", "{ default = 2, Q = 2 }")])) == digest(load("kings-gold"))
     assert load("kings-gold", [("danger.ends_at", "{ Q = 3 }")]).limits == {"J": 2, "Q": 3, "K": 2}

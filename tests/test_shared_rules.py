@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit import legal
-from cardkit.game import replay
-from cardkit.outcomes import Begin, GameOver, Leave, Left, RoundBegan, RoundOver
-from cardkit.variant import load
-from cardkit.words.rules import told as tell
+from cardkit.engine import Begin, GameOver, Leave, Left, RoundBegan, RoundOver, legal, replay
+from cardkit.files import load
+from cardkit.speech.rules import told as tell
 from tests.pads import banked, came_of, followed, refused, scored
 
 THREE = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"

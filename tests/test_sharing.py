@@ -8,10 +8,11 @@ from fractions import Fraction
 import pytest
 
 from cardkit import odds
-from cardkit.lab.simulate import simulate
-from cardkit.outcomes import RoundOver, Split
-from cardkit.variant import load
-from cardkit.words.rules import rules_of, why
+from cardkit.engine import RoundOver, Split
+from cardkit.files import load
+from cardkit.lab import simulate
+from cardkit.speech import rules_of
+from cardkit.speech.rules import why
 from tests.commands import Cardkit
 from tests.pads import banked, came_of, followed
 

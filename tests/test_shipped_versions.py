@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.variant import all_shipped, bundled, digest, extended, gallery, load
-from cardkit.variant.bundled import former, text_of
-from cardkit.variant.loading import load_text
+from cardkit.files import all_shipped, bundled, digest, extended, gallery, load
+from cardkit.files.bundled import former, text_of
+from cardkit.files.loading import load_text
 from tests.versions import FORMER, ROOT, VERSIONS, versions
 
 WAY = (

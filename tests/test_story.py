@@ -10,12 +10,10 @@ from pathlib import Path
 import pytest
 
 import cardkit
-from cardkit import legal, odds, story
-from cardkit.cards import Card
-from cardkit.game import apply, enter
-from cardkit.outcomes import Begin, Draw, Entry, Leave
-from cardkit.state import State, start
-from cardkit.story import (
+from cardkit import odds
+from cardkit.engine import Begin, Card, Draw, Entry, Leave, State, Variant, apply, enter, legal, start
+from cardkit.files import load
+from cardkit.reports import (
     Boldest,
     CameBack,
     Escaped,
@@ -27,11 +25,10 @@ from cardkit.story import (
     Unluckiest,
     WouldHaveWon,
 )
-from cardkit.table.session import Session
+from cardkit.speech import Manner, Master
+from cardkit.speech.story import sentence
+from cardkit.table import Session, story
 from cardkit.tally import Header, read, write
-from cardkit.variant import Variant, load
-from cardkit.words.master import Manner, Master
-from cardkit.words.story import sentence
 from tests.table.driving import random_game
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit import supply
 from cardkit.cli.talk import Talk
-from cardkit.table.conversation import Conversation
-from cardkit.variant import load, shipped
-from cardkit.words import sheets
-from cardkit.words.master import Manner
-from cardkit.words.setup import tokens
+from cardkit.files import load, shipped
+from cardkit.odds import supply
+from cardkit.speech import Manner, sheets
+from cardkit.speech.setup import tokens
+from cardkit.table import Conversation
 from tests.short_of_gold import crowds, short_of_pieces
 from tests.table.driving import begin
 

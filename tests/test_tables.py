@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.cards import parse_card
-from cardkit.outcomes import Begin, Leave, Show
-from cardkit.places import Place, Won, place_of, placed, won
-from cardkit.scoring import score
-from cardkit.state import State
-from cardkit.tables import Row, rounds_played, table, turn_texts, turn_words
-from cardkit.tally import read, write_reading
+from cardkit.engine import (
+    Begin,
+    Leave,
+    Place,
+    Show,
+    State,
+    parse_card,
+    place_of,
+    placed,
+    rounds_played,
+    table,
+    turn_texts,
+    turn_words,
+    won,
+)
+from cardkit.engine.standings import Won
+from cardkit.engine.tables import Row
+from cardkit.tally import read, score, write_reading
 
 
 def state_of(*lines: str, variant: str = "kings-gold", players: str = "Ann, Bo, Cy") -> State:

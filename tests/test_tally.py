@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.cards import Card
-from cardkit.outcomes import Begin, Draw, Leave, Result, Show
+from cardkit.engine import Begin, Card, Draw, Leave, Result, Show
+from cardkit.files import load
 from cardkit.tally import Check, Note, read, read_bytes, write_reading
-from cardkit.variant import load
 from tests.pads import followed, refused, told
 
 HEAD = "variant: kings-gold\nplayers: Ann, Bo, Mary Ann, Di\n"

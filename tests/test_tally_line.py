@@ -10,30 +10,15 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from cardkit import game
-from cardkit.cards import Card
-from cardkit.happenings import Unclear
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
-from cardkit.state import State, start
-from cardkit.table.game import stage_of
-from cardkit.table.hearing import Turns, hear
-from cardkit.tally import canonical, read, read_bytes
+from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show, State, game, start
+from cardkit.files import load
+from cardkit.reports import Unclear
+from cardkit.table import hear
+from cardkit.table.hearing import Turns
+from cardkit.table.live_game import stage_of
+from cardkit.tally import Opened, Stretch, fast_lines, fold, hands_of, read, read_bytes, turn_of
 from cardkit.tally.last_line import sealed
-from cardkit.tally.line import (
-    Hands,
-    Key,
-    Keyed,
-    Line,
-    Opened,
-    Stretch,
-    Turn,
-    Turns as Parts,
-    hands_of,
-    parse_line,
-    turn_of,
-)
-from cardkit.tally.names import fold
-from cardkit.variant import load
+from cardkit.tally.line import Hands, Key, Keyed, Line, Turn, Turns as Parts, parse_line
 from tests.games import NAMES, SHIPPED, Game, games, often
 from tests.table.driving import random_game, spelled
 from tests.test_errors import BROKEN
@@ -313,7 +298,7 @@ def the_long_way() -> Iterator[None]:
     """Every line is left to the reader."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            canonical, "follow", lambda state, lines, first, end, expected: canonical.Followed([], first, False)
+            fast_lines, "follow", lambda state, lines, first, end, expected: fast_lines.Followed([], first, False)
         )
         yield
 
@@ -365,9 +350,9 @@ def test_lines_that_are_none_do_not_fill_the_memory_of_cards() -> None:
     """However much nonsense was read before, a good game goes on being read quickly."""
     variant = load("kings-gold")
     for number in range(3000):
-        canonical.follow(start(variant, NAMES[:4], "Ann"), ["round 1", f"no card {number}"], 0, 2, {1})
+        fast_lines.follow(start(variant, NAMES[:4], "Ann"), ["round 1", f"no card {number}"], 0, 2, {1})
     lines = ["round 1", "7h", "Q - Bo"]
-    assert canonical.follow(start(variant, NAMES[:4], "Ann"), lines, 0, 3, {1}).place == 3
+    assert fast_lines.follow(start(variant, NAMES[:4], "Ann"), lines, 0, 3, {1}).place == 3
     assert not any(name.startswith("no card") for name in variant.met)
 
 
@@ -379,5 +364,5 @@ def test_saved_games_are_read_the_quick_way() -> None:
         played = Game(variant, NAMES[:4], "Ann", tuple(random_game(variant, NAMES[:4], chance)))
         lines = played.text().split("\n\n", 1)[1].split("\n")
         state = start(variant, NAMES[:4], "Ann")
-        assert canonical.follow(state, lines, 0, len(lines), {1}).place == len(lines)
+        assert fast_lines.follow(state, lines, 0, len(lines), {1}).place == len(lines)
         assert state == played.replayed()

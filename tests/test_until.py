@@ -6,20 +6,17 @@ from random import Random
 
 import pytest
 
-from cardkit import core
-from cardkit.game import Illegal, enter
-from cardkit.happenings import Stage
+from cardkit.engine import Begin, Entry, GameOver, Illegal, State, core, enter, reached, start
+from cardkit.files import digest, load
 from cardkit.lab.play import play
-from cardkit.outcomes import Begin, Entry, GameOver
-from cardkit.paper.pieces import Order, drawn
-from cardkit.places import reached
-from cardkit.state import State, start
-from cardkit.supply import needed
-from cardkit.table.session import Impossible, Session
+from cardkit.odds import needed
+from cardkit.paper import Order, drawn
+from cardkit.reports import Stage
+from cardkit.speech.nouns import how_many_rounds
+from cardkit.speech.rules import told, why
+from cardkit.table import Session
+from cardkit.table.session import Impossible
 from cardkit.tally import read
-from cardkit.variant import digest, load
-from cardkit.words.nouns import how_many_rounds
-from cardkit.words.rules import told, why
 from tests.pads import came_of, followed, told as complaint
 from tests.paper.reading import text as text_of
 from tests.table.driving import Table

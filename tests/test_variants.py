@@ -9,23 +9,11 @@ from typing import Any
 
 import pytest
 
-from cardkit.cards import JOKER, Card
-from cardkit.faults import Finding
-from cardkit.refusals import Refusal
-from cardkit.variant import (
-    NotInDeck,
-    Vague,
-    VariantError,
-    keys_of,
-    load,
-    loosely,
-    merged,
-    sections,
-    shelf,
-    shipped,
-)
-from cardkit.variant.readers import cut
-from cardkit.words.refusals import why
+from cardkit.engine import JOKER, Card, NotInDeck, Refusal, Vague
+from cardkit.files import cut, keys_of, load, loosely, merged, sections, shipped
+from cardkit.files.bundled import shelf
+from cardkit.speech import why
+from cardkit.text import Finding, VariantError
 from tests.houses import CHANGES
 
 SMALL = """\

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.workers import WorkerDied, in_order
+from cardkit.lab import WorkerDied, in_order
 
 ROOT = Path(__file__).parent.parent
 GAME = (ROOT / "examples" / "kings-gold.tally").read_text("utf-8")
@@ -146,7 +146,7 @@ def test_workers_end_when_their_parent_is_killed() -> None:
     """``kill -9`` leaves nobody behind who waits for work for ever."""
     code = (
         "import os, time\n"
-        "from cardkit.workers import in_order\n"
+        "from cardkit.lab.workers import in_order\n"
         "def work(given, piece):\n"
         "    os.write(1, f'{os.getpid()}\\n'.encode())\n"
         "    time.sleep(600)\n"

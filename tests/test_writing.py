@@ -18,8 +18,8 @@ import pytest
 
 from cardkit.cli import writing
 from cardkit.cli.app import COMMANDS, app, run
-from cardkit.letters import csv_text
-from cardkit.variant.schema import FILE as SCHEMA
+from cardkit.files import FILE as SCHEMA
+from cardkit.text import csv_text
 from tests import forks
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from cardkit.paper.pieces import PIECES
-from cardkit.variant.bundled import all_shipped
+from cardkit.files import all_shipped
+from cardkit.paper import PIECES
 from tests.paper.every import Job, jobs, wrong
 from tests.paper.random_rules import FILLED
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from cardkit.variant import all_shipped, digest, load
-from cardkit.variant.written import standing_alone
+from cardkit.files import all_shipped, digest, load, standing_alone
 from tests.versions import FORMER, VERSIONS, versions
 
 

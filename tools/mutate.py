@@ -50,15 +50,15 @@ REACH = {
         ["tests/test_odds.py"],
         ["tests/lab/test_bots.py", "tests/test_story.py", "tests/lab", *GAMES],
     ),
-    "cardkit/core.py": (
+    "cardkit/engine/core.py": (
         ["tests/test_core.py", *GAMES],
         ["tests/test_claims.py", "tests/test_properties.py", LAB, "tests/test_odds.py", "tests/test_supply.py"],
     ),
-    "cardkit/rules.py": (
+    "cardkit/engine/rules.py": (
         [*GAMES, "tests/test_tally.py"],
         ["tests/test_scoring.py", "tests/test_properties.py", "tests/test_claims.py", "tests/table"],
     ),
-    "cardkit/scoring.py": (
+    "cardkit/tally/scoring.py": (
         ["tests/test_scoring.py", "tests/test_tally.py"],
         [*GAMES, "tests/test_errors.py", "tests/test_cli.py"],
     ),

@@ -13,10 +13,9 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from random import Random
 
-from cardkit.ink.page import MM
+from cardkit.ink import MM
 from cardkit.paper.codes import SIDE, Square, square
-from cardkit.scoring import score
-from cardkit.tally.brief import spellings
+from cardkit.tally import score, spellings
 from tests.paper.reading import EXAMPLES
 from tests.paper.scanning import photograph, printed_alone, read
 

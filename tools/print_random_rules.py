@@ -25,8 +25,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from cardkit.paper.pieces import PIECES
-from cardkit.words.language import ENGLISH
+from cardkit.paper import PIECES
+from cardkit.speech import ENGLISH
 from tests.paper.random_rules import FILLED, Wrong, looked_at, rule
 
 OUT = Path("/tmp/cardkit-rules")

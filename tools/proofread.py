@@ -26,18 +26,14 @@ from random import Random
 from typing import Any, NamedTuple
 from unittest import mock
 
-from cardkit.cards import RANKS, SUITS, Card
 from cardkit.cli.app import run
-from cardkit.scoring import score_bytes
-from cardkit.variant import load, shipped
-from cardkit.variant.bundled import gallery
-from cardkit.words import nouns, say
-from cardkit.words.complaints import explain
-from cardkit.words.gate import TODO, holes_of
-from cardkit.words.language import Language, language, speaking
-from cardkit.words.languages import sentences, tier
-from cardkit.words.rules import sections
-from cardkit.words.say import Count, Noun, Number, People, Series, Several
+from cardkit.engine import RANKS, SUITS, Card
+from cardkit.files import gallery, load, shipped
+from cardkit.speech import TODO, Count, Language, People, explain, language, nouns, saying, sections, speaking
+from cardkit.speech.gate import holes_of
+from cardkit.speech.languages import sentences, tier
+from cardkit.speech.saying import Noun, Number, Series, Several
+from cardkit.tally import score_bytes
 from tests.houses import house
 from tests.sources import ROOT
 from tests.table.golden import SESSIONS, typed
@@ -63,12 +59,12 @@ class Notes:
         self._said: dict[str, list[str]] = defaultdict(list)
         for template, told in (*spoken.sentences.items(), *((each, each) for each in sentences())):
             self._said[told].append(template)
-        self._fill = say._filled
+        self._fill = saying._filled
 
     @contextlib.contextmanager
     def taken(self) -> Iterator[None]:
         """Note what is filled meanwhile."""
-        with mock.patch.object(say, "_filled", self._noted):
+        with mock.patch.object(saying, "_filled", self._noted):
             yield
 
     def _noted(self, told: str, holes: Holes) -> str:
@@ -234,9 +230,9 @@ def lines(told: str, met: Iterable[Holes], words: Words) -> Iterator[str]:
     for holes in _kinds(met):
         mine = [(name, values) for name in sorted(holes_of(told)) if (values := words.of(name, holes[name]))]
         if not mine:
-            yield say._filled(told, holes)
+            yield saying._filled(told, holes)
         for name, values in mine:
-            yield from _one_line_each([say._filled(told, {**holes, name: value}) for value in values.values], values)
+            yield from _one_line_each([saying._filled(told, {**holes, name: value}) for value in values.values], values)
         yield from _bent_by_another(told, holes, words)
 
 
@@ -289,7 +285,7 @@ def _bent_by_another(told: str, holes: Holes, words: Words) -> Iterator[str]:
         if isinstance(holes[number], int | Count) and isinstance(holes[word], Noun):
             for n, noun in product((1, 2, 3, 5, 22), words.of_each_gender(word, holes[word])):
                 count = n if isinstance(holes[number], int) else Count(n, holes[number].noun)
-                yield say._filled(told, {**holes, number: count, word: noun})
+                yield saying._filled(told, {**holes, number: count, word: noun})
 
 
 def read(code: str, wanted: Sequence[str]) -> Iterator[str]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import sys
 
-from cardkit import core
+from cardkit.engine import core
+from cardkit.files import load
 from cardkit.lab.play import play
-from cardkit.variant import load
 
 DECK = ("kinds:2", "loot:5,9+turn:7", "odds:1/9", "even", "random:1/6")
 HANDS = ("pairs:1", "dare:2", "odds:1/6", "even", "random:1/6")

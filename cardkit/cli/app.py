@@ -17,8 +17,8 @@ import click
 from cardkit import __version__
 from cardkit.cli.codes import Exit, GoneScreen
 from cardkit.cli.language import LanguageOption, speak, speak_as_wished
-from cardkit.letters import clean
-from cardkit.workers import WorkerDied
+from cardkit.lab import WorkerDied
+from cardkit.text import clean
 
 COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
@@ -104,7 +104,7 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
-            from cardkit.near import did_you_mean
+            from cardkit.text import did_you_mean
 
             near = did_you_mean(name, COMMANDS)
             raise click.UsageError(f'No command is called "{name}". {near or "Commands: " + ", ".join(COMMANDS)}', ctx)

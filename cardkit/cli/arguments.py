@@ -36,14 +36,13 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import click
 
-from cardkit.bounds import LARGEST_TALLY, read_file, read_stream
-from cardkit.letters import clean
-from cardkit.near import did_you_mean
-from cardkit.table.saved import ENDING, has_name_again, home, nameless_games, reason, saved_games
-from cardkit.variant import Variant, VariantError, all_shipped, load, loosely, nameless, own_file, owned
+from cardkit.engine import Variant
+from cardkit.files import all_shipped, load, loosely, nameless, own_file, owned
+from cardkit.table import ENDING, has_name_again, home, nameless_games, reason, saved_games
+from cardkit.text import LARGEST_TALLY, VariantError, clean, did_you_mean, read_file, read_stream
 
 if TYPE_CHECKING:  # a variant can be named without what reads tallies and keeps games
-    from cardkit.table.session import Session
+    from cardkit.table import Session
     from cardkit.tally import Reading
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -119,7 +118,7 @@ def _read(data: bytes, shown: str, folder: Path, *, as_now: bool = False) -> Rea
 def tell_old_rules(reading: Reading) -> None:
     """Say on stderr that a game goes by other rules than its variant has by now, if it does."""
     if reading.old is not None:
-        from cardkit.words.keeping import old_rules
+        from cardkit.speech import old_rules
 
         click.echo(clean(old_rules(reading.name, reading.old)), err=True)
 
@@ -130,7 +129,7 @@ def _read_saved(path: Path) -> Reading:
 
 
 class Rules(NamedTuple):
-    """A variant that a word names, as `cardkit.variant.load` takes it; `searched`: it was found in a folder."""
+    """A variant that a word names, as `cardkit.files.load` takes it; `searched`: it was found in a folder."""
 
     word: str
     searched: bool = False
@@ -204,7 +203,7 @@ def _told_back(path: Path) -> bool:
     """Whether that game has the name again that a power cut took; then a line says so."""
     back = path.suffix == ENDING and has_name_again(path)
     if back:
-        from cardkit.words import keeping
+        from cardkit.speech import keeping
 
         click.echo(clean(keeping.back(path.name)), err=True)
     return back
@@ -257,7 +256,7 @@ def _tallies_here() -> list[str]:
 
 def read_game(word: str, *, as_now: bool = False) -> tuple[Session, Game]:
     """The game that `word` names, to look at: nobody else has to wait. Raises `click.ClickException`."""
-    from cardkit.table.session import Session, Unreadable
+    from cardkit.table import Session, Unreadable
 
     game = find_game(word)._replace(as_now=as_now)
     reading = game.reading()
@@ -519,7 +518,7 @@ def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str
     """Tab after ``--set``: the keys of a variant that take a short value, then the values one may take."""
     from click.shell_completion import CompletionItem
 
-    from cardkit.variant.keys import settable
+    from cardkit.files import settable
 
     key, equals, value = incomplete.partition("=")
     if not equals:

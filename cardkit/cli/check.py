@@ -10,25 +10,18 @@ from typing import Any, NamedTuple
 
 import click
 
-from cardkit.bounds import LARGEST_LANGUAGE, LARGEST_VARIANT, read_file
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import HOUSE_ENDING, Game, Rules, Several, complete_either, found_either, named_either
 from cardkit.cli.codes import Exit
 from cardkit.cli.pasting import pasted_rules
 from cardkit.cli.score import score_data, score_game
 from cardkit.cli.screen import to_json
-from cardkit.faults import Finding
-from cardkit.letters import clean
-from cardkit.pasted import unwrapped
-from cardkit.scoring import Score
-from cardkit.table.saved import ENDING
-from cardkit.tally import Check
-from cardkit.variant import Variant, VariantError, examined, loosely, place_of
-from cardkit.variant.chain import no_variant
-from cardkit.variant.own import is_variant, is_variant_text
-from cardkit.variant.source import text_from
-from cardkit.words.keeping import how_to_keep
-from cardkit.words.say import listed
+from cardkit.engine import Variant
+from cardkit.files import examined, is_variant, is_variant_text, loosely, no_variant, place_of, text_from
+from cardkit.speech import how_to_keep, listed
+from cardkit.table import ENDING
+from cardkit.tally import Check, Score
+from cardkit.text import LARGEST_LANGUAGE, LARGEST_VARIANT, Finding, VariantError, clean, read_file, unwrapped
 
 
 @click.command(
@@ -54,7 +47,7 @@ def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
     all is well (a note is no fault), 1 with findings, 2 when a file cannot be read.
     """
     if schema:
-        from cardkit.variant.schema import schema_text
+        from cardkit.files import schema_text
 
         click.echo(schema_text(), nl=False)
         return int(Exit.FINE)
@@ -134,9 +127,7 @@ def _of_language(named: Rules) -> Looked | None:
         return None
     if not re.search(rb"^(?:\xef\xbb\xbf)?[ \t]*\[language\]", data, re.MULTILINE):
         return None
-    from cardkit.words.gate import TODO
-    from cardkit.words.language import parsed
-    from cardkit.words.languages import checked, put_off
+    from cardkit.speech import TODO, checked, parsed, put_off
 
     notes: list[Finding] = []
     try:
@@ -176,8 +167,8 @@ def _data(finding: Finding, severity: str) -> dict[str, Any]:
 
 def misfits(variant: Variant, path: str) -> Iterator[Finding]:
     """What the pages of a sound variant have no room for, on both papers, at the key to shorten."""
-    from cardkit.paper.fits import Misfit, misfits as found
-    from cardkit.variant.examine import at_key
+    from cardkit.files import at_key
+    from cardkit.paper import Misfit, misfits as found
 
     for misfit in found(variant):
         if isinstance(misfit, Misfit):

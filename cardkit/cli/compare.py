@@ -20,10 +20,9 @@ from cardkit.cli.trials import (
     told_to_end,
     words_help,
 )
-from cardkit.lab.compare import Comparison, Row
-from cardkit.lab.report import Mean, Report
-from cardkit.lab.simulate import simulate
-from cardkit.variant import Variant, extended
+from cardkit.engine import Variant
+from cardkit.files import extended
+from cardkit.lab import Comparison, Mean, Report, Row, simulate
 
 
 @click.command(

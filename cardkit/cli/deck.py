@@ -7,13 +7,11 @@ import textwrap
 
 import click
 
-from cardkit.cards import JOKER, RANKS, SUITS, Card
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
-from cardkit.variant import MOST_PLAYERS, Variant
-from cardkit.words.nouns import cards_text, index
-from cardkit.words.setup import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
+from cardkit.engine import JOKER, MOST_PLAYERS, RANKS, SUITS, Card, Variant
+from cardkit.speech import cards_text, deck_for, in_the_box, index, piles, set_up, stays_in_box, suit_to_find, then
 
 SUIT_ORDER = {letter: place for place, letter in enumerate((*SUITS, "b", "r", ""))}
 

@@ -13,13 +13,19 @@ from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_variant, load_variant
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
-from cardkit.variant import Variant, extended
-from cardkit.variant.claims import changed
-from cardkit.variant.differences import Differs, keys_that_differ
-from cardkit.variant.plain import TOLD, plain
-from cardkit.variant.written import toml
-from cardkit.words.nouns import called, house, rulings
-from cardkit.words.rules import Rule, changed_rules, keys_title, nothing_differs, rules_of, rules_title
+from cardkit.engine import Variant, changed
+from cardkit.files import TOLD, Differs, extended, keys_that_differ, plain, toml
+from cardkit.speech import (
+    Rule,
+    called,
+    changed_rules,
+    house,
+    keys_title,
+    nothing_differs,
+    rules_of,
+    rules_title,
+    rulings,
+)
 
 
 @click.command(
@@ -133,7 +139,7 @@ def rules_that_differ(one: Variant, other: Variant) -> Iterator[RuleDiffers]:
 
 
 def _text(number: str, text: str | None) -> Rule | None:
-    from cardkit.variant.claims import Plain
+    from cardkit.engine import Plain
 
     return None if text is None else Rule("", number, text, text, Plain(False))
 

@@ -10,23 +10,19 @@ from typing import Literal
 
 import click
 
-from cardkit import __version__, bgstats
+from cardkit import __version__
 from cardkit.cli import qr
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import STDIN, Game, as_now_option, called, game_argument, read_game
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.writing import may_write, write_file
-from cardkit.history import minutes
-from cardkit.letters import clean, csv_text
-from cardkit.places import place_of
-from cardkit.scoring import score
-from cardkit.table.session import Session
-from cardkit.tables import table, turn_words
-from cardkit.terms import words
-from cardkit.variant import CannotStandAlone, loosely
-from cardkit.words.ending import left_out, verdict
-from cardkit.words.master import Manner, Master
+from cardkit.engine import place_of, table, turn_words, words
+from cardkit.files import CannotStandAlone, loosely
+from cardkit.speech import Manner, Master, left_out, verdict
+from cardkit.table import Session, bgstats, minutes
+from cardkit.tally import score
+from cardkit.text import clean, csv_text
 
 Format = Literal["json", "csv", "md", "bgstats", "tally"]
 

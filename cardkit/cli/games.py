@@ -16,14 +16,10 @@ from cardkit.cli.arguments import Game, complete_game, find_game, kept_games
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
-from cardkit.letters import clean
-from cardkit.table.saved import ENDING, OpenElsewhere, SavedGame, home
-from cardkit.tally.names import fold
-from cardkit.words import lists, prompts
-from cardkit.words.language import speaking
-from cardkit.words.lines import line
-from cardkit.words.nouns import called
-from cardkit.words.say import capital, listed
+from cardkit.speech import called, capital, line, listed, lists, prompts, speaking
+from cardkit.table import ENDING, OpenElsewhere, SavedGame, home
+from cardkit.tally import fold
+from cardkit.text import clean
 
 
 @click.command(
@@ -90,7 +86,7 @@ def _forget(game: Game) -> int:
             talk.show([prompts.left_alone()])
             return int(Exit.FINE)
         path.unlink()
-        from cardkit.phones.keys import KeyFile
+        from cardkit.phones import KeyFile
 
         KeyFile(path).forget()
     finally:

@@ -7,8 +7,8 @@ import click
 
 from cardkit.cli.app import COMMANDS, Command, app
 from cardkit.cli.codes import Exit
-from cardkit.letters import clean
-from cardkit.tally.last_line import BEGINNING, KEPT
+from cardkit.tally import BEGINNING, KEPT
+from cardkit.text import clean
 
 Rows = tuple[tuple[str, str], ...]
 
@@ -108,7 +108,7 @@ def _exit_codes(page: click.HelpFormatter) -> None:
 
 
 def _files(page: click.HelpFormatter) -> None:
-    from cardkit.table.saved import FOLDER_VARIABLE, home
+    from cardkit.table import FOLDER_VARIABLE, home
 
     page.write_text("A game is a text file that ends in .tally, whole and readable at any moment (cardkit help tally).")
     page.write_paragraph()
@@ -215,8 +215,7 @@ def _phones(page: click.HelpFormatter) -> None:
 
 
 def _variants(page: click.HelpFormatter) -> None:
-    from cardkit.home import home
-    from cardkit.variant.own import FOLDERS_VARIABLE
+    from cardkit.files import FOLDERS_VARIABLE, home
 
     page.write_text(
         "A game of your own is a TOML file, night-watch.toml. Its name, night-watch, is enough for every command, for extends "
@@ -288,7 +287,7 @@ def command(ctx: click.Context, topic: str | None) -> int:
     elif topic in COMMANDS and (found := app.get_command(above, topic)) is not None:
         click.echo(found.get_help(click.Context(found, info_name=topic, parent=above)))
     else:
-        from cardkit.near import did_you_mean
+        from cardkit.text import did_you_mean
 
         near = did_you_mean(topic, (*TOPICS, *COMMANDS))
         raise click.UsageError(f'There is no help on "{topic}". {near or "Topics: " + ", ".join(TOPICS)}')

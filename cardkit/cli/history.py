@@ -22,16 +22,12 @@ from cardkit.cli.arguments import (
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
-from cardkit.history import Duel, Evening, Record, Sums, evenings
-from cardkit.letters import clean, csv_text
-from cardkit.near import did_you_mean
-from cardkit.scoring import score_bytes
-from cardkit.table.saved import ENDING, home
-from cardkit.tally.names import fold
-from cardkit.variant import Variant, loosely
-from cardkit.words.ending import left_out
-from cardkit.words.keeping import old_rules_of
-from cardkit.words.lines import Grid
+from cardkit.engine import Variant
+from cardkit.files import loosely
+from cardkit.speech import Grid, left_out, old_rules_of
+from cardkit.table import ENDING, Duel, Evening, Record, Sums, evenings, home
+from cardkit.tally import fold, score_bytes
+from cardkit.text import clean, csv_text, did_you_mean
 
 Row = dict[str, Any]
 

@@ -17,17 +17,17 @@ from contextlib import AbstractContextManager, nullcontext
 from types import FrameType
 from typing import Any, NoReturn, TypeAlias
 
-from cardkit.cli.renewal import BrokenOff
+from cardkit.cli.interruptible_prompt import BrokenOff
 from cardkit.cli.screen import cells, styled
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk
-from cardkit.happenings import Stage
-from cardkit.letters import clean
-from cardkit.table.conversation import Conversation
-from cardkit.table.keys import (
+from cardkit.reports import Stage
+from cardkit.speech import Line, Said, keeping, prompts
+from cardkit.table import (
     BACK,
     ENTER,
     ESCAPE,
     NOTHING,
+    Conversation,
     Help,
     Keys,
     Lines,
@@ -36,12 +36,11 @@ from cardkit.table.keys import (
     Unsure,
     Waiting,
     WholeLine,
+    log_mistake,
     second_keys,
     undo_keys,
 )
-from cardkit.table.mistakes import log_mistake
-from cardkit.words import keeping, prompts
-from cardkit.words.lines import Line, Said
+from cardkit.text import clean
 
 try:
     import termios

@@ -28,7 +28,7 @@ def speak_as_wished() -> None:
     if wished:
         speak(wished, VARIABLE)
     elif (code := of_system()) not in ENGLISH:
-        from cardkit.words.language import files
+        from cardkit.speech import files
 
         if code in files():
             speak(code, "The system's language")
@@ -36,13 +36,13 @@ def speak_as_wished() -> None:
 
 def speak(wished: str, asked_by: str) -> None:
     """Speak a language from now on. Raises `click.UsageError` where there is none of that code, or its file cannot be read."""
-    from cardkit.words.say import SPOKEN
+    from cardkit.speech import SPOKEN
 
     code = _code(wished)
     if code in ENGLISH:
         SPOKEN.set(None)
         return
-    from cardkit.words.language import files, language
+    from cardkit.speech import files, language
 
     try:
         if not re.fullmatch("[a-z]{2,8}", code):

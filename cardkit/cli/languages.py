@@ -9,8 +9,7 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import to_json
-from cardkit.words.language import Language, files, parsed, text_of
-from cardkit.words.languages import Done, done, put_off
+from cardkit.speech import Done, Language, done, files, parsed, put_off, text_of
 
 PLACES = {"table": "table", "phones": "phones", "paper": "rules and paper", "desk": "complaints"}
 

@@ -13,20 +13,29 @@ from typing import Any
 
 import click
 
-from cardkit.bounds import LARGEST_VARIANT, read_stream
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import STDIN, complete_variant, load_variant
 from cardkit.cli.codes import Exit
 from cardkit.cli.writing import Refused, write_file
-from cardkit.variant import Variant, digest, examined, keys_of, load, loosely, merged, sections, toml
-from cardkit.variant.bundled import titles
-from cardkit.variant.chain import TABLES
-from cardkit.variant.claims import TOPICS
-from cardkit.variant.keys import Key
-from cardkit.variant.readers import cut
-from cardkit.variant.schema import FILE as SCHEMA, schema_text
-from cardkit.words.language import own_folder
-from cardkit.words.rules import rules_of
+from cardkit.engine import TOPICS, Variant
+from cardkit.files import (
+    FILE as SCHEMA,
+    TABLES,
+    Key,
+    cut,
+    digest,
+    examined,
+    keys_of,
+    load,
+    loosely,
+    merged,
+    schema_text,
+    sections,
+    titles,
+    toml,
+)
+from cardkit.speech import own_folder, rules_of
+from cardkit.text import LARGEST_VARIANT, read_stream
 
 
 @click.command(
@@ -123,7 +132,7 @@ def _keep_pasted(name: str | None) -> int:
 
 def _new_language(code: str) -> int:
     """Write an empty file of a language, to be filled in."""
-    from cardkit.words.languages import empty
+    from cardkit.speech import empty
 
     if not re.fullmatch("[a-z]{2,8}", code):
         raise click.UsageError(f'--lang: a language has a code of two or three letters, such as de, not "{code}"')

@@ -7,7 +7,6 @@ from fractions import Fraction
 import click
 
 from cardkit import odds
-from cardkit.cards import ordinal
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import (
     Game,
@@ -20,12 +19,8 @@ from cardkit.cli.arguments import (
 )
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, show, table, tell_left_out, to_json, writable
-from cardkit.state import State
-from cardkit.variant import Variant
-from cardkit.words.asked import next_card
-from cardkit.words.language import speaking
-from cardkit.words.nouns import of_kind, theme
-from cardkit.words.say import article
+from cardkit.engine import State, Variant, ordinal
+from cardkit.speech import article, next_card, of_kind, speaking, theme
 
 
 @click.command(
@@ -240,7 +235,7 @@ def _at_stake(now: odds.Carrying) -> str:
 
 def _simulated(state: State) -> str:
     """What a round alone is worth where that cannot be counted."""
-    from cardkit.lab.alone import worth
+    from cardkit.lab import worth
 
     found = worth(state)
     return (

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import click
 
-from cardkit.bounds import LARGEST_VARIANT
-from cardkit.faults import Finding
-from cardkit.pasted import readings
-from cardkit.words.keeping import without_wrapping
+from cardkit.speech import without_wrapping
+from cardkit.text import LARGEST_VARIANT, Finding, readings
 
 if TYPE_CHECKING:
-    from cardkit.variant import Examined
+    from cardkit.files import Examined
 
 T = TypeVar("T")
 
@@ -44,7 +42,7 @@ def pasted_rules(data: bytes) -> Pasted:
 
 
 def _examined(text: bytes) -> Pasted:
-    from cardkit.variant.examine import Examined, examined_text
+    from cardkit.files import Examined, examined_text
 
     def refused(why: str) -> Pasted:
         return Pasted(text, Examined(None, (Finding("pasted rules", 0, 0, why),)))

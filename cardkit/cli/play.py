@@ -11,20 +11,16 @@ from typing import Any
 import click
 
 from cardkit.cli.arguments import complete_player, complete_variant, load_variant, settings_option
-from cardkit.cli.beside import PhonesCommand, phones_options, wish
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, talk_through
-from cardkit.near import nearest
-from cardkit.table.saved import OpenElsewhere
-from cardkit.tally import Header
-from cardkit.tally.names import Unknown, find_player, fold, name_fault, proper, unaccented
-from cardkit.variant import Variant, VariantError, load, loosely, nameless, own_file, owned, shipped
-from cardkit.variant.own import ENDING, is_file
-from cardkit.words import prompts
-from cardkit.words.lines import line as spoken
-from cardkit.words.nouns import called, summary
-from cardkit.words.refusals import of_name, why
+from cardkit.cli.with_phones import PhonesCommand, phones_options, wish
+from cardkit.engine import Variant
+from cardkit.files import ENDING, is_file, load, loosely, nameless, own_file, owned, shipped
+from cardkit.speech import called, line as spoken, of_name, prompts, summary, why
+from cardkit.table import OpenElsewhere
+from cardkit.tally import Header, Unknown, find_player, fold, name_fault, proper, unaccented
+from cardkit.text import VariantError, nearest
 
 
 @click.command(

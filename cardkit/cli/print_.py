@@ -24,12 +24,11 @@ from cardkit.cli.arguments import (
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import binary
 from cardkit.cli.writing import Refused, may_write, write_file
-from cardkit.terms import PAGED, SEATED, PieceName, words
-from cardkit.variant import MOST_PLAYERS
+from cardkit.engine import MOST_PLAYERS, PAGED, SEATED, PieceName, words
 
 if TYPE_CHECKING:
-    from cardkit.paper.pieces import Order
-    from cardkit.variant import Variant
+    from cardkit.engine import Variant
+    from cardkit.paper import Order
 
 NAMES = (*words(PieceName), "all")
 PAPERS = ("a4", "letter")
@@ -90,9 +89,8 @@ def command(
     themselves), kit (all but the deck in one file) or all (every piece on both papers; every game that ships if no
     VARIANT is named). VARIANT is a game that ships, one of your own by name, or a variant file.
     """
-    from cardkit.ink.page import Paper
-    from cardkit.ink.palette import Ink
-    from cardkit.paper.pieces import Order
+    from cardkit.ink import Ink, Paper
+    from cardkit.paper import Order
 
     for option, given, use in (("--pages", pages, PAGED), ("--players", players, SEATED)):
         if given is not None and piece not in (*use, "all"):
@@ -122,9 +120,9 @@ def command(
 def _print_all(
     variant: str | None, settings: tuple[tuple[str, str], ...], order: Order, output: str | None, force: bool
 ) -> int:
-    from cardkit.ink.page import Paper
-    from cardkit.paper.pieces import PIECES
-    from cardkit.variant import shipped
+    from cardkit.files import shipped
+    from cardkit.ink import Paper
+    from cardkit.paper import PIECES
 
     if output is not None and (output == "-" or (not os.path.isdir(output) and output.endswith(".pdf"))):
         raise click.UsageError("all writes many files: name a folder after -o, or leave it out for this one")
@@ -145,8 +143,8 @@ def _print_all(
 
 def _print_several(jobs: Sequence[tuple[Variant, str, Order]], output: str | None, force: bool) -> None:
     """Build and write each, then say where it is. What cannot be printed is said all at once, at the end."""
-    from cardkit.ink.page import DoesNotFit
-    from cardkit.paper.pieces import NoSuchPiece, drawn, file_name
+    from cardkit.ink import DoesNotFit
+    from cardkit.paper import NoSuchPiece, drawn, file_name
 
     refused: list[str] = []
     with _progress(len(jobs)) as step:
@@ -174,8 +172,8 @@ def _print_game(
     force: bool,
 ) -> int:
     from cardkit.cli.score import score_game
-    from cardkit.ink.page import DoesNotFit
-    from cardkit.paper.pieces import file_name, printed_game
+    from cardkit.ink import DoesNotFit
+    from cardkit.paper import file_name, printed_game
 
     if settings:
         raise click.UsageError("a played game brings its own rules: its tally has set: lines, so --set is not for it")
@@ -216,10 +214,10 @@ def _target(output: str | None, name: str) -> Path | None:
 
 
 def _allowed(target: Path | None, force: bool) -> None:
-    from cardkit.ink.page import is_ours
+    from cardkit.ink import is_our_pdf
 
     if target is not None:
-        may_write(target, ours=is_ours, force=force)
+        may_write(target, ours=is_our_pdf, force=force)
 
 
 def _write(target: Path | None, pages: bytes, force: bool) -> None:
@@ -229,10 +227,10 @@ def _write(target: Path | None, pages: bytes, force: bool) -> None:
             raise click.ClickException("a PDF would garble the terminal: send it on, as in  -o - > sheet.pdf")
         binary().write(pages)
         return
-    from cardkit.ink.page import is_ours
+    from cardkit.ink import is_our_pdf
 
     target.parent.mkdir(parents=True, exist_ok=True)
-    write_file(target, pages, ours=is_ours, force=force)
+    write_file(target, pages, ours=is_our_pdf, force=force)
     click.echo(str(target))
 
 

@@ -8,14 +8,13 @@ from typing import Any
 import click
 
 from cardkit.cli.arguments import as_now_option, complete_waiting, find_game, newest_running, tell_old_rules
-from cardkit.cli.beside import PhonesCommand, at_the_table, phones_options, wish
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import Interrupted, Talk
 from cardkit.cli.terminal import keyboard, manner, manner_options, talk_through
-from cardkit.letters import printable
-from cardkit.table.saved import NotSaved, OpenElsewhere, reason
-from cardkit.table.session import Session, Unreadable
-from cardkit.words import prompts
+from cardkit.cli.with_phones import PhonesCommand, at_the_table, phones_options, wish
+from cardkit.speech import prompts
+from cardkit.table import NotSaved, OpenElsewhere, Session, Unreadable, reason
+from cardkit.text import printable
 
 
 @click.command(

@@ -11,10 +11,8 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
-from cardkit.variant import rules_line
-from cardkit.words.nouns import called, summary
-from cardkit.words.pages import origin, set_otherwise
-from cardkit.words.rules import Rule, cited, sections
+from cardkit.files import rules_line
+from cardkit.speech import Rule, called, cited, origin, sections, set_otherwise, summary
 
 
 @click.command(

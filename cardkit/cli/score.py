@@ -12,30 +12,17 @@ from typing import NamedTuple
 
 import click
 
-from cardkit import tables
-from cardkit.bounds import LARGEST_TALLY, read_file
 from cardkit.cli.app import Command, Number
-from cardkit.cli.arguments import (
-    Game,
-    NoGame,
-    Several,
-    as_now_option,
-    complete_game,
-    named_game,
-)
+from cardkit.cli.arguments import Game, NoGame, Several, as_now_option, complete_game, named_game
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import styled, to_json
-from cardkit.complaints import NotRead
-from cardkit.letters import clean
-from cardkit.scoring import Score, score_bytes
-from cardkit.state import State
-from cardkit.table.saved import ENDING
-from cardkit.tally import Header, Problem, Reading
-from cardkit.words import ending, lists
-from cardkit.words.keeping import old_rules
-from cardkit.words.master import Manner, Master
-from cardkit.words.nouns import called, theme
-from cardkit.workers import CORES, MOST_JOBS, WorkerDied, cores, in_order
+from cardkit.engine import State, tables
+from cardkit.lab import CORES, MOST_JOBS, WorkerDied, cores, in_order
+from cardkit.reports import NotRead, Problem
+from cardkit.speech import Manner, Master, called, ending, lists, old_rules, theme
+from cardkit.table import ENDING
+from cardkit.tally import Header, Reading, Score, score_bytes
+from cardkit.text import LARGEST_TALLY, clean, read_file
 
 
 @click.command(

@@ -14,13 +14,13 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
-from cardkit.letters import clean, clean_lines, escaped
+from cardkit.text import clean, clean_lines, escaped
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from cardkit.variant import Variant
+    from cardkit.engine import Variant
 
 
 _BOLD = ("heading", "alert", "caught", "good", "figure")
@@ -165,8 +165,7 @@ def table(*columns: str, title: str = "") -> Table:
 
 def tell_left_out(*games: Variant) -> None:
     """Below the laboratory's figures of these games: the rules they leave out."""
-    from cardkit.words.ending import left_out_of
-    from cardkit.words.language import speaking
+    from cardkit.speech import left_out_of, speaking
 
     with speaking(None):
         for said in left_out_of(games):

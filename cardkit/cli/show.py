@@ -10,17 +10,11 @@ from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import as_now_option, complete_game, newest, read_game
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
-from cardkit.happenings import Stage
-from cardkit.outcomes import Attend, Begin, Draw, Leave, Result, Show
-from cardkit.table.game import story_of
-from cardkit.table.session import Session
+from cardkit.engine import Attend, Begin, Draw, Leave, Result, Show
+from cardkit.reports import Stage
+from cardkit.speech import BLANK, Count, Manner, Master, People, Said, called, ending, line, say, story, tell, theme
+from cardkit.table import Session, story_of
 from cardkit.tally import Check, Comment, Note
-from cardkit.words import ending, story
-from cardkit.words.lines import BLANK, Said, line
-from cardkit.words.master import Manner, Master
-from cardkit.words.nouns import called, theme
-from cardkit.words.say import Count, People, say
-from cardkit.words.telling import tell
 
 
 @click.command(

@@ -9,20 +9,10 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import console, show, table, tell_left_out, to_json
-from cardkit.cli.trials import (
-    amount,
-    bots_option,
-    ended,
-    games_options,
-    percent,
-    progress,
-    seated,
-    words_help,
-)
+from cardkit.cli.trials import amount, bots_option, ended, games_options, percent, progress, seated, words_help
 from cardkit.cli.writing import may_write, write_file
-from cardkit.ink.drawing import is_ours
-from cardkit.lab.report import Report
-from cardkit.lab.simulate import simulate
+from cardkit.ink import is_our_picture
+from cardkit.lab import Report, simulate
 
 
 @click.command(
@@ -68,13 +58,13 @@ def command(
     if as_json and as_csv:
         raise click.UsageError("--json or --csv, not both")
     if plot_to is not None:
-        from cardkit.lab.plot import check_format
+        from cardkit.lab import check_format
 
         try:
             check_format(plot_to)
         except ValueError as error:
             raise click.UsageError(str(error)) from None
-        may_write(Path(plot_to), ours=is_ours, force=force)
+        may_write(Path(plot_to), ours=is_our_picture, force=force)
     with progress(f"{game.name}: games", games) as told:
         report = simulate(game, seats, games, seed, jobs, told)
     if as_json:
@@ -84,9 +74,9 @@ def command(
     else:
         tell(report)
     if plot_to is not None:
-        from cardkit.lab.plot import plot
+        from cardkit.lab import plot_report
 
-        write_file(Path(plot_to), plot(report, plot_to), ours=is_ours, force=force)
+        write_file(Path(plot_to), plot_report(report, plot_to), ours=is_our_picture, force=force)
         click.echo(f"Picture: {plot_to}", err=True)
     return int(ended([report]))
 

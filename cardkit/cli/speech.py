@@ -9,8 +9,8 @@ import subprocess
 import threading
 from collections.abc import Iterable
 
-from cardkit.letters import clean
-from cardkit.words.lines import Line, Said
+from cardkit.speech import Line, Said
+from cardkit.text import clean
 
 WINDOWS = (
     "Add-Type -AssemblyName System.Speech; "

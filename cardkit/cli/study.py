@@ -14,11 +14,10 @@ from cardkit.cli.diff import Differing, differing
 from cardkit.cli.screen import console, show, table, tell_left_out, to_json
 from cardkit.cli.trials import amount, ended, games_options, percent, progress
 from cardkit.cli.writing import may_write, write_file
-from cardkit.ink.drawing import is_ours
-from cardkit.lab.crowd import usual_number
-from cardkit.lab.paired import Mean
-from cardkit.lab.study import EXACT, FIGURES, Figure, Studied, Study, evens_out, seating, study
-from cardkit.variant import MOST_PLAYERS, Variant, extended
+from cardkit.engine import MOST_PLAYERS, Variant
+from cardkit.files import extended
+from cardkit.ink import is_our_picture
+from cardkit.lab import EXACT, FIGURES, Figure, Mean, Studied, Study, evens_out, seating, study, usual_number
 
 GROUPS = ("lead_changes", "skill", "best_wins")
 """Figures before which a group begins."""
@@ -85,9 +84,9 @@ def command(
     else:
         tell(studied, differs)
     if plot_to is not None:
-        from cardkit.lab.study_plot import plot
+        from cardkit.lab import plot_study
 
-        write_file(Path(plot_to), plot(studied, plot_to), ours=is_ours, force=force)
+        write_file(Path(plot_to), plot_study(studied, plot_to), ours=is_our_picture, force=force)
         click.echo(f"Picture: {plot_to}", err=True)
     return int(ended([studied]))
 
@@ -109,13 +108,13 @@ def _number(sides: list[Variant], players: int | None) -> int:
 
 
 def _check_plot(plot_to: str, force: bool) -> None:
-    from cardkit.ink.drawing import check_format
+    from cardkit.ink import check_format
 
     try:
         check_format(plot_to)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    may_write(Path(plot_to), ours=is_ours, force=force)
+    may_write(Path(plot_to), ours=is_our_picture, force=force)
 
 
 # --- what is told ------------------------------------------------------------------------------------------------------

@@ -15,15 +15,13 @@ from itertools import groupby
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
-from cardkit.bounds import LONGEST_LINE
 from cardkit.cli.codes import GoneScreen as GoneScreen
 from cardkit.cli.screen import bell, cells, colour_allowed, fill, ink, styled
-from cardkit.letters import clean, clean_lines
-from cardkit.words.lines import Grid, Line, Said, Wipe
-from cardkit.words.say import Sentence, capital
+from cardkit.speech import Grid, Line, Said, Sentence, Wipe, capital
+from cardkit.text import LONGEST_LINE, clean, clean_lines
 
 if TYPE_CHECKING:
-    from cardkit.cli.renewal import Renewal
+    from cardkit.cli.interruptible_prompt import Renewal
     from cardkit.cli.speech import Speaker
 
 ROOM_TO_TYPE = 6

@@ -13,21 +13,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cardkit.cli.arguments import called
-from cardkit.cli.beside import NONE, Beside, Wish
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, deaf, interruptible
-from cardkit.letters import clean
-from cardkit.table.conversation import Conversation
-from cardkit.table.game import NoFolder, new_game
-from cardkit.table.hearing import COMMANDS
-from cardkit.table.mistakes import log_mistake
-from cardkit.table.saved import ENDING, NotSaved
-from cardkit.table.session import Session
+from cardkit.cli.with_phones import NONE, Beside, Wish
+from cardkit.engine import Variant
+from cardkit.speech import Line, Manner, Said, keeping, phone_lines
+from cardkit.table import COMMANDS, ENDING, Conversation, NoFolder, NotSaved, Session, log_mistake, new_game
 from cardkit.tally import Header
-from cardkit.variant import Variant
-from cardkit.words import beside, keeping
-from cardkit.words.lines import Line, Said
-from cardkit.words.master import Manner
+from cardkit.text import clean
 
 if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard
@@ -195,7 +188,7 @@ def _talk(table: Beside, talk: Talk) -> None:
         line = table.ask(words)
         if line is None:
             if table.open_to_phones:
-                talk.show([beside.sent_home(typed=talk.prompted)])
+                talk.show([phone_lines.sent_home(typed=talk.prompted)])
             return
         table.hear(line, _heard)
 

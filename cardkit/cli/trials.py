@@ -14,11 +14,8 @@ import click
 from cardkit.cli.app import Number
 from cardkit.cli.codes import Exit
 from cardkit.cli.screen import console, writable
-from cardkit.lab.crowd import crowd, usual_number
-from cardkit.lab.report import Mean, Stopped
-from cardkit.lab.simulate import Progress, check_bots
-from cardkit.variant import MOST_PLAYERS, Variant
-from cardkit.workers import CORES, MOST_JOBS, WorkerDied, cores
+from cardkit.engine import MOST_PLAYERS, Variant
+from cardkit.lab import CORES, MOST_JOBS, Mean, Progress, Stopped, WorkerDied, check_bots, cores, crowd, usual_number
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,7 +24,7 @@ def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) ->
     """Tab after ``--bot``: every word with a figure to change, also behind a + and after behind:."""
     from click.shell_completion import CompletionItem
 
-    from cardkit.lab.bots import WORDS
+    from cardkit.lab import WORDS
 
     said = re.match(r"(?:.*\+|behind:(?:[^/]*/)?)?", incomplete)
     before = said.group() if said else ""
@@ -79,7 +76,7 @@ def games_options(default: int) -> Callable[[F], F]:
 
 def words_help() -> str:
     """The words for bots, for the end of a command's help."""
-    from cardkit.lab.bots import WORDS
+    from cardkit.lab import WORDS
 
     lines = [
         f"  {f'{word}:{entry.takes}' if entry.takes else word:17} {entry.meaning}" for word, entry in WORDS.items()

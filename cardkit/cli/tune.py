@@ -23,9 +23,9 @@ from cardkit.cli.trials import (
     told_to_end,
     words_help,
 )
-from cardkit.lab.paired import Mean
-from cardkit.lab.tune import Sweep, Trial, Tuning, worth_sweeping
-from cardkit.variant import Variant, load
+from cardkit.engine import Variant
+from cardkit.files import load
+from cardkit.lab import Mean, Sweep, Trial, Tuning, worth_sweeping
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -9,8 +9,10 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.screen import to_json
-from cardkit.variant import Variant, VariantError, gallery, load, nameless, owned, shipped
-from cardkit.words import lists
+from cardkit.engine import Variant
+from cardkit.files import gallery, load, nameless, owned, shipped
+from cardkit.speech import lists
+from cardkit.text import VariantError
 
 
 @click.command(

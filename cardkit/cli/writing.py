@@ -14,7 +14,7 @@ from pathlib import Path
 
 import click
 
-from cardkit.table.saved import reason
+from cardkit.table import reason
 
 Ours = Callable[[bytes], bool]
 """Whether the content of a file shows that cardkit made it, as the same kind of thing."""

@@ -6,6 +6,8 @@ cards, ``layout`` hands out the room of a page.
 
 from __future__ import annotations
 
+from cardkit import lazily
+
 import importlib.util
 import sys
 
@@ -25,3 +27,40 @@ def _later(package: str, name: str) -> None:
 
 # reportlab imports it for photographs, which no page here has: a quarter of the time until it is there.
 _later("PIL", "Image")
+
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardkit.ink import fonts
+    from cardkit.ink.colours import Ink, Part, palette
+    from cardkit.ink.drawing import (
+        Dot, Drawing, Label, Polyline, Rectangle, Shape, check_format, is_our_picture, render,
+    )
+    from cardkit.ink.fonts import CAP, DIGIT, MissingGlyph, Style, line_width, width
+    from cardkit.ink.layout import (
+        Block, Cell, Columns, Drawn, Fit, Fitted, Gap, Heading, MARGIN, Panel, Points, Room, Stack, Steps, Table,
+        Topped, Words, fit, one_line_width,
+    )
+    from cardkit.ink.page import (
+        Box, DoesNotFit, MM, Page, Paper, Path, SAFE_EDGE, first_baseline, is_our_pdf, set_lines,
+    )
+    from cardkit.ink.pictures import CARD_RATIO, COLOURS, SUITS, back, badge, card, coin, path, picture, pip
+
+_HOMES = {  # the same names as above: a test holds them together
+    "": ("fonts",),
+    "colours": ("Ink", "Part", "palette"),
+    "drawing": (
+        "Dot", "Drawing", "Label", "Polyline", "Rectangle", "Shape", "check_format", "is_our_picture", "render",
+    ),
+    "fonts": ("CAP", "DIGIT", "MissingGlyph", "Style", "line_width", "width"),
+    "layout": (
+        "Block", "Cell", "Columns", "Drawn", "Fit", "Fitted", "Gap", "Heading", "MARGIN", "Panel", "Points", "Room",
+        "Stack", "Steps", "Table", "Topped", "Words", "fit", "one_line_width",
+    ),
+    "page": (
+        "Box", "DoesNotFit", "MM", "Page", "Paper", "Path", "SAFE_EDGE", "first_baseline", "is_our_pdf", "set_lines",
+    ),
+    "pictures": ("CARD_RATIO", "COLOURS", "SUITS", "back", "badge", "card", "coin", "path", "picture", "pip"),
+}
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -14,7 +14,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from xml.sax.saxutils import escape
 
-from cardkit.ink.palette import Ink, Part, palette
+from cardkit.ink.colours import Ink, Part, palette
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -93,13 +93,13 @@ _SVG_MARK: Final = "<metadata>made by cardkit</metadata>"
 _PNG_MARK: Final = ("Software", "cardkit")
 
 
-def is_ours(content: bytes) -> bool:
+def is_our_picture(content: bytes) -> bool:
     """Whether this is a drawing that was made here, in any of the formats."""
     from cardkit.ink import page
 
     svg = content.startswith(b"<svg") and _SVG_MARK.encode() in content
     png = content.startswith(b"\x89PNG") and b"tEXt" + "\0".join(_PNG_MARK).encode() in content
-    return svg or png or page.is_ours(content)
+    return svg or png or page.is_our_pdf(content)
 
 
 def _writer(name: str) -> Callable[[Drawing], bytes]:

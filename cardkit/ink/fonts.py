@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from cardkit.ink.colours import Part
 from cardkit.ink.hyphens import SIGNS, anywhere, divisions
-from cardkit.ink.palette import Part
 
 FONTS: Final = files("cardkit.ink") / "ttf"
 

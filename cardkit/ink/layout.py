@@ -14,9 +14,9 @@ from math import inf
 from typing import Final, NamedTuple, Protocol
 
 from cardkit.ink import fonts
+from cardkit.ink.colours import Part
 from cardkit.ink.fonts import CAP, Style, broken, width
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_lines
-from cardkit.ink.palette import Part
 from cardkit.ink.pictures import arrow, path
 
 

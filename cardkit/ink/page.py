@@ -20,9 +20,9 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from cardkit.ink import fonts
+from cardkit.ink.colours import Ink, Palette, Part, palette
 from cardkit.ink.fonts import CAP, FLOOR, Line, Run, Style, broken, width
 from cardkit.ink.packed import packed
-from cardkit.ink.palette import Ink, Palette, Part, palette
 from cardkit.ink.tags import Role, Tags
 
 rl_config.useA85 = 0  # bytes as they are: files a fifth smaller, and nothing that reads a PDF minds
@@ -565,7 +565,7 @@ def _paint(colour: str) -> Any:
     return HexColor(colour)
 
 
-def is_ours(document: bytes) -> bool:
+def is_our_pdf(document: bytes) -> bool:
     """Whether a file is a PDF that cardkit wrote: it says so in its information dictionary."""
     return document.startswith(b"%PDF-") and b"/Creator (cardkit)" in document
 

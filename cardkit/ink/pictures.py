@@ -8,9 +8,9 @@ from functools import cache
 from typing import Final
 
 from cardkit.ink import fonts
+from cardkit.ink.colours import Part
 from cardkit.ink.fonts import CAP, Style, width
 from cardkit.ink.page import ARC, Box, Page, Path
-from cardkit.ink.palette import Part
 
 # M, L, C and Z as in SVG, absolute only; O x y r is a circle. Holes by the even-odd rule.
 _DRAWN: Final = {

@@ -5,11 +5,45 @@ by side; `tune.Tuning` sweeps keys of a house rule; `study.study` tells a design
 `best.reply` how best to play it; `plot.plot` and `study_plot.plot` draw. A bot is a word (`bots.WORDS`) or a
 callable, which is asked after every card:
 
->>> from cardkit.lab.simulate import simulate
->>> from cardkit.variant import load
+>>> from cardkit.lab.simulation import simulate
+>>> from cardkit.files import load
 >>> def cautious(state, name):
 ...     return state.loot >= 10 and len(state.dangers) > 1
 >>> told = simulate(load("poor-mans"), [cautious, "kinds:3", "never"], games=200, seed=1)
 >>> told.seats[0].win.mean > told.seats[2].win.mean
 True
 """
+
+from cardkit import lazily
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardkit.lab.alone import worth
+    from cardkit.lab.bots import WORDS
+    from cardkit.lab.compare import Comparison, Row
+    from cardkit.lab.paired import Mean
+    from cardkit.lab.report import Report, Stopped
+    from cardkit.lab.report_plot import check_format, plot_report
+    from cardkit.lab.simulation import Progress, check_bots, simulate
+    from cardkit.lab.studies import EXACT, FIGURES, Figure, Studied, Study, evens_out, seating, study
+    from cardkit.lab.study_plot import plot_study
+    from cardkit.lab.tune import Sweep, Trial, Tuning, worth_sweeping
+    from cardkit.lab.usual_crowd import crowd, usual_number
+    from cardkit.lab.workers import CORES, MOST_JOBS, WorkerDied, cores, in_order
+
+_HOMES = {  # the same names as above: a test holds them together
+    "alone": ("worth",),
+    "bots": ("WORDS",),
+    "compare": ("Comparison", "Row"),
+    "paired": ("Mean",),
+    "report": ("Report", "Stopped"),
+    "report_plot": ("check_format", "plot_report"),
+    "simulation": ("Progress", "check_bots", "simulate"),
+    "studies": ("EXACT", "FIGURES", "Figure", "Studied", "Study", "evens_out", "seating", "study"),
+    "study_plot": ("plot_study",),
+    "tune": ("Sweep", "Trial", "Tuning", "worth_sweeping"),
+    "usual_crowd": ("crowd", "usual_number"),
+    "workers": ("CORES", "MOST_JOBS", "WorkerDied", "cores", "in_order"),
+}
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -6,8 +6,8 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from cardkit.lab.minds import Even
-from cardkit.state import State
+from cardkit.engine import State
+from cardkit.lab.policies import Even
 
 ROUNDS = 4000
 

@@ -15,11 +15,12 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from cardkit.engine import Variant
 from cardkit.lab.bots import BEST, Bot
-from cardkit.lab.crowd import USUAL_NERVE, others, others_around
+from cardkit.lab.paired import Mean
 from cardkit.lab.play import PARTS, Tallies, play
-from cardkit.lab.report import Mean, report
-from cardkit.variant import Variant
+from cardkit.lab.report import report
+from cardkit.lab.usual_crowd import USUAL_NERVE, others, others_around
 
 RUNG = 1000
 """Games that all bots still in play together, before the worse ones go."""

@@ -17,13 +17,10 @@ from functools import lru_cache, reduce
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from cardkit.cards import Card
-from cardkit.core import Table
-from cardkit.lab import minds
-from cardkit.lab.minds import Hand, Held, Mind
-from cardkit.near import did_you_mean
-from cardkit.state import State
-from cardkit.variant import MOST_PLAYERS, Variant
+from cardkit.engine import MOST_PLAYERS, Card, State, Table, Variant
+from cardkit.lab import policies
+from cardkit.lab.policies import Hand, Held, Mind
+from cardkit.text import did_you_mean
 
 Leaves: TypeAlias = Callable[[State, str], bool]
 """A bot of a deck game: whether the player called so leaves after the card that lies there."""
@@ -83,37 +80,37 @@ def _is_found_first(figure: Fraction, chance: Random) -> Mind:
 
 BEHIND, BEST = "behind", "best"
 WORDS = {
-    "kinds": Word("3", "leave when so many kinds of danger lie out", _at_least(minds.Kinds)),
+    "kinds": Word("3", "leave when so many kinds of danger lie out", _at_least(policies.Kinds)),
     "pairs": Word(
-        "2", "leave when so many kinds are one danger short of the end (cave: pairs)", _at_least(minds.Pairs)
+        "2", "leave when so many kinds are one danger short of the end (cave: pairs)", _at_least(policies.Pairs)
     ),
-    "loot": Word("25", "leave when carrying that much gold", _at_least(minds.Loot)),
-    "turn": Word("5", "leave after that card (cave: in the turn after that one)", _at_least(minds.Turn)),
+    "loot": Word("25", "leave when carrying that much gold", _at_least(policies.Loot)),
+    "turn": Word("5", "leave after that card (cave: in the turn after that one)", _at_least(policies.Turn)),
     "odds": Word(
         "1/4",
         "leave when the next card ends the round with at least that chance",
-        lambda share, chance: minds.Risk(share),
+        lambda share, chance: policies.Risk(share),
         _share,
     ),
     "even": Word(
         "",
         "leave when the next card is expected to cost at least what it brings",
-        lambda none, chance: minds.Even(),
+        lambda none, chance: policies.Even(),
     ),
-    "artifacts": Word("1", "leave when so many artifacts lie on the path", _at_least(minds.Artifacts)),
-    "after": Word("2", "leave when so many others have left this round", _at_least(minds.After)),
+    "artifacts": Word("1", "leave when so many artifacts lie on the path", _at_least(policies.Artifacts)),
+    "after": Word("2", "leave when so many others have left this round", _at_least(policies.After)),
     "never": Word("", "never leave", lambda none, chance: Mind()),
     "random": Word(
         "1/5",
         "leave by chance, each time",
-        lambda share, chance: minds.Chance(share, chance.random),
+        lambda share, chance: policies.Chance(share, chance.random),
         _share,
         rolls=True,
     ),
     "dare": Word(
         "2",
         "lay the card worth most that does not end it; flee when so many pairs lie",
-        _at_least(minds.Pairs),
+        _at_least(policies.Pairs),
         boldly=True,
         hands_only=True,
     ),
@@ -135,19 +132,19 @@ def mind(word: str, chance: Random, seat: int = 0) -> Mind:
     """
     if _head(word) == BEHIND:
         behind, ahead = (mind(side, chance, seat) for side in _sides(word))
-        return minds.Standing(behind, ahead, seat)
+        return policies.Standing(behind, ahead, seat)
     first, *others = (_condition(part, word, chance) for part in word.split("+"))
-    return reduce(minds.Either, others, first)
+    return reduce(policies.Either, others, first)
 
 
 def hand(word: str, chance: Random, seat: int = 0) -> Hand:
     """How `word` plays a game of hands. Raises `BotError`."""
     if _head(word) == BEHIND:
         behind, ahead = (hand(side, chance, seat) for side in _sides(word))
-        return minds.StandingHand(behind, ahead, seat)
+        return policies.StandingHand(behind, ahead, seat)
     if word == "never":  # stays whatever it holds
-        return minds.Played(None, False)
-    return minds.Played(mind(word, chance), any(WORDS[_head(part)].boldly for part in word.split("+")))
+        return policies.Played(None, False)
+    return policies.Played(mind(word, chance), any(WORDS[_head(part)].boldly for part in word.split("+")))
 
 
 def alike(word: str) -> bool:
@@ -174,14 +171,14 @@ def laying(word: str, chance: Random) -> Lays:
 
 def safest(state: State, held: Sequence[Card]) -> Card:
     """The card of the hand least likely to end the round: few of its kind lie there, and few can be with others."""
-    card = _picked(minds.safest, state, held)
+    card = _picked(policies.safest, state, held)
     assert card is not None
     return card
 
 
 def dearest(state: State, held: Sequence[Card]) -> Card:
     """The card of the hand that brings most gold among those that do not end the round by themselves."""
-    card = _picked(minds.dearest, state, held)
+    card = _picked(policies.dearest, state, held)
     assert card is not None
     return card
 
@@ -223,7 +220,7 @@ def _head(part: str) -> str:
 def _condition(part: str, whole: str, chance: Random) -> Mind:
     word, figures = _read(part, whole)
     each = [word.make(one, chance) for one in figures]
-    return each[0] if len(each) == 1 else minds.ByRound(each)
+    return each[0] if len(each) == 1 else policies.ByRound(each)
 
 
 @lru_cache(256)  # asked again for each batch of a study

@@ -12,14 +12,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast, final
 
-from cardkit import rules
-from cardkit.cards import Card
-from cardkit.core import DOWN, Table
+from cardkit.engine import DOWN, Begin, Card, Draw, Entry, Leave, Show, State, Table, Variant, rules, start
 from cardkit.lab.bots import Bot, BotError, Lays, Leaves, alike, check_word, hand, mind
-from cardkit.lab.minds import Hand, Held, Mind
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
-from cardkit.state import State, start
-from cardkit.variant import Variant
+from cardkit.lab.policies import Hand, Held, Mind
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from cardkit.lab.paired import Mean as Mean
+from cardkit.engine import Variant
+from cardkit.lab.paired import Mean
 from cardkit.lab.play import PARTS, TABLE_FIGURES, Tallies, place_of
-from cardkit.letters import csv_text
-from cardkit.variant import Variant
-from cardkit.workers import WorkerDied
+from cardkit.lab.workers import WorkerDied
+from cardkit.text import csv_text
 
 
 class Seat(NamedTuple):

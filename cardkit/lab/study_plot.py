@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.ink.drawing import Dot, Drawing, Label, Polyline, Rectangle, Shape, render
+from cardkit.ink import Dot, Drawing, Label, Polyline, Rectangle, Shape, render
 from cardkit.lab.paired import Mean
-from cardkit.lab.plot import COLOURS, HAIRLINE, INK, MUTED
-from cardkit.lab.study import Studied, Study, evens_out
+from cardkit.lab.report_plot import COLOURS, HAIRLINE, INK, MUTED
+from cardkit.lab.studies import Studied, Study, evens_out
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP = 1000, 640, 32, 968, 132
 HALF, GAP = 460, 548
@@ -21,7 +21,7 @@ SHARES = (
 """What is told in per cent, with its title."""
 
 
-def plot(told: Study, name: str) -> bytes:
+def plot_study(told: Study, name: str) -> bytes:
     """The picture of a study, in the format of the file name `name`: .svg, .png or .pdf. Raises `ValueError`."""
     return render(drawing(told), name)
 

@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from cardkit.engine import Claim, Cost, Leftover, Share, Then, Variant, words
+from cardkit.files import digest
 from cardkit.lab.best import FRESH, best_chance, nerve
-from cardkit.lab.crowd import CAREFUL_TO_BOLD, around, others_around, usual_number
 from cardkit.lab.paired import Mean, derived, difference
 from cardkit.lab.report import Report, Seat, Stopped, why_stopped
-from cardkit.lab.simulate import simulate
-from cardkit.terms import Claim, Cost, Leftover, Share, Then, words
-from cardkit.variant import Variant, VariantError, digest
-from cardkit.workers import WorkerDied
+from cardkit.lab.simulation import simulate
+from cardkit.lab.usual_crowd import CAREFUL_TO_BOLD, around, others_around, usual_number
+from cardkit.lab.workers import WorkerDied
+from cardkit.text import VariantError
 
 
 class Trial(NamedTuple):

@@ -10,11 +10,10 @@ from itertools import accumulate
 from math import comb
 from typing import NamedTuple
 
-from cardkit.core import DOWN, Table
+from cardkit.engine import DOWN, State, Table
 from cardkit.odds import overfull
 from cardkit.odds.counting import gold_sets, on_average
 from cardkit.odds.deck import Danger, Deck, Hidden, Number, Turned, artifacts_left, upcoming
-from cardkit.state import State
 
 
 class Carrying(NamedTuple):

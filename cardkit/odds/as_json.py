@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardkit.engine import State
 from cardkit.odds.alone import carrying, is_alone, leave_at, solo_value
 from cardkit.odds.cave import cave
 from cardkit.odds.chances import comes, doubt, gain_each, next_card, remainder, survival
 from cardkit.odds.deck import deck, from_before, round_start, upcoming
-from cardkit.state import State
 
 
 def to_json(state: State) -> dict[str, Any]:

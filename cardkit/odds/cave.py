@@ -8,11 +8,10 @@ from math import comb
 from struct import unpack
 from typing import Final, NamedTuple, TypeAlias
 
-from cardkit.core import Table, shared
+from cardkit.engine import State, Table, shared
 from cardkit.odds.chances import survival_of
 from cardkit.odds.counting import multiplied
 from cardkit.odds.deck import Danger, upcoming
-from cardkit.state import State
 
 ByLaid: TypeAlias = dict[int, Fraction]
 """By the number of cards laid in a turn."""

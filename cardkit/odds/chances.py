@@ -7,12 +7,10 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from cardkit.core import shared
+from cardkit.engine import State, Variant, shared
 from cardkit.odds import overfull
 from cardkit.odds.counting import multiplied, patterns
 from cardkit.odds.deck import Deck, Hidden, deck, fresh, upcoming
-from cardkit.state import State
-from cardkit.variant import Variant
 
 
 class Next(NamedTuple):

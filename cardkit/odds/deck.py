@@ -8,12 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardkit import rules
-from cardkit.core import Table, cost
-from cardkit.places import tied_for_extra_round
-from cardkit.state import State
-from cardkit.terms import Share
-from cardkit.variant import Variant
+from cardkit.engine import Share, State, Table, Variant, cost, rules, tied_for_extra_round
 
 
 class Over(ValueError):

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import comb, prod
 from typing import NamedTuple, TypeAlias
 
-from cardkit.core import DOWN
+from cardkit.engine import DOWN
 from cardkit.odds.counting import gold_sets, on_average, patterns, up_to
 from cardkit.odds.deck import Danger, Deck
 

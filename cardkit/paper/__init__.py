@@ -2,3 +2,17 @@
 
 ``pieces`` has everything that can be printed by name.
 """
+
+from cardkit import lazily
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardkit.paper.fits import Misfit, misfits
+    from cardkit.paper.pieces import NoSuchPiece, Order, PIECES, drawn, file_name, printed_game
+
+_HOMES = {  # the same names as above: a test holds them together
+    "fits": ("Misfit", "misfits"),
+    "pieces": ("NoSuchPiece", "Order", "PIECES", "drawn", "file_name", "printed_game"),
+}
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -6,27 +6,34 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP, width
-from cardkit.ink.layout import (
+from cardkit.engine import Variant
+from cardkit.ink import (
+    CAP,
+    MM,
     Block,
+    Box,
     Cell,
     Columns,
+    DoesNotFit,
     Drawn,
     Fit,
     Gap,
     Heading,
+    Page,
     Panel,
+    Part,
     Points,
     Room,
     Stack,
     Table,
     Words,
+    badge,
+    first_baseline,
     fit,
+    fonts,
+    picture,
+    width,
 )
-from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline
-from cardkit.ink.palette import Part
-from cardkit.ink.pictures import badge, picture
 from cardkit.odds import percent
 from cardkit.paper import chances, facts
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_back, draw_card, draw_coin
@@ -36,11 +43,7 @@ from cardkit.paper.headings import double_rule, edition, set_otherwise, title_fi
 from cardkit.paper.sheet_hands import deal_table
 from cardkit.paper.sheet_worth import not_everywhere
 from cardkit.paper.signs import artifact_sign, choice_signs
-from cardkit.variant import Variant
-from cardkit.words import aids, pages, sheets
-from cardkit.words.nouns import i_leave, in_short, theme
-from cardkit.words.rules import short
-from cardkit.words.say import capital, say
+from cardkit.speech import aids, capital, i_leave, in_short, pages, say, sheets, short, theme
 
 SIDE: Final = 7.0 * MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardkit.cards import RANKS, SUITS, THREE_SUITS, Card
-from cardkit.ink import fonts
-from cardkit.ink.fonts import Style
-from cardkit.ink.layout import Drawn, Room
-from cardkit.ink.page import Box, Page, first_baseline
-from cardkit.ink.palette import Part
-from cardkit.ink.pictures import CARD_RATIO, back, card, coin
+from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Slot, Variant
+from cardkit.ink import CARD_RATIO, Box, Drawn, Page, Part, Room, Style, back, card, coin, first_baseline, fonts
 from cardkit.paper.signs import artifact_sign
-from cardkit.variant import Slot, Variant
-from cardkit.words import pages
-from cardkit.words.nouns import SIGNS, index as as_printed, of_card
+from cardkit.speech import SIGNS, index as as_printed, of_card, pages
 
 
 class CardPicture(NamedTuple):

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from cardkit import odds
+from cardkit.engine import Variant
 from cardkit.paper.facts import Elsewhere, numbers_that_differ
-from cardkit.variant import Variant
-from cardkit.words import pages, sheets
+from cardkit.speech import pages, sheets
 
 Counted = Literal["kinds", "cards", ""]
 """What the rows of a table are: kinds of danger one short of the end of the round, cards turned, or nothing: it has one row."""

@@ -10,10 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cardkit.ink import fonts
-from cardkit.ink.layout import Columns, Drawn, Stack, Words
-from cardkit.ink.page import MM, Box, Page, Path
-from cardkit.ink.palette import Part
+from cardkit.ink import MM, Box, Columns, Drawn, Page, Part, Path, Stack, Words, fonts
 
 LEVEL: Final = "m"
 """Of error correction, at least: what is creased or spilt upon may be a seventh of it."""

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP, width
-from cardkit.ink.page import MM, Page
-from cardkit.ink.palette import Part
+from cardkit.engine import Variant
+from cardkit.ink import CAP, MM, Page, Part, fonts, width
+from cardkit.odds import needed
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.cutouts import BELOW, grid, instruction
 from cardkit.paper.pad_parts import one_line
-from cardkit.supply import needed
-from cardkit.variant import Variant
-from cardkit.words import cutting
+from cardkit.speech import cutting
 
 SIDE: Final = 18.5 * MM  # of the square a coin is cut out as: a table of five has all of them on one page
 ACROSS: Final = (14.0 * MM, 16.5 * MM)  # the coin of the least worth, and of the greatest

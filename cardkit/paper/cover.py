@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import Style
-from cardkit.ink.layout import MARGIN, Block, Cell, Columns, Drawn, Heading, Points, Stack, Table, Words
-from cardkit.ink.page import Box, DoesNotFit, Page
+from cardkit.engine import PieceName, Variant
+from cardkit.ink import (
+    MARGIN,
+    Block,
+    Box,
+    Cell,
+    Columns,
+    DoesNotFit,
+    Drawn,
+    Heading,
+    Page,
+    Points,
+    Stack,
+    Style,
+    Table,
+    Words,
+    fonts,
+)
 from cardkit.paper.headings import Foot, Title, foot_line, head_facts, set_otherwise
-from cardkit.terms import PieceName
-from cardkit.variant import Variant
-from cardkit.words import kit
+from cardkit.speech import kit
 
 PLAIN: Final = Style(fonts.REGULAR, 11, 13.5)
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardkit.ink.page import MM, SAFE_EDGE, Box, Page
-from cardkit.ink.palette import Part
+from cardkit.ink import MM, SAFE_EDGE, Box, Page, Part
 
 MARK: Final = 6 * MM
 CROSS: Final = 3.5 * MM

@@ -10,20 +10,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP, width
-from cardkit.ink.layout import MARGIN, fit, one_line_width
-from cardkit.ink.page import MM, Box, DoesNotFit, Page
-from cardkit.ink.palette import Part
-from cardkit.ink.pictures import path, picture
+from cardkit.engine import Scale, Variant
+from cardkit.ink import CAP, MARGIN, MM, Box, DoesNotFit, Page, Part, fit, fonts, one_line_width, path, picture, width
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.facts import worth_by_order
 from cardkit.paper.pad_parts import one_line
 from cardkit.paper.signs import choice_signs
-from cardkit.variant import Scale, Variant
-from cardkit.words import cutting, kit, pages
-from cardkit.words.nouns import i_leave, in_short
-from cardkit.words.say import capital, say, together
+from cardkit.speech import capital, cutting, i_leave, in_short, kit, pages, say, together
 
 BELOW: Final = 10 * MM
 """Where the line that says what to do has its end."""

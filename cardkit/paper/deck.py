@@ -9,21 +9,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from cardkit.cards import JOKER
-from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP
-from cardkit.ink.layout import fit
-from cardkit.ink.page import MM, Box, Page
-from cardkit.ink.palette import Part
-from cardkit.ink.pictures import COLOURS, picture, pip
+from cardkit.engine import JOKER, Slot, Variant, claims
+from cardkit.ink import CAP, COLOURS, MM, Box, Page, Part, fit, fonts, picture, pip
 from cardkit.paper.card_pictures import draw_back
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.cutouts import grid, instruction
 from cardkit.paper.pad_parts import one_line
 from cardkit.paper.signs import artifact_sign
-from cardkit.variant import Slot, Variant, claims
-from cardkit.words import cutting
-from cardkit.words.nouns import index
+from cardkit.speech import cutting, index
 
 CARD: Final = (63 * MM, 88 * MM)
 ACROSS: Final = 3

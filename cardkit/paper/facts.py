@@ -10,13 +10,24 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cardkit.cards import SUITS, Card
-from cardkit.core import gain, shared
-from cardkit.game import enter
-from cardkit.legal import check
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Outcome, Show
-from cardkit.state import State, start
-from cardkit.variant import Slot, Variant
+from cardkit.engine import (
+    SUITS,
+    Begin,
+    Card,
+    Draw,
+    Entry,
+    Leave,
+    Outcome,
+    Show,
+    Slot,
+    State,
+    Variant,
+    check,
+    enter,
+    gain,
+    shared,
+    start,
+)
 
 NAMES: Final = ("Ana", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Leo")
 

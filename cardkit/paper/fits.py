@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardkit.ink.page import DoesNotFit, Paper
+from cardkit.engine import Variant
+from cardkit.files import load, own_keys
+from cardkit.ink import DoesNotFit, Paper
 from cardkit.paper.pieces import PIECES, Order, fitted, in_english
 from cardkit.paper.shorter import MOST
-from cardkit.variant import Variant, VariantError, load
-from cardkit.variant.examine import own_keys
+from cardkit.text import VariantError
 
 SHORT = {"name": "X", "summary": "X.", "players": "2-3", "rounds": "3"}
 """What stands in for a key while one looks whether it is the one that is too long; for other texts a letter does."""

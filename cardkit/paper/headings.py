@@ -7,14 +7,26 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import Style, line_width, width
-from cardkit.ink.layout import Fit, Heading, Room
-from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_lines
-from cardkit.ink.palette import Part
-from cardkit.ink.pictures import picture
-from cardkit.variant import Variant, rules_line
-from cardkit.words import pages
+from cardkit.engine import Variant
+from cardkit.files import rules_line
+from cardkit.ink import (
+    MM,
+    Box,
+    DoesNotFit,
+    Fit,
+    Heading,
+    Page,
+    Part,
+    Room,
+    Style,
+    first_baseline,
+    fonts,
+    line_width,
+    picture,
+    set_lines,
+    width,
+)
+from cardkit.speech import pages
 
 
 def title_style(name: str, room: float, ladder: Sequence[Style]) -> tuple[Style, int]:

@@ -14,12 +14,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, Literal, NamedTuple
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP, Style, width
-from cardkit.ink.layout import MARGIN
-from cardkit.ink.page import MM, SAFE_EDGE, Box, Page, set_lines
-from cardkit.ink.palette import Part
-from cardkit.ink.pictures import picture
+from cardkit.engine import Variant
+from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, Page, Part, Style, fonts, picture, set_lines, width
 from cardkit.paper.pad_figures import Filled, Played
 from cardkit.paper.pad_parts import (
     CELL,
@@ -58,9 +54,7 @@ from cardkit.paper.pad_parts import (
     uprights,
 )
 from cardkit.paper.signs import artifact_sign
-from cardkit.variant import Variant
-from cardkit.words import pads, pages as words
-from cardkit.words.say import say
+from cardkit.speech import pads, pages as words, say
 
 RowName = Literal["told", "strip", "carried", "artifacts", "banked", "so far"]
 """The rows of a round: what is other in it, the strip, what was lost and carried out (filled in), the artifacts, what was

@@ -6,15 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cardkit.cards import Card
-from cardkit.outcomes import Attend, Begin, Draw, Leave, Result, Show
+from cardkit.engine import Attend, Begin, Card, Draw, Leave, Result, Show, State, Variant, placed, rounds_played
 from cardkit.paper.pad_parts import Line, keeps_cards, ticked_at
-from cardkit.places import placed
-from cardkit.scoring import Score
-from cardkit.state import State
-from cardkit.tables import rounds_played
-from cardkit.variant import Variant
-from cardkit.words import pads
+from cardkit.speech import pads
+from cardkit.tally import Score
 
 
 class Turn(NamedTuple):

@@ -6,12 +6,29 @@ from collections.abc import Sequence
 from pathlib import Path as FilePath
 from typing import Final, NamedTuple
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import Style, width
-from cardkit.ink.layout import MARGIN, Block, Cell, Columns, Gap, Heading, Room, Stack, Table, Words
-from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
-from cardkit.ink.palette import Part
-from cardkit.ink.pictures import picture
+from cardkit.engine import State, Variant, placed
+from cardkit.ink import (
+    MARGIN,
+    MM,
+    Block,
+    Box,
+    Cell,
+    Columns,
+    DoesNotFit,
+    Gap,
+    Heading,
+    Page,
+    Part,
+    Room,
+    Stack,
+    Style,
+    Table,
+    Words,
+    fonts,
+    picture,
+    set_lines,
+    width,
+)
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.paper.codes import scanned, scanned_width, square
 from cardkit.paper.headings import Continued, Foot, Title, foot_line, set_otherwise, title_style
@@ -19,15 +36,8 @@ from cardkit.paper.pad import Grid
 from cardkit.paper.pad_figures import Filled, Turn, figures
 from cardkit.paper.pad_parts import LABEL, Leaf, fitted, leaves, seat_groups
 from cardkit.paper.pad_track import filled_track as draw_track
-from cardkit.places import placed
-from cardkit.scoring import Score
-from cardkit.state import State
-from cardkit.tally.brief import spellings
-from cardkit.variant import Variant
-from cardkit.words import pads, pages, scanning
-from cardkit.words.ending import left_out
-from cardkit.words.nouns import in_short
-from cardkit.words.say import say
+from cardkit.speech import in_short, left_out, pads, pages, say, scanning
+from cardkit.tally import Score, spellings
 
 TOP: Final = 8.5 * MM
 BETWEEN: Final = 14.0

@@ -9,19 +9,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardkit.cards import SUIT_WORDS
-from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP, Style, width
-from cardkit.ink.layout import MARGIN
-from cardkit.ink.page import MM, SAFE_EDGE, Box, DoesNotFit, Page, set_lines
-from cardkit.ink.palette import Part
-from cardkit.ink.pictures import SUITS, path, picture, pip
+from cardkit.engine import SUIT_WORDS, Variant
+from cardkit.ink import (
+    CAP,
+    MARGIN,
+    MM,
+    SAFE_EDGE,
+    SUITS,
+    Box,
+    DoesNotFit,
+    Page,
+    Part,
+    Style,
+    fonts,
+    path,
+    picture,
+    pip,
+    set_lines,
+    width,
+)
 from cardkit.paper.facts import carried
 from cardkit.paper.headings import foot_line, set_otherwise
 from cardkit.paper.signs import artifact_sign
-from cardkit.variant import Variant
-from cardkit.words import pads, pages
-from cardkit.words.nouns import SIGNS, colour, index
+from cardkit.speech import SIGNS, colour, index, pads, pages
 
 CELL: Final = (19 * MM, 7 * MM)
 """The smallest cell a pencil can use."""

@@ -14,13 +14,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from cardkit.cards import Card
-from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP, Style, width
-from cardkit.ink.layout import MARGIN
-from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
-from cardkit.ink.palette import Part
-from cardkit.ink.pictures import picture
+from cardkit.engine import Card, Variant
+from cardkit.ink import CAP, MARGIN, MM, Box, DoesNotFit, Page, Part, Style, fonts, picture, set_lines, width
 from cardkit.paper.pad import draw_carried, draw_names, figure
 from cardkit.paper.pad_figures import Filled, Played, Turn
 from cardkit.paper.pad_parts import (
@@ -57,10 +52,7 @@ from cardkit.paper.pad_parts import (
     words_in_room,
 )
 from cardkit.paper.signs import artifact_sign
-from cardkit.variant import Variant
-from cardkit.words import pads, pages as words
-from cardkit.words.nouns import in_short
-from cardkit.words.say import say
+from cardkit.speech import in_short, pads, pages as words, say
 
 GAP: Final = 3.2 * MM
 LEAST_GAP: Final = 1.8 * MM

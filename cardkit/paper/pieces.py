@@ -9,21 +9,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardkit.ink.fonts import MissingGlyph
-from cardkit.ink.page import DoesNotFit, Page, Paper
-from cardkit.ink.palette import Ink
+from cardkit.engine import SEATED, PieceName, Variant, claims
+from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper
 from cardkit.paper.shorter import shorter
-from cardkit.terms import SEATED, PieceName
-from cardkit.variant import Variant, claims
-from cardkit.words import kit, pages
-from cardkit.words.kit import not_in_kit, piece_title
-from cardkit.words.language import speaking
-from cardkit.words.nouns import as_told
-from cardkit.words.pieces import played, titled
-from cardkit.words.say import SPOKEN
+from cardkit.speech import SPOKEN, as_told, kit, not_in_kit, pages, piece_title, played, speaking, titled
 
 if TYPE_CHECKING:
-    from cardkit.scoring import Score
+    from cardkit.tally import Score
 
 
 class Order(NamedTuple):

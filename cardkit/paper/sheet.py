@@ -11,20 +11,15 @@ from functools import partial
 from math import inf
 from typing import NamedTuple
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import width
-from cardkit.ink.layout import MARGIN, Block, Stack
-from cardkit.ink.page import Box, DoesNotFit, Page
+from cardkit.engine import Variant
+from cardkit.ink import MARGIN, Block, Box, DoesNotFit, Page, Stack, fonts, width
 from cardkit.paper.headings import Continued, Foot, Title, foot_line, head_facts, set_otherwise
 from cardkit.paper.sheet_bands import Notes
 from cardkit.paper.sheet_code import rules_squares, with_code
 from cardkit.paper.sheet_deck import deck_band
 from cardkit.paper.sheet_hands import hand_band
 from cardkit.paper.sheet_plans import FOR_CODE, MAIN, NOTES, SECOND, SET_BY, STEPS, BandName, Plan
-from cardkit.variant import Variant
-from cardkit.words import pages, sheets
-from cardkit.words.rules import house_rules
-from cardkit.words.say import say
+from cardkit.speech import house_rules, pages, say, sheets
 
 ABOVE_FOOT = 5.0
 """Points between the last band and the foot."""

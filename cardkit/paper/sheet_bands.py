@@ -5,33 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import Style, width
-from cardkit.ink.layout import (
+from cardkit.engine import Slot, Variant
+from cardkit.ink import (
+    MM,
     Block,
+    Box,
     Cell,
     Columns,
+    DoesNotFit,
     Drawn,
     Fitted,
     Gap,
     Heading,
+    Page,
     Panel,
+    Part,
     Points,
     Room,
     Stack,
+    Style,
     Table,
     Words,
+    badge,
+    fonts,
+    set_lines,
+    width,
 )
-from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
-from cardkit.ink.palette import Part
-from cardkit.ink.pictures import badge
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import CardPicture, fan, fan_width
 from cardkit.paper.headings import Headed
 from cardkit.paper.sheet_plans import Plan
 from cardkit.paper.tables import divided_note, inside_cell
-from cardkit.variant import Slot, Variant
-from cardkit.words import dividing, pages
+from cardkit.speech import dividing, pages
 
 MINI: Final = 25.0  # the width of a small card, in points
 

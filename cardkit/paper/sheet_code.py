@@ -13,15 +13,11 @@ from functools import lru_cache
 from math import inf
 from typing import Final
 
-from cardkit.ink import fonts
-from cardkit.ink.layout import Block, Columns, Drawn, Stack, Words
-from cardkit.ink.page import MM, DoesNotFit
+from cardkit.engine import Told, Variant
+from cardkit.files import brief, load, titles
+from cardkit.ink import MM, Block, Columns, DoesNotFit, Drawn, Stack, Words, fonts
 from cardkit.paper.codes import Square, draw_square, scanned, square
-from cardkit.variant import Variant, load
-from cardkit.variant.brief import brief
-from cardkit.variant.bundled import titles
-from cardkit.variant.translated import Told
-from cardkit.words import scanning
+from cardkit.speech import scanning
 
 FINE: Final = 0.35 * MM
 """How wide a module is where a page is full."""

@@ -5,28 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cardkit.ink import fonts
-from cardkit.ink.layout import (
-    Block,
-    Cell,
-    Columns,
-    Drawn,
-    Fitted,
-    Gap,
-    Heading,
-    Panel,
-    Points,
-    Stack,
-    Steps,
-    Table,
-    Topped,
-    Words,
-)
-from cardkit.ink.page import MM, Box, DoesNotFit, Page
-from cardkit.ink.palette import Part
-from cardkit.ink.pictures import picture
-from cardkit.odds import percent
-from cardkit.outcomes import (
+from cardkit.engine import (
     ArtifactTaken,
     Attends,
     Blank,
@@ -39,12 +18,38 @@ from cardkit.outcomes import (
     RoundBegan,
     RoundOver,
     Shown,
+    Slot,
     Split,
     Stayed,
     Survived,
+    Variant,
     Warned,
     WentBack,
 )
+from cardkit.ink import (
+    MM,
+    Block,
+    Box,
+    Cell,
+    Columns,
+    DoesNotFit,
+    Drawn,
+    Fitted,
+    Gap,
+    Heading,
+    Page,
+    Panel,
+    Part,
+    Points,
+    Stack,
+    Steps,
+    Table,
+    Topped,
+    Words,
+    fonts,
+    picture,
+)
+from cardkit.odds import percent
 from cardkit.paper import chances, facts
 from cardkit.paper.card_pictures import (
     CardPicture,
@@ -62,24 +67,12 @@ from cardkit.paper.card_pictures import (
 )
 from cardkit.paper.chances import Risk
 from cardkit.paper.headings import Headed
-from cardkit.paper.sheet_bands import (
-    gold_samples,
-    more_sums,
-    panel,
-    samples,
-    step,
-    sums,
-    sums_head,
-    sums_note,
-)
+from cardkit.paper.sheet_bands import gold_samples, more_sums, panel, samples, step, sums, sums_head, sums_note
 from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.paper.sheet_worth import not_everywhere, worth_block
 from cardkit.paper.signs import choice_signs
 from cardkit.paper.tables import CoinNote, Gauge, divided_note, gauge, risk_cell, risk_room, sign_row, split_blocks
-from cardkit.variant import Slot, Variant
-from cardkit.words import dividing, pages, sheets, worked
-from cardkit.words.rules import short
-from cardkit.words.say import say
+from cardkit.speech import dividing, pages, say, sheets, short, worked
 
 
 def deck_band(variant: Variant, plan: Plan, name: BandName) -> Block:

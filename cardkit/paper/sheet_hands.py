@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import Style
-from cardkit.ink.layout import Block, Cell, Columns, Drawn, Heading, Panel, Points, Stack, Steps, Table, Words
-from cardkit.ink.page import Box, Page
-from cardkit.ink.palette import Part
-from cardkit.odds import percent
-from cardkit.outcomes import (
+from cardkit.engine import (
     ArtifactTaken,
     Attends,
     Blank,
@@ -26,29 +20,36 @@ from cardkit.outcomes import (
     Split,
     Stayed,
     Survived,
+    Variant,
     Warned,
     WentBack,
 )
+from cardkit.ink import (
+    Block,
+    Box,
+    Cell,
+    Columns,
+    Drawn,
+    Heading,
+    Page,
+    Panel,
+    Part,
+    Points,
+    Stack,
+    Steps,
+    Style,
+    Table,
+    Words,
+    fonts,
+)
+from cardkit.odds import percent
 from cardkit.paper import chances, facts
 from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_back, draw_card
-from cardkit.paper.sheet_bands import (
-    StepHead,
-    gold_samples,
-    note,
-    panel,
-    samples,
-    step,
-    sums,
-    sums_head,
-    sums_note,
-)
+from cardkit.paper.sheet_bands import StepHead, gold_samples, note, panel, samples, step, sums, sums_head, sums_note
 from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.paper.sheet_worth import worth_block
 from cardkit.paper.tables import bar_cell, gauge
-from cardkit.variant import Variant
-from cardkit.words import pages, sheets, worked
-from cardkit.words.rules import short
-from cardkit.words.say import say
+from cardkit.speech import pages, say, sheets, short, worked
 
 
 def hand_band(variant: Variant, plan: Plan, name: BandName) -> Block:

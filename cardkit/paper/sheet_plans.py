@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import Style
-from cardkit.ink.page import MM
+from cardkit.ink import MM, Style, fonts
 
 BandName = Literal["cards", "turn", "shares", "story", "end", "otherwise", "rulings", "house"]
 """The bands of a sheet."""

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP
-from cardkit.ink.layout import Block, Cell, Heading, Stack, Table, Words
-from cardkit.ink.page import Box, Page
-from cardkit.ink.palette import Part
-from cardkit.ink.pictures import picture
+from cardkit.engine import Variant
+from cardkit.ink import CAP, Block, Box, Cell, Heading, Page, Part, Stack, Table, Words, fonts, picture
 from cardkit.paper import facts
 from cardkit.paper.signs import artifact_sign
-from cardkit.variant import Variant
-from cardkit.words import pages, sheets
-from cardkit.words.rules import short
+from cardkit.speech import pages, sheets, short
 
 NARROW = 24.0
 """Points: in a narrower column nothing is a dash."""

@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any, Final, NamedTuple
 
-from cardkit.variant import Variant
-from cardkit.variant.translated import TABLE
-from cardkit.variant.values import Noun
-from cardkit.words.language import Language
-from cardkit.words.nouns import as_told
-from cardkit.words.say import SPOKEN
+from cardkit.engine import Noun, Variant
+from cardkit.files import TABLE
+from cardkit.speech import SPOKEN, Language, as_told
 
 MOST: Final = (120, 60, 30)
 """Letters that a word may have, tried in this order. No word that people say is cut."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cardkit.ink.palette import Part
-from cardkit.terms import Choice
-from cardkit.variant import Variant
+from cardkit.engine import Choice, Variant
+from cardkit.ink import Part
 
 ChoiceSigns = tuple[tuple[str, Part], tuple[str, Part]]
 """The pictograms of going on and of leaving, each with its colour."""

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP, Style, width
-from cardkit.ink.page import MM, Box, DoesNotFit, Page
-from cardkit.ink.palette import Part
-from cardkit.ink.pictures import picture
+from cardkit.engine import Variant
+from cardkit.ink import CAP, MM, Box, DoesNotFit, Page, Part, Style, fonts, picture, width
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.pad_parts import Line, blank_lines, fitted, keeps_cards
 from cardkit.paper.signs import artifact_sign
-from cardkit.variant import Variant
-from cardkit.words import pads, pages
+from cardkit.speech import pads, pages
 
 SHAPES: Final = ((2, 4), (2, 3), (2, 2))
 """How many slips go beside and below each other, the most first."""

@@ -6,19 +6,31 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP, Style, width
-from cardkit.ink.layout import MARGIN, Block, Cell, Heading, Points, Stack, Table, Words
-from cardkit.ink.page import Box, DoesNotFit, Page
-from cardkit.ink.palette import Part
+from cardkit.engine import Variant, claims
+from cardkit.ink import (
+    CAP,
+    MARGIN,
+    Block,
+    Box,
+    Cell,
+    DoesNotFit,
+    Heading,
+    Page,
+    Part,
+    Points,
+    Stack,
+    Style,
+    Table,
+    Words,
+    fonts,
+    width,
+)
+from cardkit.odds import shared_sums
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
 from cardkit.paper.headings import Foot, Title, foot_line, set_otherwise
 from cardkit.paper.tables import CoinNote, divided_note, inside_cell
-from cardkit.supply import shared_sums
-from cardkit.variant import Variant, claims
-from cardkit.words import dividing, pages
-from cardkit.words.say import say
+from cardkit.speech import dividing, pages, say
 
 SIZES: Final = (30.0, 27.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.5)
 """Of the figures: the largest in which both tables fit the page, the first in as few lines as may be."""

@@ -6,17 +6,28 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from cardkit.ink import fonts
-from cardkit.ink.fonts import CAP, DIGIT, Style, width
-from cardkit.ink.layout import Cell, Room, Table
-from cardkit.ink.page import MM, Box, DoesNotFit, Page, set_lines
-from cardkit.ink.palette import Part
-from cardkit.ink.pictures import picture
+from cardkit.engine import Variant
+from cardkit.ink import (
+    CAP,
+    DIGIT,
+    MM,
+    Box,
+    Cell,
+    DoesNotFit,
+    Page,
+    Part,
+    Room,
+    Style,
+    Table,
+    fonts,
+    picture,
+    set_lines,
+    width,
+)
 from cardkit.odds import percent
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
-from cardkit.variant import Variant
-from cardkit.words import dividing, pages
+from cardkit.speech import dividing, pages
 
 COIN_RADIUS: Final = 5.8
 

@@ -23,10 +23,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cardkit.phones.doors import Door, Json, Shut, body_of, language_of, packed, shut
-from cardkit.phones.keys import Doorman, Keys as Keys, May, WrongKey
-from cardkit.phones.shelf import Shelf, ours
-from cardkit.table.host import Answer, Host
+from cardkit.phones.access import Door, Json, Shut, body_of, language_of, packed, shut
+from cardkit.phones.access_keys import Doorman, Keys as Keys, May, WrongKey
+from cardkit.phones.assets import Shelf, ours
+from cardkit.phones.host import Answer, Host
 
 LONGEST_WAIT = 25.0
 """Seconds a view is waited for at most: shorter than what stands between forgets a connection."""

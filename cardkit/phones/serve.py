@@ -22,11 +22,11 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import uvicorn
 
+from cardkit.phones.access_keys import Kept, KeyFile, Keys
 from cardkit.phones.app import Desk, app
 from cardkit.phones.guests import Guest
-from cardkit.phones.keys import Kept, KeyFile, Keys
-from cardkit.table.host import Host
-from cardkit.table.mistakes import log_mistake
+from cardkit.phones.host import Host
+from cardkit.table import log_mistake
 
 PORT = 8765
 LOCAL = "127.0.0.1"
@@ -93,7 +93,7 @@ def leads_out() -> str:
     return LOCAL if ipaddress.ip_address(found).is_unspecified else found
 
 
-def is_ours(at: str) -> bool:
+def is_own_address(at: str) -> bool:
     """Whether this computer has the address now."""
     try:
         _bound(at, 0).close()
@@ -320,7 +320,7 @@ class Serving:
     def _is_elsewhere(self) -> bool:
         """Whether the address is gone; or there was none but this computer's own, and now one leads out."""
         found = self.place.at == LOCAL and not self._fixed and leads_out() != LOCAL
-        return found or not is_ours(self.place.at)
+        return found or not is_own_address(self.place.at)
 
     def _watching(self) -> None:
         while not self._over.wait(LOOK):
@@ -340,7 +340,7 @@ def _before(kept: Kept) -> str:
     """
     if kept.fixed and ipaddress.ip_address(kept.at).is_loopback:
         return kept.at
-    return kept.at if kept.at and is_ours(kept.at) and (kept.fixed or kept.at != LOCAL) else ""
+    return kept.at if kept.at and is_own_address(kept.at) and (kept.fixed or kept.at != LOCAL) else ""
 
 
 def _not_local() -> str:

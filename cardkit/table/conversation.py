@@ -13,10 +13,28 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.happenings import Happening, Refused, Renamed, Stage, Told, Unclear
-from cardkit.outcomes import Begin, Leave
-from cardkit.state import State
-from cardkit.table.game import Game
+from cardkit.engine import Begin, Leave, State
+from cardkit.reports import Happening, Refused, Renamed, Stage, Told, Unclear
+from cardkit.speech import (
+    BLANK,
+    Manner,
+    Master,
+    Said,
+    Wipe,
+    asked,
+    cave,
+    end,
+    ending,
+    happened,
+    keeping,
+    line,
+    opening,
+    phone_lines,
+    prompts,
+    refused,
+    rounds,
+    unclear,
+)
 from cardkit.table.hearing import (
     READY,
     Answer,
@@ -32,14 +50,11 @@ from cardkit.table.hearing import (
     short_forms,
     told_letters,
 )
-from cardkit.table.keys import Asked
+from cardkit.table.live_game import Game
 from cardkit.table.saved import ENDING, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
-from cardkit.tally.names import Unknown, find_player, fold
-from cardkit.words import asked, beside, cave, ending, keeping, opening, prompts, rounds, unclear
-from cardkit.words.happened import end, happened
-from cardkit.words.lines import BLANK, Said, Wipe, line, refused
-from cardkit.words.master import Manner, Master
+from cardkit.table.single_keys import Asked
+from cardkit.tally import Unknown, find_player, fold
 
 Ended: TypeAlias = Literal["", "quit", "stop", "again"]
 """How a conversation stopped: with the game running, over, or to play again."""
@@ -79,7 +94,7 @@ class Conversation:
         self.prompted = prompted
         self.confirms = confirms
         self.called = called
-        self.phones: Callable[[str], list[Said]] = lambda rest: [beside.only_there()]
+        self.phones: Callable[[str], list[Said]] = lambda rest: [phone_lines.only_there()]
         """What ``phones`` does; a terminal that can let them in puts its own here."""
         self.brought: list[tuple[Sequence[Happening], Stage]] = []
         """What the line heard last brought, with what was asked for: for other faces of the same game."""
@@ -221,7 +236,7 @@ class Conversation:
         was, self._pending = self._pending, Pending()
         if was == Pending():
             return []
-        return [Wipe(), beside.dropped()] if was.read else [beside.dropped()]
+        return [Wipe(), phone_lines.dropped()] if was.read else [phone_lines.dropped()]
 
     def news(self) -> list[Said]:
         """What happened to the game's file without our doing, told once."""
@@ -338,7 +353,7 @@ class Conversation:
         return [*end(self.master, self.state), *self._story(), *self._kept()]
 
     def _story(self) -> list[Said]:
-        from cardkit.words import story  # nobody waits for it before the end
+        from cardkit.speech import story  # nobody waits for it before the end
 
         return [] if self.manner.quiet else story.told(self.master, self.game.story())
 

@@ -14,57 +14,69 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from cardkit import game, legal
-from cardkit.cards import RANK_WORDS, SUIT_WORDS, SUITS, Card, CardError, parse_card
-from cardkit.game import Illegal
-from cardkit.happenings import Reason, Stage, Unclear, Way
-from cardkit.near import one_off
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
-from cardkit.record import Record
-from cardkit.refusals import InitialsOrNobody, NameOrInitials, NotPlaying, OutAlready, Refusal
-from cardkit.state import State
-from cardkit.table.translated import in_english
-from cardkit.tally.line import (
-    CHECK_KEYS,
-    SEAT_KEYS,
-    NoBack,
-    Opened,
-    Stretch,
-    back_of,
-    hands_of,
-    key_of,
-    opening_of,
-    parts_of,
-    turn_of,
-    without_comment,
+from cardkit.engine import (
+    RANK_WORDS,
+    SUIT_WORDS,
+    SUITS,
+    Begin,
+    Card,
+    CardError,
+    Draw,
+    Entry,
+    Illegal,
+    InitialsOrNobody,
+    Leave,
+    NameOrInitials,
+    NotPlaying,
+    OutAlready,
+    Record,
+    Refusal,
+    Show,
+    State,
+    Variant,
+    game,
+    legal,
+    parse_card,
+    words,
 )
-from cardkit.tally.names import (
+from cardkit.reports import Reason, Stage, Unclear, Way
+from cardkit.table.translated_input import in_english
+from cardkit.tally import (
+    CHECK_KEYS,
     DASH,
     DOWN,
     NO_LETTERS,
     RESERVED,
+    SEAT_KEYS,
     GarbledMarks,
     Letters,
+    NoBack,
+    Opened,
+    Stretch,
     Unknown,
-    find_leavers,
-    find_player,
-    fold,
-    name_fault,
-    read_marks,
-    unaccented,
-)
-from cardkit.tally.turns import (
+    back_of,
     by_worth,
     card_reading,
     dashed,
+    find_leavers,
+    find_player,
+    fold,
+    hands_of,
+    key_of,
     leave_of,
     leavers_and_card,
     leaving,
+    name_fault,
     narrow,
+    opening_of,
+    parts_of,
+    read_marks,
     spelled_further,
+    turn_of,
+    unaccented,
+    without_comment,
 )
-from cardkit.terms import words
-from cardkit.variant import Variant
+from cardkit.text import one_off
 
 CommandWord: TypeAlias = Literal[
     "undo", "redo", "fix", "score", "path", "odds", "note", "rename", "why", "save", "help", "quit", "again",

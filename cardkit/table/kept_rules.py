@@ -6,11 +6,11 @@ import contextlib
 import os
 from pathlib import Path
 
-from cardkit.bounds import LARGEST_VARIANT
+from cardkit.engine import Variant
+from cardkit.files import played, standing_alone
+from cardkit.speech import kept_rules
 from cardkit.table import disk
-from cardkit.variant import Variant, played
-from cardkit.variant.written import standing_alone
-from cardkit.words.keeping import kept_rules
+from cardkit.text import LARGEST_VARIANT
 
 MOST = 2_000
 """Rules that are kept; those that were played longest ago go first."""

@@ -17,20 +17,34 @@ from pathlib import Path
 from typing import TypeAlias
 
 from cardkit import tally
-from cardkit.cards import JOKER, Card
-from cardkit.complaints import NoEnd
-from cardkit.game import Illegal, apply, enter
-from cardkit.happenings import Fixed, Moves, Told, Undone
-from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Log, Outcome, Result, Show, Taken
-from cardkit.refusals import Refusal
-from cardkit.state import State, start
+from cardkit.engine import (
+    JOKER,
+    Attend,
+    Begin,
+    Card,
+    Draw,
+    Entry,
+    Illegal,
+    Leave,
+    Log,
+    Outcome,
+    Refusal,
+    Result,
+    Show,
+    State,
+    Taken,
+    Variant,
+    apply,
+    enter,
+    start,
+)
+from cardkit.files import digest, loosely, over_shipped, own_file, rules_line
+from cardkit.reports import Fixed, Moves, NoEnd, Problem, Told, Undone
+from cardkit.speech import of_name
 from cardkit.table.kept_rules import keep_rules
 from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame
-from cardkit.tally import Check, Claim, Comment, Header, Note, Problem, ReadBack, Reading, last_line
-from cardkit.tally.names import fold, name_fault
-from cardkit.variant import Variant, digest, loosely, over_shipped, own_file, rules_line
-from cardkit.words.refusals import of_name
+from cardkit.tally import Check, Claim, Comment, Header, Note, ReadBack, Reading, fold, last_line, name_fault
 
 Kept: TypeAlias = Begin | Draw | Leave | Show | Attend | Check | Note | Comment | Result
 """What the record holds."""

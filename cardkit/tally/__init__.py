@@ -5,31 +5,48 @@ it reads, since a name may be short for whoever is still inside. It never raises
 is a `Problem` with its place. `write` prints events; printing, reading and printing again gives the same text.
 """
 
-from cardkit.complaints import Problem
-from cardkit.tally.events import Check, Claim, Comment, Event, Header, Note, Reading, turns_in
-from cardkit.tally.line import CHECK_KEYS, HEADER_KEYS, SEAT_KEYS, VERBATIM_KEYS
-from cardkit.tally.reader import ReadBack, read, read_bytes
-from cardkit.tally.writer import write, write_more, write_reading, write_saved
+from cardkit import lazily
 
-__all__ = [
-    "CHECK_KEYS",
-    "HEADER_KEYS",
-    "SEAT_KEYS",
-    "VERBATIM_KEYS",
-    "Check",
-    "Claim",
-    "Comment",
-    "Event",
-    "Header",
-    "Note",
-    "Problem",
-    "ReadBack",
-    "Reading",
-    "read",
-    "read_bytes",
-    "turns_in",
-    "write",
-    "write_more",
-    "write_reading",
-    "write_saved",
-]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardkit.tally import last_line
+    from cardkit.tally.compact_game import spellings
+    from cardkit.tally.events import Check, Claim, Comment, Event, Header, Note, Reading, turns_in
+    from cardkit.tally.last_line import BEGINNING, KEPT
+    from cardkit.tally.line import (
+        CHECK_KEYS, HEADER_KEYS, NoBack, Opened, SEAT_KEYS, Stretch, VERBATIM_KEYS, back_of, hands_of, key_of,
+        opening_of, parts_of, turn_of, without_comment,
+    )
+    from cardkit.tally.names import (
+        DASH, DOWN, GarbledMarks, Letters, NO_LETTERS, RESERVED, Unknown, find_leavers, find_player, fold, name_fault,
+        proper, read_marks, unaccented,
+    )
+    from cardkit.tally.reader import ReadBack, read, read_bytes
+    from cardkit.tally.scoring import Score, score, score_bytes
+    from cardkit.tally.turns import (
+        by_worth, card_reading, dashed, leave_of, leavers_and_card, leaving, narrow, spelled_further,
+    )
+    from cardkit.tally.writer import write, write_more, write_reading, write_saved
+
+_HOMES = {  # the same names as above: a test holds them together
+    "": ("last_line",),
+"compact_game": ("spellings",),
+    "events": ("Check", "Claim", "Comment", "Event", "Header", "Note", "Reading", "turns_in"),
+    "last_line": ("BEGINNING", "KEPT"),
+    "line": (
+        "CHECK_KEYS", "HEADER_KEYS", "NoBack", "Opened", "SEAT_KEYS", "Stretch", "VERBATIM_KEYS", "back_of", "hands_of",
+        "key_of", "opening_of", "parts_of", "turn_of", "without_comment",
+    ),
+    "names": (
+        "DASH", "DOWN", "GarbledMarks", "Letters", "NO_LETTERS", "RESERVED", "Unknown", "find_leavers", "find_player",
+        "fold", "name_fault", "proper", "read_marks", "unaccented",
+    ),
+    "reader": ("ReadBack", "read", "read_bytes"),
+    "scoring": ("Score", "score", "score_bytes"),
+    "turns": (
+        "by_worth", "card_reading", "dashed", "leave_of", "leavers_and_card", "leaving", "narrow", "spelled_further",
+    ),
+    "writer": ("write", "write_more", "write_reading", "write_saved"),
+}
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -1,15 +1,11 @@
 """Check lines: what the pad says each player banked, carried out or has in all."""
 
-from cardkit.cards import CardError, is_card
-from cardkit.complaints import CardClaimed, Code, Facts, HugeNumber, NoClaim, NoNumber, NotCard, NumberOfWhat
-from cardkit.outcomes import Result
-from cardkit.refusals import Code as RefusalCode, NamedTwice, Refusal
-from cardkit.state import State
-from cardkit.tally.complaints import Complaints
+from cardkit.engine import CardError, Code as RefusalCode, NamedTwice, NotInDeck, Refusal, Result, State, Vague, is_card
+from cardkit.reports import CardClaimed, Code, Facts, HugeNumber, NoClaim, NoNumber, NotCard, NumberOfWhat
+from cardkit.tally.collected import Complaints
 from cardkit.tally.events import Check, Claim
 from cardkit.tally.line import place_of
 from cardkit.tally.names import Unknown, find_player, most_words, read_cards, words_of
-from cardkit.variant import NotInDeck, Vague
 
 
 class _Faulty(Exception):

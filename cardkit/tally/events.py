@@ -4,14 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from cardkit.cards import Card
-from cardkit.complaints import Problem
-from cardkit.faults import Place, shown
-from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Show
-from cardkit.state import State
-from cardkit.variant import OldRules, Variant
-from cardkit.words.complaints import told
-from cardkit.words.refusals import Why
+from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Show, State, Variant
+from cardkit.files import OldRules
+from cardkit.reports import Problem
+from cardkit.speech import Why, told
+from cardkit.text import Place, shown
 
 
 class Claim(NamedTuple):

@@ -9,8 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from cardkit.bounds import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES
-from cardkit.complaints import (
+from cardkit.engine import Span, State, Variant, start
+from cardkit.files import OldRules, RulesLost, as_played, load
+from cardkit.reports import (
     Code,
     ControlLetter,
     FormFacts,
@@ -33,11 +34,8 @@ from cardkit.complaints import (
     UnknownHeader,
     VariantFault,
 )
-from cardkit.faults import Finding
-from cardkit.near import nearest
-from cardkit.state import State, start
 from cardkit.tally import last_line
-from cardkit.tally.complaints import Complaints
+from cardkit.tally.collected import Complaints
 from cardkit.tally.events import Header
 from cardkit.tally.line import (
     CHECK_KEYS,
@@ -53,7 +51,7 @@ from cardkit.tally.line import (
     without_comment,
 )
 from cardkit.tally.names import LONGEST_NAME, RESERVED, Unknown, find_player, fold, name_fault, proper
-from cardkit.variant import OldRules, RulesLost, Span, Variant, VariantError, as_played, load
+from cardkit.text import LONGEST_LINE, MOST_FINDINGS, MOST_NAMES, Finding, VariantError, nearest
 
 _NO_COLON = re.compile(r"\s*([a-z]+)\s+(?=\S)", re.IGNORECASE)
 _REPEATED = ("note", "set")

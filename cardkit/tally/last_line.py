@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from cardkit.complaints import LastLineLost, LinesBelow, NoEnd, SavedFacts, TextDiffers, TurnsDiffer
+from cardkit.reports import LastLineLost, LinesBelow, NoEnd, SavedFacts, TextDiffers, TurnsDiffer
 
 KEPT = "kept by cardkit"
 """The comment at the top."""

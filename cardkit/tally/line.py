@@ -7,12 +7,12 @@ count from 0.
 import re
 from typing import NamedTuple, TypeAlias
 
-from cardkit.cards import Card
+from cardkit.engine import Card
 from cardkit.tally.names import DASH, DASHES, fold, read_cards, words_of
 
 HEADER_KEYS = ("variant", "players", "first", "date", "begun", "ended", "place", "note", "set", "rules")
 CHECK_KEYS = ("banked", "artifacts", "total")
-SEAT_KEYS = ("away", "join")
+SEAT_KEYS: tuple[str, ...] = ("away", "join")
 """Who does not play from the next round on, or does."""
 VERBATIM_KEYS = ("date", "place", "note")
 """What stands behind these is kept to the end of the line, ``#`` included."""

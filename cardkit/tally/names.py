@@ -10,11 +10,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from cardkit import legal
-from cardkit.cards import Card, CardError, is_card, parse_card
-from cardkit.complaints import MarksFault, NoCardBehind, NoMarks, NoNameAndCard
-from cardkit.letters import NOTHING
-from cardkit.refusals import (
+from cardkit.engine import (
+    Card,
+    CardError,
     Code,
     InitialsOrNobody,
     LongName,
@@ -28,9 +26,14 @@ from cardkit.refusals import (
     Refusal,
     ReservedName,
     SeveralFit,
+    State,
     TwoBlanks,
+    is_card,
+    legal,
+    parse_card,
 )
-from cardkit.state import State
+from cardkit.reports import MarksFault, NoCardBehind, NoMarks, NoNameAndCard
+from cardkit.text import NOTHING
 
 LONGEST_NAME = 30
 RESERVED = ("all", "nobody", "round", "game", "extra", "back", "joker")

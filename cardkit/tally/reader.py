@@ -9,10 +9,29 @@ from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
 
-from cardkit import legal, rules
-from cardkit.bounds import LARGEST_TALLY, MOST_ROUNDS
-from cardkit.cards import Card, CardError, is_card, parse_card
-from cardkit.complaints import (
+from cardkit.engine import (
+    NOBODY,
+    Attend,
+    Begin,
+    Card,
+    CardError,
+    Code as RefusalCode,
+    Draw,
+    Illegal,
+    Leave,
+    LeaverOrCard,
+    NameOrCard,
+    Show,
+    State,
+    StillInside,
+    Variant,
+    enter,
+    is_card,
+    legal,
+    parse_card,
+    rules,
+)
+from cardkit.reports import (
     CardAlone,
     CheckBeforeRound,
     CheckTwice,
@@ -32,15 +51,9 @@ from cardkit.complaints import (
     UnknownLine,
     WrongRound,
 )
-from cardkit.game import Illegal, enter
-from cardkit.near import nearest
-from cardkit.outcomes import Attend, Begin, Draw, Leave, Show
-from cardkit.refusals import Code as RefusalCode, LeaverOrCard, NameOrCard, StillInside
-from cardkit.rules import NOBODY
-from cardkit.state import State
-from cardkit.tally import canonical, last_line
+from cardkit.tally import fast_lines, last_line
 from cardkit.tally.checks import ClaimsReader, blamed, result_of
-from cardkit.tally.complaints import Complaints
+from cardkit.tally.collected import Complaints
 from cardkit.tally.events import Check, Comment, Header, Note, Reading, turns_in
 from cardkit.tally.header import not_text, read_header, too_long
 from cardkit.tally.line import (
@@ -72,7 +85,7 @@ from cardkit.tally.names import (
     read_marks,
 )
 from cardkit.tally.turns import by_worth, dashed, decision, leave_of
-from cardkit.variant import Variant
+from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, nearest
 
 
 def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, as_now: bool = False) -> Reading:
@@ -252,8 +265,8 @@ class _Reader:
         """Read the rounds and turns in canonical form from line `first` (from 0) on; gives the first line that is none."""
         if self.live is None or self.lost or self.result:
             return first
-        told, place, late = canonical.follow(self.live, self.reading.lines, first, end, self.expected)
-        if canonical.BEGIN in told:
+        told, place, late = fast_lines.follow(self.live, self.reading.lines, first, end, self.expected)
+        if fast_lines.BEGIN in told:
             self.expected = {self.live.number + 1}
             self.check_lines.clear()
         self.reading.events += told

@@ -9,12 +9,23 @@ import unicodedata
 from functools import lru_cache
 from itertools import permutations
 
-from cardkit.cards import Card, CardError, in_a_spelling, is_card, parse_card
-from cardkit.outcomes import Draw, Leave
-from cardkit.refusals import LeaverOrCard, NameOrCard, Refusal
-from cardkit.state import State
+from cardkit.engine import (
+    Card,
+    CardError,
+    Draw,
+    Leave,
+    LeaverOrCard,
+    NameOrCard,
+    NotInDeck,
+    Refusal,
+    State,
+    Vague,
+    Variant,
+    in_a_spelling,
+    is_card,
+    parse_card,
+)
 from cardkit.tally.names import DASH, NO_LETTERS, Letters, Unknown, find_leavers, fold, proper
-from cardkit.variant import NotInDeck, Vague, Variant
 
 
 def card_reading(text: str, variant: Variant) -> Card | None:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Set
 
-from cardkit.outcomes import Attend, Begin, Draw, Leave, Show
-from cardkit.tables import leavers_text, shown_text
+from cardkit.engine import Attend, Begin, Draw, Leave, Show, leavers_text, shown_text
 from cardkit.tally import last_line
 from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading, turns_in
 from cardkit.tally.turns import bare, called_like_cards

@@ -14,12 +14,12 @@ import sys
 from collections.abc import Sequence
 
 from cardkit import odds
+from cardkit.engine.rules import State
+from cardkit.files.loading import load
 from cardkit.lab.bots import Bot
 from cardkit.lab.paired import Mean, difference
 from cardkit.lab.report import Seat
-from cardkit.lab.simulate import simulate
-from cardkit.rules import State
-from cardkit.variant import load
+from cardkit.lab.simulation import simulate
 
 KINGS = load("kings-gold")
 TABLE = ("kinds:2", "loot:6", "turn:9")

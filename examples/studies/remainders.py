@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from cardkit import odds
-from cardkit.lab.simulate import simulate
-from cardkit.variant import load
+from cardkit.files.loading import load
+from cardkit.lab.simulation import simulate
 
 POOR = load("poor-mans")
 PLAYERS = range(2, 9)

@@ -13,10 +13,10 @@ import sys
 from itertools import combinations
 
 from cardkit import odds
+from cardkit.files.loading import load
 from cardkit.lab.paired import Mean, derived, difference
 from cardkit.lab.report import Seat
-from cardkit.lab.simulate import simulate
-from cardkit.variant import load
+from cardkit.lab.simulation import simulate
 
 RULE = "kinds:3"
 OTHERS = (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardkit.ink import fonts
-from cardkit.ink.drawing import Drawing, Label
+from cardkit.ink import Drawing, Label, fonts
 
 
 def misplaced(drawn: Drawing, spare: float, *, badges: bool = False) -> list[str]:

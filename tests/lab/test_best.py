@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 
 from cardkit import odds
-from cardkit.lab import best
+from cardkit.engine import Variant
+from cardkit.files import load, shipped
+from cardkit.lab import best, crowd, simulate
 from cardkit.lab.best import named, reply
 from cardkit.lab.bots import BotError, check_word
-from cardkit.lab.crowd import crowd, others
 from cardkit.lab.play import play
-from cardkit.lab.simulate import simulate
-from cardkit.variant import Variant, load, shipped
+from cardkit.lab.usual_crowd import others
 
 ALONE = load("kings-gold", [("players", '"1-4"'), ("rounds", "1")])
 

@@ -7,12 +7,10 @@ from random import Random
 
 import pytest
 
-from cardkit import game
-from cardkit.cards import Card, parse_card
-from cardkit.lab.bots import WORDS, BotError, check_word, dearest, laying, leaving, safest
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
-from cardkit.state import State
-from cardkit.variant import Variant, load
+from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show, State, Variant, game, parse_card
+from cardkit.files import load
+from cardkit.lab import WORDS
+from cardkit.lab.bots import BotError, check_word, dearest, laying, leaving, safest
 
 NAMES = ["Ann", "Bo", "Cy"]
 KINGS, POOR, CAVE = load("kings-gold"), load("poor-mans"), load("cave-network")

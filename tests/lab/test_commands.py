@@ -14,10 +14,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardkit.cli.app import app
-from cardkit.ink.drawing import Drawing, Label, render
-from cardkit.lab.plot import drawing, plot
-from cardkit.lab.simulate import simulate
-from cardkit.variant import load
+from cardkit.files import load
+from cardkit.ink import Drawing, Label, render
+from cardkit.lab import plot_report, simulate
+from cardkit.lab.report_plot import drawing
 from tests.lab.pictures import misplaced
 
 FRIDAY = Path(__file__).resolve().parents[2] / "examples" / "kings-gold.tally"
@@ -255,16 +255,16 @@ def test_a_picture_keeps_its_words_inside_and_apart(name: str) -> None:
 def test_pictures_come_as_svg_png_and_pdf(tmp_path: Path) -> None:
     """Well-formed SVG with every bot in it, a PNG of twice the size, a PDF; the same bytes each time."""
     report = simulate(load("poor-mans"), ["kinds:2", "even"], games=60)
-    svg = plot(report, "x.svg")
+    svg = plot_report(report, "x.svg")
     ElementTree.fromstring(svg)
     assert b"kinds:2" in svg
     assert b"even" in svg
-    png = plot(report, "x.PNG")
+    png = plot_report(report, "x.PNG")
     assert png.startswith(b"\x89PNG")
     assert int.from_bytes(png[16:20]) == 2000
-    pdf = plot(report, "x.pdf")
+    pdf = plot_report(report, "x.pdf")
     assert pdf.startswith(b"%PDF")
-    assert [plot(report, f"x.{kind}") for kind in ("svg", "png", "pdf")] == [svg, png, pdf]
+    assert [plot_report(report, f"x.{kind}") for kind in ("svg", "png", "pdf")] == [svg, png, pdf]
     target = tmp_path / "figures.svg"
     assert run("simulate", "poor-mans", *THREE, "--games", "30", "--plot", str(target)).exit_code == 0
     assert target.read_bytes().startswith(b"<svg")

@@ -7,12 +7,11 @@ from statistics import mean, stdev
 
 import pytest
 
-from cardkit.lab.compare import Comparison, Row
-from cardkit.lab.paired import CLEAR, FEWEST, Mean, derived, difference, times
+from cardkit.files import load
+from cardkit.lab import Comparison, Mean, Report, Row, simulate
+from cardkit.lab.paired import CLEAR, FEWEST, derived, difference, times
 from cardkit.lab.play import PARTS, Tallies, play
-from cardkit.lab.report import Report
-from cardkit.lab.simulate import BATCH, BLOCKS, Blocks, simulate
-from cardkit.variant import load
+from cardkit.lab.simulation import BATCH, BLOCKS, Blocks
 
 BOTS = ["kinds:2", "loot:9", "random:1/4"]
 

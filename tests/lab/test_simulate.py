@@ -12,17 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import game, odds
-from cardkit.cards import Card
-from cardkit.core import Table
+from cardkit import odds
+from cardkit.engine import Card, Entry, Show, State, Table, game, ranking
+from cardkit.files import load, shipped
+from cardkit.lab import Mean, simulate
 from cardkit.lab.bots import BotError
 from cardkit.lab.play import TABLE_FIGURES, play
-from cardkit.lab.report import Mean, report
-from cardkit.lab.simulate import BATCH, simulate
-from cardkit.outcomes import Entry, Show
-from cardkit.places import ranking
-from cardkit.state import State
-from cardkit.variant import load, shipped
+from cardkit.lab.report import report
+from cardkit.lab.simulation import BATCH
 
 ROOT = Path(__file__).parents[2]
 BOTS = {"deck": ["kinds:2", "loot:9", "turn:6", "random:1/4"], "hands": ["pairs:1", "pairs:3", "dare:2", "random:1/4"]}

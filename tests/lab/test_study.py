@@ -13,35 +13,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from cardkit import game
-from cardkit.cards import parse_card
 from cardkit.cli.app import app
-from cardkit.core import Table
-from cardkit.ink.drawing import Drawing, Rectangle, render
-from cardkit.lab import best
-from cardkit.lab.crowd import crowd
-from cardkit.lab.paired import Mean
+from cardkit.engine import Begin, Draw, Entry, Leave, State, Table, Variant, game, parse_card
+from cardkit.files import load, shipped
+from cardkit.ink import Drawing, Rectangle, render
+from cardkit.lab import FIGURES, Mean, Study, best, crowd, evens_out, plot_study, seating, study
 from cardkit.lab.play import PARTS, play
-from cardkit.lab.study import (
-    FIGURES,
-    Row,
-    Study,
-    Told,
-    added,
-    cautious,
-    evens_out,
-    lead_changes,
-    leader,
-    measured,
-    seating,
-    skill,
-    standings,
-    study,
-)
-from cardkit.lab.study_plot import drawing, plot
-from cardkit.outcomes import Begin, Draw, Entry, Leave
-from cardkit.state import State
-from cardkit.variant import Variant, load, shipped
+from cardkit.lab.studies import Row, Told, added, cautious, lead_changes, leader, measured, skill, standings
+from cardkit.lab.study_plot import drawing
 from tests.lab.pictures import misplaced
 
 NAMES = ["Ann", "Bo", "Cy"]
@@ -392,11 +371,11 @@ def test_a_picture_keeps_its_words_inside_and_apart(tmp_path: Path) -> None:
 def test_pictures_come_as_svg_png_and_pdf(house: str, tmp_path: Path) -> None:
     """Both names stand in it; the same bytes each time."""
     told = studied("diamant", "incan-gold")
-    svg = plot(told, "x.svg")
+    svg = plot_study(told, "x.svg")
     assert all(words in svg for words in (b"Incan Gold", b"How long a round is", b"a fair share"))
-    assert plot(told, "x.png").startswith(b"\x89PNG")
-    assert plot(told, "x.pdf").startswith(b"%PDF")
-    assert plot(told, "x.svg") == svg
+    assert plot_study(told, "x.png").startswith(b"\x89PNG")
+    assert plot_study(told, "x.pdf").startswith(b"%PDF")
+    assert plot_study(told, "x.svg") == svg
     target = tmp_path / "it.svg"
     result = run(house, "--games", "20", "--plot", str(target))
     assert result.exit_code == 0

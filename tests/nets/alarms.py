@@ -10,20 +10,28 @@ import re
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from cardkit import legal
-from cardkit.cards import RANKS, SUIT_WORDS, SUITS, SUITS_OF, Card, rank_name
-from cardkit.game import apply
-from cardkit.happenings import Stage, Told
-from cardkit.outcomes import Caught, Draw, Entry, Leave, Outcome, Show, Shown, Warned
-from cardkit.state import State
-from cardkit.variant import Variant
-from cardkit.words import phones, prompts
-from cardkit.words.language import language, speaking
-from cardkit.words.lines import Line
-from cardkit.words.master import Manner, Master
-from cardkit.words.nouns import theme
-from cardkit.words.say import SPOKEN
-from cardkit.words.telling import tell
+from cardkit.engine import (
+    RANKS,
+    SUIT_WORDS,
+    SUITS,
+    SUITS_OF,
+    Card,
+    Caught,
+    Draw,
+    Entry,
+    Leave,
+    Outcome,
+    Show,
+    Shown,
+    State,
+    Variant,
+    Warned,
+    apply,
+    legal,
+    rank_name,
+)
+from cardkit.reports import Stage, Told
+from cardkit.speech import SPOKEN, Line, Manner, Master, language, phones, prompts, speaking, tell, theme
 from tests.houses import game, house
 
 GAMES = 2000

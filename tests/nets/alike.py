@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterator
 from click import UsageError
 
 from cardkit.cli.play import _players
-from cardkit.happenings import Refused
-from cardkit.table.game import Game
-from cardkit.table.session import Session
+from cardkit.files import load
+from cardkit.reports import Refused
+from cardkit.table import Game, Session
 from cardkit.tally import Header, read
-from cardkit.variant import load
 
 GAMES = 2000
 QUICK = 20

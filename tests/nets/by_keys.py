@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from cardkit.files import load
+from cardkit.speech import language, speaking
 from cardkit.table.hearing import told_letters
-from cardkit.variant import load
-from cardkit.words.language import language, speaking
 from tests.games import SHIPPED
 from tests.names import people
 from tests.table.driving import Table, random_game

@@ -11,8 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cardkit.faults import Finding
-from cardkit.variant import VariantError, all_shipped, examined, load
+from cardkit.files import all_shipped, examined, load
+from cardkit.text import Finding, VariantError
 from tests.houses import CHANGES, TOGETHER, House, Settings, game
 
 GAMES = 2000

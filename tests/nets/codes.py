@@ -18,18 +18,17 @@ from PIL import Image
 
 from cardkit.cli import qr
 from cardkit.cli.arguments import load_variant
-from cardkit.ink.page import DoesNotFit, Paper
-from cardkit.ink.palette import Ink
+from cardkit.engine import Variant
+from cardkit.files import all_shipped, digest, load
+from cardkit.files.bundled import shelf
+from cardkit.files.compact_rules import living
+from cardkit.ink import DoesNotFit, Ink, Paper
+from cardkit.paper import Order, drawn
 from cardkit.paper.codes import square
-from cardkit.paper.pieces import Order, drawn, drawn_game
+from cardkit.paper.pieces import drawn_game
 from cardkit.paper.sheet_code import rules_squares
-from cardkit.scoring import Score, score
-from cardkit.tally.brief import spellings
-from cardkit.variant import Variant, all_shipped, digest, load, shelf
-from cardkit.variant.brief import living
-from cardkit.words import scanning
-from cardkit.words.language import language, speaking
-from cardkit.words.nouns import as_told
+from cardkit.speech import as_told, language, scanning, speaking
+from cardkit.tally import Score, score, spellings
 from tests.commands import run
 from tests.games import NAMES, Choices, Game, play
 from tests.houses import Settings, house

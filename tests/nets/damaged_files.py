@@ -8,9 +8,10 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from cardkit.scoring import score_bytes
-from cardkit.table.session import Session, Unreadable
-from cardkit.variant import VariantError, load
+from cardkit.files import load
+from cardkit.table import Session, Unreadable
+from cardkit.tally import score_bytes
+from cardkit.text import VariantError
 from tests.sources import ROOT
 
 GAMES = 1000

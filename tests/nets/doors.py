@@ -9,8 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 
-from cardkit.phones import guests
-from cardkit.phones.serve import Serving
+from cardkit.phones import Serving, guests
 from tests.phones.knocking import asked, heard, knock, open_door, poured, view, weight
 from tests.phones.test_app import eventually
 

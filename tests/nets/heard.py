@@ -6,7 +6,7 @@ import random
 import tempfile
 from pathlib import Path
 
-from cardkit.words.master import Manner
+from cardkit.speech import Manner
 from tests.games import SHIPPED
 from tests.houses import house
 from tests.table.listened import How, Listened

@@ -401,7 +401,8 @@ def _of_left(trial: Trial, chance: random.Random) -> None:
 
 def _keys() -> None:
     """Read the keys as a game with phones does, and write them anew."""
-    from cardkit.phones.keys import KeyFile, Keys
+    from cardkit.phones import KeyFile
+    from cardkit.phones.access_keys import Keys
 
     file = KeyFile(Path("g.tally"))
     kept = file.kept()

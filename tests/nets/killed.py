@@ -8,12 +8,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from cardkit.table.conversation import Conversation
-from cardkit.table.host import Host
-from cardkit.table.session import Session
+from cardkit.files import load
+from cardkit.phones import Host
+from cardkit.speech import Manner
+from cardkit.table import Conversation, Session
 from cardkit.tally import Header
-from cardkit.variant import load
-from cardkit.words.master import Manner
 from tests.games import SHIPPED
 from tests.table.mixing import Settings
 from tests.table.tapping import an_act

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from cardkit.happenings import Stage
+from cardkit.reports import Stage
 from tests.table.hosting import Party, bytes_of
 
 GAMES = 2000

@@ -8,7 +8,8 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from cardkit.variant import Variant, all_shipped, load
+from cardkit.engine import Variant
+from cardkit.files import all_shipped, load
 from tests.commands import run
 from tests.games import NAMES, Choices, Game, play
 from tests.houses import house

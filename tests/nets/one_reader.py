@@ -6,19 +6,15 @@ import random
 from collections.abc import Iterator
 from unittest.mock import patch
 
-from cardkit import game, legal
-from cardkit.cards import RANK_WORDS, RANKS
-from cardkit.happenings import Stage, Unclear
-from cardkit.outcomes import Entry, Result
-from cardkit.state import State, start
-from cardkit.table import hearing
-from cardkit.table.game import stage_of
-from cardkit.table.hearing import Heard, Turns, hear
-from cardkit.tally import Header, Reading, read, write
-from cardkit.tally.names import NO_LETTERS
-from cardkit.tally.turns import bare, card_reading, narrow
-from cardkit.variant import load
-from cardkit.words.language import language, speaking
+from cardkit.engine import RANK_WORDS, RANKS, Entry, Result, State, game, legal, start
+from cardkit.files import load
+from cardkit.reports import Stage, Unclear
+from cardkit.speech import language, speaking
+from cardkit.table import hear, hearing
+from cardkit.table.hearing import Heard, Turns
+from cardkit.table.live_game import stage_of
+from cardkit.tally import NO_LETTERS, Header, Reading, card_reading, narrow, read, write
+from cardkit.tally.turns import bare
 from tests.names import ANSWERS, people
 from tests.nets.read_back import some_game
 from tests.table.driving import _random_entry

@@ -18,11 +18,10 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
 
-from cardkit.outcomes import Begin, Entry
-from cardkit.table.saved import saved_games
-from cardkit.table.session import Session
+from cardkit.engine import Begin, Entry
+from cardkit.files import load
+from cardkit.table import Session, saved_games
 from cardkit.tally import Header
-from cardkit.variant import load
 from tests.table.driving import _random_entry
 
 GAMES = 60

@@ -6,9 +6,9 @@ import random
 import tempfile
 from pathlib import Path
 
-from cardkit.table.session import Session
-from cardkit.variant.bundled import gallery
-from cardkit.words.language import language, speaking
+from cardkit.files import gallery
+from cardkit.speech import language, speaking
+from cardkit.table import Session
 from tests.games import SHIPPED
 from tests.houses import Settings, house
 from tests.table.mixing import Evening

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import NamedTuple, TypeAlias, cast
 
-from cardkit.core import Table
+from cardkit.engine import Table, Variant
 from cardkit.paper import chances
-from cardkit.variant import Variant
 from tests.houses import house
 
 GAMES = 2000

@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Iterator
 from random import Random
 
-from cardkit.outcomes import Draw
-from cardkit.rules import carried_by
-from cardkit.variant import Variant, VariantError, all_shipped, load
-from cardkit.words.nouns import rulings
-from cardkit.words.rules import rules_of, why
+from cardkit.engine import Draw, Variant
+from cardkit.engine.rules import carried_by
+from cardkit.files import all_shipped, load
+from cardkit.speech import rules_of, rulings
+from cardkit.speech.rules import why
+from cardkit.text import VariantError
 from tests.houses import CHANGES, House, Settings, game
 
 GAMES = 2000

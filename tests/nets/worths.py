@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from cardkit.core import DOWN, Hearer, Table
+from cardkit.engine import DOWN, Table, Variant
+from cardkit.engine.core import Hearer
 from cardkit.paper import facts
-from cardkit.variant import Variant
 from tests.houses import house
 from tests.nets.risk import begun
 

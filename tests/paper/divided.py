@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardkit.lab.crowd import crowd
+from cardkit.engine import Entry, Leave, Show, State, Variant
+from cardkit.lab import crowd
 from cardkit.lab.play import play
-from cardkit.outcomes import Entry, Leave, Show
 from cardkit.paper.splits import sums_to
-from cardkit.state import State
-from cardkit.variant import Variant
 
 
 def shared(variant: Variant, players: int, games: int) -> Iterator[tuple[int, int]]:

@@ -16,15 +16,13 @@ from typing import NamedTuple
 
 import pytest
 
-from cardkit.ink.page import DoesNotFit, Page, Paper
-from cardkit.ink.palette import Ink
-from cardkit.paper import pieces
-from cardkit.paper.pieces import PIECES, Order, drawn, drawn_game
-from cardkit.scoring import Score, score
-from cardkit.variant import load, shelf
-from cardkit.variant.bundled import all_shipped, gallery
-from cardkit.words.language import ENGLISH, language, speaking
-from cardkit.words.nouns import as_told
+from cardkit.files import all_shipped, gallery, load
+from cardkit.files.bundled import shelf
+from cardkit.ink import DoesNotFit, Ink, Page, Paper
+from cardkit.paper import PIECES, Order, drawn, pieces
+from cardkit.paper.pieces import drawn_game
+from cardkit.speech import ENGLISH, as_told, language, speaking
+from cardkit.tally import Score, score
 from tests.english import english
 from tests.paper.looking import Drawing, Ghost, all_that_is_wrong, doubled
 from tests.paper.random_rules import FILLED, missing, orders, pictured, strangers

@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from cardkit.ink.page import Page
-from cardkit.variant import Variant
-from cardkit.variant.translated import words_told
-from cardkit.variant.values import Noun
-from cardkit.words.nouns import as_told
-from cardkit.words.say import SPOKEN
+from cardkit.engine import Noun, Variant
+from cardkit.files import words_told
+from cardkit.ink import Page
+from cardkit.speech import SPOKEN, as_told
 
 NOUNS = {
     "player": (

@@ -14,17 +14,12 @@ from pypdf.generic import ContentStream
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from cardkit import odds
-from cardkit.game import apply
-from cardkit.ink import fonts
-from cardkit.ink.fonts import Line, Style
-from cardkit.ink.page import Page, Paper, Word
-from cardkit.ink.palette import Ink
-from cardkit.outcomes import Begin, Draw, Leave, Split
-from cardkit.paper import chances, facts
-from cardkit.paper.pieces import Order
-from cardkit.state import start
-from cardkit.variant import Variant
-from cardkit.words.dividing import who_share
+from cardkit.engine import Begin, Draw, Leave, Split, Variant, apply, start
+from cardkit.ink import Ink, Page, Paper, Style, fonts
+from cardkit.ink.fonts import Line
+from cardkit.ink.page import Word
+from cardkit.paper import Order, chances, facts
+from cardkit.speech.dividing import who_share
 from tests.paper.reading import MM, faults, opened, words
 
 SIZES = {Paper.A4: (595.276, 841.89), Paper.LETTER: (612.0, 792.0)}

@@ -16,20 +16,15 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from cardkit.cards import RANKS, SUITS, Card
-from cardkit.ink.page import DoesNotFit, Page, Paper
-from cardkit.ink.palette import Ink
+from cardkit.engine import MOST_PLAYERS, MOST_ROUNDS, RANKS, SEATED, SUITS, Card, Variant
+from cardkit.files import brief, load
+from cardkit.ink import DoesNotFit, Ink, Page, Paper
 from cardkit.ink.tags import Element
-from cardkit.paper import chances
-from cardkit.paper.pieces import PIECES, Fitted, NoSuchPiece, Order, fitted, fitted_game
-from cardkit.scoring import Score, score
-from cardkit.terms import SEATED
-from cardkit.variant import MOST_PLAYERS, Variant, VariantError, load
-from cardkit.variant.brief import brief
-from cardkit.variant.values import MOST_ROUNDS
-from cardkit.words.language import ENGLISH, language, speaking
-from cardkit.words.nouns import as_told, of_card
-from cardkit.words.say import SPOKEN
+from cardkit.paper import PIECES, NoSuchPiece, Order, chances
+from cardkit.paper.pieces import Fitted, fitted, fitted_game
+from cardkit.speech import ENGLISH, SPOKEN, as_told, language, of_card, speaking
+from cardkit.tally import Score, score
+from cardkit.text import VariantError
 from tests.games import NAMES, Choices, Game, play
 from tests.houses import Settings, house
 from tests.paper.in_polish import left_over, with_own_words

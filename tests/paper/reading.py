@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 import pymupdf
 
-from cardkit.ink.page import Page, Paper, Stroke, Word
-from cardkit.ink.palette import Ink
-from cardkit.paper.pieces import PIECES, Order, drawn
-from cardkit.variant import Variant, load, shipped
+from cardkit.engine import Variant
+from cardkit.files import load, shipped
+from cardkit.ink import Ink, Page, Paper
+from cardkit.ink.page import Stroke, Word
+from cardkit.paper import PIECES, Order, drawn
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 MM = 72 / 25.4
@@ -133,8 +134,8 @@ def text(pages: bytes) -> str:
 
 def faults(page: Page) -> list[str]:
     """Everything wrong with pages by our own record: crowded, clipped, small, faint or outside."""
+    from cardkit.ink.colours import contrast
     from cardkit.ink.fonts import FLOOR
-    from cardkit.ink.palette import contrast
 
     found = []
     for number, (set_words, strokes) in enumerate(zip(page.words, page.strokes, strict=True), 1):

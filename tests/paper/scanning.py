@@ -14,9 +14,7 @@ import pymupdf
 import zxingcpp
 from PIL import Image, ImageFilter
 
-from cardkit.ink.layout import MARGIN
-from cardkit.ink.page import Box, Page, Paper
-from cardkit.ink.palette import Ink
+from cardkit.ink import MARGIN, Box, Ink, Page, Paper
 from cardkit.paper.codes import Square, draw_square
 from tests.paper.reading import opened
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cardkit import odds
-from cardkit.paper import chances, facts
+from cardkit.files import load
+from cardkit.paper import Order, chances, facts
 from cardkit.paper.pad_parts import artifact_ticks
-from cardkit.paper.pieces import Order, printed
-from cardkit.variant import load
+from cardkit.paper.pieces import printed
 from tests.paper.reading import text
 
 BACK = [("artifacts.carried", "back"), ("artifacts.worth", "[5, 10, 15]"), ("artifacts.joins", "start")]

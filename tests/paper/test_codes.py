@@ -7,20 +7,17 @@ from random import Random
 
 import pytest
 
-from cardkit.ink.page import MM, Paper
-from cardkit.ink.palette import Ink
-from cardkit.paper import codes
+from cardkit.files import all_shipped, digest, examined_text, gallery, load
+from cardkit.files.loading import load_pasted, load_text
+from cardkit.ink import MM, Ink, Paper
+from cardkit.paper import Order, codes, drawn, printed_game
 from cardkit.paper.codes import GOOD, LARGER, LEAST, SIDE, Square, encoded, square
-from cardkit.paper.pieces import Order, drawn, drawn_game, printed, printed_game
+from cardkit.paper.pieces import drawn_game, printed
 from cardkit.paper.sheet import Sheet
 from cardkit.paper.sheet_code import rules_squares
-from cardkit.scoring import Score, score
-from cardkit.tally.brief import beginnings, spellings
-from cardkit.variant import all_shipped, digest, gallery, load
-from cardkit.variant.examine import examined_text
-from cardkit.variant.loading import load_pasted, load_text
-from cardkit.words.language import language, speaking
-from cardkit.words.nouns import as_told
+from cardkit.speech import as_told, language, speaking
+from cardkit.tally import Score, score, spellings
+from cardkit.tally.compact_game import beginnings
 from tests.houses import house
 from tests.paper.looking import tree
 from tests.paper.reading import EXAMPLES, faults, text

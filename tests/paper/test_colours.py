@@ -7,10 +7,11 @@ from typing import Final
 
 import pytest
 
-from cardkit.ink.palette import Ink, Palette, Part, contrast, palette
+from cardkit.engine import Gesture, words as words_of
+from cardkit.files import gallery, load, shipped
+from cardkit.ink import Ink, Part, palette
+from cardkit.ink.colours import Palette, contrast
 from cardkit.paper.signs import choice_signs
-from cardkit.terms import Gesture, words as words_of
-from cardkit.variant import gallery, load, shipped
 
 Matrix = tuple[tuple[float, float, float], ...]
 

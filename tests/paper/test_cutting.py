@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.ink.page import Page, Paper
+from cardkit.files import load
+from cardkit.ink import Page, Paper
+from cardkit.paper import Order, drawn
 from cardkit.paper.cutouts import CARD, MARKERS, TENT
-from cardkit.paper.pieces import Order, drawn
-from cardkit.variant import load
 from tests.paper.reading import MM
 
 

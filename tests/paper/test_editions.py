@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.ink.page import Paper
-from cardkit.paper.pieces import Order, drawn, drawn_game
-from cardkit.scoring import score
-from cardkit.variant import digest, load
+from cardkit.files import digest, load
+from cardkit.ink import Paper
+from cardkit.paper import Order, drawn
+from cardkit.paper.pieces import drawn_game
+from cardkit.tally import score
 from tests.paper.reading import faults, text as text_of
 
 ROUNDS = (("rounds", "3"),)

@@ -10,17 +10,14 @@ from pathlib import Path
 import pytest
 
 from cardkit import odds
-from cardkit.cards import Card
-from cardkit.game import apply, replay
-from cardkit.ink.page import Paper
-from cardkit.ink.palette import Ink
-from cardkit.outcomes import ArtifactTaken, Begin, Caught, Leave, Left, Show, Split, Warned
-from cardkit.paper import chances, facts
-from cardkit.paper.pieces import Order, drawn, drawn_game, printed, printed_game
+from cardkit.engine import ArtifactTaken, Begin, Card, Caught, Leave, Left, Show, Split, Warned, apply, replay
+from cardkit.files import load, shipped
+from cardkit.ink import Ink, Paper
+from cardkit.paper import Order, chances, drawn, facts, printed_game
+from cardkit.paper.pieces import drawn_game, printed
 from cardkit.paper.tables import Gauge
-from cardkit.scoring import score
-from cardkit.variant import load, shipped
-from cardkit.words.rules import short
+from cardkit.speech import short
+from cardkit.tally import score
 from tests.paper.looking import expected_row, shared
 from tests.paper.reading import EXAMPLES, Seen, faults, house, lines_of, opened, text, words
 

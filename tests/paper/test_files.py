@@ -15,11 +15,11 @@ from click.testing import CliRunner
 
 from cardkit.cli.codes import Exit
 from cardkit.cli.print_ import command
+from cardkit.files import load, shipped
+from cardkit.ink import Ink, Paper, is_our_pdf
 from cardkit.ink.fonts import FILES, FONTS
-from cardkit.ink.page import Paper, is_ours
-from cardkit.ink.palette import Ink
-from cardkit.paper.pieces import PIECES, Order, file_name, printed
-from cardkit.variant import load, shipped
+from cardkit.paper import PIECES, Order, file_name
+from cardkit.paper.pieces import printed
 from tests.paper.reading import EXAMPLES, opened, text
 from tests.sources import MODULES, nodes, packages
 
@@ -53,7 +53,7 @@ def test_the_same_order_gives_the_same_bytes(name: str) -> None:
 def test_another_process_gives_the_same_bytes(tmp_path: Path) -> None:
     """Neither the order of sets nor the clock gets onto a page."""
     script = (
-        "import sys; from cardkit.paper.pieces import Order, printed; from cardkit.variant import load; "
+        "import sys; from cardkit.paper.pieces import Order, printed; from cardkit.files import load; "
         "sys.stdout.buffer.write(printed('kit', load('incan-gold'), Order()))"
     )
     built = [
@@ -114,7 +114,7 @@ def test_it_prints_and_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.chdir(tmp_path)
     code, out, _ = run("sheet", "kings-gold")
     assert (code, out) == (0, "kings-gold-sheet-a4.pdf\n")
-    assert is_ours((tmp_path / "kings-gold-sheet-a4.pdf").read_bytes())
+    assert is_our_pdf((tmp_path / "kings-gold-sheet-a4.pdf").read_bytes())
     code, out, _ = run("pad", "King's gold", "--paper", "letter", "--ink", "saver", "--players", "5", "--track")
     assert (code, out) == (0, "kings-gold-track-letter-5p-saver.pdf\n")
 
@@ -159,7 +159,7 @@ def test_it_overwrites_its_own_files_and_no_others(tmp_path: Path) -> None:
     assert "was not written by cardkit. --force overwrites it" in said
     assert target.read_bytes() == b"%PDF-1.4 a thesis"
     assert run("sheet", "diamant", "-o", str(target), "--force")[0] == 0
-    assert is_ours(target.read_bytes())
+    assert is_our_pdf(target.read_bytes())
     assert [path.name for path in tmp_path.iterdir()] == ["sheet.pdf"]
 
 

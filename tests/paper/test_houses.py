@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from cardkit.ink.fonts import BODY, MissingGlyph, broken, width
-from cardkit.ink.page import Paper, set_lines
-from cardkit.ink.palette import Ink
-from cardkit.paper.pieces import PIECES, Order, drawn, printed
-from cardkit.variant import Variant, load, shipped
-from cardkit.words.rules import short
+from cardkit.engine import Variant
+from cardkit.files import load, shipped
+from cardkit.ink import Ink, MissingGlyph, Paper, set_lines, width
+from cardkit.ink.fonts import BODY, broken
+from cardkit.paper import PIECES, Order, drawn
+from cardkit.paper.pieces import printed
+from cardkit.speech import short
 from tests.games import house_variants
 from tests.paper.reading import EXAMPLES, faults, house, text
 

@@ -7,10 +7,9 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.ink.fonts import BODY, width
+from cardkit.ink import DoesNotFit, fit, set_lines, width
+from cardkit.ink.fonts import BODY
 from cardkit.ink.hyphens import divisions
-from cardkit.ink.layout import fit
-from cardkit.ink.page import DoesNotFit, set_lines
 
 
 def syllables(word: str) -> str:

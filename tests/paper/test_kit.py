@@ -10,12 +10,13 @@ from random import Random
 import pikepdf
 import pytest
 
-from cardkit.ink.page import DoesNotFit, Page, Paper
-from cardkit.paper import pieces
-from cardkit.paper.pieces import Order, drawn, printed
-from cardkit.variant import Variant, load, shipped
-from cardkit.variant.loading import load_text
-from cardkit.words.language import language, speaking
+from cardkit.engine import Variant
+from cardkit.files import load, shipped
+from cardkit.files.loading import load_text
+from cardkit.ink import DoesNotFit, Page, Paper
+from cardkit.paper import Order, drawn, pieces
+from cardkit.paper.pieces import printed
+from cardkit.speech import language, speaking
 from tests.commands import Cardkit
 from tests.english import english
 from tests.houses import house as random_house

@@ -8,13 +8,14 @@ from random import Random
 
 import pytest
 
-from cardkit.ink.page import Page, Paper
-from cardkit.ink.palette import Ink, contrast
+from cardkit.files import load, shipped
+from cardkit.ink import Ink, Page, Paper
+from cardkit.ink.colours import contrast
+from cardkit.paper import Order, drawn
 from cardkit.paper.pad import SHAPES, plan
 from cardkit.paper.pad_parts import CORNER, LABEL, artifact_ticks, out_ticks
-from cardkit.paper.pieces import Order, drawn, printed
-from cardkit.variant import load, shipped
-from cardkit.words import pads
+from cardkit.paper.pieces import printed
+from cardkit.speech import pads
 from tests.houses import house as random_house
 from tests.paper.reading import MM, faults, house, opened, text
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.ink.page import Page, Paper
-from cardkit.outcomes import Draw, Leave, Show
+from cardkit.engine import Draw, Leave, Show
+from cardkit.files import load
+from cardkit.ink import Page, Paper
+from cardkit.paper import Order
 from cardkit.paper.pad_figures import Filled, figures
 from cardkit.paper.pad_parts import kind_ticks
-from cardkit.paper.pieces import Order, drawn_game
-from cardkit.scoring import Score, score
-from cardkit.variant import load
-from cardkit.words.language import language, speaking
-from cardkit.words.nouns import in_short
+from cardkit.paper.pieces import drawn_game
+from cardkit.speech import in_short, language, speaking
+from cardkit.tally import Score, score
 from tests.paper.reading import EXAMPLES, faults, opened, text
 
 GAMES = sorted(EXAMPLES.glob("*.tally")) + sorted((EXAMPLES / "house").glob("*.tally"))

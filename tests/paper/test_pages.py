@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 
+from cardkit.files import load, shipped
+from cardkit.ink import Ink, Paper
 from cardkit.ink.fonts import TITLES
-from cardkit.ink.page import Paper
-from cardkit.ink.palette import Ink
-from cardkit.paper import pieces
-from cardkit.paper.pieces import APART, PIECES, Order, drawn, printed
-from cardkit.variant import load, shipped
+from cardkit.paper import PIECES, Order, drawn, pieces
+from cardkit.paper.pieces import APART, printed
 from tests.paper.looking import Ghost, at_the_edge, coloured, crossing, doubled, much_ink, unsound
 from tests.paper.reading import Job, covering, faults, jobs, opened, page_of, pdf
 

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from cardkit.ink.page import MM, Paper
+from cardkit.files import load, shipped
+from cardkit.ink import MM, Paper
+from cardkit.odds import needed
+from cardkit.paper import NoSuchPiece, Order, drawn
 from cardkit.paper.deck import CARD
-from cardkit.paper.pieces import NoSuchPiece, Order, drawn
-from cardkit.supply import needed
-from cardkit.variant import load, shipped
-from cardkit.words import cutting, pages
+from cardkit.speech import cutting, pages
 from tests.paper.looking import tree
 
 

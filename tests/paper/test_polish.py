@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from cardkit.ink.page import Paper
-from cardkit.paper.pieces import Order, file_name, printed
-from cardkit.variant import load
-from cardkit.words.language import language, speaking
+from cardkit.files import load
+from cardkit.ink import Paper
+from cardkit.paper import Order, file_name
+from cardkit.paper.pieces import printed
+from cardkit.speech import language, speaking
 from tests.paper import every, looking
 from tests.paper.every import Job, in_english, jobs, wrong
 from tests.paper.reading import text

@@ -7,14 +7,13 @@ from random import Random
 
 import pytest
 
-from cardkit.cards import Card
-from cardkit.ink.page import Page, Paper
-from cardkit.ink.palette import Ink
+from cardkit.engine import Card
+from cardkit.files import load
+from cardkit.files.loading import load_text
+from cardkit.ink import Ink, Page, Paper
+from cardkit.paper import PIECES, Order, drawn
 from cardkit.paper.card_pictures import card_box, card_picture, draw_card
-from cardkit.paper.pieces import PIECES, Order, drawn
-from cardkit.variant import load
-from cardkit.variant.loading import load_text
-from cardkit.words.language import language, speaking
+from cardkit.speech import language, speaking
 from tests.english import english
 from tests.paper.in_polish import left_over
 from tests.paper.random_rules import FILLED, looked_at, missing, orders, rule, strangers

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.ink.page import DoesNotFit, Page, Paper
-from cardkit.ink.palette import Ink
-from cardkit.paper import chances, facts
-from cardkit.paper.pieces import Order, drawn, printed
+from cardkit.engine import Variant
+from cardkit.files import load
+from cardkit.ink import DoesNotFit, Ink, Page, Paper
+from cardkit.paper import Order, chances, drawn, facts
+from cardkit.paper.pieces import printed
 from cardkit.paper.sheet import Sheet
 from cardkit.paper.sheet_bands import sums
 from cardkit.paper.sheet_plans import SECOND, STEPS, Plan
-from cardkit.variant import Variant, load
-from cardkit.words import dividing, pages
+from cardkit.speech import dividing, pages
 from tests.paper.random_rules import looked_at, rule
 from tests.paper.reading import EXAMPLES, faults, house, text
 

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.ink.page import Paper
-from cardkit.paper.fits import Cut, misfits
-from cardkit.paper.pieces import Order, drawn_game, fitted
-from cardkit.scoring import score
-from cardkit.variant import load
-from cardkit.words.language import language, speaking
+from cardkit.files import load
+from cardkit.ink import Paper
+from cardkit.paper import Order, misfits
+from cardkit.paper.fits import Cut
+from cardkit.paper.pieces import drawn_game, fitted
+from cardkit.speech import language, speaking
+from cardkit.tally import score
 from tests.paper.reading import faults
 
 LONG = "way below " * 80 + "x"

@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.ink.pictures import drawings, path
-from cardkit.paper.pieces import Order, printed
+from cardkit.engine import ArtifactSign, Gesture, PlaceSign, SafeSign, Sign, Variant, words as words_of
+from cardkit.files import load
+from cardkit.ink import path
+from cardkit.ink.pictures import drawings
+from cardkit.paper import Order
+from cardkit.paper.pieces import printed
 from cardkit.paper.signs import choice_signs
-from cardkit.terms import ArtifactSign, Gesture, PlaceSign, SafeSign, Sign, words as words_of
-from cardkit.variant import Variant, VariantError, load
+from cardkit.text import VariantError
 
 
 def house(tmp_path: Path, words: str, of: str = "kings-gold") -> Variant:

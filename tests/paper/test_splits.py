@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.paper.pieces import NoSuchPiece, Order, drawn, printed
+from cardkit.files import load
+from cardkit.paper import NoSuchPiece, Order, drawn
+from cardkit.paper.pieces import printed
 from cardkit.paper.splits import sums_to
-from cardkit.variant import load
 from tests.paper.divided import found_in_table, shared
 from tests.paper.reading import faults, house, lines_of, opened, text, words
 

@@ -11,10 +11,9 @@ import pdfua
 import pymupdf
 import pytest
 
-from cardkit.ink.page import Page
-from cardkit.paper import pieces
-from cardkit.paper.pieces import Order, drawn
-from cardkit.variant import load, shipped
+from cardkit.files import load, shipped
+from cardkit.ink import Page
+from cardkit.paper import Order, drawn, pieces
 from tests.paper.looking import badly_read, tree
 from tests.paper.reading import Job, covering, opened, page_of, pdf
 

@@ -10,11 +10,10 @@ import pymupdf
 import pytest
 from fontTools.ttLib import TTFont
 
-from cardkit.ink import fonts
-from cardkit.ink.page import Page, Paper
-from cardkit.ink.palette import Ink
-from cardkit.paper.pieces import Order, drawn, printed
-from cardkit.variant import gallery, load, shipped
+from cardkit.files import gallery, load, shipped
+from cardkit.ink import Ink, Page, Paper, fonts
+from cardkit.paper import Order, drawn
+from cardkit.paper.pieces import printed
 from tests.paper.looking import odd_sizes
 from tests.paper.reading import EXAMPLES, opened, text
 

@@ -9,7 +9,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardkit.phones.serve import Place, Serving
+from cardkit.phones import Serving
+from cardkit.phones.serve import Place
 from tests.phones.table import hosted
 
 CHUNK = b"x" * 65536

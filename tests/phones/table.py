@@ -10,12 +10,12 @@ from typing import Any
 from httpx2 import Response
 from starlette.testclient import TestClient
 
+from cardkit.phones import Host
+from cardkit.phones.access_keys import Keys
 from cardkit.phones.app import app
-from cardkit.phones.keys import Keys
-from cardkit.phones.shelf import Shelf
-from cardkit.table.conversation import Conversation
-from cardkit.table.host import Host
-from cardkit.words.master import Manner
+from cardkit.phones.assets import Shelf
+from cardkit.speech import Manner
+from cardkit.table import Conversation
 from tests.table.driving import begin
 
 KEYS = Keys("tap-key-of-22-letters_", "k7m2qx")

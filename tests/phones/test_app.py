@@ -15,10 +15,9 @@ from typing import Any
 
 import pytest
 
-from cardkit.phones import serve
+from cardkit.phones import Host, serve
 from cardkit.phones.app import Bell
-from cardkit.phones.shelf import ours
-from cardkit.table.host import Host
+from cardkit.phones.assets import ours
 from cardkit.tally import read_bytes
 from tests.phones.table import KEYS, Clock, Phone, client, hosted
 
@@ -354,7 +353,7 @@ def test_an_evening_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_who_sleeps_is_seen_by_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """A phone that went away changes nothing by itself: the server looks when it is due, and wakes who waits."""
-    monkeypatch.setattr("cardkit.table.seats.ASLEEP", 1.0)
+    monkeypatch.setattr("cardkit.phones.seats.ASLEEP", 1.0)
     host = hosted(clock=time.monotonic)
     with serving(host) as running:
         bo, di = Asks(running, "b"), Asks(running, "d")
@@ -368,7 +367,7 @@ def test_who_sleeps_is_seen_by_the_others(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_choices_are_revealed_when_the_countdown_is_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """By the server's own clock, to whoever waits; nothing is on the disk before."""
-    monkeypatch.setattr("cardkit.table.secret.COUNTDOWN", 0.2)
+    monkeypatch.setattr("cardkit.phones.secret.COUNTDOWN", 0.2)
     path = tmp_path / "game.tally"
     host = hosted("kings-gold", "Ann, Bo, Cy", path, clock=time.monotonic, choose=True)
     with serving(host) as running:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.phones import guests
-from cardkit.phones.serve import Place, Serving
+from cardkit.phones import Serving, guests
+from cardkit.phones.serve import Place
 from tests.phones.knocking import asked, heard, knock, open_door, poured, view, weight
 from tests.phones.test_app import Asks, eventually
 

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cardkit.phones.doors import HEADERS, LONGEST_BODY
-from cardkit.phones.keys import ADDRESSES, GUESSING, LETTERS, Doorman, Kept, KeyFile, Keys, WrongKey, beside
-from cardkit.words.doors import closed
+from cardkit.phones import KeyFile
+from cardkit.phones.access import HEADERS, LONGEST_BODY
+from cardkit.phones.access_keys import ADDRESSES, GUESSING, LETTERS, Doorman, Kept, Keys, WrongKey, beside
+from cardkit.speech import closed
 from tests.phones.table import KEYS, PAGES, PLACE, Clock, Phone, client, hosted
 
 TAP = {"authorization": f"Bearer {KEYS.tap}", "x-phone": "a" * 24}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardkit.words.language import language, speaking
+from cardkit.speech import language, speaking
 from tests.english import english
 from tests.phones.table import KEYS as KEYRING, client
 from tests.table.hosting import Party, said, spoken

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.variant import bundled, load
+from cardkit.files import bundled, load
 
 PAGE = Path(__file__).resolve().parents[2] / "cardkit" / "phones" / "page"
 SCRIPTS = sorted(path for path in PAGE.glob("*.js") if path.name != "pictures.js")

@@ -17,8 +17,8 @@ import pytest
 from uvicorn import Server
 
 from cardkit.phones import serve
-from cardkit.phones.keys import Kept, Keys, beside
-from cardkit.phones.serve import NoAddress, Place, bind, is_ours, leads_out, read_address
+from cardkit.phones.access_keys import Kept, Keys, beside
+from cardkit.phones.serve import NoAddress, Place, bind, is_own_address, leads_out, read_address
 from tests.phones.table import hosted
 from tests.phones.test_app import Asks, eventually
 
@@ -76,8 +76,8 @@ def test_addresses() -> None:
     """``localhost`` is one; the one that leads out is ours; what is elsewhere is not."""
     assert read_address("LocalHost") == "127.0.0.1"
     assert read_address("[::1]") == "::1"
-    assert is_ours(leads_out())
-    assert not is_ours("203.0.113.7")
+    assert is_own_address(leads_out())
+    assert not is_own_address("203.0.113.7")
     assert Place("127.0.0.1", 8765).names == {"127.0.0.1:8765", "localhost:8765"}
     assert Place("192.168.1.20", 80).names == {"192.168.1.20:80", "192.168.1.20"}
     assert Place("fd00::2", 8765).names == {"[fd00::2]:8765"}
@@ -138,7 +138,7 @@ def test_the_same_address_after_a_crash(
     serve.start(host, asked, -1).stop()
     network["at"] = "127.0.0.4"
     if were == "127.0.0.9":
-        monkeypatch.setattr(serve, "is_ours", lambda at: at != were)
+        monkeypatch.setattr(serve, "is_own_address", lambda at: at != were)
     again = serve.start(host, at)
     time.sleep(0.1)
     assert again.place.at == then
@@ -166,7 +166,7 @@ def test_another_wifi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     network = {"at": "127.0.0.2"}
     monkeypatch.setattr(serve, "LOOK", 0.02)
     monkeypatch.setattr(serve, "leads_out", lambda: network["at"])
-    monkeypatch.setattr(serve, "is_ours", lambda at: at == network["at"])
+    monkeypatch.setattr(serve, "is_own_address", lambda at: at == network["at"])
     news: list[str] = []
     host = hosted(path=tmp_path / "game.tally", clock=time.monotonic)
     running = serve.start(host, "", -1, news.append)

@@ -19,15 +19,14 @@ import pexpect
 import pytest
 
 from cardkit.cli import qr
-from cardkit.cli.beside import NONE, Beside, Wish, _spelled, drawn
 from cardkit.cli.codes import Exit
 from cardkit.cli.talk import Talk
-from cardkit.phones.keys import Keys, beside
+from cardkit.cli.with_phones import NONE, Beside, Wish, _spelled, drawn
+from cardkit.phones import Host
+from cardkit.phones.access_keys import Keys, beside
 from cardkit.phones.serve import Place
-from cardkit.table.conversation import Conversation
-from cardkit.table.host import Host
-from cardkit.table.saved import saved_games
-from cardkit.words.lines import Line, Said
+from cardkit.speech import Line, Said
+from cardkit.table import Conversation, saved_games
 from tests.phones.table import hosted
 from tests.phones.test_app import Asks
 from tests.table.golden import CHECKOUT, ended, run, spawn

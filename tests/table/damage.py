@@ -6,10 +6,9 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardkit.scoring import score_bytes
-from cardkit.table.session import Session, Unreadable
-from cardkit.tally import Check, Claim, Header, Note
-from cardkit.variant import load
+from cardkit.files import load
+from cardkit.table import Session, Unreadable
+from cardkit.tally import Check, Claim, Header, Note, score_bytes
 from tests.table.driving import random_game
 
 GAMES = ("kings-gold", "cave-network", "incan-gold")

@@ -6,19 +6,28 @@ import random
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from cardkit import game, legal
-from cardkit.cards import JOKER, RANK_WORDS, SUIT_WORDS, Card
-from cardkit.happenings import Stage, Unclear
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
-from cardkit.state import State, start
-from cardkit.table.conversation import Conversation
-from cardkit.table.session import Session
-from cardkit.tally import Header
-from cardkit.tally.last_line import BEGINNING, KEPT
-from cardkit.variant import Variant, load
-from cardkit.words.lines import Grid, Line, Said
-from cardkit.words.master import Manner, Master
-from cardkit.words.unclear import sentences
+from cardkit.engine import (
+    JOKER,
+    RANK_WORDS,
+    SUIT_WORDS,
+    Begin,
+    Card,
+    Draw,
+    Entry,
+    Leave,
+    Show,
+    State,
+    Variant,
+    game,
+    legal,
+    start,
+)
+from cardkit.files import load
+from cardkit.reports import Stage, Unclear
+from cardkit.speech import Grid, Line, Manner, Master, Said
+from cardkit.speech.unclear import sentences
+from cardkit.table import Conversation, Session
+from cardkit.tally import BEGINNING, KEPT, Header
 
 
 def begin(

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from cardkit.table.conversation import Conversation
-from cardkit.table.host import Answer, Host
-from cardkit.words.lines import Said
-from cardkit.words.master import Manner
+from cardkit.phones import Host
+from cardkit.phones.host import Answer
+from cardkit.speech import Manner, Said
+from cardkit.table import Conversation
 from tests.table.driving import begin, text
 
 

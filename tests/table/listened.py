@@ -7,15 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardkit.cards import Card
-from cardkit.outcomes import Draw, Leave, Show
-from cardkit.table.conversation import Conversation
-from cardkit.table.host import Host
-from cardkit.table.session import Session
-from cardkit.variant import load
-from cardkit.words.language import language, speaking
-from cardkit.words.lines import Grid, Line, Said
-from cardkit.words.master import Manner
+from cardkit.engine import Card, Draw, Leave, Show
+from cardkit.files import load
+from cardkit.phones import Host
+from cardkit.speech import Grid, Line, Manner, Said, language, speaking
+from cardkit.table import Conversation, Session
 from tests.table.driving import _random_entry
 from tests.table.listening import ENGLISH, Listener
 from tests.table.listening_pl import POLISH

@@ -13,9 +13,9 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from cardkit.state import State
+from cardkit.engine import State
+from cardkit.speech import Grid, Line, Said
 from cardkit.table.session import _carried, _playing, _safe
-from cardkit.words.lines import Grid, Line, Said
 
 Act: TypeAlias = Callable[["Listener", re.Match[str]], None]
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import random
 from typing import TypeAlias
 
-from cardkit.cards import Card
-from cardkit.outcomes import Draw, Leave, Show
-from cardkit.table.session import Kept, Session, record_of
+from cardkit.engine import Card, Draw, Leave, Show
+from cardkit.files import load
+from cardkit.table import Session
+from cardkit.table.session import Kept, record_of
 from cardkit.tally import Check, read
-from cardkit.variant import load
 from tests.names import EVERY, people
 from tests.table.driving import Table, _random_entry, spelled
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.cards import Card
-from cardkit.game import enter
-from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Show
-from cardkit.state import start
-from cardkit.table.game import stage_of
-from cardkit.table.hearing import Turns, hear, told_letters
-from cardkit.table.keys import NOTHING, Keys, Lines, Step, Unsure, Waiting, second_keys
-from cardkit.variant import Variant
+from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Result, Show, Variant, enter, start
+from cardkit.table import NOTHING, Keys, Lines, Unsure, Waiting, hear, second_keys
+from cardkit.table.hearing import Turns, told_letters
+from cardkit.table.live_game import stage_of
+from cardkit.table.single_keys import Step
 
 
 def pressed(entries: list[Entry], people: Sequence[str], variant: Variant) -> OneKey:

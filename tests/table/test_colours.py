@@ -10,7 +10,7 @@ import pytest
 
 import cardkit
 from cardkit.cli import qr, screen
-from cardkit.words.lines import Tone
+from cardkit.speech.lines import Tone
 
 BACKGROUNDS = {
     "white (xterm, macOS Basic, GNOME light)": 0xFFFFFF,
@@ -80,7 +80,7 @@ def test_nobody_else_colours() -> None:
     assert {name for name, style in made if style != r"\x1b[0m"} <= {
         "screen.py",
         "qr.py",
-        "letters.py",
+        "sanitize.py",
     }  # the last shows one in an example
     assert contrast(of_the_256(16), of_the_256(231)) == pytest.approx(21)
     assert qr.BLACK_ON_WHITE == "\x1b[38;5;16;48;5;231m"

@@ -13,20 +13,14 @@ import pymupdf
 import pytest
 from click.testing import CliRunner
 
-from cardkit import game, legal, tally
-from cardkit.cards import Card
+from cardkit import tally
 from cardkit.cli.app import app
-from cardkit.happenings import Stage
-from cardkit.history import evenings
-from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, RoundBegan
-from cardkit.scoring import score
-from cardkit.state import State, start
-from cardkit.story import story
-from cardkit.table.game import Game
-from cardkit.table.session import Session
-from cardkit.tables import table
-from cardkit.tally import Header
-from cardkit.variant import load
+from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, RoundBegan, State, game, legal, start, table
+from cardkit.files import load
+from cardkit.reports import Stage
+from cardkit.table import Game, Session, evenings
+from cardkit.table.story import story
+from cardkit.tally import Header, score
 from tests.pads import came_of
 from tests.table.driving import Table, _random_entry, begin
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from cardkit.cards import Card
-from cardkit.game import Illegal, replay
-from cardkit.happenings import Moves, Stage
-from cardkit.outcomes import Begin, Draw, Leave, Result
-from cardkit.scoring import score
-from cardkit.table.session import Impossible, Session, moves
-from cardkit.tally import read
+from cardkit.engine import Begin, Card, Draw, Illegal, Leave, Result, replay
+from cardkit.reports import Moves, Stage
+from cardkit.table import Session
+from cardkit.table.session import Impossible, moves
+from cardkit.tally import read, score
 from tests.games import Game, games, shipped
 from tests.table.driving import Table, begin, unmarked
 

@@ -10,11 +10,8 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from cardkit.scoring import score, score_bytes
-from cardkit.table import disk
-from cardkit.table.saved import has_name_again
-from cardkit.table.session import Session
-from cardkit.tally import read, read_bytes, write_reading
+from cardkit.table import Session, disk, has_name_again
+from cardkit.tally import read, read_bytes, score, score_bytes, write_reading
 from cardkit.tally.last_line import digest, sealed
 from tests.commands import Cardkit
 from tests.table.damage import GAMES, KINDS, damaged, resume_says, saved_game, score_says

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cardkit.table import disk
-from cardkit.table.saved import NotSaved, SavedGame
+from cardkit.table import NotSaved, SavedGame, disk
 from tests.table.faulty import Faulty
 
 pytestmark = pytest.mark.slow

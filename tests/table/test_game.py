@@ -10,17 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.cards import Card, parse_card
-from cardkit.happenings import Ask, Counted, Fixed, Reason, Refused, Renamed, Shared, Stage, Told, Undone
-from cardkit.outcomes import Begin, Draw, GameOver, Leave, Show, Split
-from cardkit.table import conversation, hearing
-from cardkit.table.game import Game
-from cardkit.table.session import Session
+from cardkit.engine import Begin, Card, Draw, GameOver, Leave, Show, Split, parse_card, words
+from cardkit.files import load, shipped
+from cardkit.reports import Ask, Counted, Fixed, Reason, Refused, Renamed, Shared, Stage, Told, Undone
+from cardkit.speech import Manner, Master
+from cardkit.speech.prompts import commands
+from cardkit.table import Game, Session, conversation, hearing
 from cardkit.tally import Header, read
-from cardkit.terms import words
-from cardkit.variant import load, shipped
-from cardkit.words.master import Manner, Master
-from cardkit.words.prompts import commands
 from tests.table.driving import Table, begin, random_game
 
 

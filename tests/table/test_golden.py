@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cardkit.variant import shipped
+from cardkit.files import shipped
 from tests.english import english
 from tests.table.golden import PROMPT, SESSIONS, play, typed
 

@@ -7,24 +7,13 @@ from itertools import permutations
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.cards import JOKER, Card
-from cardkit.happenings import (
-    CardReason,
-    LineReason,
-    NameReason,
-    PileReason,
-    Question,
-    Reason,
-    Stage,
-    Unclear,
-)
-from cardkit.outcomes import Begin, Draw, Leave, Show
-from cardkit.table.game import stage_of
-from cardkit.table.hearing import Command, Counted, Nothing, Too, Turns, hear, short_forms
-from cardkit.tally import read
-from cardkit.tally.events import Check
-from cardkit.terms import words
-from cardkit.variant import load
+from cardkit.engine import JOKER, Begin, Card, Draw, Leave, Show, words
+from cardkit.files import load
+from cardkit.reports import CardReason, LineReason, NameReason, PileReason, Question, Reason, Stage, Unclear
+from cardkit.table import Command, hear
+from cardkit.table.hearing import Counted, Nothing, Too, Turns, short_forms
+from cardkit.table.live_game import stage_of
+from cardkit.tally import Check, read
 from tests.games import SHIPPED
 from tests.table.driving import Table, sentence
 

@@ -8,15 +8,12 @@ from typing import Any
 
 import pytest
 
-from cardkit.happenings import Refused, Stage
-from cardkit.table.conversation import Conversation
-from cardkit.table.game import Game
-from cardkit.table.host import Host
-from cardkit.table.saved import NotSaved, SavedGame
-from cardkit.table.session import Session
+from cardkit.files import load
+from cardkit.phones import Host
+from cardkit.reports import Refused, Stage
+from cardkit.speech import Manner
+from cardkit.table import Conversation, Game, NotSaved, SavedGame, Session
 from cardkit.tally import Header
-from cardkit.variant import load
-from cardkit.words.master import Manner
 from tests.table.hosting import Party, bytes_of, said
 
 

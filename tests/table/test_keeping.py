@@ -15,13 +15,11 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from cardkit.cards import Card
 from cardkit.cli.codes import Exit
-from cardkit.outcomes import Draw
-from cardkit.table.saved import NotSaved, SavedGame
-from cardkit.table.session import Session
+from cardkit.engine import Card, Draw
+from cardkit.files import load
+from cardkit.table import NotSaved, SavedGame, Session
 from cardkit.tally import Header
-from cardkit.variant import load
 from tests.table.driving import Table, begin
 from tests.table.golden import CHECKOUT, ended, run, spawn
 

@@ -116,7 +116,7 @@ def test_ctrl_z_gives_the_terminal_back_for_a_while(tmp_path: Path) -> None:
 def test_a_mistake_of_ours_ends_no_evening(tmp_path: Path) -> None:
     """A fault in the keys themselves is said and written down; then it is asked again."""
     (tmp_path / "sitecustomize.py").write_text(
-        "import cardkit.table.keys as k\nold = k.Keys.press\n"
+        "import cardkit.table.single_keys as k\nold = k.Keys.press\n"
         "def press(self, key, *rest):\n    return 1 / 0 if key == 'x' else old(self, key, *rest)\nk.Keys.press = press\n"
     )
     child = spawn(KEYED.split(), tmp_path, PYTHONPATH=f"{tmp_path}:{CHECKOUT}")
@@ -179,7 +179,7 @@ def test_what_phones_do_is_said_between_keys(tmp_path: Path) -> None:
     """The prompt makes room for it, and stands there again with what was started; a line that was opened stays open."""
     pytest.importorskip("uvicorn")
     (tmp_path / "sitecustomize.py").write_text(
-        "import os, threading, time\nimport cardkit.cli.beside as b\nold = b.Beside._start\n"
+        "import os, threading, time\nimport cardkit.cli.with_phones as b\nold = b.Beside._start\n"
         "def start(self, choose):\n    old(self, choose)\n    threading.Thread(target=tell, args=[self], daemon=True).start()\n"
         "def tell(self):\n    for number in range(2):\n        while not os.path.exists(f'go{number}'): time.sleep(0.01)\n"
         "        self._tell(lambda number=number: self._talk.write(f'NEWS {number}\\n'))\n"

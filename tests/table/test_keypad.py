@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from cardkit.cards import Card
-from cardkit.table.keypad import Key, keypad, part_of, slots_of, suits_of
-from cardkit.variant import Variant, load, shipped
+from cardkit.engine import Card, Variant
+from cardkit.files import load, shipped
+from cardkit.phones.keypad import Key, keypad, part_of, slots_of, suits_of
 from tests.houses import House, house
 
 

@@ -7,9 +7,10 @@ import random
 import pytest
 from hypothesis import settings
 
-from cardkit.happenings import Stage
-from cardkit.outcomes import Begin
-from cardkit.table.keys import (
+from cardkit.engine import Begin
+from cardkit.files import load, shipped
+from cardkit.reports import Stage
+from cardkit.table import (
     BACK,
     ENTER,
     ESCAPE,
@@ -25,7 +26,6 @@ from cardkit.table.keys import (
     second_keys,
     undo_keys,
 )
-from cardkit.variant import load, shipped
 from tests.table.driving import Table, random_game
 from tests.table.pressing import pressed, same
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.variant import load
-from cardkit.words.lines import line
-from cardkit.words.say import do, say
+from cardkit.files import load
+from cardkit.speech import line, say
+from cardkit.speech.saying import do
 from tests.games import SHIPPED
 from tests.table.driving import Table
 from tests.table.listened import evening

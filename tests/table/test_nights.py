@@ -17,10 +17,9 @@ import pytest
 
 from cardkit.cli.app import COMMANDS
 from cardkit.cli.codes import Exit
-from cardkit.table.saved import home, saved_games
-from cardkit.table.session import Session
+from cardkit.files import load
+from cardkit.table import Session, home, saved_games
 from cardkit.tally import Header
-from cardkit.variant import load
 from tests.table.golden import CHECKOUT, run, spawn
 
 FRIDAY = """variant: kings-gold

@@ -9,14 +9,12 @@ import pexpect
 import pytest
 from hypothesis import settings
 
-from cardkit import game
-from cardkit.happenings import Stage
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
-from cardkit.places import ranking
-from cardkit.scoring import score, score_bytes
-from cardkit.table.hearing import Turns, hear, short_forms
-from cardkit.table.session import Session
-from cardkit.variant import load
+from cardkit.engine import Begin, Draw, Entry, Leave, Show, game, ranking
+from cardkit.files import load
+from cardkit.reports import Stage
+from cardkit.table import Session, hear
+from cardkit.table.hearing import Turns, short_forms
+from cardkit.tally import score, score_bytes
 from tests.games import SHIPPED
 from tests.table.driving import Table, begin, random_game, spelled, unmarked
 from tests.table.golden import run, spawn

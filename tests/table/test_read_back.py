@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from cardkit import tally
-from cardkit.cards import Card
-from cardkit.outcomes import Draw
+from cardkit.engine import Card, Draw
+from cardkit.files import load
+from cardkit.table import Session
 from cardkit.table.hearing import LONGEST_LINE
-from cardkit.table.session import Misread, Session
+from cardkit.table.session import Misread
 from cardkit.tally import Header, ReadBack, read
-from cardkit.variant import load
 from tests.games import SHIPPED
 from tests.table.driving import Table, unmarked
 from tests.table.mixing import Evening, assert_text_is_the_game

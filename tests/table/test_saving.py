@@ -18,14 +18,11 @@ from typing import NoReturn
 import pexpect
 import pytest
 
-from cardkit.cards import Card
-from cardkit.outcomes import Draw, Leave
-from cardkit.scoring import score_bytes
+from cardkit.engine import Card, Draw, Leave
+from cardkit.files import load
+from cardkit.table import NotSaved, OpenElsewhere, SavedGame, Session, Unreadable, saved_games
 from cardkit.table.disk import Lock
-from cardkit.table.saved import NotSaved, OpenElsewhere, SavedGame, saved_games
-from cardkit.table.session import Session, Unreadable
-from cardkit.tally import read_bytes
-from cardkit.variant import load
+from cardkit.tally import read_bytes, score_bytes
 from tests.table.driving import Table, begin, random_game, unmarked
 from tests.table.golden import CHECKOUT, ended, spawn
 

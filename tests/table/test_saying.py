@@ -6,9 +6,8 @@ import re
 
 import pytest
 
-from cardkit.words import rounds
-from cardkit.words.lines import Grid, Line
-from cardkit.words.master import Manner, Master, in_pieces
+from cardkit.speech import Grid, Line, Manner, Master, rounds
+from cardkit.speech.master import in_pieces
 from tests.games import SHIPPED
 from tests.table.driving import Table
 
@@ -369,7 +368,7 @@ def test_theme_words_bend() -> None:
 @pytest.mark.rule("PL-2")
 def test_an_artifact_is_said_with_what_it_will_count() -> None:
     """Three lie there: whoever leaves alone takes them before it, and it is the fourth of the game."""
-    from cardkit.rules import artifact_worth
+    from cardkit.engine.rules import artifact_worth
 
     cards = ("8c", "10c", "Jc", "Qc")
     taps = [tap for card in cards[:3] for tap in (card.lower(), "")]

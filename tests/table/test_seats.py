@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardkit.table.seats import MOST_PHONES, Seats
+from cardkit.phones.seats import MOST_PHONES, Seats
 from tests.table.hosting import Party
 
 

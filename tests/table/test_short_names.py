@@ -9,10 +9,11 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from cardkit.happenings import Stage, Unclear
-from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Show
-from cardkit.table.hearing import Turns, hear
-from cardkit.variant import Variant, load, shipped
+from cardkit.engine import Attend, Begin, Draw, Entry, Leave, Result, Show, Variant
+from cardkit.files import load, shipped
+from cardkit.reports import Stage, Unclear
+from cardkit.table import hear
+from cardkit.table.hearing import Turns
 from tests.table.driving import Table, random_game, sentence, spelled
 
 PEOPLE = (("A", "B", "C", "D"), ("S", "H", "D", "C"), ("J", "Q", "K", "T"), ("R", "B", "A", "U"))

@@ -10,14 +10,13 @@ import click
 import pytest
 
 from cardkit.cli.arguments import newest_running
-from cardkit.happenings import Stage, Unclear
-from cardkit.near import one_off
-from cardkit.outcomes import Leave
-from cardkit.table.conversation import Conversation
-from cardkit.table.hearing import Command, Turns, hear
-from cardkit.variant import shipped
-from cardkit.words.lines import Line, Wipe
-from cardkit.words.master import Manner
+from cardkit.engine import Leave
+from cardkit.files import shipped
+from cardkit.reports import Stage, Unclear
+from cardkit.speech import Line, Manner, Wipe
+from cardkit.table import Command, Conversation, hear
+from cardkit.table.hearing import Turns
+from cardkit.text import one_off
 from tests.table.driving import Table, begin, random_game, sentence, text
 from tests.table.golden import play
 

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from cardkit.outcomes import Begin, Draw, Leave, Show
-from cardkit.table.host import REMEMBERED
+from cardkit.engine import Begin, Draw, Leave, Show
+from cardkit.files import load, shipped
+from cardkit.phones.host import REMEMBERED
 from cardkit.tally import read
-from cardkit.variant import load, shipped
 from tests.houses import house
 from tests.table.driving import random_game
 from tests.table.hosting import Party, bytes_of

@@ -10,16 +10,11 @@ from random import Random
 
 import pytest
 
-from cardkit.cards import parse_card
 from cardkit.cli.codes import Exit
-from cardkit.home import home
-from cardkit.outcomes import Draw, Leave
-from cardkit.scoring import Score, score, score_bytes
-from cardkit.table import kept_rules
-from cardkit.table.game import Game, new_game
-from cardkit.table.session import Session
-from cardkit.tally import Header, read
-from cardkit.variant import digest, load, played
+from cardkit.engine import Draw, Leave, parse_card
+from cardkit.files import digest, home, load, played
+from cardkit.table import Game, Session, kept_rules, new_game
+from cardkit.tally import Header, Score, read, score, score_bytes
 from tests.commands import Cardkit
 from tests.houses import game, house
 from tests.test_digest import house_file

@@ -8,17 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from cardkit.cards import parse_card
-from cardkit.game import apply
-from cardkit.legal import card_refusal, check
-from cardkit.outcomes import Draw, Leave
-from cardkit.story import Fact
-from cardkit.table.conversation import Conversation
-from cardkit.table.host import Host
-from cardkit.table.session import Session
+from cardkit.engine import Draw, Leave, apply, card_refusal, check, parse_card
+from cardkit.files import shipped
+from cardkit.phones import Host
+from cardkit.reports import Fact
+from cardkit.speech import Manner
+from cardkit.table import Conversation, Session
 from cardkit.tally import Header
-from cardkit.variant import shipped
-from cardkit.words.master import Manner
 from tests.games import Game, games, often
 from tests.table.hosting import Party, bytes_of, spoken
 
@@ -311,7 +307,7 @@ def test_the_story_of_a_game_is_found_once(monkeypatch: pytest.MonkeyPatch) -> N
         found.append(session)
         return ()
 
-    monkeypatch.setattr("cardkit.table.game.story_of", story_of)
+    monkeypatch.setattr("cardkit.table.live_game.story_of", story_of)
     party = Party(*KINGS, settings=(("rounds", "1"),))
     party.cards("9", "7")
     party.tap("leave", names=["Bo"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardkit.paper.pieces import Order
+from cardkit.paper import Order
 from tests.paper.every import Job
 from tools import check_pages
 

@@ -6,9 +6,9 @@ from typing import get_args
 
 from fontTools.ttLib import TTFont
 
+from cardkit.engine import SafeSign, Sign
 from cardkit.ink import pictures
-from cardkit.terms import SafeSign, Sign
-from cardkit.words.phones import SIGNS
+from cardkit.speech.phones import SIGNS
 from tools.write import phone_page
 
 

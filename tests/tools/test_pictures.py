@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cardkit.paper.pieces import PIECES
+from cardkit.paper import PIECES
 from tools.write import pictures
 from tools.write.pictures import PICTURES, SHELF, Pictured, main, said, source
 

@@ -7,7 +7,7 @@ from threading import Event
 
 import pytest
 
-from cardkit.variant import load
+from cardkit.files import load
 from tools import print_random_rules
 from tools.print_random_rules import main
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.variant import shelf, shipped
+from cardkit.files import shipped
+from cardkit.files.bundled import shelf
 from tools.write import printables
 
 pytestmark = pytest.mark.slow

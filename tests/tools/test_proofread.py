@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from cardkit.variant import load
-from cardkit.words import nouns
-from cardkit.words.language import language, speaking
-from cardkit.words.say import People
+from cardkit.files import load
+from cardkit.speech import People, language, nouns, speaking
 from tools.proofread import Words, lines
 
 PL = language("pl")

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import sys
 
+from cardkit.files import gallery, load, shipped
 from cardkit.paper import facts
-from cardkit.variant import load, shipped
-from cardkit.variant.bundled import gallery
 from tests.paper.divided import found_in_table, shared
 
 

@@ -2,8 +2,8 @@
 
     python -m tools.bench.gold_supply [GAMES]
 
-First the figures of `cardkit.supply.READY` and `AMOUNTS` as they come out: to be put there when a rule of a game changes. Then
-for every game, the gallery's too, by the number of players: of 100 games of the laboratory's bots (GAMES of them are played)
+First the figures of `cardkit.odds.supply.READY` and `AMOUNTS` as they come out: to be put there when a rule of a game changes.
+Then for every game, the gallery's too, by the number of players: of 100 games of the laboratory's bots (GAMES are played)
 how many need more of some piece than is told: from careful to bold; all leaving by chance; all at the same risk.
 """
 
@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import sys
 
-from cardkit import supply
-from cardkit.variant import load, shipped
-from cardkit.variant.bundled import gallery
+from cardkit.files import gallery, load, shipped
+from cardkit.odds import supply
 from tests.short_of_gold import crowds, short_of_pieces
 
 

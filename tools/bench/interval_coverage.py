@@ -12,12 +12,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cardkit.lab.compare import Comparison
-from cardkit.lab.crowd import crowd
-from cardkit.lab.paired import Mean
-from cardkit.lab.simulate import simulate
-from cardkit.lab.study import FIGURES, study
-from cardkit.variant import load
+from cardkit.files import load
+from cardkit.lab import FIGURES, Comparison, Mean, crowd, simulate, study
 
 
 class House(NamedTuple):

@@ -15,8 +15,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from cardkit.scoring import score
-from cardkit.variant import VariantError, load
+from cardkit.files import load
+from cardkit.tally import score
+from cardkit.text import VariantError
 
 HEADER = "variant: kings-gold\nplayers: Ann, Bo, Cy\n"
 EXTRA = "".join(f"\nround {number}\n7\n" + "8 - all\n" for number in range(1, 5))

@@ -32,10 +32,9 @@ MARKS = 5
 
 def serve() -> None:
     """In its own process: where it is, then its weight for every line of input."""
-    from cardkit.phones import serve as phones
-    from cardkit.table.conversation import Conversation
-    from cardkit.table.host import Host
-    from cardkit.words.master import Manner
+    from cardkit.phones import Host, serve as phones
+    from cardkit.speech import Manner
+    from cardkit.table import Conversation
     from tests.table.driving import begin
 
     with tempfile.TemporaryDirectory() as folder:

@@ -18,7 +18,7 @@ import time
 import tracemalloc
 from pathlib import Path
 
-from cardkit.variant import shipped
+from cardkit.files import shipped
 from tests.table.hosting import Party, bytes_of
 from tests.table.tapping import an_act
 

@@ -15,9 +15,11 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from cardkit.ink.page import Page
-from cardkit.paper.pieces import PIECES, Order, drawn, printed
-from cardkit.variant import Variant, load, shipped
+from cardkit.engine import Variant
+from cardkit.files import load, shipped
+from cardkit.ink import Page
+from cardkit.paper import PIECES, Order, drawn
+from cardkit.paper.pieces import printed
 
 
 def seconds(act: Callable[[], object], times: int = 9) -> float:

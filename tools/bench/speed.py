@@ -49,8 +49,8 @@ def games(variant: str, bots: Sequence[str], number: int) -> Callable[[], float]
     """Simulated games, as a study plays them."""
 
     def measure() -> float:
-        from cardkit.lab.simulate import simulate
-        from cardkit.variant import load
+        from cardkit.files import load
+        from cardkit.lab import simulate
 
         loaded = load(variant)
         return spent(lambda: simulate(loaded, list(bots), number), number)
@@ -60,9 +60,8 @@ def games(variant: str, bots: Sequence[str], number: int) -> Callable[[], float]
 
 def tuned() -> float:
     """All values of all keys that `tune` sweeps, in King's Gold; for 13 values with 50,000 games each."""
-    from cardkit.lab.crowd import crowd
-    from cardkit.lab.tune import Tuning, worth_sweeping
-    from cardkit.variant import load
+    from cardkit.files import load
+    from cardkit.lab import Tuning, crowd, worth_sweeping
 
     kings = load("kings-gold")
     sweeps = worth_sweeping(kings)
@@ -80,11 +79,10 @@ def written(folder: Path, number: int) -> None:
     """Games of King's Gold as cardkit writes them, each with names and a date of its own."""
     from random import Random
 
+    from cardkit.engine import Entry, Leave, Result, State
+    from cardkit.files import load
     from cardkit.lab.play import play
-    from cardkit.outcomes import Entry, Leave, Result
-    from cardkit.state import State
     from cardkit.tally import Event, Header, write
-    from cardkit.variant import load
 
     chance = Random("score")
     letters = "abcdefghijklmnopqrstuvwxyz"
@@ -167,11 +165,9 @@ def printed() -> float:
 
 def replayed() -> float:
     """Undo is replay without the last turn: a game of 60 turns, every card checked again."""
-    from cardkit.game import replay
+    from cardkit.engine import Draw, Entry, State, replay
+    from cardkit.files import load
     from cardkit.lab.play import play
-    from cardkit.outcomes import Draw, Entry
-    from cardkit.state import State
-    from cardkit.variant import load
 
     kings = load("kings-gold")
     entries: list[Entry] = []
@@ -194,9 +190,9 @@ def one_turn() -> float:
     """A card and a decision at the table, saved with fsync and told, in bare appends with fsync to the same disk."""
     from random import Random
 
-    from cardkit.table.session import Session
+    from cardkit.files import load
+    from cardkit.table import Session
     from cardkit.tally import Header
-    from cardkit.variant import load
     from tests.games import Choices, next_entry
 
     with tempfile.TemporaryDirectory() as folder:
@@ -226,10 +222,9 @@ def of_odds(ask: Callable[[Any, Any], object], number: int) -> Callable[[], floa
 
     def measure() -> float:
         from cardkit import odds
-        from cardkit.game import replay
+        from cardkit.engine import Begin, Draw, Entry, Leave, replay
+        from cardkit.files import load
         from cardkit.odds import chances, counting
-        from cardkit.outcomes import Begin, Draw, Entry, Leave
-        from cardkit.variant import load
 
         kings = load("kings-gold")
         entries: list[Entry] = [Begin()]

@@ -19,19 +19,14 @@ import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from cardkit import legal
-from cardkit.cards import Card
-from cardkit.game import enter
+from cardkit.engine import Begin, Card, Draw, Entry, Leave, Show, State, Variant, enter, legal, start
+from cardkit.files import load, shipped
 from cardkit.lab.bots import leaving
-from cardkit.outcomes import Begin, Draw, Entry, Leave, Show
-from cardkit.state import State, start
-from cardkit.table.conversation import Conversation
-from cardkit.table.game import stage_of
-from cardkit.table.hearing import Turns, hear, short_forms
-from cardkit.table.session import Session
+from cardkit.speech import Manner
+from cardkit.table import Conversation, Session, hear
+from cardkit.table.hearing import Turns, short_forms
+from cardkit.table.live_game import stage_of
 from cardkit.tally import Header
-from cardkit.variant import Variant, load, shipped
-from cardkit.words.master import Manner
 from tests.table.pressing import pressed, same
 
 ROOT = Path(__file__).resolve().parents[2]

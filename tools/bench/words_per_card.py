@@ -16,13 +16,11 @@ import sys
 from collections.abc import Iterable
 
 from cardkit.cli.talk import Talk
-from cardkit.outcomes import Draw, Entry, Leave, Show
-from cardkit.table.conversation import Conversation
-from cardkit.table.session import Session
+from cardkit.engine import Draw, Entry, Leave, Show
+from cardkit.files import load
+from cardkit.speech import Grid, Line, Manner, Said
+from cardkit.table import Conversation, Session
 from cardkit.tally import Header
-from cardkit.variant import load
-from cardkit.words.lines import Grid, Line, Said
-from cardkit.words.master import Manner
 from tests.games import SHIPPED
 from tests.table.driving import random_game
 

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from cardkit.ink.page import Paper
-from cardkit.paper.pieces import Order, file_name, printed
-from cardkit.terms import PieceName
-from cardkit.variant import load, shipped
-from cardkit.words.language import ENGLISH, language, speaking
+from cardkit.engine import PieceName
+from cardkit.files import load, shipped
+from cardkit.ink import Paper
+from cardkit.paper import Order, file_name
+from cardkit.paper.pieces import printed
+from cardkit.speech import ENGLISH, language, speaking
 
 KEPT: Final[tuple[PieceName, ...]] = ("sheet", "pad", "aid", "kit")
 

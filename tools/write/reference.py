@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardkit.variant import reference
+from cardkit.files.keys import reference
 
 PAGE = Path(__file__).resolve().parents[2] / "variants" / "README.md"
 HEADING = "## All keys\n\n"

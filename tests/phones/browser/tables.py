@@ -6,8 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
-from cardkit.phones import serve
-from cardkit.table.host import Host
+from cardkit.phones import Host, serve
 from tests.table.hosting import Party
 
 SETTLED = 450

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardkit.variant import shipped
+from cardkit.files import shipped
 from tests.phones.browser.conftest import Lay
 from tests.phones.browser.tables import Table
 from tests.phones.browser.test_screens import violations

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from cardkit.cards import Card
-from cardkit.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Show
+from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Result, Show
+from cardkit.files import bundled
 from cardkit.tally import read
-from cardkit.variant import bundled
 from tests.phones.browser.conftest import Lay
 from tests.phones.browser.tables import Pad
 

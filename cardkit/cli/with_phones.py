@@ -1,0 +1,454 @@
+"""The terminal with phones beside it: one game, one lock; what a phone did is said above the prompt.
+
+The terminal hears its lines under the host's lock. What a phone did waits in a row until the terminal says it: where a
+line is being edited the prompt is broken off and asked anew with what was half typed, elsewhere it is written below.
+Whoever writes holds `_out`, and takes the host's lock only within; who acts on a phone holds the host's lock alone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from contextvars import copy_context
+from functools import partial
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import click
+
+from cardkit.cli.app import Command
+from cardkit.cli.codes import GoneScreen
+from cardkit.cli.screen import colour_allowed, styled, writable
+from cardkit.cli.talk import Interrupted, Talk
+from cardkit.speech import SPOKEN, Said, Wipe, phone_lines, refused, speaking
+from cardkit.table import Conversation
+
+if TYPE_CHECKING:
+    from cardkit.cli.interruptible_prompt import Renewal
+    from cardkit.cli.keyboard import Keyboard
+    from cardkit.phones import Host, News, Serving
+
+F = TypeVar("F", bound=Callable[..., Any])
+EXTRA = ("starlette", "uvicorn", "h11", "anyio", "click")
+"""What ``cardkit[phones]`` brings."""
+A_MOMENT = 0.02
+"""Seconds between two looks whether the prompt stands there."""
+
+
+class Wish(NamedTuple):
+    """What the command line says of phones."""
+
+    on: bool = False
+    choose: bool = False
+    at: str = ""
+    port: int = 0
+
+
+NONE = Wish()
+
+
+def phones_options(function: F) -> F:
+    """The options of ``play`` and ``resume`` that let phones in."""
+    for option in reversed(
+        (
+            click.option(
+                "--phones",
+                type=click.Choice(["tap", "choose"]),
+                metavar="[=choose]",
+                help="Tap on phones too (choose: everyone chooses in secret on their own).",
+            ),
+            click.option(
+                "--at", metavar="ADDRESS", help="Which of this computer's addresses phones come to, or localhost."
+            ),
+            click.option("--port", type=click.IntRange(1, 65535), metavar="NUMBER", help="Which port (default: 8765)."),
+        )
+    ):
+        function = option(function)
+    return function
+
+
+class PhonesCommand(Command):
+    """A command with ``--phones``, which may stand alone before the name of a game."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click has it."""
+        return super().parse_args(ctx, _spelled(args))
+
+
+def _spelled(arguments: Sequence[str]) -> list[str]:
+    """The arguments with a bare ``--phones`` said in full: what stands behind it is the game, not its value."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    return ["--phones=tap" if word == "--phones" and at < end else word for at, word in enumerate(arguments)]
+
+
+def wish(options: dict[str, Any]) -> Wish:
+    """What was wished for, taken out of the command's options. Raises `click.ClickException` where it cannot be."""
+    phones, at, port = options.pop("phones"), options.pop("at"), options.pop("port")
+    wished = Wish(phones is not None, phones == "choose", at or "", port or 0)
+    if wished.on:
+        _can_be(wished)
+    return wished
+
+
+def at_the_table(tally: Path) -> bool:
+    """Whether phones may still come to that game, although it is over: nobody has sent them home."""
+    from cardkit.phones import KeyFile
+
+    return KeyFile(tally).kept() is not None
+
+
+class NeedsMore(click.ClickException):
+    """The extra is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__(phone_lines.NEEDS_MORE)
+
+    def show(self, file: Any = None) -> None:
+        """One line."""
+        click.echo(self.message, err=True)
+
+
+def _can_be(wished: Wish) -> None:
+    """Raises `NeedsMore`, or `click.ClickException` for an address that is none of ours: before anything is begun."""
+    serve = _serving()
+    try:
+        serve.bind(serve.read_address(wished.at) if wished.at else serve.leads_out(), wished.port or serve.PORT).close()
+    except serve.NoAddress as error:
+        raise click.ClickException(phone_lines.unbound(error.why, error.at, error.detail)) from None
+
+
+def _serving() -> Any:
+    """The room that needs more. Raises `NeedsMore`."""
+    try:
+        from cardkit.phones import serve
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] in EXTRA:
+            raise NeedsMore from None
+        raise
+    return serve
+
+
+class Beside:
+    """One game at the terminal, and on phones if they are let in. `talked` is the terminal's conversation."""
+
+    def __init__(self, talked: Conversation, talk: Talk, wished: Wish, keys: Keyboard | None = None) -> None:
+        self.talked = talked
+        self._talk = talk
+        self._spoken = SPOKEN.get()
+        self._wish = wished
+        self._keys = keys
+        self._out = threading.RLock()
+        self._news: deque[Callable[[], None]] = deque()
+        self._host: Host | None = None
+        self._serving: Serving | None = None
+        self._renewal: Renewal | None = None
+        self._gone: GoneScreen | None = None
+        self._changes = self._asked_at = 0
+        self._last = ""
+        self._woken = threading.Event()
+        self._ended = self._makes_room = False
+        self.had_phones = False
+        """Whether phones could come until it was closed."""
+        self._forget: Callable[[], None] = _nothing
+        talked.phones = self._typed
+
+    # at the prompt
+
+    def ask(self, words: Iterable[str]) -> str | None:
+        """The next line typed; what phones do meanwhile is said. None when input has ended. Raises `GoneScreen`."""
+        from cardkit.cli.interruptible_prompt import BrokenOff, Renewed
+
+        while True:
+            self._say_news()
+            with self._lock():
+                self._asked_at = self._changes
+                prompt = self.talked.prompt
+            try:
+                if self._keys is not None:
+                    return self._keys.ask(self.talked, tuple(words), self._lock, self._breaks)
+                return self._talk.ask(prompt, words)
+            except BrokenOff:
+                continue
+            except Renewed as broken:
+                self._talk.take_back(broken.typed)
+            except Interrupted:
+                if self._gone is not None:
+                    raise self._gone from None
+                raise
+
+    @property
+    def _breaks(self) -> Callable[[], bool]:
+        """Whether there is something to say first, where anybody but the terminal can have."""
+        from cardkit.cli.keyboard import never
+
+        return never if self._host is None else lambda: bool(self._news)
+
+    def hear(self, line: str, hear: Callable[[Conversation, str], list[Said]]) -> None:
+        """Hear a typed line with `hear`, and say what came of it. Raises `GoneScreen`."""
+        with self._out:
+            with self._lock():
+                earlier = self._taken()
+                late = self._changes != self._asked_at and self._talk.prompted
+                if late and self._keys is not None:
+                    self._keys.forget()
+                said = self._late(line) if late else hear(self.talked, line)
+                if self._host is not None and not late:
+                    self._host.changed()
+                    self._last = ""
+            for tell in earlier:
+                tell()
+            self._talk.show(said)
+            self._say_news()
+
+    def again(self) -> None:
+        """Another game of the same people, for phones too. Raises as `Game.again`."""
+        with self._lock():
+            if self._host is None:
+                self.talked.play(self.talked.game.again())
+            else:
+                self._host.again()
+        if self._serving is not None:
+            self._serving.keep()
+
+    def _late(self, typed: str) -> list[Said]:
+        """A phone changed the game while this was typed for what was asked before: it is put back, not heard."""
+        if self._renewal is not None and self._keys is None and typed:
+            self._renewal.put_back(typed)
+            return [phone_lines.quicker()]
+        return [phone_lines.quicker_typed()]
+
+    # phones come and go
+
+    def open(self, *, choose: bool = False) -> None:
+        """Let phones in, and show how they come. Raises `click.ClickException` where that cannot be."""
+        if self._serving is None:
+            self._start(choose)
+            return
+        if choose and self._host is not None:
+            self._host.secret("", {"on": True})
+        self._show_code()
+
+    def close(self) -> None:
+        """Send phones home, and say what they did last. Once is enough, twice no harm."""
+        self._ended = True
+        self.had_phones |= self._serving is not None
+        self._woken.set()
+        self._stop()
+        path = self.talked.session.path
+        if path is None or not path.exists():  # nothing was played, so nothing is kept
+            self._forget()
+        if self._keys is not None:
+            self._keys.close()
+        if self._renewal is not None:
+            self._renewal.end()
+            self._renewal = self._talk.renewal = None
+        with contextlib.suppress(GoneScreen):
+            self._say_news()
+
+    @property
+    def open_to_phones(self) -> bool:
+        """Whether phones can come."""
+        return self._serving is not None
+
+    def _typed(self, rest: str) -> list[Said]:
+        """``phones``, ``phones choose``, ``phones off``."""
+        word = rest.strip().casefold()
+        if word == "off":
+            return self._off()
+        if word not in ("", "choose"):
+            return [phone_lines.how()]
+        try:
+            if self._serving is None:
+                _can_be(self._wish)
+        except click.ClickException as error:
+            return [refused(error.message)]
+        self._news.append(partial(self._opened, choose=word == "choose"))
+        return []
+
+    def _opened(self, *, choose: bool) -> None:
+        try:
+            self.open(choose=choose)
+        except click.ClickException as error:
+            self._talk.show([refused(error.message)])
+
+    def _off(self) -> list[Said]:
+        if self._serving is None:
+            return [phone_lines.none_open()]
+        self._news.append(self._stop)
+        return [phone_lines.no_more()]
+
+    def _start(self, choose: bool) -> None:
+        serve = _serving()
+        import secrets
+
+        from cardkit.phones import Host
+
+        if self._host is None:
+            self._host = Host(self.talked, boot=secrets.token_hex(3), clock=time.monotonic, choose=choose)
+            self._host.heard.append(self._phone_did)
+        elif choose:
+            self._host.secret("", {"on": True})
+        try:
+            self._serving = serve.start(self._host, self._wish.at, self._wish.port, self._server_has)
+        except serve.NoAddress as error:
+            raise click.ClickException(phone_lines.unbound(error.why, error.at, error.detail)) from None
+        self._break_off()
+        assert self._serving is not None
+        local, port = self._serving.local, self._serving.place.port
+        said = [phone_lines.no_network()] if local and not self._wish.at else []
+        if self._serving.wanted and port != self._serving.wanted:
+            said.append(phone_lines.another_port(self._serving.wanted, port))
+        self._talk.show([*said, phone_lines.warned(local=local)])
+        self._show_code()
+
+    def _stop(self) -> None:
+        if self._serving is not None:
+            serving, self._serving = self._serving, None
+            serving.keep()
+            serving.stop(over=self.talked.state.complete)
+            self._forget = serving.forget
+
+    def _show_code(self) -> None:
+        """Last, so that it stays on a screen of 24 rows. Where only this computer can come, nobody scans."""
+        if self._serving is None:
+            return
+        code = "" if self._talk.reader or self._serving.local else drawn(self._serving.tap_url)
+        if code:
+            styled(sys.stdout).write(code)
+        self._talk.show(phone_lines.at(self._serving.tap_url, self._serving.display_url, code=bool(code)))
+
+    # what phones do
+
+    def _phone_did(self, who: str, lines: Sequence[Said]) -> None:
+        """Called under the host's lock, from any thread."""
+        self._changes += 1
+        dropped = self.talked.drop()
+        header = [] if self._last == f"{who}'s" else [phone_lines.by(who)]
+        self._last = f"{who}'s"
+        wiped = [wipe for wipe in dropped if isinstance(wipe, Wipe)]
+        rest = [said for said in dropped if not isinstance(said, Wipe)]
+        self._tell(partial(self._show, [*wiped, *header, *lines, *rest]))
+
+    def _server_has(self, news: News) -> None:
+        """Called from the server's threads."""
+        with speaking(self._spoken):
+            said = phone_lines.news(news)
+        self._tell(partial(self._show, [said]))
+        if news in ("moved", "back"):
+            self._tell(self._show_code)
+
+    def _tell(self, tell: Callable[[], None]) -> None:
+        self._news.append(tell)
+        if self._renewal is not None:
+            self._renewal.want()
+        self._woken.set()
+
+    def _show(self, said: Sequence[Said]) -> None:
+        if said and isinstance(said[0], Wipe):  # it counts on a line end behind the prompt
+            self._talk.write("\n")
+        self._talk.show(said)
+
+    def _say_news(self) -> None:
+        with self._out:
+            if self._gone is not None:
+                raise self._gone
+            with self._lock():
+                news = self._taken()
+            for tell in news:
+                tell()
+            if self._serving is not None:
+                self._serving.keep()
+
+    def _taken(self) -> list[Callable[[], None]]:
+        if self._renewal is not None:
+            self._renewal.had()
+        news = []
+        while self._news:  # one by one: the server's threads may have more to say meanwhile
+            news.append(self._news.popleft())
+        return news
+
+    def _lock(self) -> contextlib.AbstractContextManager[object]:
+        return contextlib.nullcontext() if self._host is None else self._host.lock
+
+    # the prompt
+
+    def _break_off(self) -> None:
+        """From now on the prompt makes room for what phones do."""
+        from cardkit.cli.interruptible_prompt import SIGNAL, Renewal
+
+        if self._makes_room:
+            return
+        self._makes_room = True
+        readline = _readline() if self._talk.edits and SIGNAL is not None else None
+        if readline is not None and SIGNAL is not None:
+            self._renewal = self._talk.renewal = Renewal(readline, SIGNAL)
+        else:
+            threading.Thread(target=copy_context().run, args=(self._write_below,), name="news", daemon=True).start()
+
+    def _write_below(self) -> None:
+        """Where a prompt cannot be broken off: what phones do is written below it, and the prompt anew below that."""
+        try:
+            while self._woken.wait() and not self._ended:
+                self._woken.clear()
+                while self._news and not self._ended:
+                    if self._talk.reads:
+                        self._written_below()
+                    else:
+                        time.sleep(A_MOMENT)
+        except GoneScreen as gone:
+            self._gone = gone
+            self._interrupt()
+
+    def _written_below(self) -> None:
+        with self._out:
+            if self._talk.prompted:
+                self._talk.write("\n")
+            self._say_news()
+            if self._talk.prompted:
+                with self._lock():
+                    self._asked_at = self._changes
+                    prompt = self.talked.prompt
+                self._talk.prompt(self._talk.fitted(prompt))
+
+    def _interrupt(self) -> None:
+        """Nobody can read what is said any more: the main thread, which waits for a line, is told."""
+        import signal
+
+        number = getattr(signal, "SIGTERM", None)
+        if number is not None:
+            os.kill(os.getpid(), number)
+
+
+def _readline() -> ModuleType | None:
+    """What edits a typed line, where the system has it."""
+    try:
+        import readline
+    except ImportError:
+        return None
+    return readline
+
+
+def _nothing() -> None:
+    """No keys were kept."""
+
+
+def drawn(link: str) -> str:
+    """The code of a link, black on white whatever the terminal's own colours are; empty where it has none, or no room."""
+    from cardkit.cli import qr
+
+    if not colour_allowed(sys.stdout) or writable("\u2580", "") == "":
+        return ""
+    rows = qr.drawn(qr.make(link))
+    try:
+        columns, lines = os.get_terminal_size(sys.stdout.fileno())
+    except (OSError, ValueError):
+        columns, lines = 80, 24
+    if len(rows[0]) > columns or len(rows) + 3 > lines:
+        return ""
+    return "".join(f"{qr.BLACK_ON_WHITE}{row}\x1b[0m\n" for row in rows)

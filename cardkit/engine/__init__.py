@@ -1,0 +1,44 @@
+"""The rules of the games: no file, no sentence, no chance.
+
+A `Variant` is a game's rules as frozen data. A `State` is a game at one moment. `apply(state, entry)` follows one entry
+(`Begin`, `Draw`, `Leave`, `Show`, `Result`, `Attend`) and returns the next state with its outcomes, as data with the number
+of the rule; an entry that the rules do not allow raises `Illegal` with a `Refusal` (a code and its facts). `legal` says what
+may be entered now, `claims` what the rules of a variant come to, `standings` who is ahead.
+"""
+
+from cardkit.engine import claims, game, legal, rules, standings, tables, values
+from cardkit.engine.cards import (
+    Card, CardError, JOKER, NoCard, RANKS, RANK_WORDS, SUITS, SUITS_OF, SUIT_WORDS, THREE_SUITS, expand, in_a_spelling,
+    is_card, ordinal, parse_card, rank_name,
+)
+from cardkit.engine.claims import Plain, TOPICS, changed
+from cardkit.engine.core import DOWN, Figures, MOST_KEPT, Table, cost, gain, shared
+from cardkit.engine.frozen import Record
+from cardkit.engine.game import Illegal, apply, enter, replay, turn_up
+from cardkit.engine.legal import Legal, card_refusal, check, moves
+from cardkit.engine.outcomes import (
+    ArtifactTaken, Attend, Attends, Begin, Blank, CardOut, Caught, Draw, Entry, Found, GameOver, Gone, Leave, Left, Log,
+    Outcome, Result, Round, RoundBegan, RoundOver, Show, Shown, Split, Stayed, Survived, Taken, Warned, WentBack,
+)
+from cardkit.engine.refusals import (
+    AllOver, AllPlayed, AwayAlready, BackCard, BackCount, ByCards, CardFacts, ClaimedTwice, Code, ExtraTooEarly, Facts,
+    HereAlready, InitialsOrNobody, JoinsLater, LastRound, LeaverOrCard, LeftTheGame, LiesThere, LongName, MomentFacts,
+    NameFault, NameLetter, NameMissing, NameOrCard, NameOrInitials, NamedTwice, NoArtifacts, NoCardFor, NoCardYet,
+    NoChoice, NoExtraRound, NoPlayer, NoTie, Nobody, NoneLeft, NotArtifact, NotBegun, NotPlaying, NotThere,
+    OddBeginning, OneTooMany, OtherGame, OtherNumber, OutAlready, PlayerFacts, Refusal, ReservedName, ResultFacts,
+    RoundEnded, SeveralFit, StillInside, TiedAway, TooFew, TooMany, TooManyArtifacts, TooManyJoined, TooManyNames,
+    TooMuchGold, TwoBlanks, TwoMeanings, Undecided, WhichCard,
+)
+from cardkit.engine.rules import Going, NOBODY, Turn
+from cardkit.engine.sections import Artifacts, Cards, Danger, Hands, Meta, Rules, Words
+from cardkit.engine.standings import Place, place_of, placed, ranking, reached, tied_for_extra_round, won
+from cardkit.engine.state import State, start
+from cardkit.engine.tables import leavers_text, rounds_played, shown_text, table, turn_texts, turn_words
+from cardkit.engine.terms import (
+    ArtifactSign, Choice, Claim, Cost, DangerKind, Dealer, End, Fate, FirstDanger, Gesture, Leftover, Over, PAGED,
+    PieceName, PlaceSign, Reveal, SEATED, SafeSign, Share, Sign, Then, Tie, TieBreak, Totals, former, words,
+)
+from cardkit.engine.values import (
+    Change, Joins, Kinds, Limits, MOST_CARDS, MOST_PLAYERS, MOST_ROUNDS, Noun, Piece, Scale, Span, Told, Worth,
+)
+from cardkit.engine.variant import Meaning, NotInDeck, Slot, Vague, Variant, first_bit

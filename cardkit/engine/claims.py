@@ -1,0 +1,618 @@
+"""What each rule of a variant comes to, topic by topic, as data: what its sentence may say, and nothing else.
+
+A sentence is made of its claim and the variant's theme words alone (`cardkit.speech.rules`), so that a child variant's rule
+is another one exactly where the claim is: then the parent's number and ruling fall away. The tests hold each
+claim against what happens in games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from cardkit.engine.cards import JOKER, RANKS, SUIT_WORDS, SUITS, SUITS_OF, Card
+from cardkit.engine.frozen import Record
+from cardkit.engine.terms import Claim as ClaimWord, Cost, DangerKind, Share, Tie as TieWord
+from cardkit.engine.values import Piece, Scale, Worth
+
+if TYPE_CHECKING:
+    from cardkit.engine.variant import Variant
+
+
+class Plain(Record):
+    """A rule that has no figures; `hands` in a game where players show cards of their own."""
+
+    hands: bool
+
+
+class Players(Record):
+    """How many may play."""
+
+    low: int
+    high: int
+
+
+class Time(Record):
+    """How long a game takes, in minutes as written, and from which age."""
+
+    minutes: str
+    age: int
+
+
+class Dealer(Record):
+    """How the first one is found, and whether turning the cards moves on: None where nobody turns any."""
+
+    guide: str
+    moves: bool | None
+
+
+class Deck(Record):
+    """How many cards the first round's deck has, how many of them are jokers, and whether others join later.
+
+    Of the whole pack `grows` is not said: what joins it are jokers, and when they do is a rule of its own.
+    """
+
+    cards: int
+    jokers: int
+    grows: bool
+
+
+class Gold(Record):
+    """The cards that bring gold, by what they bring."""
+
+    parts: tuple[Worth, ...]
+
+
+class Group(Record):
+    """Dangers, and what makes two of them one kind: rank, suit, colour, all."""
+
+    cards: tuple[Card, ...]
+    by: DangerKind
+
+
+class Cards(Record):
+    """Cards as few words name them: these ranks (none: any danger), of a colour, of these suits, or of all there are."""
+
+    ranks: tuple[str, ...]
+    suits: str
+
+
+class Dangers(Record):
+    """The cards that can end a round: what makes kinds of them, and how many each kind has."""
+
+    groups: tuple[Group, ...]
+    kinds: tuple[tuple[str, int], ...]
+
+
+class Keepsakes(Record):
+    """The cards that are artifacts, and the gold put on each (0: kept as cards)."""
+
+    cards: tuple[Card, ...]
+    gold: int
+
+
+class Deal(Record):
+    """For each number of players: cards taken out unseen, and cards in each hand."""
+
+    rows: tuple[tuple[int, int, int], ...]
+
+
+class Joining(Record):
+    """Before which round each artifact joins the deck; or drawn blind, one a round, out of `of`."""
+
+    rounds: tuple[tuple[int, Card], ...]
+    drawn: bool
+    of: int
+
+
+class Pieces(Record):
+    """The pieces of gold that the game comes with: what each is worth, and how many (0: not said)."""
+
+    pieces: tuple[Piece, ...]
+
+
+class First(Record):
+    """Whether someone may leave before a card lies there; whether a first danger, without gold, spares the question (IG-4);
+    `stays`: not where gold lies there from the round before (G-12)."""
+
+    hands: bool
+    may_skip: bool
+    stays: bool
+
+
+class Beginning(Record):
+    """A round begins; `stays`: gold may lie there from the one before (G-12)."""
+
+    hands: bool
+    stays: bool
+
+
+class Marker(Record):
+    """The joker that marks where the cave begins; `lies`: whether gold can be put on it, and whether that is `all` of it."""
+
+    lies: bool
+    all: bool
+
+
+class Sharing(Record):
+    """Who takes gold that comes (G-2, G-15); `lost`: what cannot be divided goes back at once (G-12)."""
+
+    hands: bool
+    by: Share
+    lost: bool
+
+
+class Leaving(Record):
+    """How leavers share what lies there, if any can lie there: together, or card by card; `lost`: what cannot be divided.
+
+    `all`: it is all the gold there is, and nobody has taken any before (G-15).
+    """
+
+    hands: bool
+    lies: bool
+    per_card: bool
+    lost: bool
+    all: bool
+
+
+Ends: TypeAlias = Literal["kinds", "gold", "both"]
+"""What can end a round: dangers by their kind, the gold on the path (G-18), or either."""
+
+
+class Over(Record):
+    """What becomes of gold that lies there when a round is over, if any can: back to the supply, or it `stays` (G-12); `by`
+    what it can end."""
+
+    hands: bool
+    by: Ends
+    lies: bool
+    stays: bool
+
+
+class Claiming(Record):
+    """Who takes artifacts: someone alone, or all leavers share them; `gold` lies on each."""
+
+    hands: bool
+    to: ClaimWord
+    gold: int
+
+
+class Returning(Record):
+    """Artifacts that cannot be shared evenly; `by`: what makes kinds of them, where all of them go on counting as dangers."""
+
+    hands: bool
+    by: tuple[DangerKind, ...]
+
+
+class Both(Record):
+    """The cards of a deck that bring gold and are dangers too: one that ends the round brings none."""
+
+    cards: tuple[Card, ...]
+
+
+class Blanks(Record):
+    """The cards that mean nothing."""
+
+    hands: bool
+    cards: tuple[Card, ...]
+
+
+class Ending(Record):
+    """How many dangers of one kind end a round, and the kinds with a number of their `own`.
+
+    `courts`: artifacts count among them; `loot`: those inside can lose some, and so much of it is what that `costs` (G-17).
+    """
+
+    hands: bool
+    number: int
+    groups: tuple[Group, ...]
+    courts: bool
+    loot: bool
+    own: tuple[tuple[str, int], ...]
+    costs: Cost | int
+
+    def limit(self, kind: str) -> int:
+        """The number of one kind."""
+        return dict(self.own).get(kind, self.number)
+
+
+class TooMuch(Record):
+    """More gold than `number` on the path ends the round (G-18); `alone`: nothing else does. Costs as in `Ending`."""
+
+    number: int
+    alone: bool
+    loot: bool
+    costs: Cost | int
+
+
+class Surviving(Record):
+    """What those still inside get when cards run out; `artifacts`: who takes them, or none; `lies`: gold too, of which what
+    cannot be split may `stay` (G-12); `loot`: they have some."""
+
+    hands: bool
+    artifacts: ClaimWord | None
+    lies: bool
+    stays: bool
+    loot: bool
+
+
+class Going(Record):
+    """Whether the `danger` that ended a round leaves the game, or the whole `pair`; where none does, whether artifacts do.
+
+    `by` is what can end it: one that ended it by its gold goes alone.
+    """
+
+    danger: bool
+    pair: bool
+    artifacts: bool
+    by: Ends
+
+
+class Unclaimed(Record):
+    """What becomes of artifacts that were `carried` out, and of those `left` lying: out of the game, or back (the worth of
+    those carried out is noted); `gold` on them goes back to the supply."""
+
+    hands: bool
+    carried: bool
+    left: bool
+    gold: bool
+
+
+class Shuffling(Record):
+    """What is shuffled before a round: all `cards`, or in a deck from which some leave what is left (`fewer`)."""
+
+    hands: bool
+    cards: int
+    fewer: bool
+
+
+class Winning(Record):
+    """After how many rounds the highest score wins, and whether artifacts count in it.
+
+    `until`: or after the one in which somebody has so many (G-19; 0: nobody ends it); `says`: others cannot see who has.
+    """
+
+    rounds: int
+    artifacts: bool
+    until: int
+    says: bool
+
+
+class Counting(Record):
+    """What an artifact counts: `worth` as far as it can be reached; by order, whether more can come than are listed."""
+
+    worth: Scale
+    cards: tuple[Card, ...]
+    more: bool
+
+
+class Tie(Record):
+    """What becomes of a tie that nothing breaks."""
+
+    then: TieWord
+
+
+Claim: TypeAlias = (
+    Plain | Players | Time | Dealer | Deck | Gold | Dangers | Keepsakes | Deal | Joining | Pieces | First | Beginning
+    | Both | Blanks | Marker | Sharing | Leaving | Over
+    | Claiming | Returning | Ending | TooMuch | Surviving | Going | Unclaimed | Shuffling | Winning | Counting | Tie
+)  # fmt: skip
+
+
+# --- the variant's data in, a claim out (None where it has no such rule) ------------------------------------------------
+
+
+def plain(v: Variant) -> Plain:
+    return Plain(not v.deck_game)
+
+
+def hands_only(v: Variant) -> Plain | None:
+    return Plain(True) if not v.deck_game else None
+
+
+def deck_only(v: Variant) -> Plain | None:
+    return Plain(False) if v.deck_game else None
+
+
+def begin(v: Variant) -> Beginning:
+    return Beginning(not v.deck_game, v.stays)
+
+
+def marker(v: Variant) -> Marker | None:
+    return Marker(v.lies, v.share == "leavers") if not v.deck_game else None
+
+
+def split(v: Variant) -> Sharing:
+    return Sharing(not v.deck_game, v.share, v.share == "split" and v.lost)
+
+
+def ends_by(v: Variant) -> Ends:
+    """What can end a round of it."""
+    if not v.over:
+        return "kinds"
+    return "both" if v.kinds else "gold"
+
+
+def round_over(v: Variant) -> Over:
+    return Over(not v.deck_game, ends_by(v), v.lies or not v.deck_game, v.stays)
+
+
+def players(v: Variant) -> Players:
+    return Players(*v.players)
+
+
+def time(v: Variant) -> Time:
+    return Time(v.minutes, v.age)
+
+
+def dealer(v: Variant) -> Dealer:
+    return Dealer(v.words.guide, v.dealer_moves if v.deck_game else None)
+
+
+def deck(v: Variant) -> Deck | None:
+    if not v.deck_game:
+        return None
+    there = [slot for slot in v.slots if slot.joins == 1 and not (slot.artifact and v.joins_blind)]
+    jokers = sum(slot.card == JOKER for slot in there)
+    cards = v.deck_size(1)
+    return Deck(cards, jokers, cards - jokers < 52 and v.deck_size(v.rounds) > cards)
+
+
+def gold(v: Variant) -> Gold:
+    return Gold(v.cards.gold)
+
+
+def groups(v: Variant) -> tuple[Group, ...]:
+    """The dangers by what makes kinds of them: patterns with one meaning are one group."""
+    found: dict[DangerKind, list[Card]] = {}
+    for part in v.cards.danger:
+        found.setdefault(part.by, []).extend(part.slots)
+    return tuple(Group(tuple(cards), by) for by, cards in found.items())
+
+
+def named(v: Variant, kind: str, *, among_dangers: bool = False) -> tuple[Cards, ...]:
+    """The cards of a kind of danger, told from all other cards of the game; or only from other dangers.
+
+    First those with suits behind them, last those with a colour before them: so that in a row each keeps its own.
+    """
+    dangers = {slot.card for slot in v.slots if slot.kind}
+    mine = {slot.card for slot in v.slots if slot.kind == kind}
+    suit = kind if kind in SUIT_WORDS else ""
+    if kind not in RANKS and mine == _of_suit(dangers, suit):
+        return (Cards((), suit),)
+    others = dangers if among_dangers else {slot.card for slot in v.slots}
+    ranks: dict[str, list[str]] = {}
+    for rank in RANKS:
+        for suits in _suits_of(
+            {card for card in mine if card.rank == rank}, {card for card in others if card.rank == rank}
+        ):
+            ranks.setdefault(suits, []).append(rank)
+    found = [Cards(tuple(some), suits) for suits, some in ranks.items()]
+    return tuple(sorted(found, key=suits_first))
+
+
+def _of_suit(cards: Collection[Card], suit: str) -> set[Card]:
+    """Those of a suit or a colour; all of them of none."""
+    return {card for card in cards if not suit or card.suit in (suit, *SUITS_OF[suit])}
+
+
+def _suits_of(mine: Collection[Card], there: Collection[Card]) -> list[str]:
+    """What tells these cards of one rank from the others that are there: nothing, a colour, or their suits."""
+    if mine == there:
+        return [""] if mine else []
+    for colour in "br":
+        if mine == _of_suit(there, colour) and (len(mine) > 1 or colour in {card.suit for card in mine}):
+            return [colour]
+    suits = {card.suit for card in mine}
+    return [found for found in ("".join(suit for suit in SUITS if suit in suits), *sorted(suits - {*SUITS})) if found]
+
+
+def suits_first(cards: Cards) -> int:
+    """The place of these cards in a row."""
+    return 1 if not cards.suits else 2 if cards.suits in "br" else 0
+
+
+def dangers(v: Variant) -> Dangers | None:
+    """In a game of hands only where some cards are none: else a rule about ranks or suits says it all."""
+    if not v.kinds or (not v.deck_game and all_dangers(v)):
+        return None
+    return Dangers(groups(v), tuple(v.kinds.items()))
+
+
+def all_dangers(v: Variant) -> bool:
+    """Whether every card counts towards the end of a round, as in the cave."""
+    return all(slot.kind for slot in v.slots)
+
+
+def both(v: Variant) -> Both | None:
+    return Both(v.two_in_one) if v.two_in_one else None
+
+
+def blank(v: Variant) -> Blanks | None:
+    return Blanks(not v.deck_game, v.cards.blank) if v.cards.blank else None
+
+
+def keepsakes(v: Variant) -> Keepsakes | None:
+    if not v.has_artifacts:
+        return None
+    return Keepsakes(tuple(slot.card for slot in v.slots if slot.artifact), v.artifact_gold)
+
+
+def alone(v: Variant) -> Keepsakes | None:
+    return keepsakes(v) if v.artifact_gold and v.deck_game else None
+
+
+def deal(v: Variant) -> Deal | None:
+    if v.deck_game:
+        return None
+    numbers = range(v.players.low, v.players.high + 1)
+    return Deal(tuple((n, len(v.slots) - n * v.hand_size(n), v.hand_size(n)) for n in numbers))
+
+
+def joins(v: Variant) -> Joining | None:
+    if v.artifacts is None or not v.has_artifacts:
+        return None
+    reached = tuple((number, card) for number, card in v.artifacts.joins.rounds if number <= v.rounds)
+    drawn = v.artifacts.joins.drawn
+    return Joining(reached, drawn, len(v.cards.artifact) if drawn else 0) if reached or drawn else None
+
+
+def pieces(v: Variant) -> Pieces | None:
+    return Pieces(v.pieces) if len(v.pieces) > 1 else None
+
+
+def first(v: Variant) -> First:
+    match v.first_danger:
+        case "ask":
+            return First(not v.deck_game, False, False)
+        case "may be skipped":
+            skips = v.deck_game and any(number > 1 for number in v.limits.values()) and not v.two_in_one
+            return First(not v.deck_game, skips, skips and v.stays)
+
+
+def left(v: Variant) -> Leaving:
+    return Leaving(not v.deck_game, v.lies, v.per_card, v.lies and v.lost, v.share == "leavers")
+
+
+def claiming(v: Variant) -> Claiming | None:
+    return Claiming(not v.deck_game, v.claim, v.artifact_gold) if v.has_artifacts else None
+
+
+def back(v: Variant) -> Returning | None:
+    if v.claim != "shared" or not v.has_artifacts:
+        return None
+    lists = [part.by for part in v.cards.danger if set(part.slots).intersection(v.cards.artifact)]
+    counts = not v.deck_game and all(slot.kind for slot in v.slots if slot.artifact)
+    return Returning(not v.deck_game, tuple(dict.fromkeys(lists)) if counts else ())
+
+
+def _courts(v: Variant) -> bool:
+    return v.has_artifacts and any(slot.artifact and slot.kind for slot in v.slots)
+
+
+def carried(v: Variant) -> Plain | None:
+    return Plain(True) if not v.deck_game and _courts(v) else None
+
+
+def danger(v: Variant) -> Ending | None:
+    if not v.kinds:
+        return None
+    own = tuple(v.own_limits.items())
+    return Ending(not v.deck_game, v.usual_limit, groups(v), _courts(v), v.carries, own, v.costs)
+
+
+def too_much(v: Variant) -> TooMuch | None:
+    return TooMuch(v.over, not v.kinds, v.carries, v.costs) if v.over else None
+
+
+def survived(v: Variant) -> Surviving | None:
+    if v.deck_game:
+        return Surviving(False, None, False, False, False) if can_run_out(v) else None
+    return Surviving(True, v.claim if v.has_artifacts else None, v.lies, v.stays, v.carries)
+
+
+def can_run_out(v: Variant) -> bool:
+    """Whether the catches of the earlier rounds can take so many dangers away that a later deck holds too few (G-8).
+
+    Where gold ends rounds too it has to be so little as well (G-18).
+    """
+    left = 0  # catches before a round of which dangers have left
+    for at in map(v.at, range(1, v.rounds + 1)):
+        if at.dangers_leave and at.over and at.two_in_one:
+            return True
+        if _needed(at) <= left:
+            return True
+        left += at.dangers_leave
+    return False
+
+
+def _needed(v: Variant) -> int:
+    """How many catches it takes before no danger, and no gold (G-18), is enough to end this round."""
+    by_kind = sum(_catches(v, number, v.limit(kind)) for kind, number in v.kinds.items())
+    if not v.over:
+        return by_kind
+    golds = sorted((slot.gold for slot in v.slots), reverse=True)
+    return by_kind + next((gone for gone in range(len(golds)) if sum(golds[gone:]) <= v.over), len(golds))
+
+
+def _catches(v: Variant, number: int, limit: int) -> int:
+    """How often so many dangers of a kind can end a round before too few are left."""
+    return max(number // limit if v.pairs_leave else number - limit + 1, 0)
+
+
+def danger_out(v: Variant) -> Going | None:
+    return (
+        None
+        if not v.deck_game
+        else Going(v.dangers_leave, v.pairs_leave and bool(v.kinds), not v.dangers_leave and _fewer(v), ends_by(v))
+    )
+
+
+def _fewer(v: Variant) -> bool:
+    """Whether artifacts leave the deck."""
+    return v.has_artifacts and (v.carried_leave or v.left_leave)
+
+
+def unclaimed(v: Variant) -> Unclaimed | None:
+    if not v.has_artifacts:
+        return None
+    return Unclaimed(not v.deck_game, v.carried_leave, v.left_leave, bool(v.artifact_gold))
+
+
+def fresh(v: Variant) -> Shuffling:
+    if not v.deck_game:
+        return Shuffling(True, len(v.slots), False)
+    return Shuffling(False, 0, v.dangers_leave or _fewer(v))
+
+
+def rounds(v: Variant) -> Winning:
+    return Winning(v.rounds, v.keeps_artifacts and v.has_artifacts, v.until, v.until > 0 and v.secret)
+
+
+def worth(v: Variant) -> Counting | None:
+    if v.artifacts is None or not v.has_artifacts:
+        return None
+    scale = v.artifacts.worth
+    cards = tuple(slot.card for slot in v.slots if slot.artifact)
+    if scale.by == "round":
+        reached = tuple(entry for entry in scale.values if int(entry[0]) <= v.rounds)
+        scale = Scale("round", reached or scale.values[:1])
+    elif scale.by == "card":
+        there = {str(card) for card in cards}
+        scale = Scale("card", tuple(entry for entry in scale.values if entry[0] in there))
+    more = scale.by == "order" and (not v.carried_leave or len(scale.values) < len(cards))
+    return Counting(scale, cards, more)
+
+
+def breaks(v: Variant) -> Plain | None:
+    return plain(v) if "artifacts" in v.ties and v.keeps_artifacts and v.has_artifacts else None
+
+
+def tie(v: Variant) -> Tie:
+    return Tie(v.tie)
+
+
+def totals(v: Variant) -> Plain | None:
+    return plain(v) if v.secret else None
+
+
+def optional(v: Variant) -> Plain | None:
+    return plain(v) if v.has_artifacts else None
+
+
+TOPICS: Mapping[str, Callable[[Variant], Claim | None]] = {
+    "players": players, "time": time, "dealer": dealer, "deck": deck, "gold": gold, "dangers": dangers,
+    "both": both, "blank": blank, "artifacts": keepsakes, "alone": alone, "deal": deal, "cover": hands_only,
+    "marker": marker, "path": hands_only,
+    "joins": joins, "pieces": pieces, "supply": plain, "begin": begin, "turn": deck_only, "split": split,
+    "decide": plain, "first": first, "leave": plain, "left": left, "claim": claiming, "back": back, "carried": carried,
+    "danger": danger, "over": too_much, "round_over": round_over, "survived": survived, "danger_out": danger_out,
+    "unclaimed": unclaimed,
+    "fresh": fresh, "rounds": rounds, "worth": worth, "breaks": breaks, "tie": tie, "totals": totals, "optional": optional,
+}  # fmt: skip
+"""What a rule can be about (a key of ``[cites]`` and of ``[rulings]``), and how its claim is made."""
+
+
+def changed(child: Variant, parent: Variant) -> frozenset[str]:
+    """The topics on which `child` claims something else than `parent`, or nothing where the other does."""
+    return frozenset(topic for topic, claim in TOPICS.items() if claim(child) != claim(parent))

@@ -1,0 +1,785 @@
+"""The rules in plain numbers, in one reading: what each act of a round comes to, from top to bottom as a round runs.
+
+A seat stands for a player (0 is the first), a number for a card, and `Figures` for what a card of that number means here.
+`Table` is a game at one moment. In a deck game `reveal` turns a card up and `leave` is the decision after it; in a game of
+hands `show` is the whole turn. Nothing is checked, and nobody is named: `rules` gives all this its names, its cards and its
+outcomes, and hears from a `Scribe` what happens.
+
+Plain Python, written so that mypyc compiles it as it stands.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from cardkit.engine.terms import Claim, End, Share
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+DOWN: Final = -1
+"""Instead of a card: one laid face down (CN-5), none, or no kind of danger."""
+
+
+MOST_KEPT: Final = 1 << 16
+"""More artifacts than anybody can carry out in one game."""
+
+
+def shared(by: Share, gold: i64, inside: i64) -> tuple[i64, i64]:
+    """What each of so many inside takes of gold that comes, and what then is left of it.
+
+    An even part, and what cannot be divided (G-2); or each all of it; or nobody any before leaving (G-15).
+    """
+    match by:
+        case "split":
+            share = gold // inside
+            return share, gold - share * inside
+        case "each":
+            return gold, 0
+        case "leavers":
+            return 0, gold
+
+
+def gain(by: Share, gold: i64, inside: i64) -> int:
+    """What gold that comes is to each of so many inside: what they take, or an even part of what then waits for leavers."""
+    share, left = shared(by, gold, inside)
+    return share + left // inside
+
+
+def cost(loot: i64, half: bool, fine: i64) -> int:
+    """What someone who is caught loses of so much loot (G-17): half of it, so much gold, or where neither is said all."""
+    if half:
+        return loot - loot // 2
+    return fine if 0 < fine < loot else loot
+
+
+@final
+class Figures:
+    """A variant in plain numbers. Lists are by the number of a card, by kind of danger, by round (0: none yet) or by order."""
+
+    gold: list[int]
+    kind: list[int]
+    artifact: list[bool]
+    copies: list[int]  # by kind: cards of that kind
+    limits: list[int]  # by kind: so many of them end the round
+    sudden: bool  # whether of some kind one alone does
+    golds: list[int]  # the worth of each card of gold
+    all_gold: i64
+    golds_of: list[list[int]]  # by kind, and last of those of none: the worth of each card
+    paying: bool  # whether a card of gold can end the round of a deck: it is a danger too, or comes to too much
+    harmless: i64  # cards that are no danger
+    plain: i64  # those of them that are no artifact: gold, and cards that mean nothing
+    pack: i64  # all cards
+    cards: list[int]  # their numbers
+    joining: list[list[int]]  # those that join the deck before each round, the first at 0
+    drawn_blind: list[int]  # those of which one joins before each round, nobody knows which (PL-1)
+    dearest: i64  # the most that one is worth
+    share: Share
+    per_card: bool
+    lost: bool
+    stays: bool
+    claim: Claim
+    by_artifacts: bool
+    dangers_leave: bool
+    pairs_leave: bool  # all of the kind, not the card alone that ended the round
+    spared: bool  # who is caught loses not all of the loot (G-17)
+    half: bool  # but half of it
+    fine: i64  # or so much of it
+    two_in_one: bool  # whether some danger of a deck brings gold too
+    over: i64  # more gold than this on the path ends the round (G-18); 0: none does
+    carried_leave: bool  # what becomes of artifacts: those carried out, and those that lie there at the end
+    left_leave: bool
+    on_artifact: i64
+    printed: list[
+        int
+    ]  # what an artifact counts: by its card, by the order of taking, by the round; all but one are nothing
+    in_order: list[int]
+    in_round: list[int]
+    in_extra: i64
+    rounds: i64  # the most there are
+    until: i64  # what somebody has to have for the game to end before (G-19); 0 where nobody has to
+    decks: list[int]  # by round: cards in the deck while none has left the game
+    hands: list[int]  # by players: cards dealt to each (CN-1); 0 in a deck game
+    joins: list[tuple[int, int]]  # artifacts that count what is printed on them: card, and the first round it can be in
+    joins_blind: bool
+    first_worth: i64  # what the first artifact counts, if there are any
+    deck_game: bool
+    by_round: list[Figures]  # where rounds differ (G-20): those of each, 0: none yet; else empty
+    _brought: list[int]  # by how many are inside
+
+    def __init__(self, numbers: int) -> None:
+        """For cards with numbers below `numbers`, which mean nothing so far."""
+        self.gold, self.kind, self.artifact = [0] * numbers, [DOWN] * numbers, [False] * numbers
+        self.printed = [0] * numbers
+        self.by_round = []
+        self._brought = [0]
+
+    def cost(self, loot: i64) -> int:
+        """What someone who is caught loses of so much loot (G-6, G-17)."""
+        return cost(loot, self.half, self.fine)
+
+    def brought(self, inside: i64) -> int:
+        """What all the gold would bring each of so many inside, card by card."""
+        while len(self._brought) <= inside:
+            among = len(self._brought)
+            self._brought.append(sum([gain(self.share, gold, among) for gold in self.golds]))
+        return self._brought[inside]
+
+
+@final
+class Played:
+    """A round that is over: `haul` is what each seat banked, `left` in which of its `turns` it left (0: it did not).
+
+    `lost` is what each lost who was caught, `waits` is the gold that stays on the path for the next one (G-12).
+    """
+
+    number: i64
+    extra: bool
+    end: End
+    seats: list[int]
+    haul: list[int]
+    removed: list[int]
+    left: list[int]
+    turns: i64
+    lost: i64
+    waits: i64
+
+    def __init__(
+        self,
+        number: i64,
+        extra: bool,
+        end: End,
+        seats: list[int],
+        haul: list[int],
+        removed: list[int],
+        left: list[int],
+        turns: i64,
+        lost: i64,
+        waits: i64,
+    ) -> None:
+        """Of a table, as it is when the round ends."""
+        self.number, self.extra, self.end, self.seats, self.haul = number, extra, end, seats, haul
+        self.removed, self.left, self.turns, self.lost, self.waits = removed, left, turns, lost, waits
+
+    def told(self) -> tuple[object, ...]:
+        """Its values, in order."""
+        return (
+            *(self.number, self.extra, self.end, self.seats, self.haul),
+            *(self.removed, self.left, self.turns, self.lost, self.waits),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Played) and self.told() == other.told()
+
+
+class Scribe:
+    """Who hears what happens, in the order it happens; the table is as it is just then."""
+
+    def shared(self, gold: i64, share: i64, rest: i64) -> None:
+        """G-2: `gold` came on the last card, or those of the turn; each inside took `share`, `rest` stays or is lost (G-12)."""
+
+    def warned(self, card: int, lying: int) -> None:
+        """A danger lies there, now so many of its kind."""
+
+    def blank(self, card: int) -> None:
+        """A card that means nothing was turned up."""
+
+    def found(self, card: int, at_once: bool) -> None:
+        """An artifact was turned up; its gold is `at_once` the loot of who is alone inside."""
+
+    def stayed(self) -> None:
+        """Nobody left."""
+
+    def left(self, leavers: list[int], before: i64, share: i64, waits: bool) -> None:
+        """They shared what lay there `before`; with `waits` nobody gets the artifacts."""
+
+    def took(self, seat: int, card: int, worth: i64) -> None:
+        """An artifact was carried out."""
+
+    def went_back(self, each: i64) -> None:
+        """Of the artifacts `each` of the leavers got so many; those that lie there now could not be shared out evenly."""
+
+    def shown(self, laid: list[int]) -> None:
+        """In a game of hands these cards were added, in seat order."""
+
+    def caught(self, kinds: list[int], lost: i64) -> None:
+        """Dangers of these kinds caught everyone inside, or without any the card turned up, by its gold (G-18). Each inside
+        loses so much of the loot, and has banked the rest of it (G-17)."""
+
+    def ran_out(self) -> None:
+        """The cards have run out, and whoever is inside leaves."""
+
+    def over(self, played: Played, lying: list[int], returned: i64, dangers: i64) -> None:
+        """The round is over. `lying` are the artifacts nobody carried out; of the cards removed the first so many are those
+        that caught."""
+
+
+@final
+class Hearer(Scribe):
+    """Hears how gold is shared: what each took of it, and what was left.
+
+    It stands here and not where it is asked: no class that is not compiled can be made from one that is.
+    """
+
+    each: int
+    rest: int
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.each = self.rest = 0
+
+    def shared(self, gold: i64, share: i64, rest: i64) -> None:
+        """One card's."""
+        self.each, self.rest = share, rest
+
+    def left(self, leavers: list[int], before: i64, share: i64, waits: bool) -> None:
+        """What lay there, by all who were inside."""
+        self.each, self.rest = share, before - share * len(leavers)
+
+
+FIELDS = (
+    *("number", "extra", "course", "turn", "cards", "hand", "seats", "inside"),
+    *("loot", "leftover", "path", "rests", "artifacts"),
+    *(
+        "places",
+        "came",
+        "kinds",
+        "lying",
+        "copies",
+        "short",
+        "ending",
+        "heap",
+        "heavy",
+        "brings",
+        "counted",
+        "among",
+        "shares",
+        "remainders",
+        "carried",
+    ),
+    *("zeros", "banked", "haul", "left", "worths", "kept", "taken", "gone", "rounds"),
+)
+"""What of a table changes."""
+
+
+@final
+class Table:
+    """A game at one moment, in numbers. `loot` is what each inside carries, `rests` what lies at which `places` of the `path`
+    (`DOWN`: where it begins, from earlier rounds, G-12).
+
+    Kept as it goes, so that nobody counts at every card: `short` is how many kinds lie one danger short of the end, `ending`
+    how many cards of the deck would end the round. Where gold can do that (G-18), `heap` is what the cards of gold on the path
+    come to, and `heavy` how many of those cards would end it by their gold alone. `shares` and `remainders` count how often
+    gold was shared, and did not come out even, `carried` how many artifacts were carried out.
+    """
+
+    __slots__ = ("figures", "none", *FIELDS)  # more than an instance without them reads quickly
+
+    figures: Figures
+    none: list[int]  # stays empty
+    number: i64
+    extra: bool
+    course: i64  # the round by whose rules it goes: an extra one by those of the last (KG-11)
+    turn: i64
+    cards: i64
+    hand: i64
+    seats: list[int]
+    inside: list[int]
+    loot: i64
+    leftover: i64
+    path: list[int]
+    rests: list[int]
+    places: list[int]
+    artifacts: list[int]
+    came: list[int]  # in a game of hands: the cards that were shown this round, also those carried out since
+    kinds: list[int]  # of the dangers that came this round, in that order
+    lying: list[int]  # by kind
+    copies: list[int]  # by kind: those in the deck and on the path
+    short: i64
+    ending: i64
+    heap: i64
+    heavy: i64
+    brings: i64  # what `bringing` found last, for so many cards of the path and so many inside
+    counted: i64
+    among: i64
+    shares: i64
+    remainders: i64
+    carried: i64
+    zeros: list[int]  # by seat, like those below; stay so
+    banked: list[int]
+    haul: list[int]  # what each banked this round
+    left: list[int]  # in which turn of this round; 0: has not
+    worths: list[int]  # what the artifacts of each count
+    kept: list[int]  # how many they are
+    taken: list[tuple[int, int, int, int]]  # seat, card, what it counts, round
+    gone: list[tuple[int, int]]  # cards out of the game for good, and since which round
+    rounds: list[Played]
+
+    def __init__(self, figures: Figures, players: int) -> None:
+        """A game before its first round."""
+        self.figures = figures
+        self.number = self.course = self.turn = self.cards = self.hand = self.loot = self.leftover = 0
+        self.short = self.ending = self.heap = self.heavy = self.brings = self.counted = self.among = 0
+        self.shares = self.remainders = self.carried = 0
+        self.extra = False
+        self.none = []
+        self.seats = self.inside = self.haul = self.left = self.none
+        self.path, self.rests, self.places, self.artifacts, self.came, self.kinds = [], [], [], [], [], []
+        self.taken, self.gone, self.rounds = [], [], []
+        self.lying, self.copies = [0] * len(figures.copies), figures.copies
+        self.banked, self.worths, self.kept = [0] * players, [0] * players, [0] * players
+        self.zeros = [0] * players
+
+    def copy(self) -> Table:
+        """A table that can change without this one noticing."""
+        twin = Table(self.figures, 0)
+        for name in FIELDS:
+            value = getattr(self, name)
+            setattr(twin, name, value.copy() if isinstance(value, list) else value)
+        return twin
+
+    def renew(self) -> None:
+        """The next game of the same people; what the last one came to is forgotten."""
+        self.number = self.course = self.shares = self.remainders = self.carried = 0
+        self.banked, self.worths, self.kept = self.zeros.copy(), self.zeros.copy(), self.zeros.copy()
+        self.taken.clear()
+        self.gone.clear()
+        self.rounds.clear()
+
+    def join(self) -> None:
+        """Somebody is new, and has the last seat."""
+        for figures in (self.banked, self.worths, self.kept, self.zeros):
+            figures.append(0)
+
+    # --- a round
+
+    def begin(self, seats: list[int], extra: bool = False) -> None:
+        """G-1: everyone is inside, loot and path are empty; what joins the deck before this round has joined it.
+
+        Gold that waited (G-12) lies where the path begins.
+        """
+        figures = self.figures
+        self.number += 1
+        self.extra = extra
+        if not extra:
+            self.course = self.number
+        if figures.by_round:
+            figures = self.figures = figures.by_round[min(self.course, figures.rounds)]
+        self.seats = self.inside = seats
+        self.turn = self.loot = self.short = self.ending = self.heap = self.heavy = self.among = 0
+        for kind in self.kinds:
+            self.lying[kind] = 0
+        self.path.clear()
+        self.rests.clear()
+        self.places.clear()
+        if self.artifacts:  # of a round that was broken off: a reader goes on after it
+            self.artifacts.clear()
+        self.came.clear()
+        self.kinds.clear()
+        self.leftover = self.waiting()
+        if self.leftover and figures.deck_game:
+            self.rests.append(self.leftover)
+            self.places.append(DOWN)
+        self.haul, self.left = self.zeros.copy(), self.zeros.copy()
+        self.cards = figures.decks[min(self.course, figures.rounds)] - len(self.gone)
+        self.hand = figures.hands[len(seats)]
+        self.copies = figures.copies if figures.deck_game and not self.gone else self._copies()
+        if figures.sudden:
+            for kind, limit in enumerate(figures.limits):
+                if limit == 1:
+                    self.short += 1
+                    self.ending += self.copies[kind]
+        if figures.over:
+            self._weigh()
+
+    def waiting(self) -> int:
+        """What lies there from the round before (G-12)."""
+        return self.rounds[-1].waits if self.rounds else 0
+
+    def _copies(self) -> list[int]:
+        """By kind: the dangers that are still in the game (KG-5)."""
+        copies = self.figures.copies.copy()
+        for card, _ in self.gone:
+            kind = self.figures.kind[card]
+            if kind >= 0:
+                copies[kind] -= 1
+        return copies
+
+    def reveal(self, card: i64, scribe: Scribe | None = None) -> None:
+        """A card of the deck is turned up: a danger warns or catches (G-6), gold is shared (G-2), an artifact lies there.
+
+        What ends the round is settled first: a card that catches, by its kind or by its gold (G-18), brings nothing (G-16).
+        """
+        figures = self.figures
+        self.turn += 1
+        self.path.append(card)
+        kind: i64 = figures.kind[card]
+        gold: i64 = figures.gold[card]
+        if kind >= 0:
+            if self._lay(kind):
+                self._catch([kind], card, scribe)
+                return
+            if scribe is not None and not self._too_much(gold):
+                scribe.warned(card, self.lying[kind])
+        if figures.over:
+            over = self._too_much(gold)
+            self.heap += gold
+            if over:
+                self._catch([], card, scribe)
+                return
+            self._weigh()
+        if gold:
+            rest = self._share(gold, scribe)
+            if rest:
+                self.rests.append(rest)
+                self.places.append(len(self.path) - 1)
+        elif figures.artifact[card]:
+            self._find(card, scribe)
+        elif kind < 0 and scribe is not None:
+            scribe.blank(card)
+
+    def _share(self, gold: i64, scribe: Scribe | None) -> i64:
+        """Everyone inside takes a share (G-2, G-15); the answer is what lies on the path of it."""
+        share, rest = shared(self.figures.share, gold, len(self.inside))
+        lies = rest
+        if self.figures.lost and self.figures.share == "split":
+            lies = 0
+        self.loot += share
+        self.shares += 1
+        self.leftover += lies
+        if rest:
+            self.remainders += 1
+        if scribe is not None:
+            scribe.shared(gold, share, rest)
+        return lies
+
+    def _find(self, card: i64, scribe: Scribe | None) -> None:
+        """An artifact turned up lies on the path; the gold on it is at once the loot of someone alone inside (PM-6)."""
+        gold = self.figures.on_artifact
+        at_once = gold > 0 and len(self.inside) == 1
+        if at_once:
+            self.loot += gold
+        else:
+            self.artifacts.append(card)
+        if scribe is not None:
+            scribe.found(card, at_once)
+
+    def _lay(self, kind: i64) -> bool:
+        """A danger comes to lie there; whether there are enough of its kind to end the round (KG-4, CN-10)."""
+        lying: i64 = self.lying[kind] + 1
+        limit: i64 = self.figures.limits[kind]
+        self.lying[kind] = lying
+        carried_off = self.copies[kind] < self.figures.copies[kind]  # or out of the game; it may come again
+        if lying == 1 and not (carried_off and kind in self.kinds):
+            self.kinds.append(kind)
+        if lying == limit - 1:
+            self.short += 1
+            self.ending += self.copies[kind] - lying
+        elif lying >= limit:
+            self.ending -= 1
+        return lying >= limit
+
+    def _too_much(self, gold: i64) -> bool:
+        """Whether so much more on the path ends the round (G-18)."""
+        return 0 < self.figures.over < self.heap + gold
+
+    def _weigh(self) -> None:
+        """Count the cards that would end the round by their gold alone (G-18)."""
+        heavy: i64 = len([gold for gold in self._harmless_next() if self._too_much(gold)])
+        self.ending += heavy - self.heavy
+        self.heavy = heavy
+
+    def leave(self, leavers: list[int], scribe: Scribe | None = None) -> None:
+        """The decision after a card (G-3, G-5); after the last card of the deck whoever is inside leaves too (G-8)."""
+        if leavers:
+            self._go_out(leavers, None, scribe)
+        elif scribe is not None:
+            scribe.stayed()
+        if not self.inside:
+            self._end("all-out", self.none, 0, scribe)
+        elif self.turn >= self.cards:
+            self._run_out("deck-out", scribe)
+
+    def show(self, laid: list[int], back: list[int] | None = None, scribe: Scribe | None = None) -> None:
+        """A turn of hands: who flees is settled first (CN-6), then the cards go down (CN-10) and are shared (CN-11).
+
+        `laid` has a card for everyone inside, in seat order, or `DOWN`. `back` are the places, among the artifacts, of those
+        that go back; None leaves it to the rule (CN-8).
+        """
+        figures = self.figures
+        self.turn += 1
+        shown = [card for card in laid if card >= 0]
+        if len(shown) < len(laid):
+            self._go_out([seat for seat, card in zip(self.inside, laid) if card < 0], back, scribe)
+        if not self.inside:
+            self._end("all-out", self.none, 0, scribe)
+            return
+        gold: i64 = 0
+        ended: list[int] = []
+        self.path += shown
+        self.came += shown
+        for card in shown:
+            gold += figures.gold[card]
+            if figures.artifact[card]:
+                self.artifacts.append(card)
+            kind = figures.kind[card]
+            if kind >= 0 and self._lay(kind) and kind not in ended:
+                ended.append(kind)
+        if scribe is not None:
+            scribe.shown(shown)
+        if ended:
+            self._catch(ended, shown[-1], scribe)
+            return
+        if gold:
+            self._share(gold, scribe)
+        if self.turn >= self.hand:
+            self._run_out("survived", scribe)
+
+    # --- who goes out
+
+    def part(self, leavers: i64) -> i64:
+        """What each of so many who leave now gets of the leftover: of all of it (G-4), or of each card's rest (G-12)."""
+        if not self.figures.per_card or not self.rests:  # in a game of hands it all lies on the one joker (CN-3)
+            return self.leftover // leavers
+        share: i64 = 0
+        for rest in self.rests:
+            share += rest // leavers
+        return share
+
+    def _go_out(self, leavers: list[int], back: list[int] | None, scribe: Scribe | None) -> None:
+        """Leavers share what lies on the path (G-4, G-12), claim artifacts, and bank their loot and share."""
+        number: i64 = len(leavers)
+        before, turn = self.leftover, self.turn
+        share = self._divide(number)
+        won = self.loot + share
+        banked, haul, left = self.banked, self.haul, self.left
+        for seat in leavers:
+            banked[seat] = banked[seat] + won  # compiled, += would make an object of each number
+            haul[seat] = won
+            left[seat] = turn
+        carriers = self.carriers(leavers) if self.artifacts else self.none
+        if scribe is not None:
+            scribe.left(leavers, before, share, carriers is None)
+        if self.artifacts and carriers is not None:
+            self._claim(carriers, number, back, scribe)
+        if number == len(self.inside):
+            self.inside = self.none
+        else:
+            self.inside = [seat for seat in self.inside if not left[seat]]
+
+    def _divide(self, leavers: i64) -> i64:
+        """What each of so many gets. The rest stays: on its card (G-12), or on any (G-4): here on the last that held some.
+
+        Or it is lost (G-12).
+        """
+        share = self.part(leavers)
+        rest = self.leftover - share * leavers
+        if self.figures.lost:
+            rest = 0
+        self.leftover = rest
+        if self.figures.per_card:
+            self.rests = [lies % leavers for lies in self.rests]
+        elif self.places:
+            last = self.places[-1]
+            self.places.clear()
+            self.rests.clear()
+            if rest:
+                self.places.append(last)
+                self.rests.append(rest)
+        return share
+
+    def bringing(self) -> i64:
+        """What the gold to come would bring each of those inside, shared card by card. Only what is new is counted."""
+        inside: i64 = len(self.inside)
+        if self.figures.paying:
+            return sum([gain(self.figures.share, gold, inside) for gold in self.paid_next()])
+        if self.among != inside:
+            self.among, self.counted, self.brings = inside, 0, self.figures.brought(inside)
+        for card in self.path[self.counted :]:
+            self.brings -= gain(self.figures.share, self.figures.gold[card], inside)
+        self.counted = len(self.path)
+        return self.brings
+
+    def gold_left(self) -> list[list[int]]:
+        """By kind, and last of cards of none: what each card brings that can still come."""
+        figures = self.figures
+        left = [golds.copy() for golds in figures.golds_of]
+        for card in self.path + [card for card, _ in self.gone]:
+            left[figures.kind[card]].remove(figures.gold[card])
+        return left
+
+    def paid_next(self) -> list[int]:
+        """The gold of each card that would bring it if it came next: of those to come all but such as end the round (G-16)."""
+        harmless = self._harmless_next()
+        return [gold for gold in harmless if not self._too_much(gold)] if self.figures.over else harmless
+
+    def _harmless_next(self) -> list[int]:
+        """The gold of each card that would not end the round by its kind."""
+        if not self.figures.two_in_one:  # of cards that are no danger alone
+            gold_of = self.figures.gold
+            harmless = self.figures.golds_of[-1].copy()
+            for gold in [gold_of[card] for card in self.path] + [gold_of[card] for card, _ in self.gone]:
+                if gold:
+                    harmless.remove(gold)
+            return harmless
+        *of_kinds, harmless = self.gold_left()
+        limits, paid = self.figures.limits, harmless
+        for kind, golds in enumerate(of_kinds):
+            if self.lying[kind] < limits[kind] - 1:
+                paid += golds
+        return paid
+
+    def carriers(self, leavers: list[int]) -> list[int] | None:
+        """Who carries the artifacts on the path out, one seat for each that goes; None where all wait for someone else.
+
+        Who leaves alone takes every one (KG-8); where they are shared, leavers share them out evenly (CN-7).
+        """
+        lying = len(self.artifacts)
+        match self.figures.claim:
+            case "alone":
+                return leavers * lying if len(leavers) == 1 else None
+            case "shared":
+                return leavers * (lying // len(leavers))
+
+    def _claim(self, carriers: list[int], leavers: i64, back: list[int] | None, scribe: Scribe | None) -> None:
+        """Each of the `carriers` takes an artifact; of those that cannot be shared out the last ones stay (CN-7, CN-8)."""
+        lying = self.artifacts
+        if back is None:
+            carried, self.artifacts = lying[: len(carriers)], lying[len(carriers) :]
+        else:
+            carried = [card for place, card in enumerate(lying) if place not in back]
+            self.artifacts = [card for place, card in enumerate(lying) if place in back]
+        for seat, card in zip(carriers, carried):
+            self._take(seat, card, scribe)
+            lies = self.path.index(card)
+            del self.path[lies]
+            self.places = [place - (place > lies) for place in self.places]
+            kind = self.figures.kind[card]
+            if kind >= 0:
+                self._carry_off(kind)
+        if self.artifacts and leavers < len(self.inside) and scribe is not None:
+            scribe.went_back(len(carriers) // leavers)
+
+    def _carry_off(self, kind: int) -> None:
+        """Carried out, a card no longer counts towards the end of the round (CN-9)."""
+        lying: i64 = self.lying[kind]
+        if lying == self.figures.limits[kind] - 1:
+            self.short -= 1
+            self.ending -= self.copies[kind] - lying
+        self.lying[kind] = lying - 1
+        self.copies[kind] -= 1
+
+    def _take(self, seat: int, card: int, scribe: Scribe | None) -> None:
+        """Somebody carries an artifact out: it counts as the variant says, or is gold at once (PM-5)."""
+        figures = self.figures
+        worth = self.worth(card)
+        self.carried += 1
+        if figures.on_artifact:
+            self.banked[seat] += worth
+            self.haul[seat] += worth
+        else:
+            self.taken.append((seat, card, worth, self.number))
+            self.worths[seat] += worth
+            self.kept[seat] += 1
+        if figures.carried_leave:
+            self.gone.append((card, self.number))
+        if scribe is not None:
+            scribe.took(seat, card, worth)
+
+    def worth(self, card: int, ahead: i64 = 0) -> i64:
+        """What an artifact carried out now counts (KG-7, PL-2, IG-8, CN-4), when `ahead` others are carried out before it.
+
+        In an extra round it counts the last worth of the table (KG-7, KG-11).
+        """
+        figures = self.figures
+        order = min(len(self.taken) + ahead, len(figures.in_order) - 1)
+        of_round = figures.in_extra if self.extra else figures.in_round[min(self.number, len(figures.in_round) - 1)]
+        return figures.printed[card] + figures.in_order[order] + of_round
+
+    # --- how it ends
+
+    def _catch(self, kinds: list[int], card: int, scribe: Scribe | None) -> None:
+        """Dangers end the round, or `card` does by its gold: those inside lose their loot, or as much of it as being caught
+        costs and bank the rest (G-17); who left earlier loses nothing (G-6)."""
+        figures = self.figures
+        lost = self.loot
+        if figures.spared:
+            lost = figures.cost(lost)
+            kept = self.loot - lost
+            for seat in self.inside:
+                self.banked[seat] = self.banked[seat] + kept
+                self.haul[seat] = kept
+        if scribe is not None:
+            scribe.caught(kinds, lost)
+        out = self.none
+        if figures.pairs_leave and kinds:
+            out = [lies for lies in self.path if figures.kind[lies] in kinds]
+        elif figures.dangers_leave:
+            out = [card]
+        self._end("caught", out, lost, scribe)
+
+    def _run_out(self, end: End, scribe: Scribe | None) -> None:
+        """The cards have run out: everyone still inside leaves in one further turn (G-8, CN-13)."""
+        if scribe is not None:
+            scribe.ran_out()
+        self._go_out(self.inside, None, scribe)
+        self._end(end, self.none, 0, scribe)
+
+    def _end(self, end: End, dangers: list[int], lost: i64, scribe: Scribe | None) -> None:
+        """The round is over (G-7): gold nobody banked goes back, and some cards leave the game (KG-5, KG-9). Those still inside
+        have lost so much each.
+
+        Gold on the path may stay for the next round (G-12): not after the last, nor where only the result is known.
+        """
+        figures = self.figures
+        lying, caught = self.artifacts, len(self.inside)
+        removed = self.none
+        if dangers or (lying and figures.left_leave):
+            removed = dangers + lying if figures.left_leave else dangers
+            for card in removed:
+                self.gone.append((card, self.number))
+        waits: i64 = 0
+        if figures.stays and end != "result-only" and not self.over():
+            waits = self.leftover
+        returned = lost * caught + self.leftover - waits + figures.on_artifact * len(lying)
+        played = Played(self.number, self.extra, end, self.seats, self.haul, removed, self.left, self.turn, lost, waits)
+        self.rounds.append(played)
+        self.inside = self.none
+        if lying:
+            self.artifacts = []
+        self.loot = self.leftover = 0
+        if scribe is not None:
+            scribe.over(played, lying, returned, len(dangers))
+
+    def record(self, banked: list[tuple[int, int]], carried: list[tuple[int, int]], scribe: Scribe | None) -> None:
+        """A round of which only the result is known, seat by seat: it counts, but which cards left the game is not known."""
+        for seat, gold in banked:
+            self.banked[seat] += gold
+            self.haul[seat] += gold
+        for seat, card in carried:
+            self._take(seat, card, scribe)
+        self.artifacts, self.inside = [], self.none
+        self._end("result-only", self.none, 0, scribe)
+
+    # --- who is ahead
+
+    def over(self) -> bool:
+        """Whether no other round comes once the one that is played has ended: it is the last, or somebody has enough (G-19)."""
+        return self.extra or self.number >= self.figures.rounds or self.reached()
+
+    def reached(self) -> bool:
+        """Whether somebody has as much as ends the game (G-19)."""
+        until = self.figures.until
+        if until:
+            for seat in range(len(self.banked)):
+                if self.banked[seat] + self.worths[seat] >= until:
+                    return True
+        return False
+
+    def total(self, seat: int) -> int:
+        """Banked gold plus what the artifacts count (G-9)."""
+        return self.banked[seat] + self.worths[seat]
+
+    def rank(self, seat: int) -> int:
+        """What a player is ranked by, as one number: the total, and where artifacts break ties how many of them."""
+        return self.total(seat) * MOST_KEPT + (self.kept[seat] if self.figures.by_artifacts else 0)

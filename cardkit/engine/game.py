@@ -1,0 +1,103 @@
+"""A game is its variant plus its *entries*: what people do with their hands.
+
+`Begin` opens a round; in a deck game `Draw` turns a card up and `Leave` says who goes after seeing it (together they are
+one turn); in a game of hands `Show` is the whole turn; `Result` is a round of which only the outcome was written down;
+`Attend` says who comes late or goes home.
+``apply(state, entry)`` gives the state after it and the `Outcome`s, as data; `replay` folds it.
+
+A `State` is never changed by `apply`: `enter` is a check and one of the `rules`, in place; `apply` is `enter` on a copy.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from cardkit.engine import rules
+from cardkit.engine.cards import Card
+from cardkit.engine.legal import check
+from cardkit.engine.outcomes import Attend, Begin, Draw, Entry, Leave, Log, Outcome, Result, Show
+from cardkit.engine.refusals import Refusal
+from cardkit.engine.state import State, start
+from cardkit.engine.variant import Variant
+
+
+class Illegal(ValueError):
+    """An entry that the rules do not allow now. `refusal` says why, as data; ``str()`` is a sentence in the game's words.
+
+    Nothing has changed.
+    """
+
+    def __init__(self, refusal: Refusal, variant: Variant) -> None:
+        self.refusal, self.variant = refusal, variant
+        super().__init__(str(refusal))
+
+    def __str__(self) -> str:
+        import cardkit  # the front door knows who makes sentences; the rules know none
+
+        return str(cardkit.explain(self))
+
+
+ENTRIES = (Begin, Draw, Leave, Show, Result, Attend)
+"""What may be entered."""
+
+
+def apply(state: State, entry: Entry) -> tuple[State, tuple[Outcome, ...]]:
+    """The state after `entry`, and what came of it. Raises `Illegal`, or `TypeError` for what is no entry; `state` is as it was
+    either way."""
+    after = state.copy()
+    log: Log = []
+    enter(after, entry, log)
+    return after, tuple(log)
+
+
+def replay(variant: Variant, players: Sequence[str], entries: Iterable[Entry], first: str | None = None) -> State:
+    """The state after all `entries`. Raises `Illegal` at the first that cannot be."""
+    state = start(variant, players, first)
+    for entry in entries:
+        enter(state, entry)
+    return state
+
+
+def enter(state: State, entry: Entry, log: Log | None = None) -> None:
+    """`apply` in place: change `state` and add to `log`. Raises `Illegal`, and then nothing has changed."""
+    if isinstance(entry, Draw) and state.phase == "card":
+        meaning = state.variant.known(entry.card)
+        if meaning is not None and rules.turn_up_plainly(state, meaning, log):
+            return
+    elif isinstance(entry, Leave) and not entry.names and state.phase == "leave":  # nobody leaves: nothing to check
+        rules.leave(state, (), log)
+        return
+    if not isinstance(entry, ENTRIES):
+        raise TypeError(
+            f"an entry is one of {', '.join(kind.__name__ for kind in ENTRIES)}, not {entry!r}. "
+            'For a card: Draw(parse_card("7h")), for who leaves: Leave(("Bo",))'
+        )
+    refusal = check(state, entry)
+    if refusal:
+        raise Illegal(refusal, state.variant)
+    go(state, entry, log)
+
+
+def go(state: State, entry: Entry, log: Log | None = None) -> None:
+    """`enter` for an entry that `check` has let pass."""
+    match entry:
+        case Draw():
+            turn_up(state, entry.card, log)
+        case Leave():
+            rules.leave(state, entry.names, log)
+        case Show():
+            for _, shown in entry.cards:
+                if shown is not None:
+                    state.note_card(shown)
+            rules.show(state, entry.cards, entry.back, log)
+        case Begin():
+            rules.begin(state, entry.extra, log)
+        case Result():
+            rules.record(state, entry, log)
+        case Attend():
+            rules.attend(state, entry.name, entry.plays, log)
+
+
+def turn_up(state: State, card: Card, log: Log | None = None) -> None:
+    """`reveal` of a card that people name: it is remembered, so that it cannot come twice."""
+    meaning = state.variant.meaning(card)
+    state.note(meaning.slots & state.in_play)
+    rules.reveal(state, meaning, log)

@@ -1,0 +1,358 @@
+"""What may happen now: one check serves "may I?" and "do it", and says why not.
+
+`check` holds an entry against the state; `moves` gives what can come. Nothing here changes a state.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from cardkit.engine.cards import SUITS, SUITS_OF, THREE_SUITS, Card
+from cardkit.engine.half_named import possible
+from cardkit.engine.outcomes import Attend, Begin, Draw, Entry, Gone, Leave, Result, Show
+from cardkit.engine.refusals import (
+    AllOver,
+    AllPlayed,
+    AwayAlready,
+    BackCard,
+    BackCount,
+    ByCards,
+    ClaimedTwice,
+    ExtraTooEarly,
+    HereAlready,
+    JoinsLater,
+    LastRound,
+    LeftTheGame,
+    LiesThere,
+    NamedTwice,
+    NoArtifacts,
+    Nobody,
+    NoCardFor,
+    NoCardYet,
+    NoChoice,
+    NoExtraRound,
+    NoneLeft,
+    NoPlayer,
+    NotArtifact,
+    NotBegun,
+    NoTie,
+    NotPlaying,
+    NotThere,
+    OneTooMany,
+    OtherGame,
+    OutAlready,
+    Refusal,
+    RoundEnded,
+    StillInside,
+    TiedAway,
+    TooFew,
+    TooMany,
+    TooManyArtifacts,
+    TooManyJoined,
+    TooManyNames,
+    TooMuchGold,
+    Undecided,
+)
+from cardkit.engine.rules import carried_by, lie_at
+from cardkit.engine.standings import ranking, reached, tied_for_extra_round
+from cardkit.engine.state import State
+from cardkit.engine.terms import Phase
+from cardkit.engine.variant import NotInDeck, Vague
+from cardkit.text import MOST_NAMES
+
+
+class Legal(NamedTuple):
+    """What can come now: these cards (one name for each physical card), and these players may leave."""
+
+    cards: tuple[Card, ...] = ()
+    players: tuple[str, ...] = ()
+
+
+def moves(state: State) -> Legal:
+    """What can come now, besides the next round: nothing between rounds."""
+    match state.phase:
+        case "card":
+            return Legal(cards=_cards(state))
+        case "leave":
+            return Legal(players=state.inside)
+        case "show":
+            return Legal(_cards(state), state.inside)
+        case "begin" | "over":
+            return Legal()
+
+
+def _cards(state: State) -> tuple[Card, ...]:
+    cards = (slot.card for slot in state.variant.cards_of(state.in_play))
+    return tuple(card for card in cards if card_refusal(state, card) is None)
+
+
+def check(state: State, entry: Entry) -> Refusal | None:
+    """Why `entry` cannot be now, or None: the one check behind `apply`, the tally and the table."""
+    match entry:  # without unpacking: entries are checked by the million
+        case Draw():
+            return wrong_phase(state, "card") or card_refusal(state, entry.card) or _short_refusal(state, entry.card)
+        case Leave():
+            return wrong_phase(state, "leave") or _names_refusal(state, entry.names)
+        case Show():
+            return wrong_phase(state, "show") or _show_refusal(state, entry)
+        case Begin():
+            return _begin_refusal(state, entry.extra)
+        case Result():
+            return _result_refusal(state, entry)
+        case Attend():
+            return _away_refusal(state, entry.name) if not entry.plays else _join_refusal(state, entry.name)
+
+
+def wrong_phase(state: State, wanted: Phase) -> Refusal | None:
+    """Why it is not the moment for a card (``card``), a decision (``leave``) or a turn of hands (``show``), if it is not."""
+    if state.phase == wanted:
+        return None
+    if state.complete:
+        return Refusal("game-over", AllOver())
+    if state.phase == "begin":
+        if not state.number:
+            return Refusal("no-round", NotBegun())
+        return Refusal("round-over", RoundEnded(state.number, state.extra, state.rounds[-1].end, state.number + 1))
+    if wanted == "leave":
+        return Refusal("no-card", NoCardYet())
+    if state.phase == "leave":
+        return Refusal("undecided", Undecided())
+    return Refusal("wrong-game", OtherGame(state.phase == "card"))
+
+
+def _names_refusal(state: State, names: Iterable[str]) -> Refusal | None:
+    seen: set[str] = set()
+    for name in names:
+        if name not in state.inside:
+            return not_inside(state, name)
+        if name in seen:
+            return Refusal("twice", NamedTwice(name), name)
+        seen.add(name)
+    return None
+
+
+def not_inside(state: State, name: str) -> Refusal:
+    """Why `name` cannot do anything this round: not in the game, not in this extra round, or out already."""
+    if name not in state.players:
+        return Refusal("unknown-player", Nobody(name, state.inside), name)
+    if name not in state.seats:
+        return Refusal("not-playing", NotPlaying(name, state.extra, state.inside), name)
+    return Refusal("not-inside", OutAlready(name, state.left.get(name, 0), state.inside), name)
+
+
+def _begin_refusal(state: State, extra: bool) -> Refusal | None:
+    variant = state.variant
+    if state.running:
+        return Refusal("round-not-over", StillInside(state.number, state.extra, state.inside))
+    if not extra:
+        if state.phase == "begin":
+            return None
+        return Refusal("too-many-rounds", _all_played(state))
+    if state.phase == "begin":
+        return Refusal("extra-too-early", ExtraTooEarly(variant.rounds, variant.until))
+    if variant.tie != "extra round":
+        return Refusal("no-extra-round", NoExtraRound(variant.tie == "shared"))
+    if not tied_for_extra_round(state):
+        top = ranking(state)[0]
+        if len(top) > 1:
+            return Refusal("tied-away", TiedAway(tuple(name for name in top if name in state.away)))
+        return Refusal("no-tie", NoTie(ranking(state)[0][0]))
+    return None
+
+
+def _all_played(state: State) -> AllPlayed:
+    variant = state.variant
+    return AllPlayed(variant.rounds, bool(tied_for_extra_round(state)), reached(state), variant.until)
+
+
+def _no_next_round(state: State) -> Refusal | None:
+    """Why nobody can miss the next round, or come for it, if there is none."""
+    if state.complete:
+        return Refusal("game-over", AllOver())
+    if state.extra or state.number >= state.variant.rounds:
+        return Refusal("last-round", LastRound(state.number))
+    return None
+
+
+def _away_refusal(state: State, name: str) -> Refusal | None:
+    low, left = state.variant.players.low, len(state.present) - 1
+    if name not in state.players:
+        return Refusal("unknown-player", NoPlayer(name, state.present, False), name)
+    if name in state.away:
+        return Refusal("away-already", AwayAlready(name), name)
+    if refusal := _no_next_round(state):
+        return refusal
+    return Refusal("too-few-players", TooFew(name, left, low), name) if left < low else None
+
+
+def _join_refusal(state: State, name: str) -> Refusal | None:
+    high = state.variant.players.high
+    if name in state.present:
+        return Refusal("here-already", HereAlready(name), name)
+    if refusal := _no_next_round(state):
+        return refusal
+    if len(state.present) >= high:
+        return Refusal("too-many-players", TooMany(name, high), name)
+    if name not in state.players and len(state.players) >= MOST_NAMES:
+        return Refusal("too-many-players", TooManyNames(name, MOST_NAMES), name)
+    return None
+
+
+def card_refusal(state: State, card: Card, others: Sequence[Card] = ()) -> Refusal | None:
+    """Why `card` cannot come now, if it cannot; `others` are shown in this same turn before it."""
+    try:
+        slots = state.variant.meaning(card).slots
+    except Vague as error:
+        return Refusal("vague-card", error.facts, card)
+    except NotInDeck:
+        return Refusal("not-in-deck", NotThere(card), card)
+    slots &= state.in_play
+    if not slots:
+        return _not_yet(state, card)
+    # Nearly always no card of this round, and none that left the game, can have been this one.
+    if others or slots & (state.exact | state.vague):
+        now = [state.variant.meaning(other).slots for other in others]
+        if not possible(state.masks, state.gone, [*now, slots]):
+            return _used_up(state, card, slots, [*state.masks[-1], *now])
+    if state.variant.joins_blind and not _joined_enough(state, slots):
+        return _not_yet(state, card)
+    return None
+
+
+def only_meaning(state: State, card: Card) -> Card | None:
+    """A name that is not too vague for what `card` can only be now, as the game is recorded; None if it can be several.
+
+    It says no more than that: where the artifact is not in the deck, ``Q`` is a Queen of the three other suits; where
+    the black seven lies on the path, ``7`` is ``7r``.
+    """
+    variant = state.variant
+    fits = [slot.card for slot in variant.slots if card.rank and card.can_be(slot.card)]
+    can_come = [fit for fit in fits if card_refusal(state, fit) is None]
+    suits = (suit for suit in ("b", "r", *THREE_SUITS, *SUITS) if set(SUITS_OF[suit]) <= set(SUITS_OF[card.suit]))
+    names = (Card(card.rank, suit) for suit in suits)
+    return next((name for name in names if can_come and _means_all(state, name, can_come)), None)
+
+
+def meant(state: State, card: Card) -> Card:
+    """`card`, or what alone it can be now where it is named too shortly for the rules; the prompt and files hear it so."""
+    try:
+        state.variant.meaning(card)
+    except Vague:
+        return only_meaning(state, card) or card
+    except NotInDeck:
+        pass
+    return card
+
+
+def _short_refusal(state: State, card: Card) -> Refusal | None:
+    """Why a card of three suits, which is written by its rank, would be read otherwise: an earlier turn was mended, say."""
+    short = Card(card.rank)
+    if card.suit not in THREE_SUITS or only_meaning(state, short) == card:
+        return None
+    return card_refusal(state, short)
+
+
+def _means_all(state: State, name: Card, cards: Iterable[Card]) -> bool:
+    return all(name.can_be(card) for card in cards) and card_refusal(state, name) is None
+
+
+def _not_yet(state: State, card: Card) -> Refusal:
+    variant, number = state.variant, state.number
+    first = min(slot.joins for slot in variant.cards_of(variant.meaning(card).slots))
+    if first > number:
+        return Refusal("not-yet", JoinsLater(card, number, first), card)
+    return Refusal("not-yet", TooManyJoined(card, number, variant.joined(state.course)), card)
+
+
+def _joined_enough(state: State, slots: int) -> bool:
+    """Where artifacts join blind, one a round (PL-1): no more different ones have turned up than have joined."""
+    variant = state.variant
+    if not slots & variant.artifact_slots:
+        return True
+    seen = sum(1 for gone in state.gone if gone.slots & variant.artifact_slots)
+    seen += sum(1 for laid in state.artifacts)
+    return seen < variant.joined(state.course)
+
+
+def _used_up(state: State, card: Card, slots: int, laid: list[int]) -> Refusal:
+    """Say why no slot is left for `card`: it lies there, it has left the game, or all of its rank have come."""
+    copies = slots.bit_count()
+    if copies == 1:
+        if slots in laid:
+            return Refusal("card-twice", LiesThere(card), card)
+        if any(gone.slots == slots for gone in state.gone):
+            return Refusal("card-gone", LeftTheGame(card), card)
+        return Refusal("card-gone", NoChoice(card), card)
+    if gone := sum(1 for out in state.gone if out.slots & slots == out.slots):
+        return Refusal("card-gone", NoneLeft(card, gone, copies), card)
+    return Refusal("too-many", OneTooMany(card, copies + 1), card)
+
+
+def _show_refusal(state: State, show: Show) -> Refusal | None:
+    names = [name for name, _ in show.cards]
+    wrong = _names_refusal(state, names)
+    if wrong:
+        return wrong
+    missing = [name for name in state.inside if name not in names]
+    if missing:
+        return Refusal("missing-player", NoCardFor(tuple(missing), state.inside), missing[0])
+    shown: list[Card] = []
+    by_name = dict(show.cards)
+    for name in state.inside:
+        if (face := by_name[name]) is not None:
+            refusal = card_refusal(state, face, shown)
+            if refusal:
+                return refusal
+            shown.append(face)
+    leavers = tuple(name for name in state.inside if by_name[name] is None)
+    return None if show.back is None else _back_refusal(state, show.back, leavers)
+
+
+def _back_refusal(state: State, back: tuple[Card, ...], leavers: tuple[str, ...]) -> Refusal | None:
+    lying = tuple(state.artifacts)
+    carriers = carried_by(state, leavers) if leavers else None
+    odd = 0 if carriers is None else len(lying) - len(carriers)
+    if len(back) != odd:
+        return Refusal("back-count", BackCount(odd, len(back), lying), back[0] if back else None)
+    for number, card in enumerate(back, 1):
+        if len(lie_at(lying, back[:number])) < number:
+            return Refusal("back-card", BackCard(card, lying), card)
+    return None
+
+
+def _result_refusal(state: State, result: Result) -> Refusal | None:
+    if state.phase not in ("card", "show") or state.turn:
+        return wrong_phase(state, "card") or Refusal("round-not-over", ByCards())
+    for name, _ in (*result.banked, *result.artifacts):
+        if name not in state.seats:
+            return not_inside(state, name)
+    most = state.variant.round_gold
+    gold = sum(amount for _, amount in result.banked)
+    if gold > most:
+        return Refusal("too-much-gold", TooMuchGold(gold, most), result.banked[0][0])
+    return claims_refusal(state, result.artifacts)
+
+
+def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, ...]]]) -> Refusal | None:
+    """Why these artifacts cannot have been carried out this round, by these players, if they cannot."""
+    variant = state.variant
+    masks: list[int] = []
+    for name, cards in claims:
+        if cards and (variant.artifacts is None or variant.artifact_gold):
+            return Refusal("no-artifacts", NoArtifacts(bool(variant.artifact_gold)), name)
+        for card in cards:
+            refusal = None if card is None else card_refusal(state, card)
+            if refusal:
+                return refusal
+            if card is not None and not variant.meaning(card).artifact:
+                return Refusal("not-artifact", NotArtifact(card), card)
+            masks.append(state.artifact_slots(card))
+            most = variant.joined(state.course) - len(_artifacts_gone(state))
+            if len(masks) > most:
+                return Refusal("too-many-artifacts", TooManyArtifacts(len(masks), state.number, most), name)
+            if card is not None and not possible(state.masks, state.gone, masks):
+                return Refusal("claimed-twice", ClaimedTwice(card), card)
+    return None
+
+
+def _artifacts_gone(state: State) -> list[Gone]:
+    return [gone for gone in state.gone if gone.slots & state.variant.artifact_slots]

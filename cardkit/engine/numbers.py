@@ -1,0 +1,116 @@
+"""A variant in the numbers of the core: what stands in its keys as words becomes lists, and a card, as named, a number.
+
+A slot has its own place in the deck as its number; of slots that look alike (two jokers) the first. After them come the
+cards named by halves, in an order that is the same everywhere, and last an artifact that nobody named.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardkit.engine.cards import JOKER, RANKS, SUITS_OF, Card
+from cardkit.engine.core import DOWN, Figures
+from cardkit.engine.values import MOST_PLAYERS
+
+if TYPE_CHECKING:
+    from cardkit.engine.variant import Meaning, Variant
+
+_HALVES = tuple(Card(rank, suit) for rank in ("", *RANKS, JOKER.rank) for suit in SUITS_OF)
+_PLACES = {half: place for place, half in enumerate(_HALVES)}
+
+
+def number(variant: Variant, card: Card, slot: int) -> int:
+    """The number of a card as it was named; `slot` is the first it can be."""
+    return slot if variant.slots[slot].card == card else len(variant.slots) + _PLACES[card]
+
+
+def nobody(variant: Variant) -> int:
+    """The number of an artifact that nobody named."""
+    return len(variant.slots) + len(_HALVES)
+
+
+def card(variant: Variant, number: int) -> Card | None:
+    """The card of a number, as it was named; None for an artifact nobody named."""
+    half = number - len(variant.slots)
+    if half < 0:
+        return variant.slots[number].card
+    return _HALVES[half] if half < len(_HALVES) else None
+
+
+def learn(variant: Variant, card: Card, meaning: Meaning) -> None:
+    """What a card named by half means, now that somebody has named it so."""
+    if meaning.number >= len(variant.slots):
+        slot = meaning.slots.bit_length() - 1
+        for figures in variant.figures.by_round or [variant.figures]:
+            for known in (figures.gold, figures.kind, figures.printed):
+                known[meaning.number] = known[slot]
+            figures.artifact[meaning.number] = meaning.artifact
+
+
+def figures(variant: Variant) -> Figures:
+    """The lists of the core."""
+    told = Figures(nobody(variant) + 1)
+    kinds = list(variant.kinds)
+    told.golds = [slot.gold for slot in variant.slots if slot.gold]
+    told.golds_of = [[slot.gold for slot in variant.slots if slot.kind == kind] for kind in (*kinds, "")]
+    told.all_gold = sum(told.golds)
+    told.pack, told.dearest = len(variant.slots), max(told.golds, default=0)
+    told.harmless = sum(not slot.kind for slot in variant.slots)
+    told.plain = sum(not (slot.kind or slot.artifact) for slot in variant.slots)
+    told.two_in_one = any(slot.kind and slot.gold for slot in variant.slots)
+    told.paying = variant.deck_game and (told.two_in_one or variant.over > 0)
+    for bit, slot in enumerate(variant.slots):
+        told.gold[bit], told.artifact[bit] = slot.gold, slot.artifact
+        told.kind[bit] = kinds.index(slot.kind) if slot.kind else DOWN
+    told.artifact[-1] = True
+    told.copies, told.limits = list(variant.kinds.values()), [variant.limit(kind) for kind in kinds]
+    told.sudden = 1 in told.limits
+    told.share, told.per_card, told.lost, told.stays = variant.share, variant.per_card, variant.lost, variant.stays
+    told.claim, told.by_artifacts = variant.claim, "artifacts" in variant.ties
+    told.dangers_leave, told.pairs_leave = variant.dangers_leave, variant.pairs_leave
+    told.carried_leave, told.left_leave = variant.carried_leave, variant.left_leave
+    costs = variant.costs
+    told.spared = costs != "all"
+    told.half, told.fine, told.over = costs == "half", costs if isinstance(costs, int) else 0, variant.over
+    told.on_artifact, told.deck_game, told.rounds = variant.artifact_gold, variant.deck_game, variant.rounds
+    told.until = variant.until
+    told.decks = [variant.deck_size(number) for number in range(variant.rounds + 1)]
+    told.hands = [0, *(variant.hand_size(players) for players in range(1, MOST_PLAYERS + 1))]
+    told.in_order, told.in_round, told.in_extra, told.joins, told.first_worth = [0], [0], 0, [], 0
+    told.joins_blind = variant.joins_blind
+    _joining(variant, told)
+    _worths(variant, told)
+    return told
+
+
+def _joining(variant: Variant, told: Figures) -> None:
+    """Which cards there are, and which of them join the deck before each round."""
+    first: dict[Card, int] = {}
+    told.cards = [first.setdefault(slot.card, bit) for bit, slot in enumerate(variant.slots)]
+    slots = list(zip(told.cards, variant.slots))
+    blind = told.drawn_blind = [card for card, slot in slots if slot.artifact and variant.joins_blind]
+    told.joining = [
+        [card for card, slot in slots if slot.joins == number and not (blind and slot.artifact)]
+        for number in range(1, variant.rounds + 1)
+    ]
+
+
+def _worths(variant: Variant, told: Figures) -> None:
+    """What artifacts count, by what the variant has it."""
+    if variant.artifacts is None:
+        return
+    scale = variant.artifacts.worth
+    first = told.first_worth = scale.values[0][1]
+    match scale.by:
+        case "each" | "gold":
+            told.in_order = [first]
+        case "order":
+            told.in_order = [scale.at(place) for place in range(1, int(scale.values[-1][0]) + 1)]
+        case "round":
+            told.in_round = [scale.at(number) for number in range(variant.rounds + 1)]
+            told.in_extra = scale.values[-1][1]
+        case "card":
+            printed = dict(scale.values)
+            told.printed = [printed.get(str(slot.card), 0) * slot.artifact for slot in variant.slots]
+            told.printed += [0] * (len(told.gold) - len(variant.slots) - 1) + [first]
+            told.joins = [(bit, slot.joins) for bit, slot in enumerate(variant.slots) if slot.artifact]

@@ -1,0 +1,461 @@
+"""Why something cannot be, as data: a code of a closed list, and the facts. Sentences are made of them elsewhere."""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple, TypeAlias
+
+from cardkit.engine.cards import Card
+from cardkit.engine.frozen import Record
+from cardkit.engine.terms import End
+
+Code: TypeAlias = Literal[
+    "no-round", "round-over", "round-not-over", "game-over", "no-card", "undecided", "wrong-game",
+    "too-many-rounds", "extra-too-early", "no-extra-round", "no-tie", "tied-away",
+    "last-round", "away-already", "here-already", "too-few-players", "too-many-players",
+    "twice", "unknown-player", "ambiguous-name", "two-meanings", "bad-name", "not-playing", "not-inside", "missing-player",
+    "vague-card", "not-in-deck", "not-yet", "card-twice", "card-gone", "too-many",
+    "back-count", "back-card",
+    "too-much-gold", "no-artifacts", "not-artifact", "too-many-artifacts", "claimed-twice",
+]  # fmt: skip
+
+# --- the wrong moment ------------------------------------------------------------------------------------------------
+
+
+class AllOver(Record):
+    """The game is over."""
+
+
+class NotBegun(Record):
+    """No round has begun."""
+
+
+class RoundEnded(Record):
+    """Round `number` is over, by `end`; the one called `following` comes next."""
+
+    number: int
+    extra: bool
+    end: End | None
+    following: int
+
+
+class StillInside(Record):
+    """Round `number` is not over."""
+
+    number: int
+    extra: bool
+    inside: tuple[str, ...]
+
+
+class NoCardYet(Record):
+    """Nobody leaves before a card lies there (G-10)."""
+
+
+class Undecided(Record):
+    """Who leaves after the last card has not been said."""
+
+
+class OtherGame(Record):
+    """The entry is of another sort of game: this one is played from a `deck`, or from hands."""
+
+    deck: bool
+
+
+class AllPlayed(Record):
+    """All `rounds` have been played, or these players have `until` or more (G-19); if the top is `tied`, there may be an
+    extra one (KG-11)."""
+
+    rounds: int
+    tied: bool
+    reached: tuple[str, ...]
+    until: int
+
+
+class ExtraTooEarly(Record):
+    """An extra round comes after the last of the `rounds`, or the one in which somebody has `until` (G-19)."""
+
+    rounds: int
+    until: int
+
+
+class NoExtraRound(Record):
+    """This game knows no extra round: a tie is `shared`, or the game is played again."""
+
+    shared: bool
+
+
+class NoTie(Record):
+    """No tie to play off."""
+
+    winner: str
+
+
+class TiedAway(Record):
+    """Of the tied on top these `names` are away, so nobody plays it off."""
+
+    names: tuple[str, ...]
+
+
+class LastRound(Record):
+    """Round `number` is the last: there is no next one to come late for, or to miss."""
+
+    number: int
+
+
+class ByCards(Record):
+    """A result cannot be given of a round that is being played card by card."""
+
+
+MomentFacts: TypeAlias = (
+    AllOver
+    | NotBegun
+    | RoundEnded
+    | StillInside
+    | NoCardYet
+    | Undecided
+    | OtherGame
+    | AllPlayed
+    | ExtraTooEarly
+    | NoExtraRound
+    | NoTie
+    | TiedAway
+    | LastRound
+    | ByCards
+)
+
+# --- players ---------------------------------------------------------------------------------------------------------
+
+
+class NamedTwice(Record):
+    """One player is named twice."""
+
+    name: str
+
+
+class Nobody(Record):
+    """Nobody who plays has that name."""
+
+    name: str
+    inside: tuple[str, ...]
+
+
+class NotPlaying(Record):
+    """The player is away this round; in an `extra` one: not among the tied, who alone play it (KG-11)."""
+
+    name: str
+    extra: bool
+    inside: tuple[str, ...]
+
+
+class OutAlready(Record):
+    """The player left in that turn (0: it is not known in which)."""
+
+    name: str
+    turn: int
+    inside: tuple[str, ...]
+
+
+class NoPlayer(Record):
+    """A word that names none of `players`: of those `inside`, or of all in the game."""
+
+    word: str
+    players: tuple[str, ...]
+    inside: bool
+
+
+class SeveralFit(Record):
+    """A beginning that several names have."""
+
+    word: str
+    names: tuple[str, ...]
+
+
+class NameOrCard(Record):
+    """A word that can be these players leaving, all named in full, or the card `other`."""
+
+    word: str
+    who: tuple[str, ...]
+    other: Card
+
+
+class LeaverOrCard(Record):
+    """A word that can be these players leaving and then `card`, or the card `other`."""
+
+    word: str
+    who: tuple[str, ...]
+    card: Card
+    other: Card
+
+
+class NameOrInitials(Record):
+    """A word with which the name of `one` begins, and that can be the initials of several."""
+
+    word: str
+    one: str
+    who: tuple[str, ...]
+
+
+class InitialsOrNobody(Record):
+    """A word that can be initials, or say that nobody leaves."""
+
+    word: str
+    who: tuple[str, ...]
+
+
+TwoMeanings: TypeAlias = NameOrCard | LeaverOrCard | NameOrInitials | InitialsOrNobody
+
+
+class NoCardFor(Record):
+    """A turn of hands without a card of these `names`."""
+
+    names: tuple[str, ...]
+    inside: tuple[str, ...]
+
+
+class OtherNumber(Record):
+    """Cards by seat (None: face down), but not as many as are `inside`."""
+
+    cards: tuple[Card | None, ...]
+    inside: tuple[str, ...]
+
+
+class AwayAlready(Record):
+    """The player is away anyway."""
+
+    name: str
+
+
+class HereAlready(Record):
+    """The player plays anyway."""
+
+    name: str
+
+
+class TooFew(Record):
+    """Without `name` fewer would play than `low`: `left`."""
+
+    name: str
+    left: int
+    low: int
+
+
+class TooMany(Record):
+    """With `name` more would play than `high`."""
+
+    name: str
+    high: int
+
+
+class TooManyNames(Record):
+    """So many have played this game already that nobody new can join."""
+
+    name: str
+    most: int
+
+
+PlayerFacts: TypeAlias = (
+    NamedTwice
+    | Nobody
+    | NotPlaying
+    | OutAlready
+    | NoPlayer
+    | SeveralFit
+    | TwoMeanings
+    | NoCardFor
+    | OtherNumber
+    | AwayAlready
+    | HereAlready
+    | TooFew
+    | TooMany
+    | TooManyNames
+)
+
+# --- what one may be called ------------------------------------------------------------------------------------------
+
+
+class NameMissing(Record):
+    """Nothing stands where a name should."""
+
+
+class LongName(Record):
+    """A name longer than `most` letters."""
+
+    name: str
+    most: int
+
+
+class NameLetter(Record):
+    """A name with a letter in it that none has."""
+
+    name: str
+    letter: str
+
+
+class TwoBlanks(Record):
+    """A name with two blanks in a row."""
+
+    name: str
+
+
+class OddBeginning(Record):
+    """A name that does not begin as names do."""
+
+    name: str
+
+
+class ReservedName(Record):
+    """A word of the tally."""
+
+    name: str
+
+
+NameFault: TypeAlias = NameMissing | LongName | NameLetter | TwoBlanks | OddBeginning | ReservedName
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+class WhichCard(Record):
+    """The name fits cards that mean different things: one of these `choices`; none of them if its rank is missing."""
+
+    card: Card
+    choices: tuple[Card, ...]
+
+
+class NotThere(Record):
+    """No card of this deck has that name."""
+
+    card: Card
+
+
+class JoinsLater(Record):
+    """The card joins the deck before round `joins`."""
+
+    card: Card
+    round: int
+    joins: int
+
+
+class TooManyJoined(Record):
+    """Only so many artifacts have `joined` the deck by round `round`, whichever they are (PL-1)."""
+
+    card: Card
+    round: int
+    joined: int
+
+
+class LiesThere(Record):
+    """The card has been turned up this round."""
+
+    card: Card
+
+
+class LeftTheGame(Record):
+    """The card is out of the game."""
+
+    card: Card
+
+
+class NoneLeft(Record):
+    """Of `copies` cards of that name `gone` have left the game, the others lie there."""
+
+    card: Card
+    gone: int
+    copies: int
+
+
+class OneTooMany(Record):
+    """There are fewer cards of that name: this would be the `nth`."""
+
+    card: Card
+    nth: int
+
+
+class NoChoice(Record):
+    """Whatever the cards were that have been named by halves, none is left for this one."""
+
+    card: Card
+
+
+class BackCount(Record):
+    """`odd` artifacts of those `lying` in the cave go back (CN-7), not `named`."""
+
+    odd: int
+    named: int
+    lying: tuple[Card, ...]
+
+
+class BackCard(Record):
+    """The card is none of those `lying` in the cave, so it cannot go back."""
+
+    card: Card
+    lying: tuple[Card, ...]
+
+
+CardFacts: TypeAlias = (
+    WhichCard
+    | NotThere
+    | JoinsLater
+    | TooManyJoined
+    | LiesThere
+    | LeftTheGame
+    | NoneLeft
+    | OneTooMany
+    | NoChoice
+    | BackCount
+    | BackCard
+)
+
+# --- results ---------------------------------------------------------------------------------------------------------
+
+
+class TooMuchGold(Record):
+    """More gold banked than all the cards of a round bring."""
+
+    gold: int
+    most: int
+
+
+class NoArtifacts(Record):
+    """Nobody keeps artifacts: their `gold` is banked, or there are none."""
+
+    gold: bool
+
+
+class NotArtifact(Record):
+    """The card is no artifact."""
+
+    card: Card
+
+
+class TooManyArtifacts(Record):
+    """So many artifacts carried out in round `round`, but no more than `most` can have been in the deck."""
+
+    artifacts: int
+    round: int
+    most: int
+
+
+class ClaimedTwice(Record):
+    """The card was carried out already."""
+
+    card: Card
+
+
+ResultFacts: TypeAlias = TooMuchGold | NoArtifacts | NotArtifact | TooManyArtifacts | ClaimedTwice
+
+Facts: TypeAlias = MomentFacts | PlayerFacts | NameFault | CardFacts | ResultFacts
+
+
+class Refusal(NamedTuple):
+    """Why an entry cannot be: a code of a closed list, the facts, and the word at fault (card or name)."""
+
+    code: Code
+    facts: Facts
+    subject: Card | str | None = None
+
+    def __str__(self) -> str:
+        """The code and the facts: ``not-yet: card joker, round 1, joins 2``."""
+        return f"{self.code}: {told}" if (told := ", ".join(_told(self.facts))) else self.code
+
+
+def _told(facts: Facts) -> Iterator[str]:
+    for name, value in facts.fields().items():
+        yield f"{name} {' '.join(map(str, value)) if type(value) is tuple else value}"

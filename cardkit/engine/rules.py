@@ -1,0 +1,416 @@
+"""What happens, with names: the acts of all the games on the arithmetic of `core`. No printing, no files, no chance.
+
+`begin` opens a round; between rounds `attend` says who goes home or comes late. In a deck game `reveal` turns a card up
+and `leave` is the decision after it; in a game of hands `show` is the whole turn. `record` is a round of which only the
+result is known.
+
+Each changes the state it is given and checks nothing, which is what makes a long replay or a simulation cheap: what may
+happen is told by `legal`, and `game` puts the two together. What came of it is added to a `Log`, if there is one, by a
+`Telling`, which hears it from the core and gives it names, cards and the numbers of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, final
+
+from cardkit.engine.cards import Card
+from cardkit.engine.core import DOWN, Played, Scribe
+from cardkit.engine.numbers import nobody
+from cardkit.engine.outcomes import (
+    ArtifactTaken,
+    Attends,
+    Begin,
+    Blank,
+    CardOut,
+    Caught,
+    Draw,
+    Found,
+    GameOver,
+    Leave,
+    Left,
+    Log,
+    Result,
+    RoundBegan,
+    RoundOver,
+    Shown,
+    Split,
+    Stayed,
+    Survived,
+    Warned,
+    WentBack,
+)
+from cardkit.engine.standings import ranking, won
+from cardkit.engine.state import State
+from cardkit.engine.variant import Meaning
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+def begin(state: State, extra: bool = False, log: Log | None = None) -> None:
+    """G-1: everyone is inside, loot and path are empty; what joins the deck before this round has joined it."""
+    variant, table, players = state.variant, state.table, state.players
+    seats = ranking(state)[0] if extra else state.present
+    state.dealer = state.next_dealer()
+    everyone = seats is players
+    table.begin([seat for seat, name in enumerate(players) if everyone or name in seats], extra)
+    variant = state.variant = variant.at(table.course)
+    state.phase = "card" if variant.deck_game else "show"
+    state.in_play = variant.in_play(table.course)
+    state.masks.append([])
+    state.exact = state.vague = 0
+    for card, number in table.gone:
+        state.count(variant.slots_of(card) & variant.in_play(min(number, table.course)))
+    if log is not None:
+        joins = 0 if extra else variant.joined(table.course) - variant.joined(table.course - 1)
+        rule = variant.cite("tie", "G-9") if extra else variant.cite("joins", "G-1") if joins else "G-1"
+        log.append(RoundBegan(table.number, extra, state.seats, joins, table.cards, state.dealer, rule))
+
+
+def begin_anyway(state: State) -> None:
+    """`begin` of the next round whatever came before: a reader goes on after an error to find the others."""
+    state.phase = "begin"
+    begin(state)
+
+
+def attend(state: State, name: str, plays: bool, log: Log | None = None) -> None:
+    """From the next round on `name` plays, or does not; what is banked stays (G-1). Who is new has the last seat."""
+    new = name not in state.players
+    if new:
+        state.players = (*state.players, name)
+        state.table.join()
+    elif plays:
+        state.away = tuple(other for other in state.away if other != name)
+    else:
+        state.away = tuple(other for other in state.players if other == name or other in state.away)
+    if log is not None:
+        log.append(Attends(name, plays, state.number + 1, new, "G-1"))
+
+
+def reveal(state: State, meaning: Meaning, log: Log | None = None) -> None:
+    """A card of the deck is turned up: gold is shared (G-2), an artifact lies there, a danger warns or catches."""
+    table = state.table
+    table.reveal(meaning.number, None if log is None else Telling(state, log))
+    if table.inside:
+        state.phase = "leave"
+    else:
+        state.await_next()
+
+
+def turn_up_plainly(state: State, meaning: Meaning, log: Log | None = None) -> bool:
+    """Turn up a card that is named in full, is in the deck for all to know and has not come: nearly every card.
+
+    False if it is not as plain as that; then nothing has changed, and `check` and `turn_up` must say.
+    """
+    slots = meaning.slots & state.in_play
+    if not slots or slots & (slots - 1 | state.exact | state.vague) or (meaning.artifact and state.variant.joins_blind):
+        return False
+    state.masks[-1].append(slots)
+    state.exact |= slots
+    reveal(state, meaning, log)
+    return True
+
+
+def leave(state: State, names: tuple[str, ...], log: Log | None = None) -> None:
+    """The decision after a card (G-3, G-5); after the last card of the deck whoever is inside leaves too (G-8)."""
+    if names or log is not None:
+        leave_seats(state, [state.players.index(name) for name in names], log)
+    else:
+        stay(state)
+
+
+def stay(state: State) -> None:
+    """`leave` of nobody, unheard: it comes to nothing but after the last card."""
+    if state.table.turn < state.table.cards:
+        state.phase = "card"
+    else:
+        leave_seats(state, [])
+
+
+def leave_seats(state: State, seats: list[int], log: Log | None = None) -> None:
+    """`leave` of who sits there."""
+    table = state.table
+    table.leave(seats, None if log is None else Telling(state, log))
+    if table.inside:
+        state.phase = "card"
+    else:
+        state.await_next()
+
+
+def show(
+    state: State,
+    cards: tuple[tuple[str, Card | None], ...],
+    back: tuple[Card, ...] | None = None,
+    log: Log | None = None,
+) -> None:
+    """A turn of hands: who flees is settled first (CN-6), then the cards go down (CN-10) and are shared (CN-11)."""
+    table, by_name = state.table, dict(cards)
+    laid = [by_name[name] for name in state.inside]
+    numbers = [DOWN if card is None else state.variant.meaning(card).number for card in laid]
+    stay = None if back is None else list(lie_at(state.artifacts, back))
+    table.show(numbers, stay, None if log is None else Telling(state, log))
+    if not table.inside:
+        state.await_next()
+
+
+def record(state: State, result: Result, log: Log | None) -> None:
+    """A round of which only the result is known: it counts, but which cards left the game is not known."""
+    seat, variant = state.players.index, state.variant
+    state.table.record(
+        [(seat(name), gold) for name, gold in result.banked],
+        [
+            (seat(name), nobody(variant) if card is None else variant.meaning(card).number)
+            for name, cards in result.artifacts
+            for card in cards
+        ],
+        None if log is None else Telling(state, log),
+    )
+    state.await_next()
+
+
+# --- turns that were read, one after the other
+
+
+@final
+class Turn:
+    """A turn of a deck game that is read and not yet played: the card, and what it means (its `Meaning`).
+
+    No `slots` where it means nothing for sure: then it is not plain.
+    """
+
+    __slots__ = ("artifact", "drawn", "number", "slots")
+
+    drawn: Draw
+    slots: int
+    number: int
+    artifact: bool
+
+    def __init__(self, drawn: Draw, meaning: Meaning | None) -> None:
+        """Of a card as it was named; without a meaning where it is vague, or may be too short a name."""
+        self.drawn, self.slots, self.number, self.artifact = drawn, 0, 0, False
+        if meaning is not None:
+            self.slots, self.number, self.artifact = meaning.slots, meaning.number, meaning.artifact
+
+
+@final
+class Going:
+    """Who leaves after a card, and in which seats."""
+
+    __slots__ = ("left", "seats")
+
+    left: Leave
+    seats: list[int]
+
+    def __init__(self, left: Leave, seats: list[int]) -> None:
+        """Of those who are named, in the order of their seats."""
+        self.left, self.seats = left, seats
+
+    def may_go(self, inside: list[int]) -> bool:
+        """Whether all of them are inside."""
+        return not [seat for seat in self.seats if seat not in inside]
+
+
+NOBODY: Final = Leave()
+
+
+def play_plainly(
+    state: State, turns: Sequence[Turn], leaving: Sequence[Going | None], told: list[Begin | Draw | Leave]
+) -> int:
+    """Play turn after turn as long as each is plain and everyone who leaves is inside; gives how many, and adds to `told`.
+
+    Plain is a card that is in the deck for all to know, and of which no card came that it can be: nearly every card. Nobody
+    has left after a card when another one follows. With the last that is played the round may be over: then nobody left.
+    """
+    table, masks, in_play = state.table, state.masks[-1], state.in_play
+    blind, seen = state.variant.joins_blind, state.exact | state.vague
+    undecided, played = state.phase == "leave", 0
+    for turn, going in zip(turns, leaving):
+        if going is not None and not going.may_go(table.inside):
+            break
+        if undecided:
+            undecided = False
+            told.append(NOBODY)
+            if table.turn >= table.cards:
+                table.leave([])
+                break
+        slots = turn.slots & in_play
+        if not slots or slots & seen or (blind and turn.artifact):
+            break
+        masks.append(slots)
+        seen |= slots
+        if slots & (slots - 1):
+            state.vague |= slots
+        table.reveal(turn.number)
+        told.append(turn.drawn)
+        played += 1
+        if not table.inside:
+            break
+        if going is None:
+            undecided = True
+            continue
+        table.leave(going.seats)
+        told.append(going.left)
+        if not table.inside:
+            break
+    state.exact |= seen & ~state.vague
+    if table.inside:
+        state.phase = "leave" if undecided else "card"
+    else:
+        state.await_next()
+    return played
+
+
+# --- what may be asked
+
+
+def carried_by(state: State, leavers: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Who carries the artifacts on the path out, one name for each that goes; None where all wait for someone else."""
+    carriers = state.table.carriers([state.players.index(name) for name in leavers])
+    return None if carriers is None else state.named(carriers)
+
+
+def lie_at(artifacts: Sequence[Card], named: Iterable[Card]) -> set[int]:
+    """Where the named cards lie: an exact name before a half one, the card placed last before earlier ones."""
+    places: set[int] = set()
+    for card in named:
+        free = [place for place in range(len(artifacts)) if place not in places and card.can_be(artifacts[place])]
+        exact = [place for place in free if artifacts[place] == card]
+        places.update((exact or free)[-1:])
+    return places
+
+
+def artifact_worth(state: State, card: Card | None, ahead: int = 0) -> int:
+    """What an artifact carried out now counts, when `ahead` others are carried out before it.
+
+    Without a card: of one printed differently, what the first counts.
+    """
+    variant = state.variant
+    return state.table.worth(nobody(variant) if card is None else variant.meaning(card).number, ahead)
+
+
+def left_of(state: State, kind: str) -> int:
+    """How many dangers of a kind can still come in this round; in a game of hands so many at most."""
+    place = tuple(state.variant.kinds).index(kind)
+    return state.table.copies[place] - state.table.lying[place]
+
+
+def open_kinds(state: State) -> list[str]:
+    """The kinds of danger of which one more card ends the round, and can still come, in the order in which they came."""
+    lying = state.dangers
+    kinds = dict.fromkeys((*lying, *state.variant.kinds)) if state.running else ()
+    return [kind for kind in kinds if lying.get(kind, 0) == state.variant.limit(kind) - 1 and left_of(state, kind)]
+
+
+def heavy(state: State) -> list[Card]:
+    """The cards that would end the round by their gold alone (G-18), by what can still come."""
+    if not (state.running and state.table.heavy):
+        return []
+    room = state.variant.over - state.heap
+    left = {gold for golds in state.table.gold_left() for gold in golds if gold > room}
+    return [slot.card for slot in state.variant.slots if slot.gold in left]
+
+
+# --- what came of it
+
+
+@final
+class Telling(Scribe):
+    """Hears from the core what happens in a game, and adds it to a log as outcomes."""
+
+    def __init__(self, state: State, log: Log) -> None:
+        self.state, self.log = state, log
+
+    def _cite(self, what: str, default: str) -> str:
+        return self.state.variant.cite(what, default)
+
+    def shared(self, gold: i64, share: i64, rest: i64) -> None:
+        """Gold on a card (G-2), or of a turn of hands (CN-11)."""
+        state, table = self.state, self.state.table
+        deck_game = state.variant.deck_game
+        cards = table.path[-1:] if deck_game else table.path[-len(table.inside) :]
+        brought = tuple(state.cards([card for card in cards if state.variant.figures.gold[card]]))
+        rule = "G-2" if deck_game else self._cite("split", "G-2")
+        rule = rule if state.variant.share == "split" else self._cite("split", "G-15")
+        self.log.append(Split(brought, gold, state.inside, share, rest, state.loot, state.leftover, rule))
+
+    def warned(self, card: int, lying: int) -> None:
+        """A danger that does not end it yet."""
+        variant = self.state.variant
+        kind = tuple(variant.kinds)[variant.figures.kind[card]]
+        (named,) = self.state.cards([card])
+        self.log.append(Warned(named, kind, lying, variant.limit(kind), self._cite("danger", variant.cost_rule)))
+
+    def blank(self, card: int) -> None:
+        """A card that means nothing."""
+        (named,) = self.state.cards([card])
+        self.log.append(Blank(named, self._cite("blank", "G-3")))
+
+    def found(self, card: int, at_once: bool) -> None:
+        """An artifact, and who takes the gold on it at once (PM-6)."""
+        state, gold = self.state, self.state.variant.artifact_gold
+        (named,) = state.cards([card])
+        self.log.append(Found(named, gold, self._cite("worth", "G-9")))
+        if at_once:
+            self.log.append(ArtifactTaken(state.inside[0], named, gold, True, False, self._cite("alone", "G-2")))
+
+    def stayed(self) -> None:
+        """Nobody left."""
+        self.log.append(Stayed(self.state.inside, self._cite("decide", "G-3")))
+
+    def left(self, leavers: list[int], before: i64, share: i64, waits: bool) -> None:
+        """Who left, with what (G-4, G-12)."""
+        state = self.state
+        rest = before - share * len(leavers)
+        stay = tuple(state.artifacts) if waits else ()
+        switched = state.variant.per_card or (state.variant.lost and state.variant.lies)
+        rule = self._cite("left", "G-12" if switched else "G-4")
+        self.log.append(Left(state.named(leavers), state.loot, before, share, rest, state.turn, stay, rule))
+
+    def took(self, seat: int, card: int, worth: i64) -> None:
+        """An artifact, carried out."""
+        state = self.state
+        gold = bool(state.variant.artifact_gold)
+        named = state.variant.numbered(card)
+        self.log.append(ArtifactTaken(state.players[seat], named, worth, gold, True, self._cite("claim", "G-4")))
+
+    def went_back(self, each: i64) -> None:
+        """What could not be shared out evenly (CN-7)."""
+        self.log.append(WentBack(tuple(self.state.artifacts), each, self._cite("back", "G-4")))
+
+    def shown(self, laid: list[int]) -> None:
+        """The cards of a turn of hands."""
+        state = self.state
+        going_on = zip(state.inside, state.cards(laid), strict=True)
+        self.log.append(Shown(tuple(going_on), self._cite("decide", "G-3")))
+
+    def caught(self, kinds: list[int], lost: i64) -> None:
+        """Everyone inside."""
+        state, table = self.state, self.state.table
+        names, kind_of = tuple(state.variant.kinds), state.variant.figures.kind
+        ended = [card for card in table.path if kind_of[card] in kinds] if kinds else table.path[-1:]
+        which = tuple([names[kind] for kind in kinds])
+        rule = self._cite("danger", state.variant.cost_rule) if kinds else self._cite("over", "G-18")
+        heap = 0 if kinds else table.heap
+        kept = state.loot - lost
+        self.log.append(Caught(tuple(state.cards(ended)), which, state.inside, lost, rule, kept, heap))
+
+    def ran_out(self) -> None:
+        """The deck (G-8), or the hands (CN-13)."""
+        state = self.state
+        self.log.append(Survived(state.inside, "G-8" if state.variant.deck_game else self._cite("survived", "G-8")))
+
+    def over(self, played: Played, lying: list[int], returned: i64, dangers: i64) -> None:
+        """The round, and with the last one the game."""
+        state, log = self.state, self.log
+        for place, card in enumerate(state.cards(played.removed)):
+            by_danger = place < dangers
+            log.append(CardOut(card, not by_danger, self._cite("danger_out" if by_danger else "unclaimed", "G-6")))
+        stays = state.variant.stays
+        rule = self._cite("round_over", "G-12" if stays else "G-7")
+        log.append(RoundOver(played.number, played.end, returned, tuple(state.cards(lying)), rule))
+        if state.table.over():
+            state.await_next()
+            totals = tuple((name, state.total(name)) for name in state.players)
+            places = tuple(map(tuple, ranking(state)))
+            log.append(GameOver(places, totals, won(state).how, self._cite("tie", "G-9")))

@@ -1,0 +1,141 @@
+"""What a variant says, as frozen records: one for the top of its file, one for each section.
+
+What each key means, how it is written and what holds where nobody says it stand in `cardkit.files.keys`.
+"""
+
+from dataclasses import dataclass
+
+from cardkit.engine.cards import Card
+from cardkit.engine.terms import (
+    ArtifactSign,
+    Choice,
+    Claim,
+    Cost,
+    Dealer,
+    Fate,
+    FirstDanger,
+    Gesture,
+    Leftover,
+    PlaceSign,
+    Reveal,
+    SafeSign,
+    Share,
+    Sign,
+    Then,
+    Tie,
+    TieBreak,
+    Totals,
+)
+from cardkit.engine.values import Joins, Kinds, Limits, Noun, Piece, Scale, Span, Worth
+
+
+@dataclass(frozen=True)
+class Cards:
+    """What each physical card means. A card may be several things at once: gold that is a danger too, an artifact of the cave
+    that counts towards its end."""
+
+    gold: tuple[Worth, ...]
+    danger: tuple[Kinds, ...]
+    artifact: tuple[Card, ...]
+    blank: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Danger:
+    """When dangers end a round."""
+
+    ends_at: Limits
+    over: int
+    costs: Cost | int
+    then: Then
+
+
+@dataclass(frozen=True)
+class Artifacts:
+    """Who takes artifacts and what they count."""
+
+    claim: Claim = "alone"
+    worth: Scale = Scale("each", (("1", 5),))
+    joins: Joins = Joins()
+    carried: Fate = "out"
+    left: Fate = "out"
+
+
+@dataclass(frozen=True)
+class Hands:
+    """How hands are dealt, in a game where players show cards of their own."""
+
+    remove: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Words:
+    """What the table hears. ``"thief/thieves"`` gives the plural."""
+
+    player: Noun
+    place: str
+    place_sign: PlaceSign
+    path: str
+    gold: Noun
+    token: Noun
+    danger: Noun
+    sign: Sign
+    artifact: Noun
+    artifact_sign: ArtifactSign
+    safe: str
+    safe_sign: SafeSign
+    round: Noun
+    leaves: Noun
+    caught: str
+    catches: str
+    call: str
+    go: str
+    leave: str
+    choice: Choice
+    gesture: Gesture
+    guide: str
+    kinds: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Meta:
+    """Where the rules come from. Nothing of it is inherited: a house rule has an author of its own."""
+
+    author: str
+    source: str
+    year: str
+    licence: str
+    also: tuple[str, ...]
+
+
+@dataclass(frozen=True, init=False, repr=False, eq=False)
+class Rules:
+    """The keys at the top of a variant file, and its sections. A game of them is a `cardkit.files.Variant`."""
+
+    name: str
+    version: str
+    summary: str
+    players: Span
+    minutes: str
+    age: int
+    rounds: int
+    until: int
+    reveal: Reveal
+    share: Share
+    leftover: Leftover
+    dealer: Dealer
+    first_danger: FirstDanger
+    totals: Totals
+    ties: tuple[TieBreak, ...]
+    tie: Tie
+    pieces: tuple[Piece, ...]
+    cards: Cards
+    danger: Danger
+    artifacts: Artifacts | None
+    hands: Hands | None
+    words: Words
+    cites: tuple[tuple[str, str], ...]
+    rulings: tuple[tuple[str, str], ...]
+    house: tuple[tuple[str, str], ...]
+    unscored: tuple[str, ...]
+    meta: Meta

@@ -1,0 +1,81 @@
+"""Who is ahead: what players are ranked by, the places, and what decided them."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardkit.engine.state import State
+from cardkit.engine.terms import Decided, Tie
+
+
+def standing(state: State) -> dict[str, int]:
+    """What each player is ranked by, the higher the better: the total (G-9), and where artifacts break ties their number."""
+    return {name: state.table.rank(seat) for seat, name in enumerate(state.players)}
+
+
+def ranking(state: State) -> list[list[str]]:
+    """The players best first (G-9), who are still tied after the game's tie-breaks in one group, in seat order."""
+    places: dict[int, list[str]] = {}
+    for name, rank in standing(state).items():
+        places.setdefault(rank, []).append(name)
+    return [places[rank] for rank in sorted(places, reverse=True)]
+
+
+def reached(state: State) -> tuple[str, ...]:
+    """Who has as much as ends the game (G-19), in seat order; nobody where it ends after its last round."""
+    until = state.variant.until
+    return tuple(name for name in state.players if until and state.total(name) >= until)
+
+
+class Place(NamedTuple):
+    """A place, counted from 1: who has it, in seat order, and the total of each. After a shared one as many are left out."""
+
+    number: int
+    players: tuple[str, ...]
+    total: int
+
+
+def placed(state: State) -> list[Place]:
+    """The places, best first; of a game that still runs, as it stands."""
+    places: list[Place] = []
+    number = 1
+    for group in ranking(state):
+        places.append(Place(number, tuple(group), state.total(group[0])))
+        number += len(group)
+    return places
+
+
+def place_of(state: State) -> dict[str, int]:
+    """Each player's place, from 1."""
+    return {name: place.number for place in placed(state) for name in place.players}
+
+
+class Won(NamedTuple):
+    """Who won, or is ahead: `players` on top, the total of each, what decided it, and who has as much and is behind all the
+    same (a tie-break decided).
+    """
+
+    players: tuple[str, ...]
+    total: int
+    how: Decided
+    level: tuple[str, ...]
+
+
+def won(state: State) -> Won:
+    """Who won and what decided it; of a game that still runs, as it stands."""
+    top, *others = placed(state)
+    level = tuple(name for place in others if place.total == top.total for name in place.players)
+    if len(top.players) > 1:
+        return Won(top.players, top.total, _tie(state, top.players), level)
+    return Won(top.players, top.total, "artifacts" if level else "score", level)
+
+
+def _tie(state: State, tied: Sequence[str]) -> Tie:
+    """What a tie on top comes to. An extra round needs everybody it is about: otherwise the win is shared (KG-11)."""
+    tie = state.variant.tie
+    return "shared" if tie == "extra round" and any(name in state.away for name in tied) else tie
+
+
+def tied_for_extra_round(state: State) -> list[str]:
+    """Who may play an extra round now (KG-11): the tied on top, once the game is over, if all are there; else nobody."""
+    top = ranking(state)[0] if state.phase == "over" else []
+    return top if len(top) > 1 and _tie(state, top) == "extra round" else []

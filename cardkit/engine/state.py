@@ -1,0 +1,383 @@
+"""What is: a game at one moment. Only `rules` and this module change it.
+
+Everyone inside carries the same loot, always: all who are inside get the same share of every card, and nobody
+comes back in. So loot is one number.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from cardkit.engine import core
+from cardkit.engine.cards import Card
+from cardkit.engine.core import Played, Table
+from cardkit.engine.outcomes import Gone, Round, Taken
+from cardkit.engine.terms import Phase
+from cardkit.engine.variant import Variant
+
+FIELDS = ("variant", "first", "dealer", "away", "phase", "masks", "in_play", "exact", "vague")
+"""What a state has beside its players and the table of the core."""
+
+
+class State:
+    """A game at one moment. Read it freely; `game.apply` gives the next one.
+
+    `phase` says what comes next: ``begin`` (a round), ``card``, ``leave`` (the decision), ``show`` (a turn of hands)
+    or ``over``. `variant` are the rules of the round that is played, or was last (G-20). `away` are who does not play from
+    the next round on; `dealer` turns the cards (KG-12, PL-4). The rest is
+    the `table` of the core with names: `loot` is what each player inside carries; `leftover` lies on the path, `rests`
+    says on which card; `masks` are the cards that came, as far as they were named, `exact` and `vague` those of this round.
+    """
+
+    variant: Variant
+    players: tuple[str, ...]
+    first: str
+    dealer: str
+    away: tuple[str, ...]
+    phase: Phase
+    masks: list[list[int]]
+    in_play: int
+    exact: int
+    vague: int
+    table: Table
+
+    def __init__(
+        self,
+        variant: Variant,
+        players: Sequence[str],
+        first: str | None = None,
+        numbers: Mapping[str, Any] = MappingProxyType({}),
+        **fields: Any,
+    ) -> None:
+        """A game before its first round; `fields` are what is other by then, and `numbers` those of the core.
+
+        Nothing is checked: see `start`.
+        """
+        self.variant = variant
+        self.players = tuple(players)
+        self.first = self.dealer = first or self.players[0]
+        self.away, self.phase = (), "begin"
+        self.masks, self.in_play, self.exact, self.vague = [], 0, 0, 0
+        self.table = Table(variant.figures, len(self.players))
+        self.table.hand = variant.figures.hands[len(self.players)]
+        for name, value in fields.items():
+            setattr(self, name, value)
+        for name, value in numbers.items():
+            setattr(self.table, name, [Played(*played) for played in value] if name == "rounds" else value)
+
+    def copy(self) -> "State":
+        """A state that can change without this one noticing."""
+        twin = State(self.variant, self.players, self.first)
+        twin.dealer, twin.away, twin.phase = self.dealer, self.away, self.phase
+        twin.masks = [masks.copy() for masks in self.masks]
+        twin.in_play, twin.exact, twin.vague = self.in_play, self.exact, self.vague
+        twin.table = self.table.copy()
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.players == other.players and self._told() == other._told()
+
+    def _told(self) -> dict[str, Any]:
+        """All that is other than at the start, or may be."""
+        told = {name: getattr(self, name) for name in FIELDS}
+        numbers = {name: getattr(self.table, name) for name in core.FIELDS}
+        return told | {"numbers": numbers | {"rounds": [played.told() for played in self.table.rounds]}}
+
+    def __repr__(self) -> str:
+        """What is other than at the start, so that it can be pasted back."""
+        before, now = State(self.variant, self.players, self.first)._told(), self._told()
+        parts = [repr(self.variant), repr(self.players)]
+        if self.first != self.players[0]:
+            parts.append(repr(self.first))
+        now["numbers"] = {name: value for name, value in now["numbers"].items() if value != before["numbers"][name]}
+        parts += [f"{name}={value!r}" for name, value in now.items() if value and value != before[name]]
+        return f"State({', '.join(parts)})"
+
+    # --- the table of the core, with names
+
+    @property
+    def number(self) -> int:
+        """The round that is played, or was last; an extra round counts on."""
+        return self.table.number
+
+    @property
+    def extra(self) -> bool:
+        """Whether that is an extra round (KG-11)."""
+        return self.table.extra
+
+    @property
+    def course(self) -> int:
+        """The round by whose rules it goes: an extra round goes by those of the last (KG-11)."""
+        return self.table.course
+
+    @property
+    def turn(self) -> int:
+        """How many turns it has had."""
+        return self.table.turn
+
+    @property
+    def deck(self) -> int:
+        """Cards in its deck before the first."""
+        return self.table.cards
+
+    @property
+    def hand(self) -> int:
+        """Cards each was dealt (CN-1); 0 in a deck game."""
+        return self.table.hand
+
+    @property
+    def loot(self) -> int:
+        """What each player inside carries."""
+        return self.table.loot
+
+    @property
+    def leftover(self) -> int:
+        """What could not be divided and lies on the path."""
+        return self.table.leftover
+
+    @property
+    def waiting(self) -> int:
+        """Between two rounds: what lies there and stays for the next one (G-12)."""
+        return 0 if self.running else self.table.waiting()
+
+    @property
+    def stayed(self) -> int:
+        """How much of the leftover lies where the path begins, from earlier rounds (G-12); 0 in a game of hands."""
+        table = self.table
+        return sum([rest for place, rest in zip(table.places, table.rests) if place < 0])
+
+    @property
+    def rests(self) -> list[int]:
+        """How much of it lies on which card of the path; nothing in a game of hands."""
+        lies = dict(zip(self.table.places, self.table.rests))
+        return [lies.get(place, 0) for place in range(len(self.table.path))] if self.variant.deck_game else []
+
+    @property
+    def heap(self) -> int:
+        """What the cards of gold on the path come to, where that can end the round (G-18)."""
+        return self.table.heap
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who takes part in this round."""
+        return self.named(self.table.seats)
+
+    @property
+    def inside(self) -> tuple[str, ...]:
+        """Who is inside, in seat order."""
+        return self.named(self.table.inside)
+
+    @property
+    def path(self) -> list[Card]:
+        """The cards face up in a row, as they were named."""
+        return self.cards(self.table.path)
+
+    @property
+    def artifacts(self) -> list[Card]:
+        """Those of them that are artifacts nobody carried out."""
+        return self.cards(self.table.artifacts)
+
+    @property
+    def dangers(self) -> dict[str, int]:
+        """How many of each kind of danger lie there, in the order in which the kinds came."""
+        names = tuple(self.variant.kinds)
+        return {names[kind]: self.table.lying[kind] for kind in self.table.kinds}
+
+    @property
+    def banked(self) -> dict[str, int]:
+        """The gold that each has safe."""
+        return dict(zip(self.players, self.table.banked))
+
+    @property
+    def haul(self) -> dict[str, int]:
+        """The gold that each banked this round."""
+        return dict(zip(self.players, self.table.haul))
+
+    @property
+    def left(self) -> dict[str, int]:
+        """Who has left this round, and in which turn."""
+        return self._by_turn(self.table.left)
+
+    @property
+    def taken(self) -> list[Taken]:
+        """The artifacts that were carried out, in order."""
+        card = self.variant.numbered
+        return [Taken(self.players[seat], card(which), *counts) for seat, which, *counts in self.table.taken]
+
+    @property
+    def gone(self) -> list[Gone]:
+        """The cards that are out of the deck for good."""
+        variant = self.variant
+        return [
+            Gone(variant.slots_of(card) & variant.in_play(min(number, self.course)), number)
+            for card, number in self.table.gone
+        ]
+
+    @property
+    def rounds(self) -> list[Round]:
+        """The rounds that are over."""
+        return [self.told(played) for played in self.table.rounds]
+
+    def _by_turn(self, left: Sequence[int]) -> dict[str, int]:
+        """Who left and in which turn, the first to leave first."""
+        return {
+            self.players[seat]: turn for turn, seat in sorted([(turn, seat) for seat, turn in enumerate(left) if turn])
+        }
+
+    def named(self, seats: Sequence[int]) -> tuple[str, ...]:
+        """The players in these seats."""
+        return tuple([self.players[seat] for seat in seats])
+
+    def cards(self, numbers: Sequence[int]) -> list[Card]:
+        """The cards of these numbers."""
+        return [card for number in numbers if (card := self.variant.numbered(number)) is not None]
+
+    def told(self, played: Played) -> Round:
+        """A round that is over, with names."""
+        return Round(
+            played.number,
+            played.extra,
+            played.end,
+            self.named(played.seats),
+            dict(zip(self.players, played.haul)),
+            tuple(self.cards(played.removed)),
+            self._by_turn(played.left),
+            played.turns,
+            played.lost,
+        )
+
+    @property
+    def present(self) -> tuple[str, ...]:
+        """Who plays from the next round on, in seat order."""
+        return tuple([name for name in self.players if name not in self.away]) if self.away else self.players
+
+    def next_dealer(self) -> str:
+        """Who turns the cards in the next round: the first player (KG-12), or the next to the left (PL-4), of those there."""
+        players = self.players
+        stays = not self.variant.dealer_moves
+        if stays and not self.away:
+            return self.first
+        seat = players.index(self.first) if stays else players.index(self.dealer) + (self.number > 0)
+        if not self.away:
+            return players[seat % len(players)]
+        order = (players[(seat + step) % len(players)] for step in range(len(players)))
+        return next((name for name in order if name not in self.away), self.first)
+
+    @property
+    def running(self) -> bool:
+        """Whether a round is being played."""
+        return self.phase != "begin" and self.phase != "over"
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been played: a game left before its first card is none."""
+        return bool(self.turn or self.table.rounds)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the last round is over. A tie may still be played off (KG-11)."""
+        return self.phase == "over"
+
+    @property
+    def round_name(self) -> str:
+        """``round 3``; an extra round has no number at the table (KG-11)."""
+        word = self.variant.words.round.one
+        return f"the extra {word}" if self.extra else f"{word} {self.number}"
+
+    @property
+    def unknown(self) -> bool:
+        """Whether there is a round of which only the result is known, and not which cards came."""
+        return any(played.end == "result-only" for played in self.table.rounds)
+
+    @property
+    def deck_unknown(self) -> bool:
+        """Whether cards may have left the game unseen, in such a round."""
+        return self.unknown and (self.variant.dangers_leave or self.variant.left_leave or self.variant.carried_leave)
+
+    def kept(self, player: str, number: int | None = None) -> list[Taken]:
+        """The artifacts `player` carried out, in order of taking; those of round `number` only, if given."""
+        return [taken for taken in self.taken if taken.player == player and number in (None, taken.number)]
+
+    @property
+    def artifact_places(self) -> list[int]:
+        """Where on the path artifacts wait that nobody has taken yet."""
+        waiting = list(self.artifacts)
+        places = []
+        for place, card in enumerate(self.path):
+            if card in waiting:
+                waiting.remove(card)
+                places.append(place)
+        return places
+
+    def total(self, player: str) -> int:
+        """Banked gold plus what the artifacts count (G-9)."""
+        return self.table.total(self.players.index(player))
+
+    def artifact_slots(self, card: Card | None) -> int:
+        """The slots of an artifact that is carried out; of one nobody named, every artifact in play."""
+        slots = self.variant.artifact_slots if card is None else self.variant.meaning(card).slots
+        return slots & self.in_play
+
+    # --- changing it: for the rules, and for who reads a game that cannot be followed throughout
+
+    def note(self, slots: int) -> None:
+        """Remember that a card came this round which is one of `slots`, so that it cannot come twice."""
+        self.masks[-1].append(slots)
+        self.count(slots)
+
+    def count(self, slots: int) -> None:
+        """A card that is one of `slots` is not in the deck any more: known exactly, or by half a name."""
+        if slots & (slots - 1):
+            self.vague |= slots
+        else:
+            self.exact |= slots
+
+    def note_card(self, card: Card) -> None:
+        """`note` of a card as it was named. Raises `Vague` or `NotInDeck`."""
+        self.note(self.variant.meaning(card).slots & self.in_play)
+
+    def pass_over(self, number: int) -> None:
+        """Go on as if the rounds up to `number` were over, of which nothing is known but that artifacts have joined."""
+        while self.number < number:
+            self.dealer = self.next_dealer()
+            self.table.number += 1
+            self.table.course += 1
+        self.variant = self.variant.at(self.course)
+        self.masks.extend([[] for _ in range(number - len(self.masks))])
+
+    def await_next(self) -> None:
+        """What comes after the round that is played, whether it has come to its end or was broken off."""
+        self.phase = "over" if self.table.over() else "begin"
+
+    def everyone_back(self) -> "State":
+        """A copy in which nobody has left this round: where it is in doubt who has."""
+        twin = self.copy()
+        twin.table.inside = twin.table.seats
+        return twin
+
+    def before_round(self) -> "State":
+        """As it was before the round that is played, banked gold aside: what had left the game, who had which artifacts."""
+        before = State(self.variant, self.players, self.first)
+        if self.seats and not self.extra:
+            before.away = tuple(name for name in self.players if name not in self.seats)
+        before.pass_over(self.number - 1)
+        before.table.gone = [gone for gone in self.table.gone if gone[1] < self.number]
+        before.table.taken = [taken for taken in self.table.taken if taken[3] < self.number]
+        for seat, _, worth, _ in before.table.taken:
+            before.table.worths[seat] += worth
+            before.table.kept[seat] += 1
+        return before
+
+
+def start(variant: Variant, players: Sequence[str], first: str | None = None) -> State:
+    """A game before its first round; `first` turns the cards first (default: the first named).
+
+    Raises `ValueError` when the variant is not for that many players or a name stands twice.
+    """
+    if not variant.players.low <= len(players) <= variant.players.high:
+        raise ValueError(f"{variant.name} is for {variant.players} players, not {len(players)}")
+    if len(set(players)) < len(players):
+        raise ValueError("two players have the same name")
+    if first is not None and first not in players:
+        raise ValueError(f'nobody is called "{first}"')
+    return State(variant.among(len(players)), players, first)

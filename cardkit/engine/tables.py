@@ -1,0 +1,86 @@
+"""A game as a table: rounds by players, and turns as text. Data alone; how they look is decided by who shows them."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cardkit.engine.outcomes import Attend, Begin, Draw, Entry, Leave, Result, Round, Show
+from cardkit.engine.standings import place_of
+from cardkit.engine.state import State
+
+
+def rounds_played(state: State) -> list[Round]:
+    """The finished rounds, and the one that still runs (its `end` is None)."""
+    running = state.number > len(state.rounds)
+    now = Round(state.number, state.extra, None, state.seats, state.haul, (), state.left, state.turn, 0)
+    return [*state.rounds, *([now] if running else [])]
+
+
+class Row(NamedTuple):
+    """A player's figures: the gold banked in each round (None in one played without them), what each artifact kept
+    counts, in order of taking, the total, and the place, from 1.
+    """
+
+    player: str
+    banked: tuple[int | None, ...]
+    artifacts: tuple[int, ...]
+    total: int
+    place: int
+
+
+class Table(NamedTuple):
+    """Rounds by players: a row for each player in seat order; figures of a running game as they stand."""
+
+    rounds: tuple[Round, ...]
+    rows: tuple[Row, ...]
+
+
+def table(state: State) -> Table:
+    """The whole game as a table."""
+    rounds = tuple(rounds_played(state))
+    places = place_of(state)
+    rows = tuple(
+        Row(
+            name,
+            tuple(played.banked.get(name, 0) if name in played.seats else None for played in rounds),
+            tuple(taken.worth for taken in state.kept(name)),
+            state.total(name),
+            places[name],
+        )
+        for name in state.players
+    )
+    return Table(rounds, rows)
+
+
+# --- turns as text, as the tally writes them ------------------------------------------------------------------------------
+
+
+def turn_texts(entries: Iterable[Entry]) -> list[str]:
+    """Each turn as the tally writes it: ``7h - Bo``, ``Ann 7h, Bo -; back K``. Who left before any card stands alone."""
+    turns: list[str] = []
+    for entry in entries:
+        match entry:
+            case Draw(card):
+                turns.append(str(card))
+            case Leave(names) if names:
+                turns.append(f"{turns.pop()}{leavers_text(entry)}" if turns else leavers_text(entry).lstrip())
+            case Show():
+                turns.append(shown_text(entry))
+            case Leave() | Begin() | Result() | Attend():
+                pass
+    return turns
+
+
+def turn_words(entries: Iterable[Entry]) -> str:
+    """Turns on one line: ``9 / 7 - Bo``."""
+    return " / ".join(turn_texts(entries))
+
+
+def leavers_text(leave: Leave) -> str:
+    """What stands behind a card: `` - Bo, Ann``."""
+    return f" - {', '.join(leave.names)}"
+
+
+def shown_text(show: Show) -> str:
+    """A turn of hands: ``Ann 7h, Bo -; back K``."""
+    shown = ", ".join(f"{name} {'-' if card is None else card}" for name, card in show.cards)
+    return f"{shown}; back {' '.join(map(str, show.back))}" if show.back else shown

@@ -1,0 +1,596 @@
+"""A game's rules as frozen data: the values of its keys, its physical cards, and what a named card means."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from cardkit.engine import claims, numbers
+from cardkit.engine.cards import SUITS_OF, Card
+from cardkit.engine.core import Figures
+from cardkit.engine.refusals import NotThere, WhichCard
+from cardkit.engine.sections import Artifacts, Hands, Rules
+from cardkit.engine.terms import Claim, Cost, DangerKind, Fate, Over
+from cardkit.engine.values import Change, Span, Told, Worth
+
+
+class Slot(NamedTuple):
+    """A physical card of the deck: gold it brings, kind of danger ("" for none), artifact or not, first round it is in."""
+
+    card: Card
+    gold: int
+    kind: str
+    artifact: bool
+    joins: int
+
+
+def first_bit(slots: int) -> int:
+    """The number of the first slot of a bit mask."""
+    return (slots & -slots).bit_length() - 1
+
+
+class Meaning(NamedTuple):
+    """What a named card means, which slots it can be (bit *i* is ``variant.slots[i]``), and its number in `Figures`."""
+
+    gold: int
+    kind: str
+    artifact: bool
+    slots: int
+    number: int
+
+
+@dataclass(frozen=True, repr=False)
+class Variant(Rules):
+    """One game: all its rules as data. Frozen; `slug` is its short name, or the path of its file, `settings` what was set."""
+
+    slug: str = field(default="", metadata={})
+    ruled: tuple[tuple[frozenset[str], str, str], ...] = field(default=(), metadata={})
+    """Each ruling with the topics it belongs to: topics, rule number, text."""
+    asks_summary: str = field(default="", metadata={})
+    """What is other than the inherited `summary` would tell, so that a neutral one stands for it; nothing where it fits."""
+    settings: tuple[tuple[str, str], ...] = field(default=(), compare=False, metadata={})
+    changes: tuple[Change, ...] = field(default=(), metadata={})
+    """What is other in some rounds, or where so many play (G-20): see `at` and `among`."""
+    told: Told = field(default=(), compare=False, metadata={})
+    """What the file says of the game in other languages."""
+    origin: "Variant | None" = field(default=None, compare=False, metadata={})
+    """The same as its file says it, of one that is told in another language."""
+    order: tuple[Card, ...] = field(default=(), compare=False, metadata={})
+    """The order of the slots, where it is that of other rounds."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Its values alone: what follows from them another process finds again."""
+        return {entry.name: getattr(self, entry.name) for entry in fields(self)}
+
+    def __repr__(self) -> str:
+        """How to load it again."""
+        return f"load({self.slug!r}, {self.settings!r})" if self.settings else f"load({self.slug!r})"
+
+    # what it says
+
+    def cite(self, what: str, default: str) -> str:
+        """The number of this game's rule about `what`, else the number of the rule all games share."""
+        return self._cited.get(what, default)
+
+    @cached_property
+    def _cited(self) -> dict[str, str]:
+        return dict(self.cites)
+
+    def in_language(self, code: str) -> dict[str, str]:
+        """What the file says of the game in another language, by dotted keys: ``words.danger``."""
+        return dict(next((texts for known, texts in self.told if known == code), ()))
+
+    @cached_property
+    def deck_game(self) -> bool:
+        """Whether cards come from one deck, not from players' hands."""
+        match self.reveal:
+            case "deck":
+                return True
+            case "hands":
+                return False
+
+    @cached_property
+    def per_card(self) -> bool:
+        """Whether leavers share what lies on each card by itself (G-12), not all that lies there together (G-4)."""
+        match self.leftover:
+            case "pooled" | "lost" | "stays":
+                return False
+            case "per-card":
+                return self.deck_game and self.share != "each"  # in hands all lies on the one joker (CN-3)
+
+    @cached_property
+    def lost(self) -> bool:
+        """Whether gold that cannot be divided goes back to the supply at once (G-12)."""
+        match self.leftover:
+            case "pooled" | "per-card" | "stays":
+                return False
+            case "lost":
+                return self.share != "each"
+
+    @cached_property
+    def stays(self) -> bool:
+        """Whether gold that lies there when a round ends waits for the next one (G-12)."""
+        match self.leftover:
+            case "pooled" | "per-card" | "lost":
+                return False
+            case "stays":
+                return self.lies
+
+    @cached_property
+    def lies(self) -> bool:
+        """Whether gold can lie on the path, artifacts aside: some that cannot be divided, or all of it (G-15)."""
+        match self.share:
+            case "split":
+                return not self.lost
+            case "each":
+                return False
+            case "leavers":
+                return True
+
+    @cached_property
+    def carries(self) -> bool:
+        """Whether those inside take gold before they leave, so that they can lose some (G-15, PM-6)."""
+        match self.share:
+            case "split" | "each":
+                return True
+            case "leavers":
+                return bool(self.artifact_gold) and self.deck_game
+
+    @cached_property
+    def dealer_moves(self) -> bool:
+        """Whether turning the cards moves on to the left each round (PL-4)."""
+        match self.dealer:
+            case "stays":
+                return False
+            case "moves left":
+                return True
+
+    @cached_property
+    def secret(self) -> bool:
+        """Whether banked gold is not counted openly (G-14)."""
+        match self.totals:
+            case "open":
+                return False
+            case "secret":
+                return True
+
+    @cached_property
+    def dangers_leave(self) -> bool:
+        """Whether some card leaves the game when a danger has ended a round (KG-5)."""
+        match self.danger.then:
+            case "card out" | "pair out":
+                return True
+            case "back":
+                return False
+
+    @cached_property
+    def pairs_leave(self) -> bool:
+        """Whether all of the kind that ended a round and lie there leave the game then."""
+        match self.danger.then:
+            case "pair out":
+                return True
+            case "card out" | "back":
+                return False
+
+    def cost(self, loot: int) -> int:
+        """What someone who is caught loses of so much loot (G-6, G-17)."""
+        return self.figures.cost(loot)
+
+    @cached_property
+    def over(self) -> int:
+        """What gold on the path ends the round when it comes to more (G-18); 0: none does, or all of the deck is not more."""
+        return self.danger.over if self.danger.over < sum(slot.gold for slot in self.slots) else 0
+
+    @property
+    def costs(self) -> Cost | int:
+        """What those who are caught lose of their loot, where they can have some (G-17)."""
+        return self.danger.costs if self.carries else "all"
+
+    @cached_property
+    def cost_rule(self) -> str:
+        """The number of the rule that all games share of what being caught costs."""
+        return "G-6" if self.costs == "all" else "G-17"
+
+    @cached_property
+    def has_artifacts(self) -> bool:
+        """Whether some card that comes into play is an artifact."""
+        return any(slot.artifact for slot in self.slots)
+
+    @property
+    def keeps_artifacts(self) -> bool:
+        """Whether artifacts are cards to keep and count: there are some, and no gold is put on them (PM-5)."""
+        return self.artifacts is not None and bool(self.cards.artifact) and not self.artifact_gold
+
+    @cached_property
+    def claim(self) -> Claim:
+        """Who takes artifacts: only someone who leaves alone (KG-8), or all leavers share them out (CN-7)."""
+        return self.artifacts.claim if self.artifacts else "alone"
+
+    @cached_property
+    def carried_leave(self) -> bool:
+        """Whether an artifact that is carried out leaves the deck for good; else it goes back, and its worth is noted."""
+        return self.artifacts is not None and _leaves(self.artifacts.carried)
+
+    @cached_property
+    def left_leave(self) -> bool:
+        """Whether an artifact that lies there when a round ends leaves the game (KG-9)."""
+        return self.artifacts is not None and _leaves(self.artifacts.left)
+
+    @cached_property
+    def artifact_gold(self) -> int:
+        """The gold that is put on each artifact (PM-5); 0 where artifacts are cards to keep."""
+        worth = self.artifacts.worth if self.artifacts else None
+        return worth.values[0][1] if worth and worth.by == "gold" else 0
+
+    @cached_property
+    def joins_blind(self) -> bool:
+        """Whether nobody knows which artifact joins (PL-1)."""
+        return self.artifacts is not None and self.artifacts.joins.drawn
+
+    @property
+    def unplayed(self) -> tuple[tuple[str, str], ...]:
+        """The author's own rules that may touch scores, with their numbers: people keep them, and no figure counts them in."""
+        return tuple(rule for rule in self.house if rule[0] not in self.unscored)
+
+    @property
+    def unplayed_json(self) -> dict[str, list[dict[str, str]]]:
+        """What an object of figures says of them; nothing where there are none."""
+        told = [{"rule": number, "text": text} for number, text in self.unplayed]
+        return {"not_played": told} if told else {}
+
+    # where rounds differ, or numbers of players (G-20)
+
+    def among(self, players: int) -> "Variant":
+        """The rules where so many play, from the first round to the last."""
+        found = self._among.get(players)
+        if found is None:
+            found = self._among[players] = self._as("players", players) if self.differs("players") else self
+        return found
+
+    def seated(self, players: int) -> "Variant":
+        """The rules where so many play, as a game that so many play and no others: for what is printed for them."""
+        found = replace(self.among(players), players=Span(players, players))
+        found.__dict__["entire"] = self
+        return found
+
+    @cached_property
+    def entire(self) -> "Variant":
+        """The rules for any number that may play, which these are of."""
+        return self
+
+    def at(self, number: int) -> "Variant":
+        """The rules of round `number`, those of the last for what comes after; 0: as where no round is other."""
+        return self.course[min(number, len(self.course) - 1)]
+
+    def differs(self, over: Over) -> bool:
+        """Whether rules are other for some rounds, or some numbers of players."""
+        return any(change.of == over for change in self.changes)
+
+    @cached_property
+    def course(self) -> tuple["Variant", ...]:
+        """The rules of each round, from 0: as where none is other. Cards have the same numbers in all."""
+        if not self.differs("round"):
+            return (self,)
+        first = self._following([self._as("round", number) for number in range(1, self.rounds + 1)])
+        return self._following([one if one is self else one.fitting(self) for one in first[1:]])
+
+    def _following(self, rounds: list["Variant"]) -> tuple["Variant", ...]:
+        """The course of those rounds, of which each of them knows."""
+        course = (self, *rounds)
+        for one in course:
+            one.__dict__["course"] = course
+        return course
+
+    @property
+    def whole(self) -> "Variant":
+        """The rules where no round is other."""
+        return self.course[0]
+
+    @cached_property
+    def _among(self) -> dict[int, "Variant"]:
+        return {}
+
+    def _as(self, over: Over, number: int) -> "Variant":
+        """These rules with what is other there; themselves where nothing is."""
+        values = next((change.values for change in self.changes if change[:2] == (over, number)), ())
+        others = tuple(change for change in self.changes if change.of != over)
+        if over == "players":
+            found = changed(self, values, changes=others)
+            return found if not values else found.fitting(self)
+        values = tuple(value for value in values if self.can_be_other(*value))
+        return changed(self, values, changes=(), order=tuple(slot.card for slot in self.slots)) if values else self
+
+    def can_be_other(self, dotted: str, value: Any) -> bool:
+        """Whether a round can have that key: what is said of artifacts falls away where there are none."""
+        if dotted.startswith("artifacts."):
+            return self.artifacts is not None
+        return dotted != "cards.gold" or self.same_gold(value)
+
+    def same_gold(self, gold: tuple[Worth, ...]) -> bool:
+        """Whether these are the cards of gold of this game, whatever they are worth: a round has no others."""
+        return _cards_of(gold) == _cards_of(self.cards.gold)
+
+    def fitting(self, other: "Variant") -> "Variant":
+        """These rules with the numbers and rulings of the `other`, as far as these say the same."""
+        topics = claims.changed(self, other)
+        ruled = tuple(entry for entry in other.ruled if not entry[0] & topics)
+        words = replace(self.words, kinds=tuple(entry for entry in self.words.kinds if entry[0] in self.kinds))
+        cites = tuple(cite for cite in other.cites if cite[0] not in topics)
+        return replace(self, cites=cites, ruled=ruled, rulings=tuple(entry[1:] for entry in ruled), words=words)
+
+    # its cards
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """Every physical card of the game with its meaning, in pack order; artifacts that join later included."""
+        slots = list(_compile(self))
+        if self.order:
+            places: dict[Card, list[int]] = {}
+            for place, card in enumerate(self.order):
+                places.setdefault(card, []).append(place)
+            slots.sort(key=lambda slot: places[slot.card][0] if slot.card in places else len(self.order))
+        return tuple(slots)
+
+    def cards_of(self, slots: int) -> tuple[Slot, ...]:
+        """The physical cards of a bit mask, in pack order."""
+        return tuple(slot for bit, slot in enumerate(self.slots) if slots >> bit & 1)
+
+    def first_of(self, slots: int) -> Slot:
+        """The first physical card of a bit mask; what a name's cards mean is the same for all."""
+        return self.slots[first_bit(slots)]
+
+    @cached_property
+    def artifact_slots(self) -> int:
+        """The artifacts among the slots, as a bit mask."""
+        return sum(1 << bit for bit, slot in enumerate(self.slots) if slot.artifact)
+
+    @cached_property
+    def kinds(self) -> dict[str, int]:
+        """Each kind of danger and how many cards it has."""
+        return dict(Counter(slot.kind for slot in self.slots if slot.kind))
+
+    def limit(self, kind: str) -> int:
+        """How many dangers of a kind end a round."""
+        return self.danger.ends_at.of(kind)
+
+    @cached_property
+    def limits(self) -> dict[str, int]:
+        """For each kind of danger how many of it end a round."""
+        return {kind: self.limit(kind) for kind in self.kinds}
+
+    @cached_property
+    def usual_limit(self) -> int:
+        """The number that holds for kinds without one of their own; where each has one, that of most kinds."""
+        numbers = Counter(self.limits.values())
+        default = self.danger.ends_at.default
+        return default if default in numbers or not numbers else numbers.most_common(1)[0][0]
+
+    @cached_property
+    def own_limits(self) -> dict[str, int]:
+        """The kinds of which another number than usual ends a round."""
+        return {kind: number for kind, number in self.limits.items() if number != self.usual_limit}
+
+    @cached_property
+    def two_in_one(self) -> tuple[Card, ...]:
+        """The cards of the deck that bring gold and are dangers too."""
+        return tuple(slot.card for slot in self.slots if slot.gold and slot.kind) if self.deck_game else ()
+
+    @cached_property
+    def suits_matter(self) -> bool:
+        """Whether the rank is not always enough to name a card: suits or colours make a difference."""
+        return any(kinds.by in ("suit", "colour") for kinds in self.cards.danger) or any(
+            len(_senses(self, _fits(self, Card(rank)))) > 1 for rank in {slot.card.rank for slot in self.slots}
+        )
+
+    def is_vague(self, card: Card) -> bool:
+        """Whether the name fits cards that mean different things."""
+        return len(_senses(self, _fits(self, card))) > 1
+
+    def meaning(self, card: Card) -> Meaning:
+        """What `card`, as it was named, means here. Raises `Vague` or `NotInDeck`."""
+        meaning = self._meanings.get(card)
+        if meaning is None:
+            meaning = self._meanings[card] = _meaning(self, card)
+            numbers.learn(self, card, meaning)
+        return meaning
+
+    def known(self, card: Card) -> Meaning | None:
+        """What `card` means; None where `meaning` would raise."""
+        try:
+            return self._meanings.get(card) or self.meaning(card)
+        except ValueError:
+            return None
+
+    @cached_property
+    def met(self) -> dict[str, Any]:
+        """What the reader of tallies has found out about cards as they are written: kept here by it."""
+        return {}
+
+    @cached_property
+    def _meanings(self) -> dict[Card, Meaning]:
+        return {}
+
+    @cached_property
+    def figures(self) -> Figures:
+        """These rules in the numbers of the core; where rounds differ, they know those of each."""
+        if len(self.course) == 1:
+            return numbers.figures(self)
+        told = {id(one): numbers.figures(one) for one in self.course}
+        for one in self.course:
+            one.__dict__["figures"] = told[id(one)]
+        for figures in told.values():
+            figures.by_round = [told[id(one)] for one in self.course]
+        return told[id(self)]
+
+    def numbered(self, number: int) -> Card | None:
+        """The card that has that number in the core, as it was named; None for an artifact nobody named."""
+        return numbers.card(self, number)
+
+    def slots_of(self, number: int) -> int:
+        """The slots that the card of a number can be; of an artifact nobody named, every artifact."""
+        card = numbers.card(self, number)
+        return self.artifact_slots if card is None else self.meaning(card).slots
+
+    # round by round
+
+    def in_play(self, number: int) -> int:
+        """The slots that can be in the deck in round `number`, as a bit mask; none joins for an extra round (KG-11)."""
+        return self._in_play[min(number, self.rounds)]
+
+    @cached_property
+    def _in_play(self) -> tuple[int, ...]:
+        """For each round; no card is in play before the first."""
+        return tuple(
+            sum(1 << bit for bit, slot in enumerate(self.slots) if slot.joins <= number)
+            for number in range(self.rounds + 1)
+        )
+
+    def joined(self, number: int) -> int:
+        """How many artifacts have joined the deck by round `number`."""
+        if self.joins_blind:
+            return min(number, self.rounds, len(self.cards.artifact))
+        return (self.in_play(number) & self.artifact_slots).bit_count()
+
+    def deck_size(self, number: int) -> int:
+        """Cards in the deck of round `number` while none has left the game."""
+        return self._deck_sizes[min(number, self.rounds)]
+
+    @cached_property
+    def _deck_sizes(self) -> tuple[int, ...]:
+        others = len(self.slots) - self.artifact_slots.bit_count()
+        return tuple(others + self.joined(number) for number in range(self.rounds + 1))
+
+    def hand_size(self, players: int) -> int:
+        """Cards dealt to each of `players` (CN-1); 0 in a deck game."""
+        if self.hands is None:
+            return 0
+        return max(len(self.slots) - dict(self.hands.remove).get(players, 0), 0) // players
+
+    @cached_property
+    def round_gold(self) -> int:
+        """All the gold that the cards of one round can bring, gold on artifacts included."""
+        return sum(slot.gold + self.artifact_gold * slot.artifact for slot in self.slots)
+
+
+class NotInDeck(ValueError):
+    """No card of this deck has that name."""
+
+    def __init__(self, facts: NotThere) -> None:
+        self.facts = facts
+        super().__init__(f"{facts.card} is not in this deck")
+
+
+class Vague(ValueError):
+    """The name fits cards that mean different things. `facts` has the choices."""
+
+    def __init__(self, facts: WhichCard) -> None:
+        self.facts = facts
+        super().__init__(f"{facts.card} may be {', '.join(map(str, facts.choices)) or 'any rank'}")
+
+
+def _compile(variant: Variant) -> Iterator[Slot]:
+    gold = {slot: worth for part in variant.cards.gold for slot, worth in zip(part.slots, part.gold, strict=True)}
+    kind = {slot: _kind_of(slot, part.by) for part in variant.cards.danger for slot in part.slots}
+    without = variant.artifacts is None and variant.deck_game  # a cave without any has no court cards at all
+    artifacts = Counter(() if without else variant.cards.artifact)
+    for slot in dict.fromkeys((*gold, *kind)):
+        if slot not in artifacts:
+            yield Slot(slot, gold.get(slot, 0), kind.get(slot, ""), False, 1)
+    for slot in variant.cards.blank:
+        yield Slot(slot, 0, "", False, 1)
+    if variant.artifacts is not None:
+        waiting = list(variant.artifacts.joins.rounds)
+        for slot in variant.cards.artifact:
+            joins = next((join for join in waiting if join[1] == slot), None)
+            if joins:
+                waiting.remove(joins)
+            first = joins[0] if joins else 1
+            if first <= variant.rounds:  # one that would join later never does
+                yield Slot(slot, gold.get(slot, 0), kind.get(slot, ""), True, first)
+
+
+def _meaning(variant: Variant, card: Card) -> Meaning:
+    fits = _fits(variant, card)
+    if not fits and card.rank:
+        raise NotInDeck(NotThere(card))
+    senses = _senses(variant, fits)
+    if len(senses) != 1:
+        raise Vague(WhichCard(card, _which(variant, card) if card.rank else ()))
+    _, gold, kind, artifact, _ = fits[0][1]
+    slots = sum(1 << bit for bit, _ in fits)
+    return Meaning(gold, kind, artifact, slots, numbers.number(variant, card, first_bit(slots)))
+
+
+def _fits(variant: Variant, card: Card) -> list[tuple[int, Slot]]:
+    """The slots `card` can be. A suit or colour alone names a danger, where dangers are told apart by it."""
+    fits = [(bit, slot) for bit, slot in enumerate(variant.slots) if card.can_be(slot.card)]
+    return fits if card.rank else [(bit, slot) for bit, slot in fits if slot.kind == card.suit]
+
+
+def _cards_of(gold: tuple[Worth, ...]) -> Counter[Card]:
+    return Counter(slot for part in gold for slot in part.slots)
+
+
+_OPTIONAL: dict[str, type[Artifacts] | type[Hands]] = {"artifacts": Artifacts, "hands": Hands}
+"""The sections that a game can do without."""
+
+
+def changed(variant: Variant, values: Iterable[tuple[str, Any]], **more: Any) -> Variant:
+    """`variant` with other values of these dotted keys."""
+    parts: dict[str, dict[str, Any]] = {}
+    for dotted, value in values:
+        section, _, name = dotted.rpartition(".")
+        if section:
+            parts.setdefault(section, {})[name] = value
+        else:
+            more[name] = value
+    for section, inner in parts.items():
+        if part := getattr(variant, section):
+            more[section] = replace(part, **inner)
+        else:
+            more[section] = _OPTIONAL[section](**inner)
+    return replace(variant, **more)
+
+
+def _senses(variant: Variant, fits: list[tuple[int, Slot]]) -> set[tuple[object, ...]]:
+    """What the slots mean: a name tells apart those that differ in some round."""
+    rounds = {id(one): one for one in variant.course}
+    return set(zip(*[_meant(one, fits) for one in rounds.values()], strict=True))
+
+
+def _meant(variant: Variant, fits: list[tuple[int, Slot]]) -> list[tuple[int, str, bool, int]]:
+    worth = variant.artifacts.worth if variant.artifacts else None
+    printed = dict(worth.values) if worth and worth.by == "card" else {}
+    slots = [variant.slots[bit] for bit, _ in fits]
+    return [(slot.gold, slot.kind, slot.artifact, printed.get(str(slot.card), 0) * slot.artifact) for slot in slots]
+
+
+def _which(variant: Variant, card: Card) -> tuple[Card, ...]:
+    """What a vague name can mean: told apart by colour if that is enough, else by suit."""
+    names: list[Card] = []
+    for letters in ("br", "shdc") if not card.suit else (SUITS_OF[card.suit],):
+        names = [Card(card.rank, letter) for letter in letters if _fits(variant, Card(card.rank, letter))]
+        if all(len(_senses(variant, _fits(variant, name))) == 1 for name in names):
+            break
+    return tuple(names)
+
+
+def _leaves(fate: Fate) -> bool:
+    match fate:
+        case "out":
+            return True
+        case "back":
+            return False
+
+
+def _kind_of(slot: Card, by: DangerKind) -> str:
+    match by:
+        case "rank":
+            return slot.rank
+        case "suit":
+            return slot.suit
+        case "colour":
+            return "r" if slot.suit in "hdr" else "b"
+        case "all":
+            return "danger"

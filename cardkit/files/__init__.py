@@ -1,0 +1,49 @@
+"""A variant: a game's rules as frozen data, read from a TOML file, with every fault as a finding.
+
+A file may ``extends`` another one and then says only what differs. Its keys stand in `keys`, each once; what cannot be
+together is told by `contradictions`; what each rule comes to, by `claims`.
+"""
+
+from cardkit import lazily
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardkit.files import played
+    from cardkit.files.bundled import all_shipped, gallery, loosely, shipped, titles
+    from cardkit.files.canonical import TOLD, digest, plain
+    from cardkit.files.compact_rules import brief
+    from cardkit.files.data_folder import FOLDER_VARIABLE, home
+    from cardkit.files.differences import Differs, keys_that_differ
+    from cardkit.files.examine import Examined, at_key, examined, examined_text, nameless, own_keys
+    from cardkit.files.inheritance import TABLES, extended, merged, no_variant, parsed, place_of
+    from cardkit.files.keys import Key, keys_of, sections, settable
+    from cardkit.files.loading import load
+    from cardkit.files.own import ENDING, FOLDERS_VARIABLE, is_file, is_variant, is_variant_text, own_file, owned
+    from cardkit.files.played import OldRules, RulesLost, as_played, rules_line
+    from cardkit.files.readers import cut, shown
+    from cardkit.files.schema import FILE, schema_text
+    from cardkit.files.source import Source, lines_of, statements, text_from
+    from cardkit.files.translations import TABLE, words_told
+    from cardkit.files.written import CannotStandAlone, over_shipped, standing_alone, toml
+
+_HOMES = {  # the same names as above: a test holds them together
+    "": ("played",),
+"bundled": ("all_shipped", "gallery", "loosely", "shipped", "titles"),
+    "canonical": ("TOLD", "digest", "plain"),
+    "compact_rules": ("brief",),
+    "data_folder": ("FOLDER_VARIABLE", "home"),
+    "differences": ("Differs", "keys_that_differ"),
+    "examine": ("Examined", "at_key", "examined", "examined_text", "nameless", "own_keys"),
+    "inheritance": ("TABLES", "extended", "merged", "no_variant", "parsed", "place_of"),
+    "keys": ("Key", "keys_of", "sections", "settable"),
+    "loading": ("load",),
+    "own": ("ENDING", "FOLDERS_VARIABLE", "is_file", "is_variant", "is_variant_text", "own_file", "owned"),
+    "played": ("OldRules", "RulesLost", "as_played", "rules_line"),
+    "readers": ("cut", "shown"),
+    "schema": ("FILE", "schema_text"),
+    "source": ("Source", "lines_of", "statements", "text_from"),
+    "translations": ("TABLE", "words_told"),
+    "written": ("CannotStandAlone", "over_shipped", "standing_alone", "toml"),
+}
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -1,0 +1,333 @@
+"""A variant made of its keys and settings, with every fault as a finding."""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from dataclasses import MISSING, replace
+from itertools import chain, islice
+from typing import Any
+
+from cardkit.engine import Change, Over, Span, Variant
+from cardkit.files.changes import LAST, MAY_PLAY, OVERS, Table, as_table, key_of, names_of, plainly, tables_of, why_not
+from cardkit.files.contradictions import contradictions, elsewhere
+from cardkit.files.inheritance import TABLES, Raw, bounded, split
+from cardkit.files.keys import PARTS, SPLIT, Key, dotted, keys_of, neutral
+from cardkit.files.readers import NUMBER, Several, shown
+from cardkit.files.source import Settings, Source, Where, Written, statements
+from cardkit.files.translations import TABLE, read, without
+from cardkit.text import LONGEST_LINE, MOST_FINDINGS, Finding, VariantError, behind, did_you_mean
+
+
+def applied(raw: Raw, name: str, value: str) -> Raw:
+    """`raw` with one dotted key set. Raises `ValueError` for a key that is none."""
+    section, _, rest = name.partition(".")
+    if section in OVERS and rest:
+        return _applied_over(raw, section, name, value)
+    if name not in dotted() and section not in TABLES and (section, rest) not in SPLIT:
+        raise ValueError(behind(f'no rule is called "{name}"', did_you_mean(name, dotted())))
+    try:
+        plain = "\n" in value or len(value) > LONGEST_LINE
+        parsed = value if plain else tomllib.loads(f"value = {value}")["value"]
+    except (ValueError, RecursionError):
+        parsed = value
+    if name == "players" and isinstance(raw.get(name), dict):
+        return {**raw, name: {**raw[name], MAY_PLAY: parsed}}
+    if not rest:
+        return split({**raw, name: parsed})
+    inner = raw.get(section, {})
+    if not isinstance(inner, dict):
+        raise ValueError(f'"{section}" is {shown(inner)} here, so "{name}" has no meaning')
+    inner = {key: value for key, value in inner.items() if key not in SPLIT.get((section, rest), ())}
+    return split({**raw, section: {**inner, rest: parsed}})
+
+
+def _applied_over(raw: Raw, over: Over, name: str, value: str) -> Raw:
+    """`raw` with one key set of a table of changes, as in ``round.4.danger.ends_at``. Raises `ValueError`."""
+    _, pattern, inner = (*name.split(".", 2), "")[:3]
+    if not inner:
+        raise ValueError(f'no rule is called "{name}": say which, as in {over}.{pattern}.share')
+    tables = as_table(raw.get(over)) if over == "players" else raw.get(over)
+    tables = tables if isinstance(tables, dict) else {}
+    keys = tables.get(pattern)
+    return {**raw, over: {**tables, pattern: applied(keys if isinstance(keys, dict) else {}, inner, value)}}
+
+
+def build(source: Source, raw: Raw, above: Raw, settings: Settings = (), *, vouched: bool = False) -> Variant:
+    """The variant of `raw`, which is laid over what it inherits from `above`, with `settings` for one game.
+
+    `vouched`: it was played so; a table by rounds may then go on after the last, as if it were inherited.
+
+    Raises `VariantError` with every finding.
+    """
+    return _Building(Written(source, settings, vouched), (raw, above)).variant()
+
+
+def strays(section: str, name: str, value: object) -> bool:
+    """Whether a key of a section is one of the top, which somebody wrote below the wrong header.
+
+    In a table of texts a topic may be called like a key: there it is one where its value is one of that key.
+    """
+    if name == "artifacts" and value == "off":
+        return True
+    if section in PARTS:
+        return (name in _TOP or name == "extends") and name not in {key.name for key in keys_of(PARTS[section])}
+    key = _TOP.get(name)
+    if key is None:
+        return name == "extends"
+    return not isinstance(value, str) or (not re.fullmatch(NUMBER, value) and _reads(key, value))
+
+
+def _reads(key: Key, value: object) -> bool:
+    try:
+        key.read(value)
+    except ValueError:
+        return False
+    return True
+
+
+def at_home(where: Where, name: str) -> str:
+    """Where a key belongs that is unknown in this place: to another section, or below it without the section's name."""
+    if where == (name,):
+        return f"Below [{name}] its keys stand by themselves, without {name}"
+    homes = [part for part, kind in PARTS.items() if any(key.name == name for key in keys_of(kind))]
+    return f"It is a key of {' and of '.join(f'[{part}]' for part in homes)}" if homes else ""
+
+
+_TOP = {key.name: key for key in keys_of() if key.name not in (*PARTS, *TABLES)}
+
+
+class _Building:
+    """A variant in the making. A value that cannot be read is stood in for by the first of `under` that can, or the
+    default, so that what contradicts the others is found in the same run."""
+
+    def __init__(self, written: Written, under: tuple[Raw, ...]) -> None:
+        self.written = written
+        self.under = under
+        self.faults: list[Finding] = []
+        self.misplaced: set[str] = set()
+        """Keys of the top that stand in a section."""
+
+    def variant(self) -> Variant:
+        raw = self.set(self.placed(self.under[0]))
+        whole, raw = raw, plainly(raw)
+        parts = {name: self.part(name, kind, raw) for name, kind in PARTS.items()}
+        told, wrong = read(raw.get(TABLE, {}))
+        for where, message in wrong:
+            self.fault(where, message)
+        parts |= {"slug": self.written.source.slug, "settings": self.written.settings, "told": told}
+        top = {name: value for name, value in raw.items() if name not in PARTS and name != TABLE}
+        variant = self.section((), Variant, top, parts)
+        if isinstance(variant, Variant):
+            variant = replace(variant, changes=self.changes(whole, variant))
+            said = {finding[:2] for finding in self.faults}
+            found = chain(contradictions(variant, self.written), elsewhere(variant, self.written, tables_of(whole)))
+            more = (finding for finding in found if finding[:2] not in said)
+            self.faults.extend(islice(more, MOST_FINDINGS))
+        if self.faults:
+            raise VariantError(sorted(set(self.faults)))
+        assert isinstance(variant, Variant)
+        named = tuple(entry for entry in variant.words.kinds if entry[0] in variant.kinds)
+        if named != variant.words.kinds:  # inherited for dangers that are others by now
+            return replace(variant, words=replace(variant.words, kinds=named))
+        return variant
+
+    def placed(self, raw: Raw) -> Raw:
+        """The keys without those of the top that stand in a section, each of which is told."""
+        found = dict(raw)
+        for section in (*PARTS, *TABLES):
+            inner = raw.get(section)
+            astray = (
+                {name: value for name, value in inner.items() if strays(section, name, value)}
+                if isinstance(inner, dict)
+                else {}
+            )
+            if astray and isinstance(inner, dict):
+                found[section] = {name: value for name, value in inner.items() if name not in astray}
+            for name in astray:
+                self.misplaced.add(name)
+                self.fault((section, name), self.written.source.above_all(section, name))
+        return found
+
+    def set(self, raw: Raw) -> Raw:
+        """The keys with what is set; a word that is set without its picture gets the neutral one."""
+        for name, value in self.written.settings:
+            try:
+                raw = applied(raw, name, value)
+            except ValueError as error:
+                self.faults.append(self.written.of_setting((name, value), str(error)))
+            if TABLE in raw:
+                raw = {**raw, TABLE: without(raw[TABLE], name)}
+        raw = bounded(raw, {name for name, _ in self.written.settings})
+        if not isinstance(raw.get("words"), dict):
+            return raw
+        new = (name.removeprefix("words.") for name, _ in self.written.settings if name.startswith("words."))
+        return {**raw, "words": {**raw["words"], **neutral(new)}}
+
+    def part(self, name: str, kind: type, raw: Raw) -> Any:
+        """A section; None for one that the game does without, `MISSING` for one that cannot be read."""
+        inner = raw.get(name, {})
+        off = name == "artifacts" and inner == "off"
+        if off or (name == "hands" and raw.get("reveal") != "hands" and not inner):
+            return None
+        if isinstance(inner, dict):
+            return self.section((name,), kind, inner, {})
+        either = ' or "off"' if name == "artifacts" else ""
+        self.fault((name,), f"expected a section [{name}]{either}, got {shown(inner)}")
+        return MISSING
+
+    def changes(self, raw: Raw, variant: Variant) -> tuple[Change, ...]:
+        """What is other in some rounds, or where so many play: of two tables that for fewer numbers holds."""
+        found: dict[tuple[Over, int], dict[str, Any]] = {}
+        by: dict[tuple[Over, int, str], Table] = {}
+        tables = [Table(over, at, split(keys)) for over, at, keys in tables_of(raw) if self.is_table(over, at, keys)]
+        for table in sorted(tables, key=lambda table: -table.wide):
+            values = self.other_values(table)
+            for number in self.numbers_of(table, variant):
+                for name in values:
+                    last = by.setdefault((table.over, number, name), table)
+                    if (
+                        last is not table
+                        and last.wide == table.wide
+                        and values[name] != found[table.over, number][name]
+                    ):
+                        said = f"{table.over} {number} stands in {last.pattern} and in {table.pattern}: say {name} once"
+                        self.fault((*table.where, *name.split(".")), said)
+                found[table.over, number] = found.get((table.over, number), {}) | values
+        return tuple(
+            Change(over, number, tuple(sorted(values.items())))
+            for (over, number), values in sorted(found.items())
+            if values
+        )
+
+    def is_table(self, over: Over, pattern: str, keys: object) -> bool:
+        """Whether this is a table of changes; what is wrong with it otherwise is told."""
+        if isinstance(keys, dict):
+            return True
+        said = f"expected a section [{over}.{pattern}], got {shown(keys)}"
+        if over == "players" and not pattern[:1].isdigit():
+            said = f'no key {shown(pattern)} in [players]. How many may play stands there so: write {MAY_PLAY} = "3-8"'
+        self.fault((over, pattern), said)
+        return False
+
+    def numbers_of(self, table: Table, variant: Variant) -> Iterable[int]:
+        """The rounds, or numbers of players, that a table is for; one that reaches too far may be inherited."""
+        low, high = (1, variant.rounds) if table.over == "round" else variant.players
+        span, noun = table.span, "round" if table.over == "round" else "number of players"
+        if table.over == "round" and table.pattern == LAST and variant.until:
+            self.fault(
+                table.where,
+                "round: where somebody ends the game (until, G-19) nobody knows which round is the last: give its number",
+            )
+        elif table.over == "round" and table.pattern == LAST:
+            return (variant.rounds,)
+        elif span is None:
+            last = ', or "last"' if table.over == "round" else ""
+            said = (
+                f'expected a {noun}, as in [{table.over}.2] or [{table.over}."2-3"]{last}, got {shown(table.pattern)}'
+            )
+            self.fault(table.where, f"{table.over}: {said}")
+        elif not low <= span[0] <= span[1] <= high and self.written.says(*table.where) and not self.written.vouched:
+            self.fault(table.where, f"{table.over}: {self.too_far(table, low, high)}")
+        return range(max(low, span[0]), min(high, span[1]) + 1) if span else ()
+
+    def too_far(self, table: Table, low: int, high: int) -> str:
+        """That there is no such round, or that so many may not play, and what to do."""
+        if table.over == "round":
+            return f"there are {high} rounds, not {table.pattern}: say which of them, or in rounds how many there are"
+        wider = Span(min(low, table.span[0]), max(high, table.span[1])) if table.span else Span(low, high)
+        below = any(found.header and found.where == ("players",) for found in statements(self.written.source.text))
+        key = f'{MAY_PLAY} = "{wider}" below [players]' if below else f'players.{MAY_PLAY} = "{wider}" at the top'
+        return f"{Span(low, high)} may play, not {table.pattern}: say {key}"
+
+    def other_values(self, table: Table) -> dict[str, Any]:
+        """The dotted keys of a table of changes, with their values."""
+        found: dict[str, Any] = {}
+        for name, value in table.keys.items():
+            if name == "artifacts" and value == "off" and table.over == "players":
+                found[name] = None
+            elif name in PARTS and isinstance(value, dict):
+                for inner, one in value.items():
+                    self.other_value(found, table, name, inner, one)
+            elif name in PARTS:
+                self.fault(
+                    (*table.where, name), f"expected a section [{'.'.join((*table.where, name))}], got {shown(value)}"
+                )
+            else:
+                self.other_value(found, table, "", name, value)
+        return found
+
+    def other_value(self, found: dict[str, Any], table: Table, section: str, name: str, value: object) -> None:
+        """One of them, added to those that were `found`."""
+        key, where = key_of(section, name), (*table.where, *filter(None, (section, name)))
+        dotted = f"{section}.{name}" if section else name
+        if key is None:
+            known = [one.removeprefix(f"{section}.") for one in names_of(table.over) if one.startswith(section)]
+            near = did_you_mean(name, known) or "Keys: " + ", ".join(known)
+            near = at_home((name,), name) if name == section else near
+            self.fault(where, f"no key {shown(name)} in [{'.'.join(where[:-1])}]. {near}")
+        elif reason := why_not(table.over, section, name):
+            self.fault(where, f"{name}: {reason}. Say it outside [{table.over}.{table.pattern}]")
+        else:
+            try:
+                found[dotted] = key.read(value)
+            except ValueError as error:
+                self.value_faults(where, error)
+
+    def section(self, where: Where, kind: type, raw: Raw, parts: Raw) -> Any:
+        """The dataclass `kind` made of its `parts` and of the keys of `raw`; `MISSING` where one that is needed cannot be
+        stood in for."""
+        known = {key.name: key for key in keys_of(kind)}
+        for name in raw:
+            several = SPLIT.get((where[0], name)) if where else None
+            if several:
+                try:
+                    known[several[0]].read(raw[name])
+                except ValueError as error:
+                    self.value_faults((*where, name), error)
+            elif name not in known and len(self.faults) <= MOST_FINDINGS:
+                place = f"in [{where[0]}]" if where else "at the top of a variant file"
+                near, home = self.themed(where, name) or did_you_mean(name, known), at_home(where, name)
+                known_here = ((home or near) if where else (near or home)) or "Keys: " + ", ".join(known)
+                self.fault((*where, name), f"no key {shown(name)} {place}. {known_here}")
+        values = parts | {name: self.value(where, key, raw) for name, key in known.items() if name not in parts}
+        return MISSING if any(value is MISSING for value in values.values()) else kind(**values)
+
+    def themed(self, where: Where, name: str) -> str:
+        """The key for which an unknown one of [words] is this game's own word, as a question: ``guard`` for ``danger``."""
+        told = self.under[-1].get("words") if where == ("words",) else None
+        for key, word in told.items() if isinstance(told, dict) else ():
+            if isinstance(word, str) and name.casefold() in [one.strip().casefold() for one in word.split("/")]:
+                return f'Did you mean "{key}"?'
+        return ""
+
+    def value(self, where: Where, key: Key, raw: Raw) -> Any:
+        """The value of one key of a section; `MISSING` if it has none and needs one."""
+        value = raw.get(key.name, key.default)
+        if value is MISSING and self.misplaced & {key.name, "extends"}:
+            return MISSING  # it is there, where it means nothing: that is told
+        if value is MISSING:
+            place = f"[{where[0]}] needs" if where else "a variant needs"
+            others = [("reveal",)] if where == ("hands",) else []
+            self.fault(where, f'{place} the key "{key.name}": {key.meaning}', *others)
+            return MISSING
+        try:
+            return key.read(value)
+        except ValueError as error:
+            self.value_faults((*where, key.name), error)
+            return self.stand_in(where, key)
+
+    def value_faults(self, where: Where, error: ValueError) -> None:
+        for entry, message in error.faults if isinstance(error, Several) else (("", str(error)),):
+            self.fault((*where, entry) if entry else where, f"{where[-1]}: {message}")
+
+    def stand_in(self, where: Where, key: Key) -> Any:
+        for raw in self.under:
+            inner = raw.get(where[0], {}) if where else raw
+            try:
+                return key.read(inner.get(key.name, key.default))
+            except (ValueError, AttributeError):  # wrong there too, or no section
+                continue
+        return key.read(key.default) if key.default is not MISSING else MISSING
+
+    def fault(self, where: Where, message: str, *others: Where) -> None:
+        self.faults.append(self.written.at(where, message, *others))

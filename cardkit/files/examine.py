@@ -1,0 +1,208 @@
+"""What an author is told of a variant file: its faults, and what is no fault and yet may not be meant so."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from cardkit.engine import Card, Variant
+from cardkit.files.bundled import all_shipped, loosely, titles
+from cardkit.files.changes import tables_of
+from cardkit.files.contradictions import without_effect
+from cardkit.files.inheritance import Raw, find, parsed
+from cardkit.files.loading import load, load_pasted, pasted
+from cardkit.files.own import ENDING
+from cardkit.files.source import Source, Where, Written
+from cardkit.text import Finding, VariantError
+
+
+class Examined(NamedTuple):
+    """A variant, None where it cannot be played; its faults; and its notes, which are none."""
+
+    variant: Variant | None
+    faults: tuple[Finding, ...]
+    notes: tuple[Finding, ...] = ()
+
+
+def examined(word: str) -> Examined:
+    """The variant that `word` names, looked at as its author: more is asked of a file than that it can be played."""
+    try:
+        variant = load(word)
+    except VariantError as error:
+        return Examined(None, error.findings)
+    return _told(variant, _chain(find(word)))
+
+
+def examined_text(text: str) -> Examined:
+    """The same of the text of a variant file that somebody pasted."""
+    try:
+        variant = load_pasted(text)
+    except VariantError as error:
+        return Examined(None, error.findings)
+    return _told(variant, _chain(pasted(text)))
+
+
+def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
+    nameless = _nameless(chain)
+    source, own = chain[0]
+    notes = [*_summary(variant, chain[0]), *_lost(variant, chain), *_two_in_one(variant, chain), *_hidden(chain[0])]
+    tables = [(over, pattern) for over, pattern, _ in tables_of(own)]
+    written = Written(source, under=tuple(tables))
+    notes += [*_sudden(variant, written), *without_effect(variant, source, [raw for _, raw in chain])]
+    if _ships(chain[0][0]):  # what may not be meant was meant
+        notes = []
+    return Examined(variant, (nameless,) if nameless else (), tuple(sorted(notes)))
+
+
+def nameless(word: str) -> Finding | None:
+    """What is wrong with the name of the variant that `word` names, which can be loaded: a game has one of its own."""
+    return _nameless(_chain(find(word)))
+
+
+def own_keys(word: str) -> list[str]:
+    """The dotted keys that a variant's own file has, those of tables entry by entry. Raises `VariantError`."""
+    own = parsed(find(word))
+    keys = []
+    for name, value in own.items():
+        keys += [f"{name}.{inner}" for inner in value] if isinstance(value, dict) else [name]
+    return keys
+
+
+def at_key(word: str, where: tuple[str, ...], message: str) -> Finding:
+    """A finding at a key of the file that `word` names, at the file as a whole where that has none."""
+    source = find(word)
+    return source.at(where, message) if where else Finding(source.file, 0, 0, message)
+
+
+def _chain(source: Source) -> list[tuple[Source, Raw]]:
+    """A file and those it extends, each with its own keys. Raises `VariantError`."""
+    chain = [(source, parsed(source))]
+    while source.folder and isinstance(parent := chain[-1][1].get("extends"), str):
+        source = find(parent, source.folder)
+        chain.append((source, parsed(source)))
+    return chain
+
+
+def _nameless(chain: list[tuple[Source, Raw]]) -> Finding | None:
+    (source, own), *parents = chain
+    if _ships(source):
+        return None
+    name = own.get("name")
+    if name is None:
+        return source.at(("extends",), 'a house rule has a name of its own, not its parent\'s: say name = "..."')
+    taken = {str(raw.get("name")): parent.file for parent, raw in parents} | titles()
+    for title, whose in taken.items():
+        if str(name).strip().casefold() == title.casefold():
+            return source.at(("name",), f'name: "{title}" is the name of {whose}. Give the house rule one of its own')
+    return None
+
+
+def _stem(source: Source) -> str:
+    return Path(source.file).name.removesuffix(ENDING)
+
+
+def _ships(source: Source) -> bool:
+    """Whether this is a game that ships, or its very file wherever it lies."""
+    return not source.folder or (_stem(source) in all_shipped() and find(_stem(source)).text == source.text)
+
+
+def _summary(variant: Variant, own: tuple[Source, Raw]) -> list[Finding]:
+    if not variant.asks_summary:
+        return []
+    other, places = OTHER[variant.asks_summary]
+    said = f'{other}, so its summary is not taken over. Say the game in one line: summary = "..."'
+    return [own[0].at(places[0], said, *places[1:], ("extends",))]
+
+
+OTHER: dict[str, tuple[str, tuple[Where, ...]]] = {
+    "danger": (
+        "something else ends a round than in the parent",
+        (("cards", "danger"), ("danger", "ends_at"), ("danger", "over"), ("round",)),
+    ),
+    "artifacts": ("there are no artifacts as there are in the parent", (("artifacts",),)),
+    "until": ("the game ends otherwise than in the parent", (("until",),)),
+    "costs": ("being caught costs something else than in the parent", (("danger", "costs"),)),
+}
+"""Why a summary does not fit any more, and where that is said."""
+
+
+def _sudden(variant: Variant, written: Written) -> list[Finding]:
+    """That many rounds end with their first card."""
+    if not variant.deck_game:
+        return []
+    course = [variant.at(number) for number in range(1, variant.rounds + 1)]
+    heavy, chance = (sum(_first_ends(one, by_kind) for one in course) / len(course) for by_kind in (False, True))
+    if chance < SUDDEN:
+        return []
+    key = "over" if heavy > chance / 2 else "ends_at"
+    said = f"{key}: {chance:.0%} of all rounds end with their first card: let it take more, if that is not meant"
+    return [written.at(("danger", key), said, ("cards", "danger"), ("cards", "gold"), ("cards",))]
+
+
+SUDDEN = 0.25
+"""So many rounds that end with their first card are told to their author."""
+
+
+def _first_ends(variant: Variant, by_kind: bool) -> float:
+    """The chance that the first card of a deck ends the round: by its gold (G-18), or also by its kind."""
+    there = [slot for slot in variant.slots if slot.joins == 1]
+    heavy = [slot for slot in there if 0 < variant.over < slot.gold]
+    sudden = [slot for slot in there if by_kind and slot.kind and variant.limit(slot.kind) == 1 and slot not in heavy]
+    return len([*heavy, *sudden]) / len(there) if there else 0.0
+
+
+def _lost(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
+    """Cards of the parent's deck that stand in no list of the child, which says lists of its own."""
+    (source, own), *parents = chain
+    lists = own.get("cards")
+    if not parents or not isinstance(lists, dict):
+        return []
+    above = parents[0][0]
+    try:
+        parent = load(above.file if above.folder else above.slug)
+    except VariantError:
+        return []
+    here = {slot.card for slot in variant.slots}
+    gone = [slot.card for slot in parent.slots if not slot.artifact and slot.card not in here]
+    if not gone:
+        return []
+    before, now = (len([slot for slot in game.slots if not slot.artifact]) for game in (parent, variant))
+    said = (
+        f"the deck has {now} cards, the parent's {before}: {_named(gone)} {_are(gone)} in no list any more: put them into one "
+        "if that is not meant"
+    )
+    return [source.at(("cards", "gold"), said, ("cards", "danger"), ("cards",))]
+
+
+def _two_in_one(variant: Variant, chain: list[tuple[Source, Raw]]) -> list[Finding]:
+    """Cards that are gold and a danger by one list of the file and one of its parent: perhaps nobody meant them so."""
+    source, own = chain[0]
+    lists = own.get("cards")
+    said = [name for name in ("gold", "danger") if isinstance(lists, dict) and name in lists]
+    if len(said) != 1 or not variant.two_in_one:
+        return []
+    cards = list(variant.two_in_one)
+    told = f"{_named(cards)} {_are(cards)} gold and a danger at once: take them out of one list if that is not meant"
+    return [source.at(("cards", said[0]), told, ("cards",))]
+
+
+def _named(cards: list[Card]) -> str:
+    names = [str(card) for card in cards]
+    return ", ".join(names[:MOST_NAMED]) + ", ..." * (len(names) > MOST_NAMED)
+
+
+MOST_NAMED = 6
+"""Cards that are named one by one."""
+
+
+def _are(cards: list[Card]) -> str:
+    return "is" if len(cards) == 1 else "are"
+
+
+def _hidden(own: tuple[Source, Raw]) -> list[Finding]:
+    """A file that nobody finds by its name."""
+    source = own[0]
+    name = _stem(source)
+    ships = loosely(name)
+    if ships is None or _ships(source):
+        return []
+    said = f'"{name}" alone means {ships}, which ships: name the file otherwise, or give its path'
+    return [Finding(source.file, 0, 0, said)]

@@ -1,0 +1,255 @@
+"""A variant file and those it extends: found, read as TOML, and laid over one another.
+
+Sections are merged key by key, a key's value is replaced whole.
+"""
+
+import tomllib
+from collections.abc import Container
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from cardkit.engine import MOST_ROUNDS
+from cardkit.files.bundled import all_shipped, loosely, shipped, text_of
+from cardkit.files.changes import OVERS, together
+from cardkit.files.keys import PARTS, SPLIT, keys_of, pictured
+from cardkit.files.own import ENDING, is_file, is_variant_text, own_file, owned
+from cardkit.files.readers import shown
+from cardkit.files.source import Source, shape_finding, syntax_finding, text_from
+from cardkit.files.translations import TABLE, laid_over
+from cardkit.text import (
+    LARGEST_CHAIN,
+    LARGEST_VARIANT,
+    LONGEST_CHAIN,
+    Finding,
+    VariantError,
+    behind,
+    did_you_mean,
+    read_file,
+)
+
+Raw: TypeAlias = dict[str, Any]
+"""Keys and values as TOML has them."""
+
+
+def find(name: str, beside: str = "") -> Source:
+    """The file that `name` means: one that ships, a path from the folder `beside`, or one's own by name. Raises
+    `VariantError`."""
+    slug = loosely(name)
+    if slug:
+        return Source(slug, f"{slug}.toml", "", text_of(slug))
+    path, named = Path(beside, name), not beside
+    if not is_file(path):
+        mine = own_file(name, beside)
+        if mine is None:
+            raise VariantError([Finding(name, 0, 0, _missing(name, beside))])
+        path, name, named = mine, mine.name if mine.parent == Path(beside) else str(mine), False
+    text = _read(path, str(path))
+    if not named and not is_variant_text(text):  # whose lines are nobody's business who did not name it
+        raise VariantError([no_variant(str(path))])
+    return Source(name, str(path), str(path.parent), text)
+
+
+def no_variant(file: str) -> Finding:
+    """What is said of a file that was found, not named, and holds something else: nothing of what stands in it."""
+    said = f'it says neither "extends" nor [cards]: this is no variant file. cardkit check {file} shows its faults'
+    return Finding(file, 0, 0, said)
+
+
+def place_of(name: str, beside: str = "") -> str:
+    """Which file `name` means, however it is written: two names of one file give the same. Raises `VariantError`."""
+    return find(name, beside).place
+
+
+def _missing(name: str, beside: str) -> str:
+    """What is said where nothing is called `name`: of a path that no such file is there, of a word what there is."""
+    mine = [found.name for found in owned(beside) if not found.hidden]
+    path = Path(beside, name)
+    if name.endswith(ENDING) or any(mark in name for mark in "/\\"):
+        folder = str(path.parent)
+        near = did_you_mean(path.name, _variants_in(path.parent)) or did_you_mean(
+            path.name.removesuffix(ENDING), (*all_shipped(), *mine)
+        )
+        return behind(
+            f"no file {shown(path.name)} is in {'this folder' if folder == '.' else f'the folder {folder}'}", near
+        )
+    hint = did_you_mean(name, (*all_shipped(), *mine))
+    also = (
+        f"; your own: {', '.join(mine[:MOST_NAMED])}{', ...' * (len(mine) > MOST_NAMED)}" if mine and not hint else ""
+    )
+    return (
+        f"{behind('no such variant', hint)}{'' if hint else '.'} Shipped: {', '.join(shipped())}, and more (cardkit variants "
+        f"--all){also}; or the path of a variant file"
+    )
+
+
+MOST_NAMED = 12
+"""Rules of one's own that are named where none is called so."""
+
+
+def _variants_in(folder: Path) -> list[str]:
+    try:
+        return [entry.name for entry in islice(folder.iterdir(), 1000) if entry.name.endswith(ENDING)]
+    except (OSError, ValueError):
+        return []
+
+
+def _read(path: Path, shown: str) -> str:
+    try:
+        return text_from(read_file(path, LARGEST_VARIANT), shown, LARGEST_VARIANT, "variant")
+    except OSError as error:
+        raise VariantError([Finding(shown, 0, 0, f"cannot be read: {error.strerror}")]) from error
+
+
+def parsed(source: Source) -> Raw:
+    """The file's own keys. Raises `VariantError`."""
+    shape = shape_finding(source)
+    if shape is not None:
+        raise VariantError([shape])
+    try:
+        return tomllib.loads(source.text)
+    except RecursionError:
+        said = "not TOML that can be read: brackets in brackets in brackets"
+        raise VariantError([Finding(source.file, 0, 0, said)]) from None
+    except ValueError as error:
+        raise VariantError([syntax_finding(source, str(error))]) from None
+
+
+def extended(name: str) -> str | None:
+    """The variant that `name` extends, as it can be loaded; None if it extends nothing. Raises `VariantError`."""
+    source = find(name)
+    parent = parsed(source).get("extends")
+    if parent is None:
+        return None
+    above = find(str(parent), source.folder)
+    return above.file if above.folder else above.slug
+
+
+def shipped_above(name: str, beside: str) -> str:
+    """The game that ships which the file called `name` extends in the end; nothing if it extends none. Raises
+    `VariantError`."""
+    source = find(name, beside)
+    for _ in range(LONGEST_CHAIN):
+        parent = parsed(source).get("extends") if source.folder else None
+        if not isinstance(parent, str):
+            break
+        source = find(parent, source.folder)
+    return "" if source.folder else source.slug
+
+
+def inherit(
+    source: Source,
+    faults: list[Finding],
+    seen: tuple[str, ...],
+    parents: list[tuple[Source, Raw]],
+    read: int = 0,
+    former: str = "",
+) -> Raw | None:
+    """The file's keys laid over those of the file it extends, if any, which is added to `parents` with all its keys.
+
+    `seen` are the files that led here, `read` how many letters they have. `former` is the text of a former version of the
+    game that ships which is extended in the end; empty: as it ships now.
+    """
+    read += len(source.text)
+    try:
+        raw = parsed(source)
+    except VariantError as error:
+        faults.extend(error.findings)
+        return None
+    if isinstance(raw.get("words"), dict):
+        raw["words"] = pictured(raw["words"])
+    raw = split(bounded(raw, raw))
+    parent = raw.pop("extends", None)
+    if parent is None:
+        return raw
+    try:
+        if not isinstance(parent, str):
+            raise ValueError(f'expected a variant to extend, such as "kings-gold", got {shown(parent)}')
+        above = find(parent, source.folder)
+        if former and not above.folder:
+            above = above._replace(text=former)
+        if above.place in (*seen, source.place):
+            raise ValueError(_circle((*seen, source.place, above.place)))
+        if len(seen) >= LONGEST_CHAIN:
+            raise ValueError(f"more than {LONGEST_CHAIN} files extend one another here")
+        if read > LARGEST_CHAIN:
+            raise ValueError(
+                f"the files that extend one another are larger than {LARGEST_CHAIN >> 10} kilobytes together"
+            )
+        base = inherit(above, faults, (*seen, source.place), parents, read, former)
+    except VariantError as error:
+        faults.append(source.at(("extends",), error.findings[0].message))
+        return None
+    except ValueError as error:
+        faults.append(source.at(("extends",), str(error)))
+        return None
+    if base is None:
+        return None
+    parents.append((above, base))
+    return _laid_over(base, raw)
+
+
+def split(raw: Raw) -> Raw:
+    """The keys of one file with those that are several by now (`SPLIT`) said so; what these say themselves holds. A value that
+    none of them takes stays as it is, to be told."""
+    for (section, name), several in SPLIT.items():
+        inner = raw.get(section)
+        if isinstance(inner, dict) and name in inner and reads(section, several[0], inner[name]):
+            rest = {key: value for key, value in inner.items() if key != name}
+            raw = {**raw, section: {**dict.fromkeys(several, inner[name]), **rest}}
+    return raw
+
+
+def reads(section: str, name: str, value: object) -> bool:
+    """Whether a key of a section takes this value."""
+    try:
+        next(key for key in keys_of(PARTS[section]) if key.name == name).read(value)
+    except ValueError:
+        return False
+    return True
+
+
+def _circle(places: tuple[str, ...]) -> str:
+    """What is wrong with files that extend one another; the last of `places` is among those before."""
+    ring = [Path(place).name for place in places[places.index(places[-1]) :]]
+    told = "itself" if len(ring) == 2 else " extends ".join(ring)
+    return f"{ring[0]} extends {told}: a circle" if len(ring) == 2 else f"{told}: a circle"
+
+
+def _laid_over(base: Raw, raw: Raw) -> Raw:
+    """Sections are merged key by key; any other value is replaced whole."""
+    merged = {name: value for name, value in base.items() if name != "meta"}  # who made the parent did not make this
+    if TABLE in base:
+        merged[TABLE] = laid_over(base[TABLE], raw)
+    for name, value in raw.items():
+        if name == TABLE and TABLE in base:
+            continue
+        under = merged.get(name)
+        section = name in PARTS or name in TABLES
+        if name in OVERS and (isinstance(under, dict) or isinstance(value, dict)):
+            value = together(name, under, value)
+        elif section and isinstance(under, dict) and isinstance(value, dict):
+            value = {**under, **value}
+        if name in TABLES and isinstance(value, dict):  # an empty text takes an inherited one away
+            value = {inner: text for inner, text in value.items() if text != ""}
+        merged[name] = value
+    return merged
+
+
+def bounded(raw: Raw, said: Container[str]) -> Raw:
+    """`raw` with as many rounds as a game can have, where `said` are keys that let it end when somebody has enough (G-19)
+    and do not say how many rounds are the most."""
+    ends = "until" in said and raw.get("until") != 0
+    return {**raw, "rounds": MOST_ROUNDS} if ends and "rounds" not in said else raw
+
+
+TABLES = ("cites", "rulings", "house")
+
+
+def merged(name: str | Path) -> Raw:
+    """The keys of a variant file with those it inherits, as TOML has them. Raises `VariantError`."""
+    faults: list[Finding] = []
+    raw = inherit(find(str(name)), faults, (), [])
+    if raw is None:
+        raise VariantError(faults)
+    return raw

@@ -1,0 +1,146 @@
+"""Loading a variant by its name or file, with what is set for one game; kept until its files change."""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardkit.engine import Variant
+from cardkit.files.build import build
+from cardkit.files.bundled import loosely, shipped
+from cardkit.files.inheritance import Raw, find, inherit, parsed
+from cardkit.files.inherited_texts import fitted
+from cardkit.files.own import own_file
+from cardkit.files.readers import shown
+from cardkit.files.source import Settings, Source
+from cardkit.text import Finding, VariantError
+
+
+def load(
+    name: str | Path,
+    settings: Mapping[str, Any] | Iterable[tuple[str, str]] = (),
+    *,
+    beside: Path | None = None,
+    vouched: bool = False,
+) -> Variant:
+    """The variant called `name`: one that ships, spelled loosely, the path of a variant file, or one's own by name.
+
+    `settings` change keys for this game: a mapping such as ``{"rounds": 3, "danger.ends_at": 3}``, or ``KEY, VALUE`` pairs of
+    text as after ``--set``. A relative path is looked up in the folder `beside`.
+    `vouched`: a tally says that it was played so (see `build`). Raises `VariantError` with every finding.
+    """
+    settings = tuple(_pairs(settings) if isinstance(settings, Mapping) else settings)
+    if not settings and name in shipped():  # by its exact name: no file that is anywhere has a say in it
+        return _shipped(str(name), vouched)
+    key = (str(name), settings, str(beside or ""), _folder(), vouched)
+    kept = _kept.get(key)
+    if kept is None or kept.changed() or kept.mine != _mine(str(name), key[2]):
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        kept = _kept[key] = _load(str(name), key[1], key[2], vouched=vouched)
+    return kept.variant
+
+
+def _pairs(settings: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The mapping as it would be typed after ``--set``: TOML values, text as it stands."""
+    from cardkit.files.written import toml
+
+    for key, value in settings.items():
+        yield key, value if isinstance(value, str) else toml(value)
+
+
+@lru_cache
+def _shipped(name: str, vouched: bool) -> Variant:
+    return _load(name, (), "", vouched=vouched).variant
+
+
+def _folder() -> str:
+    """The folder we are in; nothing if it has been removed meanwhile."""
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""
+
+
+class Kept(NamedTuple):
+    """A variant that was read, and the files it was read from as they were: path, time of change, size."""
+
+    variant: Variant
+    stamps: tuple[tuple[str, int, int], ...]
+    mine: str = ""
+    """The file of one's own that was meant by its name: another folder may have one of that name by now."""
+
+    def changed(self) -> bool:
+        """Whether one of the files is another by now. Those that ship do not change."""
+        return any(_stamp(path) != (path, time, size) for path, time, size in self.stamps)
+
+
+MOST_KEPT = 256
+_kept: dict[tuple[str, tuple[tuple[str, str], ...], str, str, bool], Kept] = {}
+
+
+def _stamp(path: str) -> tuple[str, int, int]:
+    try:
+        status = os.stat(path)
+    except OSError:
+        return path, 0, 0
+    return path, status.st_mtime_ns, status.st_size
+
+
+def _load(name: str, settings: Settings, beside: str, *, vouched: bool) -> Kept:
+    return _read(find(name, beside), settings, vouched=vouched)._replace(mine=_mine(name, beside))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def load_text(text: str, slug: str, settings: Settings = ()) -> Variant:
+    """The variant of the `text` of a file that was played by, called `slug`, with what is set for one game.
+
+    Raises `VariantError`.
+    """
+    return _read(Source(slug, slug, "", text), settings, vouched=True).variant
+
+
+def pasted(text: str) -> Source:
+    """Rules that somebody pasted, as a file that lies nowhere."""
+    return Source("pasted rules", "pasted rules", ".", text)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def load_pasted(text: str) -> Variant:
+    """The variant of the `text` of a file that somebody pasted, held to all that a file is.
+
+    It extends a game that ships or none: which files lie here is no stranger's to say. Raises `VariantError`.
+    """
+    source = pasted(text)
+    parent = parsed(source).get("extends")
+    if isinstance(parent, str) and not loosely(parent):
+        said = f"rules that are pasted extend a game that ships, and {shown(parent)} is none. Put them into a file beside it"
+        raise VariantError([source.at(("extends",), said)])
+    return _read(source, (), vouched=False).variant
+
+
+def load_over(former: str, name: str, settings: Settings, beside: Path | None) -> Variant:
+    """The variant of the file called `name`, as it was played, over the text of a `former` version of the game that ships
+    which it comes from.
+
+    Raises `VariantError`.
+    """
+    return _read(find(name, str(beside or "")), settings, vouched=True, former=former).variant
+
+
+def _read(source: Source, settings: Settings, *, vouched: bool, former: str = "") -> Kept:
+    faults: list[Finding] = []
+    parents: list[tuple[Source, Raw]] = []
+    raw = inherit(source, faults, (), parents, former=former)
+    if raw is None:
+        raise VariantError(faults)
+    variant = build(source, raw, parents[-1][1] if parents else {}, settings, vouched=vouched)
+    files = [source, *(parent for parent, _ in parents)]
+    stamps = tuple(_stamp(file.place) for file in files if file.folder)
+    return Kept(fitted(variant, [*parents, (source, raw)], settings), stamps)
+
+
+def _mine(name: str, beside: str) -> str:
+    """The file of one's own that `name` means by its name, not by its path; nothing for one that ships."""
+    return "" if loosely(name) else str(own_file(name, beside) or "")

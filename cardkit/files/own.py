@@ -1,0 +1,113 @@
+"""Rules of one's own, found by name.
+
+A name is that of a file without its ``.toml``. It is looked for in this folder (for what a file names: in that file's), in
+``variants/`` of the data folder, and in the folders of ``CARDKIT_VARIANTS``; the first folder that has it wins. A word that
+fits a game that ships, in whatever spelling, is that game: no file takes a word away from it. In each folder a name that is
+spelled exactly comes first; then one spelled loosely, then the beginning of one alone, wherever they lie.
+"""
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from cardkit.files.bundled import loosely
+from cardkit.files.data_folder import home
+from cardkit.text import LARGEST_VARIANT, read_file
+
+FOLDERS_VARIABLE = "CARDKIT_VARIANTS"
+ENDING = ".toml"
+LEAST = 3
+"""Letters of a beginning that stands for a whole name."""
+MOST_FILES = 500
+"""Files of a folder that are looked at."""
+
+_VARIANT = re.compile(r"^[ \t]*(?:extends[ \t]*=|\[[ \t]*cards[ \t]*\]|cards[ \t]*[.=])", re.MULTILINE)
+"""What a variant file has in one of its lines, and hardly another TOML file."""
+
+
+class Own(NamedTuple):
+    """A variant file of one's own: its name, its path, and why a word cannot mean it ("" if it can)."""
+
+    name: str
+    path: Path
+    hidden: str = ""
+
+
+def folders(beside: str = "") -> tuple[Path, ...]:
+    """Where rules of one's own are looked for, in this order; `beside` is "this folder"."""
+    listed = os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)
+    others = (Path(os.path.expanduser(folder)) for folder in listed if folder)
+    return tuple(dict.fromkeys((Path(beside), home() / "variants", *others)))
+
+
+def own_file(word: str, beside: str = "") -> Path | None:
+    """The file of one's own that `word` names, or None."""
+    if not word or any(mark in word for mark in "/\\\0") or word.endswith(ENDING):
+        return None
+    for folder in folders(beside):
+        if is_file(folder / f"{word}{ENDING}"):
+            return folder / f"{word}{ENDING}"
+    wanted = _plain(word)
+    there = [(found, _plain(found.name)) for found in owned(beside) if not found.hidden] if wanted else []
+    same = [found.path for found, plain in there if plain == wanted]
+    begun = [found.path for found, plain in there if plain.startswith(wanted) and len(wanted) >= LEAST]
+    return same[0] if same else begun[0] if len(begun) == 1 else None
+
+
+def owned(beside: str = "") -> list[Own]:
+    """Every variant file of one's own, folder by folder, by name; those too that no word can mean."""
+    found: dict[str, Own] = {}
+    others: list[Own] = []
+    for folder in folders(beside):
+        for path in sorted(_files(folder)):
+            name = path.name.removesuffix(ENDING)
+            ships = loosely(name)
+            first = found.get(name)
+            if ships:
+                others.append(Own(name, path, f'"{name}" means {ships}, which ships'))
+            elif first:
+                others.append(Own(name, path, f"{first.path} comes first"))
+            else:
+                found[name] = Own(name, path)
+    return [*found.values(), *others]
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    try:
+        with os.scandir(folder) as entries:
+            for entry in islice(entries, MOST_FILES):
+                path = folder / entry.name
+                if entry.name.endswith(ENDING) and not entry.name.startswith(".") and is_variant(path):
+                    yield path
+    except (OSError, ValueError):
+        return
+
+
+def is_variant(path: Path) -> bool:
+    """Whether a file is that of a variant, by its text."""
+    try:
+        text = read_file(path, LARGEST_VARIANT).decode("utf-8", "replace")
+    except OSError:
+        return False
+    return is_variant_text(text)
+
+
+def is_variant_text(text: str) -> bool:
+    """Whether a text is that of a variant file, sound or not, and hardly another."""
+    return _VARIANT.search(text.removeprefix("\ufeff")) is not None
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file is there; no name is too strange to ask."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _plain(name: str) -> str:
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name).casefold()))

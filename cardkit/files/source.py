@@ -1,0 +1,258 @@
+"""Where a fault of a variant stands: its file, the line and column of its key, and the line itself; or a setting."""
+
+import contextlib
+import os
+import re
+import tomllib
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from cardkit.files.keys import SPLIT
+from cardkit.files.readers import cut
+from cardkit.files.typos import Statement, slip
+from cardkit.text import LONGEST_LINE, Finding, VariantError
+
+Where: TypeAlias = tuple[str, ...]
+"""A path of keys: ``("artifacts", "worth", "round 2")``. The first may be a section's; () is the file as a whole."""
+Settings: TypeAlias = tuple[tuple[str, str], ...]
+"""Dotted keys and their values, set for one game."""
+
+
+def _earlier(where: Where) -> list[Where]:
+    """The key of earlier files that may say this one (`SPLIT`)."""
+    return [key for key, several in SPLIT.items() if where in [(key[0], name) for name in several]]
+
+
+class Source(NamedTuple):
+    """A variant file: the name it was asked by, its path for messages, its folder, its text."""
+
+    slug: str
+    file: str
+    folder: str
+    text: str
+
+    @property
+    def place(self) -> str:
+        """Which file this is, however its path was written; a shipped one is never one that lies in a folder."""
+        return os.path.abspath(self.file) if self.folder else self.slug
+
+    def says(self, *where: str) -> bool:
+        """Whether the file itself has this key: what it inherits may reach further than what it changes."""
+        return where in _places(self.text)
+
+    def above_all(self, section: str, name: str) -> str:
+        """What is said of a key of the top that stands in a section: where it belongs."""
+        if not self.says(section, name):
+            return f"{name} belongs at the top of the file that this one extends: there it stands in [{section}]"
+        first = next((found.line for found in statements(self.text) if found.header), 1)
+        return f"{name} belongs above line {first}, before the first section: here it is a key of [{section}]"
+
+    def at(self, where: Where, message: str, *others: Where) -> Finding:
+        """A finding at the key `where`, else at one of the `others`, else at the nearest key above, else where the file
+        extends the one that is at fault."""
+        places = _places(self.text)
+        where = next((keys for keys in (where, *_earlier(where), *others) if keys in places), where)
+        while where and where not in places:
+            where = where[:-1]
+        start = places.get(where or ("extends",), 0)
+        line, column = self.text.count("\n", 0, start) + 1, start - self.text.rfind("\n", 0, start)
+        return Finding(self.file, line, column, message, lines_of(self.text)[line - 1])
+
+
+class Written(NamedTuple):
+    """What is written of a game's rules: in its file, and in settings that change them for one game.
+
+    `vouched`: it was played so. What stands there may have been inherited by a file that is not here.
+    """
+
+    source: Source
+    settings: Settings = ()
+    vouched: bool = False
+    under: tuple[Where, ...] = ()
+    """The tables of changes that hold in what is looked at (G-20)."""
+
+    def sets(self, *where: str) -> bool:
+        """Whether a setting changes this key, or its section, or a key of it; also in a table of changes that holds here."""
+        return any(self._setting(keys) is not None for keys in self._there(where))
+
+    def says(self, *where: str) -> bool:
+        """Whether the file itself or a setting has this key."""
+        return self.sets(*where) or any(self.source.says(*keys) for keys in self._there(where))
+
+    def _there(self, where: Where) -> list[Where]:
+        """Where a key can stand: as it is, and in each table of changes."""
+        return [where, *((*above, *where) for above in self.under)]
+
+    def at(self, where: Where, message: str, *others: Where) -> Finding:
+        """A finding at the setting that changes one of these keys, else in the file (`Source.at`)."""
+        there = [(*above, *keys) for keys in (where, *others) for above in self.under]
+        where = next((keys for keys in there if self.sets(*keys) or self.source.says(*keys)), where)
+        setting = next(filter(None, map(self._setting, (where, *_earlier(where), *others))), None)
+        if setting is None:
+            return self.source.at(where, message, *others)
+        return self.of_setting(setting, message)
+
+    def of_setting(self, setting: tuple[str, str], message: str) -> Finding:
+        """A finding at a setting, whose key the message need not begin with."""
+        name, value = setting
+        key, colon, rest = message.partition(": ")
+        said = rest if colon and key in name.split(".") else message
+        return Finding(f"set: {name}={cut(value)}", 0, 0, said)
+
+    def _setting(self, where: Where) -> tuple[str, str] | None:
+        """The last setting of this key or of what holds it, else of something in it."""
+        if not where:
+            return None
+        paths = [(_path(setting[0]), setting) for setting in reversed(self.settings)]
+        above = (setting for keys, setting in paths if keys == where[: len(keys)])
+        below = (setting for keys, setting in paths if keys[: len(where)] == where)
+        return next(above, None) or next(below, None)
+
+
+def _path(name: str) -> Where:
+    """The path of a dotted key as it is set: below a table of changes as everywhere."""
+    return tuple(name.split(".", 3 if name.startswith(("round.", "players.")) else 1))
+
+
+def text_from(data: bytes, file: str, most: int, what: str) -> str:
+    """The text of a file of at most so many bytes; `what` it should be. Raises `VariantError`."""
+    if len(data) > most:
+        size = f"{most >> 20} megabytes" if most >> 20 else f"{most >> 10} kilobytes"
+        raise VariantError([Finding(file, 0, 0, f"larger than {size}: this is no {what} file")])
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        column = error.start - (error.object.rfind(b"\n", 0, error.start) + 1) + 1
+        raise VariantError([Finding(file, line, column, "is not UTF-8 text. Save it as UTF-8")]) from error
+
+
+def syntax_finding(source: Source, message: str) -> Finding:
+    """What makes a file no TOML: the slip that was made, where it can be told, else what `message` of the reader says."""
+    match = re.search(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)", message)
+    said = message[: match.start()] if match else message
+    lines = lines_of(source.text)
+    line, column = (int(match[1]), int(match[2])) if match and match[1] else (len(lines), len(lines[-1]) + 1)
+    shown_line = lines[min(line, len(lines)) - 1]
+    told = slip(said, lines, line, column, statements(source.text))
+    if told is not None:
+        return Finding(source.file, line, told.column, told.message, shown_line)
+    return Finding(source.file, line, column, f"not TOML: {said}", shown_line)
+
+
+MOST_DOTS = 20
+"""Dots in a key. tomllib's memory grows with their square; the keys of a variant have one."""
+
+
+def shape_finding(source: Source) -> Finding | None:
+    """What makes a file's text too much to be read as TOML: its first line that is too long, or its first endless key."""
+    for number, line in enumerate(lines_of(source.text), 1):
+        if len(line) > LONGEST_LINE:
+            said = f"a line of {len(line):,} letters; {LONGEST_LINE:,} are the most"
+            return Finding(source.file, number, LONGEST_LINE + 1, said, line)
+        if line.count(".") > MOST_DOTS:
+            start = re.match(rf"[\s\[]*{_KEY}(?:\s*\.\s*{_KEY}){{{MOST_DOTS},}}", line)
+            if start:
+                return Finding(source.file, number, start.end(), f"a key with more than {MOST_DOTS} dots", line)
+    return None
+
+
+# --- where keys stand: tomllib forgets, so find them again ------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def lines_of(text: str) -> list[str]:
+    """Lines as TOML and editors count them: other separators (U+2028...) end none."""
+    return re.split(r"\r\n|\n", text)
+
+
+_KEY = r'(?:"[^"\n]*"|\'[^\'\n]*\'|[A-Za-z0-9_-]+)'
+_TOKEN = (
+    r'''(?P<text>"""(?:[^"\\]|\\.|"(?!""))*"{3,5}|\'\'\'(?:[^']|'(?!''))*'{3,5})'''
+    r"""|(?P<key>"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[A-Za-z0-9_-]+)"""
+    r"|(?P<comment>\#[^\n]*)|(?P<end>\n)|(?P<mark>[\[\]{}=,])"
+)
+
+
+class _Keys:
+    """Walks through the marks of a TOML text and notes where each key stands, that of a table in braces too."""
+
+    def __init__(self) -> None:
+        self.places: dict[Where, int] = {}
+        self.statements: list[tuple[Where, int, bool]] = []
+        """Each header and each key, in the order in which they stand."""
+        self.section: Where = ()
+        self.open: list[Where | None] = []
+        """The key of each table in braces that is open; None for a list."""
+        self.parts: list[tuple[str, int]] = []
+        """The parts of the key that is being read, and where each begins."""
+        self.key: Where = ()
+        """The key whose value is being read."""
+        self.header = False
+        self.before = True
+        """Whether a key may stand here: no ``=`` has come yet."""
+
+    def read(self, text: str) -> dict[Where, int]:
+        """For each path of keys the letter, from 0, at which it first stands."""
+        for found in re.finditer(_TOKEN, text, re.DOTALL):
+            if found.lastgroup == "key" and self.before:
+                self.parts.append((_plain(found[0]), found.start()))
+            elif found.lastgroup == "end" and not self.open:
+                self.parts, self.before, self.header = [], True, False
+            elif found.lastgroup == "mark":
+                self.mark(found[0])
+        return self.places
+
+    def mark(self, mark: str) -> None:
+        if mark == "[" and self.before and not self.open:
+            self.header = True
+        elif mark == "]" and self.header:
+            self.section = self.note(())
+            self.header = False
+        elif mark == "=" and self.before:
+            self.key = self.note((self.open[-1] or ()) if self.open else self.section)
+        elif mark in "[{":
+            self.open.append(self.key if mark == "{" else None)
+            self.before = mark == "{"
+        elif mark in "]}" and self.open:
+            self.open.pop()
+            self.before = False
+        elif mark == "," and self.open:
+            self.before = self.open[-1] is not None
+
+    def note(self, above: Where) -> Where:
+        """The key whose parts have been read, below `above`; each part stands where it is first said."""
+        parts = self.parts
+        for part, start in parts:
+            above = (*above, part)
+            self.places.setdefault(above, start)
+        if parts:
+            self.statements.append((above, parts[0][1], self.header))
+        self.parts, self.before = [], False
+        return above
+
+
+def _plain(key: str) -> str:
+    """A key without its quotes."""
+    if key[0] == '"' and "\\" in key:
+        with contextlib.suppress(ValueError):  # an escape that is none
+            return str(tomllib.loads(f"key = {key}")["key"])
+    return key.strip("\"'")
+
+
+@lru_cache(maxsize=8)
+def _places(text: str) -> dict[Where, int]:
+    """At which letter, from 0, every section header and every key stands."""
+    return _Keys().read(text)
+
+
+def statements(text: str) -> tuple[Statement, ...]:
+    """Every header and key of a TOML text, in order, with the line and column at which it begins."""
+    walk = _Keys()
+    walk.read(text)
+    return tuple(_placed(text, found) for found in walk.statements)
+
+
+def _placed(text: str, found: tuple[Where, int, bool]) -> Statement:
+    where, start, header = found
+    return Statement(where, text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start), header)

@@ -1,0 +1,110 @@
+"""What a variant file says of its game in other languages: tables ``[in.CODE]``, inherited key by key.
+
+A key that a child changes in English takes what it inherited for that key in every other language with it: better a
+language's plain word than one for another thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from cardkit.engine import Told, Words
+from cardkit.files.keys import keys_of
+from cardkit.text import behind, did_you_mean
+
+TABLE: Final = "in"
+SECTIONS: Final = ("words", "rulings", "house")
+
+
+def words_told() -> tuple[str, ...]:
+    """The keys of ``[words]`` that another language has words for: not those of closed lists, which name pictures."""
+    return tuple(key.name for key in keys_of(Words) if not key.allowed and key.name != "kinds")
+
+
+def flat(tables: Any, above: str = "") -> Iterator[tuple[str, Any]]:
+    """Dotted keys and their values."""
+    for name, value in tables.items() if isinstance(tables, dict) else ():
+        if isinstance(value, dict):
+            yield from flat(value, f"{above}{name}.")
+        else:
+            yield f"{above}{name}", value
+
+
+def laid_over(base: Any, raw: dict[str, Any]) -> dict[str, Any]:
+    """What a parent says in other languages, without what the child's `raw` says otherwise in English, and the child's own over
+    it, by language."""
+    english = {name for name, _ in flat({key: value for key, value in raw.items() if key != TABLE})}
+    under = {code: dict(flat(table)) for code, table in (base or {}).items() if isinstance(table, dict)}
+    own = raw.get(TABLE)
+    found = {code: {name: text for name, text in table.items() if name not in english} for code, table in under.items()}
+    for code, table in own.items() if isinstance(own, dict) else ():
+        if isinstance(table, dict):
+            found[code] = {**found.get(code, {}), **dict(flat(table))}
+    return {code: _nested(table) for code, table in found.items()}
+
+
+def _nested(texts: dict[str, Any]) -> dict[str, Any]:
+    """Dotted keys as tables in tables."""
+    found: dict[str, Any] = {}
+    for name, text in texts.items():
+        *above, last = name.split(".")
+        inner = found
+        for part in above:
+            inner = inner.setdefault(part, {})
+        inner[last] = text
+    return found
+
+
+def tables(told: Told) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
+    """The same as a file has it: the names of each table, and its texts."""
+    for code, texts in told:
+        found: dict[tuple[str, ...], dict[str, str]] = {}
+        for name, text in texts:
+            *above, last = name.split(".")
+            found.setdefault((TABLE, code, *above), {})[last] = text
+        yield from found.items()
+
+
+def without(tables: Any, name: str) -> dict[str, Any]:
+    """The same without one key, which is set in English for one game."""
+    return {
+        code: _nested({key: text for key, text in flat(table) if key != name})
+        for code, table in (tables.items() if isinstance(tables, dict) else ())
+    }
+
+
+def read(tables: Any) -> tuple[Told, list[tuple[tuple[str, ...], str]]]:
+    """What is said in other languages; and what is wrong with it, each with the keys that lead there."""
+    faults: list[tuple[tuple[str, ...], str]] = []
+    if not isinstance(tables, dict):
+        return (), [((TABLE,), "expected a table for each language, as in [in.pl]")]
+    found = []
+    for code, table in tables.items():
+        if not isinstance(table, dict):
+            faults.append(((TABLE, code), f"expected a section [in.{code}]"))
+            continue
+        texts = dict(flat(table))
+        for name, text in texts.items():
+            where = (TABLE, code, *name.split("."))
+            if wrong := _wrong(name, text):
+                faults.append((where, wrong))
+        found.append(
+            (code, tuple((name, text) for name, text in texts.items() if isinstance(text, str) and text.strip()))
+        )
+    return tuple(found), faults
+
+
+def _wrong(name: str, text: Any) -> str:
+    if not isinstance(text, str):
+        return f"{name}: expected text"
+    section, _, key = name.partition(".")
+    if section not in SECTIONS or not key:
+        if name in ("name", "summary"):
+            return ""
+        return behind(
+            f'no text "{name}" is told in other languages', did_you_mean(name, ("name", "summary", *SECTIONS))
+        )
+    if section == "words" and not key.startswith("kinds.") and key not in words_told():
+        return behind(f'no word "{key}" is told in other languages', did_you_mean(key, words_told()))
+    return ""

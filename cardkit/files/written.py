@@ -1,0 +1,146 @@
+"""A variant written as text: as a file that needs no other, or as a game that ships with what is set otherwise."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from cardkit.engine import Variant
+from cardkit.files.bundled import shipped
+from cardkit.files.canonical import Plain, digest, plain
+from cardkit.files.changes import MAY_PLAY, OVERS
+from cardkit.files.inheritance import TABLES, find, parsed
+from cardkit.files.keys import PARTS, PICTURED
+from cardkit.files.loading import load
+from cardkit.files.translations import tables
+from cardkit.text import LONGEST_LINE, VariantError
+
+_LEFT_OUT = ("version", "summary", "minutes", "age", "meta", *TABLES)
+"""What is not set for one game: texts about it."""
+
+
+def toml(value: Any, *, tight: bool = False) -> str:
+    """A value as TOML, on one line; `tight` without blanks that nothing needs."""
+    comma, equals, gap = (",", "=", "") if tight else (", ", " = ", " ")
+    if isinstance(value, dict):
+        pairs = comma.join(f"{bare(name)}{equals}{toml(inner, tight=tight)}" for name, inner in value.items())
+        return f"{{{gap}{pairs}{gap}}}" if pairs else "{}"
+    if isinstance(value, list | tuple):
+        return f"[{comma.join(toml(inner, tight=tight) for inner in value)}]"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str | bool) else str(value)
+
+
+def bare(name: str) -> str:
+    """A key as TOML: in quotes where it needs them."""
+    return name if re.fullmatch("[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
+
+
+def setting(value: Any) -> str:
+    """A value as it stands behind ``set: KEY=``: a word needs no quotes where nothing else can be meant."""
+    if isinstance(value, str) and re.fullmatch(r"[A-Za-z][A-Za-z -]*[A-Za-z]", value):
+        with suppress(ValueError):
+            tomllib.loads(f"value = {value}")
+            return toml(value)
+        return value
+    return re.sub(r"(?<=\s)#", r"\\u0023", toml(value))  # which would begin a comment
+
+
+def standing_alone(variant: Variant, heading: str = "") -> str:
+    """The text of a variant file with all that `variant` says, in other languages too, which needs no other file. `heading`
+    stands above it."""
+    values = plain(variant)
+    lines = [f"# {heading}"] * bool(heading)
+    by_players = any(change.of == "players" for change in variant.changes)
+    top = {name: value for name, value in values.items() if "." not in name and name not in TABLES}
+    lines += [f"{name} = {toml(value)}" for name, value in top.items() if not (by_players and name == "players")]
+    for section in PARTS:
+        inner = [
+            f"{name.split('.', 1)[1]} = {toml(value)}"
+            for name, value in values.items()
+            if name.startswith(f"{section}.")
+        ]
+        lines += ["", f"[{section}]", *inner] if inner else []
+    if by_players:
+        lines += ["", "[players]", f"{MAY_PLAY} = {toml(values['players'])}"]
+    for change in variant.changes:
+        above = f"{change.of}.{change.number}"
+        lines += ["", f"[{above}]", *(f"{name} = {toml(values[f'{above}.{name}'])}" for name, _ in change.values)]
+    for table in TABLES:
+        texts = [f"{bare(name)} = {toml(text)}" for name, text in values[table].items()]
+        lines += ["", f"[{table}]", *texts] if texts else []
+    for names, told in tables(variant.told):
+        texts = [f"{bare(name)} = {toml(text)}" for name, text in told.items()]
+        lines += ["", f"[{'.'.join(map(bare, names))}]", *texts]
+    return "\n".join(lines) + "\n"
+
+
+# --- as a game that ships, changed -------------------------------------------------------------------------------------
+
+
+class CannotStandAlone(Exception):
+    """No ``set:`` lines make these rules of a game that ships."""
+
+
+def over_shipped(variant: Variant, name: str, beside: Path | None) -> Variant:
+    """The same rules as a game that ships with `settings`: the one that the variant called `name` comes from, if that can be
+    told, else the nearest. The words that the table hears are set too; texts about the game are not.
+
+    Raises `CannotStandAlone`.
+    """
+    values = plain(variant)
+    slug = _ancestor(name, beside)
+    if slug is None or load(slug).reveal != variant.reveal:
+        alike = [slug for slug in shipped() if load(slug).reveal == variant.reveal]
+        slug = min(alike, key=lambda slug: len(_differing(values, slug)))
+    settings = tuple((key, setting(value)) for key, value in _differing(values, slug).items())
+    short = tuple(one for one in settings if len(f"set: {one[0]}={one[1]}") <= LONGEST_LINE)
+    try:
+        found = load(slug, short, vouched=True)
+    except VariantError as error:
+        raise CannotStandAlone(error.findings[0].message) from None
+    if digest(found) != digest(variant):
+        raise CannotStandAlone(f"a rule of it is longer than a line of {LONGEST_LINE:,} letters")
+    return found
+
+
+def _ancestor(name: str, beside: Path | None) -> str | None:
+    """The game that ships at the end of the files that extend one another."""
+    with suppress(VariantError):
+        source = find(name, str(beside or ""))
+        for _ in range(100):  # that they extend one another in a ring is told by loading them
+            if not source.folder:
+                return source.slug
+            parent = parsed(source).get("extends")
+            if not isinstance(parent, str):
+                return None
+            source = find(parent, source.folder)
+    return None
+
+
+def _differing(values: Plain, slug: str) -> Plain:
+    """What has to be set for the game that ships to have these `values`."""
+    base = plain(load(slug))
+    changed = dict(_changed(values, base))
+    for picture in PICTURED:  # a word that is set without its picture would get the neutral one
+        if any(f"words.{word}" in changed for word in picture.words):
+            changed[f"words.{picture.key}"] = values[f"words.{picture.key}"]
+    if values["house"] != base["house"]:  # rules that are not played are named under every figure
+        changed["house"] = values["house"]
+    return changed
+
+
+def _changed(values: Plain, base: Plain) -> Iterator[tuple[str, Any]]:
+    for section in PARTS:  # one that the game that ships does without is set as a whole
+        inner = {name.split(".", 1)[1]: value for name, value in values.items() if name.startswith(f"{section}.")}
+        if inner and section in base:
+            yield section, inner
+    for name, value in values.items():
+        section = name.partition(".")[0]
+        whole = section != name and section in base and section not in OVERS
+        if section not in _LEFT_OUT and base.get(name) != value and not whole:
+            yield name, value

@@ -1,0 +1,317 @@
+"""How bots decide: small classes that look at the table of the core, in numbers, and count nothing anew at every card.
+
+A `Mind` says whether to leave; a `Hand` picks a card in a game of hands. Which words make them stands in `bots`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import inf, nextafter
+from typing import TYPE_CHECKING, Final, final
+
+from cardkit import odds
+from cardkit.engine import DOWN, Figures, Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+MANY_CARDS: Final = 1 << 10
+"""More than there are of one kind."""
+MUCH_GOLD: Final = 1 << 20
+"""More than a card is worth."""
+
+
+class Mind:
+    """Whether somebody leaves now; in a game of hands, flees before this turn."""
+
+    def leaves(self, table: Table) -> bool:
+        """Decide. What is not said here is to stay."""
+        return False
+
+
+@final
+class Kinds(Mind):
+    """So many kinds of danger lie out."""
+
+    def __init__(self, figure: int) -> None:
+        self.figure: i64 = figure
+
+    def leaves(self, table: Table) -> bool:
+        return len(table.kinds) >= self.figure
+
+
+@final
+class Pairs(Mind):
+    """So many kinds lie one danger short of the end."""
+
+    def __init__(self, figure: int) -> None:
+        self.figure: i64 = figure
+
+    def leaves(self, table: Table) -> bool:
+        return table.short >= self.figure
+
+
+@final
+class Loot(Mind):
+    """Each inside carries so much; where nobody takes any before leaving (G-15), so much is one's part of what lies there."""
+
+    def __init__(self, figure: int) -> None:
+        self.figure: i64 = figure
+
+    def leaves(self, table: Table) -> bool:
+        if table.figures.share == "leavers":
+            return table.loot + table.part(len(table.inside)) >= self.figure
+        return table.loot >= self.figure
+
+
+@final
+class Turn(Mind):
+    """So many turns have gone by."""
+
+    def __init__(self, figure: int) -> None:
+        self.figure: i64 = figure
+
+    def leaves(self, table: Table) -> bool:
+        return table.turn >= self.figure
+
+
+@final
+class Artifacts(Mind):
+    """So many artifacts lie on the path."""
+
+    def __init__(self, figure: int) -> None:
+        self.figure: i64 = figure
+
+    def leaves(self, table: Table) -> bool:
+        return len(table.artifacts) >= self.figure
+
+
+@final
+class After(Mind):
+    """So many of those who began the round have left it."""
+
+    def __init__(self, figure: int) -> None:
+        self.figure: i64 = figure
+
+    def leaves(self, table: Table) -> bool:
+        return len(table.seats) - len(table.inside) >= self.figure
+
+
+@final
+class Chance(Mind):
+    """By chance, each time it is asked."""
+
+    def __init__(self, share: Fraction, random: Callable[[], float]) -> None:
+        self.random = random
+        self.below = float(share)
+        if self.below < share:  # below the share exactly when below the next number there is
+            self.below = nextafter(self.below, inf)
+
+    def leaves(self, table: Table) -> bool:
+        return self.random() < self.below
+
+
+@final
+class Risk(Mind):
+    """The next card (in the cave: the next turn, if the cards were random) ends the round with at least that chance."""
+
+    def __init__(self, share: Fraction) -> None:
+        self.of: int = share.denominator
+        self.part: int = share.numerator
+
+    def leaves(self, table: Table) -> bool:
+        if table.figures.deck_game:
+            return table.ending * self.of >= self.part * (table.cards - table.turn)
+        safe, among = odds.laid_safely(table, len(table.inside))
+        return (among - safe) * self.of >= self.part * among
+
+
+@final
+class Even(Mind):
+    """Staying costs at least what it brings, on average: what being caught would cost, against one more share.
+
+    It costs the loot, or what is lost of it (G-17), and one's part of what lies on the path if all left now, or all of it
+    to someone alone, for whom this is the rule of `odds.carrying`.
+    """
+
+    def leaves(self, table: Table) -> bool:
+        inside: i64 = len(table.inside)
+        if not table.figures.deck_game:
+            return _costs_more(table, inside)
+        if inside > 1:
+            stake = table.figures.cost(table.loot) if table.figures.spared else table.loot
+            return table.ending * (stake + table.leftover // inside) >= table.bringing()
+        gain, among = odds.to_gain(table)
+        return odds.at_stake(table) * table.ending * among >= gain
+
+
+def _costs_more(table: Table, inside: int) -> bool:
+    """`Even` in the cave, if the cards of the next turn were random.
+
+    Bounds for what they bring are enough nearly always: no more than the mean of all cards, and less than that by no more
+    than the dearest cards of the turns that end it, and by what cannot be divided; then all that the other turns bring,
+    less what cannot be divided.
+    """
+    figures = table.figures
+    carried = figures.cost(table.loot) + (table.leftover + figures.first_worth * len(table.artifacts)) // inside
+    if carried <= 0:
+        return False
+    safe, among = odds.laid_safely(table, inside)
+    ends = among - safe
+    unseen = figures.pack - len(table.came)
+    mean = (figures.all_gold - sum([figures.gold[card] for card in table.came])) * among  # what all bring by `unseen`
+    costs = ends * carried * unseen
+    if figures.share == "each":
+        return ends * carried >= odds.all_safe_gold(table, inside)
+    if costs >= mean:
+        return True
+    if (mean - costs) * inside > (figures.dearest * inside * ends + (inside - 1) * safe) * unseen:
+        return False
+    gold = odds.all_safe_gold(table, inside)
+    if not gold - (inside - 1) * safe <= ends * carried * inside < gold:
+        return ends * carried * inside >= gold
+    brings = sum([count * (gold // inside) for gold, count in enumerate(odds.safe_gold(table, inside))])
+    return ends * carried >= brings
+
+
+@final
+class ByRound(Mind):
+    """One for each of the first rounds; the last one holds for all later ones."""
+
+    def __init__(self, minds: list[Mind]) -> None:
+        self.minds = minds
+
+    def leaves(self, table: Table) -> bool:
+        return self.minds[min(table.number, len(self.minds)) - 1].leaves(table)
+
+
+@final
+class Either(Mind):
+    """As soon as one of two would; the first is asked first, since one may draw chance."""
+
+    def __init__(self, one: Mind, other: Mind) -> None:
+        self.one, self.other = one, other
+
+    def leaves(self, table: Table) -> bool:
+        return self.one.leaves(table) or self.other.leaves(table)
+
+
+def is_behind(table: Table, seat: int) -> bool:
+    """Whether somebody would have more than `seat` if all who are inside left now, claims apart."""
+    inside = table.inside
+    carried = table.loot + table.part(len(inside)) if inside else 0
+    totals = [table.total(other) + (carried if other in inside else 0) for other in table.seats]
+    return max(totals) > totals[table.seats.index(seat)]
+
+
+@final
+class Standing(Mind):
+    """One way while the player in this seat is behind, the other while ahead or level."""
+
+    def __init__(self, behind: Mind, ahead: Mind, seat: int) -> None:
+        self.behind, self.ahead, self.seat = behind, ahead, seat
+
+    def leaves(self, table: Table) -> bool:
+        return (self.behind if is_behind(table, self.seat) else self.ahead).leaves(table)
+
+
+@final
+class Held:
+    """The cards of a hand, and how many of each kind they are (the last: of none)."""
+
+    def __init__(self, figures: Figures, cards: list[int]) -> None:
+        self.cards = cards
+        kind_of = figures.kind
+        own = self.of_kind = [0] * (len(figures.copies) + 1)
+        for card in cards:
+            kind: i64 = kind_of[card]
+            own[kind] = own[kind] + 1  # compiled, += would make an object of each number
+
+    def lay(self, figures: Figures, card: int) -> None:
+        """Show one of them."""
+        self.cards.remove(card)
+        kind: i64 = figures.kind[card]
+        self.of_kind[kind] = self.of_kind[kind] - 1
+
+
+class Hand:
+    """Whether somebody flees before this turn; if not, which card is laid."""
+
+    def flees(self, table: Table) -> bool:
+        """Decide by the table alone. What is not said here is to go on."""
+        return False
+
+    def lays(self, table: Table, hand: Held) -> int:
+        """A card of the hand; `DOWN` to flee after all."""
+        return DOWN
+
+
+@final
+class Played(Hand):
+    """Flees when `mind` would leave, or when the card it would lay ends the round; else the safest card, or the dearest."""
+
+    def __init__(self, mind: Mind | None, boldly: bool) -> None:
+        self.mind, self.boldly = mind, boldly
+
+    def flees(self, table: Table) -> bool:
+        return self.mind is not None and self.mind.leaves(table)
+
+    def lays(self, table: Table, hand: Held) -> int:
+        card = dearest(table, hand) if self.boldly else safest(table, hand)
+        if self.mind is None:
+            return card
+        kind = table.figures.kind[card]
+        return DOWN if kind >= 0 and table.lying[kind] + 1 >= table.figures.limits[kind] else card
+
+
+@final
+class StandingHand(Hand):
+    """`Standing`, with cards."""
+
+    def __init__(self, behind: Hand, ahead: Hand, seat: int) -> None:
+        self.behind, self.ahead, self.seat = behind, ahead, seat
+
+    def flees(self, table: Table) -> bool:
+        return (self.behind if is_behind(table, self.seat) else self.ahead).flees(table)
+
+    def lays(self, table: Table, hand: Held) -> int:
+        return (self.behind if is_behind(table, self.seat) else self.ahead).lays(table, hand)
+
+
+def safest(table: Table, hand: Held) -> int:
+    """The card of the hand least likely to end the round: few of its kind lie there, and few can be with others.
+
+    What lies there weighs more than what can come, and that more than any gold.
+    """
+    lying, copies, own = table.lying, table.figures.copies, hand.of_kind
+    kind_of, gold_of = table.figures.kind, table.figures.gold
+    safe = DOWN
+    fewest: i64 = MANY_CARDS
+    least: i64 = MANY_CARDS * MANY_CARDS * MUCH_GOLD
+    for card in hand.cards:
+        kind: i64 = kind_of[card]
+        there: i64 = 0
+        come: i64 = 0
+        if kind >= 0:
+            there = lying[kind]
+            if there > fewest:
+                continue
+            come = copies[kind] - there - own[kind]
+        fear: i64 = (there * MANY_CARDS + come) * MUCH_GOLD - gold_of[card]
+        if fear < least:
+            safe, least, fewest = card, fear, there
+    return safe
+
+
+def dearest(table: Table, hand: Held) -> int:
+    """The card of the hand that brings most gold among those that do not end the round by themselves."""
+    figures, lying = table.figures, table.lying
+    most, best = (False, 0), DOWN
+    for card in hand.cards:
+        kind = figures.kind[card]
+        wish = (kind < 0 or lying[kind] < figures.limits[kind] - 1, figures.gold[card])
+        if best < 0 or wish > most:
+            best, most = card, wish
+    return best

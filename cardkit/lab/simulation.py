@@ -1,0 +1,113 @@
+"""Many games between bots, on one process or several; the same seed gives the same result on any number of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from pickle import PicklingError
+from typing import Generic, TypeAlias, TypeVar
+
+from cardkit.engine import Variant
+from cardkit.lab.best import named
+from cardkit.lab.bots import Bot, BotError, check_word
+from cardkit.lab.play import Tallies, no_games, play
+from cardkit.lab.report import Report, Stopped, report, why_stopped
+from cardkit.lab.workers import WorkerDied, in_order
+
+BATCH = 200
+"""Games that are played in one go, from a seed of their own: what makes the result the same for any number of jobs."""
+BLOCKS = 1024
+"""So many blocks of batches are kept at most, for the errors of differences: `cardkit.lab.paired`."""
+T = TypeVar("T")
+Progress: TypeAlias = Callable[[int], None]
+"""Told how many games have been played so far."""
+
+
+def simulate(
+    variant: Variant,
+    bots: Sequence[Bot],
+    games: int = 10_000,
+    seed: int = 1,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> Report:
+    """`games` games of `variant` between `bots`, who sit in their order.
+
+    A bot is a word such as ``kinds:3`` or a callable, see `cardkit.lab.bots`; ``best`` is sought first. An interruption
+    (Ctrl-C) or the death of a worker process ends it early with the result so far: `Report.games` says how many that are,
+    `Report.stopped` why. Raises `BotError` for a word that names no bot, `ValueError` when the variant is not for that many
+    players, and `KeyboardInterrupt` or `WorkerDied` before anything was played.
+    """
+    check_bots(variant, bots)
+    players = named(bots, variant)
+    tallies, blocks = no_games(variant, len(bots)), Blocks(Tallies.plus)
+    batches = _batches(variant, players, games, seed, jobs)
+    stopped: Stopped = ""
+    try:
+        for batch in batches:
+            tallies = tallies.plus(batch)
+            blocks.add(batch._replace(left=[]))
+            if progress is not None:
+                progress(tallies.games)
+    except (KeyboardInterrupt, WorkerDied) as error:
+        if not tallies.games:
+            raise
+        stopped = why_stopped(error)
+    finally:
+        batches.close()
+    called = [was if was == now else f"{was} ({now})" for was, now in zip(names(bots), names(players), strict=True)]
+    return report(variant, called, tallies, games, seed, blocks.all)._replace(stopped=stopped)
+
+
+class Blocks(Generic[T]):
+    """The results of batches in their order; when there are many, of neighbours together, so that memory stays small."""
+
+    def __init__(self, plus: Callable[[T, T], T]) -> None:
+        self.all: list[T] = []
+        self._plus = plus
+        self._size, self._batches = 1, 0
+
+    def add(self, batch: T) -> None:
+        """The next one."""
+        if self._batches % self._size:
+            self.all[-1] = self._plus(self.all[-1], batch)
+        else:
+            self.all.append(batch)
+        self._batches += 1
+        if self._batches == BLOCKS * self._size:
+            self.all = [self._plus(one, other) for one, other in zip(self.all[::2], self.all[1::2], strict=True)]
+            self._size *= 2
+
+
+def check_bots(variant: Variant, bots: Sequence[Bot]) -> None:
+    """Raise `BotError` or `ValueError` unless these bots can play `variant`."""
+    for bot in bots:
+        if isinstance(bot, str):
+            check_word(bot, variant)
+        elif not callable(bot):
+            raise BotError(f"a bot is a word or a callable, not {bot!r}")
+    if not variant.players.low <= len(bots) <= variant.players.high:
+        raise ValueError(
+            f"{variant.name} is for {variant.players} players, not {len(bots)}: name one bot for each player"
+        )
+
+
+def names(bots: Sequence[Bot]) -> list[str]:
+    """What each bot is called in a report: its word, or the name of the function."""
+    return [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in bots]
+
+
+def _batches(
+    variant: Variant, bots: tuple[Bot, ...], games: int, seed: int, jobs: int
+) -> Generator[Tallies, None, None]:
+    """The results of all batches, in order."""
+    number = -(-games // BATCH)
+    work = ((min(BATCH, games - start), f"{seed}/{start}") for start in range(0, games, BATCH))
+    try:
+        yield from in_order(_batch, (variant, bots), work, min(jobs, number))
+    except (PicklingError, AttributeError) as error:
+        # Only where processes are started afresh; forked ones have the bots already.
+        raise BotError(f"a bot cannot be sent to another process ({error}): give words, or play with jobs=1") from error
+
+
+def _batch(given: tuple[Variant, tuple[Bot, ...]], work: tuple[int, str]) -> Tallies:
+    return play(*given, *work)

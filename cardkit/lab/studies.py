@@ -1,0 +1,404 @@
+"""What a designer asks of a house rule: how long it lasts, how the lead moves, what luck and skill do, how best to play it.
+
+A study plays four sorts of games: the usual crowd (how a game goes), the best reply against that crowd, the best reply in
+all seats, and bots of differing strength (how much it matters who plays). Two variants are played from the same seeds,
+slice by slice, so that figures and differences have errors of one kind: what each would be without one slice of games
+(`paired`). Everything is read off the tables of the core at the end of a game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Sequence
+from itertools import pairwise
+from math import ceil, hypot, sqrt
+from typing import Any, NamedTuple, TypeAlias
+
+from cardkit.engine import MOST_KEPT, Table, Variant
+from cardkit.lab.best import reply
+from cardkit.lab.paired import Mean, by_batches, difference
+from cardkit.lab.play import PARTS, Tallies, play
+from cardkit.lab.report import Stopped, why_stopped
+from cardkit.lab.simulation import BATCH, Blocks, Progress
+from cardkit.lab.usual_crowd import crowd, others
+from cardkit.lab.workers import WorkerDied, in_order
+
+SLICES = 20
+"""Slices of a small study; a larger one has more, of `BATCH` games of the crowd each."""
+EXACT = 1e-9
+"""An error so small is none: fractions are rounded."""
+BY_CHANCE = "random:1/5"
+"""Who plays without any skill: leaves by chance."""
+
+Row: TypeAlias = dict[str, int]
+"""What some games came to, by what was counted. Rows can be added and subtracted."""
+
+
+class Seating(NamedTuple):
+    """Who plays the games of a study: the usual `crowd`; the `best` reply against the `others`; `strengths` that differ."""
+
+    crowd: tuple[str, ...]
+    best: str
+    others: tuple[str, ...]
+    strengths: tuple[str, ...]
+
+
+def seating(variant: Variant, players: int) -> Seating:
+    """Who plays, with so many at a table; the best reply is sought first, once a process. Raises `ValueError`."""
+    best = reply(variant, players, games=1).bot
+    between = crowd(variant, 2) if players == 1 else crowd(variant, players - 2) if players > 2 else []
+    return Seating(tuple(crowd(variant, players)), best, tuple(others(variant, players)), (best, *between, BY_CHANCE))
+
+
+# --- a game, looked back on --------------------------------------------------------------------------------------------
+
+
+def standings(table: Table) -> list[list[int]]:
+    """By round: what each seat was ranked by after it, as `Table.rank` has it at the end."""
+    so_far = [0] * len(table.banked)
+    told = []
+    for played in table.rounds:
+        for seat, gold in enumerate(played.haul):
+            so_far[seat] += gold * MOST_KEPT
+        for seat, _, worth, number in table.taken:
+            if number == played.number:
+                so_far[seat] += worth * MOST_KEPT + table.figures.by_artifacts
+        told.append(so_far.copy())
+    return told
+
+
+def leader(ranks: Sequence[int]) -> int | None:
+    """The seat that is ahead of all others; None if several are level."""
+    top = max(ranks)
+    return ranks.index(top) if ranks.count(top) == 1 else None
+
+
+def lead_changes(told: Sequence[Sequence[int]]) -> int:
+    """How often somebody else leads than who led alone before; rounds after which several are level change nothing."""
+    leaders = [seat for seat in map(leader, told) if seat is not None]
+    return sum(one != other for one, other in pairwise(leaders))
+
+
+class Told:
+    """Adds up finished games of the crowd; where nobody plays against anybody, nobody leads."""
+
+    def __init__(self, players: int, artifacts: bool) -> None:
+        self.several, self.row = players > 1, Counter({"rounds": 0})
+        if artifacts:
+            self.row["carried"] = 0
+        if self.several:
+            self.row.update(margin=0, led=0, kept=0)
+
+    def __call__(self, table: Table) -> None:
+        """One more."""
+        row = self.row
+        row["rounds"] += len(table.rounds)
+        if "carried" in row:
+            row["carried"] += table.carried
+        for played in table.rounds:
+            row[f"turns {played.turns}"] += 1
+        if self.several:
+            self._add_lead(standings(table))
+            most, second = sorted((table.total(seat) for seat in range(len(table.banked))), reverse=True)[:2]
+            row["margin"] += most - second
+
+    def _add_lead(self, told: Sequence[Sequence[int]]) -> None:
+        row, last = self.row, told[-1]
+        row[f"changes {lead_changes(told)}"] += 1
+        ahead = leader(told[-2]) if len(told) > 1 else None
+        if ahead is not None:
+            row["led"] += 1
+            row["kept"] += PARTS // last.count(max(last)) if last[ahead] == max(last) else 0
+
+
+# --- what is played ----------------------------------------------------------------------------------------------------
+
+
+class Slice(NamedTuple):
+    """So many games of the crowd from the one with number `start`, and the others that go with them."""
+
+    start: int
+    games: int
+    seed: int
+
+    def of(self, part: str) -> str:
+        """The seed of one sort of games."""
+        return f"{self.seed}/{part}/{self.start}"
+
+    @property
+    def half(self) -> int:
+        """How many games of the other sorts are played."""
+        return (self.games + 1) // 2
+
+
+Side: TypeAlias = tuple[Variant, Seating]
+
+
+def _played(sides: tuple[Side, ...], part: Slice) -> tuple[Row, ...]:
+    """One slice, of each variant."""
+    return tuple(_row(variant, seats, part) for variant, seats in sides)
+
+
+def _row(variant: Variant, seats: Seating, part: Slice) -> Row:
+    """What one slice of one variant came to."""
+    players = len(seats.crowd)
+    told = Told(players, variant.artifacts is not None)
+    went = play(variant, seats.crowd, part.games, part.of("crowd"), ended=told)
+    row = told.row
+    row.update(games=went.games, cards=went.table("cards")[0], caught=went.table("caught")[0])
+    for name, bots in (("best", [seats.best, *seats.others]), ("alike", [seats.best] * players)):
+        if name == "best" or players > 1:
+            tried = play(variant, bots, part.half, part.of(name))
+            row.update({name: tried.games, f"{name} total": tried.seat(0, "total")[0]})
+            if players > 1:
+                row[f"{name} wins"] = tried.seat(0, "wins")[0]
+    row["strengths"] = part.half
+    for number, (gained, squares) in enumerate(_strengths(variant, seats, part)):
+        row[f"strength {number}"], row[f"strength {number} squared"] = gained, squares
+    return dict(row)
+
+
+def _strengths(variant: Variant, seats: Seating, part: Slice) -> list[tuple[int, int]]:
+    """For each of differing strength what they won, and its squares; alone, what they scored in games of their own."""
+    if len(seats.crowd) == 1:
+        alone = (play(variant, [word], part.half, part.of("strength")) for word in seats.strengths)
+        return [told.seat(0, "total") for told in alone]
+    told: Tallies = play(variant, seats.strengths, part.half, part.of("strength"))
+    return [told.seat(seat, "wins") for seat in range(len(seats.strengths))]
+
+
+# --- figures -----------------------------------------------------------------------------------------------------------
+
+
+class Figure(NamedTuple):
+    """One figure of a study: its key in JSON, how it is told, and how it follows from a row (None: there is none).
+
+    A share is told in per cent, and says `among` what it was counted.
+    """
+
+    key: str
+    what: str
+    of: Callable[[Row], float | None]
+    among: str = ""
+
+    @property
+    def share(self) -> bool:
+        """Whether it is a share of one."""
+        return bool(self.among)
+
+
+def _ratio(part: str, whole: str, scale: int = 1) -> Callable[[Row], float | None]:
+    return lambda row: row[part] / row[whole] / scale if part in row and row.get(whole) else None
+
+
+def counts(row: Row, what: str) -> dict[int, int]:
+    """How often ``what`` was each number, as in ``turns 7``."""
+    told = ((key.removeprefix(f"{what} "), number) for key, number in row.items() if key.startswith(f"{what} "))
+    return {int(key): number for key, number in sorted(told, key=lambda one: int(one[0]))}
+
+
+def _changes(row: Row) -> float | None:
+    told = counts(row, "changes")
+    return sum(changes * number for changes, number in told.items()) / row["games"] if told and row["games"] else None
+
+
+def skill(row: Row) -> float | None:
+    """Of the variance of wins (alone: of totals) among bots of differing strength, the share that lies between the bots.
+
+    The rest is luck. What chance alone would make differ between their means is taken off: none is 0 on average.
+    """
+    games = row["strengths"]
+    places = [key for key in row if key.startswith("strength ") and not key.endswith("squared")]
+    if games < 2:
+        return None
+    means = [row[key] / games for key in places]
+    middle = sum(means) / len(means)
+    apart = sum((mean - middle) ** 2 for mean in means) / len(means)
+    within = sum(row[f"{key} squared"] / games - mean * mean for key, mean in zip(places, means)) / len(means)
+    by_chance = within / (games - 1)
+    return (apart - by_chance) / (apart + within) if apart + within else None
+
+
+FIGURES = (
+    Figure("cards_per_round", "cards a round", _ratio("cards", "rounds")),
+    Figure("rounds_per_game", "rounds a game", _ratio("rounds", "games")),
+    Figure("cards_per_game", "cards a game", _ratio("cards", "games")),
+    Figure("rounds_caught", "rounds that end caught", _ratio("caught", "rounds"), "rounds"),
+    Figure("lead_changes", "lead changes a game", _changes),
+    Figure("leader_wins", "leader before the end wins", _ratio("kept", "led", PARTS), "led"),
+    Figure("margin", "winner ahead by", _ratio("margin", "games")),
+    Figure("artifacts", "artifacts carried out", _ratio("carried", "games")),
+    Figure("skill", "who plays decides", skill, "strengths"),
+    Figure("best_wins", "best reply wins", _ratio("best wins", "best", PARTS), "best"),
+    Figure("best_score", "best reply scores", _ratio("best total", "best")),
+    Figure("alike_wins", "all play it: one wins", _ratio("alike wins", "alike", PARTS), "alike"),
+    Figure("alike_score", "all play it: one scores", _ratio("alike total", "alike")),
+)
+"""Every figure, in the order it is told."""
+
+
+def evens_out(skill: Mean | None) -> int | None:
+    """After how many games who plays weighs as much as the cards; None where no skill was found.
+
+    Of games added up, what lies between the players stays, while luck is divided by their number.
+    """
+    if skill is None or skill.interval[0] <= 0 or skill.mean >= 1:
+        return None
+    return max(ceil(1 / skill.mean - 1), 1)
+
+
+def measured(figure: Figure, rows: Sequence[Row], total: Row) -> Mean | None:
+    """The figure of all rows, with the error that its values without each of them tell. None if it has no value."""
+    value = figure.of(total)
+    if value is None:
+        return None
+    rest = (figure.of({key: number - row.get(key, 0) for key, number in total.items()}) for row in rows)
+    without = tuple(value if other is None else other for other in rest) if len(rows) > 1 else ()
+    return by_batches(value, without)
+
+
+def cautious(mean: Mean, number: int) -> Mean:
+    """A share of so many games, or the difference of two, with the error of two more games that went the other way.
+
+    Where hardly any game was another (the winner changed in one of a thousand), those few would promise too much; where
+    many were, it adds nothing one can see (as Agresti and Coull do for shares).
+    """
+    return mean._replace(se=hypot(mean.se, sqrt(2) / number)) if number else mean
+
+
+def added(rows: Sequence[Row]) -> Row:
+    """All rows as one."""
+    total: Counter[str] = Counter()
+    for row in rows:
+        total.update(row)
+    return dict(total)
+
+
+# --- a study -----------------------------------------------------------------------------------------------------------
+
+
+class Studied(NamedTuple):
+    """One variant of a study: who played; by key its figures, and among how many a share was `counted`.
+
+    `turns` and `changes` say how many rounds had so many turns, and how many games so many changes of the lead.
+    """
+
+    variant: Variant
+    seats: Seating
+    figures: dict[str, Mean | None]
+    counted: dict[str, int]
+    turns: dict[int, int]
+    changes: dict[int, int]
+
+
+class Study(NamedTuple):
+    """A variant, and beside it perhaps its parent: `games` of the crowd were played of each, of those `asked`; `stopped`
+    says why, if fewer."""
+
+    house: Studied
+    parent: Studied | None
+    players: int
+    games: int
+    asked: int
+    seed: int
+    stopped: Stopped = ""
+
+    def more(self, key: str) -> Mean | None:
+        """How much more the house rule has than the parent, with the error of the paired difference."""
+        one, other = self.parent and self.parent.figures[key], self.house.figures[key]
+        if self.parent is None or one is None or other is None:
+            return None
+        return cautious(difference(one, other), min(self.parent.counted.get(key, 0), self.house.counted.get(key, 0)))
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that ``cardkit study --json`` prints, but for the rules that differ."""
+        return {
+            "variant": self.house.variant.slug,
+            "parent": self.parent and self.parent.variant.slug,
+            "players": self.players,
+            "games": self.games,
+            "asked": self.asked,
+            "seed": self.seed,
+            "figures": [self._figure(figure) for figure in FIGURES],
+            "sides": {name: _side_json(side) for name, side in self._sides()},
+        }
+
+    def _sides(self) -> list[tuple[str, Studied]]:
+        return [("variant", self.house), *([("parent", self.parent)] if self.parent else [])]
+
+    def _figure(self, figure: Figure) -> dict[str, Any]:
+        more = self.more(figure.key)
+        told: dict[str, Any] = {"figure": figure.key, "share": figure.share}
+        for name, side in self._sides():
+            told[name] = _mean_json(side.figures[figure.key])
+        if self.parent:
+            told["more"] = None if more is None else {**(_mean_json(more) or {}), "clear": more.clear}
+        return told
+
+
+def _mean_json(mean: Mean | None) -> dict[str, float] | None:
+    if mean is None:
+        return None
+    low, high = mean.interval
+    return {"mean": mean.mean, "se": mean.se, "low": low, "high": high}
+
+
+def _side_json(side: Studied) -> dict[str, Any]:
+    return {
+        **side.variant.unplayed_json,
+        "crowd": side.seats.crowd,
+        "best": side.seats.best,
+        "others": side.seats.others,
+        "strengths": side.seats.strengths,
+        "evens_out": evens_out(side.figures["skill"]),
+        "rounds_by_turns": {str(turns): number for turns, number in side.turns.items()},
+        "games_by_lead_changes": {str(changes): number for changes, number in side.changes.items()},
+    }
+
+
+def study(
+    variants: Sequence[Variant],
+    players: int,
+    games: int = 6_000,
+    seed: int = 1,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> Study:
+    """Play a variant, and beside it a second one, its parent, from the same seeds.
+
+    An interruption (Ctrl-C) or the death of a worker process ends it early with the result so far; before anything was
+    played it is raised. So is `ValueError` when a variant is not for so many players.
+    """
+    sides = tuple((variant, seating(variant, players)) for variant in variants)
+    size = max(1, min(BATCH, games // SLICES))
+    slices = (Slice(start, min(size, games - start), seed) for start in range(0, games, size))
+    rows: Blocks[tuple[Row, ...]] = Blocks(lambda one, other: tuple(map(added, zip(one, other))))
+    done = 0
+    stopped: Stopped = ""
+    results: Generator[tuple[Row, ...], None, None] = in_order(_played, sides, slices, min(jobs, -(-games // size)))
+    try:
+        for result in results:
+            rows.add(result)
+            done += result[0]["games"]
+            if progress is not None:
+                progress(done)
+    except (KeyboardInterrupt, WorkerDied) as error:
+        if not done:
+            raise
+        stopped = why_stopped(error)
+    finally:
+        results.close()
+    told = [_studied(side, [row[at] for row in rows.all]) for at, side in enumerate(sides)]
+    return Study(told[0], told[1] if len(told) > 1 else None, players, done, games, seed, stopped)
+
+
+def _studied(side: Side, rows: Sequence[Row]) -> Studied:
+    total = added(rows)
+    figures = {figure.key: measured(figure, rows, total) for figure in FIGURES}
+    counted = {figure.key: total.get(figure.among, 0) for figure in FIGURES if figure.share}
+    for key, number in counted.items():
+        mean = figures[key]
+        if mean is not None:
+            mean = cautious(mean, number) if mean.se > EXACT else mean
+            figures[key] = mean._replace(games=0 if key == "skill" else number)  # which is counted in no games
+    return Studied(*side, figures, counted, counts(total, "turns"), counts(total, "changes"))

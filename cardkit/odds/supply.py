@@ -1,0 +1,280 @@
+"""How many pieces of gold a table should have ready, so that they are enough in 95 of 100 games: found by playing games.
+
+The games are seeded and follow the rules, and people decide in several manners. Gold is held in as few pieces as it can be,
+changed as it comes (G-13): a pile before each player, what each carries, what lies on each card. Of the games that ship with
+the program the figures are kept in `READY`; a test plays them again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from cardkit.engine import DOWN, Slot, Table, Variant
+
+if TYPE_CHECKING:
+    from random import Random
+
+GAMES = 100
+ENOUGH = 97
+"""Of so many games of a manner the pieces are enough in so many: two more than is said, for the luck of a hundred games."""
+Manner: TypeAlias = Literal["own", "alike", "chance"]
+"""How people decide: each goes home at a chance of being caught of their own; all at the same; each by a throw of dice."""
+MANNERS: tuple[Manner, ...] = ("own", "alike", "chance")
+NERVE = (1 / 14, 1 / 4)
+"""At which chances players go home, from careful to bold."""
+KINDS = 4
+"""In games of hands: the boldest goes home when so many kinds lie one card short of the end."""
+PIECES = (1, 5, 10)
+"""What people have, where a game does not say."""
+READY: dict[str, dict[int, tuple[int, ...]]] = {
+    "kings-gold": {
+        3: (50, 10, 30),
+        4: (65, 10, 30),
+        5: (90, 15, 30),
+        6: (95, 20, 25),
+        7: (95, 25, 30),
+        8: (95, 25, 30),
+    },
+    "poor-mans": {
+        2: (25, 5, 20),
+        3: (35, 10, 20),
+        4: (45, 10, 20),
+        5: (55, 15, 20),
+        6: (60, 20, 25),
+        7: (70, 20, 20),
+        8: (80, 15, 25),
+    },
+    "cave-network": {
+        2: (25, 10, 50),
+        3: (35, 10, 55),
+        4: (40, 10, 55),
+        5: (50, 15, 55),
+        6: (55, 15, 50),
+        7: (65, 20, 50),
+        8: (75, 20, 40),
+    },
+    "incan-gold": {
+        3: (40, 10, 20),
+        4: (50, 10, 20),
+        5: (60, 15, 20),
+        6: (65, 20, 20),
+        7: (75, 20, 20),
+        8: (80, 25, 20),
+    },
+    "diamant": {
+        3: (40, 10, 20),
+        4: (50, 10, 20),
+        5: (55, 15, 20),
+        6: (65, 20, 20),
+        7: (75, 20, 20),
+        8: (80, 25, 20),
+    },
+}
+"""For ones, fives and tens, by the number of players."""
+AMOUNTS: dict[str, dict[int, int]] = {
+    "kings-gold": {3: 280, 4: 300, 5: 285, 6: 270, 7: 275, 8: 310},
+    "poor-mans": {2: 190, 3: 185, 4: 195, 5: 200, 6: 240, 7: 205, 8: 230},
+    "cave-network": {2: 470, 3: 550, 4: 515, 5: 500, 6: 470, 7: 475, 8: 430},
+    "incan-gold": {3: 195, 4: 195, 5: 205, 6: 205, 7: 210, 8: 220},
+    "diamant": {3: 175, 4: 175, 5: 205, 6: 225, 7: 210, 8: 210},
+}
+"""The same where all pieces count one."""
+READY["incan-gold-2006"], AMOUNTS["incan-gold-2006"] = (
+    READY["incan-gold"],
+    AMOUNTS["incan-gold"],
+)  # gold goes the same way
+
+
+def needed(variant: Variant, players: int, pieces: Sequence[int] = ()) -> tuple[tuple[int, int], ...]:
+    """Which pieces, and how many of each, the smallest first; in fives. `pieces` are what the table has, with a 1."""
+    worths = tuple(sorted(pieces)) or pieces_of(variant)
+    ready = READY.get(variant.slug, {}).get(players)
+    if ready is None or variant.settings or variant.changes or worths != PIECES:
+        ready = played(variant, players, worths)
+    return tuple(zip(worths, ready, strict=True))
+
+
+def amount(variant: Variant, players: int) -> int:
+    """How much gold to have ready where all pieces count one, in tens."""
+    ready = AMOUNTS.get(variant.slug, {}).get(players)
+    if ready is None or variant.settings or variant.changes:
+        (ready,) = played(variant, players, (1,))
+    return -(-ready // 10) * 10
+
+
+def pieces_of(variant: Variant) -> tuple[int, ...]:
+    """The pieces a game comes with; of a game with counters of one kind those that people have."""
+    worths = tuple(sorted(piece.worth for piece in variant.pieces))
+    return worths if len(worths) > 1 else PIECES
+
+
+def played(variant: Variant, players: int, worths: tuple[int, ...], seed: str = "supply") -> tuple[int, ...]:
+    """Of each piece as many as are enough in 95 of 100 games, however people decide, and a tenth to spare; in fives."""
+    ones = worths == (1,)
+    return _ready(variant, players, pieces_of(variant) if ones else worths, seed)[ones]
+
+
+@lru_cache(maxsize=256)
+def _ready(variant: Variant, players: int, worths: tuple[int, ...], seed: str) -> tuple[tuple[int, ...], ...]:
+    """Of these pieces so many, and where all count one: both of the same games, which take long."""
+    from random import Random  # games that ship need none before their first words
+
+    variant, kinds = variant.among(players), (worths, (1,))
+    most = [[1] * len(kind) for kind in kinds]
+    for manner in MANNERS:
+        chance = Random(f"{seed} {players} {manner}")
+        games = [_most_at_once(variant, players, kinds, manner, chance) for _ in range(GAMES)]
+        for known, counts in zip(most, zip(*games, strict=True), strict=True):
+            known[:] = map(max, known, _enough(counts))
+    return tuple(tuple(-(-number * 11 // 50) * 5 for number in known) for known in most)
+
+
+def _enough(games: Sequence[tuple[int, ...]]) -> list[int]:
+    """Of each piece as many as are enough in `ENOUGH` of the games."""
+    ranked = [sorted(game[place] for game in games) for place in range(len(games[0]))]
+    for rank in range(ENOUGH - 1, GAMES):
+        most = [counts[rank] for counts in ranked]
+        if sum(all(n <= m for n, m in zip(game, most, strict=True)) for game in games) >= ENOUGH:
+            break
+    return most
+
+
+@lru_cache(maxsize=4096)
+def split(amount: int, worths: tuple[int, ...]) -> tuple[int, ...]:
+    """`amount` in as few pieces as the largest first gives, the smallest first: 36 is 1, 1, 3 in ones, fives, tens."""
+    numbers = []
+    for worth in reversed(worths):
+        number, amount = divmod(amount, worth)
+        numbers.append(number)
+    return tuple(reversed(numbers))
+
+
+def _most_at_once(
+    variant: Variant, players: int, kinds: Sequence[tuple[int, ...]], manner: Manner, chance: Random
+) -> tuple[tuple[int, ...], ...]:
+    """Of each piece the most that is out of the bank at one moment of a game: for these kinds of pieces and those."""
+    most = [[0] * len(worths) for worths in kinds]
+    for table, _ in _moments(variant, players, manner, chance):
+        for known, worths in zip(most, kinds, strict=True):
+            for place, number in enumerate(out_of_bank(variant, table, worths)):
+                if number > known[place]:
+                    known[place] = number
+    return tuple(map(tuple, most))
+
+
+def shared_sums(variant: Variant, players: int, games: int = GAMES, seed: str = "sums") -> Iterator[tuple[int, int]]:
+    """How many left together, and what they shared, in so many games of each manner: the sum of the path, or each card's
+    rest (G-12)."""
+    from random import Random
+
+    variant = variant.among(players)
+    for manner in MANNERS:
+        chance = Random(f"{seed} {players} {manner}")
+        for _ in range(games):
+            for table, leavers in _moments(variant, players, manner, chance):
+                if len(leavers) > 1:
+                    lying = table.rests if variant.deck_game else [table.leftover]
+                    if not table.figures.per_card:
+                        lying = [sum(lying)]
+                    yield from ((len(leavers), gold) for gold in lying if gold)
+
+
+def _moments(variant: Variant, players: int, manner: Manner, chance: Random) -> Iterator[tuple[Table, Sequence[int]]]:
+    """A game as it goes: the table after every card, with those who are about to leave then, and after they have left."""
+    table, seats = Table(variant.figures, players), list(range(players))
+    leaving = _deciding(manner, players, chance)
+    pack = [(slot, variant.meaning(slot.card).number) for slot in variant.slots]
+    drawn = [slot for slot in variant.slots if slot.artifact]
+    chance.shuffle(drawn)
+    for _ in range(variant.rounds):
+        if table.over():
+            break
+        table.begin(seats)
+        deck = _deck(variant, table, pack, drawn)
+        chance.shuffle(deck)
+        hands = [] if variant.deck_game else [deck[seat * table.hand : (seat + 1) * table.hand] for seat in seats]
+        while table.inside:
+            if variant.deck_game:
+                table.reveal(deck.pop())
+                leavers = leaving(table) if table.inside else []
+                yield table, leavers
+                if table.inside:
+                    table.leave(leavers)
+                if not leavers:  # the same as before
+                    continue
+            else:
+                leavers = leaving(table)
+                yield table, leavers
+                table.show([DOWN if seat in leavers else _laid(table, hands[seat]) for seat in table.inside])
+            yield table, ()
+
+
+def _deciding(manner: Manner, players: int, chance: Random) -> Callable[[Table], list[int]]:
+    """Who goes home now, by the nerve each has in this game."""
+    match manner:
+        case "own":
+            nerve = [chance.uniform(*NERVE) for _ in range(players)]
+        case "alike":
+            nerve = [chance.uniform(*NERVE)] * players
+        case "chance":
+            often = [chance.uniform(*NERVE) for _ in range(players)]
+            return lambda table: [seat for seat in table.inside if chance.random() < often[seat]]
+
+    def leaving(table: Table) -> list[int]:
+        risk = _risk(table)
+        if not table.figures.deck_game:
+            risk = low + risk * (high - low)
+        return [seat for seat in table.inside if risk >= nerve[seat]]
+
+    low, high = NERVE
+    return leaving
+
+
+def _risk(table: Table) -> float:
+    """The chance that the next card ends it; in games of hands how many kinds lie one card short of it, of `KINDS`."""
+    part, whole = (table.ending, table.cards - table.turn) if table.figures.deck_game else (table.short, KINDS)
+    return int(part) / max(1, int(whole))
+
+
+def _laid(table: Table, hand: list[int]) -> int:
+    """The card of a hand with the fewest of its kind on the path, and the most in the hand; it is played."""
+    lying, kind, gold = table.lying, table.figures.kind, table.figures.gold
+    held = [kind[card] for card in hand]
+    card = min(
+        hand, key=lambda card: (lying[kind[card]], -held.count(kind[card]), -gold[card]) if kind[card] >= 0 else (0,)
+    )
+    hand.remove(card)
+    return card
+
+
+def _deck(variant: Variant, table: Table, pack: Sequence[tuple[Slot, int]], drawn: list[Slot]) -> list[int]:
+    """The cards of this round: without those that have left the game; of artifacts drawn blind (PL-1) as many as joined."""
+    joined = drawn[: variant.joined(table.course)] if variant.joins_blind else drawn
+    cards = [
+        number
+        for slot, number in pack
+        if not slot.artifact or (slot in joined and (variant.joins_blind or slot.joins <= table.course))
+    ]
+    for out, _ in table.gone:
+        if out in cards:
+            cards.remove(out)
+    return cards
+
+
+def out_of_bank(variant: Variant, table: Table, worths: tuple[int, ...]) -> list[int]:
+    """How many pieces of each worth are out of the bank now."""
+    noted = variant.keeps_artifacts and not variant.carried_leave  # their points are taken as gold (CN-14)
+    piles = [*map(table.total, range(len(table.banked)))] if noted else [*table.banked]
+    piles += [table.loot] * len(table.inside)
+    piles += table.rests if variant.deck_game else [table.leftover]
+    piles += [variant.artifact_gold] * len(table.artifacts)
+    if worths == (1,):
+        return [sum(piles)]
+    out = [0] * len(worths)
+    for pile in piles:
+        if pile:
+            for place, number in enumerate(split(pile, worths)):
+                out[place] += number
+    return out

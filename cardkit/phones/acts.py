@@ -1,0 +1,170 @@
+"""What phones can do and ask, a row each: acts of the game, and questions that change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardkit.engine import Begin, Draw, Entry, Leave, Result, State
+from cardkit.phones import requests
+from cardkit.phones.requests import Body
+from cardkit.reports import Happening, Refused, Stage
+from cardkit.speech import Master, Said, Unheard, asked, phones, theme
+from cardkit.table import Game
+from cardkit.text import printable
+
+
+class Unfit(Exception):
+    """An act that is none, or cannot be now, where the game itself would not say so."""
+
+    def __init__(self, status: int, why: Unheard, **holes: object) -> None:
+        self.status, self.why = status, why
+        self.text = phones.unheard(why, **holes)
+        super().__init__(why)
+
+
+# --- what can be done ----------------------------------------------------------------------------------------------------
+
+
+def _draw(game: Game, body: Body) -> list[Happening]:
+    """A card came; while leaving is asked nobody left, between rounds it opens the next."""
+    drawn = Draw(requests.card(body))
+    match game.stage:
+        case Stage.LEAVE:
+            if game.state.turn >= game.state.deck:
+                raise Unfit(422, "last-card")
+            return game.enter(Leave(), drawn)
+        case Stage.ROUND:
+            return game.enter(Begin(), drawn)
+        case Stage.CARD | Stage.SHOW | Stage.PILES | Stage.TIE | Stage.OVER:
+            return game.enter(drawn)
+
+
+def _leave(game: Game, body: Body) -> list[Happening]:
+    return game.enter(requests.leavers(body, game.state))
+
+
+def _show(game: Game, body: Body) -> list[Happening]:
+    return game.enter(requests.shown(body, game.state))
+
+
+def _open(game: Game, body: Body) -> list[Happening]:
+    return game.enter(Begin(requests.flag(body, "extra")))
+
+
+def _undo(game: Game, body: Body) -> list[Happening]:
+    return game.undo()
+
+
+def _redo(game: Game, body: Body) -> list[Happening]:
+    return game.redo()
+
+
+def _fix(game: Game, body: Body) -> list[Happening]:
+    number, turn, old, before = _turn(game, body)
+    return game.fix(number, turn, requests.turn(body, before, old))
+
+
+def _insert(game: Game, body: Body) -> list[Happening]:
+    number, turn, _, before = _turn(game, body)
+    return game.insert(number, turn, requests.turn(body, before, ()))
+
+
+def _drop(game: Game, body: Body) -> list[Happening]:
+    number, turn, *_ = _turn(game, body)
+    return game.drop(number, turn)
+
+
+def _turn(game: Game, body: Body) -> tuple[int, int, tuple[Entry, ...], State]:
+    """Which turn is meant: its round and number, its entries, the game before it."""
+    number, turn = requests.number(body, "round"), requests.number(body, "turn")
+    return number, turn, game.turn(number, turn), game.before(number, turn)
+
+
+def _piles(game: Game, body: Body) -> list[Happening]:
+    piles = requests.amounts(body, "piles")
+    if unknown := next((name for name, _ in piles if name not in game.state.players), None):
+        raise Unfit(422, "nobody", who=printable(unknown))
+    if not game.state.complete:
+        raise Refused("totals-early")
+    return game.count(piles)
+
+
+def _share(game: Game, body: Body) -> list[Happening]:
+    if game.stage is not Stage.TIE:
+        raise Unfit(422, "choice")
+    return game.share()
+
+
+def _note(game: Game, body: Body) -> list[Happening]:
+    return game.note(requests.text(body, "text").strip())
+
+
+def _rename(game: Game, body: Body) -> list[Happening]:
+    return game.rename(requests.text(body, "old"), requests.text(body, "new"))
+
+
+def _away(game: Game, body: Body) -> list[Happening]:
+    return game.away(requests.text(body, "name"))
+
+
+def _join(game: Game, body: Body) -> list[Happening]:
+    return game.join(requests.text(body, "name"))
+
+
+def _result(game: Game, body: Body) -> list[Happening]:
+    banked, artifacts = requests.amounts(body, "banked"), requests.claims(body)
+    state = game.state
+    if state.running and state.turn:
+        raise Unfit(422, "whole-cards", **theme(game.session.variant))
+    plays, gold = state.seats if state.running else state.present, dict(banked)
+    figures = {name: gold[name] for name in gold if gold[name] and name not in plays}
+    return game.result(Result((*((name, gold.get(name, 0)) for name in plays), *figures.items()), artifacts))
+
+
+ACTS: dict[str, Callable[[Game, Body], list[Happening]]] = {
+    "draw": _draw,
+    "leave": _leave,
+    "show": _show,
+    "begin": _open,
+    "undo": _undo,
+    "redo": _redo,
+    "fix": _fix,
+    "insert": _insert,
+    "drop": _drop,
+    "count": _piles,
+    "share": _share,
+    "note": _note,
+    "rename": _rename,
+    "away": _away,
+    "join": _join,
+    "result": _result,
+}
+"""What each act does, beside a typed line and another game; what it brought is told to all."""
+
+
+# --- what can be asked ---------------------------------------------------------------------------------------------------
+
+
+def _score(master: Master, game: Game, mine: str) -> list[Said]:
+    return phones.score(master, game.state, mine)
+
+
+def _path(master: Master, game: Game, mine: str) -> list[Said]:
+    return asked.path(master, game.state)
+
+
+def _odds(master: Master, game: Game, mine: str) -> list[Said]:
+    return asked.chances(master, game.state)
+
+
+def _why(master: Master, game: Game, mine: str) -> list[Said]:
+    return asked.why(master, game.last)
+
+
+ASKS: dict[str, Callable[[Master, Game, str], list[Said]]] = {
+    "score": _score,
+    "path": _path,
+    "odds": _odds,
+    "why": _why,
+}
+"""What can be asked, and is answered to who asked alone: the player whose phone it is, or ""."""

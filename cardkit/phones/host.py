@@ -1,0 +1,488 @@
+"""One game for all its faces: phones act under one lock with the terminal, and each is told what the others did.
+
+No HTTP and no clock of its own. An act names the moment it was made for: one that was made for another is not taken, unless
+all that happened since is that phones woke, fell asleep, took seats or sealed choices. An act seen before gets the answer it
+got, so that a tap can be sent again when nobody knows whether it arrived.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from itertools import islice
+from threading import RLock
+from typing import Any, NamedTuple, TypeAlias
+
+from cardkit.engine import Card, Caught, Illegal, Leave, card_refusal
+from cardkit.phones import requests
+from cardkit.phones.acts import ACTS, ASKS, Unfit
+from cardkit.phones.card_views import every_key
+from cardkit.phones.requests import BadBody, Body
+from cardkit.phones.seats import Seats
+from cardkit.phones.secret import COUNTDOWN, Choice, Choosing
+from cardkit.phones.view import Cry, Eyes, Moment, told, turns, view_of
+from cardkit.reports import FileNews, Happening, Refused, Renamed, Stage, Told, Unclear
+from cardkit.speech import (
+    SPOKEN,
+    Language,
+    Line,
+    Manner,
+    Master,
+    Said,
+    happened,
+    line,
+    phones,
+    renamed,
+    speaking,
+    spoken_or,
+    unclear,
+)
+from cardkit.table import Command, CommandWord, Conversation, Game, NotSaved, hear
+from cardkit.tally import fold
+from cardkit.text import printable
+
+Brought: TypeAlias = Sequence[tuple[Sequence[Happening], Stage]]
+"""What acts brought, each with what was asked for before it."""
+
+REMEMBERED = 64
+"""Acts whose answers are kept."""
+IN_A_TURN = ("draw", "leave", "show", "line")
+"""Acts that would say for all what each is choosing in secret."""
+ITS_OWN: tuple[CommandWord, ...] = ("quit", "save")
+"""What the prompt hears from the terminal alone: it stops the program, or names files."""
+
+
+class Answer(NamedTuple):
+    """What a phone gets: a status as HTTP has them, and a JSON object."""
+
+    status: int
+    body: dict[str, Any]
+
+
+class Saying:
+    """What was said last, told anew in each language that is asked for; once in each."""
+
+    def __init__(self, tell: Callable[[], list[Said]]) -> None:
+        self._tell = tell
+        self._told: dict[Language | None, list[Said]] = {}
+
+    def lines(self) -> list[Said]:
+        """In the language in force."""
+        spoken = SPOKEN.get()
+        if spoken not in self._told:
+            self._told[spoken] = self._tell()
+        return self._told[spoken]
+
+
+class NotHeard(Exception):
+    """A typed line that cannot be made out: the sentences that say so."""
+
+
+class Host:
+    """The game at the table and everybody who looks at it. `conversation` is the terminal's.
+
+    `clock` gives seconds, as `time.monotonic`. `listeners` are called when the moment changed, `heard` with what a phone
+    did: whose phone ("" for nobody's), and what the terminal says of it. Both under `lock`, and must return at once.
+    """
+
+    def __init__(
+        self, conversation: Conversation, *, boot: str, clock: Callable[[], float], choose: bool = False
+    ) -> None:
+        self.lock = RLock()
+        self.listeners: list[Callable[[], None]] = []
+        self.heard: list[Callable[[str, list[Said]], None]] = []
+        self._terminal = conversation
+        self._boot, self._clock = boot, clock
+        self._number = self._played = 0
+        manner = conversation.manner
+        self._manner = Manner(reader=True, long=True, secret=manner.secret, chips=manner.chips)
+        self._talk = Conversation(conversation.game, self._manner, prompted=False, confirms=False)
+        self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
+        self._seats = Seats(clock)
+        self._choosing = Choosing(choose)
+        self._spoken = SPOKEN.get()
+        """The terminal's language; a phone has its own."""
+        self._cried = ""
+        self._said = Saying(self._so_far)
+        self._choosing.settle(self.game, clock())
+        self._seen = self._shown()
+
+    # what is
+
+    @property
+    def game(self) -> Game:
+        """The game that is played now."""
+        return self._terminal.game
+
+    @property
+    def chooses(self) -> bool:
+        """Whether everyone chooses in secret on phones."""
+        return self._choosing.on
+
+    @property
+    def moment(self) -> str:
+        """``BOOT.N``: N counts everything that anybody can see."""
+        return f"{self._boot}.{self._number}"
+
+    def _is_now(self, moment: str) -> bool:
+        """Whether nobody has acted since that moment; phones that come or sleep keep no tap from counting."""
+        boot, _, number = moment.rpartition(".")
+        return boot == self._boot and number in map(str, range(self._played, self._number + 1))
+
+    @property
+    def _master(self) -> Master:
+        return self._talk.master
+
+    def view(self, phone: str, *, see: bool = False, lang: str = "") -> dict[str, Any]:
+        """What this phone may see now, or with `see` the big screen. `lang` is the language its owner reads: where there is
+        none of that code, the terminal's."""
+        with self.lock, self._speaking(lang):
+            return self._view(phone, see=see)
+
+    def _view(self, phone: str, *, see: bool = False) -> dict[str, Any]:
+        eyes = Eyes("" if see else self._seats.name_of(phone), see)
+        presence = self._seats.shown
+        choices = self._choosing.seen(self._master, self.game, eyes, presence, self._clock())
+        now = Moment(self.moment, self._said.lines(), self._cry(), presence, choices, self._choosing.on)
+        return view_of(self.game, self._master, now, eyes)
+
+    def _speaking(self, lang: str) -> AbstractContextManager[None]:
+        """Say what follows in the language of that code."""
+        return speaking(spoken_or(lang, self._spoken))
+
+    # acts
+
+    def act(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
+        """One act of a phone, answered in its language. Raises nothing that a phone can bring about."""
+        with self.lock, self._speaking(lang):
+            return self._answered(phone, body, self._acted)
+
+    def seat(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
+        """This phone is that player's, nobody's, or takes a seat over."""
+        with self.lock, self._speaking(lang):
+            return self._fitting(phone, body, self._seated)
+
+    def choose(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
+        """Seal a choice."""
+        with self.lock, self._speaking(lang):
+            return self._fitting(phone, body, self._chosen)
+
+    def secret(self, phone: str, body: Mapping[str, Any], lang: str = "") -> Answer:
+        """Choose on phones, or with hands."""
+        with self.lock, self._speaking(lang):
+            return self._fitting(phone, body, self._switched)
+
+    def _answered(self, phone: str, body: Body, act: Callable[[str, Body], Answer]) -> Answer:
+        """The answer to an act: the one it got before, if it was seen before; kept, if another try would not help."""
+        try:
+            known = (phone, requests.text(body, "id", 80))
+        except BadBody:
+            return _unfit(Unfit(400, "body"))
+        if known in self._answers:
+            return self._answers[known]
+        answer = self._fitting(phone, body, act)
+        if answer.status in (200, 409, 422):
+            self._answers[known] = answer
+            while len(self._answers) > REMEMBERED:
+                self._answers.popitem(last=False)
+        return answer
+
+    def _fitting(self, phone: str, body: Body, act: Callable[[str, Body], Answer]) -> Answer:
+        try:
+            return act(phone, body)
+        except BadBody:
+            return _unfit(Unfit(400, "body"))
+        except Unfit as unfit:
+            more = {"view": self._view(phone)} if unfit.status == 409 else {}
+            return _unfit(unfit, more)
+        except Refused as error:
+            return self._refused(error.why)
+        except Illegal as error:
+            return self._refused(Unclear("not-allowed", {"refusal": error.refusal}))
+        except NotHeard as error:
+            return Answer(422, {"code": "refused", "text": str(error)})
+        except NotSaved:
+            return _unfit(Unfit(503, "not-saved"))
+
+    def _refused(self, why: Unclear) -> Answer:
+        return Answer(422, {"code": "refused", "text": " ".join(unclear.sentences(self._master, why))})
+
+    def _acted(self, phone: str, body: Body) -> Answer:
+        do = requests.text(body, "do", 20)
+        if do == "ask":
+            return self._asked(phone, body)
+        if do not in ACTS and do not in ("line", "again"):
+            raise Unfit(400, "act", act=printable(do))
+        if not self._is_now(requests.text(body, "at", 80)):
+            raise Unfit(409, "stale")
+        if self._choosing.open and do in IN_A_TURN:
+            raise Unfit(422, "choosing")
+        self._seats.heard(phone)
+        stage = self.game.stage
+        if do == "line":
+            lines = self._typed(phone, requests.text(body, "line"))
+        elif do == "again":
+            lines = self._anew(self._seats.name_of(phone))
+        else:
+            lines = self._follow([(ACTS[do](self.game, body), stage)], self._seats.name_of(phone))
+        return Answer(200, {"said": told(lines), "view": self._view(phone)})
+
+    def _typed(self, phone: str, text: str) -> list[Said]:
+        """Whatever the prompt hears, but for what belongs to the terminal, and totals that are others' secrets."""
+        heard, mine = hear(text, self.game.stage, self.game.state), self._seats.name_of(phone)
+        if isinstance(heard, Command):
+            if heard.word in ITS_OWN:
+                raise Unfit(422, "at-the-computer")
+            if heard.word == "again":
+                return self._anew(mine)
+            hidden = self._manner.secret and not self.game.state.complete
+            if heard.word == "score" and heard.rest and hidden and fold(heard.rest) != fold(mine):
+                raise Unfit(422, "own-total")
+        lines = self._talk.take(text)
+        brought = [(happenings, at) for happenings, at in self._talk.brought if happenings]
+        if brought:
+            return self._follow(brought, mine)
+        if refusal := next((said for said in lines if isinstance(said, Line) and said.tone == "refusal"), None):
+            raise NotHeard(refusal.text)
+        return lines
+
+    def _asked(self, phone: str, body: Body) -> Answer:
+        """What changes nothing: chances, the rule, the score, the path, the turns of a round."""
+        what = requests.text(body, "what", 20)
+        if what == "turns":
+            number = requests.number(body, "round")
+            listed = turns(self._master, self.game, number)
+            return Answer(200, {"said": [], "turns": listed, "keys": every_key(self._master)})
+        if what not in ASKS:
+            raise Unfit(400, "act", act=printable(what))
+        lines = ASKS[what](self._master, self.game, self._seats.name_of(phone))
+        return Answer(200, {"said": told(lines), "view": self._view(phone)})
+
+    # what came of it
+
+    def changed(self) -> None:
+        """The terminal heard a line: what it brought is told here too. Nothing is if the game is as it was."""
+        with self.lock:
+            brought = [(happenings, at) for happenings, at in self._terminal.brought if happenings]
+            self._terminal.brought.clear()
+            if brought:
+                self._follow(brought, None)
+
+    def again(self) -> None:
+        """Another game of the same people, here and in the terminal's conversation. Raises as `Game.again`."""
+        with self.lock:
+            self._begin(self.game.again())
+            self._count(played=True)
+
+    def _anew(self, who: str) -> list[Said]:
+        """The same, asked for by a phone: the terminal welcomes everyone to it."""
+        self._begin(self.game.again())
+        if self.heard:
+            self._tell_terminal(who, lambda: list(self._terminal.welcome()))
+        self._count(played=True)
+        return self._said.lines()
+
+    def _begin(self, game: Game) -> None:
+        self._terminal.play(game)
+        self._talk.play(game)
+        self._seats.keep(game.state.players)
+        self._cried = ""
+        self._said = Saying(self._so_far)
+        self._choosing.settle(game, self._clock())
+
+    def _follow(self, brought: Brought, who: str | None, before: Callable[[], list[Said]] = list) -> list[Said]:
+        """What acts brought is remembered and told to everyone, each in their language; `who` did it ("": nobody's phone), or
+        (None) the terminal."""
+        self._said = Saying(lambda: [*before(), *(said for one, at in brought for said in self._tell(one, at))])
+        lines = self._said.lines()
+        if who is not None and self.heard:
+            told = self._terminal.tell
+            self._tell_terminal(who, lambda: [*before(), *(said for one, at in brought for said in told(one, at))])
+        for happening in (happening for happenings, _ in brought for happening in happenings):
+            if isinstance(happening, Renamed):
+                self._seats.rename(happening.old, happening.new)
+        self._cried = f"{self._number + 1}" if _catches(brought) else ""
+        self._choosing.settle(self.game, self._clock())
+        self._seats.look()
+        self._count(played=True)
+        return lines
+
+    def _tell_terminal(self, who: str, tell: Callable[[], list[Said]]) -> None:
+        """In the terminal's language, whoever did it."""
+        with speaking(self._spoken):
+            lines = tell() if self.heard else []
+            self._terminal.brought.clear()  # what it was told is no news of its own
+            for hears in self.heard:
+                hears(who, lines)
+
+    def _count(self, *, played: bool = False) -> None:
+        """Something is to be seen; with `played` taps that were meant for what was before are not taken."""
+        self._seen = self._shown()
+        self._number += 1
+        self._played = self._number if played else self._played
+        for wakes in self.listeners:
+            wakes()
+
+    def _tell(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
+        """In the phones' manner: full sentences, no file, nothing of how names are typed."""
+        lines: list[Said] = []
+        entries = [happening for happening in happenings if isinstance(happening, Told)]
+        if entries:  # that nobody left is not said where a card came at once
+            shown = [each for i, each in enumerate(entries, 1) if each.entry != Leave() or i == len(entries)]
+            lines += self._happened(shown, at)
+        for happening in happenings:
+            if isinstance(happening, Renamed):
+                lines.append(renamed(happening.old, happening.new))
+            elif not isinstance(happening, Told | FileNews):
+                lines += self._happened([happening], at)
+        return lines
+
+    def _happened(self, happenings: Sequence[Happening], at: Stage) -> list[Said]:
+        lines = happened(self._master, happenings, self.game.state, {}, at, prompted=False)
+        call = (str(self._master.theme["call"]),)  # how all decide at once with their hands: not while phones ask them
+        return [said for said in lines if not (self._choosing.on and isinstance(said, Line) and said.said == call)]
+
+    def _cry(self) -> Cry | None:
+        """The cry of a round that a danger ended just now."""
+        if not self._cried:
+            return None
+        cries = [said for said in self._said.lines() if isinstance(said, Line) and said.tone == "caught"]
+        more = " ".join(cries[-1].said) if cries else ""
+        return Cry(self._cried, str(self._master.theme["caught"]), more)
+
+    def _so_far(self) -> list[Said]:
+        """What is said before anybody did anything: the check list of a new game, else what came last."""
+        game = self.game
+        if not game.state.begun:
+            return phones.welcome(self._master, game.state)
+        entries = game.session.entries
+        for last in islice(game.session.told(), len(entries) - 1, None):
+            return self._tell([last], game.stage)
+        return []
+
+    # seats and presence
+
+    def asking(self, phone: str) -> None:
+        """An open question of this phone began."""
+        with self.lock:
+            self._seats.asking(phone)
+            self._look()
+
+    def hung_up(self, phone: str) -> None:
+        """One ended."""
+        with self.lock:
+            self._seats.hung_up(phone)
+            self._look()
+
+    def _look(self) -> None:
+        """Count a moment if more than one phone sees something new of seats and choices: who did it has its answer."""
+        self._seats.look()
+        if self._shown() != self._seen:
+            self._count()
+
+    def _shown(self) -> object:
+        """All that others are shown of seats and choices, whoever looks, in whatever language."""
+        return self._seats.taken, self._seats.shown, self._choosing.shown(self._seats.shown)
+
+    def tick(self) -> float | None:
+        """What time has brought: who fell asleep, whose patience ended, the reveal. Seconds to the next, None if none."""
+        with self.lock:
+            now = self._clock()
+            self._choosing.look(now)
+            self._look()
+            if self._choosing.reveal_at is not None and self._choosing.reveal_at <= now:
+                self._reveal()
+            dues = [due for due in (self._seats.due(), self._choosing.due(self._clock())) if due is not None]
+            return min(dues) if dues else None
+
+    def _seated(self, phone: str, body: Body) -> Answer:
+        name, over = requests.text(body, "name", 80), requests.flag(body, "over")
+        if name and name not in self.game.state.players:
+            raise Unfit(422, "nobody", who=printable(name))
+        holder = self._seats.holder(name)
+        if name and holder not in ("", phone) and not over and self._seats.awake(holder):
+            raise Unfit(409, "seat-taken", who=name)
+        if name and self._seats.name_of(phone) != name:
+            self._choosing.hide(name)
+        self._seats.claim(phone, name)
+        self._seats.heard(phone)
+        self._look()
+        return Answer(200, {"view": self._view(phone)})
+
+    # choosing in secret
+
+    def _switched(self, phone: str, body: Body) -> Answer:
+        on = requests.flag(body, "on")
+        if on != self._choosing.on:
+            self._choosing.on = on
+            self._choosing.settle(self.game, self._clock())
+            self._count(played=True)
+        return Answer(200, {"view": self._view(phone)})
+
+    def _chosen(self, phone: str, body: Body) -> Answer:
+        name, choice = requests.text(body, "name", 80), requests.choice(body)
+        choosing = self._choosing
+        if "ask" in body and requests.number(body, "ask") != choosing.number:
+            raise Unfit(409, "stale")
+        if not choosing.open:
+            raise Unfit(422, "not-choosing")
+        mine = self._seats.name_of(phone)
+        if choosing.reveal_at is not None:
+            if mine == name and choosing.has(name, choice):
+                return Answer(200, {"view": self._view(phone)})
+            raise Unfit(422, "countdown")
+        if name not in choosing.names:
+            raise Unfit(422, "not-inside", who=printable(name))
+        if mine != name and not choosing.asleep(name, self._seats.shown):
+            raise Unfit(422, "here", who=name)
+        self._may(choice)
+        choosing.seal(name, choice, None if mine == name else mine, self._clock())
+        self._seats.heard(phone)
+        self._look()
+        return Answer(200, {"view": self._view(phone)})
+
+    def _may(self, choice: Choice) -> None:
+        """Raise unless that can be chosen, for all that everybody knows: what others chose has no part in it."""
+        if self.game.stage is Stage.LEAVE:
+            if choice not in ("stay", "leave"):
+                raise Unfit(422, "choice")
+        elif isinstance(choice, Card):
+            refusal = card_refusal(self.game.state, choice)
+            if refusal is not None:
+                raise Refused("not-allowed", refusal=refusal)
+        elif choice is not None:
+            raise Unfit(422, "choice")
+
+    def _reveal(self) -> None:
+        """All choices become one entry; one that cannot be (a fifth seven) is said, and all choose anew."""
+        stage, choosing = self.game.stage, self._choosing
+        chosen = choosing.remembered_for()
+
+        def told_for() -> list[Said]:
+            return [line(sentence) for sentence in chosen()]
+
+        try:
+            happenings = self.game.enter(choosing.entry(stage))
+        except Refused as error:
+            why = error.why
+            self._said = Saying(lambda: [*told_for(), unclear.line_of(self._master, why)])
+            choosing.again(self.game.state.inside, self._clock())
+        except NotSaved:
+            self._said = Saying(lambda: [line(phones.unheard("not-saved"), tone="refusal")])
+            choosing.reveal_at = self._clock() + COUNTDOWN
+        else:
+            self._follow([(happenings, stage)], "", told_for)
+            return
+        self._tell_terminal("", self._said.lines)
+        self._count(played=True)
+
+
+def _catches(brought: Brought) -> bool:
+    """Whether a danger ended a round."""
+    told = (happening for happenings, _ in brought for happening in happenings if isinstance(happening, Told))
+    return any(isinstance(outcome, Caught) for happening in told for outcome in happening.outcomes)
+
+
+def _unfit(unfit: Unfit, more: Mapping[str, Any] | None = None) -> Answer:
+    return Answer(unfit.status, {"code": unfit.why, "text": unfit.text, **(more or {})})

@@ -1,0 +1,146 @@
+"""What phones send, read: JSON of strangers becomes entries, names and cards of the game, or is refused as no act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from cardkit.engine import Card, CardError, Draw, Entry, Leave, Show, State, parse_card
+from cardkit.table import still_decided
+
+Body: TypeAlias = Mapping[str, Any]
+
+MOST_LETTERS = 300
+"""Of a text in an act; a phone's key, card or name is far shorter."""
+MOST_THINGS = 64
+"""In a list or a table of an act."""
+HIGHEST = 1_000_000
+"""A figure that nobody reaches."""
+
+
+class BadBody(ValueError):
+    """A body that no page of ours sends: the name of the field at fault."""
+
+
+def text(body: Body, field: str, most: int = MOST_LETTERS) -> str:
+    """A text of at most so many letters. Raises `BadBody`."""
+    return _text(body.get(field), field, most)
+
+
+def _text(value: object, field: str, most: int = MOST_LETTERS) -> str:
+    if not isinstance(value, str) or len(value) > most or any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise BadBody(field)
+    return value
+
+
+def number(body: Body, field: str) -> int:
+    """A whole number from 0. Raises `BadBody`."""
+    return _number(body.get(field), field)
+
+
+def _number(value: object, field: str) -> int:
+    if type(value) is not int or not 0 <= value <= HIGHEST:
+        raise BadBody(field)
+    return value
+
+
+def flag(body: Body, field: str) -> bool:
+    """Yes or no; no if it is not there. Raises `BadBody`."""
+    value = body.get(field, False)
+    if not isinstance(value, bool):
+        raise BadBody(field)
+    return value
+
+
+def names(body: Body, field: str) -> tuple[str, ...]:
+    """A list of names. Raises `BadBody`."""
+    return tuple(_text(name, field) for name in _list(body.get(field), field))
+
+
+def _list(value: object, field: str) -> list[object]:
+    if not isinstance(value, list) or len(value) > MOST_THINGS:
+        raise BadBody(field)
+    return value
+
+
+def _table(value: object, field: str) -> dict[str, object]:
+    if not isinstance(value, dict) or len(value) > MOST_THINGS:
+        raise BadBody(field)
+    return {_text(name, field): thing for name, thing in value.items()}
+
+
+def card(body: Body, field: str = "card") -> Card:
+    """A card by its name. Raises `BadBody`."""
+    return _card(body.get(field), field)
+
+
+def _card(value: object, field: str) -> Card:
+    try:
+        return parse_card(_text(value, field, 20))
+    except CardError:
+        raise BadBody(field) from None
+
+
+def choice(body: Body, field: str = "choice") -> Card | str | None:
+    """A choice in secret: ``stay``, ``leave``, a card, or None for one laid face down. Raises `BadBody`."""
+    value = body.get(field, 0)
+    if value is None or (isinstance(value, str) and value in ("stay", "leave")):
+        return value
+    return _card(value, field)
+
+
+def shown(body: Body, state: State) -> Show:
+    """A turn of hands: cards by name, in seat order, and which go back: none named leaves it to the rule. Raises `BadBody`."""
+    table = _table(body.get("cards"), "cards")
+    cards = {name: None if value is None else _card(value, "cards") for name, value in table.items()}
+    order = [*(name for name in state.inside if name in cards), *(name for name in cards if name not in state.inside)]
+    back = body.get("back")
+    went = None if back is None else tuple(_card(value, "back") for value in _list(back, "back"))
+    return Show(tuple((name, cards[name]) for name in order), went or None)
+
+
+def leavers(body: Body, state: State) -> Leave:
+    """Who leaves, in seat order, as a tally has them. Raises `BadBody`."""
+    seats = {name: seat for seat, name in enumerate(state.players)}
+    return Leave(tuple(sorted(names(body, "names"), key=lambda name: seats.get(name, len(seats)))))
+
+
+def turn(body: Body, before: State, old: tuple[Entry, ...]) -> list[Entry]:
+    """A turn as it should be: what the body does not say stays as in `old`. Raises `BadBody` and `Illegal`."""
+    if before.phase == "show":
+        new = shown(body, before)
+        return [new if "back" in body else _still_back(new, old)]
+    if "card" not in body and not old:
+        raise BadBody("card")
+    drawn = Draw(card(body)) if "card" in body else old[0]
+    decided = old[1:]
+    if "names" in body and (decided or body["names"]):
+        decided = (leavers(body, before),)
+    return still_decided([drawn], before, (drawn, *decided))
+
+
+def _still_back(new: Show, old: tuple[Entry, ...]) -> Show:
+    """What went back goes back, if the same players flee and nothing else is said of it."""
+    went = next((entry for entry in old if isinstance(entry, Show)), None)
+    return new if went is None or _fled(went) != _fled(new) else new._replace(back=went.back)
+
+
+def _fled(show: Show) -> set[str]:
+    return {name for name, card in show.cards if card is None}
+
+
+def amounts(body: Body, field: str) -> tuple[tuple[str, int], ...]:
+    """Figures by name. Raises `BadBody`."""
+    return tuple((name, _number(value, field)) for name, value in _table(body.get(field), field).items())
+
+
+def claims(body: Body, field: str = "artifacts") -> tuple[tuple[str, tuple[Card | None, ...]], ...]:
+    """Artifacts by name: cards, or how many there are; none if the field is not there. Raises `BadBody`."""
+    table = _table(body.get(field, {}), field)
+    return tuple((name, _artifacts(value, field)) for name, value in table.items() if value not in (0, []))
+
+
+def _artifacts(value: object, field: str) -> tuple[Card | None, ...]:
+    if isinstance(value, list):
+        return tuple(_card(one, field) for one in _list(value, field))
+    return (None,) * min(_number(value, field), MOST_THINGS)

@@ -1,0 +1,98 @@
+"""Whose phone is whose, and which of them are awake. A phone is known by a ticket of its own that nobody else is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from cardkit.phones.view import Presence
+
+ASLEEP = 6.0
+"""Seconds without an open question after which a phone is away."""
+MOST_PHONES = 64
+"""That are remembered; those with a seat always are."""
+
+
+class Seats:
+    """Seats and phones. What others see of them is `shown`, as it was at the last `look`."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._phones: dict[str, str] = {}
+        self._open: dict[str, int] = {}
+        self._heard: dict[str, float] = {}
+        self.shown: dict[str, Presence] = {}
+
+    def name_of(self, phone: str) -> str:
+        """The player whose phone that is; "" for nobody's."""
+        return next((name for name, ticket in self._phones.items() if ticket == phone), "")
+
+    def holder(self, name: str) -> str:
+        """The ticket of the phone that has a seat; "" for none."""
+        return self._phones.get(name, "")
+
+    def claim(self, phone: str, name: str) -> None:
+        """This phone is that player's, and nobody else's; with "" nobody's."""
+        self.free(phone)
+        if name:
+            self._phones[name] = phone
+
+    def free(self, phone: str) -> None:
+        """This phone has no seat any more."""
+        self._phones.pop(self.name_of(phone), None)
+
+    def rename(self, old: str, new: str) -> None:
+        """A player is called otherwise."""
+        self._phones = {new if name == old else name: phone for name, phone in self._phones.items()}
+
+    def keep(self, names: Iterable[str]) -> None:
+        """Only these play now."""
+        known = set(names)
+        self._phones = {name: phone for name, phone in self._phones.items() if name in known}
+
+    def heard(self, phone: str) -> None:
+        """This phone did something just now."""
+        self._heard.pop(phone, None)  # so that the order is who was heard last
+        self._heard[phone] = self._clock()
+        self._forget()
+
+    def asking(self, phone: str) -> None:
+        """An open question of this phone began."""
+        self._open[phone] = self._open.get(phone, 0) + 1
+        self.heard(phone)
+
+    def hung_up(self, phone: str) -> None:
+        """One ended."""
+        left = self._open.pop(phone, 0) - 1
+        if left > 0:
+            self._open[phone] = left
+        self.heard(phone)
+
+    def awake(self, phone: str) -> bool:
+        """Whether this phone has an open question, or had one in the last seconds."""
+        heard = self._heard.get(phone)
+        return phone in self._open or (heard is not None and self._clock() - heard < ASLEEP)
+
+    @property
+    def taken(self) -> dict[str, str]:
+        """Whose phone is whose."""
+        return dict(self._phones)
+
+    def look(self) -> None:
+        """Show who is here now."""
+        self.shown = {name: "here" if self.awake(phone) else "away" for name, phone in sorted(self._phones.items())}
+
+    def due(self) -> float | None:
+        """Seconds until a phone with a seat falls asleep, if none is heard of; None if none can."""
+        waiting = [
+            self._heard[phone] + ASLEEP - self._clock()
+            for name, phone in self._phones.items()
+            if self.shown.get(name) == "here" and phone not in self._open and phone in self._heard
+        ]
+        return max(min(waiting), 0.0) if waiting else None
+
+    def _forget(self) -> None:
+        """Phones that have no seat and ask nothing are forgotten, the longest silent first."""
+        kept = {*self._phones.values(), *self._open}
+        idle = [phone for phone in self._heard if phone not in kept]
+        for phone in idle[: max(len(self._heard) - MOST_PHONES, 0)]:
+            del self._heard[phone]

@@ -1,0 +1,356 @@
+"""The whole table as a phone or the big screen sees it: one JSON object, every text in it made here by the room of words.
+
+Nothing in it that its reader may not know: totals that are secret, choices of others, the file, how the game is typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from cardkit.engine import Card, Draw, Entry, Leave, Show, State, placed, tied_for_extra_round, won
+from cardkit.phones.card_views import Face, artifacts, back, keys, marker, newest, path
+from cardkit.reports import Stage
+from cardkit.speech import Grid, Line, Master, Said, Sentence, Wipe, called, phones, story
+from cardkit.table import Game
+
+VERSION = 1
+"""Of the view: a page of another one loads itself again."""
+
+Presence: TypeAlias = Literal["here", "away", "none"]
+"""Whether a player's phone has an open question."""
+
+STAGES: dict[Stage, str] = {
+    Stage.CARD: "card",
+    Stage.LEAVE: "leave",
+    Stage.SHOW: "show",
+    Stage.ROUND: "round",
+    Stage.PILES: "piles",
+    Stage.TIE: "tie",
+    Stage.OVER: "over",
+}
+
+
+class Cry(NamedTuple):
+    """What fills the big screen for a moment: once for each `id`."""
+
+    id: str
+    text: str
+    more: str
+
+
+class Eyes(NamedTuple):
+    """Who looks: the player whose phone it is ("" for nobody's), or the big screen."""
+
+    mine: str = ""
+    see: bool = False
+
+
+class Moment(NamedTuple):
+    """What is to be seen beside the game itself."""
+
+    at: str
+    said: Sequence[Said] = ()
+    cry: Cry | None = None
+    phones: Mapping[str, Presence] = {}
+    choices: Mapping[str, Any] = {}
+    choosing: bool = False
+
+
+def view_of(game: Game, master: Master, now: Moment, eyes: Eyes) -> Face:
+    """The view. Its keys are the same and in one order always; what nobody needs now is null or empty."""
+    state, stage = game.state, game.stage
+    played = [turn for turn in game.session.turns() if turn[0] == state.number]
+    return {
+        "at": now.at,
+        "v": VERSION,
+        "stage": STAGES[stage],
+        "game": _game(master),
+        "round": _round(master, state),
+        "inside": _inside(state),
+        "players": [_player(master, state, stage, name, now, eyes) for name in state.players],
+        "path": path(master, state, newest(played[-1][2] if played else ())),
+        "marker": marker(state),
+        "loot": state.loot,
+        "leftover": state.leftover,
+        "status": _status(master, state),
+        "threat": phones.threats(master, state),
+        "empty": phones.dark(master),
+        "keys": [] if eyes.see else keys(master, state),
+        "back": None if eyes.see else back(master, state),
+        "question": _question(master, state, stage),
+        "wide": None if eyes.see else _wide(master, stage),
+        "big": None if eyes.see else _big(master, state, stage),
+        "options": [] if eyes.see else _options(master, state, stage),
+        "said": told(now.said, tables=not eyes.see),
+        "cry": now.cry._asdict() if now.cry else None,
+        "undo": None if eyes.see else _undo(master, game),
+        "redo": None if eyes.see else _redo(master, game),
+        "turns": [] if eyes.see else [_turn(master, *turn) for turn in played],
+        "piles": _piles(state, stage) if not eyes.see else [],
+        **_end(master, game, stage),
+        "choices": dict(now.choices),
+        "menu": [] if eyes.see else _menu(master, now.choosing),
+        "words": phones.see_words(master) if eyes.see else phones.words(master),
+    }
+
+
+# --- the game and its people ---------------------------------------------------------------------------------------------
+
+
+def _game(master: Master) -> Face:
+    variant = master.variant
+    return {
+        "name": called(variant),
+        "slug": variant.slug.rpartition("/")[2].rpartition("\\")[2],
+        "kind": variant.reveal,
+        "secret": master.manner.secret,
+        "lang": master.spoken.code if master.spoken else "en",
+        "safe_sign": variant.words.safe_sign,
+    }
+
+
+def _round(master: Master, state: State) -> Face:
+    deck = not master.hands
+    return {
+        "number": state.number,
+        "of": master.variant.rounds,
+        "until": master.variant.until or None,
+        "extra": state.extra,
+        "turn": state.turn,
+        "dealer": state.dealer if deck else None,
+        "title": phones.round_title(master, state),
+        "who": phones.deals(state) if deck else "",
+        "card": phones.card_now(master, state),
+        "turns_it": phones.turns_it(state) if deck else "",
+    }
+
+
+def _inside(state: State) -> Face | None:
+    """How many are inside; nothing between rounds."""
+    many = len(state.inside)
+    return {"figure": str(many), "says": phones.inside(many)} if state.running else None
+
+
+def _player(master: Master, state: State, stage: Stage, name: str, now: Moment, eyes: Eyes) -> Face:
+    number, ended = state.players.index(name), stage in (Stage.TIE, Stage.OVER)
+    inside = state.running and name in state.inside
+    mine = name == eyes.mine and not eyes.see
+    open_total = ended or not (master.manner.secret or eyes.see)
+    figure = _figure(state, name, ended=ended)
+    return {
+        "name": name,
+        "inside": inside,
+        "carries": state.loot if inside else None,
+        "banked_now": _now(state, name) if state.running and name in state.left else None,
+        "last_round": _last(state, name),
+        "total": state.total(name) if open_total else None,
+        "artifacts": artifacts(master, state, name),
+        "left_at": state.left.get(name),
+        "state": _standing(state, name),
+        "phone": now.phones.get(name, "none"),
+        "mine": mine,
+        "my_total": state.total(name) if mine else None,
+        "sign": phones.SIGNS[number % len(phones.SIGNS)],
+        "hue": number % len(phones.SIGNS),
+        "fact": phones.fact(master, figure[0]),
+        "figure": figure[1],
+    }
+
+
+def _standing(state: State, name: str) -> str:
+    """How a player stands in this round, or in the one that was last."""
+    if state.number and name not in state.seats:
+        return "away" if name in state.away else "out"
+    if state.running and name in state.inside:
+        return "inside"
+    caught = bool(state.rounds) and state.rounds[-1].end == "caught" and name not in state.left
+    return "caught" if caught else "safe"
+
+
+def _now(state: State, name: str) -> int:
+    """What a player brought home in this round, artifacts counted."""
+    return state.haul.get(name, 0) + sum(taken.worth for taken in state.kept(name, state.number))
+
+
+def _last(state: State, name: str) -> int | None:
+    """The same of the last round that is over."""
+    if not state.rounds or name not in state.rounds[-1].seats:
+        return None
+    played = state.rounds[-1]
+    return played.banked.get(name, 0) + sum(taken.worth for taken in state.kept(name, played.number))
+
+
+def _figure(state: State, name: str, *, ended: bool) -> tuple[phones.Figure, str]:
+    if ended:
+        return "total", str(state.total(name))
+    standing = _standing(state, name)
+    if standing == "inside":
+        return "carries", str(state.loot)
+    if standing == "away":
+        return "away", ""
+    return ("out", "") if standing == "out" else ("this-round", str(_now(state, name)))
+
+
+# --- what lies there, what is asked --------------------------------------------------------------------------------------
+
+
+def _status(master: Master, state: State) -> list[Face]:
+    if not state.running:
+        return []
+    variant = state.variant
+    carried = [{"label": phones.carried(state), "figure": str(state.loot)}] if variant.carries else []
+    lies = [{"label": phones.lies(master), "figure": str(state.leftover)}] if variant.lies else []
+    heap = [{"label": phones.comes_to(master), "figure": phones.heap(state)}] if variant.over else []
+    return [*carried, *lies, *heap]
+
+
+def _pair(said: tuple[Sentence, Sentence], first: str, second: str) -> Face:
+    return {first: said[0], second: said[1]}
+
+
+def _question(master: Master, state: State, stage: Stage) -> Face | None:
+    match stage:
+        case Stage.CARD:
+            return {"title": phones.next_card(master, state), "hint": phones.turns_it(state)}
+        case Stage.LEAVE:
+            return _pair(phones.who_leaves(master), "title", "hint")
+        case Stage.SHOW:
+            return _pair(phones.whose_card(state), "title", "hint")
+        case Stage.PILES:
+            return _pair(phones.piles(), "title", "hint")
+        case Stage.TIE:
+            return _pair(phones.tied(), "title", "hint")
+        case Stage.OVER:
+            return _pair(phones.over(), "title", "hint")
+        case Stage.ROUND:
+            return None
+
+
+def _wide(master: Master, stage: Stage) -> Face | None:
+    if stage not in (Stage.CARD, Stage.LEAVE):
+        return None
+    nobody = {"do": "leave", "names": []}
+    return {"label": phones.nobody_leaves(master), "do": nobody, "ok": stage is Stage.LEAVE}
+
+
+def _big(master: Master, state: State, stage: Stage) -> Face | None:
+    if stage is Stage.ROUND:
+        return {**_pair(phones.ready(master, state), "label", "more"), "do": {"do": "begin"}}
+    if stage is Stage.PILES:
+        return {**_pair(phones.no_count(), "label", "more"), "do": {"do": "count", "piles": {}}}
+    return None
+
+
+def _options(master: Master, state: State, stage: Stage) -> list[Face]:
+    if stage is Stage.TIE:
+        more, share = phones.tie(master, tied_for_extra_round(state))
+        return [
+            {**_pair(more, "label", "more"), "do": {"do": "begin", "extra": True}, "tone": ""},
+            {**_pair(share, "label", "more"), "do": {"do": "share"}, "tone": ""},
+        ]
+    if stage is Stage.OVER:
+        return [{**_pair(phones.again(), "label", "more"), "do": {"do": "again"}, "tone": ""}]
+    return []
+
+
+def _undo(master: Master, game: Game) -> Face | None:
+    taken = game.takes_back()
+    return None if taken is None else {"label": phones.undo_label(), "more": phones.undo(master, taken)}
+
+
+def _redo(master: Master, game: Game) -> Face | None:
+    entry = game.session.undone
+    return None if entry is None else {"label": phones.redo_label(), "more": phones.redo(master, entry)}
+
+
+def turns(master: Master, game: Game, number: int) -> list[Face]:
+    """The turns of round `number`, as they can be mended; of hands with what can go back in each."""
+    played = [turn for turn in game.session.turns() if turn[0] == number]
+    if not master.hands:
+        return [_turn(master, *turn) for turn in played]
+    return [{**_turn(master, *turn), "back": back(master, game.before(*turn[:2]))} for turn in played]
+
+
+def _turn(master: Master, number: int, turn: int, entries: Sequence[Entry]) -> Face:
+    told: Face = {"round": number, "turn": turn}
+    for entry in entries:
+        if isinstance(entry, Draw):
+            told |= {"card": str(entry.card), "names": []}
+        elif isinstance(entry, Leave):
+            told["names"] = list(entry.names)
+        elif isinstance(entry, Show):
+            told["cards"] = {name: _card_or_none(card) for name, card in entry.cards}
+    return {**told, "label": phones.turn_label(master, turn, entries)}
+
+
+def _card_or_none(card: Card | None) -> str | None:
+    return None if card is None else str(card)
+
+
+# --- the end -------------------------------------------------------------------------------------------------------------
+
+
+def _piles(state: State, stage: Stage) -> list[Face]:
+    return [{"name": name, "label": name} for name in state.present] if stage is Stage.PILES else []
+
+
+def _end(master: Master, game: Game, stage: Stage) -> Face:
+    if stage not in (Stage.TIE, Stage.OVER):
+        return {"places": [], "won": None, "story": []}
+    state = game.state
+    top = won(state).players
+    places = [
+        {
+            "place": place.number,
+            "name": name,
+            "total": place.total,
+            "text": phones.placed(place.number, name),
+            "figure": str(place.total),
+            "won": name in top,
+        }
+        for place in reversed(placed(state))
+        for name in place.players
+    ]
+    facts = [str(story.sentence(master, fact)) for fact in game.story()]
+    return {"places": places, "won": phones.won(master, state, shared=game.shared), "story": facts}
+
+
+def _menu(master: Master, choosing: bool) -> list[Face]:
+    return [
+        {"id": name, "label": label, "more": more, "do": ASKED.get(name)}
+        for name, label, more in phones.menu(master, choosing)
+    ]
+
+
+ASKED: dict[str, Face] = {what: {"do": "ask", "what": what} for what in ("score", "path", "odds", "why")}
+"""What the menu asks without more ado."""
+
+
+# --- what was said -------------------------------------------------------------------------------------------------------
+
+
+def told(said: Sequence[Said], *, tables: bool = True) -> list[Face]:
+    """What the game master said, as the page sets it; a card's number only where several cards were told.
+
+    No asides beside it: what lies there and who carries what is on every screen, how to type a correction is for a prompt.
+    """
+    asides = all(isinstance(piece, Line) and piece.tone == "aside" for piece in said)
+    labels = sum(bool(piece.label) for piece in said if isinstance(piece, Line))
+    found: list[Face] = []
+    for piece in said:
+        match piece:
+            case Line() if piece.said and (asides or piece.tone != "aside"):
+                found.append(_line(piece, labelled=labels > 1))
+            case Grid() if tables:
+                rows = [list(map(str, row)) for row in piece.rows]
+                found.append({"tone": "table", "heads": list(map(str, piece.heads)), "rows": rows, "set": piece.set})
+            case Line() | Grid() | Wipe():
+                pass
+    return found
+
+
+def _line(said: Line, *, labelled: bool) -> Face:
+    sentences = [said.label, *said.said] if labelled and said.label else said.said
+    text = [{"s": str(sentence), "act": isinstance(sentence, Sentence) and sentence.act} for sentence in sentences]
+    return {"tone": said.tone, "text": text, "tail": said.between.join(said.tail)}

@@ -1,0 +1,496 @@
+"""What can be wrong with a tally, as data: a code of a closed list, and the facts. What the rules refuse is in `refusals`.
+
+Sentences are made of them in `words.complaints`.
+"""
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from cardkit.engine import (
+    Card,
+    Code as RefusalCode,
+    Facts as RefusalFacts,
+    NoCard,
+    NotThere,
+    Record,
+    StillInside,
+    WhichCard,
+)
+
+Code: TypeAlias = Literal[
+    "too-large", "unreadable", "encoding", "too-long", "not-text", "and-more",
+    "no-colon", "unknown-key", "twice", "misplaced", "no-variant", "no-players",
+    "player-count", "bad-name", "bad-set", "bad-variant", "unknown-variant",
+    "bad-date", "bad-begun", "bad-ended", "bad-rules", "rules-lost",
+    "wrong-round", "no-turn", "no-round", "turn-after-result",
+    "bad-card", "bad-back", "bad-claim", "bad-number", "by-card",
+    "edited", "cut",
+    "banked-differs", "artifacts-differs", "total-differs",
+]  # fmt: skip
+
+# --- the text --------------------------------------------------------------------------------------------------------
+
+
+class TooLarge(Record):
+    """A file larger than `most` megabytes."""
+
+    most: int
+
+
+class NotRead(Record):
+    """The file cannot be read: why, and what to do, as whoever opens it says."""
+
+    said: str
+    hint: str
+
+
+class NotUtf8(Record):
+    """A byte that no text in UTF-8 has there."""
+
+    byte: int
+
+
+class LongLine(Record):
+    """A line of more than `most` letters."""
+
+    letters: int
+    most: int
+
+
+class ControlLetter(Record):
+    """A control character, by its number."""
+
+    number: int
+
+
+class AndMore(Record):
+    """As many faults as are told: the text was not read on."""
+
+    most: int
+
+
+TextFacts: TypeAlias = TooLarge | NotRead | NotUtf8 | LongLine | ControlLetter | AndMore
+
+# --- lines and their keys --------------------------------------------------------------------------------------------
+
+
+class NoColon(Record):
+    """A key without its colon."""
+
+    key: str
+
+
+class UnknownHeader(Record):
+    """No key of a header; the one that is `near`, or none, and all there are."""
+
+    word: str
+    near: str
+    keys: tuple[str, ...]
+
+
+class UnknownLine(Record):
+    """No key of a line below the header; the one that is `near`, or none, and all there are."""
+
+    word: str
+    near: str
+    keys: tuple[str, ...]
+
+
+class KeyTwice(Record):
+    """The header has that key already, in `line`."""
+
+    key: str
+    line: int
+
+
+class CheckTwice(Record):
+    """The round has that check line already, in `line`."""
+
+    key: str
+    line: int
+
+
+class Misplaced(Record):
+    """A line of the header below it."""
+
+    key: str
+
+
+class NoLine(Record):
+    """The header lacks a line; or it may stand there `misspelled`."""
+
+    key: str
+    misspelled: bool
+
+
+KeyFacts: TypeAlias = NoColon | UnknownHeader | UnknownLine | KeyTwice | CheckTwice | Misplaced | NoLine
+
+# --- who plays what --------------------------------------------------------------------------------------------------
+
+
+class TooManyNames(Record):
+    """More than `most` names."""
+
+    most: int
+
+
+class SameName(Record):
+    """Two players of one name."""
+
+    name: str
+
+
+class PlayerCount(Record):
+    """The `game` is for other numbers of players (`span`, as it is written) than the `named`."""
+
+    game: str
+    span: str
+    named: int
+
+
+class NoSetting(Record):
+    """A house rule is KEY=VALUE; this is none."""
+
+    got: str
+
+
+class TooManySet(Record):
+    """More than `most` house rules."""
+
+    most: int
+
+
+class SetTwice(Record):
+    """That rule is set already, in `line`."""
+
+    key: str
+    line: int
+
+
+class SettingFault(Record):
+    """What is wrong with a house rule, as the variant says."""
+
+    key: str
+    said: str
+
+
+class VariantFault(Record):
+    """What is wrong in the variant's file, and where, as the variant says."""
+
+    place: str
+    said: str
+
+
+class NoVariant(Record):
+    """No variant can be had by that name, and why, as the variant says."""
+
+    name: str
+    said: str
+
+
+class NoRules(Record):
+    """The rules the game was played by (version and digest) cannot be had.
+
+    `now` is what is wrong with the variant, empty where it only has other rules by now; `damaged` the file in which they
+    were kept, if it holds others; `known` the versions of a game that ships.
+    """
+
+    name: str
+    rules: str
+    now: str
+    damaged: str
+    known: tuple[str, ...]
+
+
+GameFacts: TypeAlias = (
+    TooManyNames
+    | SameName
+    | PlayerCount
+    | NoSetting
+    | TooManySet
+    | SetTwice
+    | SettingFault
+    | VariantFault
+    | NoVariant
+    | NoRules
+)
+
+# --- forms -----------------------------------------------------------------------------------------------------------
+
+
+class NoDate(Record):
+    """Not a date."""
+
+    got: str
+
+
+class NoTime(Record):
+    """Not a time of day, behind `key`; an `example` of one."""
+
+    key: str
+    got: str
+    example: str
+
+
+class NoVersion(Record):
+    """Not a version and a digest of its rules."""
+
+    got: str
+
+
+FormFacts: TypeAlias = NoDate | NoTime | NoVersion
+
+# --- rounds and turns ------------------------------------------------------------------------------------------------
+
+
+class TooManyRounds(Record):
+    """More than `most` rounds."""
+
+    most: int
+
+
+class WrongRound(Record):
+    """Another number than the round has."""
+
+    expected: int
+    got: str
+
+
+class EmptyRound(Record):
+    """A round without turns and without a result."""
+
+    still: StillInside
+
+
+class NoTurn(Record):
+    """Nothing stands on one side of a slash."""
+
+
+class TurnAfterResult(Record):
+    """A turn below the check lines that were the round's result."""
+
+
+class TurnBeforeRound(Record):
+    """A turn above the first round."""
+
+
+class CheckBeforeRound(Record):
+    """A check line of a round above the first."""
+
+    key: str
+
+
+class NotCard(Record):
+    """No card; `card` and `who` where the word begins with one: a dash is missing between them."""
+
+    fault: NoCard
+    card: str
+    who: str
+
+
+class NoMarks(Record):
+    """A turn of hands is a name and a card for everyone inside; nothing stands between two commas."""
+
+    got: str
+
+
+class NoCardBehind(Record):
+    """Behind a name stands no card."""
+
+    name: str
+    got: str
+
+
+class NoNameAndCard(Record):
+    """Not a name and a card."""
+
+    got: str
+
+
+class CardAlone(Record):
+    """A turn of hands with a card and no name: why that cannot be, and somebody for an example."""
+
+    refused: RefusalFacts
+    player: str
+
+
+class NotBack(Record):
+    """Behind the semicolon stands what goes back; this does not."""
+
+    got: str
+
+
+TurnFacts: TypeAlias = (
+    TooManyRounds
+    | WrongRound
+    | EmptyRound
+    | NoTurn
+    | TurnAfterResult
+    | TurnBeforeRound
+    | CheckBeforeRound
+    | NotCard
+    | NoMarks
+    | NoCardBehind
+    | NoNameAndCard
+    | CardAlone
+    | NotBack
+)
+MarksFault: TypeAlias = NoMarks | NoCardBehind | NoNameAndCard
+
+# --- check lines -----------------------------------------------------------------------------------------------------
+
+
+class NoClaim(Record):
+    """Not what one player has; `cards`: they can be named."""
+
+    got: str
+    cards: bool
+
+
+class NoNumber(Record):
+    """Not a number."""
+
+    player: str
+    got: str
+
+
+class HugeNumber(Record):
+    """A number that nobody can have, as it begins."""
+
+    got: str
+
+
+class NumberOfWhat(Record):
+    """Artifacts by their number, where each counts what is printed on it; one of them for an example."""
+
+    number: int
+    player: str
+    example: Card
+
+
+class CardClaimed(Record):
+    """The card that was carried out is none, or could be several."""
+
+    fault: WhichCard | NotThere
+
+
+ClaimFacts: TypeAlias = NoClaim | NoNumber | HugeNumber | NumberOfWhat | CardClaimed
+
+# --- what was saved --------------------------------------------------------------------------------------------------
+
+
+class LastLineLost(Record):
+    """The last line, which begins in that way, is lost; turns `found` (None: not known); `kept` is the mark at the top."""
+
+    beginning: str
+    found: int | None
+    kept: str
+
+
+class LinesBelow(Record):
+    """So many lines stand below the last; `kept` is the mark at the top, empty if the game cannot be followed."""
+
+    lines: int
+    kept: str
+
+
+class TurnsDiffer(Record):
+    """The last line says another number of turns than there are; `kept` is the mark at the top."""
+
+    said: int
+    found: int
+    kept: str
+
+
+class TextDiffers(Record):
+    """The digest is another; `turns`, where there are as many as before; `kept` is the mark at the top, if so."""
+
+    turns: int | None
+    kept: str
+
+
+class NoEnd(Record):
+    """The last line has no end; `resume`: nobody goes on with such a file."""
+
+    resume: bool
+
+
+SavedFacts: TypeAlias = LastLineLost | LinesBelow | TurnsDiffer | TextDiffers | NoEnd
+
+# --- slips of the pencil ---------------------------------------------------------------------------------------------
+
+
+class Came(Record):
+    """How a player came out of a round: left in turn `left`, or was caught and `lost` so much and `kept` the rest (G-17), or
+    is inside; and the turns to it."""
+
+    player: str
+    plays: bool
+    left: int | None
+    lost: int | None
+    turns: tuple[str, ...]
+    kept: int = 0
+
+
+class BankedDiffers(Record):
+    """The pad has another figure."""
+
+    player: str
+    said: int
+    round: int
+    ours: int
+    came: Came
+
+
+class NumberDiffers(Record):
+    """The pad has another number of artifacts; how many everybody carried out in that round."""
+
+    player: str
+    said: int
+    round: int
+    ours: int
+    came: Came
+    carried: tuple[tuple[str, int], ...]
+
+
+class CardsDiffer(Record):
+    """The pad has other artifacts (None: of a round of which the cards are not known)."""
+
+    player: str
+    said: tuple[Card, ...]
+    ours: tuple[Card | None, ...]
+    came: Came
+    carried: tuple[tuple[str, int], ...]
+
+
+class TotalDiffers(Record):
+    """The pad has another total than the gold of the rounds and the worth of the artifacts make."""
+
+    player: str
+    said: int
+    ours: int
+    gold: tuple[int, ...]
+    artifacts: tuple[int, ...]
+
+
+SlipFacts: TypeAlias = BankedDiffers | NumberDiffers | CardsDiffer | TotalDiffers
+
+OwnFacts: TypeAlias = TextFacts | KeyFacts | GameFacts | FormFacts | TurnFacts | ClaimFacts | SavedFacts | SlipFacts
+Facts: TypeAlias = OwnFacts | RefusalFacts
+
+# --- one complaint ---------------------------------------------------------------------------------------------------
+
+Severity: TypeAlias = Literal["error", "differs"]
+"""An error, or a check line that the rules do not bear out."""
+
+
+class Problem(NamedTuple):
+    """A fault in a tally. Line and column count from 1; severity is ``error`` or ``differs`` (a check line that is wrong).
+
+    The facts tell what is wrong; `words.complaints` makes a sentence of them.
+    """
+
+    line: int
+    column: int
+    severity: Severity
+    code: Code | RefusalCode
+    facts: Facts

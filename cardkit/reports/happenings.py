@@ -1,0 +1,214 @@
+"""What happens at a table, as data: what may be entered now, what came of it, what could not be done. No sentence.
+
+Faces show it, each in its own words; `cardkit.speech` has those of the game master.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from cardkit.engine import Card, Entry, Outcome, State, words
+
+
+class Stage(Enum):
+    """What the table is asked for."""
+
+    ROUND = "the next round"
+    CARD = "a card"
+    LEAVE = "who leaves"
+    SHOW = "everyone's card"
+    PILES = "the piles, counted"
+    TIE = "an extra round, or a shared win"
+    OVER = "what to do after the game"
+
+
+class Ask(NamedTuple):
+    """What may be entered now: at `stage` one of these cards, or something of these players.
+
+    ROUND: `players` will be inside. CARD: any of `cards`. LEAVE: any of `players`. SHOW: one of `cards`, or none, for
+    each of `players`. PILES: a figure for any of `players`. TIE: `players` are tied. OVER: nothing.
+    """
+
+    stage: Stage
+    cards: tuple[Card, ...]
+    players: tuple[str, ...]
+
+
+# --- what came of it -------------------------------------------------------------------------------------------------
+
+
+class Moves(NamedTuple):
+    """From one moment to another: what changes in hands, safe places, on the path, and among the cards.
+
+    `hand` is gold carried but not safe, by player; `safe` what lies safe, points of artifacts that went back among it;
+    `path` the gold on a card (a joker's own gold too); `taken` and `returned` artifacts; `inside` who is inside again,
+    `outside` who is not any more; `gone` and `back` cards that now have left the game, or have not after all. Amounts
+    are differences and never 0.
+    """
+
+    hand: tuple[tuple[str, int], ...]
+    safe: tuple[tuple[str, int], ...]
+    path: tuple[tuple[Card, int], ...]
+    taken: tuple[tuple[str, Card | None], ...]
+    returned: tuple[tuple[str, Card | None], ...]
+    inside: tuple[str, ...]
+    outside: tuple[str, ...]
+    gone: tuple[Card, ...]
+    back: tuple[Card, ...]
+
+
+class Told(NamedTuple):
+    """An entry that was accepted and saved: the game before and after it, and what came of it."""
+
+    entry: Entry
+    before: State
+    after: State
+    outcomes: tuple[Outcome, ...]
+
+
+class Undone(NamedTuple):
+    """The entry taken back (of round `number`, turn `turn`), and the game with it (`before`) and without (`after`).
+
+    `checks`: figures that were written down after it are taken back too.
+    """
+
+    entry: Entry
+    number: int
+    turn: int
+    before: State
+    after: State
+    moves: Moves
+    checks: bool = False
+
+
+class Fixed(NamedTuple):
+    """A turn that was mended: its entries as they were and as they are, and the game before and after the mending.
+
+    `old` is empty for a turn put in, `new` for one taken out; `new` may be several turns.
+    """
+
+    number: int
+    turn: int
+    old: tuple[Entry, ...]
+    new: tuple[Entry, ...]
+    before: State
+    after: State
+    moves: Moves
+    slips: tuple[str, ...] = ()
+
+
+class Counted(NamedTuple):
+    """Piles as counted at the end, by player, nobody's if nobody counted; each is held against the record. The places come."""
+
+    piles: tuple[tuple[str, int], ...]
+
+
+class Shared(NamedTuple):
+    """The tied share the win."""
+
+
+class Recount(NamedTuple):
+    """The piles as counted are taken back, and asked for again; with `shared` only that the tied share the win."""
+
+    shared: bool = False
+
+
+class Noted(NamedTuple):
+    """A remark is kept with the game."""
+
+    text: str
+
+
+class Renamed(NamedTuple):
+    """A player is called otherwise from the first line on."""
+
+    old: str
+    new: str
+
+
+class Checked(NamedTuple):
+    """A line of figures was held against the record: what differs, each with what makes ours; nothing if it agrees.
+
+    `ends`: they were the totals that the end asks for, and the places come.
+    """
+
+    key: str
+    differs: tuple[tuple[str, str], ...]
+    ends: bool = False
+
+
+class FileNews(NamedTuple):
+    """What happened to the game's file without our doing; it is now in `ours`.
+
+    ``changed``: somebody else wrote into `theirs`, which stays so. ``gone``: the file was removed, and is written again.
+    ``stuck``: `theirs` cannot be written any more.
+    """
+
+    kind: Literal["changed", "gone", "stuck"]
+    theirs: Path
+    ours: Path
+
+
+Happening: TypeAlias = Told | Undone | Fixed | Counted | Shared | Recount | Noted | Renamed | Checked | FileNews
+
+
+# --- what could not be -----------------------------------------------------------------------------------------------
+
+LineReason: TypeAlias = Literal[
+    "too-long", "no-letters", "slash-without-a-turn", "nothing-to-mend-with", "last-card", "other-round", "not-allowed",
+    "bounced-key", "near-word", "piles-asked", "tie-asked", "over-asked",
+]  # fmt: skip
+"""Why a line cannot be made out, or not now."""
+CardReason: TypeAlias = Literal["no-card", "no-card-or-name", "card-expected", "cards-expected", "no-back"]
+NameReason: TypeAlias = Literal[
+    "nobody-called", "card-comes-first", "card-comes-left", "card-comes-not-playing", "come-or-go"
+]
+PileReason: TypeAlias = Literal["piles-number", "piles-figure", "piles-twice", "piles-huge"]
+Question: TypeAlias = Literal[
+    "name-or-card", "names-or-card", "leaver-or-card", "name-or-initials", "names-or-nobody", "names-or-next"
+]
+"""A word can be read as two things."""
+MendReason: TypeAlias = Literal["how-often", "which-turn", "turn-was", "no-turns", "no-such-turn", "later-turn"]
+ActReason: TypeAlias = Literal[
+    "nothing-to-undo", "nothing-to-redo", "note-what", "rename-whom", "bad-name", "game-not-over",
+    "who-comes-or-goes",
+]  # fmt: skip
+FigureReason: TypeAlias = Literal["round-not-over", "no-card-yet", "totals-early", "bad-check"]
+Reason: TypeAlias = LineReason | CardReason | NameReason | PileReason | Question | MendReason | ActReason | FigureReason
+"""Why a line or an act comes to nothing."""
+
+WayKind: TypeAlias = Literal["spelled", "whole", "after Enter"]
+"""How a card can be typed so that it is nothing else: a spelling, one that names more of it, or Enter and then it."""
+
+
+class Way(NamedTuple):
+    """A way to type a card that can be read as nothing else."""
+
+    kind: WayKind
+    text: str
+
+
+class Unclear(NamedTuple):
+    """Why something cannot be, with what its sentence needs to know. Nothing is recorded.
+
+    `part` is the piece of a longer line at fault.
+    """
+
+    reason: Reason
+    facts: dict[str, Any]
+    part: str = ""
+
+    @property
+    def asks(self) -> bool:
+        """Whether a word can be read as two things, and it is asked which was meant."""
+        return self.reason in words(Question)
+
+
+class Refused(Exception):
+    """An act that cannot be; nothing has changed. `why` is what its sentence is made of."""
+
+    def __init__(self, reason: Reason, **facts: Any) -> None:
+        super().__init__(reason)
+        self.why = Unclear(reason, facts)

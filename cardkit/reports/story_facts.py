@@ -1,0 +1,95 @@
+"""What can be told of a game that is over, each fact with its figures; chances are those before a card was turned."""
+
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+from cardkit.engine import Card
+
+
+class WouldHaveWon(NamedTuple):
+    """With one decision of round `number` a card later (`longer`) or earlier, `player`, who did not win, would have won."""
+
+    player: str
+    number: int
+    extra: bool
+    longer: bool
+
+
+class Boldest(NamedTuple):
+    """Who stayed with most at risk: after card `turn`, `loot` to lose (G-17), facing `chance`; the product is the
+    largest."""
+
+    players: tuple[str, ...]
+    number: int
+    extra: bool
+    turn: int
+    chance: Fraction
+    loot: int
+
+
+class Escaped(NamedTuple):
+    """Left one card before the one that caught whoever stayed. In a game of hands the card is None: one turn before."""
+
+    players: tuple[str, ...]
+    number: int
+    extra: bool
+    card: Card | None
+    chance: Fraction
+
+
+class Missed(NamedTuple):
+    """Left one card before an artifact came. `chance`: that the next card is one."""
+
+    players: tuple[str, ...]
+    number: int
+    extra: bool
+    card: Card
+    chance: Fraction
+
+
+class Unluckiest(NamedTuple):
+    """Caught by the card that was least likely to end the round."""
+
+    players: tuple[str, ...]
+    number: int
+    extra: bool
+    turn: int
+    chance: Fraction
+
+
+class LongRound(NamedTuple):
+    """A round that came to card `turn`. `chance`: that one gets so far, as long as somebody stays, when it begins."""
+
+    number: int
+    extra: bool
+    turn: int
+    chance: Fraction
+
+
+class ShortRound(NamedTuple):
+    """A round that was ended by card `turn`. `chance`: that one ends by then at the latest, when it begins."""
+
+    number: int
+    extra: bool
+    turn: int
+    chance: Fraction
+
+
+class CameBack(NamedTuple):
+    """The winner was in `place`, not the first, before the last round; `chance` as if every place were as likely."""
+
+    player: str
+    place: int
+    chance: Fraction
+
+
+class Richest(NamedTuple):
+    """Most carried out in one round: gold, and what artifacts counted."""
+
+    players: tuple[str, ...]
+    number: int
+    extra: bool
+    amount: int
+
+
+Fact: TypeAlias = WouldHaveWon | Boldest | Escaped | Missed | Unluckiest | LongRound | ShortRound | CameBack | Richest

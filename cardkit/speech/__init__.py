@@ -1,0 +1,79 @@
+"""Every sentence that people read at the table, in rule texts and on paper, as whole templates (`say`).
+
+The rest of the house passes data in; nobody reads an English sentence back.
+"""
+
+from cardkit import lazily
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardkit.speech import (
+        aids, asked, cave, cutting, dividing, ending, keeping, kit, lists, opening, pads, pages, phone_lines, phones,
+        prompts, rounds, scanning, sheets, story, unclear, worked,
+    )
+    from cardkit.speech.asked import next_card
+    from cardkit.speech.complaints import explain, told
+    from cardkit.speech.ending import left_out, left_out_of, verdict
+    from cardkit.speech.gate import TODO
+    from cardkit.speech.happening_lines import end, happened, renamed
+    from cardkit.speech.keeping import how_to_keep, kept_rules, old_rules, old_rules_of, without_wrapping
+    from cardkit.speech.kit import not_in_kit, piece_title
+    from cardkit.speech.languages import Done, checked, done, empty, put_off
+    from cardkit.speech.lines import BLANK, Grid, Line, Said, Wipe, line, refused
+    from cardkit.speech.master import Manner, Master
+    from cardkit.speech.no_entry import Closed, STATUS, closed
+    from cardkit.speech.nouns import (
+        SIGNS, as_told, called, cards_text, colour, house, i_leave, in_short, index, of_card, of_kind, rulings, summary,
+        theme,
+    )
+    from cardkit.speech.pages import origin, set_otherwise
+    from cardkit.speech.phones import Unheard
+    from cardkit.speech.piece_names import played, titled
+    from cardkit.speech.refusals import Why, of_name, why
+    from cardkit.speech.rules import (
+        Rule, changed_rules, cited, house_rules, keys_title, nothing_differs, rules_of, rules_title, sections, short,
+    )
+    from cardkit.speech.saying import Count, People, SPOKEN, Sentence, article, capital, listed, say, together
+    from cardkit.speech.setup import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
+    from cardkit.speech.telling import tell
+    from cardkit.speech.translating import (
+        ENGLISH, Language, files, language, own_folder, parsed, speaking, spoken_or, text_of,
+    )
+
+_HOMES = {  # the same names as above: a test holds them together
+    "": (
+        "aids", "asked", "cave", "cutting", "dividing", "ending", "keeping", "kit", "lists", "opening", "pads", "pages",
+        "phone_lines", "phones", "prompts", "rounds", "scanning", "sheets", "story", "unclear", "worked",
+    ),
+"asked": ("next_card",),
+    "complaints": ("explain", "told"),
+    "ending": ("left_out", "left_out_of", "verdict"),
+    "gate": ("TODO",),
+    "happening_lines": ("end", "happened", "renamed"),
+    "keeping": ("how_to_keep", "kept_rules", "old_rules", "old_rules_of", "without_wrapping"),
+    "kit": ("not_in_kit", "piece_title"),
+    "languages": ("Done", "checked", "done", "empty", "put_off"),
+    "lines": ("BLANK", "Grid", "Line", "Said", "Wipe", "line", "refused"),
+    "master": ("Manner", "Master"),
+    "no_entry": ("Closed", "STATUS", "closed"),
+    "nouns": (
+        "SIGNS", "as_told", "called", "cards_text", "colour", "house", "i_leave", "in_short", "index", "of_card",
+        "of_kind", "rulings", "summary", "theme",
+    ),
+    "pages": ("origin", "set_otherwise"),
+    "phones": ("Unheard",),
+    "piece_names": ("played", "titled"),
+    "refusals": ("Why", "of_name", "why"),
+    "rules": (
+        "Rule", "changed_rules", "cited", "house_rules", "keys_title", "nothing_differs", "rules_of", "rules_title",
+        "sections", "short",
+    ),
+    "saying": ("Count", "People", "SPOKEN", "Sentence", "article", "capital", "listed", "say", "together"),
+    "setup": ("deck_for", "in_the_box", "piles", "set_up", "stays_in_box", "suit_to_find", "then"),
+    "telling": ("tell",),
+    "translating": (
+        "ENGLISH", "Language", "files", "language", "own_folder", "parsed", "speaking", "spoken_or", "text_of",
+    ),
+}
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -1,0 +1,185 @@
+"""What is said when somebody asks: what lies on the path, the rule behind what came last, the next card's chances."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardkit.engine import Card, Caught, Outcome, State
+from cardkit.speech.cave import from_before, in_pairs, status
+from cardkit.speech.lines import Line, Said, line
+from cardkit.speech.master import Master
+from cardkit.speech.saying import Count, Noun, Sentence, Series, Several, do, say
+from cardkit.speech.table import comes_to
+
+if TYPE_CHECKING:
+    from cardkit.engine import Variant
+    from cardkit.odds import Next
+
+
+def path(master: Master, state: State, *, remark: bool = True) -> list[Said]:
+    """What lies in the row, who is inside (as a `remark`), what each carries."""
+    theme = master.theme
+    if not state.running:
+        return [line(say("No {round} is running.", **theme))]
+    if master.hands:
+        lines = status(master, state)
+        return lines if state.path else [*lines, line(say("Nothing lies in the {path} yet.", **theme))]
+    tail = master.inside(state) if remark else ""
+    if not state.path:
+        if state.stayed:
+            return [line(*before.said, tail=tail) for before in from_before(master, state.stayed)]
+        return [line(say("Nothing lies on the {path} yet.", **theme), tail=tail)]
+    on_them = state.variant.artifact_gold
+    artifacts = state.artifact_places if on_them else []
+    rests = [rest + on_them * (place in artifacts) for place, rest in enumerate(state.rests)]
+    cards = Series(tuple(_lying(master, card, rest) for card, rest in zip(state.path, rests, strict=True)))
+    said: list[str] = [say("{path:cap}: {cards}.", **theme, cards=cards)]
+    if master.variant.over:
+        said.append(comes_to(master, state))
+    if lies := state.leftover + on_them * len(artifacts):
+        gold = Count(lies, master.theme["gold"])
+        said.append(say("{gold} {gold:lies|lie} there.", gold=gold))
+    if state.stayed:
+        said.append(say("Of that {n} from before.", n=state.stayed))
+    if state.artifacts:
+        said.append(_waiting(master, state))
+    if not master.variant.carries:
+        return [line(*said, tail=tail)]
+    if len(state.inside) > 1:
+        said.append(say("Each inside carries {n}.", n=state.loot))
+    else:
+        said.append(say("{who} carries {n}.", who=state.inside[0], n=state.loot))
+    return [line(*said, tail=tail)]
+
+
+def gone(master: Master, state: State) -> list[Said]:
+    """Which cards are out of the game: those that left it unclaimed, and artifacts that were carried out."""
+    removed = [card for played in state.rounds for card in played.removed]
+    carried = [taken.card for taken in state.taken if taken.card and master.variant.carried_leave]
+    said = []
+    if removed:
+        said.append(say("Out of the game: {cards}.", cards=Several(tuple(map(master.card, removed)))))
+    if carried:
+        said.append(say("Carried out, not in the deck: {cards}.", cards=Several(tuple(map(master.card, carried)))))
+    if state.deck_unknown:
+        said.append(say("What left it in {round:a} without cards is not known.", **master.theme))
+    return [line(*(said or [say("No card is out of the game.")]))]
+
+
+def held(master: Master, state: State) -> list[Said]:
+    """Who has artifacts of the round that runs as cards yet, whose points are taken when it ends (CN-14)."""
+    if not (master.notes_points and state.running):
+        return []
+    lines: list[Said] = []
+    for name in state.seats:
+        kept = state.kept(name, state.number)
+        if kept:
+            cards = master.cards([taken.card for taken in kept if taken.card is not None])
+            holes = {
+                **master.theme,
+                "who": name,
+                "cards": cards,
+                "k": len(kept),
+                "n": sum(taken.worth for taken in kept),
+            }
+            lines.append(
+                line(do("{who}: take {cards:the}, which {k:counts|count} {n} when the {round} ends.", **holes))
+            )
+    return lines
+
+
+def _lying(master: Master, card: Card, rest: int) -> Sentence:
+    noun = master.card(card)
+    return say("{card} ({n} on it)", card=noun, n=rest) if rest else say("{card}", card=noun)
+
+
+def _waiting(master: Master, state: State) -> Sentence:
+    holes = {**master.theme, "cards": master.cards(state.artifacts), "n": len(state.artifacts)}
+    match master.variant.claim:
+        case "alone":
+            return say("{cards:the,cap} {n:waits|wait} for someone who {leaves} alone.", **holes)
+        case "shared":
+            return say("{cards:the,cap} {n:waits|wait} for those who {leaves:many}.", **holes)
+
+
+def why(master: Master, outcomes: Sequence[Outcome]) -> list[Said]:
+    """The rules behind what came last."""
+    from cardkit.speech import rules
+
+    lines: list[Said] = []
+    for rule in dict.fromkeys(rule for outcome in outcomes for rule in _behind(master.variant, outcome)):
+        text = rules.why(master.variant, rule)
+        if text:
+            lines.append(line(say("{rule}: {text}", rule=rule, text=text)))
+    if lines:
+        return lines
+    if not outcomes:
+        return [line(say("Nothing has happened yet."))]
+    return [line(say("By rule {rule}.", rule=outcomes[-1].rule))]
+
+
+def _behind(variant: Variant, outcome: Outcome) -> tuple[str, ...]:
+    """The rules behind it: also why a card that is gold and danger brought nothing (G-16)."""
+    match outcome:
+        case Caught((*_, card)) if variant.two_in_one and variant.meaning(card).gold:
+            return outcome.rule, variant.cite("both", "G-16")
+    return (outcome.rule,)
+
+
+# --- chances -----------------------------------------------------------------------------------------------------------
+
+
+def chances(master: Master, state: State) -> list[Said]:
+    """The next card's chance to end the round, exactly; in a game of hands what can be known."""
+    from cardkit import odds
+    from cardkit.odds import percent
+
+    try:
+        if master.hands:
+            return [_known(master, state)]
+        said: list[str] = [next_card(odds.next_card(state), master.theme["round"])]
+        unsure = odds.doubt(state)
+        if unsure is not None:
+            low, high = percent(unsure.low), percent(unsure.high)
+            holes = {**master.theme, "low": low, "high": high}
+            said.append(say("{round:a,cap} was written down by its result only: between {low} and {high}.", **holes))
+    except odds.Over:
+        return [line(say("The game is over: no card is to come."))]
+    return [line(*said)]
+
+
+def next_card(coming: Next, name: Noun) -> Sentence:
+    """``45 cards left, 6 of them end the round: 2 in 15 (13 %).`` `name` is what the variant calls a round."""
+    from cardkit.odds import percent
+
+    left, ending, chance = coming
+    holes = {"n": left, "ending": ending, "round": name, "one": chance.numerator, "of": chance.denominator}
+    if not ending:
+        return say("{n} {n:card|cards} left, none of them ends the {round}.", **holes)
+    return say(
+        "{n} {n:card|cards} left, {ending} of them {ending:ends|end} the {round}: {one} in {of} ({chance}).",
+        **holes, chance=percent(chance),
+    )  # fmt: skip
+
+
+def _known(master: Master, state: State) -> Line:
+    from cardkit import odds
+    from cardkit.odds import percent
+
+    known = odds.cave(state)
+    unseen = say("{n} {n:card|cards} unseen, in hands or laid aside.", n=known.unseen)
+    if not known.short:
+        none = say("No rank lies in a pair.") if in_pairs(state.variant) else say("No rank is close.")
+        return line(none, unseen)
+    kinds = Several(tuple(say("{kind} ({n} unseen)", kind=master.kind(kind.kind), n=kind.left) for kind in known.short))
+    if not in_pairs(state.variant):
+        pairs = say("Close: {kinds}.", kinds=kinds)
+    else:
+        pairs = say("Pairs: {kinds}.", kinds=kinds) if len(known.short) > 1 else say("Pair: {kinds}.", kinds=kinds)
+    chance = known.collapse.get(len(state.inside))
+    if not chance:
+        return line(pairs, unseen)
+    holes = {"k": len(state.inside), "n": chance.numerator, "of": chance.denominator, "chance": percent(chance)}
+    random = say("If the cards laid were random, {k} more would bring it down with {n} in {of} ({chance}).", **holes)
+    return line(pairs, unseen, random)

@@ -1,0 +1,291 @@
+"""What hands do when the record is corrected: told in reversals, who gives back or takes what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Result, Show, State, turn_words
+from cardkit.reports import Fixed, Moves, Undone
+from cardkit.speech.lines import BESIDE, Line, Said, line
+from cardkit.speech.master import Master, round_name
+from cardkit.speech.opening import next_round
+from cardkit.speech.saying import Noun, People, Sentence, Several, capital, do, say
+from cardkit.speech.terse import status
+
+
+def undone(master: Master, undone: Undone) -> list[Said]:
+    """What was taken back, in reversals."""
+    lines = _corrected(master, [_taken_back(master, undone)], undone.before, undone.after, undone.moves)
+    if undone.checks:
+        lines.append(line(say("The figures written down after it are taken back too.")))
+    deals = master.hands and isinstance(undone.entry, Attend) and undone.after.rounds
+    return [*lines, *next_round(master, undone.after)] if deals else lines
+
+
+def recount(*, shared: bool) -> Sentence:
+    """The count, or the shared win, is taken back."""
+    if shared:
+        return say("Taken back: the win is not shared.")
+    return say("Taken back: the piles as counted. Count them again.")
+
+
+def _corrected(master: Master, said: list[str], before: State, after: State, moves: Moves) -> list[Said]:
+    """What the correction is; who is in and who is out; then the gold, a line a person; then the path and the cards.
+
+    In this order each line can be obeyed by itself: "everyone inside" are those who have just been named.
+    """
+    told = [*said, *_who_is_inside(master, before, after, moves)]
+    everyone, persons = _persons(master, moves, after)
+    rest = [*_path(master, moves), *_out_of_the_game(master, moves)]
+    if persons:
+        lines: list[Line] = [line(*told), *(line(*acts) for acts in persons), *([line(*rest)] if rest else [])]
+    else:
+        lines = [line(*told, *everyone, *rest)]
+    status_ = _status(master, after, moves)
+    lines[0] = lines[0]._replace(tail=status_, between=BESIDE if master.manner.terse else "   ")
+    return [*lines]
+
+
+def _status(master: Master, after: State, moves: Moves) -> tuple[str, ...]:
+    if master.manner.terse:
+        return status(master, after)
+    inside = master.inside(after) if (moves.inside or moves.outside) and not master.hands else ""
+    return (inside,) if inside else ()
+
+
+def _who_is_inside(master: Master, before: State, after: State, moves: Moves) -> list[str]:
+    """Which round it is now, where that changes, with all who are inside; else who is inside again, and who is out."""
+    if after.running and (before.number, before.running) != (after.number, True):
+        inside = say("Inside: {who}.", who=People(after.inside))
+        return [_goes_on(master, after), inside, *_path_again(master, after)]
+    if before.running and not after.running:
+        return [say("{which:cap} is over.", which=round_name(master, after.number, after.extra))]
+    said: list[str] = []
+    if moves.inside:
+        said.append(say("{who} {who:is|are} inside again.", who=People(moves.inside)))
+    if moves.outside:
+        said.append(say("{who} {who:is|are} out.", who=People(moves.outside)))
+    return said
+
+
+def _path_again(master: Master, state: State) -> list[str]:
+    """The cards of a round that goes on lie there again."""
+    if not state.path:
+        return []
+    return [do("Lay the {path} again: {cards}.", **master.theme, cards=master.row_of(state.path))]
+
+
+def _taken_back(master: Master, undone: Undone) -> Sentence:
+    holes = {**master.theme, "n": undone.number}
+    match undone.entry:
+        case Draw(card):
+            return say("Taken back: card {n} was not {card:a}.", n=undone.turn + 1, card=master.card(card))
+        case Leave(()):
+            return say("Taken back: the decision after card {n} is open again.", n=undone.turn)
+        case Leave(names):
+            return say("Taken back: {who} did not leave after card {n}.", who=People(names), n=undone.turn)
+        case Show():
+            return say("Taken back: turn {n}.", n=undone.turn + 1)
+        case Result():
+            return say("Taken back: the result of {round} {n}.", **holes)
+        case Begin():
+            return say("Taken back: the start of {round} {n}.", **holes)
+        case Attend(name, True) if name in undone.after.players:  # has played before, and stays a player
+            return say(
+                "Taken back: {who} does not play from {round} {next} on.", **holes, who=name, next=undone.number + 1
+            )
+        case Attend(name, True):
+            return say("Taken back: {who} does not join.", who=name)
+        case Attend(name, _):
+            return say("Taken back: {who} plays on.", who=name)
+
+
+def _goes_on(master: Master, state: State) -> Sentence:
+    return say("{which:cap} goes on.", which=round_name(master, state.number, state.extra))
+
+
+def fixed(master: Master, fixed: Fixed) -> list[Said]:
+    """What a mended turn is now, and who gives back or takes what."""
+    after = fixed.after
+    said: list[str] = [_mended(master, fixed)]
+    if not any(fixed.moves):
+        said.append(say("Nothing changes hands."))
+    lines = _corrected(master, said, fixed.before, after, fixed.moves)
+    return [*lines, *(line(capital(slip), tone="alert") for slip in fixed.slips)]
+
+
+def _mended(master: Master, fixed: Fixed) -> Sentence:
+    here = fixed.number == fixed.after.number
+    new, old = turn_words(fixed.new), turn_words(fixed.old)
+    holes = {**master.theme, "n": fixed.number, "turn": fixed.turn, "new": new, "old": old}
+    if not fixed.new:
+        if here:
+            return say("Turn {turn} is gone (was {old}).", **holes)
+        return say("{round:cap} {n} turn {turn} is gone (was {old}).", **holes)
+    if not fixed.old:
+        if here:
+            return say("Turn {turn} is put in: {new}.", **holes)
+        return say("{round:cap} {n} turn {turn} is put in: {new}.", **holes)
+    if here:
+        return say("Turn {turn} is now {new} (was {old}).", **holes)
+    return say("{round:cap} {n} turn {turn} is now {new} (was {old}).", **holes)
+
+
+def later_turn(master: Master, number: int, turn: int, entry: Entry, why: Sequence[str]) -> tuple[str, ...]:
+    """Why a turn cannot be mended so: the first later one that could not have been. `why` are the sentences of that."""
+    holes = {**master.theme, "n": number, "turn": turn, "why": " ".join(why)}
+    mend = say("Mend that one first, or undo back to it.")
+    match entry:
+        case Begin():
+            return say("Then {round} {n} (its beginning) could not have been: {why}", **holes), mend
+        case Leave(()):
+            return say("Then {round} {n} turn {turn} (nobody leaving) could not have been: {why}", **holes), mend
+        case Leave(names):
+            who = People(names)
+            return say(
+                "Then {round} {n} turn {turn} ({who} leaving) could not have been: {why}", **holes, who=who
+            ), mend
+        case Attend(name, _):
+            who = People((name,))
+            return say("Then {who} could not have come or gone after {round} {n}: {why}", **holes, who=who), mend
+        case Draw() | Show() | Result():
+            what = turn_words([entry])
+            return say("Then {round} {n} turn {turn} ({what}) could not have been: {why}", **holes, what=what), mend
+
+
+# --- who gives back or takes what ----------------------------------------------------------------------------------------
+
+
+def _persons(master: Master, moves: Moves, after: State) -> tuple[list[str], list[list[str]]]:
+    """What everyone does alike, if that is all; else what each does: gold, then artifacts, one person after the other."""
+    alike = _alike(master, moves, after)
+    if alike and not (moves.taken or moves.returned):
+        return alike, []
+    hand, safe = dict(moves.hand), dict(moves.safe)
+    persons: list[list[str]] = [alike] if alike else []
+    for name in after.players:
+        acts: list[str] = []
+        if not alike and (name in hand or name in safe):
+            acts.append(_hands_do(master, People((name,)), safe.get(name, 0), hand.get(name, 0)))
+        acts += [
+            do("{who}: put {card:the} back.", who=name, card=_artifact(master, card))
+            for who, card in moves.returned
+            if who == name
+        ]
+        acts += [
+            do("{who}: take {card:the}.", who=name, card=_artifact(master, card))
+            for who, card in moves.taken
+            if who == name
+        ]
+        if acts:
+            persons.append(acts)
+    return [], persons
+
+
+def _alike(master: Master, moves: Moves, after: State) -> list[str]:
+    """One sentence where everyone inside, or everyone who plays, does the same and nobody else does anything."""
+    hand, safe = dict(moves.hand), dict(moves.safe)
+    names = {*hand, *safe}
+    changes = {(safe.get(name, 0), hand.get(name, 0)) for name in names}
+    if len(changes) != 1 or len(names) < 2:
+        return []
+    ((put_away, carry),) = changes
+    inside = after.inside if after.running else ()
+    if names == set(inside):
+        return [_hands_do(master, People(after.inside, say("Everyone inside")), put_away, carry)]
+    if names == set(after.players):
+        return [_hands_do(master, People(after.players, say("Everyone")), put_away, carry)]
+    return []
+
+
+def _path(master: Master, moves: Moves) -> list[str]:
+    """What lies on the path again, or no more: by the card where that matters (G-12), else all together (G-4)."""
+    by_card: dict[Card, list[int]] = {}
+    on_path = 0
+    for card, n in moves.path:
+        begins = not card.rank and not card.suit  # pooled with all the rest
+        if master.hands or master.variant.per_card or (not begins and master.variant.meaning(card).artifact):
+            by_card.setdefault(card, []).append(n)
+        else:
+            on_path += n
+    said: list[str] = []
+    lying = [(sum(each), _places(master, card, len(each))) for card, each in by_card.items()]
+    onto = [say("{n} on {cards:the}", n=n, cards=cards) for n, cards in lying if n > 0]
+    off = [say("{n} from {cards:the}", n=-n, cards=cards) for n, cards in lying if n < 0]
+    if onto:
+        said.append(do("Put {piles}.", piles=Several(tuple(onto))))
+    if off:
+        said.append(do("Put {piles} back in the bank.", piles=Several(tuple(off))))
+    if on_path > 0:
+        said.append(do("Put {n} on the {path}.", **master.theme, n=on_path))
+    elif on_path:
+        said.append(do("Put {n} from the {path} back in the bank.", **master.theme, n=-on_path))
+    return said
+
+
+def _out_of_the_game(master: Master, moves: Moves) -> list[str]:
+    gone, back = _without_twins(moves.gone, moves.back)
+    said: list[str] = []
+    if gone:
+        said.append(do("Put {cards:the} out of the game.", cards=_cards(master, gone)))
+    return [*said, _not_out(master, back)] if back else said
+
+
+def _not_out(master: Master, back: Sequence[Card]) -> Sentence:
+    if len(back) == 1:
+        return say("{card:the,cap} is not out of the game.", card=master.card(back[0]))
+    return say("{cards:the,cap} are not out of the game.", cards=_cards(master, back))
+
+
+def _cards(master: Master, cards: Sequence[Card]) -> Several:
+    return Several(tuple(map(master.card, cards)))
+
+
+def _artifact(master: Master, card: Card | None) -> Noun:
+    return master.card(card) if card else master.theme["artifact"]
+
+
+def _places(master: Master, card: Card, number: int) -> object:
+    """Where gold lies: on one card called so, or on several; in a game of hands all of it on the one joker (CN-3)."""
+    return Noun("joker") if master.hands else master.cards((card,) * number)
+
+
+def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:
+    """What these people do, so that `safe` more lies safe and `hand` more is carried."""
+    net = safe + hand
+    amount = master.amount
+    holes = {
+        **master.theme, "who": who, "put": amount(abs(safe)), "carry": amount(abs(hand)),
+        "net": amount(abs(net)), "home": master.theme["safe"],
+    }  # fmt: skip
+    if not safe:
+        if hand > 0:
+            return do("{who}: take {carry}.", **holes)
+        return do("{who}: give back {carry}.", **holes)
+    if safe > 0:
+        if not hand:
+            return do("{who}: put {put} more in the {home}.", **holes)
+        if net > 0:
+            return do("{who}: take {net} and put {put} away, safe.", **holes)
+        if net < 0:
+            return do("{who}: give back {net} and put {put} away, safe.", **holes)
+        return do("{who}: put {put} away, safe.", **holes)
+    if not hand:
+        return do("{who}: take {put} out of the {home} and give it back.", **holes)
+    if net > 0:
+        return do("{who}: take {put} out of the {home}: carry {carry}, take {net} more.", **holes)
+    if net < 0:
+        return do("{who}: take {put} out of the {home}: carry {carry}, give back {net}.", **holes)
+    return do("{who}: take {put} out of the {home} and carry it again.", **holes)
+
+
+def _without_twins(gone: tuple[Card, ...], back: tuple[Card, ...]) -> tuple[list[Card], list[Card]]:
+    """Cards out of the game and back in it, without those that are only named further now: K and then Kd are one card."""
+    out, again = list(gone), []
+    for card in back:
+        twin = next((other for other in out if other.can_be(card) or card.can_be(other)), None)
+        if twin is None:
+            again.append(card)
+        else:
+            out.remove(twin)
+    return out, again

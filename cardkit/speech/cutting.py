@@ -1,0 +1,117 @@
+"""What stands on what is cut out: choices, tents, markers, coins, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardkit.engine import Card, Slot, Variant, claims
+from cardkit.speech.nouns import in_short, of_card, own_name, theme
+from cardkit.speech.saying import Count, Noun, Several, say
+
+
+def cut_choices() -> str:
+    return say("Cut along the marks, fold each pair of card and back on the dashed line, glue.")
+
+
+def cut_tents() -> str:
+    return say("Cut along the marks, fold on the dashed line, stand it up like a roof.")
+
+
+def cut_markers(variant: Variant) -> str:
+    return say("Cut along the marks. Turn up the {round}\u2019s marker; lay the others on the cards.", **theme(variant))
+
+
+def cut_coins(numbers: Sequence[tuple[int, int]], players: int) -> str:
+    """Which coins these are, as worths and how many, for how many players, and how often they are enough."""
+    told = Several(tuple(say("{n} of {worth}", n=n, worth=worth) for worth, n in numbers), "and")
+    return say("Cut along the marks. {coins}: enough for {players} in 95 of 100 games.", coins=told, players=players)
+
+
+def cut_deck(cards: int, sheets: int) -> str:
+    """What to do with the pages of cards, and how many there are."""
+    holes = {"cards": Count(cards, Noun("card")), "sheets": Count(sheets, Noun("page"))}
+    return say("{cards} on {sheets}, stiff paper. Cut along the marks.", **holes)
+
+
+def cut_backs() -> str:
+    """What to do with the page of backs."""
+    return say("Backs: print this page on the other side of every page of cards.")
+
+
+def card_word(variant: Variant, slot: Slot) -> str:
+    """What stands on a printed card below its picture: the kind of danger, or the artifact and what it counts; of a card
+    without a picture that it means nothing. Where all cards count as dangers none is called one."""
+    words = theme(variant)
+    if slot.artifact and variant.artifacts is not None:
+        scale = variant.artifacts.worth
+        counts = dict(scale.values).get(str(slot.card)) if scale.by == "card" else None
+        counts = scale.at(1) if scale.by == "gold" else counts
+        return say("{artifact} {n}", n=counts, **words) if counts else say("{artifact}", **words)
+    if slot.kind and not claims.all_dangers(variant):
+        return own_name(slot.kind, variant) or say("{danger}", **words)
+    return "" if slot.gold or slot.kind else say("means nothing")
+
+
+def card_meaning(variant: Variant, slot: Slot) -> str:
+    """What is said for a printed card: what it is called, and what it means."""
+    word = card_word(variant, slot)
+    gold = say("{gold}", gold=Count(slot.gold, theme(variant)["gold"])) if slot.gold else ""
+    return ": ".join(filter(None, (of_card(slot.card, variant).one, ", ".join(filter(None, (gold, word))))))
+
+
+def tent_note(variant: Variant) -> str:
+    if claims.totals(variant) is not None:
+        return say("Banked {gold:many} {gold:lies|lie} here; others may not count it.", **theme(variant))
+    return say("Banked {gold:many} {gold:lies|lie} here, and nobody can take it.", **theme(variant))
+
+
+def marker_joins(variant: Variant, cards: Sequence[Card], number: int) -> str:
+    """What is shuffled in before a round: these cards, or so many."""
+    if cards:
+        return say("Shuffle in {cards} first.", cards=" ".join(in_short(card) for card in cards))
+    noun = theme(variant)["artifact"]
+    if number == 1:
+        return say("Shuffle in one {artifact} first.", artifact=noun)
+    return say("Shuffle in {n:word} {artifact:many} first.", n=number, artifact=noun)
+
+
+def marker_counts(variant: Variant, worth: int) -> str:
+    return say("{artifact:a,cap} counts {n}.", n=worth, **theme(variant))
+
+
+def dealer() -> str:
+    """The title of the marker of who turns the cards."""
+    return say("dealer")
+
+
+def turns_the_cards() -> str:
+    return say("turns the cards")
+
+
+def nth_artifact(variant: Variant, number: int, on: bool) -> str:
+    """The title of a marker of artifacts that count by their order: ``first artifact``; `on` for every later one too."""
+    if on:
+        return say("{n:nth} {artifact} and later", n=number, **theme(variant))
+    return say("{n:nth} {artifact}", n=number, **theme(variant))
+
+
+def counts_at_the_end() -> str:
+    return say("counts at the end")
+
+
+def path_begins(variant: Variant) -> str:
+    if not variant.deck_game:  # CN-3
+        return say("the {path} begins here; what cannot be split lies on it", **theme(variant))
+    return say("the {path} begins here", **theme(variant))
+
+
+def the_place(variant: Variant) -> str:
+    return say("{place:the}", **theme(variant))
+
+
+def on_this(variant: Variant, gold: int) -> str:
+    """What stands below the figure `gold` on a marker."""
+    words = theme(variant)
+    if gold == 1:
+        return say("{gold} on this {artifact}", **words)
+    return say("{gold:many} on this {artifact}", **words)

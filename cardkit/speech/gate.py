@@ -1,0 +1,381 @@
+"""What the file of another language may say: keys, types, lengths, and how a hole may bend. One gate for `check` and for use.
+
+`of_head` and `of_sections` give what is wrong with a file's values: a file with any such fault is not used. `of_sentence` gives
+what is wrong with one sentence: it is said in English then. Nothing of a file is run: a plural rule is read by gettext, a hole
+names what the English sentence has and one of the bends there are, and no file brings a regular expression.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from string import Formatter
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from cardkit.engine import RANKS
+from cardkit.files import cut, shown
+from cardkit.text import INSTEAD, behind, clean, clean_lines, did_you_mean
+
+if TYPE_CHECKING:
+    from cardkit.speech.translating import Language
+
+NO_SENTENCES = ("language", "nouns", "words", "adjectives", "suits", "numbers")
+"""The sections of a file that hold no sentences."""
+TODO = "[todo]"
+"""What stands for a sentence that nobody has translated yet. In brackets: *todo* is a word of Spanish."""
+WAYS = ("many", "cap", "loud", "nth", "word", "gender", "span")
+"""How a hole bends in every language."""
+NEEDED = ("name", "plural", "genders", "cases", "list")
+MOST_FORMS = 6
+"""Forms of a number: no language that gettext knows has more."""
+MOST_WORDS = 1000
+"""Entries of a section that holds no sentences."""
+LONGEST_WORDS = 600
+"""Letters of such an entry: an adjective in all its forms."""
+TRIED = 1001
+"""Numbers, from 0, with which a plural rule is tried."""
+
+
+HEAD_NEEDS = "[language] needs name, plural, genders, cases and list as in cardkit/languages/pl.toml"
+"""What is said of a file that lacks any of it."""
+
+
+class Wrong(ValueError):
+    """A value of a language file that cannot be read; `where` are the keys that lead to it."""
+
+    def __init__(self, said: str, where: tuple[str, ...] = ()) -> None:
+        super().__init__(said)
+        self.where = where
+
+
+class Fault(NamedTuple):
+    """What is wrong at a path of keys; `part` is the piece of the line that it is about."""
+
+    where: tuple[str, ...]
+    said: str
+    part: str = ""
+
+
+Where: TypeAlias = tuple[str, ...]
+Faults: TypeAlias = Iterator[Fault]
+
+
+def unseen(text: str) -> str:
+    """The first letter that no screen shows, or that steers one; empty if there is none."""
+    told = clean_lines(text)
+    return "" if INSTEAD not in told else next((c for c in text if c != INSTEAD and clean_lines(c) == INSTEAD), "")
+
+
+def of_text(where: Where, value: Any, most: int = LONGEST_WORDS, least: int = 0) -> Faults:
+    """What is wrong with a value that is to be text of so many letters."""
+    if not isinstance(value, str):
+        yield Fault(where, f"expected text in quotation marks, got {shown(value)}")
+    elif not least <= len(said := value.strip(" ;,\n")) or len(value) > most:
+        yield Fault(where, f"expected text of {least} to {most} letters, here are {len(said)}")
+    elif letter := unseen(value):
+        yield Fault(where, f"the letter U+{ord(letter):04X} cannot be shown: take it out")
+
+
+def of_table(where: Where, table: Any, most: int = LONGEST_WORDS, keys: Collection[str] = (), least: int = 0) -> Faults:
+    """What is wrong with a table of texts; with `keys` it may have no others."""
+    if not isinstance(table, dict):
+        yield Fault(where, f"expected a table of texts, got {shown(table)}")
+        return
+    if len(table) > MOST_WORDS:
+        yield Fault(where, f"{len(table):,} entries; {MOST_WORDS:,} are the most")
+        return
+    for key, value in table.items():
+        if keys and key not in keys:
+            yield Fault((*where, key), behind(f"no key {shown(key)} can stand here", did_you_mean(key, keys)))
+        yield from of_text((*where, key), value, most, least)
+
+
+# --- [language] --------------------------------------------------------------------------------------------------------
+
+
+def of_head(raw: Mapping[str, Any]) -> Faults:
+    """What is wrong with ``[language]``."""
+    head = raw.get("language")
+    if not isinstance(head, dict):
+        yield Fault(("language",), f"{HEAD_NEEDS}, got {shown(head)}")
+        return
+    for key in NEEDED:
+        if key not in head:
+            yield Fault(("language",), f"{HEAD_NEEDS}: there is no {key}")
+    for key, value in head.items():
+        look = _HEAD.get(key)
+        if look is None:
+            yield Fault(("language", key), behind(f"no key {shown(key)} is read here", did_you_mean(key, _HEAD)))
+        else:
+            yield from look(("language", key), value)
+    if isinstance(head.get("genders"), str) and isinstance(head.get("cases"), str):
+        yield from _of_names(head)
+
+
+def sound(raw: Mapping[str, Any]) -> None:
+    """Raise `Wrong` with the first fault for which no file is used."""
+    for fault in (*of_head(raw), *of_sections(raw)):
+        said = (
+            fault.said
+            if fault.said.startswith(HEAD_NEEDS)
+            else f"{HEAD_NEEDS}. {cut('.'.join(fault.where))}: {fault.said}"
+        )
+        raise Wrong(clean(said), fault.where)
+
+
+def counting(case: str, text: str, cases: Sequence[str], plurals: int) -> tuple[tuple[bool, int], ...]:
+    """Of ``one nom, many nom, many gen``: for each form of a number whether several, and which case. Raises `Wrong`."""
+    words = [part.split() for part in text.split(",")]
+    there = all(len(pair) == 2 and pair[0] in ("one", "many") and pair[1] in cases for pair in words)
+    if case not in cases or not there or len(words) != plurals:
+        said = f"expected one CASE or many CASE for each form of a number ({plurals}), got {shown(text)}"
+        raise Wrong(f"{HEAD_NEEDS}. {said}", ("language", "counted", case))
+    return tuple((how == "many", cases.index(at)) for how, at in words)
+
+
+def _of_name(where: Where, value: Any) -> Faults:
+    yield from of_text(where, value, 40, 1)
+    if isinstance(value, str) and "\n" in value:
+        yield Fault(where, "expected a name on one line")
+
+
+def _of_plural(where: Where, value: Any) -> Faults:
+    faults = [*of_text(where, value, 1000, 1)]
+    yield from faults
+    if not faults:
+        try:
+            plural_of(value)
+        except Wrong as error:
+            yield Fault(where, str(error))
+
+
+def plural_of(rule: str) -> tuple[Callable[[int], int], int]:
+    """Which form a number takes, by a rule as gettext has it, and how many forms there are. Raises `Wrong`.
+
+    The rule is tried with the numbers that are ever said; beyond them what it gives amiss is the last form.
+    """
+    try:
+        asked = gettext.c2py(rule)
+        forms = {asked(number) for number in range(TRIED)}
+    except (ValueError, ArithmeticError, RecursionError, SyntaxError) as error:
+        raise Wrong(f"no plural rule that gettext can read for 0 to {TRIED - 1}: {cut(str(error))}") from None
+    if min(forms) < 0 or max(forms) >= MOST_FORMS:
+        raise Wrong(
+            f"the plural rule gives {min(forms)} to {max(forms)}: forms are counted from 0, {MOST_FORMS} at most"
+        )
+    last = max(forms)
+
+    def form(number: int) -> int:
+        try:
+            found = asked(number)
+        except ArithmeticError:
+            return last
+        return found if 0 <= found <= last else last
+
+    return form, last + 1
+
+
+def _of_words(most: int) -> Callable[[Where, Any], Faults]:
+    def look(where: Where, value: Any) -> Faults:
+        yield from of_text(where, value, LONGEST_WORDS, 1)
+        if isinstance(value, str) and len(value.split()) > most:
+            yield Fault(where, f"{len(value.split())} words; {most} are the most")
+
+    return look
+
+
+def _of_names(head: Mapping[str, Any]) -> Faults:
+    """Genders, cases and joints are what a hole says: short words, each once, none of those that mean something anyway."""
+    seen = set(WAYS)
+    for key in ("genders", "cases", "joints"):
+        value = head.get(key, "")
+        for name in value.split() if isinstance(value, str) else value if isinstance(value, dict) else ():
+            if not name.isalpha() or len(name) > 12:
+                yield Fault(("language", key), f"expected words of letters, 12 at most, got {shown(name)}")
+            elif name in seen:
+                yield Fault(("language", key), f'"{name}" says something else already: choose another word')
+            seen.add(name)
+
+
+def _of_list(where: Where, table: Any) -> Faults:
+    faults = [*of_table(where, table, 60, ("and", "or"))]
+    yield from faults
+    if not faults and "and" not in table:
+        yield Fault(where, 'there is no and, as in { and = "{most} i {last}", or = "{most} lub {last}" }')
+    for key, told in table.items() if not faults else ():
+        try:
+            holes = sorted(
+                (name or "", bend, how) for _, name, bend, how in Formatter().parse(told) if name is not None
+            )
+        except ValueError as error:
+            yield Fault((*where, key), f"braces that do not match: {error}")
+            continue
+        if holes != [("last", "", None), ("most", "", None)]:
+            yield Fault((*where, key), f"expected {{most}} and {{last}}, each once and as they are, got {shown(told)}")
+
+
+def _of_index(where: Where, table: Any) -> Faults:
+    yield from of_table(where, table, 3, RANKS, 1)
+
+
+def _of_hear(where: Where, table: Any) -> Faults:
+    faults = [*of_table(where, table, 12, (), 1)]
+    yield from faults
+    for known, meant in table.items() if not faults else ():
+        if not known.isalnum() or len(known) > 40 or not (meant.isascii() and meant.isalnum()):
+            yield Fault((*where, known), 'expected one word for another, as in "dama" = "Q"')
+
+
+def _of_joints(where: Where, table: Any) -> Faults:
+    if not isinstance(table, dict) or len(table) > 20:
+        yield Fault(where, f"expected a section of at most 20 small words, got {shown(table)}")
+        return
+    for word, value in table.items():
+        if not isinstance(value, list) or len(value) != 3:
+            said = (
+                'expected the other form, before which beginnings, which letters follow, as in ["ze", "s sz", "bcdt"]'
+            )
+            yield Fault((*where, word), f"{said}; got {shown(value)}")
+            continue
+        for text in value:
+            yield from of_text((*where, word), text, 200, 1)
+
+
+_HEAD: dict[str, Callable[[Where, Any], Faults]] = {
+    "name": _of_name,
+    "plural": _of_plural,
+    "genders": _of_words(8),
+    "cases": _of_words(20),
+    "list": _of_list,
+    "index": _of_index,
+    "hear": _of_hear,
+    "counted": lambda where, table: of_table(where, table, 200),
+    "joints": _of_joints,
+}
+"""What may stand in ``[language]``, and what looks at it."""
+
+
+# --- the other sections ---------------------------------------------------------------------------------------------------
+
+
+def of_sections(raw: Mapping[str, Any]) -> Faults:
+    """What is wrong with the types of the sections that hold no sentences."""
+    for name in NO_SENTENCES[1:]:
+        table = raw.get(name, {})
+        if name != "numbers" or not isinstance(table, dict):
+            yield from of_table((name,), table, least=1)
+            yield from _of_braces((name,), table)
+            continue
+        for kind, inner in table.items():
+            if kind not in ("nth", "word"):
+                yield Fault(
+                    (name, kind),
+                    f"no section [numbers.{cut(kind)}] is read: there are [numbers.nth] and [numbers.word]",
+                )
+            yield from of_table((name, kind), inner, 100, (), 1)
+            yield from _of_braces((name, kind), inner, "{n}")
+
+
+def _of_braces(where: Where, table: Any, hole: str = "") -> Faults:
+    """Words have no holes, but for the one that is said."""
+    for key, value in table.items() if isinstance(table, dict) else ():
+        if isinstance(value, str) and set("{}") & set(value.replace(hole, "") if hole else value):
+            yield Fault((*where, key), f"no hole can stand here{f' but {hole}' if hole else ''}")
+
+
+def of_others(raw: Mapping[str, Any]) -> Faults:
+    """What is wrong with the types of what holds sentences, as far as it was read by its keys."""
+    for name, table in raw.items():
+        if name in NO_SENTENCES:
+            continue
+        if not isinstance(table, dict):
+            yield Fault((name,), f"expected a section [{cut(name)}] of sentences, got {shown(table)}")
+            continue
+        for key, value in table.items():
+            if not isinstance(value, str):
+                yield Fault((name, key), f"expected a sentence in quotation marks, got {shown(value)}")
+
+
+# --- sentences --------------------------------------------------------------------------------------------------------------
+
+
+def holes_of(template: str) -> frozenset[str]:
+    """The names of the holes of a template. Raises `ValueError`."""
+    names = set()
+    for _, name, bend, _ in Formatter().parse(template):
+        if name is not None:
+            names.add(name)
+            names |= holes_of(bend or "")
+    return frozenset(names)
+
+
+def room_for(english: str) -> int:
+    """How many letters a translation may have."""
+    return 3 * len(english) + 200
+
+
+BENDING = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
+THEME = (*BENDING, "leaves", "caught", "catches", "call", "jokers")
+"""Words of a theme: grammar may do without one."""
+
+
+def of_sentence(language: Language, english: str, told: str) -> Iterator[tuple[str, str]]:
+    """What is wrong with a translation, each with the part that it is about."""
+    if len(told) > room_for(english):
+        yield f"{len(told):,} letters; for this sentence {room_for(english)} are the most", ""
+        return
+    if letter := unseen(told):
+        yield f"the letter U+{ord(letter):04X} cannot be shown: take it out", letter
+    if not english.strip() or not told.strip():
+        yield "a sentence that says nothing", ""
+    its = holes_of(english)
+    try:
+        there = holes_of(told)
+        yield from _of_holes(language, told, its)
+    except ValueError as error:
+        yield f"braces that do not match: {error}", ""
+        return
+    for name in sorted(its - there - set(THEME) - _only_chosen(english)):
+        yield f"the hole {{{name}}} is left out", ""
+
+
+def _only_chosen(template: str) -> set[str]:
+    """The holes that English has for its grammar alone: ``{n:it|them}``."""
+    holes = [(name, bend or "") for _, name, bend, _ in Formatter().parse(template) if name]
+    return set(holes_of(template)) - {name for name, bend in holes if "|" not in bend}
+
+
+def _of_holes(language: Language, told: str, its: Collection[str], inner: str = "") -> Iterator[tuple[str, str]]:
+    """What is wrong with the holes of a template, or with those that stand in a bend: `inner` says in what sort of one."""
+    for _, name, bend, how in Formatter().parse(told):
+        if name is None:
+            continue
+        bend = bend or ""
+        part = f"{{{name}:{bend}" if bend else f"{{{name}"
+        if name not in its:
+            yield f"the English sentence has no hole {{{cut(name)}}}", f"{{{name}"
+        elif how:
+            yield f"{{{name}!{how}}}: a hole has a name and how it bends, and nothing else", f"{{{name}!"
+        elif inner and (("{" in bend or "|" in bend) or (inner == "way" and bend != "gender")):
+            yield f"{{{name}:{cut(bend)}}} cannot stand within another hole", part
+        elif bend and (wrong := wrong_bend(language, bend)):
+            yield f"{{{name}:{cut(bend)}}}: {wrong}", part
+        elif "{" in bend:
+            yield from _of_holes(language, bend, its, "choice" if "|" in bend else "way")
+
+
+def wrong_bend(language: Language, bend: str) -> str:
+    """What is wrong with how a hole bends; nothing where it can."""
+    if "|" in bend:
+        if not bend.strip("| "):
+            return "a choice among nothing"
+        forms = bend.count("|") + 1
+        may = sorted({2, language.plurals, len(language.genders)})
+        return (
+            "" if forms in may else f"{forms} forms; a number has {language.plurals}, a gender {len(language.genders)}"
+        )
+    known = (*language.cases, *language.genders, *language.joints, *WAYS)
+    for way in map(str.strip, bend.split(",")):
+        if way not in known and not (way.startswith("{") and way.endswith("}")):
+            return f'no case or way "{cut(way)}"; there are {", ".join(known)}'
+    return ""

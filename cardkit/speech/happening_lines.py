@@ -1,0 +1,97 @@
+"""What an act at the table brought, in the game master's words: the one place where happenings become lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardkit.engine import State
+from cardkit.reports import (
+    Checked,
+    Counted,
+    FileNews,
+    Fixed,
+    Happening,
+    Noted,
+    Recount,
+    Renamed,
+    Shared,
+    Stage,
+    Told,
+    Undone,
+)
+from cardkit.speech import cave, corrections, ending, keeping, opening, rounds, telling
+from cardkit.speech.lines import BLANK, Line, Said, line
+from cardkit.speech.master import Master
+from cardkit.speech.saying import capital, say
+
+
+def happened(
+    master: Master, happenings: Sequence[Happening], state: State, forms: Mapping[str, str], at: Stage, prompted: bool
+) -> list[Said]:
+    """What came of an act; `state` is the game now, `forms` how each player is typed in short.
+
+    `at` is what was asked for, and what a prompt has said already (`prompted`) is not said again.
+    """
+    told = [happening for happening in happenings if isinstance(happening, Told)]
+    lines: list[Said] = []
+    for happening in happenings:
+        match happening:
+            case Told():
+                if happening is told[0]:
+                    lines += _entered(master, told, at, prompted)
+            case Undone():
+                lines += corrections.undone(master, happening)
+                if happening.after.phase == "show" and not master.manner.terse:
+                    lines += cave.status(master, happening.after)
+            case Fixed():
+                lines += corrections.fixed(master, happening) + _stands(master, happening)
+            case Counted(piles):
+                lines += ending.counted(master, state, piles) + end(master, state)
+            case Checked(_, differs, ends):
+                lines += _checked(differs) + (end(master, state) if ends else [])
+            case Shared():
+                lines += ending.shared(state)
+            case Recount(shared):
+                lines.append(line(corrections.recount(shared=shared)))
+            case Noted():
+                lines.append(line(say("Noted.")))
+            case Renamed(old, new):
+                lines.append(renamed(old, new))
+                lines.append(opening.short_names(master, state, forms))
+            case FileNews():
+                lines.append(keeping.news(happening))
+    return lines
+
+
+def renamed(old: str, new: str) -> Line:
+    """Somebody has another name."""
+    return line(say("{old} is called {new} from now on.", old=old, new=new))
+
+
+def _entered(master: Master, told: Sequence[Told], at: Stage, prompted: bool) -> list[Said]:
+    lines = telling.tell(master, told, at, prompted)
+    ends = told[-1].after.complete and not told[-1].before.complete
+    return [*lines, *ending.count_piles(master, told[-1].after)] if ends else lines
+
+
+def _stands(master: Master, fixed: Fixed) -> list[Said]:
+    """Where the game stands after a mended turn: at the end of a round, at its own end, before a turn of hands."""
+    state = fixed.after
+    if state.phase == "begin" and fixed.before.phase != "begin":
+        return [BLANK, rounds.round_table(master, state, state.rounds[-1]), *opening.next_round(master, state)]
+    if state.complete:
+        return ending.count_piles(master, state)
+    return cave.status(master, state) if master.hands and state.running and not master.manner.terse else []
+
+
+def _checked(differs: Sequence[tuple[str, str]]) -> list[Said]:
+    if not differs:
+        return [line(say("Agrees with the record."))]
+    return [line(capital(message), hint, tone="alert") for message, hint in differs]
+
+
+def end(master: Master, state: State) -> list[Said]:
+    """The places, the winner last; the table of rounds."""
+    if master.manner.quiet:
+        return ending.final_figures(state)
+    return [*ending.places(master, state), BLANK, ending.table(master, state)]

@@ -1,0 +1,192 @@
+"""What is said of the file in which a game is kept: what happened to it, what it cannot promise, where it goes on."""
+
+from __future__ import annotations
+
+from cardkit.files import OldRules
+from cardkit.reports import FileNews
+from cardkit.speech.lines import Line, line, refused
+from cardkit.speech.saying import Sentence, say
+from cardkit.text import printable
+
+
+def news(news: FileNews) -> Line:
+    """What happened to the file; the one it is in now with its folder where that is another."""
+    ours = news.ours.name if news.ours.parent == news.theirs.parent else str(news.ours)
+    match news.kind:
+        case "changed":
+            return changed(news.theirs.name, ours)
+        case "gone":
+            return gone(news.theirs.name)
+        case "stuck":
+            return stuck(str(news.theirs), ours)
+
+
+def changed(theirs: str, ours: str) -> Line:
+    """Somebody else wrote into the file: theirs stays, ours goes on in another."""
+    left = say("{file} was changed by another program and is left as it is.", file=theirs)
+    return line(left, say("This game goes on in {file}.", file=ours), tone="alert", indent=0)
+
+
+def gone(file: str) -> Line:
+    """The file was removed, and is there again."""
+    return line(
+        say("{file} was not there any more.", file=file),
+        say("It is written again, with all that was said."),
+        tone="alert",
+        indent=0,
+    )
+
+
+def back(file: str) -> Sentence:
+    """The file had lost its name, and has it again."""
+    return say("{file} had lost its name, as after a power cut. Its last save is there again.", file=file)
+
+
+def stuck(file: str, ours: str) -> Line:
+    """The file cannot be written any more: the game goes on in another."""
+    cannot = say("{file} cannot be written any more.", file=file)
+    return line(cannot, say("This game goes on in {file}.", file=ours), tone="alert", indent=0)
+
+
+def old_rules(file: str, old: OldRules) -> Sentence:
+    """That a game goes by the rules it was played by, and why these are not those its variant has."""
+    match old.why:
+        case "changed":
+            return say(
+                "{file}: {variant} says otherwise by now; this goes by the rules as they were ({rules}). By today's: --as-now.",
+                file=file, variant=printable(old.variant), rules=old.rules,
+            )  # fmt: skip
+        case "gone":
+            return say(
+                "{file}: {variant} cannot be had any more; this goes by the rules as they were kept ({rules}).",
+                file=file, variant=printable(old.variant), rules=old.rules,
+            )  # fmt: skip
+        case "corrected":
+            return say(
+                "{file}: {variant} was corrected since; this goes by the rules as they were ({rules}). By today's: --as-now.",
+                file=file, variant=printable(old.variant), rules=old.rules,
+            )  # fmt: skip
+
+
+def old_rules_of(games: int) -> Sentence:
+    """The same of several games."""
+    return say(
+        "{n} {n:game goes|games go} by the rules as they were, for their variants say otherwise by now. By today's: --as-now.",
+        n=games,
+    )
+
+
+def kept_rules() -> Sentence:
+    """What stands above rules that are kept."""
+    return say(
+        "Rules that a game was played by, kept by cardkit. Its tally has the digest that is in this file's name."
+    )
+
+
+def no_promise() -> Line:
+    """Said once for a disk that cannot keep all of what cardkit promises."""
+    return line(
+        say("This disk cannot promise to keep the last turn in a power cut."),
+        say("All else is safe as ever: the file is always a whole game."),
+        tone="aside",
+        indent=0,
+    )
+
+
+def not_saved(why: str, *, safe: bool) -> Line:
+    """An entry that could not be saved. `safe`: what was saved before is on the disk."""
+    return refused(
+        why,
+        say("Make room and type it again, or go on elsewhere: save PATH (a file, or a folder)."),
+        say("All before it is safe.") if safe else say("WHAT WAS SAVED BEFORE IS GONE."),
+    )
+
+
+def not_there(why: str) -> Line:
+    """Somebody stops, and the game is nowhere."""
+    return line(
+        why,
+        say("save PATH keeps the game elsewhere (a file, or a folder)."),
+        say("The same again stops without it, and shows it to be copied."),
+        tone="refusal",
+    )
+
+
+def nowhere() -> Line:
+    """A game without a file."""
+    return refused(say("This game is kept nowhere."))
+
+
+def no_folder(folder: str) -> Line:
+    """``save PATH/`` of a folder that is not there."""
+    return refused(say("There is no folder {folder}", folder=folder), say("Make it first, or name another."))
+
+
+def taken(file: str) -> Line:
+    """``save PATH`` of a file that is there."""
+    return refused(
+        say("{file} is there already, and nothing is ever overwritten.", file=file),
+        say("Name another file, or a folder."),
+    )
+
+
+def where(file: str) -> tuple[Line, Line]:
+    """Where the game is, and how to go on elsewhere."""
+    way = line(say("To go on in another file or folder: save PATH."), tone="aside")
+    return line(say("Saved: {file}", file=file), tone="verbatim", indent=0), way
+
+
+def moved(file: str, old: str) -> tuple[Line, Line]:
+    """The game goes on in another file."""
+    left = line(say("The game goes on there."), say("{file} stays as it is.", file=old), tone="aside")
+    return line(say("Saved: {file}", file=file), tone="verbatim", indent=0), left
+
+
+# --- the last words, and mistakes of ours --------------------------------------------------------------------------------
+
+
+def to_go_on(name: str) -> Sentence:
+    """How to go on with a game that is not over."""
+    return say("Saved. To go on: cardkit resume {name}", name=name)
+
+
+def unplayed() -> Sentence:
+    """A game was left before anything was entered: it is none."""
+    return say("Nothing was played, so nothing is kept.")
+
+
+def whole_game(why: str, ending: str) -> tuple[Sentence, Sentence]:
+    """Before the whole text of a game that is nowhere, so that it can be copied."""
+    return (
+        say("NOT SAVED. {why}", why=why),
+        say(
+            "This is the whole game. Copy it into a file, say evening{ending}; then: cardkit resume evening{ending}",
+            ending=ending,
+        ),
+    )
+
+
+def unread(why: str) -> Sentence:
+    """The screen is gone."""
+    return say("Nobody can read this any more ({why}).", why=why)
+
+
+def mistake(error: str, log: str, *, unchanged: bool) -> Line:
+    """cardkit went wrong; the evening goes on. `log` is where it is written down, if anywhere."""
+    if unchanged:
+        what = say("cardkit made a mistake there ({error}), nothing was recorded.", error=error)
+        way = say("Type it another way.")
+    else:
+        what = say("cardkit made a mistake there ({error}), but what was typed is recorded.", error=error)
+        way = say("score and path show how the game stands, undo takes it back.")
+    return line(what, way, say("What went wrong is written down in {log}.", log=log) if log else "", indent=0)
+
+
+def without_wrapping() -> Sentence:
+    """That a pasted text was not read quite as it stands."""
+    return say("Read without what a messenger put around the text.")
+
+
+def how_to_keep() -> Sentence:
+    """What to do with rules that were pasted and are fine."""
+    return say("To keep them and play them by their name: cardkit new --from - and paste them again.")

@@ -1,0 +1,249 @@
+"""The sentences there are, and a language's file held against them: what `cardkit check`, `languages` and `new --lang` tell.
+
+The sentences are found where they stand, in the sources of this room and the labels of paper, which are installed with every
+cardkit: the first arguments of ``say`` and ``do`` (a test holds that they are literals).
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import NamedTuple
+
+from cardkit.engine import Words
+from cardkit.files import Source, keys_of, lines_of, statements
+from cardkit.speech import gate
+from cardkit.speech.gate import BENDING, NO_SENTENCES, TODO, Wrong, holes_of, of_sentence
+from cardkit.speech.translating import Language, parsed
+from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, nearest
+
+HERE = Path(__file__).parent
+LATER = ("complaints",)
+"""Modules whose sentences are read at a desk, not at a table: translated last."""
+PAPER = (
+    "paper", "aids", "cutting", "dividing", "kit", "pads", "pages", "pieces", "rules", "scanning", "sheets", "topics", "worked",
+)  # fmt: skip
+
+
+class Place(NamedTuple):
+    """Where a sentence stands: the section of a language file it belongs to, and its holes as English bends them."""
+
+    section: str
+    holes: frozenset[str]
+
+
+@cache
+def sentences() -> dict[str, Place]:
+    """Every English sentence, in the order of the sources."""
+    found: dict[str, Place] = {}
+    for path in (*sorted(HERE.rglob("*.py")), *sorted((HERE.parent / "paper").glob("*.py"))):
+        inner = path.is_relative_to(HERE)
+        section = "-".join(path.relative_to(HERE).with_suffix("").parts) if inner else "paper"
+        section = "names" if section in NO_SENTENCES else section
+        calls = [
+            node.args[0]
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "do")
+            and node.args
+        ]  # fmt: skip
+        literals = [arg for arg in calls if isinstance(arg, ast.Constant) and isinstance(arg.value, str) and arg.value]
+        for arg in sorted(literals, key=lambda arg: (arg.lineno, arg.col_offset)):
+            found.setdefault(str(arg.value), Place(section, holes_of(str(arg.value))))
+    return found
+
+
+def tier(section: str) -> str:
+    """Where the sentences of a section are read: ``table``, ``phones``, ``paper`` (rule texts too) or ``desk``."""
+    first = section.split("-")[0]
+    return "phones" if first == "phones" else "paper" if first in PAPER else "desk" if first in LATER else "table"
+
+
+def says_itself(template: str) -> bool:
+    """Whether a sentence has no word of its own, so that no language needs another."""
+    return not re.search(r"[A-Za-z]", "".join(text for text, *_ in Formatter().parse(template))) and "|" not in template
+
+
+class Done(NamedTuple):
+    """How many sentences of a kind there are, and how many a language has."""
+
+    said: int
+    of: int
+
+    @property
+    def percent(self) -> int:
+        """Rounded down: 100 is all of them."""
+        return 100 * self.said // self.of if self.of else 100
+
+
+def done(known: Mapping[str, str]) -> dict[str, Done]:
+    """How much of the sentences a language has: by where they are read. What is put off (`TODO`) it has not."""
+    has, counts = {english for english, told in known.items() if told != TODO}, dict[str, Done]()
+    for template, place in sentences().items():
+        if says_itself(template):
+            continue
+        said, of = counts.get(tier(place.section), Done(0, 0))
+        counts[tier(place.section)] = Done(said + (template in has), of + 1)
+    return counts
+
+
+# --- checking --------------------------------------------------------------------------------------------------------------
+
+
+def checked(file: str, text: str) -> tuple[Finding, ...]:
+    """What is wrong with the text of a language's file, each with its line and column; of very many faults the first."""
+    try:
+        raw, told = parsed(text, file)
+    except VariantError as error:
+        return error.findings
+    page = _Page(Source("", file, "", text))
+    fatal = limited(page.finding(*fault) for fault in (*gate.of_head(raw), *gate.of_sections(raw)))
+    if fatal:
+        return fatal
+    try:
+        language = Language(Path(file).stem, raw, told)
+    except Wrong as error:
+        return (page.finding(error.where, str(error)),)
+    return limited(_all(page, language))
+
+
+def _all(page: _Page, language: Language) -> Iterator[Finding]:
+    """What is missing comes last: where there is much of it, nothing else is left untold."""
+    yield from (page.finding(*fault) for fault in gate.of_others(language.raw))
+    yield from _of_words(page, language)
+    yield from _of_sentences(page, language)
+    yield from _of_letters(page)
+    for template, section in lacking(language.sentences).items():
+        yield page.finding(
+            (section,), f"missing in [{section}]: {template} (until somebody says it: {later(template)})"
+        )
+
+
+def lacking(told: Collection[str]) -> dict[str, str]:
+    """The sentences that a language neither has nor puts off, each with the section it belongs to."""
+    missing = (template for template in sentences() if template not in told and not says_itself(template))
+    return {template: sentences()[template].section for template in missing}
+
+
+def later(template: str) -> str:
+    """The line of a file that puts a sentence off."""
+    return f'{_quoted(template)} = "{TODO}"'
+
+
+def put_off(told: Mapping[str, str]) -> int:
+    """How many sentences of a language are still to be translated."""
+    return list(told.values()).count(TODO)
+
+
+class _Page:
+    """A file to point into."""
+
+    def __init__(self, source: Source) -> None:
+        self.source, self.file, self.lines = source, source.file, lines_of(source.text)
+        self.sections = {statement.where[-1]: statement.where[:-1] for statement in statements(source.text)}
+
+    def finding(self, where: tuple[str, ...], said: str, part: str = "") -> Finding:
+        """A finding at the key `where`, at `part` of its line."""
+        found = self.source.at(where, said)
+        at = found.source.rfind(part) if part else -1
+        return found if at < 0 else found._replace(column=at + 1)
+
+    def of_sentence(self, template: str, said: str, part: str = "") -> Finding:
+        """The same at a sentence, in whatever section it stands."""
+        return self.finding((*self.sections.get(template, ()), template), said, part)
+
+
+def _quoted(text: str) -> str:
+    """A sentence as a key of TOML."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _of_words(page: _Page, language: Language) -> Iterator[Finding]:
+    """Nouns without a gender, or with too few cases; adjectives that cannot agree; theme words that are none."""
+    known = {key.name for key in keys_of(Words)}
+    for key in language.raw.get("words", {}):
+        if key not in known:
+            said = f'no word of a game\'s theme is called "{key}"'
+            yield page.finding(("words", key), behind(said, did_you_mean(key, known)))
+    for section, keys, read in (
+        ("nouns", None, language.forms),
+        ("words", BENDING, language.forms),
+        ("adjectives", None, language.agreeing),
+    ):
+        for key, text in language.raw.get(section, {}).items():
+            try:
+                if keys is None or key in keys:
+                    read(text)
+            except Wrong as error:
+                yield page.finding((section, key), str(error))
+
+
+def _of_sentences(page: _Page, language: Language) -> Iterator[Finding]:
+    """Sentences that are none of cardkit's, and those that the gate does not let through."""
+    there = sentences()
+    for template, told in language.sentences.items():
+        if template not in there:
+            near = nearest(template, there)
+            hint = f" The nearest: {near}" if near else ""
+            yield page.of_sentence(template, f"this is no sentence of cardkit's any more.{hint}")
+        elif told != TODO:
+            for said, part in of_sentence(language, template, told):
+                yield page.of_sentence(template, said, part)
+
+
+def _of_letters(page: _Page) -> Iterator[Finding]:
+    """Letters that the fonts of pages and phones lack, each once."""
+    lacking = set[str]()
+    for number, line in enumerate(page.lines, 1):
+        for column, letter in enumerate(line, 1):
+            if not line.startswith("#") and letter not in lacking and not drawn(letter):
+                lacking.add(letter)
+                yield Finding(
+                    page.file, number, column, f"the fonts of cardkit's pages have no letter {letter!r}", line
+                )
+
+
+def drawn(letter: str) -> bool:
+    """Whether all fonts that come with cardkit have a letter: Latin ones with their accents, and common signs."""
+    return (letter < "\u0180" and letter != "\u0149") or letter in "ȘșȚț–—‘’‚“”„†•…‰‹›−×→←↑↓♠♥♦♣€\u2009\n\t"
+
+
+# --- a new one ---------------------------------------------------------------------------------------------------------------
+
+
+def empty(code: str) -> str:
+    """A language file to fill in: how the language works as Polish has it, and every sentence as a comment."""
+    parts = [_START.format(code=code)]
+    section = ""
+    for template, place in sentences().items():
+        if says_itself(template):
+            continue
+        if place.section != section:
+            section = place.section
+            parts.append(f"\n[{section}]\n")
+        parts.append(f'# {_quoted(template)} = ""\n')
+    return "".join(parts)
+
+
+_START = """\
+# cardkit in another language. Fill in what stands behind each = and take the # away; a sentence that is left out is said in
+# English. cardkit check {code}.toml tells what is missing or cannot be; cardkit/languages/README.md tells how holes bend.
+[language]
+name = "{code}"
+plural = "n != 1"
+genders = "m f n"
+cases = "nom gen acc dat"
+list = {{ and = "{{most}} and {{last}}", or = "{{most}} or {{last}}" }}
+index = {{}}
+hear = {{}}
+
+[nouns]
+# "Queen" = "f ..."
+
+[words]
+# danger = "..."
+"""

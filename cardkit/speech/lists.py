@@ -1,0 +1,130 @@
+"""What stands in lists: the score of a paper game as a table or in a line, and the games there are."""
+
+from __future__ import annotations
+
+from cardkit.engine import End, Round, State, Variant, placed, won
+from cardkit.speech.nouns import called, how_many_rounds, numbered, summary, theme, unplayed
+from cardkit.speech.saying import People, Sentence, say
+
+# --- the score of a paper game ------------------------------------------------------------------------------------------
+
+
+def heads() -> tuple[Sentence, Sentence]:
+    """Above, or before, totals and places."""
+    return say("total"), say("place")
+
+
+def round_played(variant: Variant, played: Round) -> Sentence:
+    """A round, and how it ended: ``round 2  all-out``."""
+    holes = {**theme(variant), "n": played.number, "end": _ended(played.end)}
+    if played.extra:
+        return say("extra {round} {n}  {end}", **holes)
+    return say("{round} {n}  {end}", **holes)
+
+
+def _ended(end: End | None) -> Sentence:
+    match end:
+        case None:
+            return say("running")
+        case "caught":
+            return say("caught")
+        case "all-out":
+            return say("all-out")
+        case "deck-out":
+            return say("deck-out")
+        case "survived":
+            return say("survived")
+        case "result-only":
+            return say("result-only")
+
+
+def in_a_line(name: str, state: State | None) -> Sentence:
+    """A game of the file `name` in a line: who is where. None: it could not be followed."""
+    if state is None:
+        return say("{name}: not scored", name=name)
+    places = "; ".join(say("{who} {n}", who=People(place.players), n=place.total) for place in placed(state))
+    if not state.complete:
+        places = say("{places} (still running)", places=places)
+    without = ", ".join(number for number, _ in unplayed(state.variant))
+    if without:
+        return say("{name}: {places}, without {rules}", name=name, places=places, rules=without)
+    return say("{name}: {places}", name=name, places=places)
+
+
+def standing(state: State) -> Sentence:
+    """How a kept game stands, without a stop: more is said of it."""
+    top = won(state)
+    holes = {**theme(state.variant), "which": numbered(state.variant, state.number)}
+    if not state.complete:
+        if not state.begun:
+            return say("not begun")
+        return (
+            say("{round} {which} over, running", **holes)
+            if state.phase == "begin"
+            else say("{round} {which}, running", **holes)
+        )
+    who = People(top.players)
+    if len(top.players) == 1:
+        return say("{who} wins with {n}", who=who, n=top.total)
+    if state.variant.tie != "shared":
+        return say("{who} tied with {n}", who=who, n=top.total)
+    return say("{who} share the win with {n}", who=who, n=top.total)
+
+
+def unreadable() -> Sentence:
+    """A kept game that is none."""
+    return say("cannot be read: cardkit check says why")
+
+
+def none_kept(where: str, *, running: bool) -> Sentence:
+    """No game lies there."""
+    if running:
+        return say("No running game is saved in {where}.", where=where)
+    return say("No game is saved in {where}.", where=where)
+
+
+def not_to_the_end() -> Sentence:
+    """An error stands in the way."""
+    return say("Not scored to the end: see below.")
+
+
+def no_round() -> Sentence:
+    """A header, and nothing else."""
+    return say("No round has begun.")
+
+
+# --- the games there are ------------------------------------------------------------------------------------------------
+
+
+def game(variant: Variant) -> tuple[Sentence, str]:
+    """A game in two lines: its name, for how many, how long; what it is."""
+    first = say(
+        "{game}: {players} players, {minutes} minutes, {rounds}",
+        game=called(variant),
+        players=str(variant.players),
+        minutes=str(variant.minutes),
+        rounds=how_many_rounds(variant),
+    )
+    return first, summary(variant)
+
+
+def gallery() -> Sentence:
+    """Above the relatives."""
+    return say("Gallery")
+
+
+def own() -> Sentence:
+    """Above one's own games."""
+    return say("Your own")
+
+
+def relatives(number: int) -> Sentence:
+    """How many more there are, and how to see them."""
+    return say("{n} relatives and other editions: cardkit variants --all.", n=number)
+
+
+def what_next() -> Sentence:
+    """Below the list."""
+    return say(
+        "Rules: cardkit rules NAME. A game: cardkit play NAME ANN BO CY. A house rule: cardkit new MINE --from NAME."
+    )

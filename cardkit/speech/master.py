@@ -1,0 +1,159 @@
+"""The game master of one variant in one manner: its nouns, its amounts, and how loud it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from cardkit.engine import JOKER, THREE_SUITS, ArtifactTaken, Card, State, Variant
+from cardkit.speech import nouns
+from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Series, Several, Text, capital, listed, say
+
+
+class Manner(NamedTuple):
+    """How the table wants to be talked to: in few words, unless `long`, for a `reader`, or `quiet` (figures only).
+
+    `chips` are pieces of gold; `secret` keeps totals out of sight until the end; `keys`: single keys are typed, no lines.
+    """
+
+    reader: bool = False
+    quiet: bool = False
+    odds: bool = False
+    secret: bool = False
+    chips: tuple[int, ...] = ()
+    long: bool = False
+    keys: bool = False
+
+    @property
+    def terse(self) -> bool:
+        """Whether the acts lead and what is open stands at the margin, in few words."""
+        return not (self.long or self.reader or self.quiet)
+
+
+def in_pieces(amount: int, chips: Sequence[int]) -> str:
+    """``3 tens, 1 five, 1 one``, with as few pieces as the largest first gives; nothing for 0."""
+    pieces: list[object] = []
+    for piece in sorted(chips, reverse=True):
+        number, amount = divmod(amount, piece)
+        if number:
+            pieces.append(Count(number, nouns.piece(piece)))
+    return format(Series(tuple(pieces)))
+
+
+class Amount(NamedTuple):
+    """A number of gold as it is said: ``36``, and where the table has pieces ``36 (3 tens, 1 five, 1 one)``."""
+
+    number: int
+    pieces: str = ""
+
+    def __format__(self, bend: str, /) -> str:
+        return f"{self.number} ({self.pieces})" if self.pieces else str(self.number)
+
+
+class Master:
+    """Speaks for one variant and in one manner."""
+
+    def __init__(self, variant: Variant, manner: Manner) -> None:
+        self.variant, self.manner = variant, manner
+        self.theme = nouns.theme(variant)
+        self.spoken = SPOKEN.get()
+
+    def at(self, state: State) -> Master:
+        """Who speaks by the rules of the round of that game (G-20), in the language in force."""
+        same = state.variant is self.variant and self.spoken is SPOKEN.get()
+        return self if same else Master(state.variant, self.manner)
+
+    @property
+    def hands(self) -> bool:
+        """Whether players show cards of their own."""
+        return not self.variant.deck_game
+
+    @property
+    def notes_points(self) -> bool:
+        """Whether an artifact carried out goes back, and its points are all that is kept of it (CN-14)."""
+        return self.variant.keeps_artifacts and not self.variant.carried_leave
+
+    def amount(self, number: int) -> Amount:
+        """``36``, and with `Manner.chips` also in pieces."""
+        return Amount(number, in_pieces(number, self.manner.chips) if self.manner.chips and number > 1 else "")
+
+    def row(self, names: Iterable[str]) -> str:
+        """Names side by side; for a screen reader as a sentence has them."""
+        return listed(names) if self.manner.reader else nouns.row(names)
+
+    def cry(self, sentence: Sentence) -> Sentence:
+        """Loud; for a screen reader, which would spell capitals out, not."""
+        return Sentence(capital(sentence) if self.manner.reader else sentence.upper(), sentence.act)
+
+    def loud(self, noun: Noun) -> Text:
+        """The same of a noun that begins a sentence."""
+        return Text(format(noun, "cap") if self.manner.reader else format(noun, "loud"))
+
+    def card(self, card: Card) -> Noun:
+        """``9``, ``Queen of spades``."""
+        return nouns.of_card(card, self.variant)
+
+    def cards(self, cards: Sequence[Card]) -> object:
+        """``the 8 of clubs and the Jack of clubs``, ``the 2 jokers``: to be bent as one noun is."""
+        return nouns.all_the(cards, self.variant)
+
+    def kind(self, kind: str) -> Noun:
+        """What one danger of a kind is called."""
+        return nouns.of_kind(kind, self.variant)
+
+    def kind_in_short(self, kind: str) -> str:
+        """The same as it stands at the margin: ``Q``, ``hearts``, ``black K``."""
+        return nouns.kind_in_short(kind, self.variant)
+
+    def kinds(self, kinds: Iterable[str]) -> Several:
+        """One danger of any of these kinds."""
+        return Several(tuple(nouns.of_kinds(kinds, self.variant)), "or")
+
+    def leave(self, who: Sequence[str]) -> Text:
+        """``leaves``, ``leave``, in the game's own word."""
+        return Text(format(self.theme["leaves"], "" if len(who) == 1 else "many"))
+
+    def in_short(self, card: Card) -> str:
+        """A card in a row of cards: ``7``, ``7h``; for a screen reader in words."""
+        if self.manner.reader:
+            return str(self.card(card)) if self.variant.suits_matter else nouns.of_rank(card.rank).one
+        if card == JOKER:
+            return nouns.of_rank(card.rank).one
+        if card.suit in THREE_SUITS or (self.hands and not self.variant.suits_matter):
+            return nouns.index(card.rank)
+        return nouns.index(card.rank) + card.suit
+
+    def row_of(self, cards: Iterable[Card]) -> str:
+        """Cards in a row, short: ``7 K 3``."""
+        return (", " if self.manner.reader else " ").join(map(self.in_short, cards))
+
+    def found(self, taken: Sequence[ArtifactTaken]) -> object:
+        """Artifacts with what they bring: ``the joker (counts 5)``, ``2 jokers (counting 10 and 15)``."""
+        worths = tuple(artifact.worth for artifact in taken)
+        cards = [artifact.card for artifact in taken if artifact.card is not None]
+        if any(artifact.is_gold for artifact in taken):
+            if len(taken) == 1:
+                return say("the {n} on {artifact:the}", **self.theme, n=self.amount(worths[0]))
+            return say("the {n} on each {artifact}", **self.theme, n=self.amount(worths[0]))
+        called = [self.card(card) for card in cards]
+        if len(called) > 1 and len(set(called)) == 1:
+            return say("{n} {artifact:many} (counting {worths})", **self.theme, n=len(cards), worths=Several(worths))
+        return Several(
+            tuple(
+                say("{card:the} (counts {n})", card=noun, n=worth) for noun, worth in zip(called, worths, strict=True)
+            )
+        )
+
+    def inside(self, state: State) -> str:
+        """The remark at the margin: ``inside: Ann Bo``; nothing when nobody is."""
+        running = state.running and state.inside
+        return say("inside: {who}", who=self.row(state.inside)) if running else ""
+
+    def several(self, names: Sequence[str]) -> People:
+        """Players of a turn of hands, side by side: ``Ann, Bo, Di``."""
+        return People(tuple(names), ", ".join(names))
+
+
+def round_name(master: Master, number: int, extra: bool) -> Noun:
+    """``round 3``, ``the extra round``."""
+    return nouns.which_round(master.theme["round"], number, extra)

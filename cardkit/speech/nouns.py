@@ -1,0 +1,503 @@
+"""What cards, kinds of danger, artifacts and people are called aloud, in a variant's own words: what stands in the holes.
+
+`theme` gives a variant's words for ``say(..., **theme(variant))``; the others make nouns of cards and kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from cardkit.engine import (
+    JOKER,
+    RANKS,
+    SUIT_WORDS,
+    SUITS,
+    SUITS_OF,
+    THREE_SUITS,
+    Card,
+    DangerKind,
+    Variant,
+    claims,
+    rank_name,
+    values,
+)
+from cardkit.files import words_told
+from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Several, kept, listed, say
+
+SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
+
+
+def noun(one: str, many: str = "") -> Noun:
+    """A word of the house, by its English one: as it is, or with the forms that the language in force has for it."""
+    spoken = SPOKEN.get()
+    return (spoken.word(one) if spoken else None) or Noun(one, many)
+
+
+def called(variant: Variant) -> str:
+    """What the game is called."""
+    return _told(variant, "name") or variant.name
+
+
+def summary(variant: Variant) -> str:
+    """The game in one line."""
+    if variant.asks_summary:
+        return say("Go deeper, or leave with what you have?")
+    return _told(variant, "summary") or variant.summary
+
+
+def rulings(variant: Variant) -> tuple[tuple[str, str], ...]:
+    """Each ruling by its number, as it is told."""
+    if SPOKEN.get() is None:
+        return variant.rulings
+    return tuple((number, _ruling(variant, topics, number) or text) for topics, number, text in variant.ruled)
+
+
+def _ruling(variant: Variant, topics: frozenset[str], number: str) -> str:
+    told = (_told(variant, f"rulings.{key}") for key in (number, *sorted(topics)))
+    return next(filter(None, told), "")
+
+
+def house(variant: Variant) -> tuple[tuple[str, str], ...]:
+    """The author's own rules by their numbers, as they are told."""
+    return tuple((number, _told(variant, f"house.{number}") or text) for number, text in variant.house)
+
+
+def unplayed(variant: Variant) -> tuple[tuple[str, str], ...]:
+    """Those of them that may touch scores."""
+    return tuple(rule for rule in house(variant) if rule[0] not in variant.unscored)
+
+
+def as_told(variant: Variant) -> Variant:
+    """The same rules with a name, a line and words of their own in the language in force; themselves in English."""
+    if SPOKEN.get() is None:
+        return variant
+    own = variant.words
+    words: dict[str, Any] = {
+        key: values.Noun(word.one, word.many) if isinstance(getattr(own, key), values.Noun) else word.one
+        for key, word in theme(variant).items()
+        if key in words_told()
+    }
+    kinds = tuple((kind, name) for kind, _ in own.kinds if (name := own_name(kind, variant)))
+    ruled = tuple((topics, number, _ruling(variant, topics, number) or text) for topics, number, text in variant.ruled)
+    told: dict[str, Any] = {
+        "name": called(variant),
+        "summary": summary(variant),
+        "ruled": ruled,
+        "rulings": tuple(entry[1:] for entry in ruled),
+        "house": house(variant),
+    }
+    told |= {"words": replace(own, **words, kinds=kinds), "origin": variant.origin or variant}
+    return replace(variant, **told, asks_summary="")
+
+
+def _told(variant: Variant, key: str) -> str:
+    """A text of the game's file in the language in force; nothing where it has none."""
+    spoken = SPOKEN.get()
+    return variant.in_language(spoken.code).get(key, "") if spoken else ""
+
+
+NOUNS = ("player", "place", "path", "gold", "token", "danger", "artifact", "safe", "round")
+"""The words of a theme that bend; the others stand as they are."""
+
+
+@kept(256)
+def theme(variant: Variant) -> Mapping[str, Noun]:
+    """The variant's own words, each under its key: ``{danger:a}``, ``{leaves}`` (one), ``{leaves:many}`` (several)."""
+    spoken = SPOKEN.get()
+    if spoken is not None:
+        own = {key: text for key, text in variant.in_language(spoken.code).items() if key.startswith("words.")}
+        keys = [entry.name for entry in fields(variant.words) if entry.name != "kinds"]
+        return {key: spoken.theme_word(key, own.get(f"words.{key}"), bends=key in NOUNS) for key in keys}
+    words = {entry.name: getattr(variant.words, entry.name) for entry in fields(variant.words)}
+    return {
+        name: Noun(*word) if isinstance(word, values.Noun) else Noun(word)
+        for name, word in words.items()
+        if name != "kinds"
+    }
+
+
+def i_leave(variant: Variant) -> str:
+    """What who leaves says of it, as it stands on a card in the hand: ``leave``; wychodzę, the third form of ``leaves``."""
+    spoken = SPOKEN.get()
+    if spoken is not None:
+        told = variant.in_language(spoken.code).get("words.leaves") or spoken.raw.get("words", {}).get("leaves", "")
+        if len(forms := told.split(";")) > 2:
+            return str(forms[2].strip())
+    return format(theme(variant)["leaves"], "many")
+
+
+def how_many_rounds(variant: Variant) -> Sentence:
+    """``4 rounds``; of a game that ends when somebody has enough (G-19) ``to 100, 20 rounds at most``."""
+    rounds = Count(variant.rounds, theme(variant)["round"])
+    if variant.until:
+        return say("to {n}, {rounds} at most", n=variant.until, rounds=rounds)
+    return say("{rounds}", rounds=rounds)
+
+
+def numbered(variant: Variant, number: int) -> Sentence:
+    """The number of a round: ``3 of 4``; ``3, to 100`` where nobody knows how many there will be (G-19)."""
+    if variant.until:
+        return say("{n}, to {all}", n=number, all=variant.until)
+    return say("{n} of {all}", n=number, all=variant.rounds)
+
+
+# --- cards ---------------------------------------------------------------------------------------------------------
+
+
+def of_rank(rank: str) -> Noun:
+    """``9``, ``ace``, ``Queen``, ``joker``: one card of that rank."""
+    name = rank_name(rank)
+    return noun(name, "6s" if name == "6" else f"{name}s")
+
+
+def of_card(card: Card, variant: Variant) -> Noun:
+    """As one says it at the table: ``9``, ``ace``, ``Queen of spades``, ``black 7``, ``monster of hearts``, ``joker``."""
+    suit = SUIT_WORDS.get(card.suit, "")
+    if not card.rank:
+        if card.suit in variant.kinds:
+            return of_kind(card.suit, variant)
+        return _suited(noun("card"), card.suit) if SPOKEN.get() else Noun(f"{suit} card")
+    return _suited(of_rank(card.rank), card.suit)
+
+
+def _suited(noun: Noun, suit: str) -> Noun:
+    """``Queen`` with a suit or colour: ``Queen of spades``, ``black Queen``."""
+    if not suit or suit in THREE_SUITS:  # which of the three nobody said
+        return noun
+    if (spoken := SPOKEN.get()) is not None:
+        agreeing = spoken.coloured(noun.forms, SUIT_WORDS[suit]) if suit in "br" and noun.forms else None
+        if agreeing is not None:
+            return Noun(agreeing.one[0], agreeing.many[0], agreeing)
+        return _changed(noun, lambda form: say("{card} of {suit}", card=form, suit=suit_word(suit)))
+    word = SUIT_WORDS[suit]
+    if suit in "br":
+        return Noun(f"{word} {noun.one}", f"{word} {noun.many}")
+    return Noun(f"{noun.one} of {word}", f"{noun.many} of {word}")
+
+
+def of_artifact(card: Card | None, variant: Variant) -> Noun:
+    """An artifact by its card where that tells it from others, else by its word: ``10 of clubs``, ``joker``."""
+    plain = theme(variant)["artifact"]
+    return plain if card is None or card == JOKER else of_card(card, variant)
+
+
+def by_face(card: Card) -> Noun:
+    """A card by what stands on it, whatever it means: ``7 of hearts``, ``black 7``, ``hearts card``."""
+    return _suited(of_rank(card.rank) if card.rank else noun("card"), card.suit)
+
+
+def in_words(card: Card) -> Noun:
+    """The same said slowly, as rule texts have it: ``seven of hearts``, ``black ace``; in other languages as ever."""
+    return by_face(card) if SPOKEN.get() else Noun(card.words)
+
+
+def which_round(noun: Noun, number: int, extra: bool = False) -> Noun:
+    """``round 3``, ``the extra round``."""
+    spoken = SPOKEN.get()
+    if not extra:
+        return _changed(noun, lambda form: say("{round} {number}", round=form, number=number))
+    forms = spoken.coloured(noun.forms, "extra") if spoken and noun.forms else None
+    if forms is not None:
+        return Noun(forms.one[0], forms.many[0], forms)
+    return _changed(noun, lambda form: say("the extra {round}", round=form))
+
+
+# --- kinds of danger -------------------------------------------------------------------------------------------------
+
+
+def own_name(kind: str, variant: Variant) -> str:
+    """What a kind of danger is called by a name of its own: ``snakes``; nothing where it has none, or none in this
+    language."""
+    named = _own_noun(kind, variant)
+    return named.one if named else ""
+
+
+def _own_noun(kind: str, variant: Variant) -> Noun | None:
+    english, spoken = dict(variant.words.kinds).get(kind, ""), SPOKEN.get()
+    if not english or spoken is None:
+        return Noun(english, english) if english else None
+    text = _told(variant, f"words.kinds.{kind}")
+    return spoken.named(text) if text else None
+
+
+@kept(1024)
+def of_kind(kind: str, variant: Variant) -> Noun:
+    """One danger of a kind, so that it fits these cards and no others of the game: ``Queen``, ``monster of hearts``, ``black
+    King``, ``Jack of hearts``. A kind with a name of its own has it in brackets: ``8 (snake)``.
+    """
+    return _either(of_kinds((kind,), variant))
+
+
+def of_kinds(kinds: Iterable[str], variant: Variant) -> list[Noun]:
+    """The same of several kinds, in parts that can stand in a row: no suit or colour of one can be taken for another's."""
+    found: list[tuple[int, Noun]] = []
+    for kind in kinds:
+        parts, own = claims.named(variant, kind), own_name(kind, variant)
+        nouns = [_cards(cards, variant) for cards in parts]
+        if own:  # which of several cards it is called by, it tells itself
+            noun = plain_kind(kind, variant) if len(nouns) == 1 else _either(nouns)
+            found.append((-1, _with_name(noun, own)))
+        else:
+            found += zip(map(claims.suits_first, parts), nouns)
+    return [noun for _, noun in sorted(found, key=lambda one: one[0])]
+
+
+def _with_name(noun: Noun, own: str) -> Noun:
+    return _changed(noun, lambda form: f"{form} ({own})")
+
+
+def _changed(noun: Noun, change: Callable[[str], str]) -> Noun:
+    """Each form of a noun changed alike."""
+    forms = noun.forms
+    return Noun(change(noun.one), change(noun.many), forms.each(change) if forms else None)
+
+
+def own_kind(kind: str, variant: Variant) -> Noun:
+    """The same by its own name alone where it has one: ``mummy``."""
+    return _own_noun(kind, variant) or plain_kind(kind, variant)
+
+
+@kept(1024)
+def plain_kind(kind: str, variant: Variant) -> Noun:
+    """The same without a name of its own, told from other dangers alone: ``8``, ``monster of hearts``."""
+    return _either([_cards(cards, variant) for cards in claims.named(variant, kind, among_dangers=True)])
+
+
+def kind_word(kind: str, variant: Variant) -> str:
+    """What its cards have in common, before a name of its own: ``8``, ``Queen``, ``monster of hearts``."""
+    return ranks_text([kind]) if kind in RANKS else plain_kind(kind, variant).one
+
+
+def shortest_kind(kind: str, variant: Variant) -> Noun:
+    """As `of_kind` has it; without a name of its own where other words are enough: ``8``, ``8 (snake)``."""
+    alike = claims.named(variant, kind) == claims.named(variant, kind, among_dangers=True)
+    return plain_kind(kind, variant) if alike else of_kind(kind, variant)
+
+
+def kind_in_short(kind: str, variant: Variant) -> str:
+    """The same beside the word danger: ``Q``, ``hearts``, ``black K``, ``J/Q of hearts``."""
+    return ", ".join(_cards_in_short(cards, variant) for cards in claims.named(variant, kind, among_dangers=True))
+
+
+def _cards_in_short(cards: claims.Cards, variant: Variant) -> str:
+    if not cards.ranks:
+        return _suit_in_short(cards.suits) if cards.suits else theme(variant)["danger"].one
+    ranks = "/".join("-".join(map(index, (run[0], run[-1]))) if len(run) > 2 else "/".join(map(index, run))
+                     for run in _runs(cards.ranks))  # fmt: skip
+    if not cards.suits:
+        return ranks
+    if cards.suits in "br":
+        return say("{colour} {ranks}", colour=colour(cards.suits), ranks=ranks)
+    return say("{ranks} of {suits}", ranks=ranks, suits="/".join(map(suit_word, cards.suits)))
+
+
+def _suit_in_short(letter: str) -> str:
+    return colour(letter) if letter in "br" else suit_word(letter)
+
+
+def _cards(cards: claims.Cards, variant: Variant) -> Noun:
+    """One of these cards: ``Jack or Queen of hearts``, ``red 7``, ``2 to 9``, ``monster of hearts``."""
+    nouns = [noun for run in _runs(cards.ranks) for noun in _of_run(run)] if cards.ranks else [theme(variant)["danger"]]
+    if cards.suits in ("b", "r") and SPOKEN.get():  # it agrees with each
+        return _either([_suited(noun, cards.suits) for noun in nouns])
+    if len(cards.suits) < 2:
+        return _suited(_either(nouns), cards.suits)
+    suits = listed(map(suit_word, cards.suits), "or")
+    return _changed(_either(nouns), lambda form: say("{card} of {suit}", card=form, suit=suits))
+
+
+def _of_run(run: list[str]) -> list[Noun]:
+    if len(run) < 4:
+        return [of_rank(rank) for rank in run]
+    last = of_rank(run[-1])
+    if SPOKEN.get():
+        return [_changed(of_rank(run[0]), lambda form: say("{first} to {last}", first=form, last=last.one))]
+    first = of_rank(run[0])
+    return [Noun(say("{first} to {last}", first=first, last=last), f"{first:many} to {last:many}")]
+
+
+def shared_by(by: DangerKind) -> Noun:
+    """What two dangers of one kind share: ``rank``, ``suit``; ``kind`` where they share no more than that."""
+    match by:
+        case "rank":
+            return noun("rank")
+        case "suit":
+            return noun("suit")
+        case "colour":
+            return noun("colour")
+        case "all":
+            return noun("kind")
+
+
+def _order(rank: str) -> int:
+    return RANKS.index(rank) if rank in RANKS else len(RANKS)
+
+
+def _either(nouns: Sequence[Noun]) -> Noun:
+    one = listed((noun.one for noun in nouns), "or")
+    forms = [noun.forms for noun in nouns if noun.forms]
+    return Noun(one, listed((noun.many for noun in nouns), "or"), forms[0].joined(forms[1:]) if forms else None)
+
+
+# --- cards together -------------------------------------------------------------------------------------------------
+
+
+def ranks_text(ranks: Iterable[str]) -> str:
+    """Ranks in order, four or more in a row as a range: ``ace to 10``, ``Jack, Queen, King``, ``ace, 3 to 6, 9``."""
+    words: list[str] = []
+    for run in _runs(ranks):
+        named = [rank if rank.isdigit() else of_rank(rank).one for rank in run]
+        words += [say("{first} to {last}", first=named[0], last=named[-1])] if len(run) > 3 else named
+    return ", ".join(words)
+
+
+def _runs(ranks: Iterable[str]) -> list[list[str]]:
+    """Ranks in order, those in a row together."""
+    runs: list[list[str]] = []
+    for rank in sorted(set(ranks), key=_order):
+        if runs and _order(rank) == _order(runs[-1][-1]) + 1:
+            runs[-1].append(rank)
+        else:
+            runs.append([rank])
+    return runs
+
+
+def card_groups(cards: Iterable[Card]) -> list[tuple[str, str]]:
+    """Cards by the suits they come in: ranks, and their suit letters: ``("ace to 10", "shdc")``, ``("9", "b")``.
+
+    Suits with the same ranks stand together. A colour stands for one card of that colour, whichever suit; jokers come
+    last, without a letter.
+    """
+    suits: dict[str, set[str]] = {}
+    jokers = 0
+    for card in cards:
+        if card == JOKER:
+            jokers += 1
+        else:
+            suits.setdefault(card.rank, set()).add(card.suit)
+    whole = [rank for rank, letters in suits.items() if letters >= set(SUITS)]
+    ranks_of = {
+        letter: [rank for rank, letters in suits.items() if letter in letters and rank not in whole]
+        for letter in SUIT_WORDS
+    }
+    groups: dict[str, str] = {}
+    for letter, ranks in ranks_of.items():
+        if ranks:
+            alike = ranks_text(ranks) if letter in SUITS else f"{ranks_text(ranks)} {letter}"  # a colour stands alone
+            groups[alike] = groups.get(alike, "") + letter
+    rows = [(ranks_text(whole), SUITS_OF[""])] if whole else []
+    rows += [(alike.removesuffix(f" {letters}"), letters) for alike, letters in groups.items()]
+    if jokers:
+        joker = noun("joker")
+        rows.append((joker.one if jokers == 1 else format(Count(jokers, joker)), ""))
+    return rows
+
+
+def cards_text(cards: Iterable[Card], *, signs: bool = False) -> str:
+    """Cards in words: ``ace to 10``, ``black ace to 5, 7, 9``, ``8, 10 of spades and hearts``; with `signs` ``8 of ♠♥``."""
+    return "; ".join(_group(ranks, letters, signs) for ranks, letters in card_groups(cards))
+
+
+def _group(ranks: str, letters: str, signs: bool) -> str:
+    if not letters or set(letters) == set(SUITS):
+        return ranks
+    if letters in "br":
+        return say("{colour} {ranks}", colour=colour(letters), ranks=ranks)
+    if signs:
+        return say("{ranks} of {suits}", ranks=ranks, suits="".join(SIGNS[letter] for letter in letters))
+    return say("{ranks} of {suits}", ranks=ranks, suits=listed(map(suit_word, letters)))
+
+
+def suit_word(letter: str) -> str:
+    """``spades``, as it stands beside a card."""
+    spoken = SPOKEN.get()
+    return spoken.suit(SUIT_WORDS[letter]) if spoken and letter in SUIT_WORDS else SUIT_WORDS.get(letter, letter)
+
+
+def colour(letter: str) -> str:
+    """``black``, before cards."""
+    spoken = SPOKEN.get()
+    found = spoken.adjective(SUIT_WORDS[letter]) if spoken else None
+    return found.many[0] if found else SUIT_WORDS[letter]
+
+
+def index(rank: str) -> str:
+    """A rank as it stands on a card: ``Q``; on a Polish one ``D``. Of a joker its word."""
+    if rank == JOKER.rank:
+        return noun(rank).one
+    spoken = SPOKEN.get()
+    return spoken.index.get(rank, rank) if spoken else rank
+
+
+def in_short(card: Card) -> str:
+    """A card as it is written on a page: ``7♥``, ``Q``, ``black 7``, ``joker``."""
+    if card.suit in SIGNS:
+        return index(card.rank) + SIGNS[card.suit]
+    if card == JOKER:
+        return noun("joker").one
+    if card.suit not in SUIT_WORDS:
+        return index(card.rank)
+    return say("{colour} {ranks}", colour=colour(card.suit), ranks=index(card.rank))
+
+
+def all_the(cards: Sequence[Card], variant: Variant) -> object:
+    """Cards as a hole takes them, the article with them: ``the 8 of clubs and the Jack of clubs``, ``the 2 jokers``."""
+    nouns = [of_card(card, variant) for card in cards]
+    if len(nouns) > 1 and len(set(nouns)) == 1:
+        return Count(len(nouns), nouns[0]) if SPOKEN.get() else Noun(f"{len(nouns)} {nouns[0]:many}")
+    return Several(tuple(nouns))
+
+
+# --- pieces of gold ---------------------------------------------------------------------------------------------------
+
+
+def boxed(variant: Variant) -> object:
+    """The pieces of gold a game comes with: ``60 gems of 1, 30 of 5 and 20 of 10``, or ``gems of 1, 5 and 10``."""
+    token = theme(variant)["token"]
+    if not all(piece.number for piece in variant.pieces):
+        worths = Several(tuple(str(piece.worth) for piece in variant.pieces))
+        return say("{token:many} of {worths}", token=token, worths=worths)
+    first, *more = variant.pieces
+    named = say("{tokens} of {worth}", tokens=Count(first.number, token), worth=first.worth)
+    return Several((named, *(say("{n} of {worth}", n=piece.number, worth=piece.worth) for piece in more)))
+
+
+_PIECES = {
+    1: ("one",),
+    5: ("five",),
+    10: ("ten",),
+    20: ("twenty", "twenties"),
+    25: ("twenty-five",),
+    50: ("fifty", "fifties"),
+    100: ("hundred",),
+}
+
+
+def piece(worth: int) -> Noun:
+    """A piece of gold by its worth: ``five``, ``piece of 3``."""
+    if worth in _PIECES:
+        return noun(*_PIECES[worth])
+    if SPOKEN.get() is not None:
+        return _changed(noun("piece"), lambda form: say("{piece} of {n}", piece=form, n=worth))
+    return Noun(say("piece of {n}", n=worth), say("pieces of {n}", n=worth))
+
+
+# --- people ---------------------------------------------------------------------------------------------------------
+
+
+def people(names: Sequence[str], inside: Sequence[str] = ()) -> People:
+    """``Ann and Bo``; of three or more who are all of those inside, ``Everyone inside``."""
+    return People(tuple(names), say("Everyone inside") if len(names) > 2 and len(names) == len(inside) else "")
+
+
+def row(names: Iterable[str]) -> str:
+    """Names side by side; with commas if one of them has a blank in it."""
+    names = tuple(names)
+    return (", " if any(" " in name for name in names) else " ").join(names)
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """``1 token``, ``2 tokens``."""
+    return format(Count(number, noun(one, many)))

@@ -1,0 +1,234 @@
+"""Before cards come: the welcome and the check list, a game gone on with, a round's heading, what to do before the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardkit.engine import JOKER, Card, State, changed, rules
+from cardkit.speech.cave import from_before, status
+from cardkit.speech.lines import BLANK, Line, Said, line
+from cardkit.speech.master import Master
+from cardkit.speech.nouns import called, how_many_rounds, numbered, row
+from cardkit.speech.rules import rules_of
+from cardkit.speech.saying import Count, People, Sentence, Series, Text, do, say
+from cardkit.speech.setup import set_up
+
+
+def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -> Iterator[Said]:
+    """What is played, by how many, and where it is kept; then the check list. `forms`: how each player is typed in short.
+
+    The first words are there at once: what to have ready may take a moment to find out (`cardkit.odds.supply`).
+    """
+    number = len(state.players)
+    players, rounds = Count(number, master.theme["player"]), how_many_rounds(master.variant)
+    played = say("{game}. {players}, {rounds}.", game=called(master.variant), players=players, rounds=rounds)
+    kept = say("Saved as it goes: {file}", file=file) if file else say("Not saved anywhere.")
+    yield line(played, kept, indent=0, tone="heading")
+    if master.manner.quiet:
+        return
+    yield line(say("Before you start"), indent=0)
+    yield from map(line, set_up(master.variant, number, master.manner.chips))
+    if not master.hands:
+        yield line(turns_the_cards(state))
+    yield short_names(master, state, forms)
+
+
+def turns_the_cards(state: State) -> Sentence:
+    """Who turns the cards."""
+    return say("{who} turns the cards.", who=state.dealer)
+
+
+_MARKS = ("7", "k", "-", "3", "10", "a", "9", "5", "q", "2", "j", "4")
+
+
+def short_names(master: Master, state: State, forms: Mapping[str, str]) -> Line:
+    """Each player's short form; in a game of hands how a turn is typed."""
+    if master.hands:
+        typed = _how_a_turn_is_typed(state)
+        return typed._replace(said=(*typed.said, *_single_keys(master))) if master.manner.keys else typed
+    if master.manner.reader:
+        told = Series(tuple(say("{form} for {who}", form=form, who=name) for name, form in forms.items()))
+        nobody, more = say("Enter means nobody."), say("Type help for help.")
+    else:
+        told = Series(tuple(say("{form} = {who}", form=form, who=name) for name, form in forms.items()))
+        nobody, more = say("Enter\u00a0=\u00a0nobody."), say("?\u00a0=\u00a0help.")
+    how = _single_keys(master) if master.manner.keys else (nobody, more)
+    return line(say("Leaving in short: {told}.", told=told), *how, tone="aside")
+
+
+def _single_keys(master: Master) -> tuple[Sentence, ...]:
+    """How single keys are typed."""
+    more: tuple[Sentence, ...]
+    if master.manner.reader:
+        more = (say("A question mark tells the keys."), say("A colon opens a whole line."))
+    else:
+        more = (say("?\u00a0=\u00a0keys, :\u00a0=\u00a0a whole line."),)
+    if master.hands:
+        return say("One key each, no Enter."), *more
+    return say("One key each: a card says that nobody else leaves."), *more
+
+
+def _how_a_turn_is_typed(state: State) -> Line:
+    inside = state.inside or state.players
+    marks = _MARKS[: len(inside)]
+    order = say("A turn is one mark each, in this order: {who}.", who=row(inside))
+    if "-" in marks:
+        example = say("As in {marks}: {who} lays a card face down.", marks="".join(marks), who=inside[2])
+    else:
+        example = say("As in {marks}: - is a card laid face down.", marks="".join(marks))
+    return line(order, example, tone="aside")
+
+
+def heading(master: Master, state: State) -> list[Said]:
+    """The round, who is inside, what lies there before any card; from the second round on who turns the cards."""
+    holes = {**master.theme, "n": state.number, "which": numbered(master.variant, state.number)}
+    if master.manner.quiet:
+        return [line(say("{round} {n}", **holes), indent=0)]
+    if master.hands:
+        return [BLANK, *status(master, state), *differs(master, state)]
+    before = [line(*_extra(master, state), indent=0)] if state.extra else []
+    deals = turns_the_cards(state) if state.number > 1 and state.dealer in state.players else ""
+    title = _title(master, state, holes)
+    if deals and not master.manner.reader:
+        title, deals = say("{title}.  {deals}", title=title, deals=deals), ""
+    known = master.manner.terse and len(state.inside) == len(state.players)
+    inside = "" if known else say("inside: {who}", who=master.row(state.inside))
+    there = [] if state.path else from_before(master, state.stayed)
+    return [*before, BLANK, line(title, deals, tail=inside, tone="heading", indent=0), *there, *differs(master, state)]
+
+
+def differs(master: Master, state: State) -> list[Said]:
+    """At the beginning of a round what is other in it than in the round before (G-20)."""
+    variant, course = state.variant, state.variant.course
+    if state.extra or len(course) == 1 or state.course >= len(course):
+        return []
+    topics, rules = changed(variant, course[state.course - 1]), rules_of(variant)
+    told = [rules[topic] for topic in rules if topic in topics]
+    if state.course == 1 or master.manner.quiet or not told:
+        told = (
+            [rules[topic] for topic in rules if topic in changed(variant, variant.whole)] if state.course == 1 else told
+        )
+    short = master.manner.terse
+    said = [rule.plain if short else rule.full for rule in told if rule.short or not short]
+    return [line(say("Other now: {told}", told=Text(one))) for one in said]
+
+
+def _title(master: Master, state: State, holes: Mapping[str, object]) -> Sentence:
+    if master.manner.reader:
+        return say("Extra {round}.", **holes) if state.extra else say("{round:cap} {which}.", **holes)
+    return say("EXTRA {round:loud}", **holes) if state.extra else say("{round:loud} {which}", **holes)
+
+
+def going_on(master: Master, state: State, file: str) -> Line:
+    """A saved game gone on with: which, and who plays."""
+    return line(
+        say("{game}.", game=called(master.variant)),
+        say("{who}.", who=People(state.players)),
+        say("Going on: {file}", file=file),
+        indent=0,
+        tone="heading",
+    )
+
+
+def undecided(master: Master, state: State) -> Line:
+    """In a game gone on with: a card lies there, and who leaves is open."""
+    card = master.card(state.path[-1])
+    return line(
+        say("Card {n} was {card:the}.", n=state.turn, card=card),
+        say("Who {leaves} is not decided yet.", **master.theme),
+    )
+
+
+def _extra(master: Master, state: State) -> list[str]:
+    """What to do with the cards before an extra round, what an artifact counts in it, and how many cards there are."""
+    variant = master.variant
+    said: list[str] = [_shuffle(master, bool(state.gone) or state.deck_unknown, (), 0)]
+    waiting = variant.keeps_artifacts and variant.joined(state.course) > sum(
+        any(slot.artifact for slot in variant.cards_of(gone.slots)) for gone in state.gone
+    )
+    if waiting and variant.artifacts is not None and variant.artifacts.worth.by != "card":
+        counts = rules.artifact_worth(state, None)
+        said.append(say("{artifact:a,cap} counts {n} in it.", **master.theme, n=counts))
+    return said if state.deck_unknown else [*said, say("{n}\u00a0cards.", n=state.deck)]
+
+
+# --- before the next round ---------------------------------------------------------------------------------------------
+
+
+def next_round(master: Master, state: State) -> list[Said]:
+    """What to do with the cards before the next round; nothing after the last."""
+    if state.phase != "begin":
+        return []
+    variant, number = master.variant, state.number + 1
+    if master.hands:
+        cards, players = len(variant.slots), len(state.present)
+        hand = variant.hand_size(players)
+        holes = {"n": cards, "out": cards - players * hand, "hand": hand}
+        deal = do("Next: shuffle all {n} cards, lay {out} aside unseen, deal {hand} to each.", **holes)
+        return [line(deal, say("One of those laid aside is each one's cover card."), indent=0)]
+    others = bool(state.gone or state.rounds[-1].removed) or state.deck_unknown
+    joins = variant.joined(number) - variant.joined(number - 1)
+    coming = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
+    shuffle = _shuffle(master, others, coming, joins)
+    counts = _will_count(master, coming, number) if joins and not variant.joins_blind else ""
+    deck = variant.deck_size(number) - len(state.gone)
+    left = "" if state.deck_unknown else say("{n}\u00a0cards.", n=deck)
+    return [line(shuffle, counts, left, indent=0)]
+
+
+def _shuffle(master: Master, others: bool, coming: Sequence[Card], joins: int) -> Sentence:
+    """What goes back into the deck, and what joins it; `others`: not all of them go back."""
+    holes: dict[str, object] = dict(master.theme)
+    if not joins:
+        if others:
+            return do("Next: all other cards back, shuffle.")
+        return do("Next: all cards back, shuffle.")
+    if master.variant.joins_blind:
+        if others:
+            return do("Next: all other cards back, shuffle one more {artifact} in.", **holes)
+        return do("Next: all cards back, shuffle one more {artifact} in.", **holes)
+    holes["cards"] = _joining(master, coming)
+    if others:
+        return do("Next: all other cards back, shuffle {cards} in.", **holes)
+    return do("Next: all cards back, shuffle {cards} in.", **holes)
+
+
+def made_ready(master: Master, state: State) -> Sentence:
+    """That the cards are as the next round wants them: the act of `next_round`, done."""
+    if master.hands:
+        return say("The hands are dealt")
+    if not state.rounds:
+        return say("The deck is ready")
+    variant, number = master.variant, state.number + 1
+    if variant.joined(number) == variant.joined(number - 1):
+        return say("The deck is shuffled")
+    if variant.joins_blind:
+        return say("One more {artifact} shuffled in", **master.theme)
+    coming = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
+    return say("{cards:cap} shuffled in", cards=_joining(master, coming))
+
+
+def _joining(master: Master, coming: Sequence[Card]) -> Sentence:
+    """``ONE joker``, ``the 10 of clubs``."""
+    if list(coming) != [JOKER] * len(coming):
+        return say("{cards:the}", cards=master.cards(coming))
+    number = len(coming)
+    holes: dict[str, object] = {**master.theme, "n": number}
+    if number > 2:
+        return say("{cards}", cards=Count(number, master.theme["artifact"]))
+    if number == 1:
+        return say("{n:word} {artifact}", **holes) if master.manner.reader else say("{n:word,loud} {artifact}", **holes)
+    if master.manner.reader:
+        return say("{n:word} {artifact:many}", **holes)
+    return say("{n:word,loud} {artifact:many}", **holes)
+
+
+def _will_count(master: Master, coming: Sequence[Card], number: int) -> str:
+    worth = master.variant.artifacts.worth if master.variant.artifacts else None
+    if worth is None:
+        return ""
+    if worth.by == "round":
+        return say("It counts {n} this {round}.", **master.theme, n=worth.at(number))
+    if worth.by == "card" and len(coming) == 1:
+        return say("It counts {n}.", n=dict(worth.values)[str(coming[0])])
+    return ""

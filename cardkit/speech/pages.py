@@ -1,0 +1,173 @@
+"""What stands on more than one kind of page beside the rules, and in the foot of each.
+
+No rule is told here: pages set the short texts of `cardkit.speech.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from cardkit.engine import Over, Variant, claims
+from cardkit.speech import rules
+from cardkit.speech.nouns import noun, shared_by, theme
+from cardkit.speech.saying import Count, Noun, Several, capital, say, together
+from cardkit.speech.topics.danger import kind_by
+from cardkit.text import clean
+
+
+def span(text: object) -> str:
+    """A span with a dash that is as long as it should be."""
+    return str(text).replace("-", "\u2013")
+
+
+def kind_noun(variant: Variant) -> Noun:
+    """What dangers of a kind have in common, as a noun: ``rank``, ``suit``, ``colour``; ``kind`` where that is not one."""
+    ending = claims.danger(variant)
+    by = kind_by(ending) if ending is not None else "all"
+    return noun("kind") if variant.words.kinds or by == "mixed" else shared_by(by)
+
+
+def cap(variant: Variant, word: str) -> str:
+    """A theme word as a heading: ``Gold``, ``Guard``."""
+    return say("{word:cap}", word=theme(variant)[word])
+
+
+def many(variant: Variant, word: str) -> str:
+    """The same of several: ``Guards``."""
+    return say("{word:many,cap}", word=theme(variant)[word])
+
+
+def page_of(number: int, of: int) -> str:
+    """Which page of a sheet it is, where it has more than one."""
+    return say("page {n} of {of}", n=number, of=of)
+
+
+def continued() -> str:
+    """Behind the name of the game on a further page of its sheet."""
+    return say("continued")
+
+
+def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS, over: Over | None = None) -> list[str]:
+    """What is other in some rounds, or where so many play (G-20), a sentence or more for each; of these topics, or only of
+    rounds or of players."""
+    return [
+        say("**{title}:** {told}", title=capital(other.title), told=told)
+        for other in rules.others(variant, topics, over)
+        if (told := together(*(_whole(rule) for rule in other.rules)))
+    ]
+
+
+def not_there(variant: Variant, rounds: Sequence[int], players: Sequence[int]) -> str:
+    """For which rounds, and for which numbers of players, a table does not hold; nothing where it holds for all."""
+    return together(
+        say("Not {where}.", where=rules.where(variant, "round", rounds)) if rounds else "",
+        say("Not {where}.", where=rules.where(variant, "players", players)) if players else "",
+    )
+
+
+def _whole(rule: rules.Rule) -> str:
+    """A rule in short; in full where its figures stand in a table beside the short one, which there is not elsewhere."""
+    return rule.full if isinstance(rule.claim, claims.Counting) and rule.short else rule.short
+
+
+def in_brackets(text: str) -> str:
+    """A remark in a running text."""
+    return say("({text})", text=text)
+
+
+def origin(variant: Variant) -> list[str]:
+    """Where the rules come from, as far as it is said: who, where from, other names, on what terms."""
+    meta = variant.meta
+    told = (
+        (meta.author and meta.year, say("By {author}, {year}.", author=meta.author, year=meta.year)),
+        (meta.author and not meta.year, say("By {author}.", author=meta.author)),
+        (meta.year and not meta.author, say("From {year}.", year=meta.year)),
+        (meta.source, say("Source: {source}.", source=meta.source)),
+        (meta.also, say("Also called {names}.", names=Several(meta.also))),
+        (meta.licence, say("Licence: {licence}.", licence=meta.licence)),
+    )
+    return [sentence for said, sentence in told if said]
+
+
+def ends_it() -> str:
+    """Below the number that ends a game when somebody has it (G-19)."""
+    return say("ends it")
+
+
+def over_at(variant: Variant, more: bool = False) -> str:
+    """When a game is over that somebody ends (G-19), below a pad; `more` rounds may come than it has room for."""
+    over = say("The {round} in which somebody has {n} is the last.", n=variant.until, **theme(variant))
+    return together(over, say("More {round:many} on another pad.", **theme(variant)) if more else "")
+
+
+def so_many_players(variant: Variant) -> str:
+    """What stands below the number of players: ``thieves``."""
+    return say("{player:many}", **theme(variant))
+
+
+def so_many_rounds(variant: Variant) -> str:
+    """What stands below the number of rounds: ``rounds``."""
+    return say("{n:{round}|{round:many}}", **theme(variant), n=variant.rounds)
+
+
+def minutes() -> str:
+    return say("minutes")
+
+
+def in_round(variant: Variant, number: int) -> str:
+    return say("{round} {n}", n=number, **theme(variant))
+
+
+def for_so_many(variant: Variant) -> str:
+    """For how many players a page was asked for."""
+    return say("for {players}", players=Count(variant.players.low, theme(variant)["player"]))
+
+
+def set_otherwise(variant: Variant, shown: int) -> str:
+    """The rules that were set for one game: `shown` of them, those that are said shortest, and how many more."""
+    rules = [f"{key}={_cut(value)}" for key, value in variant.settings]
+    more = len(rules) - shown
+    rules = sorted(rules, key=len) if more else rules
+    if not shown:
+        return say("with {n} {n:rule|rules} set", n=more)
+    said = clean(", ".join(rules[:shown]))
+    return say("with {rules} and {n} more", rules=said, n=more) if more else say("with {rules}", rules=said)
+
+
+def _cut(value: str) -> str:
+    return value if len(value) <= LONGEST_SET else f"{value[: LONGEST_SET - 1]}\u2026"
+
+
+LONGEST_SET = 28
+"""Letters of a value that was set: cards in patterns go on and on."""
+
+
+def in_one(*notes: str) -> str:
+    """Notes one behind the other."""
+    return together(*notes)
+
+
+def coin(amount: int | str) -> str:
+    """What is said for the picture of a coin with a number."""
+    return say("coin {amount}", amount=amount)
+
+
+def face_down() -> str:
+    """What is said for the picture of a card's back."""
+    return say("a card face down")
+
+
+def total() -> str:
+    """The word before a sum."""
+    return say("Total")
+
+
+def round_name(variant: Variant, number: int, extra: bool = False) -> str:
+    if extra:
+        return say("Extra {round}", **theme(variant))
+    return say("{round:cap} {n}", n=number, **theme(variant))
+
+
+def at_full_size(paper: str) -> str:
+    """What the foot says to who prints it."""
+    return say("{paper} \u00b7 print at 100 %", paper=paper)

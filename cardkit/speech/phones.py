@@ -1,0 +1,534 @@
+"""What phones and the big screen say beside what the game master says: questions, buttons, why a tap is not taken.
+
+The page makes no sentence: it puts names and typed figures into the holes of these, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias
+
+from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Refusal, Result, Show, State, rules, standings
+from cardkit.speech import ending, terse
+from cardkit.speech.lines import Said, line
+from cardkit.speech.master import Master
+from cardkit.speech.nouns import called, cards_text, how_many_rounds, i_leave, numbered
+from cardkit.speech.opening import heading, made_ready, turns_the_cards
+from cardkit.speech.refusals import why
+from cardkit.speech.saying import SPOKEN, Count, People, Sentence, capital, say
+from cardkit.speech.setup import set_up
+from cardkit.speech.translating import names_of_languages
+
+Taken: TypeAlias = Entry | Literal["share", "count"]
+"""What undo takes back: an entry, that the win is shared, or the piles as counted."""
+
+Unheard: TypeAlias = Literal[
+    "body", "act", "stale", "not-saved", "choosing", "not-choosing", "countdown", "not-inside", "here", "seat-taken",
+    "nobody", "choice", "at-the-computer", "last-card", "whole-cards", "own-total",
+]  # fmt: skip
+"""Why a phone's act is not taken, where the game itself would not say."""
+
+SIGNS = ("sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "kite", "ring", "bird")
+"""The signs players are told apart by, beside a colour."""
+
+
+def unheard(why: Unheard, **holes: object) -> Sentence:
+    """Why an act is not taken, and what to do."""
+    match why:
+        case "body":
+            return say("This phone sent something that is no act of the game. Load the page again.")
+        case "act":
+            return say('The game knows no act "{act}". Load the page again.', **holes)
+        case "stale":
+            return say("Somebody else tapped first. Look again.")
+        case "not-saved":
+            return say(
+                "Not recorded: it could not be saved. Make room on the computer, or type save PATH at its prompt; "
+                "then tap again. All before it is safe."
+            )
+        case "choosing":
+            return say("Everyone chooses in secret now. More has the way back to hands.")
+        case "not-choosing":
+            return say("Nobody is asked to choose now. Look again.")
+        case "countdown":
+            return say("All have chosen: the choices are shown in a moment.")
+        case "not-inside":
+            return say("{who} is not inside, and has nothing to choose.", **holes)
+        case "here":
+            return say("{who} chooses on another phone. Choose for {who} only when that phone sleeps.", **holes)
+        case "seat-taken":
+            return say("{who} has another phone that is awake. Tap again to take over.", **holes)
+        case "nobody":
+            return say('Nobody in this game is called "{who}".', **holes)
+        case "choice":
+            return say("That cannot be chosen now. Look again.")
+        case "at-the-computer":
+            return say("That is for the computer's own prompt. Nothing is changed.")
+        case "last-card":
+            return say("That was the last card of the deck. Who leaves is all that is asked now.")
+        case "whole-cards":
+            return say("A result is written down before the first card of {round:a}. Undo the cards first.", **holes)
+        case "own-total":
+            return say("Totals are secret: each phone shows its own player's alone.")
+
+
+# --- what stands at the top ----------------------------------------------------------------------------------------------
+
+
+def welcome(master: Master, state: State) -> list[Said]:
+    """What is played and by how many, and the check list; then the first round."""
+    players, rounds = Count(len(state.players), master.theme["player"]), how_many_rounds(master.variant)
+    played = say("{game}. {players}, {rounds}.", game=called(master.variant), players=players, rounds=rounds)
+    lines: list[Said] = [
+        line(played, tone="heading", indent=0),
+        line(say("Before you start"), tone="heading", indent=0),
+    ]
+    lines += map(line, set_up(master.variant, len(state.players), master.manner.chips))
+    lines += [] if master.hands else [line(turns_the_cards(state))]
+    return [*lines, *heading(master, state)]
+
+
+def round_title(master: Master, state: State) -> Sentence:
+    """``Round 1 of 4``, ``Extra round``."""
+    holes = {**master.theme, "which": numbered(master.variant, max(state.number, 1))}
+    return say("Extra {round}", **holes) if state.extra else say("{round:cap} {which}", **holes)
+
+
+def deals(state: State) -> Sentence:
+    """Who turns the cards."""
+    return say("{who} turns the cards", who=state.dealer)
+
+
+def turns_it(state: State) -> Sentence:
+    """The same of the next card."""
+    return say("{who} turns it up", who=state.dealer)
+
+
+def next_card(master: Master, state: State) -> Sentence:
+    """``Card 3``; of hands ``Turn 3``."""
+    return say("Turn {n}", n=state.turn + 1) if master.hands else say("Card {n}", n=state.turn + 1)
+
+
+def card_now(master: Master, state: State) -> Sentence:
+    """``card 4``, of hands ``turn 3``: the one that lies there while leaving is asked, else the next."""
+    n = state.turn if state.phase == "leave" else state.turn + 1
+    return say("turn {n}", n=n) if master.hands else say("card {n}", n=n)
+
+
+def carried(state: State) -> Sentence:
+    """Beside the gold that everyone inside carries."""
+    return say("each carries") if len(state.inside) > 1 else say("carries")
+
+
+def inside(many: int) -> Sentence:
+    """How many are inside, read aloud."""
+    return say("{n} inside", n=many)
+
+
+def lies(master: Master) -> Sentence:
+    """Beside the gold that lies there."""
+    return say("on the joker") if master.hands else say("on the {path}", **master.theme)
+
+
+def dark(master: Master) -> Sentence:
+    """Before the first card of a round."""
+    return say("The {place} is dark. Nothing lies there yet.", **master.theme)
+
+
+def threats(master: Master, state: State) -> list[Sentence]:
+    """What would end the round: a sentence for the kinds of which one more does, or two where not as many of each do."""
+    by_limit = terse.by_limit(master.variant, rules.open_kinds(state))
+    said = [_threat(master, limit, alike) for limit, alike in by_limit.items()]
+    heavy = rules.heavy(state)
+    if heavy:
+        said.append(say("Any of {cards} {catches}.", **master.theme, cards=cards_text(heavy)))
+    return said
+
+
+def comes_to(master: Master) -> Sentence:
+    """Beside what the path comes to, where that can end the round (G-18)."""
+    return say("the {path} comes to", **master.theme)
+
+
+def heap(state: State) -> Sentence:
+    """``17 of 21``."""
+    return say("{n} of {over}", n=state.heap, over=state.variant.over)
+
+
+def _threat(master: Master, limit: int, kinds: Sequence[str]) -> Sentence:
+    holes = {**master.theme, "n": limit, "kinds": master.kinds(kinds)}
+    if limit == 2:
+        return say("Another {kinds} {catches}.", **holes)
+    return say("A {n:nth} {kinds} {catches}.", **holes)
+
+
+# --- cards ---------------------------------------------------------------------------------------------------------------
+
+
+def key_says(master: Master, card: Card) -> Sentence:
+    """A key read aloud: ``the 7 of hearts``."""
+    return say("{card:the}", card=master.card(card))
+
+
+def card_says(master: Master, card: Card, rest: int, counts: str) -> Sentence:
+    """A card of the path read aloud: ``the 9, 1 on it``."""
+    noun = master.card(card)
+    if rest:
+        return say("{card:the}, {n} on it", card=noun, n=rest)
+    return say("{card:the}, counts {n}", card=noun, n=counts) if counts else say("{card:the}", card=noun)
+
+
+def cannot_come(master: Master, refusal: Refusal) -> Sentence:
+    """Why a key is grey."""
+    return Sentence(capital(why(refusal, master.variant, prompt=True).message))
+
+
+# --- what is asked -------------------------------------------------------------------------------------------------------
+
+
+def who_leaves(master: Master) -> tuple[Sentence, Sentence]:
+    """The question after a card, and what to do if nobody does."""
+    return say("Who {leaves}?", **master.theme), say("Nobody? Tap the next card.")
+
+
+def nobody_leaves(master: Master) -> Sentence:
+    """The wide key."""
+    return say("Nobody {leaves}", **master.theme)
+
+
+def whose_card(state: State) -> tuple[Sentence, Sentence]:
+    """The question of a turn of hands."""
+    return say("Which cards?"), say("turn {n}", n=state.turn + 1)
+
+
+def goes_back(master: Master, many: int) -> Sentence:
+    """Which artifacts, of those that cannot be split."""
+    if many == 1:
+        return say("Which {artifact} goes back?", **master.theme)
+    return say("Which {cards} go back?", cards=Count(many, master.theme["artifact"]))
+
+
+def ready(master: Master, state: State) -> tuple[Sentence, Sentence]:
+    """Before a round: that what was said to be done is done, and what begins."""
+    holes = {**master.theme, "n": state.number + 1, "all": master.variant.rounds}
+    begins = say("{round} {n} begins", **holes) if master.variant.until else say("{round} {n} of {all} begins", **holes)
+    return made_ready(master, state), begins
+
+
+def piles() -> tuple[Sentence, Sentence]:
+    """The question after the last round."""
+    return say("The piles, as counted"), say("Leave out whoever did not count.")
+
+
+def no_count() -> tuple[Sentence, Sentence]:
+    """On to the places."""
+    return say("Show the places"), say("without counting")
+
+
+def tie(master: Master, tied: Sequence[str]) -> tuple[tuple[Sentence, Sentence], tuple[Sentence, Sentence]]:
+    """The two ways out of a tie."""
+    who = People(tuple(tied))
+    more = say("An extra {round}", **master.theme), say("{who} play it", who=who)
+    return more, (say("Share the win"), say("{who} have won", who=who))
+
+
+def tied() -> tuple[Sentence, Sentence]:
+    """The question of a tie."""
+    return say("A tie on top"), say("What does the table want?")
+
+
+def over() -> tuple[Sentence, Sentence]:
+    """The question when all is said."""
+    return say("The game is over"), say("Undo still corrects it.")
+
+
+def again() -> tuple[Sentence, Sentence]:
+    """Another game."""
+    return say("Play again"), say("the same people, a new game")
+
+
+# --- taking back ---------------------------------------------------------------------------------------------------------
+
+
+def undo(master: Master, taken: Taken) -> Sentence:
+    """What undo would take back: ``not a 9``."""
+    match taken:
+        case "share":
+            return say("the shared win")
+        case "count":
+            return say("the piles as counted")
+        case Draw(card):
+            return say("not {card:a}", card=master.card(card))
+        case Leave(()):
+            return say("the decision")
+        case Leave(names):
+            return say("{who} did not leave", who=People(names))
+        case Show():
+            return say("the last turn")
+        case Result():
+            return say("the result")
+        case Begin():
+            return say("the start of the {round}", **master.theme)
+        case Attend(name, True):
+            return say("{who} does not join", who=name)
+        case Attend(name, _):
+            return say("{who} plays on", who=name)
+
+
+def redo(master: Master, entry: Entry) -> Sentence:
+    """What redo would enter again: ``the 9``."""
+    match entry:
+        case Draw(card):
+            return say("{card:the}", card=master.card(card))
+        case Leave(()):
+            return say("nobody {leaves}", **master.theme)
+        case Leave(names):
+            return say("{who} {verb}", who=People(names), verb=master.leave(names))
+        case Show():
+            return say("the turn")
+        case Result():
+            return say("the result")
+        case Begin():
+            return say("the {round}", **master.theme)
+        case Attend(name, True):
+            return say("{who} joins", who=name)
+        case Attend(name, _):
+            return say("{who} goes home", who=name)
+
+
+def undo_label() -> Sentence:
+    """On the key."""
+    return say("Undo")
+
+
+def redo_label() -> Sentence:
+    """On the key."""
+    return say("Redo")
+
+
+def turn_label(master: Master, turn: int, entries: Sequence[Entry]) -> Sentence:
+    """A turn in the list of those that can be mended: ``card 3: the 7, Bo left``."""
+    drawn = next((entry for entry in entries if isinstance(entry, Draw)), None)
+    if drawn is None:
+        shown = next(entry for entry in entries if isinstance(entry, Show))
+        return say("turn {n}: {cards}", n=turn, cards=_shown(master, shown))
+    names = next((entry.names for entry in entries if isinstance(entry, Leave)), ())
+    holes = {"n": turn, "card": master.card(drawn.card), "who": People(names)}
+    return say("card {n}: {card:the}, {who} left", **holes) if names else say("card {n}: {card:the}", **holes)
+
+
+def _shown(master: Master, shown: Show) -> str:
+    down = (
+        say("{who} face down", who=name) if card is None else say("{who} {card}", who=name, card=master.card(card))
+        for name, card in shown.cards
+    )
+    return ", ".join(down)
+
+
+# --- people --------------------------------------------------------------------------------------------------------------
+
+
+Figure: TypeAlias = Literal["carries", "this-round", "total", "away", "out"]
+"""What the figure beside a name is; who is away or does not play has none."""
+
+
+def fact(master: Master, figure: Figure) -> Sentence:
+    """The same in words."""
+    theme = master.theme
+    match figure:
+        case "carries":
+            return say("carries")
+        case "this-round":
+            return say("this {round}", **theme)
+        case "total":
+            return say("in all")
+        case "away":
+            return say("is away")
+        case "out":
+            return say("does not play")
+
+
+def placed(place: int, name: str) -> Sentence:
+    """``1. Bo``."""
+    return say("{place}. {who}", place=place, who=name)
+
+
+def won(master: Master, state: State, *, shared: bool = False) -> str:
+    """Who won, and what decided it; or, with `shared`, that the tie stays."""
+    if shared:
+        return say("{who} share the win.", who=People(standings.won(state).players))
+    return " ".join((*ending.verdict(master, state), *ending.left_out(state.variant)))
+
+
+def score(master: Master, state: State, mine: str) -> list[Said]:
+    """What is safe; where that is secret only what `mine`, whose phone it is, has."""
+    if not master.manner.secret or state.complete:
+        return ending.score(master, state)
+    own = ending.whispered(master, state, mine) if mine else []
+    return [*ending.running(master, state), line(ending.hidden(master)), *own]
+
+
+# --- choosing in secret --------------------------------------------------------------------------------------------------
+
+
+def chosen(number: int, of: int) -> Sentence:
+    """``1 of 4 have chosen``."""
+    return say("{n} of {all} have chosen", n=number, all=of)
+
+
+def waits(missing: Sequence[str]) -> Sentence:
+    """For whom."""
+    return say("waiting for {who}", who=People(tuple(missing)))
+
+
+def sleeps(name: str, phone: bool) -> Sentence:
+    """A phone that does not answer, or somebody without one."""
+    return say("{who}'s phone sleeps", who=name) if phone else say("{who} has no phone here", who=name)
+
+
+def chose_for(name: str, by: str) -> Sentence:
+    """Who chose for somebody else."""
+    return say("{by} chose for {who}.", by=by, who=name) if by else say("Somebody chose for {who}.", who=name)
+
+
+def you_carry(state: State) -> Sentence:
+    """On one's own phone."""
+    if not state.variant.carries:
+        return (
+            say("{n} lies there", n=state.leftover) if state.leftover == 1 else say("{n} lie there", n=state.leftover)
+        )
+    return say("you carry {n}", n=state.loot)
+
+
+def own_choice(master: Master, choice: object) -> Sentence:
+    """One's own choice, while one holds to look: ``Go on``, ``Leave``, ``the 7``."""
+    if isinstance(choice, Card):
+        return key_says(master, choice)
+    return go_on() if choice == "stay" else leave_label(master)
+
+
+def go_on() -> Sentence:
+    """The choice to stay inside."""
+    return Sentence(capital(say("go on")))
+
+
+def leave_label(master: Master) -> Sentence:
+    """The other one."""
+    return say("Face down") if master.hands else Sentence(capital(i_leave(master.variant)))
+
+
+# --- all other words of the page -----------------------------------------------------------------------------------------
+
+
+def menu(master: Master, choosing: bool) -> Iterator[tuple[str, Sentence, Sentence]]:
+    """What stands under *More*: a name for the page, a label, a remark."""
+    theme = master.theme
+    yield "fix", say("Fix an earlier turn"), say("who gives back or takes what is said")
+    yield "score", say("Score"), say("totals stay secret") if master.manner.secret else say("what is safe")
+    if not master.hands:
+        yield "path", say("{path:cap}", **theme), say("what lies on which card")
+    yield "odds", say("Odds"), say("of the next turn") if master.hands else say("of the next card")
+    yield "why", say("Why?"), say("the rule behind what came last")
+    if choosing:
+        yield "hands", say("Choose with hands"), say("and tap in who {leaves}", **theme)
+    else:
+        yield "secret", say("Choose in secret on phones"), say("each on a phone of their own")
+    yield "seat", say("Who holds this phone"), say("or nobody in particular")
+    yield "code", say("Another phone"), say("show the code")
+    yield "people", say("Who plays"), say("names, who comes, who goes home")
+    yield "result", say("Only the result of this {round}", **theme), say("what each brought home")
+    yield "note", say("Note"), say("a remark to be kept")
+    yield "line", say("Type a line"), say("whatever the prompt hears")
+    yield "dark", say("Dark screen"), say("like a candle")
+    yield "large", say("Big letters"), say("easier to read")
+    yield "lang", say("Language"), say("{name}", name=dict(languages())[next_language()])
+
+
+def languages() -> list[tuple[str, str]]:
+    """The languages a phone can have, by their codes, each by its own name."""
+    return [("en", "English"), *names_of_languages().items()]
+
+
+def next_language() -> str:
+    """The one after the language in force: what a tap changes to."""
+    codes, spoken = [code for code, _ in languages()], SPOKEN.get()
+    at = codes.index(spoken.code) if spoken and spoken.code in codes else 0
+    return codes[(at + 1) % len(codes)]
+
+
+def words(master: Master) -> dict[str, object]:
+    """Every other text of the page by its name; `{who}` is where the page puts names."""
+    theme = master.theme
+    hole = {**theme, "who": "{who}"}
+    return {
+        "joint": [", ", say(" and ")],
+        "next_language": next_language(),
+        "leaves": ["", say("{who} {leaves}", **hole), say("{who} {leaves:many}", **hole)],
+        "alone": say("alone"),
+        "together": say("together"),
+        "tap_all": say("Tap all who do."),
+        "undo": undo_label(),
+        "not_yet": say("Not yet"),
+        "card_of": say("{who}'s card?", **hole),
+        "down": say("Face down: {who} {leaves}", **hole),
+        "which_suit": say("Which suit?"),
+        "more": say("More"),
+        "below": say("{n} more", n="{n}"),
+        "close": say("Close"),
+        "back": say("Back"),
+        "yes": say("Yes"),
+        "done": say("Done"),
+        "send": say("Send"),
+        "which": say("Which one are you?"),
+        "only_taps": say("I only tap the cards in"),
+        "take_over": say("Tap again to take {who}'s place over.", **hole),
+        "go_on": go_on(),
+        "leave": leave_label(master),
+        "chosen": say("Chosen"),
+        "unseen": say("Nobody can see it."),
+        "look": say("Hold to look"),
+        "change": say("Change"),
+        "choose_for": say("Choose for {who}", **hole),
+        "unsent": say("No connection to the computer. Your last tap is not recorded yet; still trying."),
+        "offline": say("No connection to the computer. Trying again; nothing is lost."),
+        "lost": say("Your last tap was not recorded. Tap it again."),
+        "again": say("Try again"),
+        "which_turn": say("Which turn was it?"),
+        "was_card": say("Which card was it?"),
+        "who_left": say("Who left after it?"),
+        "put_in": say("Put a turn in before it"),
+        "take_out": say("Take it out of the game"),
+        "name": say("Name"),
+        "new_name": say("New name"),
+        "joins": say("Somebody joins"),
+        "goes": say("{who} goes home", **hole),
+        "comes": say("{who} is back", **hole),
+        "note": say("What should be noted?"),
+        "line": say("A line, as at the computer"),
+        "last_back": say("Whatever was laid last"),
+        "banked": say("Gold"),
+        "kept": say("{artifact:many,cap}", **theme),
+        "piles": say("Hold them against the record"),
+        "my_total": say("Yours so far"),
+        "scan": say("Scan this with the other phone."),
+        "aloud": say("Say each act aloud"),
+        "at_table": say("At the table"),
+        "path": say("{path:cap}", **theme),
+        "cards": say("Cards"),
+        "players": say("Players"),
+        "stands": {
+            "inside": say("inside"),
+            "safe": say("safe"),
+            "caught": say("caught"),
+            "away": say("is away"),
+            "out": say("does not play"),
+        },
+        "marker": say("The joker: {n} on it", n="{n}"),
+    }
+
+
+def see_words(master: Master) -> dict[str, object]:
+    """Those of the big screen."""
+    every = words(master)
+    shown = ("offline", "aloud", "at_table", "path", "players", "marker")
+    return {name: every[name] for name in shown}

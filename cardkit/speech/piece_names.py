@@ -1,0 +1,15 @@
+"""What documents of paper are called."""
+
+from __future__ import annotations
+
+from cardkit.speech.saying import Sentence, say
+
+
+def played() -> Sentence:
+    """The pad of a game as it was played, as an entry of a table of contents."""
+    return say("Played game")
+
+
+def titled(game: str, piece: str) -> Sentence:
+    """The title of a document."""
+    return say("{game}: {piece}", game=game, piece=piece[:1].lower() + piece[1:])

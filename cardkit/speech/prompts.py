@@ -1,0 +1,258 @@
+"""What is asked, and the help at the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardkit.engine import Card, Entry, State, turn_words
+from cardkit.reports import Stage, Unclear
+from cardkit.speech.lines import Grid, Line, Said, line, refused
+from cardkit.speech.master import Master
+from cardkit.speech.nouns import row
+from cardkit.speech.saying import People, Sentence, Series, Several, capital, say, together
+from cardkit.speech.unclear import sentences
+from cardkit.text import printable
+
+# --- what is asked -----------------------------------------------------------------------------------------------------
+
+
+def prompt(master: Master, stage: Stage, state: State, undo: str) -> str:
+    """What to ask with. `undo` is how taking back is typed at this table."""
+    theme = master.theme
+    match stage:
+        case Stage.CARD:
+            return say("card {n}> ", n=state.turn + 1)
+        case Stage.LEAVE:
+            return say("leaves> ")
+        case Stage.SHOW:
+            return say("turn {n} ({who})> ", n=state.turn + 1, who=row(state.inside))
+        case Stage.ROUND:
+            return _when_ready(master, state, undo)
+        case Stage.PILES:
+            return say("piles ({who})> ", who=row(state.present))
+        case Stage.TIE:
+            return say("extra for an extra {round}, Enter to share the win> ", **theme)
+        case Stage.OVER:
+            return say("again with the same people, or Enter to stop> ")
+
+
+def _when_ready(master: Master, state: State, undo: str) -> str:
+    """Before a round, with the way back to what may have been a slip."""
+    if master.hands:
+        if state.rounds:
+            return say("Enter when the hands are dealt ({undo} takes back the last turn)> ", undo=undo)
+        return say("Enter when the hands are dealt> ")
+    if not state.rounds:
+        return say("Enter when the deck is ready> ")
+    if state.rounds[-1].end != "caught":
+        return say("Enter when the deck is ready ({undo} takes back the last entry)> ", undo=undo)
+    kind = master.variant.meaning(state.path[-1]).kind
+    if not kind or state.dangers[kind] < master.variant.limit(kind):  # by its gold (G-18)
+        card = master.card(state.path[-1])
+        return say("Enter when the deck is ready ({undo} if that was not {card:the})> ", undo=undo, card=card)
+    holes = {"undo": undo, "n": master.variant.limit(kind), "kind": master.kind(kind)}
+    return say("Enter when the deck is ready ({undo} if that was not the {n:nth} {kind})> ", **holes)
+
+
+def mending(turn: int, was: Sequence[Entry]) -> str:
+    """Which turn is to be mended, and what it was; nothing if it is gone by now."""
+    if not was:
+        return say("turn {n} should be> ", n=turn)
+    return say("turn {n} was {was}; it should be> ", n=turn, was=turn_words(was))
+
+
+def too(who: tuple[str, ...], turn: int) -> str:
+    """Somebody says "me too" after the decision."""
+    return say("{who} too, after card {n}? Enter = yes, n = no> ", who=People(who), n=turn)
+
+
+def stays() -> Line:
+    """A turn was not mended after all."""
+    return line(say("It stays as it was."))
+
+
+def whisper(name: str, *, one_by_one: bool = False) -> str:
+    """Before one player's own total is shown; `one_by_one` where everybody's is asked about, who may go on instead."""
+    if one_by_one:
+        return say("Only {who} looks? Enter shows {who}'s total, n = no; or just go on> ", who=name)
+    return say("Only {who} looks? Enter shows it, n does not> ", who=name)
+
+
+def have_read() -> str:
+    """Before it is wiped off the screen."""
+    return say("Enter when you have read it> ")
+
+
+def nothing_left(master: Master, why: Unclear) -> Line:
+    """After the last entry that could be taken back, or entered again."""
+    return line(*sentences(master, why))
+
+
+def who_plays(players: str) -> str:
+    """Before the first game; `players` is how many can: ``3-8``."""
+    return say("Who plays, in seat order ({players} players, as in Ann Bo Cy)> ", players=players)
+
+
+def which_game() -> str:
+    """Before that."""
+    return say("Which game (a number, a name, or a variant file)> ")
+
+
+def no_such_game(name: str, near: str) -> list[Sentence]:
+    """What was typed there is the name of none; `near` may have been meant."""
+    said = [say('No game is called "{name}".', name=printable(name))]
+    if near:
+        said.append(say('Did you mean "{near}"?', near=near))
+    return [
+        *said,
+        say("Type a number from the list, a name or the path of a variant file: cardkit variants --all tells all."),
+    ]
+
+
+def for_how_many(game: str, players: str, named: int) -> Sentence:
+    """Too few were named, or too many."""
+    return say("{game} is for {span} players, but {n} {n:is|are} named.", game=game, span=players, n=named)
+
+
+def called_alike(name: str) -> Sentence:
+    """Two of those who were named cannot be told apart."""
+    return together(capital(say('two players are called "{name}".', name=name)), say("Make their names differ."))
+
+
+def as_it_stands() -> str:
+    """A saved game was edited since."""
+    return say("Go on with it as it stands? Enter = yes, n = no> ")
+
+
+def forget(name: str, stands: str) -> str:
+    """Before a saved game is removed."""
+    return say("Forget {name} ({stands}) for good? y = yes, Enter = no> ", name=name, stands=stands)
+
+
+def forgotten(name: str) -> Line:
+    """It was."""
+    return line(say("{name} is forgotten.", name=name), indent=0)
+
+
+def left_alone() -> Line:
+    """Then not."""
+    return line(say("It is left as it is."), indent=0)
+
+
+def game_offered(number: int, name: str, *, players: str = "", minutes: str = "") -> Line:
+    """One of the games to choose from, with how many play it how long where there is room."""
+    holes = {"n": number, "game": name, "players": players, "minutes": minutes}
+    if players:
+        return line(say("{n}  {game}  {players} players, {minutes} minutes", **holes))
+    return line(say("{n}  {game}", **holes))
+
+
+# --- single keys ---------------------------------------------------------------------------------------------------------
+
+
+def keys_help(master: Master, forms: Mapping[str, str], undo: str) -> list[Said]:
+    """What each key does. `forms`: how each player is typed in short; `undo`: the key that takes back."""
+    told = tuple(_keys(master, forms, undo))
+    if master.manner.reader:
+        return [line(say("{words}: {meaning}.", words=keys, meaning=meaning)) for keys, meaning in told]
+    return [Grid(("", ""), told, "ll")]
+
+
+def _keys(master: Master, forms: Mapping[str, str], undo: str) -> Iterator[tuple[str, str]]:
+    theme, variant = master.theme, master.variant
+    ranks = {slot.card.rank for slot in variant.slots}
+    tens = " (0 = 10)" if "10" in ranks else ""
+    card = say("a 2 3 ... k{tens}", tens=tens)
+    if master.hands:
+        yield card, say("a card, one each in seat order; - is one face down")
+        yield say("Enter"), say("the hands are dealt")
+    elif variant.suits_matter:
+        yield card, say("that card; where it can be several, then its colour or suit")
+    else:
+        yield card, say("that card")
+    if "joker" in ranks and not master.hands:
+        yield say("*"), say("the joker")
+    for form, who in forms.items():
+        if len(form) == 1 and not master.hands:
+            yield form, say("{who} {leaves}; once more: stays after all", **theme, who=who)
+    if not master.hands:
+        yield say("Enter"), say("nobody else {leaves}; the next card says the same", **theme)
+    yield say("Backspace, Esc"), say("takes back the last key, or all that was started")
+    yield undo, say("takes back the last entry")
+    yield say(":"), say("a whole line: a command (help tells them), a remark, several turns")
+
+
+def no_key(master: Master, key: str) -> Line:
+    """It does nothing here."""
+    more = say("A question mark tells the keys.") if master.manner.reader else say("?\u00a0=\u00a0keys.")
+    if key.isprintable():
+        return refused(say("{key} does nothing here.", key=key), more)
+    return refused(say("That key does nothing here."), more)
+
+
+def unsure_key(master: Master, key: str, card: Card, letters: Sequence[tuple[str, str]]) -> Line:
+    """The key of a card that is an initial too, once."""
+    told = Series(tuple(say("{form} = {who}", form=form or say(":"), who=name) for form, name in letters))
+    return line(say("{key} once more = {card:a}.", key=key, card=master.card(card)), say("Leaving: {told}.", told=told))
+
+
+# --- help --------------------------------------------------------------------------------------------------------------
+
+
+def help_now(master: Master, stage: Stage, state: State, forms: Mapping[str, str]) -> list[Said]:
+    """What can be typed now, and the commands. `forms`: how each player is typed in short."""
+    now = line(*_now(master, stage, state, forms))
+    told = commands(master)
+    if master.manner.reader:
+        return [now, *(line(say("{words}: {meaning}.", words=words, meaning=meaning)) for words, meaning in told)]
+    return [now, Grid(("", ""), told, "ll")]
+
+
+def commands(master: Master) -> tuple[tuple[str, str], ...]:
+    """The commands in short: what is typed, and what it does."""
+    theme = master.theme
+    return (
+        (say("undo, redo"), say("take back the last entry, or enter it again; undo 3 takes back three")),
+        (say("fix 3 ..."), say("turn 3 of this {round} was ...; fix 1.3 ... in {round} 1", **theme)),
+        (say("fix 3 9 / 7"), say("one turn becomes two; fix 3 gone takes it out")),
+        (
+            say("NAME"),
+            say("at a card: left too, after the last one; fix 3 - NAMES says who left after card 3", **theme),
+        ),
+        (say("score, path"), say("what is safe, what lies there; score NAME for one player")),
+        (say("gone"), say("which cards are out of the game")),
+        (say("odds, why"), say("the next card's chances; the rule behind what came last")),
+        (say("note ..."), say("keep a remark with the game; rename OLD NEW")),
+        (say("away NAME"), say("goes home: does not play from the next {round} on; join NAME comes in", **theme)),
+        (say("save PATH"), say("go on in another file or folder; save says where it is")),
+        (say("phones"), say("tap on phones too: shows the code to scan")),
+        (say("quit"), say("stop; the game is saved, cardkit resume goes on")),
+    )
+
+
+def _now(master: Master, stage: Stage, state: State, forms: Mapping[str, str]) -> tuple[Sentence, ...]:
+    theme = master.theme
+    match stage:
+        case Stage.CARD:
+            if master.variant.suits_matter:
+                enough = say("The rank alone where it can only be one card now.")
+                return say("Now: the card that came (7b, 7r, h, queen of hearts, *)."), enough
+            return (say("Now: the card that came (7, 10 or t, a, q, king, joker or *)."),)
+        case Stage.LEAVE:
+            names = Several(tuple(forms.values()), "or")
+            return (
+                say("Now: who {leaves} ({names}; several: glued or with blanks; all).", **theme, names=names),
+                say("Enter: nobody."),
+                say("Or the next card at once, if nobody left."),
+            )
+        case Stage.SHOW:
+            inside = ", ".join(state.inside)
+            return (say("Now: one card each in seat order ({inside}), - for face down: 7k-3.", inside=inside),)
+        case Stage.ROUND:
+            return (say("Now: Enter when the cards are shuffled, or the first card of the next {round}.", **theme),)
+        case Stage.PILES:
+            return (say("Now: the piles as counted, in seat order (25 12 0 31) or by name; Enter to skip."),)
+        case Stage.TIE:
+            return (say("Now: extra for an extra {round} of the tied; Enter to share the win.", **theme),)
+        case Stage.OVER:
+            return (say("The game is over: again (same people), undo, or Enter to stop."),)

@@ -1,0 +1,232 @@
+"""The end of a round: who is caught, what goes back and out of the game, the table of who has what."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardkit.engine import Card, CardOut, Caught, Round, RoundOver, State
+from cardkit.reports import Told
+from cardkit.speech import cave
+from cardkit.speech.lines import BLANK, Grid, Line, Said, line
+from cardkit.speech.master import Master, round_name
+from cardkit.speech.nouns import all_the, people
+from cardkit.speech.opening import next_round
+from cardkit.speech.saying import Count, People, Sentence, Series, do, say
+
+
+def caught(master: Master, caught: Caught) -> list[Said]:
+    """The cry, and what those inside put back."""
+    cry = say("{caught}!", caught=master.theme["caught"].one.capitalize()) if master.manner.reader else _stars(master)
+    first = cave.collapsed(master, caught) if master.hands else _last_card(master, caught)
+    lines = [line(first, tail=cry, tone="caught")]
+    return [*lines] if master.manner.terse else [*lines, _lost(master, caught)]
+
+
+def _lost(master: Master, caught: Caught) -> Line:
+    who = people(caught.players, caught.players) if not master.hands else cave.people(caught.players)
+    holes = {"who": who, "n": master.amount(caught.lost), "kept": master.amount(caught.kept)}
+    if caught.kept:
+        return line(do("{who}: put {n}{who:| each} back in the bank and {kept}{who:| each} away, safe.", **holes))
+    if caught.lost:
+        return line(do("{who}: put {n}{who:| each} back in the bank.", **holes))
+    if who.called and not master.hands:
+        return line(say("Nobody inside carries anything: nobody loses anything."))
+    return line(say("{who} {who:carries|carry} nothing and {who:loses|lose} nothing.", who=who))
+
+
+def _stars(master: Master) -> Sentence:
+    return say("*** {caught} ***", **master.theme)
+
+
+def _last_card(master: Master, caught: Caught) -> Sentence:
+    if not caught.kinds:
+        holes = {**master.theme, "card": master.loud(master.card(caught.cards[-1])), "n": caught.heap}
+        return say("{card}: the {path} comes to {n}, more than {over}.", **holes, over=master.variant.over)
+    card, kind = master.card(caught.cards[-1]), master.kind(caught.kinds[0])
+    nth = master.variant.limit(caught.kinds[0])
+    if card.one == kind.one:
+        return master.cry(say("the {n:nth} {kind}.", n=nth, kind=kind))
+    return say("{card}, the {n:nth} {kind}.", card=master.loud(card), n=nth, kind=kind)
+
+
+def over(master: Master, ended: RoundOver, told: Told) -> list[Said]:
+    """What goes back and out, the table of the round, and what to do before the next."""
+    after = told.after
+    played = after.rounds[-1]
+    lines: list[Said] = []
+    if ended.end == "all-out" and not master.manner.terse:
+        which = round_name(master, played.number, played.extra)
+        lines.append(line(say("Nobody is inside any more: {which} is over.", which=which)))
+    if ended.end != "result-only":
+        cleared = _cleared(master, ended, told)
+        if master.manner.terse:
+            lines.append(line(_lost_in_short(master, told), *_cleared_in_short(master, cleared)))
+        else:
+            lines.append(line(*_clearing(master, cleared), _clear(master, cleared)))
+    elif master.variant.stays and not after.complete:
+        lines.append(line(do("Put back in the bank what lies on the {path}: it is not known.", **master.theme)))
+    lines += _points_noted(master, after, played)
+    return [*lines, BLANK, round_table(master, after, played), *next_round(master, after)]
+
+
+class Cleared(NamedTuple):
+    """What hands clear away: gold of the path, gold of artifacts, cards that leave the game, and how many cards are left."""
+
+    gold: int
+    artifact_gold: int
+    artifacts: tuple[Card, ...]
+    dangers: tuple[Card, ...]
+    lying: int
+    """Artifacts with gold on them that lie there."""
+    cards: int
+    waits: int
+    """Gold that stays for the next round (G-12)."""
+
+
+def _cleared(master: Master, ended: RoundOver, told: Told) -> Cleared:
+    played = told.after.rounds[-1]
+    on_artifacts = master.variant.artifact_gold * len(ended.lying)
+    inside = sum(name not in played.left for name in told.after.seats) if ended.end == "caught" else 0
+    out = [outcome for outcome in told.outcomes if isinstance(outcome, CardOut)]
+    return Cleared(
+        ended.returned - on_artifacts - played.lost * inside,
+        on_artifacts,
+        tuple(outcome.card for outcome in out if outcome.is_artifact),
+        tuple(outcome.card for outcome in out if not outcome.is_artifact),
+        len(ended.lying),
+        len(told.after.path) - len(out),
+        told.after.waiting,
+    )
+
+
+def _clearing(master: Master, cleared: Cleared) -> list[Sentence]:
+    """What goes back in the bank, and which cards leave the game."""
+    said = []
+    if cleared.gold and master.hands:
+        said.append(do("Put the {n} on the joker back in the bank.", n=cleared.gold))
+    elif cleared.gold:
+        said.append(do("Put the {n} on the {path} back in the bank.", **master.theme, n=cleared.gold))
+    if cleared.waits and master.hands:
+        said.append(do("Leave the {n} on the joker for the next {round}.", **master.theme, n=cleared.waits))
+    elif cleared.waits:
+        said.append(do("Leave the {n} on the {path} for the next {round}.", **master.theme, n=cleared.waits))
+    if cleared.artifact_gold:
+        said.append(_artifact_gold_back(master, cleared.artifact_gold, cleared.lying, bool(cleared.gold)))
+    lost = cleared.artifacts
+    if lost:
+        cards = all_the(lost, master.variant)
+        said.append(do("Nobody carried {cards:the} out: put {n:it|them} out of the game.", cards=cards, n=len(lost)))
+    return [*said, *(do("Put {card:the} out of the game.", card=master.card(card)) for card in cleared.dangers)]
+
+
+def _cleared_in_short(master: Master, cleared: Cleared) -> list[Sentence]:
+    """The same in short."""
+    said = []
+    if cleared.gold and master.hands:
+        said.append(do("Joker: PUT {n} back.", n=cleared.gold))
+    elif cleared.gold:
+        said.append(do("{path:cap}: PUT {n} back.", **master.theme, n=cleared.gold))
+    if cleared.waits and master.hands:
+        said.append(do("Joker: LEAVE {n}.", n=cleared.waits))
+    elif cleared.waits:
+        said.append(do("{path:cap}: LEAVE {n}.", **master.theme, n=cleared.waits))
+    if cleared.artifact_gold and cleared.lying == 1:
+        said.append(do("{artifact:cap}: PUT {n} back.", **master.theme, n=cleared.artifact_gold))
+    elif cleared.artifact_gold:
+        said.append(do("{artifact:many,cap}: PUT {n} back.", **master.theme, n=cleared.artifact_gold))
+    out = (*cleared.dangers, *cleared.artifacts)
+    if out:
+        said.append(do("Remove {cards}.", cards=Series(tuple(map(master.in_short, out)))))
+    return [*said, do("Clear {n} {n:card|cards}.", n=cleared.cards)] if cleared.cards else said
+
+
+def _lost_in_short(master: Master, told: Told) -> str:
+    """What those who are caught put back; nothing where nobody is."""
+    caught = next((outcome for outcome in told.outcomes if isinstance(outcome, Caught)), None)
+    if caught is None:
+        return ""
+    if not caught.lost:
+        return say("Nobody loses anything.")
+    everyone = len(caught.players) > 2 and len(caught.players) == len(told.before.inside)
+    who = People(caught.players, say("All inside") if everyone else ", ".join(caught.players))
+    holes = {"who": who, "n": master.amount(caught.lost), "kept": master.amount(caught.kept)}
+    if caught.kept:
+        return do("{who}: PUT {n}{who:| each} back, {kept} safe{who:| each}.", **holes)
+    return do("{who}: PUT {n}{who:| each} back.", **holes)
+
+
+def _clear(master: Master, cleared: Cleared) -> Sentence:
+    """How many cards lie there still, so that the table can count."""
+    if master.hands:
+        return do("Clear the table: {n} {n:card|cards} in the {path}.", **master.theme, n=cleared.cards)
+    if not cleared.cards:
+        return do("Clear the {path}.", **master.theme)
+    return do("Clear the {path}: {n} {n:card|cards}.", **master.theme, n=cleared.cards)
+
+
+def _artifact_gold_back(master: Master, gold: int, number: int, too: bool) -> Sentence:
+    if number == 1:
+        if too:
+            return do("Put the {n} on {artifact:the} back too.", **master.theme, n=gold)
+        return do("Put the {n} on {artifact:the} back in the bank.", **master.theme, n=gold)
+    if too:
+        return do("Put the {n} on {artifact:the,many} back too.", **master.theme, n=gold)
+    return do("Put the {n} on {artifact:the,many} back in the bank.", **master.theme, n=gold)
+
+
+def _points_noted(master: Master, state: State, played: Round) -> list[Said]:
+    """Where artifacts carried out go back, their points are taken as gold, or noted (CN-14)."""
+    if not master.notes_points or played.end == "result-only":
+        return []
+    lines: list[Said] = []
+    for name in state.players:
+        kept = state.kept(name, played.number)
+        if not kept:
+            continue
+        points = sum(taken.worth for taken in kept)
+        cards = master.cards([taken.card for taken in kept if taken.card is not None])
+        holes: dict[str, object] = {"who": name, "cards": cards, "n": points, "k": len(kept)}
+        if master.hands and master.manner.terse:
+            short = ", ".join(master.in_short(taken.card) for taken in kept if taken.card is not None)
+            act = do("{who}: TAKE {n} for {short}; {k:card|cards} back.", **holes, short=short)
+        elif master.hands:
+            holes["told"] = Count(points, master.theme["token"])
+            act = do("{who}: take {told} for {cards:the} (or note {n}); the {k:card goes|cards go} back.", **holes)
+        else:
+            act = do("{who}: put {cards:the} back; note {n} {n:point|points}.", **holes)
+        lines.append(line(act))
+    return lines
+
+
+def round_table(master: Master, state: State, played: Round) -> Grid:
+    """Player, this round, safe (where totals are open), and why."""
+    open_totals = not master.manner.secret
+    title = say("After {which}", which=round_name(master, played.number, played.extra))
+    heads = [title, say("this {round}", **master.theme)] + [say("safe")] * open_totals + [""]
+    seats = [name for name in state.players if name in state.seats]
+    order = sorted(seats, key=lambda name: (played.left.get(name, 999), seats.index(name)))
+    rows = []
+    for name in seats if played.end == "result-only" else order:
+        worth = sum(taken.worth for taken in state.kept(name, played.number))
+        figures_ = [str(played.banked.get(name, 0) + worth)] + [str(state.total(name))] * open_totals
+        rows.append((name, *figures_, _why(master, state, played, name)))
+    return Grid(tuple(heads), tuple(rows), "l" + "r" * (1 + open_totals) + "l", titled=True)
+
+
+def _why(master: Master, state: State, played: Round, name: str) -> str:
+    """``left at card 4 with 1 joker (5)``."""
+    kept = state.kept(name, played.number)
+    turn = played.left.get(name)
+    if turn is None and played.end != "result-only":
+        if played.banked.get(name, 0):
+            return say("caught, {n} lost", n=played.lost)
+        return say("caught with {n}", n=played.lost) if played.lost else say("caught with nothing")
+    artifacts = Count(len(kept), master.theme["artifact"])
+    holes = {"kept": artifacts, "worth": sum(taken.worth for taken in kept), "n": turn or 0}
+    if played.end == "result-only":
+        return say("as written down with {kept} ({worth})", **holes) if kept else say("as written down")
+    if turn == played.turns and played.end in ("survived", "deck-out"):
+        return say("inside to the end with {kept} ({worth})", **holes) if kept else say("inside to the end")
+    if master.hands:
+        return say("out in turn {n} with {kept} ({worth})", **holes) if kept else say("out in turn {n}", **holes)
+    return say("left at card {n} with {kept} ({worth})", **holes) if kept else say("left at card {n}", **holes)

@@ -1,0 +1,306 @@
+"""A variant's rules, each told by one function: in full for rule texts and ``why``, in short for sheets, aids and the table.
+
+A rule is made of its claim (`cardkit.engine.claims`) and the theme's words, so that what is said follows the data. Marks in
+short texts (``**bold**``) are for pages; `Rule.plain` is without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from cardkit.engine import Over, Variant, claims
+from cardkit.speech.nouns import house, rulings, theme
+from cardkit.speech.saying import Sentence, Several, Text, capital, kept, say, together
+from cardkit.speech.topics import Told, cards, danger, ending, turn
+
+
+class Rule(NamedTuple):
+    """A rule of a game: its topic (a key of ``cites``), its number ("" where no document numbers it), and how it is told.
+
+    `short` is empty where pages say nothing of it. `claim` is what it comes to; `ruling` says that documents are
+    silent, `enforced` that cardkit plays by it.
+    """
+
+    topic: str
+    number: str
+    full: str
+    short: str
+    claim: claims.Claim
+    ruling: bool = False
+    enforced: bool = True
+
+    @property
+    def plain(self) -> str:
+        """The short text without its marks."""
+        return self.short.replace("**", "")
+
+
+class Section(NamedTuple):
+    """A heading with the rules under it."""
+
+    title: str
+    lines: tuple[Rule, ...]
+
+
+_TELL: dict[str, Callable[[Variant, Any], Told]] = {
+    "players": cards.players, "time": cards.time, "dealer": cards.dealer, "deck": cards.deck, "gold": cards.gold,
+    "dangers": cards.dangers, "both": cards.both, "blank": cards.blank, "artifacts": cards.artifacts,
+    "alone": cards.alone, "deal": cards.deal, "cover": cards.cover, "marker": cards.marker, "path": cards.path,
+    "joins": cards.joins, "pieces": cards.pieces, "supply": cards.supply, "begin": turn.begin, "turn": turn.turn,
+    "split": turn.split, "decide": turn.decide, "first": turn.first, "leave": turn.leave, "left": turn.left,
+    "claim": turn.claim, "back": turn.back, "carried": turn.carried, "danger": danger.danger, "over": danger.too_much,
+    "round_over": ending.round_over, "survived": ending.survived, "danger_out": ending.danger_out,
+    "unclaimed": ending.unclaimed, "fresh": ending.fresh, "rounds": ending.rounds, "worth": ending.worth,
+    "breaks": ending.breaks, "tie": ending.tie, "totals": ending.totals, "optional": ending.optional,
+}  # fmt: skip
+"""For each topic the one function that tells it."""
+
+
+# --- together ----------------------------------------------------------------------------------------------------------------
+
+SHARED = {
+    "joins": "G-1", "alone": "G-2", "begin": "G-1", "split": "G-2", "decide": "G-3", "first": "G-10", "leave": "G-5",
+    "left": "G-4", "claim": "G-4", "back": "G-4", "carried": "G-6", "danger": "G-6", "round_over": "G-7",
+    "survived": "G-8", "danger_out": "G-6", "unclaimed": "G-6", "fresh": "G-1", "rounds": "G-9", "worth": "G-9",
+    "both": "G-16", "over": "G-18", "breaks": "G-9", "tie": "G-9", "totals": "G-14", "supply": "G-13",
+}  # fmt: skip
+"""The numbers of the rules that all games share, for topics that a game has no number of its own for."""
+RULED = {"G-4", "G-5", "G-7", "G-8", "G-10", "G-13", "G-16", "G-17", "G-18"}
+"""Of the shared rules those that are rulings: the documents are silent, or say two things."""
+UNSAID = {"time", "dealer"}
+"""What no shared rule says: without a number of the game's own it is this project's decision."""
+
+_DECK = ("begin", "turn", "split", "danger", "over", "decide", "first", "leave", "left", "claim", "back")
+_HANDS = ("begin", "decide", "first", "leave", "left", "claim", "back", "carried", "path", "danger", "split")
+
+
+@kept(256)
+def rules_of(variant: Variant) -> dict[str, Rule]:
+    """Every rule that the variant has, by its topic; where one is other in some round, or with so many players, it says so."""
+    found = dict(_rules(variant))
+    for title, topics in _elsewhere(variant).items():
+        for topic in topics & found.keys():
+            there = say("{where:cap} another rule holds.", where=title)
+            found[topic] = found[topic]._replace(full=together(found[topic].full, there))
+    return found
+
+
+@kept(256)
+def _rules(variant: Variant) -> Mapping[str, Rule]:
+    """Every rule by its topic, as if it held in all rounds. Kept: pads ask for each round, sheets for each way to be set."""
+    found = {}
+    for topic, claimed in claims.TOPICS.items():
+        claim = claimed(variant)
+        if claim is None:
+            continue
+        full, short = _TELL[topic](variant, claim)
+        number = variant.cite(topic, _switched(claim) or SHARED.get(topic, ""))
+        decided = (
+            number in RULED
+            or (not number and topic in UNSAID)
+            or any(topic in topics for topics, _, _ in variant.ruled)
+        )
+        if full:
+            found[topic] = Rule(topic, number, full, short, claim, decided)
+    return found
+
+
+class Other(NamedTuple):
+    """What holds in some rounds, or where so many play (G-20), instead of what is told before."""
+
+    title: str
+    rules: tuple[Rule, ...]
+
+
+def others(variant: Variant, of: Collection[str] = claims.TOPICS, over: Over | None = None) -> Iterator[Other]:
+    """The rules `of` these topics that are other in some rounds, or where so many play, each with what it says there.
+
+    `over`: those of rounds alone, or those of players alone.
+    """
+    for title, one, topics in _others(variant, over):
+        yield Other(title, _otherwise(variant, one, topics.intersection(of)))
+
+
+def in_round(variant: Variant, number: int) -> tuple[Rule, ...]:
+    """The rules that are other in that round, each with what it says there."""
+    one = variant.at(number)
+    return () if one is variant.whole else _otherwise(variant, one, claims.changed(one, variant))
+
+
+def _otherwise(variant: Variant, one: Variant, topics: frozenset[str]) -> tuple[Rule, ...]:
+    """What `one` says otherwise on these topics."""
+    base, there, told = _rules(variant), _rules(one), []
+    said = topics - _without(variant, one)
+    for topic in claims.TOPICS:
+        if topic in there and topic in said:
+            told += [there[topic]] if topic not in base or there[topic].full != base[topic].full else []
+        elif topic in said and topic in base:
+            told.append(_none(variant, base[topic]) if topic == "artifacts" else _not_there(base[topic]))
+    return tuple(rule._replace(topic="") for rule in told)
+
+
+def _not_there(rule: Rule) -> Rule:
+    """That a rule does not hold there."""
+    full = say("Not here: {told}", told=Text(rule.full))
+    return rule._replace(full=full, short=say("Not here: {told}", told=Text(rule.short)) if rule.short else "")
+
+
+OF_ARTIFACTS = frozenset(("alone", "claim", "back", "carried", "joins", "unclaimed", "worth", "breaks", "optional"))
+"""Topics there are only with artifacts, but for what these are."""
+
+
+def _without(variant: Variant, one: Variant) -> frozenset[str]:
+    """The topics on which nothing is said of `one`, since it has no artifacts, and says that."""
+    return OF_ARTIFACTS if variant.has_artifacts and not one.has_artifacts else frozenset()
+
+
+def _none(variant: Variant, rule: Rule) -> Rule:
+    """That there are no artifacts."""
+    told = say("No {artifact:many}.", **theme(variant))
+    return rule._replace(full=told, short=told)
+
+
+def _others(variant: Variant, over: Over | None = None) -> Iterator[tuple[str, Variant, frozenset[str]]]:
+    """Where rules are other, in words; the rules there; the topics on which they claim something else."""
+    found: dict[tuple[Over, Any], list[int]] = {}
+    for change in variant.changes:
+        if over in (change.of, None):
+            found.setdefault((change.of, change.values), []).append(change.number)
+    for (of, _), numbers in sorted(found.items(), key=lambda entry: (entry[0][0] == "players", entry[1])):
+        one = variant.at(numbers[0]) if of == "round" else variant.among(numbers[0])
+        yield where(variant, of, numbers), one, claims.changed(one, variant)
+
+
+def where(variant: Variant, over: Over, numbers: Sequence[int]) -> str:
+    """In which rounds, or with how many players: ``in rounds 3 and 4``, ``with 2 thieves``."""
+    holes = {**theme(variant), "numbers": Several(tuple(map(str, numbers))), "n": len(numbers)}
+    if over == "players":
+        one = list(numbers) == [1]
+        return say("with {numbers} {player}", **holes) if one else say("with {numbers} {player:many}", **holes)
+    return say("in {round} {numbers}", **holes) if len(numbers) == 1 else say("in {round:many} {numbers}", **holes)
+
+
+def _elsewhere(variant: Variant) -> dict[str, frozenset[str]]:
+    """For every place where rules are other the topics."""
+    if not variant.changes:
+        return {}
+    return {title: topics - _without(variant, one) for title, one, topics in _others(variant)}
+
+
+def _switched(claim: claims.Claim) -> str:
+    """The number of the switch that a rule is told by (G-12, G-15, G-17), where it is not set as in the documents."""
+    if isinstance(claim, claims.Leaving) and (claim.per_card or claim.lost):
+        return "G-12"
+    if isinstance(claim, claims.Over) and claim.stays:
+        return "G-12"
+    if isinstance(claim, claims.Winning) and claim.until:
+        return "G-19"
+    if isinstance(claim, claims.Ending) and claim.costs != "all":
+        return "G-17"
+    return "G-15" if isinstance(claim, claims.Sharing) and claim.by != "split" else ""
+
+
+def told(variant: Variant, topic: str) -> str:
+    """The rule about one topic (a key of ``cites``: ``danger``, ``claim``, ``tie``...) in full; or nothing."""
+    rule = rules_of(variant).get(topic)
+    return rule.full if rule else ""
+
+
+def short(variant: Variant, *topics: str) -> str:
+    """The rules about these topics in short, one after the other."""
+    rules = rules_of(variant)
+    return together(*(rules[topic].short for topic in topics if topic in rules))
+
+
+def why(variant: Variant, number: str) -> str:
+    """The sentences of the rule with this number, as an outcome names it, and the ruling on it."""
+    rules = (rule.full for rule in rules_of(variant).values() if rule.number == number)
+    said = (*rulings(variant), *house(variant))
+    told = together(*rules, *(text for ruled, text in said if ruled == number))
+    return told or (ending.deck_out(variant) if number == "G-8" else "")  # in extra rounds any deck can run out
+
+
+def sections(variant: Variant) -> tuple[Section, ...]:
+    """The whole game in sections; in a deck game the card comes before the decision, in a game of hands after it."""
+    word, rules = theme(variant)["round"], rules_of(variant)
+    turn = _DECK if variant.deck_game else _HANDS
+    layout = (
+        (say("The game"), ("players", "time", "dealer")),
+        (
+            say("The cards"),
+            (
+                "deck",
+                "gold",
+                "dangers",
+                "both",
+                "blank",
+                "artifacts",
+                "alone",
+                "deal",
+                "cover",
+                "marker",
+                "joins",
+                "pieces",
+                "supply",
+            ),
+        ),
+        (say("A turn"), turn),
+        (say("The end of {round:a}", round=word), ("round_over", "survived", "danger_out", "unclaimed", "fresh")),
+        (say("The end of the game"), ("rounds", "worth", "breaks", "tie", "totals", "optional")),
+    )
+    told = [Section(title, tuple(rules[topic] for topic in topics if topic in rules)) for title, topics in layout]
+    made = tuple(_ruling(variant, number, text) for number, text in rulings(variant))
+    own = tuple(house_rules(variant))
+    return (
+        *(section for section in told if section.lines),
+        *(Section(capital(other.title), other.rules) for other in others(variant)),
+        *([Section(say("Rulings where the documents are silent"), made)] if made else ()),
+        *([Section(of_one_s_own(), own)] if own else ()),
+    )
+
+
+def house_rules(variant: Variant) -> Iterator[Rule]:
+    """The author's own sentences, which nobody holds against what happens."""
+    for number, text in house(variant):
+        short = say("**{number}** {text}", number=number, text=text)
+        yield Rule("", number, text, short, claims.plain(variant), enforced=False)
+
+
+def _ruling(variant: Variant, number: str, text: str) -> Rule:
+    return Rule("", number, text, say("{number}: {text}", number=number, text=text), claims.plain(variant), True)
+
+
+def cited(rule: Rule) -> str:
+    """The number of a rule behind its sentence, and that it is a ruling, or people's own to keep, where it is one."""
+    marks = [rule.number] if rule.number else []
+    if rule.ruling and rule.topic:
+        marks.append(say("ruling"))
+    if not rule.enforced:
+        marks.append(say("not enforced"))
+    return f" ({', '.join(marks)})" if marks else ""
+
+
+def keys_title() -> Sentence:
+    """What stands above the keys in which two games differ."""
+    return say("Keys")
+
+
+def rules_title() -> Sentence:
+    """What stands above the rules in which they do."""
+    return say("Rules")
+
+
+def changed_rules() -> Sentence:
+    """What the second is called where it is the first with something set otherwise."""
+    return say("changed")
+
+
+def nothing_differs() -> Sentence:
+    """What is said where they do not."""
+    return say("Nothing differs.")
+
+
+def of_one_s_own() -> Sentence:
+    """What stands above the author's own rules."""
+    return say("House rules that people keep themselves: cardkit does not enforce them")

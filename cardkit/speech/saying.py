@@ -1,0 +1,282 @@
+"""Whole sentences with holes that bend: the one way in which a sentence is made.
+
+A template is a literal, always, and a whole sentence: ``say("Leave {rest} on {card:the}.", rest=2, card=nine)``. What
+stands in a hole knows how to bend: a number chooses among forms, a noun takes an article or its plural, several people
+choose another form than one. So another language can put the holes in another order and bend them otherwise; the English
+template is the key it is looked up by.
+
+=================  ==========================  =========================================
+what is in a hole  how it can bend             as in
+=================  ==========================  =========================================
+a number           ``one|many``                ``{n} {n:card|cards}``
+the same           ``nth`` ``word``            ``{n:nth}``: second; ``{n:word}``: two
+`Noun`             ``a`` ``the`` ``many``      ``{card:the}``, ``{artifact:many}``
+the same           ``mass|plural``             ``{gold:many} {gold:is|are} shared``: gold is, gems are
+`Count`            (agrees by itself)          ``{deal}``: ``1 card``, ``4 rounds``
+`People`           ``one|several``             ``{who}: {who:takes|take} {gold}.``
+`Several` `Series` (each thing by itself)      ``{cards:the}``: the 8 and the 9
+text               (as it is)                  ``{name}``
+all of them        ``cap``: a large letter     ``{card:the,cap}``
+=================  ==========================  =========================================
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterable
+from contextvars import ContextVar
+from functools import lru_cache, wraps
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
+
+from cardkit.engine import ordinal, values
+
+if TYPE_CHECKING:
+    from cardkit.speech.translating import Forms, Language
+
+SPOKEN: ContextVar[Language | None] = ContextVar("SPOKEN", default=None)
+"""The language in force, of this thread or task alone: each phone has its own. None is English, which loads nothing."""
+
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
+
+
+def kept(most: int) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]]:
+    """As `lru_cache`, of the last `most`, for what is made of words: each language has its own."""
+
+    def keeping(make: Callable[Asked, Found]) -> Callable[Asked, Found]:
+        @lru_cache(maxsize=most)
+        def remembered(spoken: Hashable, *args: Asked.args, **kwargs: Asked.kwargs) -> Found:
+            return make(*args, **kwargs)
+
+        @wraps(make)
+        def found(*args: Asked.args, **kwargs: Asked.kwargs) -> Found:
+            spoken = SPOKEN.get()
+            # Rules that are equal may be told in other words there.
+            key = spoken and (spoken, *(getattr(arg, "told", None) for arg in args))
+            return remembered(key, *args, **kwargs)  # type: ignore[arg-type]
+
+        return found
+
+    return keeping
+
+
+class Sentence(str):
+    """A sentence that is said: a fact, or with `act` what hands do now."""
+
+    __slots__ = ("act",)
+    act: bool
+
+    def __new__(cls, text: str, act: bool = False) -> Sentence:
+        made = super().__new__(cls, text)
+        made.act = act
+        return made
+
+
+def say(template: str, /, **holes: object) -> Sentence:
+    """The sentence of `template`, a fact. The holes' names are part of the template; what is in them bends."""
+    spoken = SPOKEN.get()
+    if spoken is not None and (told := spoken.sentence(template)) is not None:
+        try:
+            return Sentence(_filled(told, holes) if holes else told)
+        except (KeyError, ValueError, IndexError):  # somebody's own file, unchecked: better English than nothing
+            pass
+    return Sentence(_filled(template, holes) if holes else template)
+
+
+def _filled(template: str, holes: dict[str, object]) -> str:
+    return template.format(**{name: _bending(value) for name, value in holes.items()})
+
+
+def together(*sentences: str) -> Sentence:
+    """Sentences one after the other, empty ones left out."""
+    return Sentence(" ".join(sentence for sentence in sentences if sentence))
+
+
+def do(template: str, /, **holes: object) -> Sentence:
+    """The same, of what hands do now: an act."""
+    return Sentence(say(template, **holes), act=True)
+
+
+def _bending(value: object) -> object:
+    if isinstance(value, bool):
+        raise TypeError("a hole holds a number, a noun, people or text; a choice between sentences is two templates")
+    if isinstance(value, int):
+        return Number(value)
+    if isinstance(value, values.Noun):
+        return Noun(*value)
+    return Text(value) if type(value) in (str, Sentence) else value
+
+
+_VOWEL = re.compile(r"(?!uni|use|usu|eu|one\b|once)[aeiou]|hour|honest|heir|8[0-9]*\b|(11|18)\b", re.IGNORECASE)
+"""What sounds as if it began with a vowel."""
+
+
+def capital(text: str) -> str:
+    """`text` with a large first letter; the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def article(noun: str) -> str:
+    """``a guard``, ``an artifact``, ``an 8``, ``an 11``, ``a unit``, ``an hour``: by how the word sounds."""
+    return f"{'an' if _VOWEL.match(noun) else 'a'} {noun}"
+
+
+_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def small(number: int) -> str:
+    """A small number in words, as sentences have it where it is no amount: ``two``, ``ten``, ``11``."""
+    return _SMALL[number] if number < len(_SMALL) else str(int(number))
+
+
+def _chosen(bend: str, place: int) -> str:
+    """The form at `place` of ``one|many``."""
+    forms = bend.split("|")
+    return forms[min(place, len(forms) - 1)]
+
+
+class Text(str):
+    """Words as they are: a name, what somebody typed, a card in short."""
+
+    __slots__ = ()
+
+    def __format__(self, bend: str, /) -> str:
+        if bend == "cap":
+            return capital(self)
+        if bend and (spoken := SPOKEN.get()) is not None:
+            return spoken.text(self, bend)
+        if bend:
+            raise ValueError(f'text does not bend: "{bend}"')
+        return str(self)
+
+
+class Number(int):
+    """A number that chooses among forms: ``{n:card|cards}``."""
+
+    __slots__ = ()
+
+    def __format__(self, bend: str, /) -> str:
+        if bend and (spoken := SPOKEN.get()) is not None:
+            return spoken.number(int(self), bend)
+        if "|" in bend:
+            return _chosen(bend, self != 1)
+        ways = set(bend.split(",")) if bend else set()
+        if wrong := ways - {"nth", "word", "cap", "loud"}:
+            raise ValueError(f'a number is one|many, nth, word, cap or loud, not "{wrong.pop()}"')
+        text = ordinal(self) if "nth" in ways else small(self) if "word" in ways else str(int(self))
+        return text.upper() if "loud" in ways else capital(text) if "cap" in ways else text
+
+
+class Noun(NamedTuple):
+    """A word that knows its plural. `many` is made of `one` where it is not given; `forms` are those of another language."""
+
+    one: str
+    many: str = ""
+    forms: Forms | None = None
+
+    def __format__(self, bend: str, /) -> str:
+        if bend and (spoken := SPOKEN.get()) is not None:
+            return spoken.noun(self, bend)
+        if "|" in bend:
+            return _chosen(bend, not self.is_mass)
+        ways = set(bend.split(",")) if bend else set()
+        if wrong := ways - {"a", "the", "many", "cap", "loud"}:
+            raise ValueError(f'a noun bends by a, the, many, cap or loud, not "{wrong.pop()}"')
+        text = (self.many or f"{self.one}s") if "many" in ways else self.one
+        text = f"the {text}" if "the" in ways else article(text) if "a" in ways else text
+        return text.upper() if "loud" in ways else capital(text) if "cap" in ways else text
+
+    def __str__(self) -> str:
+        return self.one
+
+    @property
+    def is_mass(self) -> bool:
+        """Whether all of it is spoken of as one: gold, not gems and not coins."""
+        return self.many == self.one and not re.search(r"[^s]s$", self.one)
+
+
+class Count(NamedTuple):
+    """So many of something: ``1 token``, ``9 gold``."""
+
+    number: int
+    noun: Noun | values.Noun
+
+    def __format__(self, bend: str, /) -> str:
+        if (spoken := SPOKEN.get()) is not None:
+            return spoken.counted(self.number, self.noun, bend)
+        if "|" in bend:
+            return _chosen(bend, self.number != 1)
+        if bend:
+            raise ValueError(f'a counted noun agrees by itself and chooses as one|many, not "{bend}"')
+        noun = Noun(*self.noun)
+        return f"{self.number} {noun.one if self.number == 1 else format(noun, 'many')}"
+
+    def __str__(self) -> str:
+        return format(self, "")
+
+
+class Several(NamedTuple):
+    """Things one after the other: ``the 8, the 9 and the ace``; `joint` is ``and`` or ``or``. Each bends alike."""
+
+    things: tuple[object, ...]
+    joint: str = "and"
+    serial: bool = False
+    """With a comma before the last too, where one of them is long: ``two Jacks, or two Kings of one colour``."""
+
+    def __format__(self, bend: str, /) -> str:
+        if "|" in bend:
+            return (
+                _chosen(bend, len(self.things) != 1) if bend.count("|") < 2 else format(_bending(self.things[0]), bend)
+            )
+        if bend == "gender":  # in other languages: that of the first
+            return format(_bending(self.things[0]), bend)
+        inner = ",".join(way for way in bend.split(",") if way != "cap")
+        told = [format(_bending(thing), inner) for thing in self.things]
+        text = listed(told, self.joint, serial=self.serial)
+        return capital(text) if "cap" in bend.split(",") else text
+
+    def __str__(self) -> str:
+        return format(self, "")
+
+
+class Series(NamedTuple):
+    """Things side by side, with commas: ``1 on the 9, 2 on the 10``. Each bends alike."""
+
+    things: tuple[object, ...]
+
+    def __format__(self, bend: str, /) -> str:
+        return ", ".join(format(_bending(thing), bend) for thing in self.things)
+
+    def __str__(self) -> str:
+        return format(self, "")
+
+
+class People(NamedTuple):
+    """Players, by name: ``Ann``, ``Ann and Bo``; ``{who:takes|take}`` agrees with them. Names never bend.
+
+    `called` stands in their place where all of them have one name: ``Everyone inside``, which goes with many.
+    """
+
+    names: tuple[str, ...]
+    called: str = ""
+
+    def __format__(self, bend: str, /) -> str:
+        if not bend:
+            return self.called or listed(self.names)
+        if "|" not in bend:
+            raise ValueError(f'people choose as one|several, not "{bend}"')
+        return _chosen(bend, len(self.names) != 1)
+
+    def __str__(self) -> str:
+        return format(self, "")
+
+
+def listed(words: Iterable[object], joint: str = "and", *, serial: bool = False) -> str:
+    """``Ann, Bo and Cy``; nothing of nothing. With `serial` a comma stands before the last too."""
+    texts = [str(word) for word in words]
+    if len(texts) < 2:
+        return "".join(texts)
+    most = ", ".join(texts[:-1])
+    if (spoken := SPOKEN.get()) is not None:
+        return spoken.listed(most, texts[-1], joint)
+    return f"{most}{',' * serial} {joint} {texts[-1]}"

@@ -1,0 +1,169 @@
+"""What hands do before the first round: the check list, and which cards to take out of the pack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardkit.engine import JOKER, RANKS, SUITS, Card, Variant, claims
+from cardkit.odds import supply
+from cardkit.speech.nouns import called, cards_text, own_kind, own_name, piece, suit_word, theme
+from cardkit.speech.saying import Count, Noun, Sentence, Series, Several, do, say, together
+
+
+@lru_cache(maxsize=64)
+def tokens(variant: Variant) -> tuple[tuple[int, int], ...]:
+    """How many play, and about how many tokens they should have ready: enough for 95 of 100 games (`cardkit.odds.supply`).
+
+    For the fewest, for about five and for the most; only for the most where that is nearly the same.
+    """
+    low, high = variant.players.low, variant.players.high
+    found = [(players, supply.amount(variant, players)) for players in sorted({low, min(max(low, 5), high), high})]
+    most = max(amount for _, amount in found)
+    return tuple(found) if min(amount for _, amount in found) < 0.75 * most else ((high, most),)
+
+
+def _bank(variant: Variant, players: int, chips: Sequence[int]) -> Sentence:
+    """The pieces to have ready: enough for 95 of 100 games of this many players (`cardkit.odds.supply`)."""
+    ready = Series(tuple(Count(number, piece(worth)) for worth, number in supply.needed(variant, players, chips)))
+    words = theme(variant)
+    if words["gold"].many == words["token"].many:
+        return do("{gold:many,cap} in the bank: {ready}.", **words, ready=ready)
+    return do("{gold:many,cap} in the bank, in {token:many}: {ready}.", **words, ready=ready)
+
+
+def set_up(variant: Variant, players: int, chips: Sequence[int] = ()) -> tuple[Sentence, ...]:
+    """What hands do before the first round, for this many players: the check list, without who turns the cards.
+
+    `chips` are the pieces of gold the table has; else those of the game.
+    """
+    words = theme(variant)
+    bank = _bank(variant, players, chips)
+    if not variant.deck_game:
+        hand = variant.hand_size(players)
+        return (
+            *_take_out(variant),
+            do("Take the jokers out of the pack; lay one face up in the middle, where the {place} begins.", **words),
+            do(
+                "Shuffle, lay {cards} aside unseen and deal {hand} to each.",
+                cards=Count(len(variant.slots) - players * hand, Noun("card")),
+                hand=hand,
+            ),
+            do("Everyone gets one of the cards laid aside as a cover card: look at it, never play it."),
+            bank,
+        )
+    shuffle = do("Shuffle the {n} cards, face down in the middle.", n=variant.deck_size(1))
+    return (*_take_out(variant), *_lay_aside(variant), Sentence(together(shuffle, bank), act=True))
+
+
+def _take_out(variant: Variant) -> tuple[Sentence, ...]:
+    cards = [slot.card for slot in variant.slots]
+    if sum(card != JOKER for card in cards) == 52:
+        return ()
+    return (do("Take {n} cards out of the pack: {cards}.", n=len(cards), cards=cards_text(cards)),)
+
+
+def _lay_aside(variant: Variant) -> tuple[Sentence, ...]:
+    words, claim = theme(variant), claims.joins(variant)
+    if not variant.has_artifacts:
+        return (do("Lay the jokers aside; they are not used."),)
+    if claim is None:
+        return ()
+    if claim.drawn:
+        aside = do("Lay the {cards} aside, shuffled face down.", cards=cards_text(variant.cards.artifact))
+        joins = do("One of these {n} {artifact:many}, shown to all, joins before each {round}.", n=claim.of, **words)
+        return (Sentence(together(aside, joins), act=True),)
+    later = [(number, card) for number, card in claim.rounds if number > 1]
+    if not later:
+        return ()
+    rounds = Several(tuple(dict.fromkeys(str(number) for number, _ in later)))
+    holes: dict[str, object] = {**words, "rounds": rounds, "cards": cards_text(card for _, card in later)}
+    match later:
+        case [(_, card)] if card == JOKER:
+            return (do("Lay one joker aside; it joins in {round} {rounds}.", **holes),)
+        case [_]:
+            return (do("Lay the {cards} aside; it joins in {round} {rounds}.", **holes),)
+        case [(_, card), (_, other)] if card == other == JOKER and len(rounds.things) > 1:
+            return (do("Lay both jokers aside; they join in {round:many} {rounds}.", **holes),)
+        case _ if len(rounds.things) == 1:
+            return (do("Lay the {cards} aside; they join in {round} {rounds}.", **holes),)
+        case _:
+            return (do("Lay the {cards} aside; they join in {round:many} {rounds}.", **holes),)
+
+
+class Pile(NamedTuple):
+    """Cards to take out of the pack for one purpose: ``Gold``, ``Guards: King``... `cards` are the slots."""
+
+    title: str
+    cards: tuple[Card, ...]
+    remark: str
+
+
+def piles(variant: Variant) -> tuple[Pile, ...]:
+    """What to take out of the pack, pile by pile: gold, each kind of danger, artifacts; and what stays in the box."""
+    words = theme(variant)
+    if not variant.deck_game:
+        dealt = say("{n} cards", n=len(variant.slots))
+        whole = say("the whole pack without jokers")
+        cards = tuple(slot.card for slot in variant.slots)
+        return (
+            Pile(say("Dealt"), cards, whole if len(cards) == 52 else dealt),
+            Pile(say("Marker"), (JOKER,), say("face up in the middle")),
+        )
+    gold = tuple(slot.card for slot in variant.slots if slot.gold)
+    in_all = say("{n} in all", n=sum(slot.gold for slot in variant.slots))
+    found = [Pile(say("{gold:many,cap}", **words), gold, in_all)]
+    for kind in variant.kinds:
+        cards = tuple(slot.card for slot in variant.slots if slot.kind == kind)
+        own = own_name(kind, variant)
+        number = say("{kind}, {n} of a kind", kind=own_kind(kind, variant), n=len(cards))
+        found.append(Pile(say("{danger:many,cap}", **words), cards, own or number))
+    artifacts = tuple(slot.card for slot in variant.slots if slot.artifact)
+    if artifacts:
+        found.append(Pile(say("{artifact:many,cap}", **words), artifacts, _joining(variant)))
+    return tuple(found)
+
+
+def _joining(variant: Variant) -> str:
+    words, claim = theme(variant), claims.joins(variant)
+    if claim is None:
+        return say("in from the start")
+    if claim.drawn:
+        return say("one joins before each {round}, drawn blind", **words)
+    numbers = Several(tuple(str(number) for number, _ in claim.rounds))
+    if len(claim.rounds) == 1:
+        return say("joins before {round} {numbers}", numbers=numbers, **words)
+    return say("join before {round:many} {numbers}", numbers=numbers, **words)
+
+
+def stays_in_box(variant: Variant) -> tuple[Card, ...]:
+    """The cards of an ordinary pack that this game does not use (where one of a colour is used, either may stay)."""
+    free = [Card(rank, suit) for suit in SUITS for rank in RANKS]
+    for slot in sorted((slot.card for slot in variant.slots), key=lambda card: card.suit in "br"):
+        match = next((card for card in free if card.can_be(slot)), None)
+        if match is not None:
+            free.remove(match)
+    return tuple(free)
+
+
+def deck_for(variant: Variant, number: int) -> Sentence:
+    """What stands above the piles of cards."""
+    return say("{game}: the deck for {players}", game=called(variant), players=Count(number, theme(variant)["player"]))
+
+
+def suit_to_find(letter: str) -> str:
+    """The suit of cards to be found in a pack."""
+    if letter == "b":
+        return say("black, either suit")
+    return say("red, either suit") if letter == "r" else suit_word(letter)
+
+
+def in_the_box(number: int) -> Sentence:
+    """What is said of cards that are not needed."""
+    return say("{n} cards stay in the box.", n=number)
+
+
+def then() -> Sentence:
+    """What stands above what is done with them."""
+    return say("Then")

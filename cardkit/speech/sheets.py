@@ -1,0 +1,318 @@
+"""What stands on a cheat sheet beside the rules: its headings, panels and tables.
+
+No rule is told here: sheets set the short texts of `cardkit.speech.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardkit.engine import JOKER, SUIT_WORDS, Slot, Variant, claims
+from cardkit.speech.nouns import boxed, cards_text, colour, in_short, kind_word, own_kind, plain_kind, suit_word, theme
+from cardkit.speech.pages import kind_noun, origin
+from cardkit.speech.rules import short, where
+from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
+from cardkit.speech.setup import tokens
+from cardkit.speech.topics.cards import deck_shown
+from cardkit.speech.topics.danger import collapsing_sets, kind_by
+
+
+def danger_kind(variant: Variant, kind: str) -> str:
+    """A kind of danger below its cards: ``mummy``, ``Queen``, ``hearts``, ``red``."""
+    own = dict(variant.words.kinds)
+    if kind in own:
+        return own[kind]
+    if kind in SUIT_WORDS:
+        return colour(kind) if kind in "br" else suit_word(kind)
+    return own_kind(kind, variant).one
+
+
+def cards_named(slots: Sequence[Slot]) -> str:
+    """What cards these are, in few words: ``Ace to 10``; ``8, 10 of \u2660\u2665\u2666``."""
+    return say("{cards:cap}", cards=cards_text((slot.card for slot in slots), signs=True))
+
+
+def artifacts_named(variant: Variant) -> str:
+    """Which cards artifacts are; with what each counts where that belongs to the card: ``8\u2663 counts 5, 10\u2663 7``."""
+    slots = [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
+    if variant.artifacts is None or variant.artifacts.worth.by != "card":
+        return cards_named(slots)
+    worth = dict(variant.artifacts.worth.values)
+    each = (say("{card} counts {n}", card=in_short(slot.card), n=worth[str(slot.card)]) for slot in slots)
+    return say("{each:cap}", each=Series(tuple(dict.fromkeys(each))))
+
+
+def dangers_named(variant: Variant, slots: Sequence[Slot]) -> str:
+    """Which cards dangers are, and the names of their own that kinds have: ``8, 10 to King: snake (8), spider (10)``."""
+    named = [say("{name} ({kind})", name=name, kind=plain_kind(kind, variant)) for kind, name in variant.words.kinds]
+    if not named:
+        return cards_named(slots)
+    return say("{cards}: {named}", cards=cards_named(slots), named=Series(tuple(named)))
+
+
+def own_names(variant: Variant) -> str:
+    """The names of their own that kinds have, with what its cards share: ``snake (8), flood (spades)``; nothing where
+    none has one."""
+    named = [say("{name} ({kind})", name=name, kind=kind_word(kind, variant)) for kind, name in variant.words.kinds]
+    return capital(str(Series(tuple(named))))
+
+
+def rulings_title() -> str:
+    return say("Rulings")
+
+
+def silent() -> str:
+    """What is behind that title."""
+    return say("where documents are silent")
+
+
+def rulings(variant: Variant) -> list[str]:
+    """The decisions this project took where the documents are silent."""
+    return [
+        say("**{number}** {text}", number=number, text=text) if number else say("{text}", text=text)
+        for number, text in variant.rulings
+    ]
+
+
+def small_print(variant: Variant) -> str:
+    """What the foot of a sheet says besides its version: where the rules come from. It holds no rule."""
+    return together(*origin(variant))
+
+
+def otherwise_title() -> str:
+    return say("Otherwise")
+
+
+def house_rules() -> str:
+    return say("House rules")
+
+
+def not_enforced() -> str:
+    return say("kept by the players: cardkit does not enforce them")
+
+
+def from_age(variant: Variant) -> str:
+    return say("from {age} years", age=variant.age)
+
+
+def setting_up(variant: Variant, *, shown: bool = False) -> str:
+    """The deck to build, what to lay aside, what stands for gold, and who turns the cards.
+
+    `shown` says that the page has a picture of every card of the deck: then they are not told one by one.
+    """
+    aside = sum(number for number, _ in _aside(variant))
+    words = theme(variant)
+    lay = (
+        say("Lay the {artifacts} aside for later.", artifacts=_some(aside, words["artifact"]))
+        if aside
+        else say("No jokers.")
+        if JOKER not in (slot.card for slot in variant.slots) and variant.deck_game
+        else ""
+    )
+    claim = claims.deck(variant) if shown else None
+    deck = short(variant, "deck") if claim is None else deck_shown(variant, claim)
+    return together(
+        deck,
+        short(variant, "marker", "deal", "cover", "blank"),
+        lay,
+        short(variant, "optional"),
+        supply(variant),
+        short(variant, "dealer"),
+    )
+
+
+def _some(number: int, noun: Noun) -> str:
+    return say("{artifact}", artifact=noun) if number == 1 else say("{n:word} {artifact:many}", n=number, artifact=noun)
+
+
+def _aside(variant: Variant) -> list[tuple[int, int]]:
+    """How many artifacts wait for which round."""
+    claim = claims.joins(variant)
+    if claim is None:
+        return []
+    return [(claim.of, 0)] if claim.drawn else [(1, number) for number, _ in claim.rounds]
+
+
+def supply(variant: Variant) -> str:
+    """What stands for gold, and how much of it to have ready."""
+    first, *others = dict.fromkeys((variant.words.token.many, say("coins"), say("matches")))
+    things = (first, *others) if first != variant.words.gold.many else others
+    holes = {"pieces": boxed(variant), "others": Several(tuple(others), "or"), "n": amounts(variant), **theme(variant)}
+    if len(variant.pieces) == 1:
+        return say("{things:cap} are the {gold:many}: about {n}.", things=Several(tuple(things), "or"), **holes)
+    if all(piece.number for piece in variant.pieces):
+        return say("{pieces:cap} are the {gold:many}; or {others}: about {n}.", **holes)
+    if len(things) < 3:  # they are called so
+        return say("{pieces:cap}, or {others}, worth about {n}.", **holes)
+    return say("{pieces:cap}, or {others}, are the {gold:many}: worth about {n}.", **holes)
+
+
+def amounts(variant: Variant) -> object:
+    """How many tokens to have ready: a number, or one for each of some numbers of players."""
+    found = tokens(variant)
+    if len(found) == 1:
+        return found[0][1]
+    return Several(tuple(say("{n} for {players}", n=n, players=players) for players, n in found), "or")
+
+
+def gold_panel(variant: Variant, cards: Sequence[Slot]) -> str:
+    """What stands beside the pictures of all gold cards."""
+    either = all(slot.card.suit in ("b", "r") for slot in cards)
+    told = (
+        say("{n} cards, one of each: either suit shown will do.", n=len(cards))
+        if either  # known by its colour alone: PM-1
+        else say("{n} cards, and what each is worth.", n=len(cards))
+    )
+    return together(told, short(variant, "split"))
+
+
+def artifact_panel(variant: Variant) -> str:
+    """What an artifact is on a page, who takes it, and when it joins."""
+    return short(variant, "artifacts", "alone", "claim", "joins")
+
+
+def the_cards() -> str:
+    return say("The cards")
+
+
+def carried_out() -> str:
+    """Before the places in which artifacts are carried out."""
+    return say("out")
+
+
+def counts() -> str:
+    """Before what they count."""
+    return say("counts")
+
+
+def each_one() -> str:
+    return say("each")
+
+
+def none_yet() -> str:
+    """Where there is no artifact yet."""
+    return say("none")
+
+
+def each_turn_title() -> str:
+    return say("Each turn")
+
+
+def each_turn(variant: Variant) -> str:
+    return say("again and again, until everyone has left or the {round} is lost", **theme(variant))
+
+
+def settle(variant: Variant) -> str:
+    return say("Do with it what its panel above says.")
+
+
+def ended_next() -> str:
+    return say("Will the next card end it?")
+
+
+def kinds_seen(variant: Variant) -> str:
+    """What the chances go by."""
+    kind = kind_noun(variant)
+    warns = all(limit == 2 for limit in variant.limits.values())
+    return say("{kind:many} seen", kind=kind) if warns else say("{kind:many} one off", kind=kind)
+
+
+def seen_there(variant: Variant, of_sum: bool) -> str:
+    """What the rows of the table of chances count, on two lines; of the only kind how many have come."""
+    if len(variant.kinds) == 1 and not of_sum:
+        return say("{n}\nseen", n=variant.usual_limit - 1)
+    return kinds_seen(variant).replace(" ", "\n", 1)
+
+
+def cards_turned() -> str:
+    """The same where they count the cards, on two lines."""
+    return say("cards\nturned")
+
+
+def scale_note(full: str, mark: str) -> str:
+    """How to read the bars of chances."""
+    return say("A full bar: {full}; a mark: {mark}.", full=full, mark=mark)
+
+
+def turned(cards: int) -> str:
+    """The head of a column of chances, on two lines: after so many cards."""
+    return say("{n}\nturned", n=cards)
+
+
+def sum_there(gold: int) -> str:
+    """The same where the path comes to so much."""
+    return say("sum\n{n}", n=gold)
+
+
+def risk_lead(variant: Variant, rounds: Sequence[int], cards: int) -> str:
+    """For which rounds a table of chances is, of so many cards; without `rounds` for any."""
+    told = {**theme(variant), "cards": Count(cards, Noun("card"))}
+    if variant.rounds == 1:
+        return say("Of {cards}.", **told)
+    if not rounds:
+        return say("Any {round}, {cards}.", **told)
+    return say("{where}, {cards}.", where=capital(where(variant, "round", rounds)), **told)
+
+
+def on_average() -> str:
+    """That figures are means."""
+    return say("On average.")
+
+
+def deck_changes(variant: Variant) -> str:
+    """What changes the deck, and so the chances, from one round to the next; nothing where it stays as it is."""
+    if variant.rounds == 1:
+        return ""
+    leave = variant.dangers_leave or (variant.has_artifacts and (variant.carried_leave or variant.left_leave))
+    if claims.joins(variant):
+        return say("Cards that join or leave later change it.") if leave else say("Cards that join later change it.")
+    return say("Cards that leave the game change it.") if leave else ""
+
+
+def safe_up_to(variant: Variant, gold: int) -> str:
+    """Up to which sum of the path no card ends the round (G-18), below the question whether the next one does."""
+    return say("Up to {n} on the {path}: no.", n=gold, **theme(variant))
+
+
+def who_wins() -> str:
+    return say("Who wins")
+
+
+def artifact_values(variant: Variant) -> str:
+    return say("{artifact:cap} values", **theme(variant))
+
+
+def collapse_title(variant: Variant) -> str:
+    """``Three of a rank``, ``Two guards of a rank``; what holds for most kinds, where they are alike."""
+    claim = claims.danger(variant)
+    assert claim is not None  # nothing else ends a round of hands
+    if kind_by(claim) == "mixed":
+        return say("Too many of a kind")
+    return say("{which:cap}", which=collapsing_sets(variant, claim))
+
+
+def by_then(variant: Variant) -> str:
+    if claims.all_dangers(variant):
+        return say("Has the {place} collapsed yet?", **theme(variant))
+    return say("{what} yet?", what=collapse_title(variant))
+
+
+def the_deal() -> str:
+    return say("The deal")
+
+
+def cards_laid() -> str:
+    """The head of a column, on two lines: how many cards lie there."""
+    return say("cards\nlaid")
+
+
+def chance() -> str:
+    return say("chance")
+
+
+def laid_at_random() -> str:
+    return say("For cards laid at random; yours are chosen.")
+
+
+def first_then(variant: Variant) -> str:
+    return say("{leaves:many} first, then the {path}", **theme(variant))

@@ -1,0 +1,418 @@
+"""What came of entries, as hands need it: gold shared, dangers, artifacts, who leaves. In full sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardkit.engine import (
+    JOKER,
+    SUITS,
+    ArtifactTaken,
+    Attends,
+    Blank,
+    Card,
+    CardOut,
+    Caught,
+    Found,
+    GameOver,
+    Left,
+    Outcome,
+    Result,
+    RoundBegan,
+    RoundOver,
+    Shown,
+    Split,
+    State,
+    Stayed,
+    Survived,
+    Warned,
+    WentBack,
+    claims,
+    rules,
+)
+from cardkit.reports import Told
+from cardkit.speech import cave, rounds
+from cardkit.speech.lines import Line, Said, line
+from cardkit.speech.master import Master
+from cardkit.speech.nouns import cards_text, own_name, people, shortest_kind, suit_word
+from cardkit.speech.opening import heading, next_round
+from cardkit.speech.saying import Count, People, Sentence, Series, do, say
+
+
+def one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
+    """One outcome in full sentences."""
+    return [*_told(master, outcome, told), *at_first(master, outcome, told)]
+
+
+def at_first(master: Master, outcome: Outcome, told: Told) -> list[Said]:
+    """After a first card without gold: which cards would end the round by theirs. Later a card with gold has told it."""
+    if told.after.turn > 1 or not isinstance(outcome, Warned | Blank | Found) or brings(told):
+        return []
+    cry = too_much(master, told.after)
+    return [line(cry, tone="alert")] if cry else []
+
+
+def brings(told: Told) -> bool:
+    """Whether gold came too: what a card threatens then stands beside what each takes."""
+    return any(isinstance(other, Split) for other in told.outcomes)
+
+
+def _told(master: Master, outcome: Outcome, told: Told) -> list[Said]:
+    match outcome:
+        case Attends():
+            return _attends(master, outcome, told.after)
+        case RoundBegan():
+            return heading(master, told.after)
+        case Split():
+            return [cave.split(master, outcome)] if master.hands else _split(master, outcome, told.after)
+        case Warned():
+            return [_warned(master, outcome, told.after)]
+        case Blank():
+            return [line(nothing(master, outcome))]
+        case Found():
+            return _found(master, outcome, told)
+        case ArtifactTaken():
+            return taken(master, outcome, told)
+        case Shown():
+            return [cave.shown(master, outcome, told.outcomes)]
+        case Stayed():
+            return [line(say("Nobody {leaves}.", **master.theme), tone="aside")]
+        case Left():
+            return cave.fled(master, outcome, told) if master.hands else _left(master, outcome, told)
+        case Caught():
+            return rounds.caught(master, outcome)
+        case Survived(players):
+            who = People(players)
+            verb = master.leave(players)
+            return [line(do("The cards have run out: {who} {verb} now.", who=who, verb=verb))]
+        case RoundOver():
+            return rounds.over(master, outcome, told)
+        case GameOver() | WentBack() | CardOut():  # said with what they belong to
+            return []
+
+
+def _attends(master: Master, attends: Attends, state: State) -> list[Said]:
+    """Who comes late or goes home; between rounds what to deal then."""
+    holes = {**master.theme, "who": attends.player, "n": attends.number}
+    if not attends.plays:
+        said = [say("{who} does not play from {round} {n} on.", **holes)]
+        said += [say("What {who} has safe stays, and counts.", **holes)] * (attends.number > 1)
+    elif attends.new:
+        said = [say("{who} plays from {round} {n} on, in the last seat, and begins with nothing.", **holes)]
+    else:
+        said = [say("{who} plays again from {round} {n} on.", **holes)]
+    if attends.player in state.inside and not attends.plays:
+        said.append(say("In this {round} {who} is still inside.", **holes))
+    return [line(*said), *(next_round(master, state) if master.hands and state.rounds else [])]
+
+
+# --- a card ----------------------------------------------------------------------------------------------------------
+
+
+def _split(master: Master, split: Split, after: State) -> list[Said]:
+    """Gold of a card, and where it can end the round what all of it comes to (G-18)."""
+    first, *others = _shared(master, split, after)
+    if not master.variant.over or not isinstance(first, Line):
+        return [first, *others]
+    said = [first._replace(said=(*first.said, comes_to(master, after))), *others]
+    cry = too_much(master, after)
+    return [*said, line(cry, tone="alert")] if cry else said
+
+
+def comes_to(master: Master, state: State) -> Sentence:
+    """What the cards of gold on the path come to, of how much they may."""
+    return say("The {path} comes to {n} of {over}.", **master.theme, n=state.heap, over=master.variant.over)
+
+
+def too_much(master: Master, state: State) -> Sentence:
+    """Which cards would end the round by their gold alone; nothing where none would."""
+    cards = rules.heavy(state)
+    if not cards:
+        return say("")
+    if master.manner.terse:
+        return master.cry(say("any of {cards} ends it.", cards=cards_text(cards)))
+    return master.cry(say("any of {cards} {catches}.", **master.theme, cards=cards_text(cards)))
+
+
+def _shared(master: Master, split: Split, after: State) -> list[Said]:
+    number = len(split.players)
+    card, gold = master.card(split.cards[0]), Count(split.gold, master.theme["gold"])
+    if master.variant.share == "leavers":
+        return [line(do("Put {n} on {card:the}.", n=master.amount(split.gold), card=card)), *_lie_there(master, after)]
+    share = master.amount(split.share)
+    carried = split.carried if split.share and split.carried != split.share else 0
+    if number == 1:
+        told = do("{gold} for {who} alone: take {n}.", gold=gold, who=split.players[0], n=share)
+        return [line(told, tail=say("carries {n}", n=carried) if carried else "")]
+    if master.variant.share == "each":
+        all_of_it = do("{who}: take {n} each.", who=people(split.players, after.inside), n=share)
+        return [line(all_of_it, tail=say("each carries {n}", n=carried) if carried else "")]
+    rest = _rest(master, split)
+    if split.share:
+        who = people(split.players, after.inside)
+        told = say("{gold} for {n}.", gold=gold, n=number)
+        first = line(told, do("{who}: take {n}.", who=who, n=share), rest)
+    else:
+        first = line(say("{gold} for {n}: nobody takes any.", gold=gold, n=number), rest)
+    piles = _rests(master, after)
+    if split.rest and after.leftover >= number and len(piles.things) > 1:
+        lies = say("On the {path}: {n} ({piles}).", **master.theme, n=after.leftover, piles=piles)
+        each = say("Each inside carries {n}.", n=carried) if carried else ""
+        return [first, line(lies, each, tone="aside")]
+    return [first._replace(tail=(say("each carries {n}", n=carried),) if carried else ())]
+
+
+def _rest(master: Master, split: Split) -> Sentence:
+    """What becomes of what cannot be divided."""
+    card = master.card(split.cards[0])
+    if master.variant.lost:
+        if split.rest:
+            return say("{n} {n:goes|go} back in the bank.", n=split.rest)
+        return say("Nothing is over.")
+    if split.rest:
+        return do("Leave {n} on {card:the}.", n=split.rest, card=card)
+    return say("Nothing stays on {card:the}.", card=card)
+
+
+def _lie_there(master: Master, state: State) -> list[Said]:
+    """All that lies on the path, where it lies in several places."""
+    piles = _rests(master, state)
+    if len(piles.things) < 2:
+        return []
+    lies = say("On the {path}: {n} ({piles}).", **master.theme, n=state.leftover, piles=piles)
+    return [line(lies, tone="aside")]
+
+
+def _rests(master: Master, state: State) -> Series:
+    """What lies on which card: ``1 on the 9``; and what has stayed from earlier rounds (G-12)."""
+    lying = ((master.card(card), rest) for card, rest in zip(state.path, state.rests) if rest)
+    stayed = [from_before(state.stayed)] if state.stayed else []
+    return Series((*stayed, *(say("{n} on {card:the}", n=rest, card=card) for card, rest in lying)))
+
+
+def from_before(gold: int) -> Sentence:
+    """What has stayed from earlier rounds, and lies where the path begins (G-12)."""
+    return say("{n} from before", n=gold)
+
+
+def remains(master: Master, gold: int) -> Sentence:
+    """What becomes of so much that leavers cannot divide."""
+    return say("{n:goes|go} back", n=gold) if master.variant.lost else say("{n:stays|stay}", n=gold)
+
+
+def _warned(master: Master, warned: Warned, after: State) -> Line:
+    """What the danger is, and what would end the round now."""
+    threat = threatens(master, warned, after)
+    return threat._replace(said=(_danger(master, warned), *threat.said))
+
+
+def nothing(master: Master, blank: Blank) -> Sentence:
+    """A card that means nothing."""
+    card = master.card(blank.card)
+    if blank.card.suit or blank.card == JOKER:
+        return say("{card:the,cap} means nothing.", card=card)
+    return say("{card:a,cap} means nothing.", card=card)
+
+
+def threatens(master: Master, warned: Warned, after: State) -> Line:
+    """What would end the round now that this danger lies there."""
+    kind, more = master.kind(warned.kind), warned.ends_at - warned.lying
+    if rules.left_of(after, warned.kind) < more:
+        if more == 1:
+            return line(say("No other {kind} is left in the deck: no harm.", kind=kind))
+        return line(say("No more {kind} is left in the deck: no harm.", kind=kind))
+    if more > 1:
+        return line(say("{n} more {kind:many} and the {round} ends.", **master.theme, n=more, kind=kind))
+    if master.manner.terse:
+        return line(master.cry(_another(master, warned.kind)), tone="alert")
+    return line(master.cry(say("another {kind} {catches}.", **master.theme, kind=kind)), tone="alert")
+
+
+def _another(master: Master, kind: str) -> Sentence:
+    """``another Queen ends it.``, ``another hearts monster ends it.``; with a name of its own where else other cards fit."""
+    if kind in SUITS and not own_name(kind, master.variant) and not claims.named(master.variant, kind)[0].ranks:
+        return say("another {suit} {danger} ends it.", **master.theme, suit=suit_word(kind))
+    return say("another {kind} ends it.", kind=shortest_kind(kind, master.variant))
+
+
+def _danger(master: Master, warned: Warned) -> Sentence:
+    """``A Queen: a guard.``, ``Monster of hearts.``, ``8 of hearts: snake.``"""
+    card, noun = warned.card, master.card(warned.card)
+    own = own_name(warned.kind, master.variant)
+    if not own and not card.rank:
+        return say("{card:cap}.", card=noun)
+    if own:
+        if card.suit:
+            return say("{card:cap}: {own}.", card=noun, own=own)
+        return say("{card:a,cap}: {own}.", card=noun, own=own)
+    kind = master.kind(warned.kind) if _tells_more(master, warned) else master.theme["danger"]
+    if card.suit:
+        return say("{card:cap}: {kind:a}.", card=noun, kind=kind)
+    return say("{card:a,cap}: {kind:a}.", card=noun, kind=kind)
+
+
+def _tells_more(master: Master, warned: Warned) -> bool:
+    """Whether the name of its kind says more than that a card is a danger: its colour or suit, and no list of cards."""
+    first, *others = claims.named(master.variant, warned.kind)
+    plain = warned.card.rank == warned.kind or others or len(first.ranks) > 1
+    return not plain and master.kind(warned.kind).one != master.card(warned.card).one
+
+
+# --- artifacts ---------------------------------------------------------------------------------------------------------
+
+
+def _found(master: Master, found: Found, told: Told) -> list[Said]:
+    if any(isinstance(other, ArtifactTaken) for other in told.outcomes):
+        return []
+    what = _artifact(master, found.card, told.before)
+    return [line(what, _lies_for(master, found, told.after))]
+
+
+def _lies_for(master: Master, found: Found, after: State) -> Sentence:
+    """What it counts, or what is put on it, and who can take it."""
+    if found.gold:
+        amount = master.amount(found.gold)
+        match master.variant.claim:
+            case "alone":
+                return do("Put {n} on it; someone who {leaves} alone takes it.", **master.theme, n=amount)
+            case "shared":
+                return do("Put {n} on it; those who {leaves:many} share it out.", **master.theme, n=amount)
+    holes = {**master.theme, "n": rules.artifact_worth(after, found.card, len(after.artifacts) - 1)}
+    match master.variant.claim:
+        case "alone":
+            return say("It lies on the {path} and counts {n}; someone who {leaves} alone takes it.", **holes)
+        case "shared":
+            return say(
+                "It lies on the {path} and counts {n}; those who {leaves:many} share the {artifact:many} out.", **holes
+            )
+
+
+def _artifact(master: Master, card: Card, before: State) -> Sentence:
+    """``The joker.``, ``Another joker.``, ``An artifact, the 10 of clubs.``"""
+    noun, artifact = master.card(card), master.theme["artifact"]
+    if noun.one != artifact.one:
+        return say("{artifact:a,cap}, {card:the}.", artifact=artifact, card=noun)
+    if any(master.card(other) == noun for other in _artifacts_so_far(before)):
+        return say("Another {artifact}.", artifact=artifact)
+    return say("{artifact:the,cap}.", artifact=artifact)
+
+
+def _artifacts_so_far(state: State) -> list[Card]:
+    """The artifacts that have turned up in this round, those that somebody carried out among them."""
+    carried = [taken.card for taken in state.taken if taken.number == state.number and taken.card is not None]
+    return [*state.artifacts, *carried]
+
+
+def taken(master: Master, taken: ArtifactTaken, told: Told) -> list[Said]:
+    """Of a round that was written down by its result, or by someone alone inside; else it is said with who leaves."""
+    noun = master.theme["artifact"]
+    if isinstance(told.entry, Result):
+        card = master.card(taken.card) if taken.card else noun
+        if card.one == noun.one and taken.card:
+            return [line(say("{who} carried out {card:the} (counts {n}).", who=taken.player, card=card, n=taken.worth))]
+        if taken.card:
+            return [
+                line(
+                    say("{who} carried out {artifact:a}, {card:the} (counts {n}).", who=taken.player, artifact=noun,
+                        card=card, n=taken.worth)
+                )
+            ]  # fmt: skip
+        return [
+            line(say("{who} carried out {artifact:a} (counts {n}).", who=taken.player, artifact=noun, n=taken.worth))
+        ]
+    if taken.banked or taken.card is None:
+        return []
+    act = do("{who} is alone inside: take {n} at once.", who=taken.player, n=master.amount(taken.worth))
+    return [line(_artifact(master, taken.card, told.before), act)]
+
+
+# --- leaving ---------------------------------------------------------------------------------------------------------
+
+
+def _left(master: Master, left: Left, told: Told) -> list[Said]:
+    taken = [o for o in told.outcomes if isinstance(o, ArtifactTaken) and o.player in left.players]
+    names, number = left.players, len(left.players)
+    who = People(names)
+    said = [_takes(master, left, taken, told.before)]
+    if left.stay:
+        stay = master.cards(left.stay)
+        said.append(say("Nobody takes {cards:the}: that takes someone who {leaves} alone.", **master.theme, cards=stay))
+    if number > 1:
+        said += each_takes(master, names, taken)
+    back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
+    if back:
+        cards = master.cards(back.cards)
+        said.append(stays_there(master, len(back.cards), cards))
+    gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == names[0])
+    away = left.loot + left.share + gold
+    if away:
+        said.append(do("{who}: put {n} away{who:| each}, safe.", who=who, n=master.amount(away)))
+    else:
+        said.append(say("{who}: nothing to put away.", who=who))
+    return [line(*said, tail=master.inside(told.after))]
+
+
+def each_takes(master: Master, names: Sequence[str], taken: Sequence[ArtifactTaken]) -> list[Sentence]:
+    """Where artifacts are shared out: who takes which."""
+    by_player = {name: [artifact for artifact in taken if artifact.player == name] for name in names}
+    return [
+        do("{who}: take {found}.", who=name, found=master.found(found)) for name, found in by_player.items() if found
+    ]
+
+
+def stays_there(master: Master, number: int, cards: object) -> Sentence:
+    if number == 1:
+        return say("{cards:the,cap} cannot be shared out and stays on the {path}.", **master.theme, cards=cards)
+    return say("{cards:the,cap} cannot be shared out and stay on the {path}.", **master.theme, cards=cards)
+
+
+def _takes(master: Master, left: Left, taken: Sequence[ArtifactTaken], before: State) -> Sentence:
+    """What leavers take from the path, and what stays on it."""
+    piles = [card for card, rest in zip(before.path, before.rests, strict=True) if rest]
+    one_card = len(piles) == 1 and not before.stayed
+    if len(left.players) == 1:
+        return _takes_alone(master, left, taken, piles if one_card else ())
+    holes = {**master.theme, "who": People(left.players), "n": left.leftover, "share": left.share, "rest": left.rest}
+    holes["remains"] = remains(master, left.rest)
+    if not left.leftover:
+        if not master.variant.lies:
+            return say("{who} {leaves:many} together.", **holes)
+        if before.artifacts:
+            return say("{who} {leaves:many} together: no {gold} lies on the {path}.", **holes)
+        return say("{who} {leaves:many} together: nothing lies on the {path}.", **holes)
+    if one_card:
+        holes["card"] = master.card(piles[0])
+        if not left.share:
+            return say(
+                "{who} {leaves:many} together: the {n} on {card:the} cannot be shared by {k} and {remains}.",
+                **holes, k=len(left.players),
+            )  # fmt: skip
+        if left.rest:
+            return do("{who} {leaves:many} together: take {share} each from {card:the}, {rest} {remains}.", **holes)
+        return do("{who} {leaves:many} together: take {share} each from {card:the}.", **holes)
+    if not left.share:
+        return say(
+            "{who} {leaves:many} together: the {n} on the {path} cannot be shared by {k} and {remains}.",
+            **holes, k=len(left.players),
+        )  # fmt: skip
+    if left.rest:
+        return do("{who} {leaves:many} together: take {share} each from the {path}, {rest} {remains}.", **holes)
+    return do("{who} {leaves:many} together: take {share} each from the {path}.", **holes)
+
+
+def _takes_alone(master: Master, left: Left, taken: Sequence[ArtifactTaken], piles: Sequence[Card]) -> Sentence:
+    holes = {**master.theme, "who": left.players[0], "n": left.leftover, "found": master.found(taken)}
+    if not left.leftover:
+        if taken:
+            return do("{who} {leaves} alone: takes {found}.", **holes)
+        if not master.variant.lies:
+            return say("{who} {leaves} alone.", **holes)
+        return say("{who} {leaves} alone: nothing lies on the {path}.", **holes)
+    if len(piles) == 1:
+        holes["card"] = master.card(piles[0])
+        if taken:
+            return do("{who} {leaves} alone: takes the {n} from {card:the} and {found}.", **holes)
+        return do("{who} {leaves} alone: takes the {n} from {card:the}.", **holes)
+    if taken:
+        return do("{who} {leaves} alone: takes all {n} from the {path} and {found}.", **holes)
+    return do("{who} {leaves} alone: takes all {n} from the {path}.", **holes)

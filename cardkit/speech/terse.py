@@ -1,0 +1,329 @@
+"""What came of entries in few words: acts lead, and what is open stands at the right margin.
+
+Where gold lies card by card is told when somebody asks for the path; what was typed is not said again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardkit.engine import (
+    JOKER,
+    RANKS,
+    SUITS,
+    ArtifactTaken,
+    Attends,
+    Blank,
+    CardOut,
+    Caught,
+    Draw,
+    Found,
+    GameOver,
+    Leave,
+    Left,
+    Outcome,
+    Result,
+    RoundBegan,
+    RoundOver,
+    Show,
+    Shown,
+    Split,
+    State,
+    Stayed,
+    Survived,
+    Variant,
+    Warned,
+    WentBack,
+    rules,
+)
+from cardkit.reports import Told
+from cardkit.speech import cave, rounds, table
+from cardkit.speech.lines import BESIDE, Line, Said, line
+from cardkit.speech.master import Master
+from cardkit.speech.nouns import row
+from cardkit.speech.opening import heading
+from cardkit.speech.saying import People, Sentence, Several, do, say
+
+
+def one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
+    """One outcome in few words."""
+    return [*_told(master, outcome, told), *table.at_first(master, outcome, told)]
+
+
+def _told(master: Master, outcome: Outcome, told: Told) -> list[Said]:
+    match outcome:
+        case RoundBegan():
+            return heading(master, told.after)
+        case Split():
+            return [_threatening(master, told, _split(master, outcome, told))]
+        case Warned():
+            return [] if table.brings(told) else [table.threatens(master, outcome, told.after)]
+        case Blank():
+            return [line(say("Nothing.", **master.theme))]
+        case Found():
+            return _found(master, outcome, told)
+        case ArtifactTaken():
+            return _taken(master, outcome, told)
+        case Shown():
+            return _shown(master, told)
+        case Left():
+            return [_left(master, outcome, told)]
+        case Caught():
+            return _caught(master, outcome, told)
+        case Survived() | Attends():
+            return table.one(master, outcome, told)
+        case RoundOver():
+            return rounds.over(master, outcome, told)
+        case Stayed() | GameOver() | WentBack() | CardOut():  # typed just now, or said with what they belong to
+            return []
+
+
+# --- what is open ----------------------------------------------------------------------------------------------------
+
+
+def with_status(master: Master, lines: list[Said], told: Told) -> list[Said]:
+    """The same, with what is open at the margin of the line that changed it."""
+    entry, after = told.entry, told.after
+    if not after.running:
+        return _ended(lines) if isinstance(entry, Leave | Show | Draw) else lines
+    if not (lines and isinstance(entry, Draw | Show | Leave)):
+        return lines
+    lines = _beside(lines) if isinstance(entry, Show) else lines
+    shown = lines.pop()
+    if not isinstance(shown, Line):
+        return [*lines, shown]
+    gold = any(isinstance(outcome, Split | ArtifactTaken) for outcome in told.outcomes)
+    tail = _after_leaving(master, after) if isinstance(entry, Leave) else status(master, after, gold=gold)
+    call = do("{call}", **master.theme) if isinstance(entry, Draw) and calls(after) else ""
+    return [
+        *lines,
+        line(*shown.said, call, tail=tail)._replace(
+            tone=shown.tone, label=shown.label, indent=shown.indent, between=BESIDE
+        ),
+    ]
+
+
+def calls(state: State) -> bool:
+    """Whether those inside are asked for the first time in a game who leaves: it is said how, once."""
+    return state.phase == "leave" and state.number == state.turn == 1
+
+
+def _ended(lines: list[Said]) -> list[Said]:
+    """What ended the round and what is cleared then, on one line: the last to leave, or a catch in few words."""
+    first, *others = lines
+    if not (others and isinstance(first, Line) and isinstance(others[0], Line) and others[0].said):
+        return lines
+    if first.tail or others[0].tail:  # a cry stands at the margin
+        return lines
+    return [first._replace(said=(*first.said, *others[0].said)), *others[1:]]
+
+
+SHORT = 56
+"""Letters of two remarks that stand on one line."""
+
+
+def _beside(lines: list[Said]) -> list[Said]:
+    """Who flees first, and what those inside take then, on one line where that is short."""
+    if len(lines) != 2 or not all(isinstance(said, Line) for said in lines):
+        return lines
+    first, then = (said for said in lines if isinstance(said, Line))
+    if len(first.text) + len(then.text) > SHORT:
+        return lines
+    return [then._replace(said=(*first.said, *then.said))]
+
+
+def status(master: Master, state: State, *, gold: bool = True) -> tuple[str, ...]:
+    """``path 12``, ``carry 4``, ``danger J K``: gold that lies there and is carried, dangers that are open.
+
+    Nothing that is nothing; without `gold`, where none has moved, only the dangers: all of them, also one the line cries.
+    """
+    if not state.running:
+        return ()
+    said = [_lies(master, state)] if state.leftover and gold else []
+    if master.variant.over and gold:
+        said.append(say("sum {n} of {over}", n=state.heap, over=master.variant.over))
+    if state.loot and gold:
+        said.append(say("carry {n}", n=state.loot))
+    kinds = rules.open_kinds(state)
+    if kinds:
+        dangers = [master.kind_in_short(kind) for kind in kinds]
+        alike = any(set(kinds) <= set(names) for names in (RANKS, SUITS))  # J hearts, red J: is it one, or two?
+        said.append(say("danger {kinds}", kinds=row(dangers) if alike else ", ".join(dangers)))
+    return tuple(said)
+
+
+def _lies(master: Master, state: State) -> Sentence:
+    if master.hands:
+        return say("joker {n}", n=state.leftover)
+    return say("{path} {n}", **master.theme, n=state.leftover)
+
+
+def _after_leaving(master: Master, state: State) -> tuple[str, ...]:
+    """``3 inside``, ``path 1``; what is carried and which dangers are open stands above, and has not changed."""
+    inside = say("{n} inside", n=len(state.inside))
+    return (inside, _lies(master, state)) if state.leftover else (inside,)
+
+
+# --- a card ----------------------------------------------------------------------------------------------------------
+
+
+def _split(master: Master, split: Split, told: Told) -> Sentence:
+    """What each takes and what stays; after those who have just fled it is said who that is."""
+    if master.variant.share == "leavers":
+        return _put_there(master, split, told)
+    holes = {"share": master.amount(split.share), "rest": split.rest, "remains": table.remains(master, split.rest)}
+    if not split.share:
+        return do("Nobody takes any: {rest} {remains}.", **holes)
+    if any(isinstance(other, Left) for other in told.outcomes):
+        if len(split.players) == 1:
+            return do("Inside: TAKE {share}.", **holes)
+        if not split.rest:
+            return do("Inside: TAKE {share} each.", **holes)
+        return do("Inside: TAKE {share} each, {rest} {remains}.", **holes)
+    if len(split.players) == 1:
+        return do("TAKE {share}.", **holes)
+    if not split.rest:
+        return do("TAKE {share} each.", **holes)
+    return do("TAKE {share} each, {rest} {remains}.", **holes)
+
+
+def _put_there(master: Master, split: Split, told: Told) -> Sentence:
+    """All of it waits for those who leave (G-15)."""
+    gold = master.amount(split.gold)
+    if not master.hands:
+        return do("PUT {n} on the card.", n=gold)
+    if any(isinstance(other, Left) for other in told.outcomes):
+        return do("Inside: PUT {n} on the joker.", n=gold)
+    return do("PUT {n} on the joker.", n=gold)
+
+
+def _found(master: Master, found: Found, told: Told) -> list[Said]:
+    if any(isinstance(other, ArtifactTaken) for other in told.outcomes):
+        return []
+    counts = found.gold or rules.artifact_worth(told.after, found.card, len(told.after.artifacts) - 1)
+    if found.gold:
+        return [line(do("PUT {n} on it.", n=master.amount(counts)))]
+    return [line(say("Counts {n}.", n=master.amount(counts)))]
+
+
+def _taken(master: Master, taken: ArtifactTaken, told: Told) -> list[Said]:
+    """Of a round that was written down by its result, or by someone alone inside; else it is said with who leaves."""
+    if isinstance(told.entry, Result) or taken.banked or taken.card is None:
+        return table.taken(master, taken, told)
+    return [line(do("TAKE {share}.", share=master.amount(taken.worth)))]
+
+
+def _caught(master: Master, caught: Caught, told: Told) -> list[Said]:
+    """The cry. What the second card of a kind was stands at the prompt below, where it can be taken back."""
+    if master.hands:
+        return rounds.caught(master, caught)
+    cry = say("*** {caught} ***", **master.theme)
+    heap = say("{n} of {over}.", n=caught.heap, over=master.variant.over) if caught.heap else ""
+    return [line(cry, heap, tone="caught")]
+
+
+# --- leaving ---------------------------------------------------------------------------------------------------------
+
+
+def _left(master: Master, left: Left, told: Told) -> Line:
+    """What leavers take and have safe; what stays is at the margin."""
+    taken = [o for o in told.outcomes if isinstance(o, ArtifactTaken) and o.player in left.players]
+    everyone = len(left.players) > 2 and len(left.players) == len(told.before.inside)
+    who = People(left.players, say("All inside") if everyone else ", ".join(left.players))
+    gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
+    said = [_away(master, left, taken, who, left.loot + left.share + gold)]
+    if left.rest and master.variant.lost:
+        said.append(_goes_back(master, left.rest))
+    if not master.hands:
+        return line(*said, *_artifacts(master, left, taken, told))
+    if taken and len(left.players) > 1:
+        found = Several(tuple(master.in_short(a.card) for a in taken if a.card))
+        said.append(do("Share out {found}, {k} each.", found=found, k=len(taken) // len(left.players)))
+    said += cave.went_back_in_short(master, told)
+    first = told.after.number == 1
+    ended = any(isinstance(o, Survived) for o in told.outcomes)
+    return line(*said, do("{who:Card|Cards} away unseen.", who=who) if first and not ended else "")
+
+
+def _goes_back(master: Master, gold: int) -> Sentence:
+    """What leavers cannot divide, where that is lost (G-12)."""
+    if master.hands:
+        return do("Joker: PUT {n} back.", n=gold)
+    return do("{path:cap}: PUT {n} back.", **master.theme, n=gold)
+
+
+def _away(master: Master, left: Left, taken: Sequence[ArtifactTaken], who: People, safe: int) -> Sentence:
+    """``Bo: TAKE 6, 11 safe.``; one who takes nothing off the path: ``Bo: 5 safe.``; ``Bo: nothing.``"""
+    holes: dict[str, object] = {"who": who, "share": master.amount(left.share), "safe": master.amount(safe)}
+    if len(left.players) == 1 and taken:
+        holes["found"] = _with_share(master, left, taken)
+        return do("{who}: TAKE {found}, {safe} safe.", **holes) if safe else do("{who}: TAKE {found}.", **holes)
+    if left.share:
+        return do("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.", **holes)
+    return do("{who}: {safe} safe{who:| each}.", **holes) if safe else say("{who}: nothing.", **holes)
+
+
+def _with_share(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> Several:
+    """``3 and Kc (counts 5)``; in a game of hands ``3, K and J``."""
+    cards = [artifact.card for artifact in taken if artifact.card is not None]
+    found: tuple[object, ...]
+    if master.hands:
+        found = tuple(map(master.in_short, cards))
+    elif JOKER in cards or taken[0].is_gold:
+        found = (master.found(taken),)
+    else:
+        found = tuple(say("{card} (counts {n})", card=master.in_short(a.card), n=a.worth) for a in taken if a.card)
+    return Several((master.amount(left.share), *found) if left.share else found)
+
+
+def _artifacts(master: Master, left: Left, taken: Sequence[ArtifactTaken], told: Told) -> list[Sentence]:
+    """Which artifacts stay where several leave, and who takes which where they are shared out."""
+    said = []
+    if left.stay and JOKER in left.stay:
+        said.append(say("{cards:the,cap} {n:stays|stay}.", cards=master.cards(left.stay), n=len(left.stay)))
+    elif left.stay:
+        cards = Several(tuple(map(master.in_short, left.stay)))
+        said.append(say("{cards} {n:stays|stay}.", cards=cards, n=len(left.stay)))
+    if len(left.players) > 1:
+        said += table.each_takes(master, left.players, taken)
+    back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
+    return [*said, table.stays_there(master, len(back.cards), master.cards(back.cards))] if back else said
+
+
+# --- hands ------------------------------------------------------------------------------------------------------------
+
+
+def _shown(master: Master, told: Told) -> list[Said]:
+    """Cards that went down and brought nothing."""
+    if any(isinstance(other, Split | Caught) for other in told.outcomes):
+        return []
+    return [_threatening(master, told, say("No {gold:many} this turn.", **master.theme))]
+
+
+def _threatening(master: Master, told: Told, said: Sentence) -> Line:
+    """`said`, and what would end the round now, where cards of this turn have made it so."""
+    warned = next((outcome for outcome in told.outcomes if isinstance(outcome, Warned)), None)
+    heavy = table.too_much(master, told.after) if master.variant.over else ""
+    if warned is not None:
+        threat = table.threatens(master, warned, told.after)
+        told_too = line(said, *threat.said, heavy, tone="alert" if heavy else threat.tone)
+        return threat._replace(said=told_too.said, tone=told_too.tone)
+    if heavy:
+        return line(said, heavy, tone="alert")
+    known = rules.open_kinds(told.before)
+    close = [kind for kind in rules.open_kinds(told.after) if kind not in known] if master.hands else []
+    if not close:
+        return line(said)
+    cries = [
+        master.cry(say("a {n:nth} {kinds} ends it.", n=limit, kinds=master.kinds(kinds)))
+        for limit, kinds in by_limit(master.variant, close).items()
+    ]
+    return line(said, *cries, tone="alert")
+
+
+def by_limit(variant: Variant, kinds: Sequence[str]) -> dict[int, list[str]]:
+    """These kinds by how many of each end a round, in the order given."""
+    found: dict[int, list[str]] = {}
+    for kind in kinds:
+        found.setdefault(variant.limit(kind), []).append(kind)
+    return found

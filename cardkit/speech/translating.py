@@ -1,0 +1,405 @@
+"""Another language than English: a file of sentences, nouns that know their forms, and how numbers, lists and cards are said.
+
+A language is one TOML file, ``languages/CODE.toml`` here or in the data folder. English is none of them: it stands in the
+sources, and loads nothing. A sentence that a file lacks is said in English.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardkit.engine import values
+from cardkit.files import Source, home, parsed as parsed_source, text_from
+from cardkit.speech import gate
+from cardkit.speech.gate import NO_SENTENCES, TODO, Wrong
+from cardkit.speech.saying import SPOKEN, Noun, capital, listed
+from cardkit.text import LARGEST_LANGUAGE, VariantError, read_file
+
+ENGLISH = "en"
+CODE = "[a-z]{2,8}"
+"""What the code of a language looks like."""
+SHIPPED = Path(__file__).parent.parent / "languages"
+
+
+class Forms(NamedTuple):
+    """A noun in all its cases: of one, of several; and where it is counted otherwise (gold: pieces of gold) that too."""
+
+    gender: int
+    one: tuple[str, ...]
+    many: tuple[str, ...]
+    counted_one: tuple[str, ...] = ()
+    counted_many: tuple[str, ...] = ()
+
+    def each(self, change: Callable[[str], str]) -> Forms:
+        """Each form changed alike."""
+        return Forms(self.gender, *(tuple(map(change, group)) for group in self[1:]))
+
+    def joined(self, others: Iterable[Forms]) -> Forms:
+        """This or one of the `others`, form by form."""
+        found = self
+        for other in others:
+            one, many = (
+                tuple(listed((mine, its), "or") for mine, its in zip(mine, its))
+                for mine, its in ((found.one, other.one), (found.many, other.many))
+            )
+            found = Forms(self.gender, one, many)
+        return found
+
+
+class Adjective(NamedTuple):
+    """An adjective in all its cases, by gender, and of several."""
+
+    one: tuple[tuple[str, ...], ...]
+    many: tuple[str, ...]
+
+
+def _cells(text: str, cases: int) -> tuple[str, ...]:
+    """The forms of ``a b c d``, or ``a x, b x, c x, d x`` where one is several words; a single one stands for all."""
+    found = tuple(part.strip() for part in text.split(",")) if "," in text else tuple(text.split())
+    if len(found) == 1:
+        return found * cases
+    if len(found) != cases:
+        raise Wrong(f"{cases} cases are needed, here are {len(found)}: {text.strip()}")
+    return found
+
+
+class Joint(NamedTuple):
+    """A small word that is another before some words: those with one of these beginnings, the longest of them that fits, and
+    behind it one of these letters."""
+
+    other: str
+    beginnings: tuple[str, ...]
+    letters: str
+
+    def before(self, text: str) -> bool:
+        """Whether the other form stands before `text`."""
+        folded = text.casefold()
+        longest = max((begun for begun in self.beginnings if folded.startswith(begun)), key=len, default="")
+        return bool(longest) and folded[len(longest) : len(longest) + 1] in tuple(self.letters)
+
+
+class Language:
+    """How one language says things. `sentences` are those of its file, by the English ones. Raises `Wrong`."""
+
+    def __init__(self, code: str, raw: Mapping[str, Any], sentences: dict[str, str]) -> None:
+        gate.sound(raw)
+        head = raw["language"]
+        self.code, self.name = code, str(head["name"])
+        self.plural, self.plurals = gate.plural_of(head["plural"])
+        self.genders: tuple[str, ...] = tuple(head["genders"].split())
+        self.cases: tuple[str, ...] = tuple(head["cases"].split())
+        self.lists: Mapping[str, str] = head["list"]
+        self.index: Mapping[str, str] = head.get("index", {})
+        self.hear: Mapping[str, str] = head.get("hear", {})
+        counted = head.get("counted", {}).items()
+        self.count = {case: gate.counting(case, text, self.cases, self.plurals) for case, text in counted}
+        self.joints = {
+            word: Joint(other, tuple(begun.casefold().split()), letters.casefold())
+            for word, (other, begun, letters) in head.get("joints", {}).items()
+        }
+        self.sentences = sentences
+        self.raw = raw
+        self._words: dict[str, Noun | None] = {}
+        self._sound: dict[str, str | None] = {}
+
+    def sentence(self, english: str) -> str | None:
+        """What is said for an English sentence; None where the file has none, or none that is sound."""
+        if english not in self._sound:
+            told = self.sentences.get(english)
+            sound = told is not None and told != TODO and next(gate.of_sentence(self, english, told), None) is None
+            self._sound[english] = told if sound else None
+        return self._sound[english]
+
+    # what a file says of single words
+
+    def forms(self, text: str) -> Forms:
+        """The noun of ``f dama damy damę damie; damy dam damy damach``. Raises `Wrong`."""
+        gender, _, rest = text.strip().partition(" ")
+        if gender not in self.genders:
+            raise Wrong(f'a noun begins with its gender ({", ".join(self.genders)}), as in "{self.genders[0]} ..."')
+        groups = [_cells(part, len(self.cases)) for part in rest.split(";")]
+        if len(groups) not in (1, 2, 4):
+            raise Wrong("a noun has its cases, then behind a ; those of several, then perhaps both as they are counted")
+        return Forms(self.genders.index(gender), *(groups if len(groups) > 1 else groups * 2))
+
+    def each_form(self, text: str, change: Callable[[str], str]) -> str:
+        """The text of a word with each of its forms changed alike; itself where that changes none."""
+        try:
+            forms = self.forms(text)
+        except Wrong:  # words that do not bend
+            parts = text.split(";")
+            short = [change(part.strip()) for part in parts]
+            return text if short == [part.strip() for part in parts] else "; ".join(short)
+        changed = forms.each(change)
+        if changed == forms:
+            return text
+        return f"{self.genders[forms.gender]} {'; '.join(', '.join(cells) for cells in changed[1:] if cells)}"
+
+    def made(self, text: str) -> Noun:
+        """The same, to stand in a hole."""
+        forms = self.forms(text)
+        return Noun(forms.one[0], forms.many[0], forms)
+
+    def word(self, key: str) -> Noun | None:
+        """The noun called `key` in English, by this language's file; None where it has none, or none that can be read."""
+        if key not in self._words:
+            text = self.raw.get("nouns", {}).get(key)
+            try:
+                self._words[key] = self.made(text) if text is not None else None
+            except Wrong:  # told by `cardkit check`
+                self._words[key] = None
+        return self._words[key]
+
+    def adjective(self, key: str) -> Adjective | None:
+        """The adjective called `key` in English."""
+        text = self.raw.get("adjectives", {}).get(key)
+        try:
+            return None if text is None else self.agreeing(text)
+        except Wrong:  # told by `cardkit check`
+            return None
+
+    def agreeing(self, text: str) -> Adjective:
+        """The adjective of its forms: of each gender, then of several. Raises `Wrong`."""
+        *one, many = (_cells(part, len(self.cases)) for part in text.split(";"))
+        if len(one) != len(self.genders):
+            raise Wrong(f"an adjective has its cases for each gender ({len(self.genders)}), and of several: split by ;")
+        return Adjective(tuple(one), many)
+
+    def suit(self, key: str) -> str:
+        """A suit as it stands beside a card: ``pik``."""
+        return str(self.raw.get("suits", {}).get(key, key))
+
+    def named(self, text: str) -> Noun:
+        """The noun of a text that may leave out its forms: ``f mumia``, ``mumia``."""
+        try:
+            return self.made(text)
+        except Wrong:
+            return Noun(text, text)
+
+    def theme_word(self, key: str, own: str | None, *, bends: bool) -> Noun:
+        """A word of a game's theme: its own, else what this language says where the game does not; never English."""
+        for text in (own, self.raw.get("words", {}).get(key), key):
+            if text is None:
+                continue
+            if not bends:
+                one, many, *_ = [*map(str.strip, text.split(";")), ""]
+                return Noun(one, many or one)
+            try:
+                return self.made(text)
+            except Wrong:  # told by `cardkit check`
+                continue
+        return Noun(key, key)
+
+    def coloured(self, forms: Forms, word: str) -> Forms | None:
+        """A noun with an adjective before it that agrees: ``czarna dama``; None where this language has no such adjective."""
+        adjective = self.adjective(word)
+        if adjective is None:
+            return None
+        pairs = (adjective.one[forms.gender], forms.one), (adjective.many, forms.many)
+        return Forms(forms.gender, *(tuple(map(" ".join, zip(*pair))) for pair in pairs))
+
+    # what bends
+
+    def noun(self, noun: Noun, bend: str) -> str:
+        """A noun as `bend` asks: a case, ``many``, ``cap``, ``loud``, its ``gender``, a choice by gender."""
+        forms = noun.forms
+        if "|" in bend:
+            return self._chosen(bend, forms.gender if forms else 0, noun.is_mass)
+        if "gender" in bend:
+            return str(self.genders[forms.gender if forms else 0])
+        ways = _ways(bend)
+        case = next((self.cases.index(way) for way in ways if way in self.cases), 0)
+        if forms is None:
+            text = (noun.many or noun.one) if "many" in ways else noun.one
+        else:
+            text = (forms.many if "many" in ways else forms.one)[case]
+        return self._finished(text, ways)
+
+    def _chosen(self, bend: str, place: int, other: bool) -> str:
+        """A form by gender; of two, as English has them, by `other`."""
+        forms = bend.split("|")
+        return forms[place] if len(forms) == len(self.genders) else forms[min(int(not other), len(forms) - 1)]
+
+    def _finished(self, text: str, ways: tuple[str, ...]) -> str:
+        text = text.upper() if "loud" in ways else text
+        text = text.replace("-", "\u2013") if "span" in ways else text
+        for way in ways:
+            if way in self.joints:
+                joint = self.joints[way]
+                text = f"{joint.other if joint.before(text) else way} {text}"
+        return capital(text) if "cap" in ways else text
+
+    def text(self, text: str, bend: str) -> str:
+        """Words that do not bend."""
+        return self._chosen(bend, 0, False) if "|" in bend else self._finished(text, _ways(bend))
+
+    def number(self, number: int, bend: str) -> str:
+        """A number: a choice among as many forms as the language has; ``nth`` or ``word``, with a gender: ``{n:nth,f}``."""
+        if "|" in bend:
+            forms = bend.split("|")
+            return (
+                forms[self.plural(abs(number))]
+                if len(forms) == self.plurals
+                else forms[min(number != 1, len(forms) - 1)]
+            )
+        ways = _ways(bend)
+        gender = next((self.genders.index(way) for way in ways if way in self.genders), 0)
+        kind = "nth" if "nth" in ways else "word" if "word" in ways else ""
+        text = self._in_words(kind, number, gender) if kind else str(number)
+        return self._finished(text, ways)
+
+    def _in_words(self, kind: str, number: int, gender: int) -> str:
+        said = self.raw.get("numbers", {}).get(kind, {})
+        forms = said.get(str(number), said.get("else", "{n}")).replace("{n}", str(number)).split()
+        return forms[min(gender, len(forms) - 1)] if forms else str(number)
+
+    def counted(self, number: int, noun: Noun | values.Noun, bend: str) -> str:
+        """So many of something: ``2 sztuki złota``, with the number's own form of the noun."""
+        if "|" in bend:
+            return self.number(number, bend)
+        word = noun if isinstance(noun, Noun) and noun.forms else self.word(noun.one) or Noun(*noun[:2])
+        ways = _ways(bend)
+        forms, case = word.forms, next((way for way in ways if way in self.cases), self.cases[0])
+        place = self.plural(abs(number))
+        many, at = self.count[case][place] if case in self.count else (number != 1, self.cases.index(case))
+        if forms is None:
+            return f"{number} {(word.many or word.one) if number != 1 else word.one}"
+        one, several = (forms.counted_one, forms.counted_many) if forms.counted_one else (forms.one, forms.many)
+        return self._finished(f"{number} {(several if many else one)[at]}", ways)
+
+    def listed(self, most: str, last: str, joint: str) -> str:
+        """``Ann, Bo i Cy``."""
+        return self.lists.get(joint, self.lists["and"]).format(most=most, last=last)
+
+
+@lru_cache(maxsize=4096)
+def _ways(bend: str) -> tuple[str, ...]:
+    return tuple(way.strip() for way in bend.split(","))
+
+
+# --- finding and reading ----------------------------------------------------------------------------------------------
+
+
+def own_folder() -> Path:
+    """Where somebody's own languages lie."""
+    return home() / "languages"
+
+
+def files() -> dict[str, Path]:
+    """The file of each language there is, by its code; one's own stand before those that ship."""
+    found: dict[str, Path] = {}
+    for folder in (SHIPPED, own_folder()):
+        try:
+            found |= {path.stem: path for path in sorted(folder.glob("*.toml")) if re.fullmatch(CODE, path.stem)}
+        except OSError:
+            continue
+    return found
+
+
+@lru_cache(maxsize=1)
+def names_of_languages() -> dict[str, str]:
+    """The languages that ship, by their codes, each by its own name."""
+    found = {}
+    for path in sorted(SHIPPED.glob("*.toml")):
+        head = re.search(r'^name = "([^"]+)"', path.read_text("utf-8"), re.MULTILINE)
+        found[path.stem] = head[1] if head else path.stem
+    return found
+
+
+_TEXT = r'"(?:[^"\\\x00-\x1f\x7f]|\\.)*"'
+_LINE = re.compile(rf"({_TEXT}) = ({_TEXT})")
+"""A sentence and its translation as one line: read so, 1500 of them take a millisecond, not a tenth of a second."""
+_HEAD = re.compile(r"^\[([a-z_.-]{1,60})\] *$", re.MULTILINE)
+
+
+def parsed(text: str, file: str = "") -> tuple[dict[str, Any], dict[str, str]]:
+    """What a language file says: its sections without sentences, and the sentences. Raises `VariantError`."""
+    marks = [*_HEAD.finditer(text)]
+    ends = [*(mark.start() for mark in marks[1:]), len(text)]
+    plain, sentences = [text[: marks[0].start()]] if marks else [text], dict[str, str]()
+    for mark, end in zip(marks, ends):
+        part = text[mark.start() : end]
+        if mark[1].split(".")[0] in NO_SENTENCES:
+            plain.append(part)
+            continue
+        plain.append("\n" * part.count("\n"))  # so that lines keep their numbers
+        for line in part.split("\n")[1:]:
+            if not line or line.startswith("#"):
+                continue
+            entry = _LINE.fullmatch(line)
+            if entry is None or ("\\" in line and not _ESCAPED.fullmatch(line)):
+                return _slowly(text, file)
+            english = _unquoted(entry[1])
+            if english in sentences:  # twice in one section is no TOML
+                return _slowly(text, file)
+            sentences[english] = _unquoted(entry[2])
+    return parsed_source(Source("", file, "", "".join(plain))), sentences
+
+
+_ESCAPED = re.compile(r'(?:[^\\]|\\(?:["\\nt]|u(?![dD][89a-fA-F])[0-9a-fA-F]{4}))*')
+"""Where each backslash stands before what JSON and TOML read alike."""
+
+
+def _unquoted(text: str) -> str:
+    """What stands between quotation marks; few have anything in it that is written otherwise."""
+    return str(json.loads(text)) if "\\" in text else text[1:-1]
+
+
+def _slowly(text: str, file: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """The same of a file that is written otherwise than line by line."""
+    raw = parsed_source(Source("", file, "", text))
+    sections = {name: inner for name, inner in raw.items() if name not in NO_SENTENCES and isinstance(inner, dict)}
+    return raw, {key: value for inner in sections.values() for key, value in inner.items() if isinstance(value, str)}
+
+
+def text_of(path: str | Path) -> str:
+    """The text of a language's file. Raises `OSError` where it is no ordinary file, `VariantError` where it is no text."""
+    return text_from(read_file(path, LARGEST_LANGUAGE), str(path), LARGEST_LANGUAGE, "language")
+
+
+@lru_cache(maxsize=16)
+def _read(path: Path, changed: int) -> Language:
+    try:
+        return Language(path.stem, *parsed(text_of(path), str(path)))
+    except VariantError as error:  # whose lines are told to who names the file
+        raise Wrong(f"it is no text of a language (cardkit check {path} tells where)") from error
+
+
+def language(code: str) -> Language | None:
+    """The language of that code; None for English. Raises `LookupError` where there is none, `ValueError` where its
+    file cannot be read: `cardkit check` tells why."""
+    if code == ENGLISH:
+        return None
+    for folder in (own_folder(), SHIPPED):
+        path = folder / f"{code}.toml"
+        try:
+            return _read(path, path.stat().st_mtime_ns)
+        except OSError:
+            continue
+    raise LookupError(code)
+
+
+def spoken_or(code: str, other: Language | None) -> Language | None:
+    """The language of that code; the `other` where no code is said, or there is no file of it that can be read."""
+    if not re.fullmatch(CODE, code):
+        return other
+    try:
+        return language(code)
+    except (LookupError, ValueError):
+        return other
+
+
+@contextmanager
+def speaking(spoken: Language | None) -> Iterator[None]:
+    """What is said meanwhile, in this thread or task, is said in that language; None is English."""
+    token = SPOKEN.set(spoken)
+    try:
+        yield
+    finally:
+        SPOKEN.reset(token)

@@ -1,0 +1,461 @@
+"""The live game any face can drive: acts that are saved before they return, and what came of them, as data.
+
+A face asks `Game.ask` what may be entered now, calls an act, and shows the happenings in words of its own. An act that
+cannot be raises `Refused`, one that could not be saved `NotSaved`; the game is then as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Literal
+
+from cardkit.engine import (
+    Attend,
+    Begin,
+    Draw,
+    Entry,
+    Illegal,
+    Outcome,
+    Result,
+    Show,
+    State,
+    Variant,
+    moves,
+    tied_for_extra_round,
+)
+from cardkit.files import loosely
+from cardkit.reports import (
+    Ask,
+    Checked,
+    Counted,
+    FileNews,
+    Fixed,
+    Happening,
+    Noted,
+    Recount,
+    Refused,
+    Renamed,
+    Shared,
+    Stage,
+    Told,
+)
+from cardkit.speech import of_name
+from cardkit.table.disk import make_folder
+from cardkit.table.saved import NotSaved as NotSaved, OpenElsewhere, home, names_for
+from cardkit.table.session import Impossible, Session
+from cardkit.tally import Check, Claim, Comment, Header, Note, Reading, Unknown, find_player, fold, name_fault, proper
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardkit.reports import Fact
+
+
+class NoFolder(Exception):
+    """The folder of saved games cannot be made, or is full. `error` is the system's, None if it is full."""
+
+    def __init__(self, folder: Path, error: OSError | None) -> None:
+        self.folder, self.error = folder, error
+        super().__init__(str(folder))
+
+
+def stage_of(state: State, *, counted: bool = False, shared: bool = False) -> Stage:
+    """What is asked for now. `counted`: the piles are; `shared`: no extra round is wanted."""
+    match state.phase:
+        case "begin":
+            return Stage.ROUND
+        case "card":
+            return Stage.CARD
+        case "leave":
+            return Stage.LEAVE
+        case "show":
+            return Stage.SHOW
+        case "over":
+            if not counted:
+                return Stage.PILES
+            return Stage.TIE if tied_for_extra_round(state) and not shared else Stage.OVER
+
+
+class Game:
+    """A game at a table. `last` are the outcomes of what was entered last."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.counted = _counted(session)
+        """Whether nobody needs to be asked for the piles."""
+        self.shared = session.state.complete and SHARED in session.after_the_end
+        self._count_taken = False
+        self.last: tuple[Outcome, ...] = ()
+        self._story: tuple[State, tuple[Fact, ...]] | None = None
+        self._recall()
+
+    # what is
+
+    @property
+    def state(self) -> State:
+        """The game now."""
+        return self.session.state
+
+    @property
+    def stage(self) -> Stage:
+        """What is asked for now."""
+        return stage_of(self.state, counted=self.counted, shared=self.shared)
+
+    def ask(self) -> Ask:
+        """What may be entered now."""
+        state, stage = self.state, self.stage
+        legal = moves(state)
+        match stage:
+            case Stage.CARD | Stage.LEAVE:
+                return Ask(stage, legal.cards, legal.players)
+            case Stage.SHOW:
+                return Ask(stage, legal.cards, state.inside)
+            case Stage.ROUND | Stage.PILES:
+                return Ask(stage, (), state.present)
+            case Stage.TIE:
+                return Ask(stage, (), tuple(tied_for_extra_round(state)))
+            case Stage.OVER:
+                return Ask(stage, (), ())
+
+    def story(self) -> tuple[Fact, ...]:
+        """What a table tells of a game that is over; nothing while an extra round may still be played."""
+        if not self.shared and tied_for_extra_round(self.state):
+            return ()
+        if self._story is None or self._story[0] is not self.state:  # every face asks, again and again
+            self._story = (self.state, story_of(self.session))
+        return self._story[1]
+
+    # turns
+
+    def enter(self, *entries: Entry, comment: str = "") -> list[Happening]:
+        """Follow these entries, all of them or none; a `comment` is kept behind them."""
+        remark = [Comment(comment)] if comment else []
+        if not entries:
+            if remark:
+                self.session.keep(*remark)
+            return [*self.news()]
+        try:
+            told = self.session.enter(*entries, *remark)
+        except Illegal as error:
+            raise Refused("not-allowed", refusal=error.refusal) from None
+        return self._entered(told)
+
+    def result(self, result: Result) -> list[Happening]:
+        """A round of which only the result is written down; between rounds it is the next one.
+
+        It is kept as the check lines it is read from, so what it does not say is nothing. Raises `Refused`.
+        """
+        state = self.state
+        opening = [Begin()] if state.phase == "begin" else []
+        checks = [Check("banked", tuple(Claim(name, gold, (), 0) for name, gold in result.banked))]
+        if result.artifacts:
+            claims = ((name, len(cards), tuple(c for c in cards if c is not None)) for name, cards in result.artifacts)
+            checks.append(Check("artifacts", tuple(Claim(*claim, 0) for claim in claims)))
+        self._readable(self.session.read_more([*opening, *checks]))
+        try:
+            told = self.session.enter(*opening, *checks, result)
+        except Illegal as error:
+            raise Refused("not-allowed", refusal=error.refusal) from None
+        return self._entered(told)
+
+    def takes_back(self) -> Entry | Literal["share", "count"] | None:
+        """What `undo` would take back: an entry, that the win is shared, the piles as counted; None if there is nothing."""
+        if self.shared:
+            return "share"
+        return "count" if self._count_taken and self.counted else self.session.last_entry
+
+    def undo(self) -> list[Happening]:
+        """Take back the last entry: after the piles were counted here, the count."""
+        if self.shared:
+            self.session.drop_remark(SHARED)
+            self.shared = False
+            return [*self.news(), Recount(shared=True)]
+        if self._count_taken and self.counted:
+            self.session.reopen()
+            self.counted = self._count_taken = False
+            return [*self.news(), Recount()]
+        checks = self._checks()
+        undone = self.session.undo()
+        if undone is None:
+            raise Refused("nothing-to-undo")
+        lost = self._checks() < checks and not isinstance(undone.entry, Result)
+        self._changed()
+        return [*self.news(), undone._replace(checks=lost)]
+
+    def redo(self) -> list[Happening]:
+        """Enter again what was taken back last."""
+        try:
+            told = self.session.redo()
+        except Illegal as error:  # somebody has been renamed to whom that names, say
+            raise Refused("not-allowed", refusal=error.refusal) from None
+        if told is None:
+            raise Refused("nothing-to-redo")
+        return self._entered(told)
+
+    def _entered(self, told: Sequence[Told]) -> list[Happening]:
+        self.counted = self.shared = self._count_taken = False
+        if told:
+            self.last = told[-1].outcomes
+        return [*self.news(), *told]
+
+    # corrections
+
+    def turn(self, number: int, turn: int) -> tuple[Entry, ...]:
+        """The entries of a turn of round `number`. Raises `Refused`."""
+        turns = {t: entries for n, t, entries in self.session.turns() if n == number}
+        if not turns:
+            raise Refused("no-turns", n=number)
+        if turn not in turns:
+            raise Refused("no-such-turn", n=number, turn=turn, last=len(turns))
+        return turns[turn]
+
+    def before(self, number: int, turn: int) -> State:
+        """The game just before that turn. Raises `Refused`."""
+        self.turn(number, turn)
+        return next(
+            told.before
+            for told in self.session.told()
+            if isinstance(told.entry, Draw | Show) and (told.before.number, told.before.turn + 1) == (number, turn)
+        )
+
+    def fix(self, number: int, turn: int, new: Sequence[Entry]) -> list[Happening]:
+        """Put one turn or several in the place of a turn of round `number`."""
+        return self._mend(number, turn, lambda: self.session.fix(number, turn, new))
+
+    def insert(self, number: int, turn: int, new: Sequence[Entry]) -> list[Happening]:
+        """Put one turn or several before a turn of round `number`."""
+        return self._mend(number, turn, lambda: self.session.insert(number, turn, new))
+
+    def drop(self, number: int, turn: int) -> list[Happening]:
+        """Take a turn of round `number` out of the game."""
+        return self._mend(number, turn, lambda: self.session.drop(number, turn))
+
+    def _mend(self, number: int, turn: int, mend: Callable[[], Fixed]) -> list[Happening]:
+        self.turn(number, turn)
+        slips = self._slips()
+        try:
+            fixed = mend()
+        except Illegal as error:
+            raise Refused("not-allowed", refusal=error.refusal) from None
+        except Impossible as error:
+            raise Refused("later-turn", error=error) from None
+        self._changed()
+        return [*self.news(), fixed._replace(slips=tuple(slip for slip in self._slips() if slip not in slips))]
+
+    # remarks and names
+
+    def note(self, text: str) -> list[Happening]:
+        """Keep a remark with the game."""
+        if not text:
+            raise Refused("note-what")
+        self.session.keep(Note(text))
+        return [*self.news(), Noted(text)]
+
+    def rename(self, old: str, new: str) -> list[Happening]:
+        """Call the player `old` (a name, or its beginning) `new` from the first line on."""
+        name, new = self._player(old), proper(" ".join(new.split()))
+        try:
+            self.session.rename(name, new)
+        except ValueError as error:
+            raise Refused("bad-name", error=str(error)) from None
+        return [*self.news(), Renamed(name, new)]
+
+    def _player(self, who: str) -> str:
+        try:
+            return find_player(who, self.state.players)
+        except Unknown as error:
+            raise Refused("not-allowed", refusal=error.refusal) from None
+
+    # who comes and goes
+
+    def away(self, who: str) -> list[Happening]:
+        """The player `who` (a name, or its beginning) does not play from the next round on."""
+        try:
+            name = find_player(who, self.state.present)
+        except Unknown:
+            name = self._player(who)
+        return self.enter(Attend(name, False))
+
+    def join(self, who: str) -> list[Happening]:
+        """From the next round on `who` plays: somebody who was away (a name, or its beginning), or somebody new."""
+        state = self.state
+        new = proper(" ".join(who.split()))
+        try:
+            name = find_player(who, state.players, state.away)
+        except Unknown as error:
+            if error.code == "ambiguous-name":
+                raise Refused("not-allowed", refusal=error.refusal) from None
+            name = next((player for player in state.players if fold(player) == fold(new)), new)
+            fault = None if name in state.players else name_fault(name)
+            if fault is not None:
+                raise Refused("bad-name", error=of_name(fault).message) from None
+        return self.enter(Attend(name, True))
+
+    # figures
+
+    def count(self, piles: Sequence[tuple[str, int]] = ()) -> list[Happening]:
+        """Piles as counted at the end are kept with the game, and held against it; nobody's if nobody counted."""
+        state, variant = self.state, self.session.variant
+        noted = variant.keeps_artifacts and not variant.carried_leave
+        if piles:
+            claims = []
+            for name, pile in piles:
+                # A pile is gold; who has counted artifacts in, or noted their points (CN-14), has said the total.
+                gold, total = state.banked[name], state.total(name)
+                said = pile if pile == total or (noted and pile != gold) else pile + total - gold
+                claims.append(Claim(name, said, (), 0))
+            self.session.replace_check(Check("total", tuple(claims)))
+        self.session.end()
+        self.counted, self._count_taken = True, bool(piles)
+        return [*self.news(), Counted(tuple(piles))]
+
+    def share(self) -> list[Happening]:
+        """The tied share the win: no extra round is played."""
+        self.session.keep(SHARED)
+        self.shared = True
+        return [*self.news(), Shared()]
+
+    def check(self, text: str) -> list[Happening]:
+        """``banked:``, ``artifacts:`` or ``total:``, read as in a tally and held against the rules.
+
+        Before the first card of a round it is the round's result.
+        """
+        session = self.session
+        reading = session.read_with(text, text.partition(":")[0].strip().casefold())
+        self._readable(reading)
+        check = [event for event in reading.events if isinstance(event, Check)][-1]
+        if check.key != "total" and self.state.inside and self.state.turn:
+            raise Refused("round-not-over", key=check.key)
+        if check.key == "total" and not self.state.complete:
+            raise Refused("totals-early")
+        results = [entry for entry in reading.entries if isinstance(entry, Result)]
+        known = [entry for entry in session.entries if isinstance(entry, Result)]
+        if results != known:
+            new = len(results) > len(known)
+            return self._entered(session.enter(check, results[-1]) if new else [session.amend(check, results[-1])])
+        if check.key != "total" and not self.state.turn and self.state.phase in ("card", "show"):
+            raise Refused("no-card-yet", who=self.state.players[0])
+        session.replace_check(check)
+        ends = check.key == "total" and self.stage is Stage.PILES
+        if ends:
+            session.end()
+            self.counted = self._count_taken = True
+        return [*self.news(), Checked(check.key, self._differs(check), ends)]
+
+    def _readable(self, reading: Reading) -> None:
+        """Raise `Refused` if figures cannot be read as they stand there."""
+        error = next((problem for problem in reading.problems if problem.severity == "error"), None)
+        if error:
+            said = reading.told(error)
+            raise Refused("bad-check", message=said.message, hint=said.hint)
+
+    # afterwards
+
+    def again(self) -> Game:
+        """Another game of the same people, in a file beside this one, which is closed. Raises as `new_game`."""
+        if not self.state.complete:
+            raise Refused("game-not-over")
+        session = self.session
+        folder = session.path.parent if session.path else None
+        session.close()
+        another = new_game(_same_people(session), session.variant, None if folder == home() else folder)
+        another.clock = session.clock
+        return Game(another)
+
+    # inside
+
+    def news(self) -> list[FileNews]:
+        """What happened to the file without our doing; acts tell it too, and it is told once."""
+        saved = self.session.saved
+        if saved is None or saved.news is None:
+            return []
+        (kind, theirs), saved.news = saved.news, None
+        return [FileNews(kind, theirs, saved.path)]
+
+    def _changed(self) -> None:
+        self.counted = self.shared = self._count_taken = False
+        self._recall()
+
+    def _recall(self) -> None:
+        self.last = self.session.last_outcomes() if self.state.turn or self.state.rounds else ()
+
+    def _checks(self) -> int:
+        return sum(isinstance(kept, Check) for kept in self.session.record)
+
+    def _slips(self) -> list[str]:
+        """What the check lines of the record say otherwise than the rules."""
+        if not self._checks():
+            return []
+        from cardkit.tally import score
+
+        reading = score(self.session.text(), variant=self.session.variant).reading
+        return [reading.told(p).message for p in reading.problems if p.severity == "differs"]
+
+    def _differs(self, check: Check) -> tuple[tuple[str, str], ...]:
+        """What this check line says otherwise than the rules, each with the turns that make ours."""
+        from cardkit.tally import score
+
+        found = score(self.session.text(), variant=self.session.variant)
+        numbers = [i for i, text in enumerate(found.reading.lines, 1) if text.startswith(f"{check.key}:")]
+        differs = [p for p in found.problems if p.severity == "differs" and numbers and p.line == numbers[-1]]
+        return tuple((str(said.message), str(said.hint)) for said in map(found.reading.told, differs))
+
+
+SHARED = Comment("the win is shared")
+"""Kept with a game whose tied players want no extra round, so that they are not asked again after a crash."""
+
+
+def _counted(session: Session) -> bool:
+    """Whether a game that is opened is over and needs no count any more.
+
+    One whose beginning was kept and not its end broke off before the count: the process was killed.
+    """
+    header = session.header
+    piles = any(isinstance(kept, Check) and kept.key == "total" for kept in session.after_the_end)
+    return session.state.complete and (piles or bool(header.ended) or not header.begun)
+
+
+def new_game(header: Header, variant: Variant, save: Path | None = None) -> Session:
+    """A new game in the file `save`, else in the folder of saved games (or `save`) under a name that is free.
+
+    Raises `FileExistsError` (nothing is overwritten), `NoFolder`, `OpenElsewhere`, `NotSaved`.
+    """
+    if save is not None and not save.is_dir():
+        return Session.begin(header, variant, save)
+    folder = save or home()
+    try:
+        make_folder(folder)
+    except OSError as error:
+        raise NoFolder(folder, error) from None
+    slug = loosely(variant.slug) or Path(variant.slug).stem
+    for path in names_for(f"{slug}-{date.today().isoformat()}", folder):
+        if path.exists() or path.is_symlink():
+            continue
+        try:
+            return Session.begin(header, variant, path)
+        except (FileExistsError, OpenElsewhere):
+            continue
+    raise NoFolder(folder, None)
+
+
+def story_of(session: Session) -> tuple[Fact, ...]:
+    """The most telling facts of a game that is over, by the rules; nothing of one that runs."""
+    if not session.state.complete:
+        return ()
+    from cardkit.table.story import story
+
+    return story(session.variant, session.header.players, session.entries, session.header.first or None)
+
+
+def _same_people(session: Session) -> Header:
+    """The people who are there again; where the role of turning the cards passes on, seats are turned by one (PL-4)."""
+    header = session.header
+    players = session.state.present
+    first = header.first if header.first in players else ""
+    if session.variant.dealer_moves:
+        start = players.index(first or players[0]) + 1
+        players, first = players[start:] + players[:start], ""
+    today = date.today().isoformat()
+    return replace(header, players=players, first=first, date=today, begun="", ended="", notes=(), comments=())

@@ -1,0 +1,291 @@
+"""One key in place of a line: what a key press means now, for people who type with one finger.
+
+Pure: keys go in, lines come out, and the lines are heard as if they had been typed (`hearing`), so that nothing of what
+is understood, refused, saved or said is here. A key names a card or, by the letter told at the start, who leaves. Where
+one key is too little (the colour of a seven, a ten typed 1 0) it waits for the next; nothing is guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple, TypeAlias
+
+from cardkit.engine import RANK_WORDS, SUITS_OF, Begin, Card, Leave, State, Variant, game, legal
+from cardkit.reports import Stage
+from cardkit.table.hearing import Turns, hear, told_letters
+from cardkit.tally import DOWN, by_worth, card_reading, fold, narrow, unaccented
+
+ENTER, BACK, ESCAPE = "\n", "\b", "\x1b"
+LINE = (":", "/")
+"""Opens the line prompt: for names, remarks, commands."""
+HELP = "?"
+Asked: TypeAlias = Literal["", "answer", "read", "line"]
+"""What is asked in between, if anything: two keys answer, Enter does, or only a line can."""
+
+
+class Started(NamedTuple):
+    """What has been pressed of an entry: who leaves, or the beginning of a card or of a turn of hands."""
+
+    who: tuple[str, ...] = ()
+    text: str = ""
+    unsure: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.who or self.text)
+
+
+class Lines(NamedTuple):
+    """To be heard, one after the other as long as each is taken; then `again` is pressed anew. `seen`: what was pressed."""
+
+    lines: tuple[str, ...]
+    again: str = ""
+    seen: str = ""
+
+
+class Waiting(NamedTuple):
+    """The entry goes on."""
+
+    started: Started
+
+
+class WholeLine(NamedTuple):
+    """The line prompt is opened."""
+
+
+class Help(NamedTuple):
+    """What each key does is shown; what was started stays."""
+
+
+class NoKey(NamedTuple):
+    """This key does nothing here; what was started stays."""
+
+    key: str
+    started: Started
+
+
+class Unsure(NamedTuple):
+    """The key begins a card and the name of somebody inside, whose letter is another: it is asked once."""
+
+    key: str
+    card: Card
+    letters: tuple[tuple[str, str], ...]
+    started: Started
+
+
+Step: TypeAlias = Lines | Waiting | WholeLine | Help | NoKey | Unsure
+NOTHING = Started()
+
+
+def undo_keys(state: State) -> tuple[str, ...]:
+    """What takes back the last entry: ``u`` unless somebody leaves by it or is called so, and ``<``."""
+    taken = "u" in told_letters(state.players, state.variant) or any(fold(name)[0] == "u" for name in state.players)
+    return ("<",) if taken else ("u", "<")
+
+
+class Keys:
+    """The keys of one table: a key that was asked about is settled, and who left by a letter is known by it."""
+
+    def __init__(self) -> None:
+        self.settled: set[str] = set()
+        self.known: set[str] = set()
+
+    def press(self, key: str, started: Started, stage: Stage, state: State, asked: Asked = "") -> Step:
+        """What `key` comes to, after what was `started`."""
+        key = key if key in (ENTER, BACK, ESCAPE) else narrow(key).casefold()
+        if key == ESCAPE and not asked:
+            return Waiting(NOTHING)
+        if key == BACK or (key in undo_keys(state) and started):
+            return Waiting(_shorter(started))
+        if key in LINE:
+            return WholeLine()
+        if key == HELP:
+            return Help()
+        if asked:
+            return _answered(key, asked)
+        if key in undo_keys(state):
+            return Lines(("undo",))
+        match stage:
+            case Stage.CARD:
+                return self._card(key, started, state)
+            case Stage.LEAVE:
+                return self._leaves(key, started, state)
+            case Stage.SHOW | Stage.ROUND:
+                return _next_round(key, started, stage, state)
+            case Stage.TIE | Stage.OVER:
+                return Lines(("y" if key in ("y", "e", "a") else "" if key == ENTER else key,))
+            case Stage.PILES:
+                return WholeLine()
+
+    def _card(self, key: str, started: Started, state: State) -> Step:
+        who = told_letters(state.players, state.variant).get(key)
+        if not started and who:
+            return Lines((who,))  # too, after the last card
+        return _of_a_card(key, started, state)
+
+    def _leaves(self, key: str, started: Started, state: State) -> Step:
+        if started.text:
+            return _of_a_card(key, started, state)
+        if key in (ENTER, " "):
+            return Lines((_leaving(started.who),))
+        who = told_letters(state.players, state.variant).get(key)
+        if who in state.inside:
+            self.known.add(who)
+            return _toggled(who, started.who, state)
+        card = _card_begun(key, state)
+        if card is None:
+            return NoKey(key, started) if started else Lines((key,))
+        if started.unsure != key and (unsure := self._unsure(key, card, started, state)):
+            return unsure
+        if started.unsure == key:
+            self.settled.add(key)
+        if started.who:
+            return Lines((_leaving(started.who),), again=key)
+        return _of_a_card(key, NOTHING, state)
+
+    def _unsure(self, key: str, card: Card, started: Started, state: State) -> Unsure | None:
+        others = (name for name in state.inside if name not in self.known)
+        names = [name for name in others if key in (fold(name)[0], unaccented(name)[:1])]
+        if key in self.settled or not names:
+            return None
+        letters = {name: letter for letter, name in told_letters(state.players, state.variant).items()}
+        told = tuple((letters.get(name, ""), name) for name in names)
+        return Unsure(key, card, told, started._replace(unsure=key))
+
+
+def _shorter(started: Started) -> Started:
+    if started.text:
+        return Started(text="" if started.text == "10" else started.text[:-1])
+    return Started(started.who[:-1])
+
+
+def _answered(key: str, asked: Asked) -> Step:
+    if asked == "read":
+        return Lines(("",)) if key in (ENTER, " ", ESCAPE) else NoKey(key, NOTHING)
+    answer = {ENTER: "", "y": "y", "n": "n", ESCAPE: "n"}.get(key)
+    return NoKey(key, NOTHING) if answer is None else Lines((answer,))
+
+
+def _leaving(who: tuple[str, ...]) -> str:
+    return f"- {', '.join(who)}" if who else ""
+
+
+def _toggled(name: str, who: tuple[str, ...], state: State) -> Step:
+    """One more leaves, or not after all; when nobody else could, it is settled."""
+    chosen = tuple(other for other in who if other != name) if name in who else (*who, name)
+    return Lines((_leaving(chosen),)) if set(chosen) == set(state.inside) else Waiting(Started(chosen))
+
+
+# --- cards -------------------------------------------------------------------------------------------------------------
+
+
+def _of_a_card(key: str, started: Started, state: State) -> Step:
+    """A card, begun or gone on with, where nobody has left (or the decision is made)."""
+    before, text = started.text, started.text + key
+    if before and key in (ENTER, " "):
+        return Lines(_card_lines(before, state), seen=before)
+    if not before and key == "0":
+        text = "10"
+    card = card_reading(by_worth(text, state), state.variant)
+    if before and (card is None or not key.isdigit()) and _is_enough(before, state):  # an ace typed 1, which has waited
+        return Lines(_card_lines(before, state), key, before)
+    if card is None:
+        return Lines((before or text.strip(),))
+    if (text == "1" and _more_than_ten(state.variant)) or not _is_enough(text, state):
+        return Waiting(Started(text=text))
+    return Lines(_card_lines(text, state), seen=text)
+
+
+def _card_begun(key: str, state: State) -> Card | None:
+    return card_reading("10" if key == "0" else key, state.variant) if key != ENTER else None
+
+
+def _is_enough(text: str, state: State) -> bool:
+    """Whether the card is named far enough to be heard, or refused for another reason than that."""
+    card = card_reading(by_worth(text, state), state.variant)
+    if card is None:
+        return False
+    refusal = legal.card_refusal(state, card)
+    return refusal is None or refusal.code != "vague-card" or legal.only_meaning(state, card) is not None
+
+
+def _more_than_ten(variant: Variant) -> bool:
+    """Whether a 1 can go on: there are tens, or cards called by a worth of two figures."""
+    return any(slot.card.rank == "10" or 10 < slot.gold < 20 for slot in variant.slots)
+
+
+def _card_lines(text: str, state: State) -> tuple[str, ...]:
+    """How the card is typed: where leavers are asked for, so that it can be nobody's name."""
+    if state.phase != "leave":
+        return (text,)
+    for line in _spellings(text, state):
+        heard = hear(line, Stage.LEAVE, state)
+        if isinstance(heard, Turns) and len(heard.entries) == 2 and heard.entries[0] == Leave():
+            return (line,)
+    return ("", text)
+
+
+def _spellings(text: str, state: State) -> Iterator[str]:
+    yield text
+    card = card_reading(by_worth(text, state), state.variant)
+    if card is not None and card.rank in RANK_WORDS:
+        yield f"{RANK_WORDS[card.rank]}{card.suit}".lower()
+    if card is not None and card.words:
+        yield card.words.lower()
+
+
+def second_keys(started: Started, state: State) -> tuple[str, ...]:
+    """With which keys a card that was begun can go on, the fewest that tell it: colours, else suits."""
+    if state.phase in ("show", "begin") and not state.variant.deck_game:
+        return ()
+    now = _opened(state)
+    if _is_enough(started.text, now):
+        return ("0", "Enter") if started.text == "1" else ()
+    for letters in (("b", "r"), tuple(SUITS_OF[""])):
+        ways = tuple(letter for letter in letters if _can_be(started.text + letter, now))
+        if ways and all(_is_enough(started.text + letter, now) for letter in ways):
+            return ways
+    return ()
+
+
+def _can_be(text: str, state: State) -> bool:
+    card = card_reading(text, state.variant)
+    if card is None:
+        return False
+    slots = (slot.card for slot in state.variant.slots if card.can_be(slot.card))
+    return any(legal.card_refusal(state, slot) is None for slot in slots)
+
+
+def _opened(state: State) -> State:
+    """The game with the next round open, where it is between two."""
+    if state.phase != "begin":
+        return state
+    state = state.copy()
+    game.enter(state, Begin())
+    return state
+
+
+# --- rounds and hands --------------------------------------------------------------------------------------------------
+
+
+def _next_round(key: str, started: Started, stage: Stage, state: State) -> Step:
+    if stage is Stage.ROUND and not started and key in (ENTER, " ", "y"):
+        return Lines(("",))
+    if state.variant.deck_game:
+        return _of_a_card(key, started, _opened(state))
+    return _mark(key, started.text, len(_opened(state).inside))
+
+
+def _mark(key: str, before: str, players: int) -> Step:
+    """One mark for each player in seat order; the last one makes the turn. A ten is one letter, also typed 1 and 0."""
+    if key == ENTER and before:
+        return Lines((before,))
+    ten = key == "0" and before.endswith("1")
+    mark = {"0": "t", ".": "-"}.get(key, key)
+    if mark not in DOWN and not _is_rank(mark):
+        return NoKey(key, Started(text=before)) if before else Lines((key.strip(),))
+    text = before[:-1] + mark if ten else before + mark
+    return Lines((text,)) if len(text) == players and mark != "1" else Waiting(Started(text=text))
+
+
+def _is_rank(mark: str) -> bool:
+    return len(mark) == 1 and mark in "123456789tajqk"

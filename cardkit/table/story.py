@@ -1,0 +1,367 @@
+"""The story of a game that is over: what a table tells of it afterwards, as data, each fact computed by the rules.
+
+Chances are those of the next card (`odds.next_card`) as they stood when it was turned; what would have been is the game
+replayed with one decision moved by one card, and everybody else's decisions and all cards as they were. Of a game with a
+round known by its result only, whose deck nobody knows, nothing is told.
+
+`story` chooses, in a fixed order: first a decision that would have changed who won, then the boldest one; after these
+whatever was rarest by the odds, of each kind one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+from cardkit import odds
+from cardkit.engine import (
+    Attend,
+    Begin,
+    Card,
+    Draw,
+    Entry,
+    Illegal,
+    Leave,
+    Round,
+    Show,
+    State,
+    Variant,
+    enter,
+    ranking,
+    start,
+)
+from cardkit.reports import (
+    Boldest,
+    CameBack,
+    Escaped,
+    Fact,
+    LongRound,
+    Missed,
+    Richest,
+    ShortRound,
+    Unluckiest,
+    WouldHaveWon,
+)
+
+MOST = 4
+"""Facts told of one game."""
+RARE = Fraction(1, 4)
+"""A round is long or short enough to be told of, and a catch unlucky enough, if its chance was no more than this."""
+
+
+class Step(NamedTuple):
+    """A card turned up: the `turn`-th of round `number`, before whoever is `inside` with `loot` in hand each, to lose (G-17).
+
+    `chance` was that it ended the round, `ended` is whether it did. `left` went just before, after the card before it.
+    """
+
+    number: int
+    extra: bool
+    turn: int
+    card: Card
+    inside: tuple[str, ...]
+    loot: int
+    chance: Fraction
+    ended: bool
+    left: tuple[str, ...]
+
+
+_Rare: TypeAlias = Escaped | Missed | Unluckiest | LongRound | ShortRound | CameBack
+
+
+def story(
+    variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None = None
+) -> tuple[Fact, ...]:
+    """At most four facts of a game that is over, the most telling first; none of a game that runs or is known in part.
+
+    First who would have won (the latest such round; staying longer before leaving earlier; in seat order), then the
+    boldest decision (most gold at risk: what was in hand times the chance to lose it; the earliest of equals). Then,
+    the rarest by the odds first: an escape, an artifact missed, a winner from behind, and where they are rare (`RARE`)
+    a catch, a long and a short round; of how one round went only one is told. The richest round last, where there is
+    room. Raises `Illegal`.
+    """
+    final = _replayed(variant, players, entries, first)
+    if final is None or not final.complete or final.unknown:
+        return ()
+    rare: list[_Rare | None] = [came_back(variant, players, entries, first)]
+    certain: list[Fact | None] = []
+    if variant.deck_game:
+        turned = tuple(steps(variant, players, entries, first))
+        rare += [escaped(turned), missed(turned, final), unluckiest(turned)]
+        rare += _lengths(variant, players, entries, first)
+        certain = [would_have_won(variant, players, entries, first), boldest(turned)]
+    else:
+        rare.append(_fled(variant, players, entries, first))
+    told: list[Fact | None] = [*certain, *_rarest(rare), richest(final)]
+    return tuple(fact for fact in told if fact is not None)[:MOST]
+
+
+def _rarest(facts: Sequence[_Rare | None]) -> list[_Rare]:
+    """The facts there are, the rarest first; of how one round went, only the rarest."""
+    told: dict[object, _Rare] = {}
+    for fact in sorted((fact for fact in facts if fact is not None), key=lambda fact: fact.chance):
+        told.setdefault(type(fact) if isinstance(fact, Missed | CameBack) else fact.number, fact)
+    return list(told.values())
+
+
+# --- the game followed -----------------------------------------------------------------------------------------------
+
+
+def steps(
+    variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None = None
+) -> Iterator[Step]:
+    """Every card turned up in a deck game, with its exact chance to end the round. After a round known by its result
+    only the deck is not known, and nothing more comes. Raises `Illegal`.
+    """
+    state = start(variant, players, first)
+    left: tuple[str, ...] = ()
+    for entry in entries:
+        if state.unknown:
+            return
+        if isinstance(entry, Attend):
+            enter(state, entry)
+            continue
+        if not isinstance(entry, Draw):
+            left = entry.names if isinstance(entry, Leave) else ()
+            enter(state, entry)
+            continue
+        inside, loot, chance = state.inside, state.variant.cost(state.loot), odds.next_card(state).chance
+        enter(state, entry)
+        yield Step(state.number, state.extra, state.turn, entry.card, inside, loot, chance, not state.inside, left)
+
+
+def _replayed(variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None) -> State | None:
+    """The game after all entries. An extra round that nobody would need is not played; None where a later turn cannot be."""
+    state = start(variant, players, first)
+    for entry in entries:
+        try:
+            enter(state, entry)
+        except Illegal:
+            return state if isinstance(entry, Begin) and entry.extra and state.complete else None
+    return state
+
+
+# --- what would have been --------------------------------------------------------------------------------------------
+
+
+def would_have_won(
+    variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None = None
+) -> WouldHaveWon | None:
+    """Who would have won alone with one decision one card later or earlier, all else being as it was."""
+    final = _replayed(variant, players, entries, first)
+    winners, seats = _winners(final), final.players if final else ()
+    found = []
+    for player, number, extra, longer, changed in _changes(variant, players, entries, first):
+        if player not in winners and _winners(_replayed(variant, players, changed, first)) == [player]:
+            found.append(WouldHaveWon(player, number, extra, longer))
+    return max(found, key=lambda fact: (fact.number, fact.longer, -seats.index(fact.player)), default=None)
+
+
+def _winners(final: State | None) -> list[str]:
+    return ranking(final)[0] if final is not None and final.complete else []
+
+
+def _changes(
+    variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None
+) -> Iterator[tuple[str, int, bool, bool, list[Entry]]]:
+    """Each game with one decision moved by one card: whose, in which round, whether later, and its entries."""
+    state = start(variant, players, first)
+    before: tuple[int, tuple[str, ...]] | None = None  # the decision before this card: where, and who stayed
+    for place, entry in enumerate(entries):
+        if isinstance(entry, Begin):
+            before = None
+        enter(state, entry)
+        decided = entry.names if isinstance(entry, Leave) else ()
+        caught = isinstance(entry, Draw) and not state.inside
+        if before is not None and (decided or caught):
+            where, stayed = before
+            last = place + 1
+            for player in decided or stayed:
+                changed = [*entries[:where], _with(entries[where], player)]
+                # Who was the last one inside would have ended the round there: what came after it never comes.
+                if stayed != (player,):
+                    changed += [*entries[where + 1 : place], _without(entry, player)]
+                yield player, state.number, state.extra, False, [*changed, *entries[last:]]
+        if isinstance(entry, Leave) and before is not None:
+            where, stayed = before
+            earlier = entries[where]
+            assert isinstance(earlier, Leave)
+            for player in earlier.names:
+                changed = [*entries[:where], _without(earlier, player), *entries[where + 1 : place]]
+                yield (
+                    player,
+                    state.number,
+                    state.extra,
+                    True,
+                    [*changed, _with(entry, player), *entries[place + 1 :]],
+                )
+        if isinstance(entry, Leave):
+            before = (place, state.inside)
+
+
+def _with(entry: Entry, player: str) -> Leave:
+    assert isinstance(entry, Leave)
+    return Leave((*entry.names, player))
+
+
+def _without(entry: Entry, player: str) -> Entry:
+    return Leave(tuple(name for name in entry.names if name != player)) if isinstance(entry, Leave) else entry
+
+
+# --- what happened ---------------------------------------------------------------------------------------------------
+
+
+def boldest(turned: Sequence[Step]) -> Boldest | None:
+    """The decision to stay that put most gold at risk, by the chance to lose it; the earliest of equals."""
+    risky = [step for step in turned if step.turn > 1 and step.chance * step.loot]
+    step = max(risky, key=lambda step: step.chance * step.loot, default=None)
+    return step and Boldest(step.inside, step.number, step.extra, step.turn - 1, step.chance, step.loot)
+
+
+def escaped(turned: Sequence[Step]) -> Escaped | None:
+    """The escape that was least likely to be needed."""
+    step = min((step for step in turned if step.ended and step.left), key=lambda step: step.chance, default=None)
+    return step and Escaped(step.left, step.number, step.extra, step.card, step.chance)
+
+
+def unluckiest(turned: Sequence[Step]) -> Unluckiest | None:
+    """Who was caught by the least likely card, if that was rare (`RARE`)."""
+    step = min(
+        (step for step in turned if step.ended and step.chance <= RARE), key=lambda step: step.chance, default=None
+    )
+    return step and Unluckiest(step.inside, step.number, step.extra, step.turn, step.chance)
+
+
+def missed(turned: Sequence[Step], final: State) -> Missed | None:
+    """Who left one card before an artifact, the least likely one."""
+    found = [step for step in turned if step.left and final.variant.at(step.number).meaning(step.card).artifact]
+    told = [
+        Missed(step.left, step.number, step.extra, step.card, _artifact_chance(step, turned, final)) for step in found
+    ]
+    return min(told, key=lambda fact: fact.chance, default=None)
+
+
+def _artifact_chance(step: Step, turned: Sequence[Step], final: State) -> Fraction:
+    """The chance that this card was an artifact: those in the deck of the round that had not come, of the cards left."""
+    variant = final.variant.at(step.number)
+    earlier = [one for one in turned if one.number == step.number and one.turn < step.turn]
+    gone = [out for out in final.gone if out.number < step.number]
+    artifacts = variant.joined(step.number) - sum(bool(out.slots & variant.artifact_slots) for out in gone)
+    artifacts -= sum(variant.meaning(one.card).artifact for one in earlier)
+    return Fraction(artifacts, variant.deck_size(step.number) - len(gone) - len(earlier))
+
+
+def _lengths(
+    variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None
+) -> list[LongRound | ShortRound | None]:
+    """The longest and the shortest round by the odds, where they are rare."""
+    state = start(variant, players, first)
+    curve: tuple[Fraction, ...] = ()
+    long: list[LongRound] = []
+    short: list[ShortRound] = []
+    for entry in entries:
+        enter(state, entry)
+        if isinstance(entry, Begin):
+            curve = odds.survival(odds.deck(state))
+        elif not state.inside and not isinstance(entry, Attend):
+            played = state.rounds[-1]
+            long.append(LongRound(played.number, played.extra, played.turns, curve[played.turns - 1]))
+            if played.end == "caught":
+                short.append(ShortRound(played.number, played.extra, played.turns, 1 - curve[played.turns]))
+    lengths = (min(rounds, key=lambda fact: fact.chance, default=None) for rounds in (long, short))
+    return [fact if fact is not None and fact.chance <= RARE else None for fact in lengths]
+
+
+def _fled(variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None) -> Escaped | None:
+    """Who fled one turn before a collapse, the last such; its chance is not known, hands being hidden: told as certain."""
+    state = start(variant, players, first)
+    fled: tuple[str, ...] = ()
+    found = None
+    for entry in entries:
+        enter(state, entry)
+        if isinstance(entry, Show) and not state.running and state.rounds[-1].end == "caught" and fled:
+            found = Escaped(fled, state.rounds[-1].number, state.rounds[-1].extra, None, Fraction(1))
+        if not isinstance(entry, Attend):
+            fled = tuple(name for name, card in entry.cards if card is None) if isinstance(entry, Show) else ()
+    return found
+
+
+def came_back(
+    variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None = None
+) -> CameBack | None:
+    """Whether who won alone was not among the first before the last round."""
+    last = max(place for place, entry in enumerate(entries) if isinstance(entry, Begin))
+    before, final = (_replayed(variant, players, entries[:end], first) for end in (last, None))
+    winners = _winners(final)
+    if before is None or len(winners) != 1 or not before.rounds:
+        return None
+    everyone = before.players
+    ahead = [name for name in everyone if before.total(name) > before.total(winners[0])]
+    place = 1 + len(ahead)
+    return CameBack(winners[0], place, Fraction(len(everyone) - len(ahead), len(everyone))) if ahead else None
+
+
+def richest(final: State) -> Richest | None:
+    """Most carried out in one round; the earliest of equals."""
+    best = max(final.rounds, key=lambda played: max(_hauls(final, played).values()), default=None)
+    if best is None:
+        return None
+    hauls = _hauls(final, best)
+    amount = max(hauls.values())
+    return Richest(tuple(n for n in hauls if hauls[n] == amount), best.number, best.extra, amount) if amount else None
+
+
+def _hauls(final: State, played: Round) -> dict[str, int]:
+    """What each player carried out in a round: gold, and what artifacts counted."""
+    return {
+        name: played.banked.get(name, 0) + sum(taken.worth for taken in final.kept(name, played.number))
+        for name in played.seats
+    }
+
+
+# --- nerve and luck --------------------------------------------------------------------------------------------------
+
+
+class Nerve(NamedTuple):
+    """How much risk a player took, and how it turned out, over `rounds` rounds whose odds are exact.
+
+    `risked` is the sum of the chances to be caught by each card the player stayed inside for: how often somebody who
+    takes these risks is caught on average. `caught` is how often it happened.
+    """
+
+    rounds: int
+    risked: Fraction
+    caught: int
+
+    @property
+    def nerve(self) -> Fraction | None:
+        """How often a round, on average, the risks taken get one caught: 0.50 is every second round. None without rounds."""
+        return self.risked / self.rounds if self.rounds else None
+
+    @property
+    def luck(self) -> Fraction | None:
+        """How much less often it happened than the risks were for: +1.5 is one and a half catches escaped."""
+        return self.risked - self.caught if self.rounds else None
+
+    def plus(self, other: Nerve) -> Nerve:
+        """These rounds and the others."""
+        return Nerve(self.rounds + other.rounds, self.risked + other.risked, self.caught + other.caught)
+
+
+NO_NERVE = Nerve(0, Fraction(0), 0)
+
+
+def nerves(
+    variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None = None
+) -> dict[str, Nerve]:
+    """Each player's nerve and luck in one game. A game of hands has no exact odds, nor have rounds after one that is known
+    by its result only: they do not count. Raises `Illegal`.
+    """
+    told = dict.fromkeys(players, NO_NERVE)
+    if not variant.deck_game:
+        return told
+    for step in steps(variant, players, entries, first):
+        for name in step.inside:
+            told[name] = told.get(name, NO_NERVE).plus(Nerve(step.turn == 1, step.chance, step.ended))
+    return told

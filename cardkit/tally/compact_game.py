@@ -1,0 +1,120 @@
+"""A tally in few letters: what can be scanned from a printed pad, and scored again anywhere.
+
+Each spelling is plain text that any tally's reader takes. Whether a shorter one says the same is not believed: it is read,
+and held against the entries and check lines it was made of.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from cardkit.engine import Attend, Begin, Draw, Leave, Show, Variant, is_card
+from cardkit.files import CannotStandAlone, loosely, over_shipped, rules_line
+from cardkit.tally.events import Check, Comment, Event, Header, Note, Reading
+from cardkit.tally.names import RESERVED
+from cardkit.tally.reader import read
+from cardkit.tally.writer import write
+
+
+def spellings(reading: Reading, beside: Path | None) -> tuple[str, ...]:
+    """The game of a reading without errors as text that needs no file but itself, the longest spelling first.
+
+    First all it says, as the game master writes it; then without remarks, empty lines, and when and where it was played
+    but for the day; then with names by their beginnings too. Nothing where no game that ships comes to its rules. `beside`
+    is where a house rule is looked for that it names.
+    """
+    variant = reading.variant
+    if variant is None or not reading.readable:
+        return ()
+    try:
+        header = _alone(reading.header, variant, beside, known=reading.old is None)
+    except CannotStandAlone:
+        return ()
+    short = replace(header, comments=(), notes=(), place="", begun="", ended="")
+    events = [event for event in reading.events if not isinstance(event, Note | Comment)]
+    joined = [event.name for event in events if isinstance(event, Attend)]
+    everybody = tuple(dict.fromkeys((*header.players, *joined)))
+    told = (
+        write(replace(header, comments=()), [event for event in reading.events if not isinstance(event, Comment)]),
+        _tight(write(short, events)),
+        _tight(write(short, _named(events, beginnings(everybody)))),
+    )
+    return tuple(text for text in told if _same(text, short, events))
+
+
+def _alone(header: Header, variant: Variant, beside: Path | None, *, known: bool) -> Header:
+    """The header of the same game where only games that ship are known."""
+    if known and loosely(header.variant) and header.rules in ("", rules_line(variant)):
+        return header
+    found = over_shipped(variant, header.variant, beside)
+    return replace(header, variant=found.slug, settings=found.settings, rules=rules_line(found))
+
+
+def _tight(text: str) -> str:
+    return "".join(f"{line}\n" for line in text.split("\n") if line)
+
+
+def _same(text: str, header: Header, events: Sequence[Event]) -> bool:
+    """Whether the text is read as that game, remarks apart."""
+    again = read(text)
+    there = [event for event in again.events if not isinstance(event, Note | Comment)]
+    return (
+        again.readable
+        and _placeless(there) == _placeless(events)
+        and (again.header.variant, again.header.players, again.header.first, again.header.settings, again.header.rules)
+        == (header.variant, header.players, header.first, header.settings, header.rules)
+    )
+
+
+def _placeless(events: Sequence[Event]) -> list[Event]:
+    """Events without where they stood in their text."""
+    return [
+        event._replace(line=0, claims=tuple(claim._replace(column=0) for claim in event.claims))
+        if isinstance(event, Check)
+        else event
+        for event in events
+    ]
+
+
+# --- names by their beginnings -------------------------------------------------------------------------------------------
+
+
+def beginnings(players: Sequence[str]) -> dict[str, str]:
+    """For each player the shortest beginning that fits nobody else and is no word or card of a tally."""
+    return {name: _beginning(name, [other for other in players if other != name]) for name in players}
+
+
+def _beginning(name: str, others: Sequence[str]) -> str:
+    folded = [_folded(other) for other in others]
+    for end in range(1, len(name)):
+        short = name[:end]
+        if not (end < len(name) and unicodedata.combining(name[end])) and short == short.strip(" -.'\u2019"):
+            plain = _folded(short)
+            if plain not in RESERVED and not is_card(short) and not any(other.startswith(plain) for other in folded):
+                return short
+    return name
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFC", text).casefold()
+
+
+def _named(events: Sequence[Event], names: Mapping[str, str]) -> list[Event]:
+    """The same with other names for the players."""
+    told: list[Event] = []
+    for event in events:
+        match event:
+            case Leave(leavers):
+                told.append(Leave(tuple(names[name] for name in leavers)))
+            case Show(cards):
+                told.append(event._replace(cards=tuple((names[name], card) for name, card in cards)))
+            case Check(claims=claims):
+                told.append(
+                    event._replace(claims=tuple(claim._replace(player=names[claim.player]) for claim in claims))
+                )
+            case Begin() | Draw() | Note() | Comment() | Attend():  # who comes for the first time is named in full
+                told.append(event)
+    return told

@@ -1,0 +1,241 @@
+"""A tally held against the rules: the scores, the places, and every slip of the pencil.
+
+The figures come from `rules` alone; check lines are compared with them and never trusted.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from cardkit.engine import Begin, Entry, Round, State, Taken, Variant, ranking, rounds_played, turn_texts
+from cardkit.files import loosely
+from cardkit.reports import (
+    AndMore,
+    BankedDiffers,
+    Came,
+    CardsDiffer,
+    Code,
+    NumberDiffers,
+    Problem,
+    SlipFacts,
+    TotalDiffers,
+)
+from cardkit.tally.events import Check, Claim, Reading
+from cardkit.tally.reader import read, read_bytes
+from cardkit.text import MOST_FINDINGS
+
+
+@dataclass(frozen=True)
+class Score:
+    """A tally's figures. `reading` has the text and the problems, slips of the pencil among them."""
+
+    reading: Reading
+
+    @property
+    def problems(self) -> list[Problem]:
+        """Errors and differences, in the order of the lines."""
+        return self.reading.problems
+
+    @property
+    def exit_code(self) -> int:
+        """0: legal and every check line agrees; 1: a check line differs; 2: an error."""
+        if not self.problems:
+            return 0
+        severities = {problem.severity for problem in self.problems}
+        return 2 if "error" in severities else 1 if severities else 0
+
+    @property
+    def state(self) -> State | None:
+        """The game as far as the rules could be followed; None when not even its header could be read."""
+        return self.reading.state
+
+    @property
+    def complete(self) -> bool:
+        """Whether the game is over and free of errors."""
+        return self.state is not None and self.state.complete and self.reading.readable
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that ``cardkit score --json`` prints (a contract: other programs read it)."""
+        header, state = self.reading.header, self.state
+        players = header.players
+        players = state.players if state else players
+        totals = {name: state.total(name) if state else 0 for name in players}
+        return {
+            "file": self.reading.name,
+            "variant": loosely(header.variant) or header.variant,
+            **self._rules_json(),
+            "players": list(players),
+            "complete": self.complete,
+            "rounds": [_round_json(state, played) for played in rounds_played(state)] if state else [],
+            "gold": {name: state.banked[name] if state else 0 for name in players},
+            "artifacts": _worths(state) if state else {name: [] for name in players},
+            "totals": totals,
+            "ranking": ranking(state) if state else [],
+            "problems": [_problem_json(self.reading, problem) for problem in self.problems],
+            **(state.variant.unplayed_json if state else {}),
+        }
+
+    def _rules_json(self) -> dict[str, Any]:
+        """Where the tally says by which rules it was played, or goes by old ones: which, and whether they are old by now."""
+        header, old = self.reading.header, self.reading.old
+        rules = old.rules if old else header.rules
+        version, _, digits = rules.rpartition(" ")
+        return {"rules": {"version": version, "digest": digits, "old": old is not None}} if version else {}
+
+
+def _problem_json(reading: Reading, problem: Problem) -> dict[str, Any]:
+    line, column, severity, code, _ = problem
+    said = reading.told(problem)
+    return {
+        "line": line,
+        "column": column,
+        "severity": severity,
+        "code": code,
+        "message": said.message,
+        "hint": said.hint,
+    }
+
+
+def _round_json(state: State, played: Round) -> dict[str, Any]:
+    return {
+        "round": played.number,
+        "end": played.end,
+        "banked": {name: played.banked.get(name, 0) for name in state.players},
+        "artifacts": _worths(state, played.number),
+        "removed": sorted(map(str, played.removed)),
+    }
+
+
+def _worths(state: State, number: int | None = None) -> dict[str, list[int]]:
+    """What the artifacts of each player count, in order of taking; those of round `number` only, if given."""
+    worths: dict[str, list[int]] = {name: [] for name in state.players}
+    for taken in state.taken:
+        if number in (None, taken.number):
+            worths[taken.player].append(taken.worth)
+    return worths
+
+
+def score(text: str, name: str = "tally", beside: Path | None = None, *, variant: Variant | None = None) -> Score:
+    """The score of the tally `text`. Never raises on what it says: see ``problems``.
+
+    It goes by the rules that were played; by those of `variant` where these are known already.
+    """
+    return _held(read(text, name, beside, variant=variant))
+
+
+def score_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, as_now: bool = False) -> Score:
+    """`score`, of a file's bytes; by the rules that its variant has by now (`as_now`), not those that were played."""
+    return _held(read_bytes(data, name, beside, as_now=as_now))
+
+
+def _held(reading: Reading) -> Score:
+    if reading.state is not None and Check in map(type, reading.events):
+        room = max(0, MOST_FINDINGS - len(reading.problems))
+        found = list(islice(_differences(reading, reading.state), room + 1))
+        reading.problems.extend(found[:room])
+        if room and len(found) > room:
+            reading.problems.append(found[room]._replace(code="and-more", facts=AndMore(MOST_FINDINGS)))
+        reading.problems.sort(key=lambda problem: (problem.line, problem.column))
+    return Score(reading)
+
+
+def _differences(reading: Reading, state: State) -> Iterator[Problem]:
+    """Each claim of a check line that the rules do not bear out. Rounds that could not be followed are left alone."""
+    rounds = rounds_played(state)
+    number = 0
+    followed = not reading.stopped
+    for event in reading.events:
+        if isinstance(event, Begin):
+            number += 1
+        elif isinstance(event, Check) and event.key == "total":
+            if followed:
+                for claim in event.claims:
+                    ours = state.total(claim.player)
+                    if claim.amount != ours:
+                        yield _differs(event, claim, _total(state, claim.player, claim.amount))
+        elif isinstance(event, Check) and number <= len(rounds):
+            played = rounds[number - 1]
+            if played.end == "result-only" or (not played.end and not followed):
+                continue
+            for claim in event.claims:
+                if event.key == "banked":
+                    yield from _banked(reading, played, event, claim)
+                else:
+                    yield from _carried(reading, state, played, event, claim)
+
+
+_CODES: dict[str, Code] = {
+    "banked": "banked-differs",
+    "artifacts": "artifacts-differs",
+    "total": "total-differs",
+}
+
+
+def _differs(check: Check, claim: Claim, facts: SlipFacts) -> Problem:
+    return Problem(check.line, claim.column, "differs", _CODES[check.key], facts)
+
+
+def _banked(reading: Reading, played: Round, check: Check, claim: Claim) -> Iterator[Problem]:
+    ours = played.banked.get(claim.player, 0)
+    if claim.amount != ours:
+        came = came_out(reading, played, claim.player)
+        yield _differs(check, claim, BankedDiffers(claim.player, claim.amount, played.number, ours, came))
+
+
+def _carried(reading: Reading, state: State, played: Round, check: Check, claim: Claim) -> Iterator[Problem]:
+    kept = state.kept(claim.player, played.number)
+    out = [taken for taken in state.taken if taken.number == played.number]
+    same_number = claim.amount == len(kept)
+    if same_number and _could_be(claim, out, played, state):
+        return
+    carried = tuple(Counter(taken.player for taken in out).items())
+    came = came_out(reading, played, claim.player)
+    if same_number:
+        yield _differs(check, claim, CardsDiffer(claim.player, claim.cards, tuple(t.card for t in kept), came, carried))
+    else:
+        facts = NumberDiffers(claim.player, claim.amount, played.number, len(kept), came, carried)
+        yield _differs(check, claim, facts)
+
+
+def _could_be(claim: Claim, taken: list[Taken], played: Round, state: State) -> bool:
+    """Whether the named cards can be those the player took. Who share artifacts out choose who gets which (CN-7)."""
+    match state.variant.claim:
+        case "alone":
+            pool = [entry.card for entry in taken if entry.player == claim.player]
+        case "shared":
+            turn = played.left.get(claim.player)
+            pool = [entry.card for entry in taken if played.left.get(entry.player) == turn]
+    for card in claim.cards:
+        fits = [other for other in pool if other is None or card.can_be(other)]
+        if not fits:
+            return False
+        pool.remove(fits[0])
+    return True
+
+
+# --- the turns that make a figure ------------------------------------------------------------------------------------
+
+
+def came_out(reading: Reading, played: Round, player: str) -> Came:
+    """How `player` came out of a round, and the turns to it, as the tally writes them."""
+    number = 0
+    entries: list[Entry] = []
+    for entry in reading.entries:
+        number += isinstance(entry, Begin)
+        if number == played.number:
+            entries.append(entry)
+    turns = turn_texts(entries)
+    plays, left = player in played.seats, played.left.get(player)
+    lost = played.lost if left is None and played.end == "caught" else None
+    kept = played.banked.get(player, 0) if lost is not None else 0
+    return Came(player, plays, left, lost, tuple(turns[:left] if plays else turns), kept)
+
+
+def _total(state: State, player: str, said: int) -> TotalDiffers:
+    """The rounds and artifacts that make a player's total."""
+    gold = tuple(played.banked.get(player, 0) for played in rounds_played(state))
+    worths = tuple(taken.worth for taken in state.kept(player))
+    return TotalDiffers(player, said, state.total(player), gold, worths)

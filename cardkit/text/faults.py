@@ -1,0 +1,61 @@
+"""Faults in what people write: where each stands, what is wrong and what to do; shown in one way, whatever the file.
+
+A tally has `complaints.Problem`s, all of them collected; a variant that cannot be read is a `VariantError` with `Finding`s.
+"""
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import NamedTuple
+
+from cardkit.text.limits import MOST_FINDINGS
+from cardkit.text.sanitize import clean
+
+
+class Place(NamedTuple):
+    """Where a fault stands: line and column from 1; 0 when it is the file as a whole."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+def shown(place: Place, message: str, line: str) -> str:
+    """``FILE:LINE:COLUMN: message``, then the line with a mark under the place; of a long one what stands about there."""
+    told = clean(f"{place}: {message}")
+    if not line.strip():
+        return told
+    start = max(0, place.column - 60) if len(line) > 100 else 0
+    return f"{told}\n    {clean(line[start : start + 100])}\n    {' ' * (place.column - 1 - start)}^"
+
+
+class Finding(NamedTuple):
+    """One fault in a variant file: where it stands (line and column from 1; 0 when the file as a whole) and what to do."""
+
+    file: str
+    line: int
+    column: int
+    message: str
+    source: str = ""
+
+    def __str__(self) -> str:
+        return shown(Place(self.file, self.line, self.column), self.message, self.source)
+
+
+def limited(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The first `MOST_FINDINGS` of a file's findings; where there are more, one that says so behind them."""
+    found = tuple(islice(findings, MOST_FINDINGS + 1))
+    if len(found) <= MOST_FINDINGS:
+        return found
+    more = f"{MOST_FINDINGS} faults are told, and there may be more: mend these first"
+    return (*found[:-1], Finding(found[-1].file, 0, 0, more))
+
+
+class VariantError(ValueError):
+    """A variant that cannot be read. ``findings`` has every fault, in the order of the file."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = limited(findings)
+        super().__init__("\n".join(str(finding) for finding in self.findings))
