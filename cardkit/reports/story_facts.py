@@ -1,9 +1,13 @@
 """What can be told of a game that is over, each fact with its figures; chances are those before a card was turned."""
 
-from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cardkit.engine import Card
+
+if TYPE_CHECKING:
+    from fractions import Fraction  # takes a while to import, and no game needs it before its story is told
 
 
 class WouldHaveWon(NamedTuple):

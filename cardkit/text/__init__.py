@@ -1,11 +1,28 @@
 """Text from outside, and text about it: how much of a file is read, which letters may reach a screen, what a misspelled word
 may have meant, what messengers put around a pasted text, and how a fault is shown with its line and its remedy."""
 
-from cardkit.text.faults import Finding, Place, VariantError, limited, shown
-from cardkit.text.limits import (
-    LARGEST_CHAIN, LARGEST_LANGUAGE, LARGEST_TALLY, LARGEST_VARIANT, LONGEST_CHAIN, LONGEST_LINE, MOST_FINDINGS,
-    MOST_NAMES, MOST_ROUNDS, read_file, read_stream,
-)
-from cardkit.text.paste import readings, unwrapped
-from cardkit.text.sanitize import INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable
-from cardkit.text.suggest import behind, did_you_mean, nearest, one_off
+from cardkit import lazily
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cardkit.text.faults import Finding, Place, VariantError, limited, shown
+    from cardkit.text.limits import (
+        LARGEST_CHAIN, LARGEST_LANGUAGE, LARGEST_TALLY, LARGEST_VARIANT, LONGEST_CHAIN, LONGEST_LINE, MOST_FINDINGS,
+        MOST_NAMES, MOST_ROUNDS, read_file, read_stream,
+    )
+    from cardkit.text.paste import readings, unwrapped
+    from cardkit.text.sanitize import INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable
+    from cardkit.text.suggest import behind, did_you_mean, nearest, one_off
+
+_HOMES = {  # the same names as above: a test holds them together
+    "faults": ("Finding", "Place", "VariantError", "limited", "shown"),
+    "limits": (
+        "LARGEST_CHAIN", "LARGEST_LANGUAGE", "LARGEST_TALLY", "LARGEST_VARIANT", "LONGEST_CHAIN", "LONGEST_LINE",
+        "MOST_FINDINGS", "MOST_NAMES", "MOST_ROUNDS", "read_file", "read_stream",
+    ),
+    "paste": ("readings", "unwrapped"),
+    "sanitize": ("INSTEAD", "NOTHING", "clean", "clean_lines", "csv_text", "escaped", "printable"),
+    "suggest": ("behind", "did_you_mean", "nearest", "one_off"),
+}
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(__name__, _HOMES)
