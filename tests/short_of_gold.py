@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardkit.engine import Entry, State, Variant
 from cardkit.lab import crowd
-from cardkit.lab.play import play
+from cardkit.lab.bot_games import play
 from cardkit.odds import supply
 
 

@@ -16,7 +16,7 @@ import pymupdf
 import pytest
 
 from cardkit.cli import qr
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from tests.commands import Cardkit
 
 FRIDAY = (

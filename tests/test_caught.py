@@ -19,7 +19,7 @@ from cardkit.lab import simulate, worth
 from cardkit.odds import overfull
 from cardkit.speech import rules_of
 from cardkit.speech.rules import why
-from cardkit.table.story import steps
+from cardkit.table.finished_game import steps
 from cardkit.tally import read
 from cardkit.text import VariantError
 from tests.pads import banked, came_of, followed

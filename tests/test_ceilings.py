@@ -11,7 +11,7 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes
 
-PACKAGE = 53_700
+PACKAGE = 54_100
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_500,
@@ -33,8 +33,8 @@ ASKED = {
 }
 """Rules that a key decides, and how many modules outside of `engine` and `files` ask for the key itself and not for a claim."""
 LONGEST_FUNCTION = 100
-LONGEST_MODULE = 800
-NAMES_TWICE = 18
+LONGEST_MODULE = 810
+NAMES_TWICE = 5
 """File names that stand in several rooms."""
 ARCHITECTURE = 120
 PRIVATE = 8

@@ -12,7 +12,7 @@ from cardkit.engine import Attend, Begin, Caught, Entry, Result, State, replay, 
 from cardkit.files import digest, keys_that_differ, load, over_shipped, standing_alone
 from cardkit.files.loading import load_text
 from cardkit.lab import simulate
-from cardkit.lab.play import play
+from cardkit.lab.bot_games import play
 from cardkit.speech.rules import others, told, why
 from cardkit.text import VariantError
 from tests.houses import game as random_game, house

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.cli.app import COMMANDS
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.files import load, shipped
 from tests import forks
 from tests.commands import Cardkit, Said

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.lab.play import drawn
+from cardkit.lab.bot_games import drawn
 from tests.sources import ROOT, nodes
 
 COMPILED = [

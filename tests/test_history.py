@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from cardkit import odds
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.engine import Begin, Draw, Leave, replay
-from cardkit.table import history
+from cardkit.table import nights
 from cardkit.tally import score
 from tests.commands import Cardkit
 
@@ -67,7 +67,7 @@ def test_renamed_players_are_joined(told: Any) -> None:
     joined = json.loads(told("--json", "--same", "Bob=Bo"))["players"]
     assert next(row["games"] for row in joined if row["player"] == "Bo") == 5
     assert "Bob" not in [row["player"] for row in joined]
-    assert history.renamed(("Ann", "Bob", "Bo"), {"bob": "Bo"}) == {"Ann": "Ann", "Bob": "Bob", "Bo": "Bo"}
+    assert nights.renamed(("Ann", "Bob", "Bo"), {"bob": "Bo"}) == {"Ann": "Ann", "Bob": "Bob", "Bo": "Bo"}
     assert "OLD=NAME" in told("--same", "Bob", code=Exit.USAGE)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardkit.engine import Begin, Entry, GameOver, Illegal, State, core, enter, reached, start
 from cardkit.files import digest, load
-from cardkit.lab.play import play
+from cardkit.lab.bot_games import play
 from cardkit.odds import needed
 from cardkit.paper import Order, drawn
 from cardkit.reports import Stage

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from random import Random
 
 from cardkit.ink import MM
-from cardkit.paper.codes import SIDE, Square, square
+from cardkit.paper.qr_pages import SIDE, Square, square
 from cardkit.tally import score, spellings
 from tests.paper.reading import EXAMPLES
 from tests.paper.scanning import photograph, printed_alone, read

@@ -12,7 +12,7 @@ import sys
 
 from cardkit.engine import core
 from cardkit.files import load
-from cardkit.lab.play import play
+from cardkit.lab.bot_games import play
 
 DECK = ("kinds:2", "loot:5,9+turn:7", "odds:1/9", "even", "random:1/6")
 HANDS = ("pairs:1", "dare:2", "odds:1/6", "even", "random:1/6")

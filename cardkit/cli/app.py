@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 import click
 
 from cardkit import __version__
-from cardkit.cli.codes import Exit, GoneScreen
+from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.language import LanguageOption, speak, speak_as_wished
 from cardkit.lab import WorkerDied
 from cardkit.text import clean

@@ -12,7 +12,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import HOUSE_ENDING, Game, Rules, Several, complete_either, found_either, named_either
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.pasting import pasted_rules
 from cardkit.cli.score import score_data, score_game
 from cardkit.cli.screen import to_json

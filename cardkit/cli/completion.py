@@ -7,7 +7,7 @@ import os
 import click
 
 from cardkit.cli.app import COMPLETING, Command, app
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 
 SHELLS = {
     "bash": ("cardkit completion bash >> ~/.bash_completion", "then open a new shell"),

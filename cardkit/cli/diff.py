@@ -11,7 +11,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_variant, load_variant
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.engine import Variant, changed
 from cardkit.files import TOLD, Differs, extended, keys_that_differ, plain, toml

@@ -14,7 +14,7 @@ from cardkit import __version__
 from cardkit.cli import qr
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import STDIN, Game, as_now_option, called, game_argument, read_game
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import place_of, table, turn_words, words

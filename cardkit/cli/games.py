@@ -13,7 +13,7 @@ import click
 from cardkit import tally
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import Game, complete_game, find_game, kept_games
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
 from cardkit.speech import called, capital, line, listed, lists, prompts, speaking

@@ -6,7 +6,7 @@ from __future__ import annotations
 import click
 
 from cardkit.cli.app import COMMANDS, Command, app
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.tally import BEGINNING, KEPT
 from cardkit.text import clean
 

@@ -19,7 +19,7 @@ from cardkit.cli.arguments import (
     complete_variant,
     find_game,
 )
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.talk import Talk
 from cardkit.engine import Variant

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.speech import Done, Language, done, files, parsed, put_off, text_of
 

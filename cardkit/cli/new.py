@@ -15,7 +15,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import STDIN, complete_variant, load_variant
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.writing import Refused, write_file
 from cardkit.engine import TOPICS, Variant
 from cardkit.files import (

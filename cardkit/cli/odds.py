@@ -17,7 +17,7 @@ from cardkit.cli.arguments import (
     settings_option,
     tell_old_rules,
 )
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import console, show, table, tell_left_out, to_json, writable
 from cardkit.engine import State, Variant, ordinal
 from cardkit.speech import article, next_card, of_kind, speaking, theme

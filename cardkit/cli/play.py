@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cardkit.cli.arguments import complete_player, complete_variant, load_variant, settings_option
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, talk_through
 from cardkit.cli.with_phones import PhonesCommand, phones_options, wish

@@ -21,7 +21,7 @@ from cardkit.cli.arguments import (
     settings_option,
     tell_old_rules,
 )
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import binary
 from cardkit.cli.writing import Refused, may_write, write_file
 from cardkit.engine import MOST_PLAYERS, PAGED, SEATED, PieceName, words

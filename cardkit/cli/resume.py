@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cardkit.cli.arguments import as_now_option, complete_waiting, find_game, newest_running, tell_old_rules
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.talk import Interrupted, Talk
 from cardkit.cli.terminal import keyboard, manner, manner_options, talk_through
 from cardkit.cli.with_phones import PhonesCommand, at_the_table, phones_options, wish

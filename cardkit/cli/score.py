@@ -14,7 +14,7 @@ import click
 
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import Game, NoGame, Several, as_now_option, complete_game, named_game
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import styled, to_json
 from cardkit.engine import State, tables
 from cardkit.lab import CORES, MOST_JOBS, WorkerDied, cores, in_order

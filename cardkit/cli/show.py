@@ -8,7 +8,7 @@ import click
 
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import as_now_option, complete_game, newest, read_game
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.engine import Attend, Begin, Draw, Leave, Result, Show
 from cardkit.reports import Stage

@@ -15,7 +15,7 @@ from itertools import groupby
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
-from cardkit.cli.codes import GoneScreen as GoneScreen
+from cardkit.cli.exit_codes import GoneScreen as GoneScreen
 from cardkit.cli.screen import bell, cells, colour_allowed, fill, ink, styled
 from cardkit.speech import Grid, Line, Said, Sentence, Wipe, capital
 from cardkit.text import LONGEST_LINE, clean, clean_lines

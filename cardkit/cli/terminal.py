@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cardkit.cli.arguments import called
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, deaf, interruptible
 from cardkit.cli.with_phones import NONE, Beside, Wish
 from cardkit.engine import Variant

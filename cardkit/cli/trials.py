@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 import click
 
 from cardkit.cli.app import Number
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import console, writable
 from cardkit.engine import MOST_PLAYERS, Variant
 from cardkit.lab import CORES, MOST_JOBS, Mean, Progress, Stopped, WorkerDied, check_bots, cores, crowd, usual_number

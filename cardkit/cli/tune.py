@@ -10,7 +10,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_variant, load_variant, settings_option
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import console, show, table, tell_left_out, to_json
 from cardkit.cli.trials import (
     amount,

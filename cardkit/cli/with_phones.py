@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.codes import GoneScreen
+from cardkit.cli.exit_codes import GoneScreen
 from cardkit.cli.screen import colour_allowed, styled, writable
 from cardkit.cli.talk import Interrupted, Talk
 from cardkit.speech import SPOKEN, Said, Wipe, phone_lines, refused, speaking

@@ -18,30 +18,30 @@ from cardkit import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardkit.lab.alone import worth
+    from cardkit.lab.solo_rounds import worth
     from cardkit.lab.bots import WORDS
-    from cardkit.lab.compare import Comparison, Row
+    from cardkit.lab.comparison import Comparison, Row
     from cardkit.lab.paired import Mean
     from cardkit.lab.report import Report, Stopped
     from cardkit.lab.report_plot import check_format, plot_report
     from cardkit.lab.simulation import Progress, check_bots, simulate
     from cardkit.lab.studies import EXACT, FIGURES, Figure, Studied, Study, evens_out, seating, study
     from cardkit.lab.study_plot import plot_study
-    from cardkit.lab.tune import Sweep, Trial, Tuning, worth_sweeping
+    from cardkit.lab.tuning import Sweep, Trial, Tuning, worth_sweeping
     from cardkit.lab.usual_crowd import crowd, usual_number
     from cardkit.lab.workers import CORES, MOST_JOBS, WorkerDied, cores, in_order
 
 _HOMES = {  # the same names as above: a test holds them together
-    "alone": ("worth",),
+    "solo_rounds": ("worth",),
     "bots": ("WORDS",),
-    "compare": ("Comparison", "Row"),
+    "comparison": ("Comparison", "Row"),
     "paired": ("Mean",),
     "report": ("Report", "Stopped"),
     "report_plot": ("check_format", "plot_report"),
     "simulation": ("Progress", "check_bots", "simulate"),
     "studies": ("EXACT", "FIGURES", "Figure", "Studied", "Study", "evens_out", "seating", "study"),
     "study_plot": ("plot_study",),
-    "tune": ("Sweep", "Trial", "Tuning", "worth_sweeping"),
+    "tuning": ("Sweep", "Trial", "Tuning", "worth_sweeping"),
     "usual_crowd": ("crowd", "usual_number"),
     "workers": ("CORES", "MOST_JOBS", "WorkerDied", "cores", "in_order"),
 }

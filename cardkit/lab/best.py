@@ -16,9 +16,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from cardkit.engine import Variant
+from cardkit.lab.bot_games import PARTS, Tallies, play
 from cardkit.lab.bots import BEST, Bot
 from cardkit.lab.paired import Mean
-from cardkit.lab.play import PARTS, Tallies, play
 from cardkit.lab.report import report
 from cardkit.lab.usual_crowd import USUAL_NERVE, others, others_around
 

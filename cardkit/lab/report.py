@@ -7,8 +7,8 @@ from math import sqrt
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cardkit.engine import Variant
+from cardkit.lab.bot_games import PARTS, TABLE_FIGURES, Tallies, place_of
 from cardkit.lab.paired import Mean
-from cardkit.lab.play import PARTS, TABLE_FIGURES, Tallies, place_of
 from cardkit.lab.workers import WorkerDied
 from cardkit.text import csv_text
 

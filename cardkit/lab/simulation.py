@@ -8,8 +8,8 @@ from typing import Generic, TypeAlias, TypeVar
 
 from cardkit.engine import Variant
 from cardkit.lab.best import named
+from cardkit.lab.bot_games import Tallies, no_games, play
 from cardkit.lab.bots import Bot, BotError, check_word
-from cardkit.lab.play import Tallies, no_games, play
 from cardkit.lab.report import Report, Stopped, report, why_stopped
 from cardkit.lab.workers import WorkerDied, in_order
 

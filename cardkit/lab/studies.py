@@ -16,8 +16,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cardkit.engine import MOST_KEPT, Table, Variant
 from cardkit.lab.best import reply
+from cardkit.lab.bot_games import PARTS, Tallies, play
 from cardkit.lab.paired import Mean, by_batches, difference
-from cardkit.lab.play import PARTS, Tallies, play
 from cardkit.lab.report import Stopped, why_stopped
 from cardkit.lab.simulation import BATCH, Blocks, Progress
 from cardkit.lab.usual_crowd import crowd, others

@@ -7,11 +7,23 @@ result only has taken out of the game is not known, and is said (`Doubt`). In a 
 """
 
 from cardkit.odds import supply
-from cardkit.odds.alone import Carrying, at_stake, carrying, is_alone, leave_at, solo_value, to_gain
+from cardkit.odds.solo import Carrying, at_stake, carrying, is_alone, leave_at, solo_value, to_gain
 from cardkit.odds.as_json import to_json
-from cardkit.odds.cave import all_safe_gold, cave, collapse, laid_safely, safe_gold
+from cardkit.odds.hidden_hands import all_safe_gold, cave, collapse, laid_safely, safe_gold
 from cardkit.odds.chances import (
-    Doubt, Next, comes, doubt, gain_each, longest, next_card, percent, remainder, risk, risk_of_sum, rows, survival,
+    Doubt,
+    Next,
+    comes,
+    doubt,
+    gain_each,
+    longest,
+    next_card,
+    percent,
+    remainder,
+    risk,
+    risk_of_sum,
+    rows,
+    survival,
 )
 from cardkit.odds.deck import Danger, Deck, Hidden, Over, deck, fresh, from_before, round_start, upcoming
 from cardkit.odds.supply import needed, shared_sums

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cardkit.engine import State
-from cardkit.odds.alone import carrying, is_alone, leave_at, solo_value
-from cardkit.odds.cave import cave
 from cardkit.odds.chances import comes, doubt, gain_each, next_card, remainder, survival
 from cardkit.odds.deck import deck, from_before, round_start, upcoming
+from cardkit.odds.hidden_hands import cave
+from cardkit.odds.solo import carrying, is_alone, leave_at, solo_value
 
 
 def to_json(state: State) -> dict[str, Any]:

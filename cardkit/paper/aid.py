@@ -35,11 +35,11 @@ from cardkit.ink import (
     width,
 )
 from cardkit.odds import percent
-from cardkit.paper import chances, facts
+from cardkit.paper import facts, risk_table
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_back, draw_card, draw_coin
-from cardkit.paper.chances import Risk
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, edition, set_otherwise, title_fit
+from cardkit.paper.risk_table import Risk
 from cardkit.paper.sheet_hands import deal_table
 from cardkit.paper.sheet_worth import not_everywhere
 from cardkit.paper.signs import artifact_sign, choice_signs
@@ -305,11 +305,11 @@ def _needs(cells: Sequence[tuple[str, str]], digit: fonts.Style) -> float:
 
 def _risk(variant: Variant) -> Block:
     """The chances, a line for each sort of round: of kinds and of sums the least and the most they can be."""
-    risks = chances.risks(variant)
+    risks = risk_table.risks(variant)
     blocks: list[Block] = []
     for risk in risks:
-        blocks += [_chances(variant, risk), *_notes(chances.safe(variant, risk))]
-    return Stack([*blocks, *_notes(chances.risk_note(variant, brief=True))], gap=1.0, name="the chances")
+        blocks += [_chances(variant, risk), *_notes(risk_table.safe(variant, risk))]
+    return Stack([*blocks, *_notes(risk_table.risk_note(variant, brief=True))], gap=1.0, name="the chances")
 
 
 def _chances(variant: Variant, risk: Risk) -> Table:
@@ -320,7 +320,7 @@ def _chances(variant: Variant, risk: Risk) -> Table:
         label = aids.while_turned(label, min(turned), max(turned))
     cells = [(str(head), span(low, high)) for head, low, high in risk.spans()]
     return _strip(
-        label, aids.next_ends_it(one, chances.named_rounds(variant, risk)), cells[:4], Part.DANGER, "the chances"
+        label, aids.next_ends_it(one, risk_table.named_rounds(variant, risk)), cells[:4], Part.DANGER, "the chances"
     )
 
 
@@ -382,8 +382,8 @@ def _hands(variant: Variant, asked: Collection[str]) -> list[Block]:
             top=6,
         )
 
-    collapses = chances.risks(variant)
-    said = pages.in_one(*(chances.lead(variant, risk) for risk in collapses), chances.risk_note(variant))
+    collapses = risk_table.risks(variant)
+    said = pages.in_one(*(risk_table.lead(variant, risk) for risk in collapses), risk_table.risk_note(variant))
     curve = [(str(head), span(low, high)) for risk in collapses for head, low, high in risk.spans()]
     high = card_high(17)
     deal = Stack(

@@ -30,12 +30,12 @@ from cardkit.ink import (
     width,
 )
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
-from cardkit.paper.codes import scanned, scanned_width, square
 from cardkit.paper.headings import Continued, Foot, Title, foot_line, set_otherwise, title_style
 from cardkit.paper.pad import Grid
 from cardkit.paper.pad_figures import Filled, Turn, figures
 from cardkit.paper.pad_parts import LABEL, Leaf, fitted, leaves, seat_groups
 from cardkit.paper.pad_track import filled_track as draw_track
+from cardkit.paper.qr_pages import scanned, scanned_width, square
 from cardkit.speech import in_short, left_out, pads, pages, say, scanning
 from cardkit.tally import Score, spellings
 

@@ -106,7 +106,7 @@ def _coins(page: Page, variant: Variant, order: Order, level: int) -> None:
 
 
 def _deck(page: Page, variant: Variant, order: Order, level: int) -> None:
-    from cardkit.paper.deck import deck
+    from cardkit.paper.printed_deck import deck
 
     deck(page, variant, outline=piece_title("deck"), level=level)
 

@@ -33,9 +33,9 @@ from cardkit.ink import (
 )
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import CardPicture, fan, fan_width
+from cardkit.paper.division_tables import divided_note, inside_cell
 from cardkit.paper.headings import Headed
 from cardkit.paper.sheet_plans import Plan
-from cardkit.paper.tables import divided_note, inside_cell
 from cardkit.speech import dividing, pages
 
 MINI: Final = 25.0  # the width of a small card, in points

@@ -16,7 +16,7 @@ from typing import Final
 from cardkit.engine import Told, Variant
 from cardkit.files import brief, load, titles
 from cardkit.ink import MM, Block, Columns, DoesNotFit, Drawn, Stack, Words, fonts
-from cardkit.paper.codes import Square, draw_square, scanned, square
+from cardkit.paper.qr_pages import Square, draw_square, scanned, square
 from cardkit.speech import scanning
 
 FINE: Final = 0.35 * MM

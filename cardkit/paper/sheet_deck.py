@@ -50,7 +50,7 @@ from cardkit.ink import (
     picture,
 )
 from cardkit.odds import percent
-from cardkit.paper import chances, facts
+from cardkit.paper import facts, risk_table
 from cardkit.paper.card_pictures import (
     CardPicture,
     StandIn,
@@ -65,13 +65,22 @@ from cardkit.paper.card_pictures import (
     fan_width,
     stand_ins,
 )
-from cardkit.paper.chances import Risk
+from cardkit.paper.division_tables import (
+    CoinNote,
+    Gauge,
+    divided_note,
+    gauge,
+    risk_cell,
+    risk_room,
+    sign_row,
+    split_blocks,
+)
 from cardkit.paper.headings import Headed
+from cardkit.paper.risk_table import Risk
 from cardkit.paper.sheet_bands import gold_samples, more_sums, panel, samples, step, sums, sums_head, sums_note
 from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.paper.sheet_worth import not_everywhere, worth_block
 from cardkit.paper.signs import choice_signs
-from cardkit.paper.tables import CoinNote, Gauge, divided_note, gauge, risk_cell, risk_room, sign_row, split_blocks
 from cardkit.speech import dividing, pages, say, sheets, short, worked
 
 
@@ -370,7 +379,7 @@ class _Risk(NamedTuple):
 
     @property
     def risks(self) -> list[Risk]:
-        return [risk.narrowed(self.most) for risk in chances.risks(self.variant)]
+        return [risk.narrowed(self.most) for risk in risk_table.risks(self.variant)]
 
     def block(self, wide: float) -> Block:
         variant, risks = self.variant, self.risks
@@ -379,10 +388,10 @@ class _Risk(NamedTuple):
         several = len(risks) > 1
         blocks: list[Block] = [Heading(sheets.ended_next(), part=Part.DANGER)]
         for risk in risks:
-            blocks += [Words(chances.lead(variant, risk), fonts.CAPTION.bold())] if several else []
+            blocks += [Words(risk_table.lead(variant, risk), fonts.CAPTION.bold())] if several else []
             blocks += [self._table(risk, wide, scale), Gap(3, 3)]
-        lead = "" if several else chances.lead(variant, risks[0])
-        said = pages.in_one(lead, chances.risk_note(variant), bars)
+        lead = "" if several else risk_table.lead(variant, risks[0])
+        said = pages.in_one(lead, risk_table.risk_note(variant), bars)
         return Stack([*blocks, Words(said, fonts.CAPTION)], name="the risk table")
 
     def fits(self, wide: float) -> bool:

@@ -43,12 +43,12 @@ from cardkit.ink import (
     fonts,
 )
 from cardkit.odds import percent
-from cardkit.paper import chances, facts
+from cardkit.paper import facts, risk_table
 from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_back, draw_card
+from cardkit.paper.division_tables import bar_cell, gauge
 from cardkit.paper.sheet_bands import StepHead, gold_samples, note, panel, samples, step, sums, sums_head, sums_note
 from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.paper.sheet_worth import worth_block
-from cardkit.paper.tables import bar_cell, gauge
 from cardkit.speech import pages, say, sheets, short, worked
 
 
@@ -196,7 +196,7 @@ def _step_points(number: int, title: str, part: Part, points: Sequence[str], pic
 def _sum_band(variant: Variant, plan: Plan) -> Block:
     table = sums(variant, folded=plan.folded)
     left = Stack([sums_head(variant), table, sums_note(variant)], gap=1, name="the table of sums")
-    told = next(iter(chances.risks(variant)), None)
+    told = next(iter(risk_table.risks(variant)), None)
     if told is None:  # too few cards are dealt for that
         return left
     curve = [(cards, chance) for (_, cards), chance in told.table.items() if chance is not None]
@@ -214,7 +214,7 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
         name="collapse table",
     )
     scales = sheets.scale_note(percent(scale.full), percent(scale.mark))
-    said = pages.in_one(chances.lead(variant, told), sheets.laid_at_random(), chances.risk_note(variant), scales)
+    said = pages.in_one(risk_table.lead(variant, told), sheets.laid_at_random(), risk_table.risk_note(variant), scales)
     head = Heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)
     right = Stack([head, bars, note(said)], gap=1, name="the chances")
     return Columns([left, right], [0.64, 0.36], gap=16, name="the sums")

@@ -28,8 +28,8 @@ from cardkit.ink import (
 from cardkit.odds import shared_sums
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
+from cardkit.paper.division_tables import CoinNote, divided_note, inside_cell
 from cardkit.paper.headings import Foot, Title, foot_line, set_otherwise
-from cardkit.paper.tables import CoinNote, divided_note, inside_cell
 from cardkit.speech import dividing, pages, say
 
 SIZES: Final = (30.0, 27.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.5)

@@ -23,7 +23,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import uvicorn
 
 from cardkit.phones.access_keys import Kept, KeyFile, Keys
-from cardkit.phones.app import Desk, app
+from cardkit.phones.endpoints import Desk, app
 from cardkit.phones.guests import Guest
 from cardkit.phones.host import Host
 from cardkit.table import log_mistake

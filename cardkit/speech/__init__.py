@@ -8,8 +8,27 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.speech import (
-        aids, asked, cave, cutting, dividing, ending, keeping, kit, lists, opening, pads, pages, phone_lines, phones,
-        prompts, rounds, scanning, sheets, story, unclear, worked,
+        aids,
+        asked,
+        cave,
+        cutting,
+        dividing,
+        ending,
+        keeping,
+        kit,
+        lists,
+        opening,
+        pads,
+        pages,
+        phone_lines,
+        phones,
+        prompts,
+        rounds,
+        scanning,
+        sheets,
+        story,
+        unclear,
+        worked,
     )
     from cardkit.speech.asked import next_card
     from cardkit.speech.complaints import explain, told
@@ -23,7 +42,19 @@ if TYPE_CHECKING:
     from cardkit.speech.master import Manner, Master
     from cardkit.speech.no_entry import Closed, STATUS, closed
     from cardkit.speech.nouns import (
-        SIGNS, as_told, called, cards_text, colour, house, i_leave, in_short, index, of_card, of_kind, rulings, summary,
+        SIGNS,
+        as_told,
+        called,
+        cards_text,
+        colour,
+        house,
+        i_leave,
+        in_short,
+        index,
+        of_card,
+        of_kind,
+        rulings,
+        summary,
         theme,
     )
     from cardkit.speech.pages import origin, set_otherwise
@@ -31,13 +62,30 @@ if TYPE_CHECKING:
     from cardkit.speech.piece_names import played, titled
     from cardkit.speech.refusals import Why, of_name, why
     from cardkit.speech.rules import (
-        Rule, changed_rules, cited, house_rules, keys_title, nothing_differs, rules_of, rules_title, sections, short,
+        Rule,
+        changed_rules,
+        cited,
+        house_rules,
+        keys_title,
+        nothing_differs,
+        rules_of,
+        rules_title,
+        sections,
+        short,
     )
     from cardkit.speech.saying import Count, People, SPOKEN, Sentence, article, capital, listed, say, together
     from cardkit.speech.setup import deck_for, in_the_box, piles, set_up, stays_in_box, suit_to_find, then
     from cardkit.speech.telling import tell
     from cardkit.speech.translating import (
-        ENGLISH, Language, files, language, own_folder, parsed, speaking, spoken_or, text_of,
+        ENGLISH,
+        Language,
+        files,
+        language,
+        own_folder,
+        parsed,
+        speaking,
+        spoken_or,
+        text_of,
     )
 
 _HOMES = {  # the same names as above: a test holds them together

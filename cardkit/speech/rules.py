@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from cardkit.engine import Over, Variant, claims
 from cardkit.speech.nouns import house, rulings, theme
 from cardkit.speech.saying import Sentence, Several, Text, capital, kept, say, together
-from cardkit.speech.topics import Told, cards, danger, ending, turn
+from cardkit.speech.topics import Told, danger, ends, things, turn
 
 
 class Rule(NamedTuple):
@@ -44,15 +44,15 @@ class Section(NamedTuple):
 
 
 _TELL: dict[str, Callable[[Variant, Any], Told]] = {
-    "players": cards.players, "time": cards.time, "dealer": cards.dealer, "deck": cards.deck, "gold": cards.gold,
-    "dangers": cards.dangers, "both": cards.both, "blank": cards.blank, "artifacts": cards.artifacts,
-    "alone": cards.alone, "deal": cards.deal, "cover": cards.cover, "marker": cards.marker, "path": cards.path,
-    "joins": cards.joins, "pieces": cards.pieces, "supply": cards.supply, "begin": turn.begin, "turn": turn.turn,
+    "players": things.players, "time": things.time, "dealer": things.dealer, "deck": things.deck, "gold": things.gold,
+    "dangers": things.dangers, "both": things.both, "blank": things.blank, "artifacts": things.artifacts,
+    "alone": things.alone, "deal": things.deal, "cover": things.cover, "marker": things.marker, "path": things.path,
+    "joins": things.joins, "pieces": things.pieces, "supply": things.supply, "begin": turn.begin, "turn": turn.turn,
     "split": turn.split, "decide": turn.decide, "first": turn.first, "leave": turn.leave, "left": turn.left,
     "claim": turn.claim, "back": turn.back, "carried": turn.carried, "danger": danger.danger, "over": danger.too_much,
-    "round_over": ending.round_over, "survived": ending.survived, "danger_out": ending.danger_out,
-    "unclaimed": ending.unclaimed, "fresh": ending.fresh, "rounds": ending.rounds, "worth": ending.worth,
-    "breaks": ending.breaks, "tie": ending.tie, "totals": ending.totals, "optional": ending.optional,
+    "round_over": ends.round_over, "survived": ends.survived, "danger_out": ends.danger_out,
+    "unclaimed": ends.unclaimed, "fresh": ends.fresh, "rounds": ends.rounds, "worth": ends.worth,
+    "breaks": ends.breaks, "tie": ends.tie, "totals": ends.totals, "optional": ends.optional,
 }  # fmt: skip
 """For each topic the one function that tells it."""
 
@@ -218,7 +218,7 @@ def why(variant: Variant, number: str) -> str:
     rules = (rule.full for rule in rules_of(variant).values() if rule.number == number)
     said = (*rulings(variant), *house(variant))
     told = together(*rules, *(text for ruled, text in said if ruled == number))
-    return told or (ending.deck_out(variant) if number == "G-8" else "")  # in extra rounds any deck can run out
+    return told or (ends.deck_out(variant) if number == "G-8" else "")  # in extra rounds any deck can run out
 
 
 def sections(variant: Variant) -> tuple[Section, ...]:

@@ -13,8 +13,8 @@ from cardkit.speech.pages import kind_noun, origin
 from cardkit.speech.rules import short, where
 from cardkit.speech.saying import Count, Noun, Series, Several, capital, say, together
 from cardkit.speech.setup import tokens
-from cardkit.speech.topics.cards import deck_shown
 from cardkit.speech.topics.danger import collapsing_sets, kind_by
+from cardkit.speech.topics.things import deck_shown
 
 
 def danger_kind(variant: Variant, kind: str) -> str:

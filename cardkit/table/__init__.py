@@ -7,16 +7,36 @@ if TYPE_CHECKING:
     from cardkit.table import bgstats
     from cardkit.table.conversation import Conversation
     from cardkit.table.hearing import COMMANDS, Command, CommandWord, hear, still_decided
-    from cardkit.table.history import Duel, Evening, Record, Sums, evenings, minutes
+    from cardkit.table.nights import Duel, Evening, Record, Sums, evenings, minutes
     from cardkit.table.live_game import Game, NoFolder, new_game, story_of
     from cardkit.table.mistakes import log_mistake
     from cardkit.table.saved import (
-        ENDING, FOLDER_VARIABLE, NotSaved, OpenElsewhere, SavedGame, has_name_again, home, nameless_games, reason,
+        ENDING,
+        FOLDER_VARIABLE,
+        NotSaved,
+        OpenElsewhere,
+        SavedGame,
+        has_name_again,
+        home,
+        nameless_games,
+        reason,
         saved_games,
     )
     from cardkit.table.session import Session, Unreadable
     from cardkit.table.single_keys import (
-        BACK, ENTER, ESCAPE, Help, Keys, Lines, NOTHING, NoKey, Started, Unsure, Waiting, WholeLine, second_keys,
+        BACK,
+        ENTER,
+        ESCAPE,
+        Help,
+        Keys,
+        Lines,
+        NOTHING,
+        NoKey,
+        Started,
+        Unsure,
+        Waiting,
+        WholeLine,
+        second_keys,
         undo_keys,
     )
 
@@ -24,7 +44,7 @@ _HOMES = {  # the same names as above: a test holds them together
     "": ("bgstats",),
 "conversation": ("Conversation",),
     "hearing": ("COMMANDS", "Command", "CommandWord", "hear", "still_decided"),
-    "history": ("Duel", "Evening", "Record", "Sums", "evenings", "minutes"),
+    "nights": ("Duel", "Evening", "Record", "Sums", "evenings", "minutes"),
     "live_game": ("Game", "NoFolder", "new_game", "story_of"),
     "mistakes": ("log_mistake",),
     "saved": (

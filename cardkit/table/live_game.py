@@ -444,7 +444,7 @@ def story_of(session: Session) -> tuple[Fact, ...]:
     """The most telling facts of a game that is over, by the rules; nothing of one that runs."""
     if not session.state.complete:
         return ()
-    from cardkit.table.story import story
+    from cardkit.table.finished_game import story
 
     return story(session.variant, session.header.players, session.entries, session.header.first or None)
 

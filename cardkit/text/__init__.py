@@ -7,8 +7,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.text.faults import Finding, Place, VariantError, limited, shown
     from cardkit.text.limits import (
-        LARGEST_CHAIN, LARGEST_LANGUAGE, LARGEST_TALLY, LARGEST_VARIANT, LONGEST_CHAIN, LONGEST_LINE, MOST_FINDINGS,
-        MOST_NAMES, MOST_ROUNDS, read_file, read_stream,
+        LARGEST_CHAIN,
+        LARGEST_LANGUAGE,
+        LARGEST_TALLY,
+        LARGEST_VARIANT,
+        LONGEST_CHAIN,
+        LONGEST_LINE,
+        MOST_FINDINGS,
+        MOST_NAMES,
+        MOST_ROUNDS,
+        read_file,
+        read_stream,
     )
     from cardkit.text.paste import readings, unwrapped
     from cardkit.text.sanitize import INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable

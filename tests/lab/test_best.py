@@ -11,8 +11,8 @@ from cardkit.engine import Variant
 from cardkit.files import load, shipped
 from cardkit.lab import best, crowd, simulate
 from cardkit.lab.best import named, reply
+from cardkit.lab.bot_games import play
 from cardkit.lab.bots import BotError, check_word
-from cardkit.lab.play import play
 from cardkit.lab.usual_crowd import others
 
 ALONE = load("kings-gold", [("players", '"1-4"'), ("rounds", "1")])

@@ -9,8 +9,8 @@ import pytest
 
 from cardkit.files import load
 from cardkit.lab import Comparison, Mean, Report, Row, simulate
+from cardkit.lab.bot_games import PARTS, Tallies, play
 from cardkit.lab.paired import CLEAR, FEWEST, derived, difference, times
-from cardkit.lab.play import PARTS, Tallies, play
 from cardkit.lab.simulation import BATCH, BLOCKS, Blocks
 
 BOTS = ["kinds:2", "loot:9", "random:1/4"]

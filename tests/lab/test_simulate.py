@@ -16,8 +16,8 @@ from cardkit import odds
 from cardkit.engine import Card, Entry, Show, State, Table, game, ranking
 from cardkit.files import load, shipped
 from cardkit.lab import Mean, simulate
+from cardkit.lab.bot_games import TABLE_FIGURES, play
 from cardkit.lab.bots import BotError
-from cardkit.lab.play import TABLE_FIGURES, play
 from cardkit.lab.report import report
 from cardkit.lab.simulation import BATCH
 

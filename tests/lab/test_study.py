@@ -18,7 +18,7 @@ from cardkit.engine import Begin, Draw, Entry, Leave, State, Table, Variant, gam
 from cardkit.files import load, shipped
 from cardkit.ink import Drawing, Rectangle, render
 from cardkit.lab import FIGURES, Mean, Study, best, crowd, evens_out, plot_study, seating, study
-from cardkit.lab.play import PARTS, play
+from cardkit.lab.bot_games import PARTS, play
 from cardkit.lab.studies import Row, Told, added, cautious, lead_changes, leader, measured, skill, standings
 from cardkit.lab.study_plot import drawing
 from tests.lab.pictures import misplaced

@@ -24,8 +24,8 @@ from cardkit.files.bundled import shelf
 from cardkit.files.compact_rules import living
 from cardkit.ink import DoesNotFit, Ink, Paper
 from cardkit.paper import Order, drawn
-from cardkit.paper.codes import square
 from cardkit.paper.pieces import drawn_game
+from cardkit.paper.qr_pages import square
 from cardkit.paper.sheet_code import rules_squares
 from cardkit.speech import as_told, language, scanning, speaking
 from cardkit.tally import Score, score, spellings

@@ -9,7 +9,7 @@ from math import sqrt
 from typing import NamedTuple, TypeAlias, cast
 
 from cardkit.engine import Table, Variant
-from cardkit.paper import chances
+from cardkit.paper import risk_table
 from tests.houses import house
 
 GAMES = 2000
@@ -52,16 +52,16 @@ def wrong(page: Variant, chance: random.Random) -> Iterator[str]:
     tried: list[Variant] = []
     for players in range(page.players.low, page.players.high + 1):
         there = page.among(players)
-        if players not in chances.left_out(page).players and there not in tried:
+        if players not in risk_table.left_out(page).players and there not in tried:
             tried.append(there)
             yield from _wrong_among(page, there, players, chance)
 
 
 def _wrong_among(page: Variant, variant: Variant, players: int, chance: random.Random) -> Iterator[str]:
     """The same where so many play, round by round."""
-    risks = chances.risks(page)
+    risks = risk_table.risks(page)
     left_out = set(range(1, variant.rounds + 1)) - {number for risk in risks for number in risk.rounds}
-    if missing := left_out - set(chances.left_out(page).rounds):
+    if missing := left_out - set(risk_table.left_out(page).rounds):
         yield f"with {players}: nothing is said of rounds {sorted(missing)}"
     for number in range(1, variant.rounds + 1):
         for risk in (risk for risk in risks if number in risk.rounds):
@@ -73,7 +73,7 @@ def _wrong_among(page: Variant, variant: Variant, players: int, chance: random.R
             )
 
 
-def _untrue(risk: chances.Risk, seen: Seen) -> Iterator[str]:
+def _untrue(risk: risk_table.Risk, seen: Seen) -> Iterator[str]:
     """Figures of a table that are not what came up, as far as it came up often enough."""
     for (row, column), told in risk.table.items():
         fits = [place for place in seen if looked_up(risk, row, column, place)]
@@ -86,7 +86,7 @@ def _untrue(risk: chances.Risk, seen: Seen) -> Iterator[str]:
                 yield f"{row}, {column}: told {float(told):.1%}, and it is {ended / came:.1%} of {came}"
 
 
-def looked_up(risk: chances.Risk, row: int, column: int, place: Place) -> bool:
+def looked_up(risk: risk_table.Risk, row: int, column: int, place: Place) -> bool:
     """Whether who sees that place looks there, by the words above and beside the table."""
     if column != (place.heap if risk.of_sum else place.turned):
         return False

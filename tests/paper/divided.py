@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardkit.engine import Entry, Leave, Show, State, Variant
 from cardkit.lab import crowd
-from cardkit.lab.play import play
+from cardkit.lab.bot_games import play
 from cardkit.paper.splits import sums_to
 
 

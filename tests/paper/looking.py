@@ -18,7 +18,7 @@ from cardkit.engine import Begin, Draw, Leave, Split, Variant, apply, start
 from cardkit.ink import Ink, Page, Paper, Style, fonts
 from cardkit.ink.fonts import Line
 from cardkit.ink.page import Word
-from cardkit.paper import Order, chances, facts
+from cardkit.paper import Order, facts, risk_table
 from cardkit.speech.dividing import who_share
 from tests.paper.reading import MM, faults, opened, words
 
@@ -330,7 +330,7 @@ def other_chances(variant: Variant, page: Page) -> Iterator[str]:
     fractions = [text for text in said if re.fullmatch(r"\d+/\d+", text)]
     hundredths = [text for text in said if re.fullmatch(r"([<>] )?\d+ %|\u2013", text)]
     for most in (4, 3):
-        tables = [list(risk.narrowed(most).table.values()) for risk in chances.risks(variant)]
+        tables = [list(risk.narrowed(most).table.values()) for risk in risk_table.risks(variant)]
         exact = [str(one) for table in tables for one in table if one is not None and one.denominator > 1]
         rounded = [" ".join("\u2013" if one is None else odds.percent(one) for one in table) for table in tables]
         if fractions in ([], exact) and all(f" {told} " in f" {' '.join(hundredths)} " for told in rounded):

@@ -20,7 +20,7 @@ from cardkit.engine import MOST_PLAYERS, MOST_ROUNDS, RANKS, SEATED, SUITS, Card
 from cardkit.files import brief, load
 from cardkit.ink import DoesNotFit, Ink, Page, Paper
 from cardkit.ink.tags import Element
-from cardkit.paper import PIECES, NoSuchPiece, Order, chances
+from cardkit.paper import PIECES, NoSuchPiece, Order, risk_table
 from cardkit.paper.pieces import Fitted, fitted, fitted_game
 from cardkit.speech import ENGLISH, SPOKEN, as_told, language, of_card, speaking
 from cardkit.tally import Score, score
@@ -271,7 +271,7 @@ def _pack() -> Iterator[Card]:
 
 
 def _chances(variant: Variant) -> set[str]:
-    found = {chance for risk in chances.risks(variant) for chance in risk.table.values()}
+    found = {chance for risk in risk_table.risks(variant) for chance in risk.table.values()}
     return {f"{chance.numerator}/{chance.denominator}" for chance in found if chance is not None}
 
 

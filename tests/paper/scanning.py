@@ -15,7 +15,7 @@ import zxingcpp
 from PIL import Image, ImageFilter
 
 from cardkit.ink import MARGIN, Box, Ink, Page, Paper
-from cardkit.paper.codes import Square, draw_square
+from cardkit.paper.qr_pages import Square, draw_square
 from tests.paper.reading import opened
 
 Picture = Image.Image

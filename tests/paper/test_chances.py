@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from cardkit import odds
 from cardkit.files import load
-from cardkit.paper import Order, chances, facts
+from cardkit.paper import Order, facts, risk_table
 from cardkit.paper.pad_parts import artifact_ticks
 from cardkit.paper.pieces import printed
 from tests.paper.reading import text
@@ -18,7 +18,7 @@ BACK = [("artifacts.carried", "back"), ("artifacts.worth", "[5, 10, 15]"), ("art
 def test_rounds_that_end_otherwise_have_chances_of_their_own() -> None:
     """Two Watches: a guard of a rank that lies there is a chance in the first two rounds, and none in the last two."""
     game = load("two-watches")
-    first, last = chances.risks(game)
+    first, last = risk_table.risks(game)
     assert (first.rounds, last.rounds) == ((1, 2), (3, 4))
     assert first.table[1, 4] == Fraction(3, 48)  # a Jack lies there: three are left
     assert last.table[1, 4] == Fraction(2, 48)  # two Jacks lie there
@@ -31,7 +31,7 @@ def test_rounds_that_end_otherwise_have_chances_of_their_own() -> None:
 
 def test_where_gold_ends_a_round_chances_go_by_the_sum() -> None:
     """Boiling Pot: at 7 any card of gold is one too many; blanks that are turned make it likelier."""
-    (risk,) = chances.risks(load("boiling-pot"))
+    (risk,) = risk_table.risks(load("boiling-pot"))
     assert risk.of_sum
     assert risk.columns == [5, 6, 7]
     assert risk.table[3, 7] == Fraction(9, 21)  # 3, 3 and 1 lie there, or 3, 2 and 2: 9 of 12 cards of gold are left
@@ -42,7 +42,7 @@ def test_where_gold_ends_a_round_chances_go_by_the_sum() -> None:
 def test_chances_of_a_sum_beside_kinds() -> None:
     """Gold and guards end it: a row also for no rank seen, and the chance grows with both."""
     game = load("kings-gold", [("danger.over", "21"), ("artifacts", "off"), ("ties", "[]")])
-    (risk,) = chances.risks(game)
+    (risk,) = risk_table.risks(game)
     assert risk.rows == [0, 1, 2, 3]
     assert risk.columns == [12, 15, 18, 21]
     assert risk.table[0, 12] == odds.risk_of_sum(game, 12, kinds=0)
@@ -55,8 +55,8 @@ def test_more_sorts_of_rounds_than_there_is_room_for_are_named() -> None:
     game = load(
         "kings-gold", [("round.3.danger.ends_at", "3"), ("round.4.danger.ends_at", "4"), ("players.5.artifacts", "off")]
     )
-    assert [risk.rounds for risk in chances.risks(game)] == [(1, 2), (3,)]
-    assert chances.left_out(game).rounds == (4,)
+    assert [risk.rounds for risk in risk_table.risks(game)] == [(1, 2), (3,)]
+    assert risk_table.left_out(game).rounds == (4,)
     assert "Not in round 4." in text(printed("sheet", game, Order()))
     other = load("kings-gold", [("players.5.danger.ends_at", "3")])
     assert "Not with 5 thieves." in text(printed("aid", other, Order()))

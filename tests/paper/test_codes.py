@@ -10,9 +10,9 @@ import pytest
 from cardkit.files import all_shipped, digest, examined_text, gallery, load
 from cardkit.files.loading import load_pasted, load_text
 from cardkit.ink import MM, Ink, Paper
-from cardkit.paper import Order, codes, drawn, printed_game
-from cardkit.paper.codes import GOOD, LARGER, LEAST, SIDE, Square, encoded, square
+from cardkit.paper import Order, drawn, printed_game, qr_pages
 from cardkit.paper.pieces import drawn_game, printed
+from cardkit.paper.qr_pages import GOOD, LARGER, LEAST, SIDE, Square, encoded, square
 from cardkit.paper.sheet import Sheet
 from cardkit.paper.sheet_code import rules_squares
 from cardkit.speech import as_told, language, speaking
@@ -62,8 +62,8 @@ def test_a_code_is_a_picture_to_who_has_the_page_read_aloud() -> None:
     """Said is what it is, not what it looks like."""
     root, wrong = tree(printed_game(played(EXAMPLES / "kings-gold.tally"), Order()))
     assert wrong == []
-    codes = [node.alt for node in root.walk() if node.role == "Figure" and node.alt.startswith("QR code")]
-    assert codes == ["QR code: this game as text, 536 letters"]
+    found = [node.alt for node in root.walk() if node.role == "Figure" and node.alt.startswith("QR code")]
+    assert found == ["QR code: this game as text, 536 letters"]
 
 
 # --- what is too long --------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def test_up_to_700_bytes_take_30_millimetres(letters: int) -> None:
 
 def test_a_game_that_is_too_long_for_a_code_names_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game of the cave, where no square may be larger: a line instead."""
-    monkeypatch.setattr(codes, "LARGER", SIDE)
+    monkeypatch.setattr(qr_pages, "LARGER", SIDE)
     page = drawn_game(played(EXAMPLES / "cave-network.tally"), Order())
     assert faults(page) == []
     pages = page.finished()

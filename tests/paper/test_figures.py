@@ -13,9 +13,9 @@ from cardkit import odds
 from cardkit.engine import ArtifactTaken, Begin, Card, Caught, Leave, Left, Show, Split, Warned, apply, replay
 from cardkit.files import load, shipped
 from cardkit.ink import Ink, Paper
-from cardkit.paper import Order, chances, drawn, facts, printed_game
+from cardkit.paper import Order, drawn, facts, printed_game, risk_table
+from cardkit.paper.division_tables import Gauge
 from cardkit.paper.pieces import drawn_game, printed
-from cardkit.paper.tables import Gauge
 from cardkit.speech import short
 from cardkit.tally import score
 from tests.paper.looking import expected_row, shared
@@ -118,7 +118,7 @@ def test_the_risk_table_is_exact(name: str) -> None:
     box = [word for word in words(page) if word.x0 >= start.x0 - 1 and start.y1 < word.y0 < below.y0]
     fractions = [word for line in lines_of(box) for word in line if re.fullmatch(r"\d+/\d+", word.text)]
     heads = [int(word.text) for word in box if word.text.isdigit()][: sum(word.text == "turned" for word in box)]
-    (table,) = chances.risks(variant)
+    (table,) = risk_table.risks(variant)
     assert heads == list(table.columns)[: len(heads)]
     assert len(heads) > 2
     assert table.rows == odds.rows(variant), "each number of kinds has its row"
@@ -143,7 +143,7 @@ def test_all_bars_of_a_sheet_are_as_wide(name: str, monkeypatch: pytest.MonkeyPa
 
 def test_a_known_chance() -> None:
     """King's Gold: one rank showing, four cards turned: 3 of the 48 cards left end the round."""
-    assert chances.risks(load("kings-gold"))[0].table[1, 4] == Fraction(3, 48)
+    assert risk_table.risks(load("kings-gold"))[0].table[1, 4] == Fraction(3, 48)
     assert "1/16" in text(printed("sheet", load("kings-gold"), Order()))
 
 
@@ -154,7 +154,7 @@ def test_the_chance_of_a_collapse_is_the_odds_modules() -> None:
     survival = odds.cave(odds.fresh(variant)).survival
     for piece in ("sheet", "aid"):
         shown = text(printed(piece, variant, Order()))
-        for (_, cards), chance in chances.risks(variant)[0].table.items():
+        for (_, cards), chance in risk_table.risks(variant)[0].table.items():
             assert chance == 1 - survival[cards]
             assert odds.percent(chance) in shown
 
@@ -326,7 +326,7 @@ def test_a_house_rule_changes_the_figures_on_its_sheet() -> None:
     variant = house(danger__ends_at="3")
     shown = text(printed("sheet", variant, Order()))
     assert "third of a rank ends the round" in shown
-    table = chances.risks(variant)[0].table
+    table = risk_table.risks(variant)[0].table
     assert table[1, 4] == odds.risk(variant, 1, 4)
     assert str(table[1, 4]) in shown
 

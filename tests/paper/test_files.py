@@ -13,7 +13,7 @@ import pytest
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.print_ import command
 from cardkit.files import load, shipped
 from cardkit.ink import Ink, Paper, is_our_pdf

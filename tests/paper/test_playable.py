@@ -10,7 +10,7 @@ from cardkit.files import load, shipped
 from cardkit.ink import MM, Paper
 from cardkit.odds import needed
 from cardkit.paper import NoSuchPiece, Order, drawn
-from cardkit.paper.deck import CARD
+from cardkit.paper.printed_deck import CARD
 from cardkit.speech import cutting, pages
 from tests.paper.looking import tree
 

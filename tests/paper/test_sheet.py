@@ -10,7 +10,7 @@ import pytest
 from cardkit.engine import Variant
 from cardkit.files import load
 from cardkit.ink import DoesNotFit, Ink, Page, Paper
-from cardkit.paper import Order, chances, drawn, facts
+from cardkit.paper import Order, drawn, facts, risk_table
 from cardkit.paper.pieces import printed
 from cardkit.paper.sheet import Sheet
 from cardkit.paper.sheet_bands import sums
@@ -150,5 +150,5 @@ def test_one_round_is_told_as_one(of: str) -> None:
 def test_every_number_of_kinds_has_its_row_of_chances() -> None:
     """Ten ranks, ten rows; a full bar is told."""
     variant = load("no-two-alike")
-    assert chances.risks(variant)[0].rows == list(range(1, 11))
+    assert risk_table.risks(variant)[0].rows == list(range(1, 11))
     assert "A full bar: 100 %; a mark: 25 %." in text(printed("sheet", variant, Order()))

@@ -19,7 +19,7 @@ import pexpect
 import pytest
 
 from cardkit.cli import qr
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.cli.talk import Talk
 from cardkit.cli.with_phones import NONE, Beside, Wish, _spelled, drawn
 from cardkit.phones import Host

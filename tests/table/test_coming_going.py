@@ -19,7 +19,7 @@ from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, RoundBegan, 
 from cardkit.files import load
 from cardkit.reports import Stage
 from cardkit.table import Game, Session, evenings
-from cardkit.table.story import story
+from cardkit.table.finished_game import story
 from cardkit.tally import Header, score
 from tests.pads import came_of
 from tests.table.driving import Table, _random_entry, begin

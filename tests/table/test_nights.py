@@ -16,7 +16,7 @@ import platformdirs
 import pytest
 
 from cardkit.cli.app import COMMANDS
-from cardkit.cli.codes import Exit
+from cardkit.cli.exit_codes import Exit
 from cardkit.files import load
 from cardkit.table import Session, home, saved_games
 from cardkit.tally import Header

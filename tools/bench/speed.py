@@ -81,7 +81,7 @@ def written(folder: Path, number: int) -> None:
 
     from cardkit.engine import Entry, Leave, Result, State
     from cardkit.files import load
-    from cardkit.lab.play import play
+    from cardkit.lab.bot_games import play
     from cardkit.tally import Event, Header, write
 
     chance = Random("score")
@@ -167,7 +167,7 @@ def replayed() -> float:
     """Undo is replay without the last turn: a game of 60 turns, every card checked again."""
     from cardkit.engine import Draw, Entry, State, replay
     from cardkit.files import load
-    from cardkit.lab.play import play
+    from cardkit.lab.bot_games import play
 
     kings = load("kings-gold")
     entries: list[Entry] = []

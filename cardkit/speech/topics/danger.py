@@ -8,7 +8,7 @@ from typing import Literal
 from cardkit.engine import RANKS, DangerKind, Variant, claims
 from cardkit.speech.nouns import cards_text, of_kind, of_rank, ranks_text, shared_by, theme
 from cardkit.speech.saying import Count, Noun, Several, say, together
-from cardkit.speech.topics import Told, cards
+from cardkit.speech.topics import Told, things
 
 
 def danger(v: Variant, claim: claims.Ending) -> Told:
@@ -24,7 +24,7 @@ def _caught(v: Variant, claim: claims.Ending) -> Told:
     if number == 1:
         ends = say("The {danger} ends the {round}.", **words)
         one = say("**It ends** the {round}: {loses}.", **words)
-        if not cards.only(claim):
+        if not things.only(claim):
             ends = say("The first {danger} ends the {round}.", **words)
             one = say("The **first** one ends the {round}: {loses}.", **words)
         return together(ends, lost), one

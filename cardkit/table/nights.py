@@ -4,7 +4,7 @@
 per round. 0.50 means that who plays so is caught every second round on average. *Luck* is how it turned out: those
 chances added up, less the catches there were. +1.5 means caught one and a half times less often than the risks were for;
 over many games it tends to nothing for everybody. Rounds without exact odds do not count: those of a game of hands, and
-any after a round known by its result only. `cardkit.table.story.Nerve` has the figures.
+any after a round known by its result only. `cardkit.table.finished_game.Nerve` has the figures.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from cardkit.engine import place_of, ranking
-from cardkit.table.story import NO_NERVE, Nerve, nerves
+from cardkit.table.finished_game import NO_NERVE, Nerve, nerves
 from cardkit.tally import Score, fold
 
 DAY = 24 * 60
