@@ -37,7 +37,7 @@ LONGEST_MODULE = 810
 NAMES_TWICE = 5
 """File names that stand in several rooms."""
 ARCHITECTURE = 120
-PRIVATE = 8
+PRIVATE = 0
 """Private names of the package that a test imports."""
 
 

@@ -34,7 +34,7 @@ from cardkit.speech import (
 )
 from cardkit.speech.gate import holes_of
 from cardkit.speech.languages import lacking, later, sentences
-from cardkit.speech.saying import Noun, _filled, do
+from cardkit.speech.saying import Noun, do, filled
 from cardkit.speech.translating import SHIPPED
 from cardkit.table import hear
 from cardkit.table.translated_input import in_english
@@ -207,7 +207,7 @@ def test_every_sentence_can_be_said(code: str) -> None:
         for template, told in spoken.sentences.items():
             for sample in samples if "{" in told else samples[:1]:
                 holes = {name: hole(template, name, sample) for name in holes_of(template)}
-                text = _filled(told, holes)
+                text = filled(told, holes)
                 assert "{" not in text, (told, text)
                 assert "}" not in text, (told, text)
 

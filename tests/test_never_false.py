@@ -11,7 +11,7 @@ from cardkit.files import load
 from cardkit.paper import Order
 from cardkit.paper.pieces import printed
 from cardkit.speech import rules_of, sections
-from cardkit.speech.rules import _TELL as TELLERS, told, why
+from cardkit.speech.rules import TELLERS, told, why
 from tests.commands import Cardkit
 from tests.paper.reading import text
 

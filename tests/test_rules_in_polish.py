@@ -16,7 +16,7 @@ from cardkit.files import gallery, load, shipped
 from cardkit.speech import Count, Rule, explain, language, nouns, sections, speaking
 from cardkit.speech.gate import holes_of
 from cardkit.speech.languages import sentences
-from cardkit.speech.saying import Noun, Series, Several, _filled
+from cardkit.speech.saying import Noun, Series, Several, filled
 from cardkit.tally import score_bytes
 from tests.commands import Cardkit
 from tests.english import english
@@ -86,7 +86,7 @@ def test_every_sentence_of_rules_can_be_said(template: str) -> None:
     saying = PL.sentences.get(template, template)
     with speaking(PL):
         for at in range(126) if "{" in saying else (0,):
-            text = _filled(saying, {name: held(template, name, at) for name in holes_of(template)})
+            text = filled(saying, {name: held(template, name, at) for name in holes_of(template)})
             assert not re.search(r"[{}|]|  | [,.;:]|^ | $", text), text
             assert not english(text), text
             if template[0].isupper():

@@ -59,12 +59,12 @@ class Notes:
         self._said: dict[str, list[str]] = defaultdict(list)
         for template, told in (*spoken.sentences.items(), *((each, each) for each in sentences())):
             self._said[told].append(template)
-        self._fill = saying._filled
+        self._fill = saying.filled
 
     @contextlib.contextmanager
     def taken(self) -> Iterator[None]:
         """Note what is filled meanwhile."""
-        with mock.patch.object(saying, "_filled", self._noted):
+        with mock.patch.object(saying, "filled", self._noted):
             yield
 
     def _noted(self, told: str, holes: Holes) -> str:
@@ -230,9 +230,9 @@ def lines(told: str, met: Iterable[Holes], words: Words) -> Iterator[str]:
     for holes in _kinds(met):
         mine = [(name, values) for name in sorted(holes_of(told)) if (values := words.of(name, holes[name]))]
         if not mine:
-            yield saying._filled(told, holes)
+            yield saying.filled(told, holes)
         for name, values in mine:
-            yield from _one_line_each([saying._filled(told, {**holes, name: value}) for value in values.values], values)
+            yield from _one_line_each([saying.filled(told, {**holes, name: value}) for value in values.values], values)
         yield from _bent_by_another(told, holes, words)
 
 
@@ -285,7 +285,7 @@ def _bent_by_another(told: str, holes: Holes, words: Words) -> Iterator[str]:
         if isinstance(holes[number], int | Count) and isinstance(holes[word], Noun):
             for n, noun in product((1, 2, 3, 5, 22), words.of_each_gender(word, holes[word])):
                 count = n if isinstance(holes[number], int) else Count(n, holes[number].noun)
-                yield saying._filled(told, {**holes, number: count, word: noun})
+                yield saying.filled(told, {**holes, number: count, word: noun})
 
 
 def read(code: str, wanted: Sequence[str]) -> Iterator[str]:

@@ -78,7 +78,7 @@ def command(
         game, players = asked
     else:
         game = load_variant(variant, settings)
-        players = _players(names)
+        players = players_named(names)
         _for_how_many(game, players)
     header = Header(
         variant=_written(game.slug, save),
@@ -96,7 +96,8 @@ def command(
     return talk_through(session, manner(game, **options), talk, keys, phones=phones)
 
 
-def _players(names: Iterable[str]) -> tuple[str, ...]:
+def players_named(names: Iterable[str]) -> tuple[str, ...]:
+    """The players of a command line, by words or commas; `click.UsageError` for one that cannot be, or twice."""
     players: list[str] = []
     for part in (part for name in names for part in name.split(",")):
         name = proper(" ".join(part.split()))
@@ -158,7 +159,7 @@ def _ask(
         if not line.strip():
             continue
         try:
-            players = _players(line.split(",") if "," in line else line.split())
+            players = players_named(line.split(",") if "," in line else line.split())
             _for_how_many(game, players)
         except click.UsageError as error:
             talk.show([spoken(error.message, indent=0)])

@@ -78,10 +78,10 @@ class PhonesCommand(Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click has it."""
-        return super().parse_args(ctx, _spelled(args))
+        return super().parse_args(ctx, spelled_in_full(args))
 
 
-def _spelled(arguments: Sequence[str]) -> list[str]:
+def spelled_in_full(arguments: Sequence[str]) -> list[str]:
     """The arguments with a bare ``--phones`` said in full: what stands behind it is the game, not its value."""
     end = arguments.index("--") if "--" in arguments else len(arguments)
     return ["--phones=tap" if word == "--phones" and at < end else word for at, word in enumerate(arguments)]

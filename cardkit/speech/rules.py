@@ -43,7 +43,7 @@ class Section(NamedTuple):
     lines: tuple[Rule, ...]
 
 
-_TELL: dict[str, Callable[[Variant, Any], Told]] = {
+TELLERS: dict[str, Callable[[Variant, Any], Told]] = {
     "players": things.players, "time": things.time, "dealer": things.dealer, "deck": things.deck, "gold": things.gold,
     "dangers": things.dangers, "both": things.both, "blank": things.blank, "artifacts": things.artifacts,
     "alone": things.alone, "deal": things.deal, "cover": things.cover, "marker": things.marker, "path": things.path,
@@ -94,7 +94,7 @@ def _rules(variant: Variant) -> Mapping[str, Rule]:
         claim = claimed(variant)
         if claim is None:
             continue
-        full, short = _TELL[topic](variant, claim)
+        full, short = TELLERS[topic](variant, claim)
         number = variant.cite(topic, _switched(claim) or SHARED.get(topic, ""))
         decided = (
             number in RULED

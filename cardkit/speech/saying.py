@@ -77,13 +77,14 @@ def say(template: str, /, **holes: object) -> Sentence:
     spoken = SPOKEN.get()
     if spoken is not None and (told := spoken.sentence(template)) is not None:
         try:
-            return Sentence(_filled(told, holes) if holes else told)
+            return Sentence(filled(told, holes) if holes else told)
         except (KeyError, ValueError, IndexError):  # somebody's own file, unchecked: better English than nothing
             pass
-    return Sentence(_filled(template, holes) if holes else template)
+    return Sentence(filled(template, holes) if holes else template)
 
 
-def _filled(template: str, holes: dict[str, object]) -> str:
+def filled(template: str, holes: dict[str, object]) -> str:
+    """A template with what stands in its holes, bent as each hole asks."""
     return template.format(**{name: _bending(value) for name, value in holes.items()})
 
 

@@ -694,12 +694,12 @@ def _renamed(kept: Kept, names: dict[str, str]) -> Kept:
 def moves(before: State, after: State) -> Moves:
     """What hands do to make the table look like `after` when it looks like `before`."""
     players = max(before.players, after.players, key=len)
-    hand = [(name, _carried(after, name) - _carried(before, name)) for name in players]
-    safe = [(name, _safe(after, name) - _safe(before, name)) for name in players]
+    hand = [(name, carried(after, name) - carried(before, name)) for name in players]
+    safe = [(name, safe_gold(after, name) - safe_gold(before, name)) for name in players]
     then, now = _lying(before), _lying(after)
     path = [(card, now[place] - then[place]) for place in {**then, **now} for card in [place[2]]]
     had, has = _held(before), _held(after)
-    was, is_ = _playing(before), _playing(after)
+    was, is_ = playing(before), playing(after)
     out_then = Counter(card for played in before.rounds for card in played.removed)
     out_now = Counter(card for played in after.rounds for card in played.removed)
     return Moves(
@@ -715,11 +715,12 @@ def moves(before: State, after: State) -> Moves:
     )
 
 
-def _playing(state: State) -> tuple[str, ...]:
+def playing(state: State) -> tuple[str, ...]:
+    """Who is inside the round that runs; nobody between rounds."""
     return state.inside if state.running else ()
 
 
-def _safe(state: State, name: str) -> int:
+def safe_gold(state: State, name: str) -> int:
     """What lies safe before a player: gold, and what was taken for artifacts that went back into the deck (CN-14)."""
     return state.banked.get(name, 0) + sum(t.worth for t in state.taken if t.player == name and _points_noted(state, t))
 
@@ -735,8 +736,9 @@ def _points_noted(state: State, taken: Taken) -> bool:
     return variant.keeps_artifacts and not variant.carried_leave and over
 
 
-def _carried(state: State, name: str) -> int:
-    return state.loot if name in _playing(state) else 0
+def carried(state: State, name: str) -> int:
+    """The gold a player has in hand, not yet safe."""
+    return state.loot if name in playing(state) else 0
 
 
 BEGINS = Card("", "")

@@ -21,7 +21,7 @@ import pytest
 from cardkit.cli import qr
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.talk import Talk
-from cardkit.cli.with_phones import NONE, Beside, Wish, _spelled, drawn
+from cardkit.cli.with_phones import NONE, Beside, Wish, drawn, spelled_in_full
 from cardkit.phones import Host
 from cardkit.phones.access_keys import Keys, beside
 from cardkit.phones.serve import Place
@@ -519,6 +519,6 @@ def test_a_port_that_is_taken_is_said_plainly(tmp_path: Path) -> None:
 
 def test_phones_before_the_game_takes_no_value() -> None:
     """``--phones kings-gold``: the game is the game."""
-    assert _spelled(["--phones", "kings-gold", "Ann"]) == ["--phones=tap", "kings-gold", "Ann"]
-    assert _spelled(["kings-gold", "--", "--phones"]) == ["kings-gold", "--", "--phones"]
-    assert _spelled(["--phones=choose"]) == ["--phones=choose"]
+    assert spelled_in_full(["--phones", "kings-gold", "Ann"]) == ["--phones=tap", "kings-gold", "Ann"]
+    assert spelled_in_full(["kings-gold", "--", "--phones"]) == ["kings-gold", "--", "--phones"]
+    assert spelled_in_full(["--phones=choose"]) == ["--phones=choose"]

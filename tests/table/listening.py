@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import State
 from cardkit.speech import Grid, Line, Said
-from cardkit.table.session import _carried, _playing, _safe
+from cardkit.table.session import carried, playing, safe_gold
 
 Act: TypeAlias = Callable[["Listener", re.Match[str]], None]
 
@@ -279,9 +279,9 @@ class Listener:
         """Where things are not as the engine has them."""
         on_artifacts = state.variant.artifact_gold * len(state.artifacts) * state.variant.deck_game
         lying = state.leftover + on_artifacts if state.running else state.waiting
-        ours = [("path", self.path, lying), ("inside", tuple(self.inside), _playing(state))]
-        ours += [(f"{name}'s hand", self.hand.get(name), _carried(state, name)) for name in state.players]
-        ours += [(f"{name}'s pile", self.safe.get(name), _safe(state, name)) for name in state.players]
+        ours = [("path", self.path, lying), ("inside", tuple(self.inside), playing(state))]
+        ours += [(f"{name}'s hand", self.hand.get(name), carried(state, name)) for name in state.players]
+        ours += [(f"{name}'s pile", self.safe.get(name), safe_gold(state, name)) for name in state.players]
         if state.phase == "begin" and not state.variant.deck_game:
             ours.append(("dealt to each", self.dealt, state.variant.hand_size(len(state.present))))
         wrong = [f"{what}: {heard}, not {true}" for what, heard, true in ours if heard != true]
