@@ -17,7 +17,6 @@ import click
 from cardkit import __version__
 from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.language import LanguageOption, speak, speak_as_wished
-from cardkit.lab import WorkerDied
 from cardkit.text import clean
 
 COMMANDS = {
@@ -219,8 +218,12 @@ def _run(arguments: Sequence[str] | None) -> int:
         return int(Exit.INTERRUPTED)
     except GoneScreen as gone:
         return _lost_output(gone.error)
-    except WorkerDied as died:
-        click.echo(f"{died}. Nothing was finished yet.", err=True)
+    except RuntimeError as error:
+        from cardkit.lab import WorkerDied  # not loaded unless there are workers
+
+        if not isinstance(error, WorkerDied):
+            raise
+        click.echo(f"{error}. Nothing was finished yet.", err=True)
         return int(Exit.USAGE)
     except OSError as error:
         return _lost_output(error)
