@@ -101,6 +101,10 @@ class Held:
         """What each card of gold is worth."""
         return {slot: gold for part in self.claims["gold"].parts for slot, gold in zip(part.slots, part.gold)}
 
+    def waiting(self) -> int:
+        """How many artifacts are named to join in some round."""
+        return len(self.variant.artifacts.joins.rounds) if self.variant.artifacts else 0
+
     def heap(self) -> int:
         """What the cards of gold on the path come to."""
         brings = self.brings()
@@ -188,6 +192,8 @@ class Held:
         if joining is not None and not began.extra:
             drawn = joining.drawn and began.number <= joining.of
             joins = drawn if joining.drawn else sum(at == began.number for at, _ in joining.rounds)
+            if began.number == 1 and not joining.drawn:  # artifacts that wait for no round are there from the start
+                joins += len(self.variant.cards.artifact) - self.waiting()
         if joining is not None and began.joins != joins:
             yield "what joins"
         if "deck" in self.claims and began.number == 1 and began.deck != self.claims["deck"].cards:

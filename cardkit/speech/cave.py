@@ -152,9 +152,18 @@ def fled(master: Master, left: Left, told: Told) -> list[Said]:
     """What those who flee take along, and what they have brought out; what cannot be split goes back."""
     taken = [o for o in told.outcomes if isinstance(o, ArtifactTaken) and o.player in left.players]
     ended = any(isinstance(o, Survived) for o in told.outcomes)
-    lines: list[Said] = [line("" if ended else _first(master), _takes(master, left, taken), _rest(master, left))]
-    lines.append(_brought_out(master, left, taken, ended))
+    first = "" if ended else _first(master)
+    lines = [line(first, *_takes(master, left, taken), _rest(master, left))]
+    lines += [_brought_out(master, left, who, worth, len(taken), ended) for worth, who in by_worth(left, taken).items()]
     return [*lines, *went_back(master, told)]
+
+
+def by_worth(left: Left, taken: Sequence[ArtifactTaken]) -> dict[int, list[str]]:
+    """The leavers by what the artifacts of each count together: where artifacts count differently, not all have the same."""
+    found: dict[int, list[str]] = {}
+    for name in left.players:
+        found.setdefault(sum(artifact.worth for artifact in taken if artifact.player == name), []).append(name)
+    return found
 
 
 def _first(master: Master) -> Sentence:
@@ -163,7 +172,15 @@ def _first(master: Master) -> Sentence:
     return say("FIRST who {leaves}.", **master.theme)
 
 
-def _takes(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> Sentence:
+def _takes(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> list[Sentence]:
+    """What all of them take; and who takes which artifact, where it matters."""
+    if len(by_worth(left, taken)) == 1:
+        return [_take_alike(master, left, taken)]
+    gold = [_take_alike(master, left, ())] if left.share else []
+    return [*gold, *master.each_takes(left.players, taken)]
+
+
+def _take_alike(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> Sentence:
     number = len(left.players)
     cards = Several(tuple(master.in_short(a.card) for a in taken if a.card is not None))
     holes = {
@@ -197,17 +214,16 @@ def _rest(master: Master, left: Left) -> str:
     return say("The {n} on the joker cannot be shared and {n:stays|stay}.", n=left.rest)
 
 
-def _brought_out(master: Master, left: Left, taken: Sequence[ArtifactTaken], ended: bool) -> Line:
-    """``Cy: 8 + 3 + 2 court cards (10) = 21, safe. Lay your card away unseen.``"""
-    number = len(left.players)
-    each, worth = len(taken) // number, sum(artifact.worth for artifact in taken) // number
+def _brought_out(master: Master, left: Left, names: Sequence[str], worth: int, taken: int, ended: bool) -> Line:
+    """``Cy: 8 + 3 + 2 court cards (10) = 21, safe. Lay your card away unseen.`` Of players whose artifacts count `worth`."""
+    each = taken // len(left.players)
     parts: list[object] = [left.loot, left.share] if left.share else [left.loot]
     if each:
         artifacts = Count(each, master.theme["artifact"])
         parts.append(say("{artifacts} ({worth})", artifacts=artifacts, worth=worth))
     total = left.loot + left.share + worth
     figures = f"{' + '.join(map(str, parts))} = {total}" if len(parts) > 1 else str(total)
-    who = People(left.players)
+    who = People(tuple(names))
     safe = say("{who}: {figures}{who:| each}, safe.", who=who, figures=figures)
     return line(safe, "" if ended else do("Lay your {who:card|cards} away unseen.", who=who))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardkit.engine import JOKER, THREE_SUITS, ArtifactTaken, Card, State, Variant
 from cardkit.speech import nouns
-from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Series, Several, Text, capital, listed, say
+from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Series, Several, Text, capital, do, listed, say
 
 
 class Manner(NamedTuple):
@@ -143,6 +143,13 @@ class Master:
                 say("{card:the} (counts {n})", card=noun, n=worth) for noun, worth in zip(called, worths, strict=True)
             )
         )
+
+    def each_takes(self, names: Sequence[str], taken: Sequence[ArtifactTaken]) -> list[Sentence]:
+        """Where artifacts are shared out: who takes which."""
+        by_player = {name: [artifact for artifact in taken if artifact.player == name] for name in names}
+        return [
+            do("{who}: take {found}.", who=name, found=self.found(found)) for name, found in by_player.items() if found
+        ]
 
     def inside(self, state: State) -> str:
         """The remark at the margin: ``inside: Ann Bo``; nothing when nobody is."""

@@ -338,7 +338,7 @@ def _left(master: Master, left: Left, told: Told) -> list[Said]:
         stay = master.cards(left.stay)
         said.append(say("Nobody takes {cards:the}: that takes someone who {leaves} alone.", **master.theme, cards=stay))
     if number > 1:
-        said += each_takes(master, names, taken)
+        said += master.each_takes(names, taken)
     back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
     if back:
         cards = master.cards(back.cards)
@@ -350,14 +350,6 @@ def _left(master: Master, left: Left, told: Told) -> list[Said]:
     else:
         said.append(say("{who}: nothing to put away.", who=who))
     return [line(*said, tail=master.inside(told.after))]
-
-
-def each_takes(master: Master, names: Sequence[str], taken: Sequence[ArtifactTaken]) -> list[Sentence]:
-    """Where artifacts are shared out: who takes which."""
-    by_player = {name: [artifact for artifact in taken if artifact.player == name] for name in names}
-    return [
-        do("{who}: take {found}.", who=name, found=master.found(found)) for name, found in by_player.items() if found
-    ]
 
 
 def stays_there(master: Master, number: int, cards: object) -> Sentence:

@@ -236,7 +236,9 @@ def _left(master: Master, left: Left, told: Told) -> Line:
         said.append(_goes_back(master, left.rest))
     if not master.hands:
         return line(*said, *_artifacts(master, left, taken, told))
-    if taken and len(left.players) > 1:
+    if len(cave.by_worth(left, taken)) > 1:
+        said += master.each_takes(left.players, taken)
+    elif taken and len(left.players) > 1:
         found = Several(tuple(master.in_short(a.card) for a in taken if a.card))
         said.append(do("Share out {found}, {k} each.", found=found, k=len(taken) // len(left.players)))
     said += cave.went_back_in_short(master, told)
@@ -285,7 +287,7 @@ def _artifacts(master: Master, left: Left, taken: Sequence[ArtifactTaken], told:
         cards = Several(tuple(map(master.in_short, left.stay)))
         said.append(say("{cards} {n:stays|stay}.", cards=cards, n=len(left.stay)))
     if len(left.players) > 1:
-        said += table.each_takes(master, left.players, taken)
+        said += master.each_takes(left.players, taken)
     back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
     return [*said, table.stays_there(master, len(back.cards), master.cards(back.cards))] if back else said
 

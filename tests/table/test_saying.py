@@ -117,6 +117,19 @@ def test_artifacts_of_the_boxed_games() -> None:
     assert "Nobody carried the King of clubs out: put it out of the game." in blind.said
 
 
+@pytest.mark.rule("CN-7", "CN-14")
+def test_the_cave_says_who_takes_which_where_court_cards_count_differently() -> None:
+    """Each has the worth of what was taken, not the mean of all."""
+    table = Table("cave-network", "Ann, Bo, Cy, Di", "kqa7", "--33", settings=(("artifacts.worth", "[16, 2]"),))
+    assert "Ann: take the King (counts 16). Bo: take the Queen (counts 2)." in table.said
+    assert "Ann: 2 + 1 court card (16) = 18, safe. Lay your card away unseen." in table.said
+    assert "Bo: 2 + 1 court card (2) = 4, safe. Lay your card away unseen." in table.said
+    terse = Table(
+        "cave-network", "Ann, Bo, Cy, Di", "kqa7", "--33", settings=(("artifacts.worth", "[16, 2]"),), long=False
+    )
+    assert "Ann: take the King (counts 16). Bo: take the Queen (counts 2)." in terse.said
+
+
 @pytest.mark.rule("CN-12", "CN-13", "CN-8")
 def test_the_cave_says_what_goes_back_and_who_comes_through() -> None:
     """A court card that cannot be split goes back; the cards run out with someone inside."""
