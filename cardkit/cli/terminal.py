@@ -35,7 +35,6 @@ def manner_options(function: F) -> F:
             click.option("--long", is_flag=True, help="Whole sentences, as one would say them aloud."),
             click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."),
             click.option("--keys", is_flag=True, help="One key in place of a line, no Enter: ? shows what each does."),
-            click.option("--quiet", is_flag=True, help="Figures only."),
             click.option(
                 "--say",
                 "aloud",
@@ -66,12 +65,12 @@ def _read_chips(ctx: click.Context, param: click.Parameter, value: str | None) -
 
 
 def manner(
-    variant: Variant, *, reader: bool, quiet: bool, odds: bool, chips: tuple[int, ...], shown: bool | None, long: bool,
+    variant: Variant, *, reader: bool, odds: bool, chips: tuple[int, ...], shown: bool | None, long: bool,
     keys: bool,
 ) -> Manner:  # fmt: skip
     """The options as a `Manner`; whether totals are secret is the variant's word unless the table says (G-14)."""
     secret = variant.secret if shown is None else not shown
-    return Manner(reader, quiet, odds, secret, chips, long, keys)
+    return Manner(reader, odds, secret, chips, long, keys)
 
 
 def new_session(header: Header, variant: Variant, save: Path | None = None) -> Session:

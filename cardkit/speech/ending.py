@@ -84,8 +84,6 @@ def _made_of(master: Master, state: State, name: str) -> Sentence:
 
 def count_piles(master: Master, state: State) -> list[Said]:
     """Before the places: everyone counts."""
-    if master.manner.quiet:
-        return []
     holes = dict(master.theme)
     if state.taken and master.notes_points and not master.hands:  # the cards went back, their points were noted
         act = do("Everyone: count your {token:many}, and add the points you noted.", **holes)
@@ -228,15 +226,6 @@ def _tied(master: Master, state: State, top: Sequence[str], total: int) -> tuple
 def shared(state: State) -> list[Said]:
     """The tie stays."""
     return [line(say("{who} share the win.", who=People(won(state).players)), tone="good")]
-
-
-def final_figures(state: State) -> list[Said]:
-    """The places in numbers only."""
-    lines: list[Said] = []
-    for place in reversed(placed(state)):
-        for name in place.players:
-            lines.append(line(say("{place}. {who} {n}", place=place.number, who=name, n=place.total)))
-    return [*lines, *_left_out(state.variant)]
 
 
 def saved(path: str, name: str) -> list[Said]:

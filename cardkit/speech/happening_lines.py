@@ -92,6 +92,4 @@ def _checked(differs: Sequence[tuple[str, str]]) -> list[Said]:
 
 def end(master: Master, state: State) -> list[Said]:
     """The places, the winner last; the table of rounds."""
-    if master.manner.quiet:
-        return ending.final_figures(state)
     return [*ending.places(master, state), BLANK, ending.table(master, state)]

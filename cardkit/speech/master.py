@@ -11,13 +11,12 @@ from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Series,
 
 
 class Manner(NamedTuple):
-    """How the table wants to be talked to: in few words, unless `long`, for a `reader`, or `quiet` (figures only).
+    """How the table wants to be talked to: in few words, unless `long` or for a `reader`.
 
     `chips` are pieces of gold; `secret` keeps totals out of sight until the end; `keys`: single keys are typed, no lines.
     """
 
     reader: bool = False
-    quiet: bool = False
     odds: bool = False
     secret: bool = False
     chips: tuple[int, ...] = ()
@@ -27,7 +26,7 @@ class Manner(NamedTuple):
     @property
     def terse(self) -> bool:
         """Whether the acts lead and what is open stands at the margin, in few words."""
-        return not (self.long or self.reader or self.quiet)
+        return not (self.long or self.reader)
 
 
 def in_pieces(amount: int, chips: Sequence[int]) -> str:

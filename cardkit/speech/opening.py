@@ -24,8 +24,6 @@ def welcome(master: Master, state: State, file: str, forms: Mapping[str, str]) -
     played = say("{game}. {players}, {rounds}.", game=called(master.variant), players=players, rounds=rounds)
     kept = say("Saved as it goes: {file}", file=file) if file else say("Not saved anywhere.")
     yield line(played, kept, indent=0, tone="heading")
-    if master.manner.quiet:
-        return
     yield line(say("Before you start"), indent=0)
     yield from map(line, set_up(master.variant, number, master.manner.chips))
     if not master.hands:
@@ -82,8 +80,6 @@ def _how_a_turn_is_typed(state: State) -> Line:
 def heading(master: Master, state: State) -> list[Said]:
     """The round, who is inside, what lies there before any card; from the second round on who turns the cards."""
     holes = {**master.theme, "n": state.number, "which": numbered(master.variant, state.number)}
-    if master.manner.quiet:
-        return [line(say("{round} {n}", **holes), indent=0)]
     if master.hands:
         return [BLANK, *status(master, state), *differs(master, state)]
     before = [line(*_extra(master, state), indent=0)] if state.extra else []
@@ -104,10 +100,8 @@ def differs(master: Master, state: State) -> list[Said]:
         return []
     topics, rules = changed(variant, course[state.course - 1]), rules_of(variant)
     told = [rules[topic] for topic in rules if topic in topics]
-    if state.course == 1 or master.manner.quiet or not told:
-        told = (
-            [rules[topic] for topic in rules if topic in changed(variant, variant.whole)] if state.course == 1 else told
-        )
+    if state.course == 1:
+        told = [rules[topic] for topic in rules if topic in changed(variant, variant.whole)]
     short = master.manner.terse
     said = [rule.plain if short else rule.full for rule in told if rule.short or not short]
     return [line(say("Other now: {told}", told=Text(one))) for one in said]

@@ -23,8 +23,8 @@ from cardkit.speech.saying import People, Sentence, say
 
 
 def told(master: Master, facts: Sequence[Fact]) -> list[Said]:
-    """A line for each fact, in their order; nothing for a table that wants figures only."""
-    if master.manner.quiet or not facts:
+    """A line for each fact, in their order."""
+    if not facts:
         return []
     return [BLANK, *(line(sentence(master, fact)) for fact in facts)]
 

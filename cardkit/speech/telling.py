@@ -1,4 +1,4 @@
-"""What came of entries, told in the table's manner: in few words, in full sentences, or in figures."""
+"""What came of entries, told in the table's manner: in few words or in full sentences."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardkit.engine import Draw, Leave, Show, reached
 from cardkit.reports import Stage, Told
-from cardkit.speech import cave, figures, table, terse
+from cardkit.speech import cave, table, terse
 from cardkit.speech.lines import Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.saying import People, do, say
@@ -20,7 +20,7 @@ def tell(master: Master, told: Sequence[Told], at: Stage, prompted: bool) -> lis
     asked = prompted and at is Stage.CARD
     for entry in told:
         master = master.at(entry.after)
-        lines += figures.told(master, entry) if master.manner.quiet else _told(master, entry, asked)
+        lines += _told(master, entry, asked)
         if isinstance(entry.entry, Draw):
             asked = False
     return lines

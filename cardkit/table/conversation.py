@@ -177,8 +177,7 @@ class Conversation:
             return [*lines, *(ending.count_piles(master, state) if self.stage is Stage.PILES else self._end())]
         if not state.number:  # a tally without a round yet: the first one opens
             return [*lines, *self._say(self.game.enter(Begin()), Stage.ROUND)]
-        if not self.manner.quiet:
-            lines.append(opening.short_names(master, state, self.forms))
+        lines.append(opening.short_names(master, state, self.forms))
         lines += self._laid_again()
         if state.phase == "begin":
             last = rounds.round_table(master, state, state.rounds[-1])
@@ -186,7 +185,7 @@ class Conversation:
             return [*lines, BLANK, last, *waits, *opening.next_round(master, state)]
         lines += opening.heading(master, state)
         if not master.hands:
-            lines += [line(opening.turns_the_cards(state))] * (state.number == 1 and not self.manner.quiet)
+            lines += [line(opening.turns_the_cards(state))] if state.number == 1 else []
             lines += asked.path(master, state, remark=False) if state.path or not state.stayed else []
         if state.phase == "leave":
             lines.append(opening.undecided(master, state))
@@ -198,7 +197,7 @@ class Conversation:
         state, manner = self.state, self.manner
         out = asked.gone(self.master, state) if any(played.removed for played in state.rounds) else []
         out += asked.held(self.master, state)
-        if manner.quiet or not (state.rounds or any(state.banked.values())):
+        if not (state.rounds or any(state.banked.values())):
             return out
         if not manner.secret:
             return [*out, ending.table(self.master, state)]
@@ -332,7 +331,7 @@ class Conversation:
     def _forms_anew(self, happenings: Sequence[Happening]) -> list[Said]:
         """Who is typed otherwise since somebody came or went, said at once: nobody may leave by an old letter."""
         before, self._known = self._known, self._all_forms
-        told = self.manner.quiet or self.master.hands or any(isinstance(what, Renamed) for what in happenings)
+        told = self.master.hands or any(isinstance(what, Renamed) for what in happenings)
         if told or all(before.get(name, fold(name)[0]) == form for name, form in self._known.items()):
             return []
         return [opening.short_names(self.master, self.state, self.forms)]
@@ -355,11 +354,11 @@ class Conversation:
     def _story(self) -> list[Said]:
         from cardkit.speech import story  # nobody waits for it before the end
 
-        return [] if self.manner.quiet else story.told(self.master, self.game.story())
+        return story.told(self.master, self.game.story())
 
     def _kept(self) -> list[Said]:
         path = self.session.path
-        return ending.saved(str(path), self.called(path)) if path and not self.manner.quiet else []
+        return ending.saved(str(path), self.called(path)) if path else []
 
     def _promise(self) -> list[Said]:
         saved = self.session.saved

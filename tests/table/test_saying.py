@@ -283,15 +283,6 @@ def test_odds_when_asked_or_always() -> None:
     assert "If the cards laid were random" in cave.said
 
 
-def test_quiet_says_figures() -> None:
-    """Numbers only."""
-    table = Table("kings-gold", "Ann, Bo, Cy", "9", quiet=True)
-    assert table.said == "+3, rest 0, each 3"
-    assert table.type("bo") == "Bo +3"
-    assert table.type("k", "k") == "CAUGHT: Ann -3 Cy -3\nround 1: Ann 0, Bo 3, Cy 0"
-    assert Manner().quiet is False
-
-
 def test_help_says_what_can_be_typed_now() -> None:
     """At each stage."""
     table = Table("kings-gold", "Ann, Bo, Cy")

@@ -330,7 +330,6 @@ def test_nothing_is_whispered_unasked_before_anybody_has_anything_or_to_a_pipe()
     some = Table("kings-gold", "Ann, Bo, Cy", "9", "bo", "7")
     for table, manner, prompted in (
         (new, Manner(secret=True), True), (some, Manner(secret=True), False), (some, Manner(secret=False), True),
-        (some, Manner(secret=True, quiet=True), True),
     ):  # fmt: skip
         talk = Conversation(table.session, manner, prompted=prompted, confirms=prompted)
         told = text(talk.back())
