@@ -101,6 +101,8 @@ GRAMMAR = (
         "Rounds",
         "Banked",
         "Total",
+        "Game Boy",
+        "Game B",
         "Bo too",
         "Me",
         "Bo 7",

@@ -68,6 +68,7 @@ from cardkit.tally import (
     leaving,
     name_fault,
     narrow,
+    open_already,
     opening_of,
     parts_of,
     read_marks,
@@ -238,8 +239,10 @@ def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
     wish = _WISH_AWAY.fullmatch(text) or _WISH_JOIN.fullmatch(text)
     if wish:
         _hear_wish(wish, state)
-    if stage in (Stage.PILES, Stage.TIE, Stage.OVER) and not _opened(text):
-        return _after_the_game(text, stage, state)
+    if stage in (Stage.PILES, Stage.TIE, Stage.OVER):
+        opened = opening_of(Stretch(text, 0))
+        if opened is None or (opened.which is None and not opened.extra):  # game over
+            return _after_the_game(text, stage, state)
     if stage is Stage.ROUND and fold(text) in READY:
         return Turns((Begin(),), comment)
     try:
@@ -319,7 +322,7 @@ def _after(state: State, entries: Iterable[Entry]) -> State:
 
 
 def _part(text: str, state: State, *, first: bool) -> list[Entry]:
-    opened = _opened(text)
+    opened = opening_of(Stretch(text, 0), state.players)
     if opened:
         return _round(opened, state)
     if state.variant.deck_game:
@@ -337,19 +340,13 @@ def _part(text: str, state: State, *, first: bool) -> list[Entry]:
             return [_show(text, state)]
 
 
-def _opened(text: str) -> Opened | None:
-    opened = opening_of(Stretch(text, 0))
-    return opened if opened and (opened.extra or re.fullmatch(r"\d{1,3}", opened.number)) else None
-
-
 def _round(opened: Opened, state: State) -> list[Entry]:
     if opened.extra:
         return [*_nobody(state), Begin(True)]
-    wanted = int(opened.number)
-    if wanted == state.number and not state.turn:
-        return []  # it is open already, as in a tally read out line by line
-    if wanted != state.number + 1:
-        raise _Unheard("other-round", n=state.number + 1, wanted=wanted)
+    if open_already(opened, state):
+        return []  # as in a tally read out line by line
+    if opened.which != state.number + 1:
+        raise _Unheard("other-round", n=state.number + 1, wanted=_short(opened.number))
     return [*_nobody(state), Begin()]
 
 
@@ -567,6 +564,8 @@ def _is_plain(word: str, state: State) -> bool:
     """Whether `word` can be said now and means one thing: advice is tried before it is given."""
     if _command(word, state.players) or state.phase == "show":
         return True
+    if opening_of(Stretch(word, 0), state.players):
+        return False
     card, names = card_reading(word, state.variant), _leaving(word, state)[0]
     if state.phase == "card":
         return card is not None and legal.card_refusal(state, card) is None

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
         leavers_and_card,
         leaving,
         narrow,
+        open_already,
         spelled_further,
     )
     from cardkit.tally.writer import write, write_more, write_reading, write_saved
@@ -75,7 +76,8 @@ _HOMES = {  # the same names as above: a test holds them together
     "reader": ("ReadBack", "read", "read_bytes"),
     "scoring": ("Score", "score", "score_bytes"),
     "turns": (
-        "by_worth", "card_reading", "dashed", "leave_of", "leavers_and_card", "leaving", "narrow", "spelled_further",
+        "by_worth", "card_reading", "dashed", "leave_of", "leavers_and_card", "leaving", "narrow", "open_already",
+        "spelled_further",
     ),
     "writer": ("write", "write_more", "write_reading", "write_saved"),
 }

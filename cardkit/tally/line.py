@@ -5,6 +5,7 @@ count from 0.
 """
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import Card
@@ -21,6 +22,7 @@ COMMENT = re.compile(r"(?:^|\s)#")
 """Where a comment begins."""
 _OPENING = re.compile(r"(?:(?:round|game)\s+(\S+)|(extra)(?:\s+(?:round|game))?)(?:\s*:)?", re.IGNORECASE)
 _OPENS = "rRgGeE"
+_NUMBER = re.compile(r"\d{1,3}")
 _KEY = re.compile(r"[^\W\d_][\w -]*")
 
 
@@ -38,6 +40,11 @@ class Opened(NamedTuple):
     extra: bool
     at: int
     number_at: int
+
+    @property
+    def which(self) -> int | None:
+        """The round's number; None where no number stands there, or one that no round has."""
+        return int(self.number) if _NUMBER.fullmatch(self.number) else None
 
 
 class Key(NamedTuple):
@@ -89,13 +96,13 @@ class NoBack(ValueError):
     """What stands behind a semicolon is not ``back CARD``; the text is what stands there."""
 
 
-def parse_line(line: str) -> Line:
-    """A line below a tally's header."""
+def parse_line(line: str, players: Sequence[str] = ()) -> Line:
+    """A line below a tally's header, in a game of these players."""
     text, comment = without_comment(line)
     plain = text.strip()
     if not plain:
         return Line(None, comment)
-    opening = opening_of(Stretch(plain, len(text) - len(text.lstrip()))) if plain[0] in _OPENS else None
+    opening = opening_of(Stretch(plain, len(text) - len(text.lstrip())), players) if plain[0] in _OPENS else None
     if opening:
         return Line(opening, comment)
     key = key_of(text) if ":" in text else None
@@ -133,12 +140,20 @@ def key_of(text: str) -> Key | None:
     return Key(word, len(before) - len(before.lstrip()), len(before) + 1)
 
 
-def opening_of(part: Stretch) -> Opened | None:
-    """What opens a round: ``round 2``, ``game 2:``, ``extra round``."""
+def opening_of(part: Stretch, players: Sequence[str] = ()) -> Opened | None:
+    """What opens a round: ``round 2``, ``game 2:``, ``extra round``.
+
+    ``round two`` is such a heading with a slip in it; but where a player is called Round Robin, it may be who leaves.
+    """
     match = _OPENING.fullmatch(part.text)
     if match is None:
         return None
-    return Opened((match[1] or "").rstrip(":"), bool(match[2]), part.at, part.at + max(match.start(1), 0))
+    opened = Opened((match[1] or "").rstrip(":"), bool(match[2]), part.at, part.at + max(match.start(1), 0))
+    if not opened.extra and opened.which is None:
+        word = fold(part.text.split()[0])
+        if any(fold(name).startswith(f"{word} ") for name in players):
+            return None
+    return opened
 
 
 def parts_of(text: str) -> tuple[Stretch, ...]:

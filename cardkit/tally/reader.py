@@ -84,7 +84,7 @@ from cardkit.tally.names import (
     proper,
     read_marks,
 )
-from cardkit.tally.turns import by_worth, dashed, decision, leave_of
+from cardkit.tally.turns import by_worth, dashed, decision, leave_of, open_already
 from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, nearest
 
 
@@ -246,6 +246,10 @@ class _Reader:
         self.mode = Mode.LOST
 
     @property
+    def players(self) -> tuple[str, ...]:
+        return self.live.players if self.live else ()
+
+    @property
     def lost(self) -> bool:
         return self.mode is Mode.LOST
 
@@ -283,7 +287,7 @@ class _Reader:
         if too_long(text, self.number, self.complaints):
             self.lose()
             return
-        line = parse_line(text)
+        line = parse_line(text, self.players)
         if line.comment is not None:
             self.reading.events.append(Comment(line.comment))
         if line.content is None or not_text(text, self.number, self.complaints):
@@ -293,7 +297,7 @@ class _Reader:
                 self.read_turn(part)
             case Turns(parts):
                 for part in parts:
-                    opening = opening_of(part)
+                    opening = opening_of(part, self.players)
                     if opening:
                         self.read_round(opening)
                     else:
@@ -323,6 +327,8 @@ class _Reader:
         state, column = self.live, opening.at + 1
         if state is None:
             return
+        if open_already(opening, state) and not self.lost and "banked" not in self.result:
+            return
         self.close_round(column)
         if state.number >= MOST_ROUNDS:
             self.problem(column, "too-large", TooManyRounds(MOST_ROUNDS))
@@ -348,7 +354,7 @@ class _Reader:
     def count_round(self, opening: Opened) -> None:
         """Hold the number of a round against those that may come: two, where one was left out."""
         assert self.live is not None
-        number = int(opening.number) if re.fullmatch("[0-9]{1,3}", opening.number) else 0
+        number = opening.which or 0
         if number in self.expected:
             self.expected = {number + 1}
             return

@@ -25,7 +25,13 @@ from cardkit.engine import (
     is_card,
     parse_card,
 )
+from cardkit.tally.line import Opened
 from cardkit.tally.names import DASH, NO_LETTERS, Letters, Unknown, find_leavers, fold, proper
+
+
+def open_already(opened: Opened, state: State) -> bool:
+    """Whether the heading of a round is that of the one which is open and has no turns yet: said twice, it is heard once."""
+    return opened.which == state.number and not state.turn and state.phase in ("card", "show")
 
 
 def card_reading(text: str, variant: Variant) -> Card | None:

@@ -15,7 +15,7 @@ from cardkit.table.hearing import Counted, Nothing, Too, Turns, short_forms
 from cardkit.table.live_game import stage_of
 from cardkit.tally import Check, read
 from tests.games import SHIPPED
-from tests.table.driving import Table, sentence
+from tests.table.driving import Table, sentence, unmarked
 
 FOUR = "Ann, Bo, Cy, Di"
 
@@ -82,6 +82,33 @@ def test_whole_tally_lines_work_at_any_prompt() -> None:
     table.type("all")
     assert heard(table, "") == heard(table, "round 2") == heard(table, "game 2") == Turns((Begin(),))
     assert heard(table, "7") == Turns((Begin(), Draw(Card("7"))))
+
+
+def test_a_heading_that_is_said_twice_is_heard_once() -> None:
+    """At the prompt as in a file, until the round has a turn or a result."""
+    table = Table("kings-gold", FOUR, "9", "all", "")
+    assert heard(table, "round 2") == heard(table, "game 2:") == Turns(())
+    reading = read(f"{unmarked(table.session.text())}\nround 2\n7h\n")
+    assert (reading.problems, reading.entries[3:]) == ([], [Begin(), Draw(Card("7", "h"))])
+    table.type("banked: Bo 5")
+    assert "Round 3 comes next, not 2" in table.type("round 2")
+    assert read(f"{unmarked(table.session.text())}\nround 2\n").problems[0].code == "wrong-round"
+
+
+def test_somebody_called_like_a_heading_leaves() -> None:
+    """Game Boy, and Round 2 where a card follows; but "round 2" alone is the heading. At the prompt as in a file."""
+    table = Table("kings-gold", "Game Boy, Round 2, Cy", "9")
+    meant: dict[str, Turns] = {
+        "game b": Turns((Leave(("Game Boy",)),)),
+        "round 2b": Turns((Leave(("Round 2",)), Draw(Card("2", "b")))),
+        "- round 2": Turns((Leave(("Round 2",)),)),
+    }
+    for line, turns in meant.items():
+        assert heard(table, line) == turns
+        assert read(f"{unmarked(table.session.text())}{line}\n").entries[2:] == [*turns.entries]
+    for line in ("round 2", "round two", "game over"):
+        assert isinstance(heard(table, line), Unclear)
+        assert not read(f"{unmarked(table.session.text())}{line}\n").readable
 
 
 def test_a_line_of_turns_is_taken_whole_or_not_at_all() -> None:
