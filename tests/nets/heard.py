@@ -1,4 +1,4 @@
-"""Hands that only listen come out as the engine has it, after every line of any game: corrected, killed, resumed, on phones."""
+"""Hands that only listen come out as the engine has it, after every line: corrected, resumed, on phones, by keys, again."""
 
 from __future__ import annotations
 
@@ -39,4 +39,5 @@ def how(chance: random.Random) -> How:
     resumes = chance.choice((0.0, 0.1, 0.2))
     by = "phone" if phones and chance.random() < 0.5 else "terminal"
     choose = phones and chance.random() < 0.3
-    return How(manner, chance.choice(langs), resumes, phones, choose, by, chance.choice(langs))
+    lang, phone_lang = chance.choice(langs), chance.choice(langs)
+    return How(manner._replace(keys=chance.random() < 0.25), lang, resumes, phones, choose, by, phone_lang)

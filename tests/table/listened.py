@@ -1,4 +1,4 @@
-"""Evenings for hands that only listen: games with corrections, closed or killed and gone on with, with phones beside."""
+"""Evenings for hands that only listen: games with corrections, killed and gone on with, on phones, by keys, played again."""
 
 from __future__ import annotations
 
@@ -7,15 +7,34 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardkit.engine import Card, Draw, Leave, Show
+from cardkit.engine import Card, Draw, Entry, Leave, Show
 from cardkit.files import load
 from cardkit.phones import Host
-from cardkit.speech import Grid, Line, Manner, Said, language, speaking
-from cardkit.table import Conversation, Session
+from cardkit.reports import Stage
+from cardkit.speech import Grid, Line, Manner, Said, language, prompts, speaking
+from cardkit.table import (
+    BACK,
+    ENTER,
+    ESCAPE,
+    NOTHING,
+    Conversation,
+    Help,
+    Keys,
+    Lines,
+    NoKey,
+    Session,
+    Unsure,
+    Waiting,
+    WholeLine,
+    second_keys,
+    undo_keys,
+)
+from cardkit.table.hearing import told_letters
 from tests.table.driving import _random_entry
 from tests.table.listening import ENGLISH, Listener
 from tests.table.listening_pl import POLISH
 from tests.table.mixing import Evening, Settings
+from tests.table.pressing import _colour, _first_key
 
 NAMES = (
     "Ann",
@@ -124,6 +143,7 @@ class Listened(Corrected):
             super().__init__(name, seed, rules, path=path, **how.manner._asdict())
         self.log: list[str] = []
         self.now, self.taps = 1000.0, 0
+        self.keys, self.started, self.handed = Keys(), NOTHING, (Stage.OVER, 0)
         self.talk = self.table.talk
         self.host: Host | None = None
 
@@ -140,7 +160,6 @@ class Listened(Corrected):
             welcome = list(self.talk.welcome())
             self._sit_down()
             self.hands.hear(self._heard_on_phone() if phone else welcome)
-            self.hands.unheard.clear()  # the setting up
             for _ in range(lines):
                 self._step()
                 wrong = self.hands.against(self.talk.state)
@@ -148,15 +167,54 @@ class Listened(Corrected):
                     return [repr(self.how), *self.log[-25:], *wrong]
             return []
 
+    def line(self) -> str:
+        """Something to type now; when all is over also that the same people play again."""
+        if self.path and self.talk.stage is Stage.OVER and self.chance.random() < 0.5:
+            return "again"
+        return super().line()
+
     def _step(self) -> None:
         if self.path and self.chance.random() < self.how.resumes:
             self._go_on()
-        elif self.host is None:
-            typed = self.line()
-            self._note(f"> {typed}", self.talk.hear(typed))
+        elif self.host is None or self.chance.random() < 0.4:
+            self._at_the_terminal()
         else:
-            self._beside()
+            self._on_phones()
+        if self.table.session is not self.talk.session:  # they play again
+            self.table.session, self.path = self.talk.session, self.talk.session.path
+
+    def _at_the_terminal(self) -> None:
+        if self.how.manner.keys and self.talk.asked != "line":
+            self._by_keys()
+        else:
+            self._type(self.line())
+
+    def _type(self, typed: str) -> bool:
+        """A line at the terminal; whoever listens hears it at their own face. Whether the game went on."""
+        was, before = self._moment(), self.host and self.host._said
+        said = self.talk.hear(typed)
+        if self.talk.ended == "again":
+            said = self._again()
+        elif self.host:
+            self.host.changed()
         self.talk.ended = ""
+        self._hear(f"> {typed}", said, before)
+        return self._moment() != was
+
+    def _again(self) -> list[Said]:
+        """Another game of the same people, as the terminal begins it."""
+        if self.host:
+            self.host.again()
+        else:
+            self.talk.play(self.talk.game.again())
+        return list(self.talk.welcome())
+
+    def _hear(self, what: str, here: Sequence[Said], before: object) -> None:
+        """The hands hear what is said `here`, at the terminal, or on a phone where that says something new."""
+        if self.how.by == "phone":
+            assert self.host
+            here = self._heard_on_phone() if self.host._said is not before else []
+        self._note(what, here)
 
     def _note(self, what: str, said: Sequence[Said]) -> None:
         """What was done, and what the hands hear of it."""
@@ -164,12 +222,91 @@ class Listened(Corrected):
         self.log += [what, *(f"{piece.text}   {' - '.join(piece.tail)}" for piece in said if isinstance(piece, Line))]
         self.hands.hear(said)
 
+    # by single keys
+
+    def _moment(self) -> tuple[Stage, int]:
+        """By which it is seen whether a line was taken."""
+        return self.talk.stage, len(self.talk.session.entries)
+
+    def _by_keys(self) -> None:
+        """What is asked for in single keys, or any keys, or a whole line behind a colon."""
+        chance = self.chance
+        if chance.random() < 0.25 or self.talk.stage in (Stage.PILES, Stage.TIE, Stage.OVER):
+            self._type(self.line())
+        elif self.talk.asked or chance.random() < 0.2:
+            letters = told_letters(self.talk.state.players, self.talk.state.variant)
+            for _ in range(chance.randint(1, 4)):
+                self._press(chance.choice((*"<<<yn?:-0a27jk", ENTER, ENTER, BACK, ESCAPE, *letters)))
+        else:
+            self._turn_by_keys(_random_entry(self.talk.state, chance, self.stay))
+
+    def _turn_by_keys(self, entry: Entry) -> None:
+        """A turn, key by key; now and then the next card says that nobody else leaves."""
+        chance, state = self.chance, self.talk.state
+        match entry:
+            case Draw(card):
+                self._card_by_keys(card)
+            case Leave(names):
+                letters = {name: key for key, name in told_letters(state.players, state.variant).items()}
+                for name in names:
+                    self._press(letters.get(name, ":"))
+                if self.started and chance.random() < 0.3:
+                    self._card_by_keys(chance.choice(state.variant.slots).card)
+                elif self.started or not names:
+                    self._press(ENTER)
+            case Show(cards):
+                for _, shown in cards:
+                    self._press("-" if shown is None else _first_key(shown, state.variant))
+            case _:
+                self._press(ENTER)
+
+    def _card_by_keys(self, card: Card) -> None:
+        """Its rank, once more where that could be somebody's letter, and the colour or suit where it is asked for."""
+        key = _first_key(card, self.talk.state.variant)
+        self._press(key)
+        if self.started.unsure == key:
+            self._press(key)
+        for _ in range(2):
+            if self.started.text:
+                ways = second_keys(self.started, self.talk.state)
+                self._press(next((way for way in ways if way in (card.suit, _colour(card))), ENTER))
+
+    def _press(self, key: str) -> None:
+        """A key, as `cardkit.cli.keyboard` hands it on: further lines only as long as each is taken."""
+        talk = self.talk
+        if self._moment() != self.handed:
+            self.started, self.handed = NOTHING, self._moment()
+        step = self.keys.press(key, self.started, talk.stage, talk.state, talk.asked)
+        self.log.append(f"({key!r})")
+        match step:
+            case Lines():
+                self.started = NOTHING
+                if all(self._type(line) for line in step.lines) and step.again and not talk.asked:
+                    self._press(step.again)
+            case Waiting():
+                self.started = step.started
+            case WholeLine():
+                self._type(self.line())
+            case Help():
+                self._aside(prompts.keys_help(talk.master, talk.forms, undo_keys(talk.state)[0]))
+            case NoKey():
+                self._aside([prompts.no_key(talk.master, key)])
+            case Unsure():
+                self.started = step.started
+                self._aside([prompts.unsure_key(talk.master, key, step.card, step.letters)])
+
+    def _aside(self, said: Sequence[Said]) -> None:
+        """What only the terminal says, of its keys."""
+        if self.how.by == "terminal":
+            self._note("", said)
+
     # gone on with
 
     def _go_on(self) -> None:
         """The process is gone; the game is opened again, on another day on an empty table."""
         assert self.path
         self.talk.session.close()
+        self.keys = Keys()
         self.table.session = session = Session.open(self.path)
         self.talk = self.table.talk = Conversation(session, self.how.manner, confirms=self.chance.random() < 0.7)
         said = [*self.talk.back(), *self._whispers()]
@@ -208,22 +345,13 @@ class Listened(Corrected):
         assert self.host
         return said_of(self.host.view("listens", lang=self.how.phone_lang or "en")["said"])
 
-    def _beside(self) -> None:
-        """A line at the terminal, a tap, or what all choose; whoever listens hears it at their own face."""
+    def _on_phones(self) -> None:
+        """A tap, or what all choose."""
         assert self.host
         before = self.host._said
         self.told.clear()
-        if self.chance.random() < 0.4:
-            what = self.line()
-            here = self.talk.hear(what)
-            self.host.changed()
-        else:
-            what = self._choose() if self.how.choose and self.chance.random() < 0.7 else self._tap()
-            here = self.told
-        if self.how.by == "terminal":
-            self._note(f"> {what}", here)
-        else:
-            self._note(f"> {what}", self._heard_on_phone() if self.host._said is not before else [])
+        what = self._choose() if self.how.choose and self.chance.random() < 0.7 else self._tap()
+        self._hear(f"> {what}", self.told, before)
 
     def _tap(self) -> str:
         assert self.host
@@ -237,6 +365,8 @@ class Listened(Corrected):
         chance, state = self.chance, self.talk.state
         if chance.random() < 0.3:
             return self._correction()
+        if self.path and self.talk.stage is Stage.OVER and chance.random() < 0.5:
+            return {"do": "again"}
         if state.phase in ("begin", "over"):
             return chance.choice(
                 [{"do": "begin"}, {"do": "begin", "extra": True}, {"do": "count", "piles": {}}, {"do": "share"}]

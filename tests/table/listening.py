@@ -70,6 +70,8 @@ class Listener:
         self.each = each
         """Gold on an artifact, which is not counted with what lies on the path."""
         self.players = tuple(players)
+        self.fresh = False
+        """A game begins, and it is being said who plays."""
         self.inside: list[str] = []
         self.hand = dict.fromkeys(players, 0)
         self.safe = dict.fromkeys(players, 0)
@@ -153,14 +155,22 @@ class Listener:
             self.written = {}
         if not self.named(margin) and (not later or self.laying):
             self.inside = list(self.players)
+        self.fresh = False
 
     def named(self, text: str) -> bool:
         """Whether `text` says who is inside."""
         found = re.search(self.tongue.inside, text)
         if found:
             names = next(filter(None, found.groups()))
-            self.inside = [name for name in self.players if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", names)]
+            if self.fresh:
+                self.sit(names)
+            self.inside = [name for name in self.players if _said(name, names)]
         return bool(found)
+
+    def sit(self, names: str) -> None:
+        """These of them play, in this order: the cards may be turned by another one, and somebody may have gone home."""
+        behind = {name: _said(name, names) for name in self.players}
+        self.players = tuple(sorted(filter(behind.get, behind), key=behind.__getitem__))
 
     def look(self) -> None:
         """Whether what was said is so, now that it is done."""
@@ -184,7 +194,7 @@ class Listener:
             if self.laying:
                 self.piles(grid)
             return
-        if not any(len(row) > 1 for row in grid.rows) or grid.heads[-1]:
+        if not any(len(row) > 2 for row in grid.rows) or grid.heads[-1]:
             return
         self.inside = []
         for name, figure, *_, how in grid.rows:
@@ -291,6 +301,11 @@ class Listener:
 EXTRA = ("extra", "dodatkowa")
 
 
+def _said(name: str, text: str) -> int:
+    """Behind how many letters a name is said; 0 where it is not. Somebody's short form before it may be spelled the same."""
+    return max((match.end() for match in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)), default=0)
+
+
 def plain(text: str) -> str:
     """Without blanks that hold together, and two of them."""
     return re.sub(" +", " ", str(text).replace("\u00a0", " ")).strip()
@@ -392,6 +407,18 @@ def noted(hands: Listener, match: re.Match[str]) -> None:
     """Points for cards: as gold, or written down."""
     for name in hands.who(match):
         hands.safe[name] += number(match)
+
+
+def begins(hands: Listener, match: re.Match[str]) -> None:
+    """A game begins: all the gold is in the bank."""
+    hands.hand, hands.safe = dict.fromkeys(hands.players, 0), dict.fromkeys(hands.players, 0)
+    hands.path, hands.inside, hands.written, hands.fresh = 0, [], {}, True
+
+
+def seats(hands: Listener, match: re.Match[str]) -> None:
+    """How those who play are typed in short, in the order in which they sit: who is not named does not play."""
+    if hands.fresh:
+        hands.sit(match["what"] or match["also"])
 
 
 def new(hands: Listener, match: re.Match[str]) -> None:
@@ -531,6 +558,10 @@ GOES = r"{who}(?: [a-z][a-z' -]*)"
 ENGLISH = Tongue(
     heard=(
         (r"Other now: .*|[A-Z]+-\d+: .*|There is nothing to .*|Nobody has put .*|.* is put in: .*", nothing),
+        # a game begins
+        (r"Take .* out of the pack.*|Everyone gets one of the cards laid aside .*", nothing),
+        (r".* in the bank(?:, in [^:]+)?: \d.*\.", begins),
+        (r"Leaving in short: {what}\.|A turn is one mark each, in this order: (?P<also>.*)\.", seats),
         # who comes and goes
         (r"{who} plays from {_} on, in the last seat, and begins with nothing\.", new),
         (r"Taken back: {who} does not join\.", never),

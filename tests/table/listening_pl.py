@@ -7,6 +7,7 @@ from tests.table.listening import (
     again,
     away,
     back,
+    begins,
     cards,
     carries,
     deal,
@@ -32,6 +33,7 @@ from tests.table.listening import (
     put,
     renamed,
     row,
+    seats,
     spoken_to,
     take,
     takes_and_away,
@@ -46,6 +48,11 @@ SAFE = r"w bezpieczne miejsce"
 POLISH = Tongue(
     heard=(
         (r"Teraz inaczej: .*|[A-Z]+-\d+: .*|Nikt jeszcze nic nie odłożył\.|.*[Ww]stawiona tura .*", nothing),
+        # a game begins
+        (r"Wyjmijcie (?:z talii|dżokery) .*|Każdy dostaje jedną z odłożonych .*", nothing),
+        (r"Odłóżcie na bok.*|Odłóżcie .* na bok; .*|Potasujcie, odłóżcie .*", nothing),
+        (r".* w banku(?:, [^:]+)?: \d.*\.", begins),
+        (r"Wyjście w skrócie: {what}\.|Tura to po jednym znaku, w tej kolejności: (?P<also>.*)\.", seats),
         # who comes and goes
         (r"{who} gra od {_}, na ostatnim miejscu, i zaczyna od zera\.", new),
         (r"Cofnięte: {who} nie dołącza\.", never),

@@ -5,14 +5,16 @@ The suite plays a sample; ``python -m tests.nets heard`` plays 2,000 games.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cardkit.files import load
-from cardkit.speech import line, say
+from cardkit.speech import Manner, line, say
 from cardkit.speech.saying import do
 from tests.games import SHIPPED
 from tests.table.driving import Table
-from tests.table.listened import evening
+from tests.table.listened import How, Listened, evening
 from tests.table.listening import Listener
 
 
@@ -97,6 +99,27 @@ def test_a_margin_is_held_against_hands_at_its_line() -> None:
     assert hands.untrue == []
     hands.hear([line(do("Ann: take 3."), tail="carry 3")])
     assert hands.untrue == ["said: carry 3 In hands: {'Ann': 5, 'Bo': 0}"]
+
+
+def test_hands_begin_another_game_with_nothing_and_sit_as_is_said(tmp_path: Path) -> None:
+    """Where the role of turning the cards moves on, Bo sits first in the next game; who has gone home is not in it (PL-4)."""
+    rules = (("rounds", "2"),)
+    table = Table("incan-gold-2006", "Ann, Bo, Cy, Di", settings=rules, path=tmp_path / "one.tally", long=False)
+    hands = Listener(table.state.players)
+    hands.hear(table.talk.welcome())
+    for typed in ("9", "away Di", "all", "", "9", "all"):
+        hands.hear(table.talk.hear(typed))
+    assert hands.safe == {"Ann": 5, "Bo": 5, "Cy": 5, "Di": 2}
+    table.talk.play(table.talk.game.again())
+    hands.hear(table.talk.welcome())
+    assert hands.players == ("Bo", "Cy", "Ann")
+    assert hands.against(table.talk.state) == []
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_hands_that_only_listen_are_right_where_single_keys_are_typed(name: str) -> None:
+    """The same with ``--keys``: letters of leavers, the next card that says nobody else leaves, keys that are none."""
+    assert Listened(name, 3, How(Manner(keys=True))).listen(50) == []
 
 
 def test_gold_on_a_card_is_taken_as_gold() -> None:
