@@ -182,25 +182,25 @@ def _takes(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> list[S
 
 def _take_alike(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> Sentence:
     number = len(left.players)
-    cards = Several(tuple(master.in_short(a.card) for a in taken if a.card is not None))
+    cards = Several(tuple(master.beside_gold(a.card) for a in taken if a.card is not None))
     holes = {
         **master.theme, "who": People(left.players), "n": master.amount(left.share), "cards": cards,
         "each": len(taken) // number,
     }  # fmt: skip
     if number == 1:
         if left.share and cards.things:
-            return do("{who}, alone: take the {n} from the joker and {cards} from the {path}.", **holes)
+            return do("{who}, alone: take the {n} from the joker and {cards:the} from the {path}.", **holes)
         if left.share:
             return do("{who}, alone: take the {n} from the joker.", **holes)
         if cards.things:
-            return do("{who}, alone: take {cards} from the {path}.", **holes)
+            return do("{who}, alone: take {cards:the} from the {path}.", **holes)
         return say("{who}, alone: nothing to take.", **holes)
     if left.share and cards.things:
-        return do("{who}: take {n} each from the joker and share out {cards}, {each} each.", **holes)
+        return do("{who}: take {n} each from the joker and share out {cards:the}, {each} each.", **holes)
     if left.share:
         return do("{who}: take {n} each from the joker.", **holes)
     if cards.things:
-        return do("{who}: share out {cards}, {each} each.", **holes)
+        return do("{who}: share out {cards:the}, {each} each.", **holes)
     return say("{who}: nothing to take.", **holes)
 
 
@@ -233,9 +233,9 @@ def went_back(master: Master, told: Told) -> list[Line]:
     back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
     if back is None:
         return []
-    cards = Several(tuple(master.in_short(card) for card in back.cards))
+    cards = Several(tuple(master.beside_gold(card) for card in back.cards))
     holes = {**master.theme, "cards": cards, "n": len(back.cards)}
-    goes = do("{cards} cannot be split: {n:it goes|they go} back into the {path}.", **holes)
+    goes = do("{cards:the,cap} cannot be split: {n:it goes|they go} back into the {path}.", **holes)
     other = _other_choice(told, back)
     if not other:
         return [line(goes)]
@@ -248,8 +248,8 @@ def went_back_in_short(master: Master, told: Told) -> list[Sentence]:
     back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)
     if back is None:
         return []
-    cards = Several(tuple(master.in_short(card) for card in back.cards))
-    stays, other = say("{cards} {n:stays|stay}.", cards=cards, n=len(back.cards)), _other_choice(told, back)
+    cards = Several(tuple(master.beside_gold(card) for card in back.cards))
+    stays, other = say("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(back.cards)), _other_choice(told, back)
     return [stays, say("(Or: undo, then ; back {other}.)", other=other)] if other else [stays]
 
 

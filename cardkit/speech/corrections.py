@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Result, Show, State, turn_words
+from cardkit.engine import JOKER, Attend, Begin, Card, Draw, Entry, Leave, Result, Show, State, turn_words
 from cardkit.reports import Fixed, Moves, Undone
 from cardkit.speech.lines import BESIDE, Line, Said, line
 from cardkit.speech.master import Master, round_name
@@ -247,7 +247,7 @@ def _artifact(master: Master, card: Card | None) -> Noun:
 
 def _places(master: Master, card: Card, number: int) -> object:
     """Where gold lies: on one card called so, or on several; in a game of hands all of it on the one joker (CN-3)."""
-    return Noun("joker") if master.hands else master.cards((card,) * number)
+    return master.card(JOKER) if master.hands else master.cards((card,) * number)
 
 
 def _hands_do(master: Master, who: People, safe: int, hand: int) -> Sentence:

@@ -7,7 +7,21 @@ from typing import NamedTuple
 
 from cardkit.engine import JOKER, THREE_SUITS, ArtifactTaken, Card, State, Variant
 from cardkit.speech import nouns
-from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Series, Several, Text, capital, do, listed, say
+from cardkit.speech.saying import (
+    SPOKEN,
+    Count,
+    Noun,
+    People,
+    Sentence,
+    Series,
+    Several,
+    Text,
+    Unbent,
+    capital,
+    do,
+    listed,
+    say,
+)
 
 
 class Manner(NamedTuple):
@@ -121,6 +135,11 @@ class Master:
         if card.suit in THREE_SUITS or (self.hands and not self.variant.suits_matter):
             return nouns.index(card.rank)
         return nouns.index(card.rank) + card.suit
+
+    def beside_gold(self, card: Card) -> Noun | Unbent:
+        """A card where amounts of gold stand, too: in short, ``K``, unless that is a number: ``the 9``."""
+        short = self.in_short(card)
+        return self.card(card) if self.manner.reader or short.isdecimal() else Unbent(short)
 
     def row_of(self, cards: Iterable[Card]) -> str:
         """Cards in a row, short: ``7 K 3``."""

@@ -151,6 +151,15 @@ class Text(str):
         return str(self)
 
 
+class Unbent(Text):
+    """Words that stay as they are wherever a noun could stand: a card in short, ``K``."""
+
+    __slots__ = ()
+
+    def __format__(self, bend: str, /) -> str:
+        return capital(self) if "cap" in bend.split(",") else str(self)
+
+
 class Number(int):
     """A number that chooses among forms: ``{n:card|cards}``."""
 

@@ -42,7 +42,7 @@ from cardkit.speech.lines import BESIDE, Line, Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import row
 from cardkit.speech.opening import heading
-from cardkit.speech.saying import People, Sentence, Several, do, say
+from cardkit.speech.saying import People, Sentence, Several, Unbent, do, say
 
 
 def one(master: Master, outcome: Outcome, told: Told) -> list[Said]:
@@ -239,8 +239,8 @@ def _left(master: Master, left: Left, told: Told) -> Line:
     if len(cave.by_worth(left, taken)) > 1:
         said += master.each_takes(left.players, taken)
     elif taken and len(left.players) > 1:
-        found = Several(tuple(master.in_short(a.card) for a in taken if a.card))
-        said.append(do("Share out {found}, {k} each.", found=found, k=len(taken) // len(left.players)))
+        found = Several(tuple(master.beside_gold(a.card) for a in taken if a.card))
+        said.append(do("Share out {found:the}, {k} each.", found=found, k=len(taken) // len(left.players)))
     said += cave.went_back_in_short(master, told)
     first = told.after.number == 1
     ended = any(isinstance(o, Survived) for o in told.outcomes)
@@ -259,7 +259,7 @@ def _away(master: Master, left: Left, taken: Sequence[ArtifactTaken], who: Peopl
     holes: dict[str, object] = {"who": who, "share": master.amount(left.share), "safe": master.amount(safe)}
     if len(left.players) == 1 and taken:
         holes["found"] = _with_share(master, left, taken)
-        return do("{who}: TAKE {found}, {safe} safe.", **holes) if safe else do("{who}: TAKE {found}.", **holes)
+        return do("{who}: TAKE {found:the}, {safe} safe.", **holes) if safe else do("{who}: TAKE {found:the}.", **holes)
     if left.share:
         return do("{who}: TAKE {share}{who:| each}, {safe} safe{who:| each}.", **holes)
     return do("{who}: {safe} safe{who:| each}.", **holes) if safe else say("{who}: nothing.", **holes)
@@ -270,11 +270,12 @@ def _with_share(master: Master, left: Left, taken: Sequence[ArtifactTaken]) -> S
     cards = [artifact.card for artifact in taken if artifact.card is not None]
     found: tuple[object, ...]
     if master.hands:
-        found = tuple(map(master.in_short, cards))
+        found = tuple(map(master.beside_gold, cards))
     elif JOKER in cards or taken[0].is_gold:
-        found = (master.found(taken),)
+        found = (Unbent(master.found(taken)),)
     else:
-        found = tuple(say("{card} (counts {n})", card=master.in_short(a.card), n=a.worth) for a in taken if a.card)
+        counting = (say("{card:the} (counts {n})", card=master.beside_gold(a.card), n=a.worth) for a in taken if a.card)
+        found = tuple(map(Unbent, counting))
     return Several((master.amount(left.share), *found) if left.share else found)
 
 
@@ -284,8 +285,8 @@ def _artifacts(master: Master, left: Left, taken: Sequence[ArtifactTaken], told:
     if left.stay and JOKER in left.stay:
         said.append(say("{cards:the,cap} {n:stays|stay}.", cards=master.cards(left.stay), n=len(left.stay)))
     elif left.stay:
-        cards = Several(tuple(map(master.in_short, left.stay)))
-        said.append(say("{cards} {n:stays|stay}.", cards=cards, n=len(left.stay)))
+        cards = Several(tuple(map(master.beside_gold, left.stay)))
+        said.append(say("{cards:the,cap} {n:stays|stay}.", cards=cards, n=len(left.stay)))
     if len(left.players) > 1:
         said += master.each_takes(left.players, taken)
     back = next((o for o in told.outcomes if isinstance(o, WentBack)), None)

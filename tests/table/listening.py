@@ -409,6 +409,11 @@ def noted(hands: Listener, match: re.Match[str]) -> None:
         hands.safe[name] += number(match)
 
 
+def unclear(hands: Listener, match: re.Match[str]) -> None:
+    """A number that is a card, and could be gold."""
+    hands.unheard.append(match[0])
+
+
 def begins(hands: Listener, match: re.Match[str]) -> None:
     """A game begins: all the gold is in the bank."""
     hands.hand, hands.safe = dict.fromkeys(hands.players, 0), dict.fromkeys(hands.players, 0)
@@ -586,6 +591,8 @@ ENGLISH = Tongue(
         (GOES + r" alone: takes the {more} on the .*\.", off),
         (GOES + r" alone: takes (?P<rest>the \d+ on each .*)\.", off),
         (GOES + r" alone: takes .*\.", spoken_to),
+        (r"{_}, alone: take \d.*|(?:{_}: .*)?[Ss]hare out \d.*|{_}: TAKE (?:.* and |.*, )?\d+ \(counts .*", unclear),
+        (r"\d+(?:, \d+)*(?: and \d+)? (?:stays?|cannot be split: .*)\.", unclear),
         (r"{who}, alone: take the {n} from the joker.*\.", off),
         (r"{who}, alone: take .*\.", spoken_to),
         (r"{who}: take {n} each from the joker.*\.", off),

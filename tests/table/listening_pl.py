@@ -37,6 +37,7 @@ from tests.table.listening import (
     spoken_to,
     take,
     takes_and_away,
+    unclear,
     unknown,
     unwritten,
 )
@@ -79,6 +80,8 @@ POLISH = Tongue(
         (GOES + r" w pojedynkę: zabiera (?P<rest>\d+ z każd.*)\.", off),
         (GOES + r" w pojedynkę: zabiera {n} z .*\.", off),
         (GOES + r" w pojedynkę: zabiera .*\.", spoken_to),
+        (r"{_}, w pojedynkę: weź (?:\d+ z dżokera oraz )?\d+ (?!z dżokera).*|(?:{_}: .*)?[Pp]odzielcie \d.*", unclear),
+        (r"{_}: WEŹ (?:.* i |.*, )?\d+ \(wartość .*|\d+(?:, \d+)*(?: i \d+)? zostaj[eą]\.", unclear),
         (r"{who}, w pojedynkę: weź {n} z dżokera.*\.", off),
         (r"{who}, w pojedynkę: weź .*\.", spoken_to),
         (r"{who}: weźcie po {n} z dżokera.*\.", off),
@@ -124,8 +127,8 @@ POLISH = Tongue(
             r"(?:(?:dobierz|dobierzcie po) {more}|(?:oddaj|oddajcie po) {fewer})\.",
             out_of,
         ),
-        (r"Połóżcie (?P<what>\d+ na .*)\.", piles_on),
-        (r"Oddajcie do banku (?P<what>\d+ z.*)\.", piles_off),
+        (r"Połóżcie (?P<what>\d+ na (?!.*\bjoker\b).*)\.", piles_on),  # that is English
+        (r"Oddajcie do banku (?P<what>\d+ z(?!.*\bjoker\b).*)\.", piles_off),
         (r"(?:Weźcie|Zabierzcie) (?:po )?{n} .*\.", take),
         # how things are
         (r"Na {_} z poprzedniego razu: {n}\.", from_before),

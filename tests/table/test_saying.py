@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cardkit.speech import Grid, Line, Manner, Master, rounds
+from cardkit.speech import Grid, Line, Manner, Master, language, rounds, speaking
 from cardkit.speech.master import in_pieces
 from tests.games import SHIPPED
 from tests.table.driving import Table
@@ -414,3 +414,29 @@ def test_an_alarm_names_only_cards_that_end_the_round() -> None:
     assert "11 gold for 3." in long.type("js")
     long.type("")
     assert "JACK OF DIAMONDS, the second red Jack." in long.type("jd")
+
+
+@pytest.mark.rule("CN-7")
+@pytest.mark.parametrize(
+    ("lang", "long", "said"),
+    [
+        ("en", False, "Bo: TAKE 2, the 9, the 8 and K, 6 safe."),
+        ("en", True, "Bo, alone: take the 2 from the joker and the 9, the 8 and K from the network."),
+        ("pl", False, "Bo: WEŹ 2, dziewiątkę, ósemkę i K, odłóż 6."),
+        ("pl", True, "Bo, w pojedynkę: weź 2 z dżokera oraz dziewiątkę, ósemkę i K z sieci."),
+    ],
+)
+def test_an_artifact_that_is_called_by_a_number_is_heard_as_a_card(lang: str, long: bool, said: str) -> None:
+    """Where nines and eights are the artifacts of a cave, "TAKE 9" would be gold; the card is the 9."""
+    rules = (("cards.artifact", '["8-9", "K"]'), ("cards.gold", '{ "A-7 10" = "face" }'))
+    with speaking(language(lang)):
+        table = Table("cave-network", "Ann, Bo, Cy", settings=rules, long=long)
+        table.type("9 6 7", "8 k a")
+        assert said in table.type("2 - 2")
+
+
+def test_the_joker_of_a_cave_has_its_polish_name() -> None:
+    """Also where what lies on it goes back."""
+    with speaking(language("pl")):
+        table = Table("cave-network", "Ann, Bo, Cy", "2 2 3")
+        assert "Oddajcie do banku 1 z dżokera." in table.type("undo")
