@@ -11,7 +11,8 @@ import cardkit
 from cardkit.engine import Begin, Card, Draw, End, Facts, Illegal, Refusal, apply, refusals, replay, words
 from cardkit.files import load
 from cardkit.speech import explain, why
-from cardkit.speech.refusals import aloud
+from cardkit.speech.refusals import ROWS, aloud
+from cardkit.speech.rows import Wording, chosen
 
 GOLD, CAVE = load("kings-gold"), load("cave-network")
 SEVEN, HEARTS = Card("7"), Card("7", "h")
@@ -162,6 +163,20 @@ def test_facts_are_told_in_a_sentence(facts: Facts, said: str) -> None:
 def test_every_kind_of_refusal_is_told_here() -> None:
     """A new one gets its sentence, and its line above."""
     assert {type(facts) for facts, _ in EXAMPLES} == kinds(Facts)
+
+
+def test_every_kind_has_its_rows_and_every_row_is_said() -> None:
+    """A kind of facts without a sentence, or a sentence that no facts bring, is a mistake."""
+    rows = [row for of_a_kind in ROWS.values() for row in of_a_kind]
+    assert {*ROWS, refusals.WhichCard} == kinds(Facts)
+    ends = [refusals.RoundEnded(1, False, end, 2) for end in words(End)]
+    said = [
+        chosen(ROWS[type(facts)], facts, Wording.of(variant, prompt))
+        for facts in (*ends, *(facts for facts, _ in EXAMPLES if type(facts) in ROWS))
+        for variant in (GOLD, CAVE)
+        for prompt in (False, True)
+    ]
+    assert [row.templates for row in rows if row not in said] == []
 
 
 @pytest.mark.parametrize("facts", [facts for facts, _ in EXAMPLES], ids=lambda facts: type(facts).__name__)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import cardkit
+from cardkit.speech.languages import templates
 from cardkit.table.live_game import SHARED
 from cardkit.tally import last_line
 
@@ -80,16 +81,8 @@ def test_table_tally_and_rules_hold_no_sentence(path: Path) -> None:
 
 
 def _templates(tree: ast.AST) -> set[tuple[int, object]]:
-    """The first arguments of ``say`` and ``do``."""
-    return {
-        (node.args[0].lineno, node.args[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id in ("say", "do")
-        and node.args
-        and isinstance(node.args[0], ast.Constant)
-    }
+    """What a translator finds: the first arguments of ``say`` and ``do``, the sentences of rows."""
+    return {(node.lineno, node.value) for node in templates(tree) if isinstance(node, ast.Constant)}
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ of the rule; an entry that the rules do not allow raises `Illegal` with a `Refus
 may be entered now, `claims` what the rules of a variant come to, `standings` who is ahead.
 """
 
-from cardkit.engine import claims, game, legal, rules, standings, tables, values
+from cardkit.engine import claims, game, legal, refusals, rules, standings, tables, values
 from cardkit.engine.cards import (
     Card,
     CardError,
@@ -67,7 +67,6 @@ from cardkit.engine.refusals import (
     BackCard,
     BackCount,
     ByCards,
-    CardFacts,
     ClaimedTwice,
     Code,
     ExtraTooEarly,
@@ -80,7 +79,6 @@ from cardkit.engine.refusals import (
     LeftTheGame,
     LiesThere,
     LongName,
-    MomentFacts,
     NameFault,
     NameLetter,
     NameMissing,
@@ -105,10 +103,8 @@ from cardkit.engine.refusals import (
     OtherGame,
     OtherNumber,
     OutAlready,
-    PlayerFacts,
     Refusal,
     ReservedName,
-    ResultFacts,
     RoundEnded,
     SeveralFit,
     StillInside,
@@ -120,7 +116,6 @@ from cardkit.engine.refusals import (
     TooManyNames,
     TooMuchGold,
     TwoBlanks,
-    TwoMeanings,
     Undecided,
     WhichCard,
 )

@@ -1,7 +1,7 @@
 """The sentences there are, and a language's file held against them: what `cardkit check`, `languages` and `new --lang` tell.
 
 The sentences are found where they stand, in the sources of this room and the labels of paper, which are installed with every
-cardkit: the first arguments of ``say`` and ``do`` (a test holds that they are literals).
+cardkit: `templates` (a test holds that they are literals).
 """
 
 from __future__ import annotations
@@ -45,16 +45,23 @@ def sentences() -> dict[str, Place]:
         inner = path.is_relative_to(HERE)
         section = "-".join(path.relative_to(HERE).with_suffix("").parts) if inner else "paper"
         section = "names" if section in NO_SENTENCES else section
-        calls = [
-            node.args[0]
-            for node in ast.walk(ast.parse(path.read_text("utf-8")))
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "do")
-            and node.args
+        literals = [
+            arg for arg in templates(ast.parse(path.read_text("utf-8")))
+            if isinstance(arg, ast.Constant) and isinstance(arg.value, str) and arg.value
         ]  # fmt: skip
-        literals = [arg for arg in calls if isinstance(arg, ast.Constant) and isinstance(arg.value, str) and arg.value]
         for arg in sorted(literals, key=lambda arg: (arg.lineno, arg.col_offset)):
             found.setdefault(str(arg.value), Place(section, holes_of(str(arg.value))))
     return found
+
+
+def templates(tree: ast.AST) -> Iterator[ast.expr]:
+    """The templates in a source: the first argument of each ``say`` and ``do``, all of an ``about`` but what it is about."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            if node.func.id in ("say", "do"):
+                yield from node.args[:1]
+            elif node.func.id == "about":
+                yield from node.args[1:]
 
 
 def tier(section: str) -> str:
