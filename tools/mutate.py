@@ -32,16 +32,16 @@ GAMES = [f"tests/test_{name}.py" for name in ROUNDS]
 LAB = "tests/lab"
 NEAR_IN_LAB = {
     "paired": "paired",
-    "compare": "paired",
-    "tune": "tune",
-    "crowd": "tune",
+    "comparison": "paired",
+    "tuning": "tune",
+    "usual_crowd": "tune",
     "best": "best",
     "bots": "bots",
-    "minds": "bots",
-    "play": "simulate",
+    "policies": "bots",
+    "bot_games": "simulate",
     "report": "simulate",
-    "simulate": "paired",
-    "study": "study",
+    "simulation": "paired",
+    "studies": "study",
 }
 REACH = {
     **{f"cardkit/lab/{module}.py": ([f"{LAB}/test_{test}.py"], [LAB]) for module, test in NEAR_IN_LAB.items()},
