@@ -505,6 +505,13 @@ def test_one_dash_or_apostrophe_is_as_good_as_another(name: str, typed: str) -> 
     assert (reading.problems, reading.header.players[0]) == ([], name)
 
 
+def test_wide_letters_are_the_letters_they_look_like() -> None:
+    """Some keyboards have them: Ｂｏ is called so, answers to Bo, and leaves room for no other."""
+    head = "variant: kings-gold\nplayers: Ann, Ｂｏ, Cy"
+    assert read(f"{head}\nround 1\n7 - bo\n").entries[-1] == Leave(("Ｂｏ",))
+    assert [problem.code for problem in read(f"{head}, Bo\n").problems] == ["twice"]
+
+
 def test_nothing_to_see_is_no_name() -> None:
     """A filler of Hangul is a letter, and shows nothing."""
     for nothing in ("\u1160", "\u3164", "\ufe0f\u034f"):

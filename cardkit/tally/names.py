@@ -69,10 +69,11 @@ class GarbledMarks(ValueError):
 
 @lru_cache(maxsize=1024)
 def fold(text: str) -> str:
-    """`text` as names are compared: NFC, without regard to case, single blanks, what looks alike as one."""
+    """`text` as names are compared: NFKC, without regard to case, single blanks, what looks alike as one."""
     if text.isascii() and text.isalnum():
         return text.lower()
-    return unicodedata.normalize("NFC", " ".join(text.translate(_ALIKE).split()).casefold())
+    plain = unicodedata.normalize("NFKC", text).translate(_ALIKE)
+    return unicodedata.normalize("NFKC", " ".join(plain.split()).casefold())
 
 
 _ALIKE = {**NOTHING, **dict.fromkeys(map(ord, "\u2010\u2011"), "-"), ord("\u2019"): "'"}
@@ -194,8 +195,9 @@ def find_leavers(text: str, state: State, letters: Letters = NO_LETTERS) -> tupl
         if glued:
             raise Unknown(Refusal("two-meanings", InitialsOrNobody(plain, glued), plain), plain)
         return ()
+    first, _, others = text.partition(",")
     but = _ALL_BUT.fullmatch(plain)
-    if but:
+    if but and not (others and _is_name(fold(first), state)):
         staying = find_leavers(but[1], state, letters)
         return tuple(name for name in state.inside if name not in staying)
     parts = [part for stretch in text.split(",") for part in _apart(stretch, state)]
