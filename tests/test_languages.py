@@ -503,6 +503,15 @@ def test_words_of_a_language_are_heard(typed: str, english: str) -> None:
     assert in_english(typed, state) == typed
 
 
+@pytest.mark.parametrize("typed", ["- Król Bo, As", "krol bo", "wszyscy oprócz Bo", "król bo i wszyscy oprócz bo"])
+def test_names_of_several_words_stay_names(typed: str) -> None:
+    """Whatever each of their words means in that language."""
+    state = replay(KING, ("Król Bo", "Wszyscy oprócz Bo", "As"), [Begin()])
+    with speaking(PL):
+        assert in_english(typed, state) == typed
+        assert in_english("król / bo", state) == "K / bo"
+
+
 @pytest.mark.parametrize(
     ("typed", "english"),
     [

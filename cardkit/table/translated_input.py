@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from cardkit.engine import RANKS, State
 from cardkit.speech import SPOKEN, Language
@@ -66,9 +67,38 @@ def _by_index(word: str, spoken: Language, state: State) -> str:
     return rank + suit
 
 
+@lru_cache(maxsize=32)
+def _of_several_words(players: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+    """How many words each name has that has several, and the name from the first of them to the last; the longest first."""
+    names: list[tuple[int, str]] = []
+    for name in players:
+        words = list(_WORD.finditer(name))
+        if len(words) > 1:
+            names.append((len(words), unaccented(name[words[0].start() : words[-1].end()])))
+    return tuple(sorted(names, reverse=True))
+
+
+def _names(text: str, players: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    """Where names of several words stand in `text`, from where to where: no word of them is one of a language."""
+    words = list(_WORD.finditer(text)) if (names := _of_several_words(players)) else []
+    place = 0
+    while place < len(words):
+        start = words[place].start()
+        for number, name in names:
+            last = place + number - 1
+            if last < len(words) and unaccented(text[start : words[last].end()]) == name:
+                yield start, words[last].end()
+                place = last
+                break
+        place += 1
+
+
 def _words(text: str, spoken: Language, state: State) -> Iterator[tuple[int, int, str]]:
     """Where each known word begins and ends, and what it means; also bare ranks, which a suit may follow."""
+    names = list(_names(text, state.players))
     for found in _WORD.finditer(text):
+        if any(start <= found.start() < end for start, end in names):
+            continue
         meant = _meant(found[0], spoken, state)
         if meant in WHOLE and found[0] != text.strip():
             continue
