@@ -110,6 +110,7 @@ GRAMMAR = (
         "K Bo",
     ),
     *("Wszyscy", "Bo-", "Bo -", "Bo - K", "B.", "x" * 30),
+    *("Wszyscy oprócz Bo", "Król Bo", "Bo D", "Bo i Cy", "Bo is back", "Ｂｏ", "\u2010Bo", "0 Bo"),
 )
 BEGINNINGS = (
     "K",

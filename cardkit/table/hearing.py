@@ -87,6 +87,8 @@ COMMANDS: dict[str, CommandWord] = {word: word for word in words(CommandWord)}
 """Every command of the prompt, by its word."""
 QUIT = ("exit", "stop", "bye", "pause")
 """What people type for ``quit``."""
+TEN = "0"
+"""The single key of a ten: nobody's letter, whoever is called so."""
 READY = ("y", "yes", "ok", "okay", "ready")
 """What they type where the deck is ready."""
 _VERBATIM = ("note", "rename", "save", *SEAT_KEYS)
@@ -236,8 +238,8 @@ def _hear(text: str, comment: str, stage: Stage, state: State) -> Heard:
     key = key_of(text)
     if key and fold(key.word) in CHECK_KEYS:
         return CheckLine(text)
-    wish = _WISH_AWAY.fullmatch(text) or _WISH_JOIN.fullmatch(text)
-    if wish:
+    wish = _wish(text)
+    if wish and not any(_wish(name) and fold(text).endswith(fold(name)) for name in state.players):
         _hear_wish(wish, state)
     if stage in (Stage.PILES, Stage.TIE, Stage.OVER):
         opened = opening_of(Stretch(text, 0))
@@ -263,6 +265,10 @@ _WISH_JOIN = re.compile(
     r"(?P<join>\S.*?)\s+(?:joins(?: in| us)?|is joining|is back|comes (?:in|back|late)|is here|plays(?: too)?|wants to play)",
     re.IGNORECASE,
 )
+
+
+def _wish(text: str) -> re.Match[str] | None:
+    return _WISH_AWAY.fullmatch(text) or _WISH_JOIN.fullmatch(text)
 
 
 def _hear_wish(wish: re.Match[str], state: State) -> None:
@@ -370,6 +376,8 @@ def _card(text: str, state: State) -> list[Entry]:
     """A card, perhaps with who left after it: ``7``, ``5d - Bo``."""
     turn = turn_of(Stretch(text, 0))
     named = turn.card.text or text
+    if turn.leavers and not turn.card.text and (no_card_yet := _leavers_first(turn.leavers.text.strip(), state)):
+        raise no_card_yet
     try:
         card = parse_card(named)
     except CardError as error:
@@ -628,6 +636,14 @@ def _unknown(error: Unknown, state: State) -> _Unheard:
 def _no_card(text: str, state: State, error: CardError) -> _Unheard:
     if half := _bounced(text, state):
         return _Unheard("bounced-key", text=text, half=half)
+    if leavers := _leavers_first(text, state):
+        return leavers
+    near = _nearest(text, (*COMMANDS, *_card_words()), state)
+    return _Unheard("no-card", text=_short(text), near=near, fault=error.facts)
+
+
+def _leavers_first(text: str, state: State) -> _Unheard | None:
+    """What is to be said of leavers in `text` where a card comes first; None if it names nobody."""
     names, fault = _leaving(text, state)
     if names:
         return _Unheard("card-comes-first", who=names)
@@ -636,8 +652,7 @@ def _no_card(text: str, state: State, error: CardError) -> _Unheard:
         return _Unheard("card-comes-not-playing", who=facts.name, extra=facts.extra)
     if isinstance(facts, OutAlready):
         return _Unheard("card-comes-left", who=facts.name, n=facts.turn)
-    near = _nearest(text, (*COMMANDS, *_card_words()), state)
-    return _Unheard("no-card", text=_short(text), near=near, fault=error.facts)
+    return None
 
 
 def _bounced(text: str, state: State) -> str:
@@ -744,6 +759,7 @@ def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
             continue
         mine = form == whole or not any(other.startswith(form) for other in others)
         taken = card_reading(form, variant) is not None or _command(form, players) or form in RESERVED
+        taken = taken or form == TEN or form[0] in DOWN  # a dash alone is nobody
         glued = 1 < length == len(set(form)) and all(
             sum(other.startswith(letter) for other in folded.values()) == 1 for letter in form
         )

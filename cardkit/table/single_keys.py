@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit.engine import RANK_WORDS, SUITS_OF, Begin, Card, Leave, State, Variant, game, legal
 from cardkit.reports import Stage
-from cardkit.table.hearing import Turns, hear, told_letters
+from cardkit.table.hearing import TEN, Turns, hear, told_letters
 from cardkit.tally import DOWN, by_worth, card_reading, fold, narrow, unaccented
 
 ENTER, BACK, ESCAPE = "\n", "\b", "\x1b"
@@ -119,7 +119,7 @@ class Keys:
     def _card(self, key: str, started: Started, state: State) -> Step:
         who = told_letters(state.players, state.variant).get(key)
         if not started and who:
-            return Lines((who,))  # too, after the last card
+            return Lines((_leaving((who,)),))  # too, after the last card
         return _of_a_card(key, started, state)
 
     def _leaves(self, key: str, started: Started, state: State) -> Step:
@@ -183,7 +183,7 @@ def _of_a_card(key: str, started: Started, state: State) -> Step:
     before, text = started.text, started.text + key
     if before and key in (ENTER, " "):
         return Lines(_card_lines(before, state), seen=before)
-    if not before and key == "0":
+    if not before and key == TEN:
         text = "10"
     card = card_reading(by_worth(text, state), state.variant)
     if before and (card is None or not key.isdigit()) and _is_enough(before, state):  # an ace typed 1, which has waited
@@ -196,7 +196,7 @@ def _of_a_card(key: str, started: Started, state: State) -> Step:
 
 
 def _card_begun(key: str, state: State) -> Card | None:
-    return card_reading("10" if key == "0" else key, state.variant) if key != ENTER else None
+    return card_reading("10" if key == TEN else key, state.variant) if key != ENTER else None
 
 
 def _is_enough(text: str, state: State) -> bool:

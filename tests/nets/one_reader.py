@@ -99,10 +99,12 @@ def written(header: Header, entries: list[Entry]) -> str:
 def agree(heard: Heard, reading: Reading, more: list[Entry], state: State) -> bool:
     """Whether a file means by a line what the prompt hears, or has a fault where the prompt asks or refuses.
 
-    Commands, figures and answers are the prompt's own. A card that only begins names is a card in a file.
+    Commands, figures and answers are the prompt's own, and so is a round that is open already, read out once more. A card
+    that only begins names is a card in a file.
     """
     if isinstance(heard, Turns):
-        return (reading.readable and more == list(heard.entries)) or stage_of(state) is Stage.ROUND
+        again = not heard.entries and not state.turn
+        return (reading.readable and more == list(heard.entries)) or again or stage_of(state) is Stage.ROUND
     if not isinstance(heard, Unclear) or not reading.readable:
         return not isinstance(heard, hearing.Too) or not reading.readable
     if heard.reason not in ("name-or-card", "names-or-card"):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Result, Show, Variant, enter, start
-from cardkit.table import NOTHING, Keys, Lines, Unsure, Waiting, hear, second_keys
-from cardkit.table.hearing import Turns, told_letters
+from cardkit.table import ENTER, NOTHING, Keys, Lines, Unsure, Waiting, hear, second_keys
+from cardkit.table.hearing import Too, Turns, told_letters
 from cardkit.table.live_game import stage_of
 from cardkit.table.single_keys import Step
 
@@ -28,6 +28,9 @@ def pressed(entries: list[Entry], people: Sequence[str], variant: Variant) -> On
             case Leave(names):
                 for name in names:
                     table.press(table.letters[name])
+                if table.state.turn % 2 and table.state.phase == "leave":  # else the next card says it
+                    table.press(ENTER)
+                    table.too_late()
             case Show(shown, back) if back:  # which artifacts go back only a whole line can say
                 marks = "".join("-" if card is None else _first_key(card, variant) for _, card in shown)
                 table.line(f"{marks}; back {' '.join(map(str, back))}")
@@ -79,6 +82,14 @@ class OneKey:
                     self._come_to(self._typed.press(step.again, NOTHING, stage, self.state), step.again)
             case _:
                 raise AssertionError(f"{key}: {step}")
+
+    def too_late(self) -> None:
+        """Whoever is inside presses their letter when the decision is made: it is asked whether they leave too."""
+        for name in self.state.inside if self.state.phase == "card" else ():
+            step = self._typed.press(self.letters[name], NOTHING, stage_of(self.state), self.state)
+            assert isinstance(step, Lines), f"{name}: {step}"
+            heard = hear(step.lines[0], stage_of(self.state), self.state)
+            assert heard == Too((name,), self.state.turn), f"{step}: {heard}"
 
     def line(self, line: str) -> None:
         """A whole line, behind a colon and with its Enter."""

@@ -66,6 +66,36 @@ def test_who_leaves_is_heard(typed: str, names: tuple[str, ...]) -> None:
     assert heard(Table("kings-gold", FOUR, "9"), typed) == Turns((Leave(names),))
 
 
+@pytest.mark.parametrize("name", ["All but Bo", "everyone except Cy"])
+def test_a_name_that_reads_like_all_but_others_is_one_name(name: str) -> None:
+    """Also where others leave with them; all but Bo are meant where nobody is called so."""
+    table = Table("kings-gold", f"{name}, Bo, Cy, Di", "9")
+    assert heard(table, f"- {name}, Cy") == Turns((Leave((name, "Cy")),))
+    assert heard(table, "all but Bo, Cy" if name[0] == "e" else "everyone but Bo, Cy") == Turns((Leave((name, "Di")),))
+
+
+def test_a_dash_and_a_name_where_a_card_is_asked_for() -> None:
+    """They leave too, a moment late, whatever they are called; it is asked, not done."""
+    assert heard(Table("kings-gold", "Ann, 7, Cy", "9", ""), "- 7") == Too(("7",), 1)
+    said = heard(Table("kings-gold", FOUR, "9", "- bo"), "- bo")
+    assert isinstance(said, Unclear)
+    assert said.reason == "card-comes-left"
+
+
+def test_a_name_that_reads_like_a_wish_is_a_name() -> None:
+    """``Bo is back`` leaves; Bo, who is not called so, would like to play."""
+    table = Table("kings-gold", "Ann, Bo is back, Cy", "9")
+    assert heard(table, "Cy, Bo is back") == Turns((Leave(("Bo is back", "Cy")),))
+    said = heard(table, "Bo is here")
+    assert isinstance(said, Unclear)
+    assert said.reason == "come-or-go"
+
+
+def test_a_name_that_begins_with_a_dash_has_a_letter_of_its_own() -> None:
+    """A dash alone is nobody who leaves, however a name begins."""
+    assert short_forms(("Ann", "\u2010Bo", "Cy"), load("kings-gold"))["\u2010Bo"] == "o"
+
+
 def test_whole_tally_lines_work_at_any_prompt() -> None:
     """One vocabulary: what stands in a file can be typed."""
     table = Table("kings-gold", FOUR)

@@ -7,7 +7,7 @@ import random
 import pytest
 from hypothesis import settings
 
-from cardkit.engine import Begin
+from cardkit.engine import Begin, Leave
 from cardkit.files import load, shipped
 from cardkit.reports import Stage
 from cardkit.table import (
@@ -82,8 +82,8 @@ MEANT = [
     ("kings-gold", FOUR, ("9",), f"bc{ESCAPE}8", ["8"]),
     ("kings-gold", FOUR, ("9",), "u", ["undo"]),
     ("kings-gold", "Ann, Uwe, Cy", ("9",), "u8<", ["- Uwe", "8", "undo"]),
-    ("kings-gold", FOUR, ("9", ""), f"b{ENTER}", ["Bo", ""]),  # too, after the last card
-    ("kings-gold", FOUR, ("9", ""), "bn", ["Bo", "n"]),
+    ("kings-gold", FOUR, ("9", ""), f"b{ENTER}", ["- Bo", ""]),  # too, after the last card
+    ("kings-gold", FOUR, ("9", ""), "bn", ["- Bo", "n"]),
     ("poor-mans", FOUR, (), "7r", ["7r"]),
     ("poor-mans", FOUR, (), "17", ["17"]),
     ("poor-mans", FOUR, (), "11", ["11"]),
@@ -118,6 +118,22 @@ def test_an_initial_that_is_a_cards_is_asked_about_once() -> None:
     assert table.lines == ["- Kim", "8"]
     table = Pressed("kings-gold", "Jack, Queenie, Kim, Ace", "9").press("c", ENTER, "8", "j")
     assert table.lines == ["- Jack", "8", "j"]
+
+
+def test_zero_is_a_ten_whoever_is_called_so() -> None:
+    """Who is called 0 leaves by another letter; the key is asked about once, as every initial that is a card's."""
+    assert Pressed("kings-gold", "Ann, 0, Cy", "9").press("z", "0").lines == ["- 0", "10"]
+    table = Pressed("kings-gold", "Ann, 0, Cy").press("0", "0")
+    assert isinstance(table.step, Unsure)
+    assert table.step.letters == (("z", "0"),)
+    assert table.press("0").lines == ["10", "10"]
+
+
+@pytest.mark.parametrize(("name", "key"), [("Undo", "u"), ("7", "z"), ("Round 2", "r")])
+def test_a_letter_a_moment_late_is_that_player(name: str, key: str) -> None:
+    """It is asked whether they leave too, also those who are called like a command, a card or a round."""
+    table = Pressed("kings-gold", f"Ann, {name}, Cy", "9", "").press(key, ENTER)
+    assert table.table.session.entries[-1] == Leave((name,))
 
 
 def test_keys_that_make_no_line() -> None:
