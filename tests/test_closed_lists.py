@@ -27,7 +27,7 @@ def switches() -> dict[str, tuple[str, ...]]:
     """Every key that takes one word of a closed list and changes a rule, with its words as TOML has them."""
     known = [entry for entry in keys_of() if entry.name not in PARTS]
     known += [entry._replace(name=f"{part}.{entry.name}") for part, kind in PARTS.items() for entry in keys_of(kind)]
-    told = {entry.name: tuple(f'"{word}"' for word in entry.allowed) for entry in known if entry.allowed}
+    told = {entry.name: tuple(f'"{word}"' for word in entry.kind.few) for entry in known if "enum" in entry.kind.schema}
     kinds = tuple(f'{{ "J-K" = "{by}" }}' for by in words(DangerKind))
     rules = {key: values for key, values in told.items() if not key.startswith("words.")}
     ties = ("[]", *(f'["{word}"]' for word in words(TieBreak)))

@@ -12,7 +12,7 @@ import pytest
 from cardkit.engine import Variant
 from cardkit.files import TOLD, digest, keys_of, load, over_shipped, plain, shipped, standing_alone, toml
 from cardkit.files.loading import load_text
-from cardkit.files.written import setting
+from cardkit.files.toml_text import setting
 from cardkit.tally import score
 from cardkit.text import VariantError
 from tests.houses import CHANGES, Settings, house

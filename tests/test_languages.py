@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from cardkit.engine import JOKER, RANKS, SUITS, Begin, Card, replay
-from cardkit.files import gallery, load, shipped, words_told
+from cardkit.engine import JOKER, RANKS, SUITS, WORDS_TOLD, Begin, Card, replay
+from cardkit.files import gallery, load, shipped
 from cardkit.files.loading import load_text
 from cardkit.reports import Stage, Unclear
 from cardkit.speech import (
@@ -282,7 +282,7 @@ def test_a_game_has_words_of_its_own(name: str) -> None:
             if key.removeprefix("words.") in nouns.NOUNS:
                 spoken.forms(text)
         told = tomllib.loads(nouns_of(name)).get("words", {})
-        assert {f"words.{key}" for key in told if key in words_told()} <= mine.keys()
+        assert {f"words.{key}" for key in told if key in WORDS_TOLD} <= mine.keys()
 
 
 def nouns_of(name: str) -> str:

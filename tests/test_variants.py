@@ -372,7 +372,7 @@ def test_every_key_has_its_meaning() -> None:
             assert key.meaning
             default = key.default
             if default is not MISSING and key.name not in sections():
-                key.read(default)
+                key.kind.read(default)
 
 
 def test_the_defaults(tmp_path: Path) -> None:

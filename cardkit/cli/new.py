@@ -216,7 +216,7 @@ _PLAYED_WITH = (
 
 def _takes(key: Key) -> str:
     """What a key takes, and its default where it has one that says something."""
-    said = key.takes or "text"
+    said = key.kind.takes
     if key.default is MISSING or key.default in ("", [], {}):
         return said
     return f"{said}; default {toml(key.default)}"

@@ -120,7 +120,7 @@ from cardkit.engine.refusals import (
     WhichCard,
 )
 from cardkit.engine.rules import Going, NOBODY, Turn
-from cardkit.engine.sections import Artifacts, Cards, Danger, Hands, Meta, Rules, Words
+from cardkit.engine.sections import Artifacts, Cards, Danger, Hands, Meta, Rules, WORDS_TOLD, Words
 from cardkit.engine.standings import Place, place_of, placed, ranking, reached, tied_for_extra_round, won
 from cardkit.engine.state import State, start
 from cardkit.engine.tables import leavers_text, rounds_played, shown_text, table, turn_texts, turn_words
@@ -142,6 +142,7 @@ from cardkit.engine.terms import (
     PlaceSign,
     Reveal,
     SEATED,
+    SPLIT,
     SafeSign,
     Share,
     Sign,

@@ -3,7 +3,7 @@
 What each key means, how it is written and what holds where nobody says it stand in `cardkit.files.keys`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from cardkit.engine.cards import Card
 from cardkit.engine.terms import (
@@ -95,6 +95,10 @@ class Words:
     gesture: Gesture
     guide: str
     kinds: tuple[tuple[str, str], ...]
+
+
+WORDS_TOLD = tuple(field.name for field in fields(Words) if field.type in (str, Noun))
+"""The keys of ``[words]`` that another language has words for: not those of closed lists, which name pictures."""
 
 
 @dataclass(frozen=True)

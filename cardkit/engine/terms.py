@@ -85,6 +85,10 @@ def former(closed: Any) -> Mapping[str, str]:
     return _FORMER.get(closed, {})
 
 
+SPLIT: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {("artifacts", "then"): ("carried", "left")}
+"""Keys of earlier files, each with its section, that are several by now: each of them gets the value."""
+
+
 def words(closed: Any) -> tuple[Any, ...]:
     """The words of a closed list, in their order."""
     return get_args(closed)

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from cardkit.files.data_folder import FOLDER_VARIABLE, home
     from cardkit.files.differences import Differs, keys_that_differ
     from cardkit.files.examine import Examined, at_key, examined, examined_text, nameless, own_keys
-    from cardkit.files.inheritance import TABLES, extended, merged, no_variant, parsed, place_of
+    from cardkit.files.inheritance import TABLES, extended, merged, no_variant, place_of
     from cardkit.files.keys import Key, keys_of, sections, settable
     from cardkit.files.loading import load
     from cardkit.files.own import ENDING, FOLDERS_VARIABLE, is_file, is_variant, is_variant_text, own_file, owned
     from cardkit.files.played import OldRules, RulesLost, as_played, rules_line
-    from cardkit.files.readers import cut, shown
     from cardkit.files.schema import FILE, schema_text
-    from cardkit.files.source import Source, lines_of, statements, text_from
-    from cardkit.files.translations import TABLE, words_told
-    from cardkit.files.written import CannotStandAlone, over_shipped, standing_alone, toml
+    from cardkit.files.source import Source, lines_of, parsed, statements, text_from
+    from cardkit.files.toml_text import cut, shown, toml
+    from cardkit.files.translations import TABLE
+    from cardkit.files.written import CannotStandAlone, over_shipped, standing_alone
 
 _HOMES = {  # the same names as above: a test holds them together
     "": ("played",),
@@ -34,16 +34,16 @@ _HOMES = {  # the same names as above: a test holds them together
     "data_folder": ("FOLDER_VARIABLE", "home"),
     "differences": ("Differs", "keys_that_differ"),
     "examine": ("Examined", "at_key", "examined", "examined_text", "nameless", "own_keys"),
-    "inheritance": ("TABLES", "extended", "merged", "no_variant", "parsed", "place_of"),
+    "inheritance": ("TABLES", "extended", "merged", "no_variant", "place_of"),
     "keys": ("Key", "keys_of", "sections", "settable"),
     "loading": ("load",),
     "own": ("ENDING", "FOLDERS_VARIABLE", "is_file", "is_variant", "is_variant_text", "own_file", "owned"),
     "played": ("OldRules", "RulesLost", "as_played", "rules_line"),
-    "readers": ("cut", "shown"),
     "schema": ("FILE", "schema_text"),
-    "source": ("Source", "lines_of", "statements", "text_from"),
-    "translations": ("TABLE", "words_told"),
-    "written": ("CannotStandAlone", "over_shipped", "standing_alone", "toml"),
+    "source": ("Source", "lines_of", "parsed", "statements", "text_from"),
+    "toml_text": ("cut", "shown", "toml"),
+    "translations": ("TABLE",),
+    "written": ("CannotStandAlone", "over_shipped", "standing_alone"),
 }
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__, _HOMES)

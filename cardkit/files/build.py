@@ -7,13 +7,14 @@ from dataclasses import MISSING, replace
 from itertools import chain, islice
 from typing import Any
 
-from cardkit.engine import Change, Over, Span, Variant
-from cardkit.files.changes import LAST, MAY_PLAY, OVERS, Table, as_table, key_of, names_of, plainly, tables_of, why_not
+from cardkit.engine import SPLIT, Change, Over, Span, Variant
+from cardkit.files.changes import LAST, MAY_PLAY, OVERS, Table, as_table, names_of, plainly, tables_of, why_not
 from cardkit.files.contradictions import contradictions, elsewhere
-from cardkit.files.inheritance import TABLES, Raw, bounded, split
-from cardkit.files.keys import PARTS, SPLIT, Key, dotted, keys_of, neutral
-from cardkit.files.readers import NUMBER, Several, shown
-from cardkit.files.source import Settings, Source, Where, Written, statements
+from cardkit.files.inheritance import TABLES, bounded, split
+from cardkit.files.keys import PARTS, Key, dotted, key_of, keys_of, neutral
+from cardkit.files.kinds import NUMBER, Several
+from cardkit.files.source import Raw, Settings, Source, Where, Written, statements
+from cardkit.files.toml_text import shown
 from cardkit.files.translations import TABLE, read, without
 from cardkit.text import LONGEST_LINE, MOST_FINDINGS, Finding, VariantError, behind, did_you_mean
 
@@ -74,15 +75,7 @@ def strays(section: str, name: str, value: object) -> bool:
     key = _TOP.get(name)
     if key is None:
         return name == "extends"
-    return not isinstance(value, str) or (not re.fullmatch(NUMBER, value) and _reads(key, value))
-
-
-def _reads(key: Key, value: object) -> bool:
-    try:
-        key.read(value)
-    except ValueError:
-        return False
-    return True
+    return not isinstance(value, str) or (not re.fullmatch(NUMBER, value) and key.kind.can_be(value))
 
 
 def at_home(where: Where, name: str) -> str:
@@ -269,7 +262,7 @@ class _Building:
             self.fault(where, f"{name}: {reason}. Say it outside [{table.over}.{table.pattern}]")
         else:
             try:
-                found[dotted] = key.read(value)
+                found[dotted] = key.kind.read(value)
             except ValueError as error:
                 self.value_faults(where, error)
 
@@ -281,7 +274,7 @@ class _Building:
             several = SPLIT.get((where[0], name)) if where else None
             if several:
                 try:
-                    known[several[0]].read(raw[name])
+                    known[several[0]].kind.read(raw[name])
                 except ValueError as error:
                     self.value_faults((*where, name), error)
             elif name not in known and len(self.faults) <= MOST_FINDINGS:
@@ -311,7 +304,7 @@ class _Building:
             self.fault(where, f'{place} the key "{key.name}": {key.meaning}', *others)
             return MISSING
         try:
-            return key.read(value)
+            return key.kind.read(value)
         except ValueError as error:
             self.value_faults((*where, key.name), error)
             return self.stand_in(where, key)
@@ -324,10 +317,10 @@ class _Building:
         for raw in self.under:
             inner = raw.get(where[0], {}) if where else raw
             try:
-                return key.read(inner.get(key.name, key.default))
+                return key.kind.read(inner.get(key.name, key.default))
             except (ValueError, AttributeError):  # wrong there too, or no section
                 continue
-        return key.read(key.default) if key.default is not MISSING else MISSING
+        return key.stands() if key.default is not MISSING else MISSING
 
     def fault(self, where: Where, message: str, *others: Where) -> None:
         self.faults.append(self.written.at(where, message, *others))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from cardkit.engine import Over
-from cardkit.files.keys import PARTS, Key, keys_of, sections
+from cardkit.files.keys import PARTS, dotted as every_key
 
 OVERS: Final[tuple[Over, ...]] = ("round", "players")
 """What a table can be for."""
@@ -150,16 +150,7 @@ def why_not(over: Over, section: str, name: str) -> str:
     return _SAME[section or name]
 
 
-def key_of(section: str, name: str) -> Key | None:
-    """A key by its section ("" for the top) and its name."""
-    return next((key for key in keys_of(sections()[section]) if key.name == name), None)
-
-
 def names_of(over: Over) -> list[str]:
     """The dotted keys that can be other there."""
-    return [
-        f"{section}.{key.name}" if section else key.name
-        for section, kind in sections().items()
-        for key in keys_of(kind)
-        if (section or key.name not in PARTS) and not why_not(over, section, key.name)
-    ]
+    split = {dotted: dotted.rpartition(".") for dotted in every_key() if dotted not in PARTS}
+    return [dotted for dotted, (section, _, name) in split.items() if not why_not(over, section, name)]

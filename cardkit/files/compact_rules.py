@@ -7,20 +7,22 @@ says the same is not believed: it is loaded, and held against the variant key by
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, Literal, TypeAlias
 
-from cardkit.engine import Noun, Variant
+from cardkit.engine import Variant
 from cardkit.files.bundled import shipped
 from cardkit.files.canonical import Plain, defaults, plain
+from cardkit.files.card_patterns import runs
 from cardkit.files.changes import MAY_PLAY, OVERS
 from cardkit.files.inheritance import TABLES
-from cardkit.files.keys import PARTS, keys_of
+from cardkit.files.keys import PARTS, dotted
+from cardkit.files.kinds import NOUN
 from cardkit.files.loading import load, load_pasted
-from cardkit.files.readers import noun
+from cardkit.files.toml_text import bare, toml
 from cardkit.files.translations import TABLE
-from cardkit.files.written import bare, standing_alone, toml
+from cardkit.files.written import standing_alone
 from cardkit.text import VariantError
 
 Said: TypeAlias = Literal["all", "untranslated", "played"]
@@ -28,7 +30,6 @@ Said: TypeAlias = Literal["all", "untranslated", "played"]
 
 _ABOUT: Final = ("version", "minutes", "age", "cites", "rulings", "meta")
 """What tells about a game, and nobody needs to play it."""
-_NOUNS: Final = frozenset(f"words.{key.name}" for key in keys_of(PARTS["words"]) if isinstance(key.stands(), Noun))
 _PARENTS: Final = 2
 """How many games are tried, those first that have most in common; to extend none is one of them."""
 _ROUNDS_OF_LOADING: Final = 4
@@ -143,24 +144,13 @@ def _spans(told: Plain) -> Iterator[tuple[str, Any]]:
         else:
             yield name, value
     for (over, key, _), numbers in tables.items():
-        for first, last in _runs(numbers):
+        for first, last in runs(sorted(numbers)):
             pattern = str(first) if first == last else f"{first}-{last}"
             yield f"{over}.{pattern}.{key}", told[f"{over}.{first}.{key}"]
 
 
-def _runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
-    first = last = 0
-    for number in sorted(numbers):
-        if number != last + 1 or not first:
-            if first:
-                yield first, last
-            first = number
-        last = number
-    yield first, last
-
-
 def _value(name: str, value: Any) -> str:
-    if name in _NOUNS and re.fullmatch("[^/]+/[^/]+", value):
+    if name in dotted() and dotted()[name].kind is NOUN and re.fullmatch("[^/]+/[^/]+", value):
         one = value.split("/")[0]
-        value = one if noun(one) == noun(value) else value
+        value = one if NOUN.read(one) == NOUN.read(value) else value
     return toml(value, tight=True)

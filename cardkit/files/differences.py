@@ -4,9 +4,10 @@ from dataclasses import MISSING
 from typing import Any, NamedTuple
 
 from cardkit.files.changes import dotted_in, plainly
-from cardkit.files.inheritance import TABLES, Raw, merged
+from cardkit.files.inheritance import TABLES, merged
 from cardkit.files.keys import PARTS, Key, keys_of, sections
-from cardkit.files.written import toml
+from cardkit.files.source import Raw
+from cardkit.files.toml_text import toml
 
 
 class Differs(NamedTuple):
@@ -63,7 +64,7 @@ def _value(raw: Raw, section: str, key: Key) -> Any:
 
 
 def _meant(key: Key, value: Any) -> Any:
-    return None if value is MISSING else key.read(value)
+    return None if value is MISSING else key.kind.read(value)
 
 
 def _told(value: Any) -> str:

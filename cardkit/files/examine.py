@@ -7,10 +7,10 @@ from cardkit.engine import Card, Variant
 from cardkit.files.bundled import all_shipped, loosely, titles
 from cardkit.files.changes import tables_of
 from cardkit.files.contradictions import without_effect
-from cardkit.files.inheritance import Raw, find, parsed
+from cardkit.files.inheritance import find
 from cardkit.files.loading import load, load_pasted, pasted
 from cardkit.files.own import ENDING
-from cardkit.files.source import Source, Where, Written
+from cardkit.files.source import Raw, Source, Where, Written, parsed
 from cardkit.text import Finding, VariantError
 
 

@@ -3,19 +3,17 @@
 Sections are merged key by key, a key's value is replaced whole.
 """
 
-import tomllib
 from collections.abc import Container
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypeAlias
 
-from cardkit.engine import MOST_ROUNDS
+from cardkit.engine import MOST_ROUNDS, SPLIT
 from cardkit.files.bundled import all_shipped, loosely, shipped, text_of
 from cardkit.files.changes import OVERS, together
-from cardkit.files.keys import PARTS, SPLIT, keys_of, pictured
+from cardkit.files.keys import PARTS, dotted, pictured
 from cardkit.files.own import ENDING, is_file, is_variant_text, own_file, owned
-from cardkit.files.readers import shown
-from cardkit.files.source import Source, shape_finding, syntax_finding, text_from
+from cardkit.files.source import Raw, Source, parsed, text_from
+from cardkit.files.toml_text import shown
 from cardkit.files.translations import TABLE, laid_over
 from cardkit.text import (
     LARGEST_CHAIN,
@@ -27,9 +25,6 @@ from cardkit.text import (
     did_you_mean,
     read_file,
 )
-
-Raw: TypeAlias = dict[str, Any]
-"""Keys and values as TOML has them."""
 
 
 def find(name: str, beside: str = "") -> Source:
@@ -99,20 +94,6 @@ def _read(path: Path, shown: str) -> str:
         return text_from(read_file(path, LARGEST_VARIANT), shown, LARGEST_VARIANT, "variant")
     except OSError as error:
         raise VariantError([Finding(shown, 0, 0, f"cannot be read: {error.strerror}")]) from error
-
-
-def parsed(source: Source) -> Raw:
-    """The file's own keys. Raises `VariantError`."""
-    shape = shape_finding(source)
-    if shape is not None:
-        raise VariantError([shape])
-    try:
-        return tomllib.loads(source.text)
-    except RecursionError:
-        said = "not TOML that can be read: brackets in brackets in brackets"
-        raise VariantError([Finding(source.file, 0, 0, said)]) from None
-    except ValueError as error:
-        raise VariantError([syntax_finding(source, str(error))]) from None
 
 
 def extended(name: str) -> str | None:
@@ -194,19 +175,10 @@ def split(raw: Raw) -> Raw:
     none of them takes stays as it is, to be told."""
     for (section, name), several in SPLIT.items():
         inner = raw.get(section)
-        if isinstance(inner, dict) and name in inner and reads(section, several[0], inner[name]):
+        if isinstance(inner, dict) and name in inner and dotted()[f"{section}.{several[0]}"].kind.can_be(inner[name]):
             rest = {key: value for key, value in inner.items() if key != name}
             raw = {**raw, section: {**dict.fromkeys(several, inner[name]), **rest}}
     return raw
-
-
-def reads(section: str, name: str, value: object) -> bool:
-    """Whether a key of a section takes this value."""
-    try:
-        next(key for key in keys_of(PARTS[section]) if key.name == name).read(value)
-    except ValueError:
-        return False
-    return True
 
 
 def _circle(places: tuple[str, ...]) -> str:

@@ -7,9 +7,8 @@ from typing import Any
 
 from cardkit.engine import TOPICS, Card, Noun, Variant, changed
 from cardkit.files.build import applied, build
-from cardkit.files.inheritance import Raw
 from cardkit.files.keys import keys_of
-from cardkit.files.source import Settings, Source
+from cardkit.files.source import Raw, Settings, Source
 from cardkit.text import VariantError
 
 

@@ -1,10 +1,9 @@
-"""What a variant file may say: each key once, with its type, its reader, its default and its one-line meaning.
+"""What a variant file may say: each key once, with its one-line meaning, its kind and its default.
 
-Loading, ``cardkit check``, ``--set``, ``cardkit new`` and the reference table all read that.
+Loading, ``cardkit check``, ``--set``, ``cardkit new``, the schema and the reference table all read that.
 """
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING
 from functools import cache
 from typing import Any, NamedTuple
@@ -17,7 +16,6 @@ from cardkit.engine import (
     Choice,
     Claim,
     Danger,
-    DangerKind,
     Dealer,
     Fate,
     FirstDanger,
@@ -35,48 +33,22 @@ from cardkit.engine import (
     Tie,
     Totals,
     Words,
-    former,
-    words,
 )
-from cardkit.files import readers
-
-
-def _as_section(raw: object) -> Any:
-    return raw  # a section is read key by key
+from cardkit.files import kinds
+from cardkit.files.kinds import Kind, whole, word
 
 
 class Key(NamedTuple):
-    """A key of a variant file: its meaning in a line, its reader, its default as TOML has it (`MISSING`: it is needed),
-    what it takes in words, the words it allows if they are a closed list, and those that earlier files say for them."""
+    """A key of a variant file: its meaning in a line, its kind, its default as TOML has it (`MISSING`: it is needed)."""
 
     name: str
     meaning: str
-    read: Callable[[object], Any]
-    default: object
-    takes: str
-    allowed: tuple[str, ...]
-    former: tuple[str, ...] = ()
+    kind: Kind
+    default: object = MISSING
 
     def stands(self) -> Any:
         """Its value where nobody says one."""
-        return self.read(self.default)
-
-
-def key(
-    name: str, meaning: str, read: Callable[[object], Any], default: object = MISSING, *, takes: str = "text"
-) -> Key:
-    """A key that is read by `read`."""
-    return Key(name, meaning, read, default, takes, ())
-
-
-def word(name: str, meaning: str, closed: Any, default: str) -> Key:
-    """A key that takes one word of a closed list."""
-    allowed = words(closed)
-    return Key(name, meaning, readers.one_of(closed), default, readers.either(allowed), allowed, tuple(former(closed)))
-
-
-SPLIT = {("artifacts", "then"): ("carried", "left")}
-"""Keys of earlier files that are several by now: each of them gets the value."""
+        return self.kind.read(self.default)
 
 
 class Pictured(NamedTuple):
@@ -109,208 +81,145 @@ def neutral(words: Iterable[str]) -> dict[str, str]:
 
 _KEYS: dict[type, tuple[Key, ...]] = {
     Cards: (
-        key(
-            "gold",
-            "cards of gold and what each is worth",
-            readers.gold,
-            takes='table: cards = number, "face", "face + N" or "face * N"',
-        ),
-        key(
-            "danger",
-            "cards that can end a round, and what makes two of one kind",
-            readers.kinds,
-            {},
-            takes=f"table: cards = {readers.either(words(DangerKind))}",
-        ),
-        key("artifact", "cards that are artifacts", readers.slots, [], takes="list of cards"),
-        key("blank", "cards that are in the deck and mean nothing", readers.slots, [], takes="list of cards"),
+        Key("gold", "cards of gold and what each is worth", kinds.GOLD),
+        Key("danger", "cards that can end a round, and what makes two of one kind", kinds.DANGERS, {}),
+        Key("artifact", "cards that are artifacts", kinds.SLOTS, []),
+        Key("blank", "cards that are in the deck and mean nothing", kinds.SLOTS, []),
     ),
     Danger: (
-        key(
-            "ends_at",
-            "how many dangers of one kind end the round; in a table, of kinds that differ",
-            readers.limits,
-            2,
-            takes="1 to 4, or table: default and kinds = number",
-        ),
-        key(
+        Key("ends_at", "how many dangers of one kind end the round; in a table, of kinds that differ", kinds.LIMITS, 2),
+        Key(
             "over",
             "the round ends too when the cards of gold on the path come to more than this; 0: it does not (G-18)",
-            readers.whole(0, readers.MOST_GOLD),
+            whole(0, kinds.MOST_GOLD),
             0,
-            takes="0 to 1000",
         ),
-        key(
-            "costs",
-            "what those who are caught lose of their loot (G-17)",
-            readers.costs,
-            "all",
-            takes='"all", "half", or gold',
-        ),
-        word(
+        Key("costs", "what those who are caught lose of their loot (G-17)", kinds.COSTS, "all"),
+        Key(
             "then",
             "what leaves the game when a danger has ended the round: that card, all of its kind that lie there, or nothing",
-            Then,
+            word(Then),
             "back",
         ),
     ),
     Artifacts: (
-        word(
+        Key(
             "claim",
             "who takes them: someone who leaves alone, or all who leave together share them out",
-            Claim,
+            word(Claim),
             "alone",
         ),
-        key(
-            "worth",
-            "what each counts",
-            readers.scale,
-            5,
-            takes="number, list by order, table by round or card, { gold = N }",
-        ),
-        key(
-            "joins",
-            "when they join the deck",
-            readers.joins,
-            "start",
-            takes='"start", "one drawn a round", or table: round = cards',
-        ),
-        word("carried", "what becomes of one that is carried out, once its worth is noted", Fate, "out"),
-        word("left", "what becomes of one that lies there when the round ends", Fate, "out"),
+        Key("worth", "what each counts", kinds.SCALE, 5),
+        Key("joins", "when they join the deck", kinds.JOINS, "start"),
+        Key("carried", "what becomes of one that is carried out, once its worth is noted", word(Fate), "out"),
+        Key("left", "what becomes of one that lies there when the round ends", word(Fate), "out"),
     ),
-    Hands: (
-        key("remove", "cards taken out unseen, by number of players", readers.hands, takes="table: players = cards"),
-    ),
+    Hands: (Key("remove", "cards taken out unseen, by number of players", kinds.HANDS),),
     Words: (
-        key("player", "who plays", readers.noun, "player"),
-        key("place", "where they are", readers.text, "cave"),
-        word("place_sign", "the picture of that place", PlaceSign, "cave"),
-        key("path", "the row of cards", readers.text, "path"),
-        key("gold", "what is shared out", readers.noun, "gold/gold"),
-        key("token", "what stands for it on the table", readers.noun, "token"),
-        key("danger", "a card that can end the round", readers.noun, "danger"),
-        word("sign", "the picture of a danger; words without one get the neutral picture", Sign, "warning"),
-        key("artifact", "a keepsake that cannot be divided", readers.noun, "artifact"),
-        word("artifact_sign", "the picture of a keepsake", ArtifactSign, "vase"),
-        key("safe", "where banked gold lies", readers.text, "tent"),
-        word("safe_sign", "the picture of that place", SafeSign, "tent"),
-        key("round", "one deal", readers.noun, "round"),
-        key("leaves", "what one does, and several do, who turn back", readers.noun, "leaves/leave"),
-        key("caught", "the cry when a danger ends the round", readers.text, "CAUGHT"),
-        key("catches", "what the last danger of its kind does", readers.text, "catches everyone inside"),
-        key("call", "how players are asked to decide", readers.text, "Decide!"),
-        key("go", "the sign for going on", readers.text, "thumb up"),
-        key("leave", "the sign for leaving", readers.text, "thumb down"),
-        word("choice", "what players decide with", Choice, "thumbs"),
-        word(
-            "gesture", "the pictures of going on and of leaving; arrows where no other word fits", Gesture, "as choice"
+        Key("player", "who plays", kinds.NOUN, "player"),
+        Key("place", "where they are", kinds.TEXT, "cave"),
+        Key("place_sign", "the picture of that place", word(PlaceSign), "cave"),
+        Key("path", "the row of cards", kinds.TEXT, "path"),
+        Key("gold", "what is shared out", kinds.NOUN, "gold/gold"),
+        Key("token", "what stands for it on the table", kinds.NOUN, "token"),
+        Key("danger", "a card that can end the round", kinds.NOUN, "danger"),
+        Key("sign", "the picture of a danger; words without one get the neutral picture", word(Sign), "warning"),
+        Key("artifact", "a keepsake that cannot be divided", kinds.NOUN, "artifact"),
+        Key("artifact_sign", "the picture of a keepsake", word(ArtifactSign), "vase"),
+        Key("safe", "where banked gold lies", kinds.TEXT, "tent"),
+        Key("safe_sign", "the picture of that place", word(SafeSign), "tent"),
+        Key("round", "one deal", kinds.NOUN, "round"),
+        Key("leaves", "what one does, and several do, who turn back", kinds.NOUN, "leaves/leave"),
+        Key("caught", "the cry when a danger ends the round", kinds.TEXT, "CAUGHT"),
+        Key("catches", "what the last danger of its kind does", kinds.TEXT, "catches everyone inside"),
+        Key("call", "how players are asked to decide", kinds.TEXT, "Decide!"),
+        Key("go", "the sign for going on", kinds.TEXT, "thumb up"),
+        Key("leave", "the sign for leaving", kinds.TEXT, "thumb down"),
+        Key("choice", "what players decide with", word(Choice), "thumbs"),
+        Key(
+            "gesture",
+            "the pictures of going on and of leaving; arrows where no other word fits",
+            word(Gesture),
+            "as choice",
         ),
-        key(
-            "guide", "who turns the cards, and how the first one is found", readers.text, "Whoever starts, drawn by lot"
-        ),
-        key("kinds", "names of single kinds of danger", readers.texts, {}, takes="table: kind = name"),
+        Key("guide", "who turns the cards, and how the first one is found", kinds.TEXT, "Whoever starts, drawn by lot"),
+        Key("kinds", "names of single kinds of danger", kinds.texts("kind = name"), {}),
     ),
     Meta: (
-        key("author", "who made these rules", readers.remark, ""),
-        key("source", "where they were found: a book, a page, an edition", readers.remark, ""),
-        key("year", "when they came out", readers.year, "", takes="number or text"),
-        key("licence", "on what terms they may be passed on", readers.remark, ""),
-        key("also", "other names the game goes by", readers.names, [], takes="list of names"),
+        Key("author", "who made these rules", kinds.REMARK, ""),
+        Key("source", "where they were found: a book, a page, an edition", kinds.REMARK, ""),
+        Key("year", "when they came out", kinds.YEAR, ""),
+        Key("licence", "on what terms they may be passed on", kinds.REMARK, ""),
+        Key("also", "other names the game goes by", kinds.names("names"), []),
     ),
     Rules: (
-        key("name", "what the game is called", readers.text),
-        key("version", "version of these rules", readers.text, "1.0"),
-        key("summary", "the game in one line", readers.text, "Go deeper, or leave with what you have?"),
-        key("players", "how many may play", readers.players, takes='"3-8"'),
-        key("minutes", "how long a game takes", readers.text, "20-30"),
-        key("age", "from which age", readers.whole(1, 99), 8, takes="1 to 99"),
-        key(
-            "rounds",
-            "how many rounds; with `until` the most there are",
-            readers.whole(1, MOST_ROUNDS),
-            5,
-            takes="1 to 20",
-        ),
-        key(
+        Key("name", "what the game is called", kinds.TEXT),
+        Key("version", "version of these rules", kinds.TEXT, "1.0"),
+        Key("summary", "the game in one line", kinds.TEXT, "Go deeper, or leave with what you have?"),
+        Key("players", "how many may play", kinds.PLAYERS),
+        Key("minutes", "how long a game takes", kinds.TEXT, "20-30"),
+        Key("age", "from which age", whole(1, 99), 8),
+        Key("rounds", "how many rounds; with `until` the most there are", whole(1, MOST_ROUNDS), 5),
+        Key(
             "until",
             "the game ends after the round in which somebody has so many (G-19), or after the last of `rounds`, which are then "
             "20 where the file does not say; 0: after the last alone",
-            readers.whole(0, 10000),
+            whole(0, 10000),
             0,
-            takes="0 to 10000",
         ),
-        word("reveal", "cards come from one deck, or from players' hands", Reveal, "deck"),
-        word(
+        Key("reveal", "cards come from one deck, or from players' hands", word(Reveal), "deck"),
+        Key(
             "share",
             "everyone inside takes an even part of a card's gold, or each takes all of it from the bank, or nobody takes any: "
             "it lies on the path for those who leave (G-15)",
-            Share,
+            word(Share),
             "split",
         ),
-        word(
+        Key(
             "leftover",
             "leavers share the sum of what lies on the path, or each card's rest on its own; or what cannot be divided goes "
             "back at once; or the sum, and what lies there when a round ends stays for the next (G-12)",
-            Leftover,
+            word(Leftover),
             "pooled",
         ),
-        word("dealer", "whether turning the cards stays with one player or moves left each round", Dealer, "stays"),
-        word(
+        Key(
+            "dealer", "whether turning the cards stays with one player or moves left each round", word(Dealer), "stays"
+        ),
+        Key(
             "first_danger",
             "whether the question who leaves may be skipped after a danger as the first card (IG-4)",
-            FirstDanger,
+            word(FirstDanger),
             "ask",
         ),
-        word("totals", "whether banked gold is counted openly (G-14)", Totals, "open"),
-        key("ties", "what breaks a tie", readers.tie_breaks, [], takes='["artifacts"] or []'),
-        word("tie", "what becomes of a tie that nothing breaks", Tie, "shared"),
-        key(
-            "pieces",
-            "pieces of gold the game comes with",
-            readers.pieces,
-            [1],
-            takes="[1, 5, 10], or table: worth = how many",
-        ),
-        key("cards", "what each card means", _as_section, takes="section"),
-        key("danger", "when dangers end a round", _as_section, {}, takes="section"),
-        key(
-            "artifacts",
-            'who takes artifacts and what they count; "off" plays without',
-            _as_section,
-            {},
-            takes='section, or "off"',
-        ),
-        key("hands", 'how hands are dealt (reveal = "hands")', _as_section, {}, takes="section"),
-        key("words", "what the table hears", _as_section, {}, takes="section"),
-        key(
-            "cites",
-            "rule numbers of this game, by what they govern",
-            readers.texts,
-            {},
-            takes="table: what = rule number",
-        ),
-        key(
+        Key("totals", "whether banked gold is counted openly (G-14)", word(Totals), "open"),
+        Key("ties", "what breaks a tie", kinds.TIE_BREAKS, []),
+        Key("tie", "what becomes of a tie that nothing breaks", word(Tie), "shared"),
+        Key("pieces", "pieces of gold the game comes with", kinds.PIECES, [1]),
+        Key("cards", "what each card means", kinds.SECTION),
+        Key("danger", "when dangers end a round", kinds.SECTION, {}),
+        Key("artifacts", 'who takes artifacts and what they count; "off" plays without', kinds.SECTION_OR_OFF, {}),
+        Key("hands", 'how hands are dealt (reveal = "hands")', kinds.SECTION, {}),
+        Key("words", "what the table hears", kinds.SECTION, {}),
+        Key("cites", "rule numbers of this game, by what they govern", kinds.texts("what = rule number"), {}),
+        Key(
             "rulings",
             "decisions where the documents are silent, by rule number or by what they govern",
-            readers.texts,
+            kinds.texts("rule number or what = text"),
             {},
-            takes="table: rule number or what = text",
         ),
-        key(
+        Key(
             "house",
             "rules of your own that cardkit only tells, and does not play: people keep them",
-            readers.sentences,
+            kinds.SENTENCES,
             {},
-            takes="table: number = text, as in H-1",
         ),
-        key(
+        Key(
             "unscored",
             "those of [house] that touch no score: every figure names all others, which it leaves out",
-            readers.names,
+            kinds.names('numbers, as in ["H-1"]'),
             [],
-            takes='list of numbers, as in ["H-1"]',
         ),
-        key("meta", "where the rules come from", _as_section, {}, takes="section"),
+        Key("meta", "where the rules come from", kinds.SECTION, {}),
     ),
 }
 """The keys of each section, in the order in which a file has them."""
@@ -336,12 +245,17 @@ def keys_of(section: type = Rules) -> tuple[Key, ...]:
     return next(keys for known, keys in _KEYS.items() if issubclass(section, known))
 
 
+def key_of(section: str, name: str) -> Key | None:
+    """A key by its section ("" for the top) and its name."""
+    return next((key for key in keys_of(sections()[section]) if key.name == name), None)
+
+
 @cache
-def dotted() -> tuple[str, ...]:
-    """Every key as ``--set`` names it: ``rounds``, ``danger.ends_at``."""
-    return tuple(
-        f"{part}.{key.name}" if part else key.name for part, kind in sections().items() for key in keys_of(kind)
-    )
+def dotted() -> Mapping[str, Key]:
+    """Every key as ``--set`` names it: ``rounds``, ``danger.ends_at``; sections too."""
+    return {
+        f"{part}.{key.name}" if part else key.name: key for part, kind in sections().items() for key in keys_of(kind)
+    }
 
 
 TOLD = ("name", "version", "summary", "cites", "rulings", "house", "unscored", *PARTS)
@@ -349,21 +263,15 @@ TOLD = ("name", "version", "summary", "cites", "rulings", "house", "unscored", *
 
 
 @cache
-def settable() -> dict[str, tuple[str, ...]]:
+def settable() -> Mapping[str, tuple[str, ...]]:
     """The keys that are set for one game, as ``--set`` names them, each with the values it may take where they are few:
     words of a closed list, whole numbers, ``off``. Cards and what the table hears are a file's."""
-    found = {}
-    for part, kind in sections().items():
-        for key in keys_of(kind) if part not in ("cards", "words", "meta") else ():
-            if part or key.name not in TOLD:
-                found[f"{part}.{key.name}" if part else key.name] = key.allowed or _numbers(key)
+    found = {
+        name: key.kind.few
+        for name, key in dotted().items()
+        if name not in TOLD and name.split(".")[0] not in ("cards", "words", "meta")
+    }
     return {**found, "artifacts": ("off",)}
-
-
-def _numbers(key: Key) -> tuple[str, ...]:
-    span = re.fullmatch(r"(\d+) to (\d\d?)(?:, or .*)?", key.takes)
-    numbers = range(int(span[1]), int(span[2]) + 1) if span else ()
-    return tuple(map(str, numbers)) if len(numbers) <= 20 else ()
 
 
 def reference() -> str:
@@ -372,7 +280,7 @@ def reference() -> str:
     for section, kind in sections().items():
         title = f"### [{section}]" if section else "### At the top"
         rows = [
-            f"| `{key.name}` | {key.takes} | {_default(key)} | {key.meaning} |"
+            f"| `{key.name}` | {key.kind.takes} | {_default(key)} | {key.meaning} |"
             for key in keys_of(kind)
             if section or key.name not in PARTS
         ]

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from cardkit.engine import Variant
 from cardkit.files.build import build
 from cardkit.files.bundled import loosely, shipped
-from cardkit.files.inheritance import Raw, find, inherit, parsed
+from cardkit.files.inheritance import find, inherit
 from cardkit.files.inherited_texts import fitted
 from cardkit.files.own import own_file
-from cardkit.files.readers import shown
-from cardkit.files.source import Settings, Source
+from cardkit.files.source import Raw, Settings, Source, parsed
+from cardkit.files.toml_text import shown, toml
 from cardkit.text import Finding, VariantError
 
 
@@ -44,8 +44,6 @@ def load(
 
 def _pairs(settings: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """The mapping as it would be typed after ``--set``: TOML values, text as it stands."""
-    from cardkit.files.written import toml
-
     for key, value in settings.items():
         yield key, value if isinstance(value, str) else toml(value)
 

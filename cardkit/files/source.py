@@ -5,15 +5,17 @@ import os
 import re
 import tomllib
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from cardkit.files.keys import SPLIT
-from cardkit.files.readers import cut
+from cardkit.engine import SPLIT
+from cardkit.files.toml_text import cut
 from cardkit.files.typos import Statement, slip
 from cardkit.text import LONGEST_LINE, Finding, VariantError
 
 Where: TypeAlias = tuple[str, ...]
 """A path of keys: ``("artifacts", "worth", "round 2")``. The first may be a section's; () is the file as a whole."""
+Raw: TypeAlias = dict[str, Any]
+"""Keys and values as TOML has them."""
 Settings: TypeAlias = tuple[tuple[str, str], ...]
 """Dotted keys and their values, set for one game."""
 
@@ -127,7 +129,21 @@ def text_from(data: bytes, file: str, most: int, what: str) -> str:
         raise VariantError([Finding(file, line, column, "is not UTF-8 text. Save it as UTF-8")]) from error
 
 
-def syntax_finding(source: Source, message: str) -> Finding:
+def parsed(source: Source) -> Raw:
+    """The file's own keys. Raises `VariantError`."""
+    shape = _shape(source)
+    if shape is not None:
+        raise VariantError([shape])
+    try:
+        return tomllib.loads(source.text)
+    except RecursionError:
+        said = "not TOML that can be read: brackets in brackets in brackets"
+        raise VariantError([Finding(source.file, 0, 0, said)]) from None
+    except ValueError as error:
+        raise VariantError([_syntax(source, str(error))]) from None
+
+
+def _syntax(source: Source, message: str) -> Finding:
     """What makes a file no TOML: the slip that was made, where it can be told, else what `message` of the reader says."""
     match = re.search(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)", message)
     said = message[: match.start()] if match else message
@@ -144,7 +160,7 @@ MOST_DOTS = 20
 """Dots in a key. tomllib's memory grows with their square; the keys of a variant have one."""
 
 
-def shape_finding(source: Source) -> Finding | None:
+def _shape(source: Source) -> Finding | None:
     """What makes a file's text too much to be read as TOML: its first line that is too long, or its first endless key."""
     for number, line in enumerate(lines_of(source.text), 1):
         if len(line) > LONGEST_LINE:

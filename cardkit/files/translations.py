@@ -9,17 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cardkit.engine import Told, Words
-from cardkit.files.keys import keys_of
+from cardkit.engine import WORDS_TOLD, Told
 from cardkit.text import behind, did_you_mean
 
 TABLE: Final = "in"
 SECTIONS: Final = ("words", "rulings", "house")
-
-
-def words_told() -> tuple[str, ...]:
-    """The keys of ``[words]`` that another language has words for: not those of closed lists, which name pictures."""
-    return tuple(key.name for key in keys_of(Words) if not key.allowed and key.name != "kinds")
 
 
 def flat(tables: Any, above: str = "") -> Iterator[tuple[str, Any]]:
@@ -105,6 +99,6 @@ def _wrong(name: str, text: Any) -> str:
         return behind(
             f'no text "{name}" is told in other languages', did_you_mean(name, ("name", "summary", *SECTIONS))
         )
-    if section == "words" and not key.startswith("kinds.") and key not in words_told():
-        return behind(f'no word "{key}" is told in other languages', did_you_mean(key, words_told()))
+    if section == "words" and not key.startswith("kinds.") and key not in WORDS_TOLD:
+        return behind(f'no word "{key}" is told in other languages', did_you_mean(key, WORDS_TOLD))
     return ""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from cardkit.files.readers import cut
+from cardkit.files.toml_text import cut
 
 Where: TypeAlias = tuple[str, ...]
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
-import tomllib
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,40 +11,16 @@ from cardkit.engine import Variant
 from cardkit.files.bundled import shipped
 from cardkit.files.canonical import Plain, digest, plain
 from cardkit.files.changes import MAY_PLAY, OVERS
-from cardkit.files.inheritance import TABLES, find, parsed
+from cardkit.files.inheritance import TABLES, find
 from cardkit.files.keys import PARTS, PICTURED
 from cardkit.files.loading import load
+from cardkit.files.source import parsed
+from cardkit.files.toml_text import bare, setting, toml
 from cardkit.files.translations import tables
 from cardkit.text import LONGEST_LINE, VariantError
 
 _LEFT_OUT = ("version", "summary", "minutes", "age", "meta", *TABLES)
 """What is not set for one game: texts about it."""
-
-
-def toml(value: Any, *, tight: bool = False) -> str:
-    """A value as TOML, on one line; `tight` without blanks that nothing needs."""
-    comma, equals, gap = (",", "=", "") if tight else (", ", " = ", " ")
-    if isinstance(value, dict):
-        pairs = comma.join(f"{bare(name)}{equals}{toml(inner, tight=tight)}" for name, inner in value.items())
-        return f"{{{gap}{pairs}{gap}}}" if pairs else "{}"
-    if isinstance(value, list | tuple):
-        return f"[{comma.join(toml(inner, tight=tight) for inner in value)}]"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str | bool) else str(value)
-
-
-def bare(name: str) -> str:
-    """A key as TOML: in quotes where it needs them."""
-    return name if re.fullmatch("[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
-
-
-def setting(value: Any) -> str:
-    """A value as it stands behind ``set: KEY=``: a word needs no quotes where nothing else can be meant."""
-    if isinstance(value, str) and re.fullmatch(r"[A-Za-z][A-Za-z -]*[A-Za-z]", value):
-        with suppress(ValueError):
-            tomllib.loads(f"value = {value}")
-            return toml(value)
-        return value
-    return re.sub(r"(?<=\s)#", r"\\u0023", toml(value))  # which would begin a comment
 
 
 def standing_alone(variant: Variant, heading: str = "") -> str:

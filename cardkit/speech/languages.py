@@ -10,13 +10,14 @@ import ast
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
 from cardkit.engine import Words
-from cardkit.files import Source, keys_of, lines_of, statements
+from cardkit.files import Source, lines_of, statements
 from cardkit.speech import gate
 from cardkit.speech.gate import BENDING, NO_SENTENCES, TODO, Wrong, holes_of, of_sentence
 from cardkit.speech.translating import Language, parsed
@@ -171,7 +172,7 @@ def _quoted(text: str) -> str:
 
 def _of_words(page: _Page, language: Language) -> Iterator[Finding]:
     """Nouns without a gender, or with too few cases; adjectives that cannot agree; theme words that are none."""
-    known = {key.name for key in keys_of(Words)}
+    known = {field.name for field in fields(Words)}
     for key in language.raw.get("words", {}):
         if key not in known:
             said = f'no word of a game\'s theme is called "{key}"'

@@ -16,6 +16,7 @@ from cardkit.engine import (
     SUITS,
     SUITS_OF,
     THREE_SUITS,
+    WORDS_TOLD,
     Card,
     DangerKind,
     Variant,
@@ -23,7 +24,6 @@ from cardkit.engine import (
     rank_name,
     values,
 )
-from cardkit.files import words_told
 from cardkit.speech.saying import SPOKEN, Count, Noun, People, Sentence, Several, kept, listed, say
 
 SIGNS = {"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"}
@@ -77,7 +77,7 @@ def as_told(variant: Variant) -> Variant:
     words: dict[str, Any] = {
         key: values.Noun(word.one, word.many) if isinstance(getattr(own, key), values.Noun) else word.one
         for key, word in theme(variant).items()
-        if key in words_told()
+        if key in WORDS_TOLD
     }
     kinds = tuple((kind, name) for kind, _ in own.kinds if (name := own_name(kind, variant)))
     ruled = tuple((topics, number, _ruling(variant, topics, number) or text) for topics, number, text in variant.ruled)

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from cardkit.engine import Noun, Variant
-from cardkit.files import words_told
+from cardkit.engine import WORDS_TOLD, Noun, Variant
 from cardkit.ink import Page
 from cardkit.speech import SPOKEN, as_told
 
@@ -92,8 +91,8 @@ def left_over(variant: Variant, page: Page) -> Iterator[str]:
     if SPOKEN.get() is None:
         return
     told = as_told(variant)
-    mine = {form for key in words_told() for form in _forms(getattr(told.words, key))}
-    theirs = {form for key in words_told() for form in _forms(getattr(variant.words, key))} - mine
+    mine = {form for key in WORDS_TOLD for form in _forms(getattr(told.words, key))}
+    theirs = {form for key in WORDS_TOLD for form in _forms(getattr(variant.words, key))} - mine
     whole = (told.name, told.summary, *(text for _, text in (*told.house, *told.rulings)), *mine)
     for set_words in page.words:
         said = " ".join(word.text for word in set_words).casefold()

@@ -1,0 +1,622 @@
+"""Kinds of values: what each takes in words, how it is read, how it is written, and what an editor is told of it.
+
+Reading turns what TOML gives into a key's value, or raises a `ValueError` that says what was expected. Writing turns it back,
+each value in one way only: however it was spelled, it comes out the same. A new kind is its functions and a row behind them.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import islice
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+
+from cardkit.engine import (
+    JOKER,
+    MOST_CARDS,
+    MOST_PLAYERS,
+    RANKS,
+    SUIT_WORDS,
+    Card,
+    Cost,
+    DangerKind,
+    Joins,
+    Kinds,
+    Limits,
+    Noun,
+    Piece,
+    Scale,
+    Span,
+    TieBreak,
+    Worth,
+    expand,
+    former,
+    words,
+)
+from cardkit.files.card_patterns import by_pattern, in_order, patterns
+from cardkit.files.toml_text import cut, either, shown
+from cardkit.text import MOST_FINDINGS, behind, did_you_mean
+
+T = TypeVar("T")
+Schema: TypeAlias = dict[str, Any]
+"""What an editor is told: JSON Schema."""
+
+
+class Several(ValueError):
+    """Faults of single entries of a table: for each the entry's key, and what was expected."""
+
+    def __init__(self, faults: list[tuple[str, str]]) -> None:
+        self.faults = faults
+        super().__init__("; ".join(message for _, message in faults))
+
+
+class Kind(NamedTuple):
+    """A kind of value.
+
+    `takes` tells people what it can be, `schema` an editor. `read` raises `ValueError`. `digested` is how it is written for a
+    digest, where that is not as for people. `few` are its values, if they are few.
+    """
+
+    takes: str
+    read: Callable[[object], Any]
+    schema: Schema
+    write: Callable[[Any], Any] = lambda value: value
+    digested: Callable[[Any], Any] | None = None
+    few: tuple[str, ...] = ()
+
+    def written(self, value: Any, *, by_card: bool = False) -> Any:
+        """A value as TOML has it: cards in patterns as people write them, or one by one as for a digest."""
+        return (self.digested or self.write if by_card else self.write)(value)
+
+    def can_be(self, raw: object) -> bool:
+        """Whether it can be read."""
+        try:
+            self.read(raw)
+        except ValueError:
+            return False
+        return True
+
+
+def _each(table: Mapping[str, Any], read: Callable[[str, Any], T]) -> list[T]:
+    """Every entry of `table` read; raises `Several` with all that cannot be."""
+    values: list[T] = []
+    faults: list[tuple[str, str]] = []
+    for name, value in table.items():
+        try:
+            values.append(read(name, value))
+        except ValueError as error:
+            faults.append((name, str(error)))
+            if len(faults) == MOST_FINDINGS:
+                break
+    if faults:
+        raise Several(faults)
+    return values
+
+
+def table_of(keys: str, values: Schema, least: int = 1) -> Schema:
+    """A table whose keys look like `keys`, a pattern."""
+    return {
+        "type": "object", "patternProperties": {keys: values}, "additionalProperties": False, "minProperties": least
+    }  # fmt: skip
+
+
+def any_of(*schemas: Schema) -> Schema:
+    """What fits one of them."""
+    return {"anyOf": list(schemas)}
+
+
+# --- texts and numbers -------------------------------------------------------------------------------------------------
+
+
+def _text(raw: object) -> str:
+    if not isinstance(raw, str) or not raw.strip():
+        raise ValueError(f"expected a text in quotes, got {shown(raw)}")
+    if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in raw):
+        raise ValueError("a text stands on one line, without control characters")
+    return raw.strip()
+
+
+TEXT: Final = Kind("text", _text, {"type": "string", "pattern": r"\S"})
+
+
+def _remark(raw: object) -> str:
+    """A text that may be empty: then nothing is said."""
+    return "" if raw == "" else _text(raw)
+
+
+REMARK: Final = Kind("text", _remark, {"type": "string"})
+
+
+def whole(low: int, high: int) -> Kind:
+    """A whole number, both ends included."""
+    few = tuple(map(str, range(low, high + 1))) if high - low < 20 else ()
+    schema = {"type": "integer", "minimum": low, "maximum": high}
+    return Kind(f"{low} to {high}", partial(_whole, low, high), schema, few=few)
+
+
+def _whole(low: int, high: int, raw: object) -> int:
+    if not isinstance(raw, int) or isinstance(raw, bool) or not low <= raw <= high:
+        raise ValueError(f"expected a whole number from {low} to {high}, got {shown(raw)}")
+    return raw
+
+
+def _year(raw: object) -> str:
+    """A year, as a number or as a text ("about 1990"); empty where none is said."""
+    return str(raw) if isinstance(raw, int) and not isinstance(raw, bool) and 0 < raw < 10000 else _remark(raw)
+
+
+YEAR: Final = Kind("number or text", _year, any_of(whole(1, 9999).schema, REMARK.schema))
+
+
+def _names(raw: object) -> tuple[str, ...]:
+    """A list of names, or one of them."""
+    listed = [raw] if isinstance(raw, str) else raw
+    if not isinstance(listed, list):
+        raise ValueError(f'expected a list of names such as ["Night Watch"], got {shown(raw)}')
+    return tuple(_text(name) for name in listed)
+
+
+def names(what: str) -> Kind:
+    """A list of texts: of `what`, in words."""
+    return Kind(f"list of {what}", _names, any_of(TEXT.schema, {"type": "array", "items": TEXT.schema}), list)
+
+
+def word(closed: Any) -> Kind:
+    """One word of a closed list; one that earlier files say for it is read too, and stands in digests for good."""
+    allowed, earlier = words(closed), former(closed)
+    before = {word: old for old, word in earlier.items()}
+    digested = (lambda word: before.get(word, word)) if before else None
+    schema = {"enum": [*allowed, *earlier]}
+    return Kind(either(allowed), _one_of(closed), schema, digested=digested, few=allowed)
+
+
+def _one_of(closed: Any) -> Callable[[object], Any]:
+    allowed, earlier = words(closed), former(closed)
+
+    def read(raw: object) -> Any:
+        raw = earlier.get(raw, raw) if isinstance(raw, str) else raw
+        if raw not in allowed:
+            raise ValueError(behind(f"expected {either(allowed)}, got {shown(raw)}", did_you_mean(raw, allowed)))
+        return raw
+
+    return read
+
+
+def _players(raw: object) -> Span:
+    match = re.fullmatch(r"(\d{1,2})(?:\s*[-\u2013]\s*(\d{1,2}))?", str(raw).strip())
+    span = Span(int(match[1]), int(match[2] or match[1])) if match else Span(0, 0)
+    if not 1 <= span.low <= span.high <= MOST_PLAYERS:
+        raise ValueError(f'expected how many may play, such as "3-8" (at most {MOST_PLAYERS}), got {shown(raw)}')
+    return span
+
+
+PLAYERS: Final = Kind(
+    '"3-8"',
+    _players,
+    any_of(
+        whole(1, MOST_PLAYERS).schema,
+        {"type": "string", "pattern": "^\\s*\\d{1,2}(\\s*[-\u2013]\\s*\\d{1,2})?\\s*$"},
+    ),
+    str,
+)
+
+
+def _noun(raw: object) -> Noun:
+    one, slash, many = (part.strip() for part in _text(raw).partition("/"))
+    if "," in one and not slash:
+        first, _, second = (part.strip() for part in one.partition(","))
+        raise ValueError(f'a plural stands behind a slash: "{cut(f"{first}/{second}")}", got {shown(raw)}')
+    if not one or (slash and not many) or "/" in many:
+        raise ValueError(f'expected a word, or singular/plural as in "thief/thieves", got {shown(raw)}')
+    return Noun(one, many or one + "s")
+
+
+NOUN: Final = Kind(
+    "text",
+    _noun,
+    {"type": "string", "pattern": r"^\s*[^/,\s][^/,]*$|^[^/]*[^/\s][^/]*/[^/]*[^/\s][^/]*$"},
+    "{0.one}/{0.many}".format,
+)
+
+
+def _texts(raw: object) -> tuple[tuple[str, str], ...]:
+    if not isinstance(raw, dict):
+        raise ValueError(f"expected a table of texts, got {shown(raw)}")
+    return tuple(_each(raw, lambda key, value: (key, _text(value))))
+
+
+def texts(what: str) -> Kind:
+    """A table of texts: of `what`, in words."""
+    schema = {"type": "object", "additionalProperties": {"type": "string"}}
+    return Kind(f"table: {what}", _texts, schema, dict)
+
+
+NUMBER = r"[A-Z][A-Za-z]{0,3}-[1-9][0-9]{0,2}"
+"""What a rule's number looks like."""
+
+
+def _sentences(raw: object) -> tuple[tuple[str, str], ...]:
+    """The sentences of an author's own rules, by their numbers."""
+    table = _texts(raw)
+    wrong = [
+        (key, f'give a rule of your own a number such as H-1 before "=", got {shown(key)}')
+        for key, _ in table
+        if not re.fullmatch(NUMBER, key)
+    ]
+    if wrong:
+        raise Several(wrong)
+    return table
+
+
+SENTENCES: Final = Kind(
+    "table: number = text, as in H-1", _sentences, table_of(rf"^{NUMBER}$", {"type": "string"}, 0), dict
+)
+
+
+def _tie_breaks(raw: object) -> tuple[TieBreak, ...]:
+    if not isinstance(raw, list):
+        raise ValueError(f'expected a list such as ["artifacts"], or [], got {shown(raw)}')
+    read = _one_of(TieBreak)
+    return tuple(dict.fromkeys(read(word) for word in raw))
+
+
+TIE_BREAKS: Final = Kind(
+    '["artifacts"] or []', _tie_breaks, {"type": "array", "items": {"enum": list(words(TieBreak))}}, list
+)
+
+
+# --- cards -------------------------------------------------------------------------------------------------------------
+
+
+_RANK = "(?:" + "|".join((*RANKS, "T", "a", "t", "j", "q", "k")) + ")"
+_WORD = rf"(?:[Jj][Oo][Kk][Ee][Rr]|{_RANK}(?:-{_RANK})?[shdcbr♠♥♦♣♤♡♢♧]*)"
+CARDS: Final = rf"^\s*{_WORD}(?:\s+{_WORD})*\s*$"
+"""Patterns of cards, as `cardkit.engine.cards.expand` reads them."""
+_CARDS: Final[Schema] = {"type": "string", "pattern": CARDS}
+_LIST: Final[Schema] = any_of(_CARDS, {"type": "array", "items": _CARDS})
+MOST_GOLD: Final = 1000
+"""More gold than this no card brings, and no rule asks for."""
+
+
+def _table(raw: object, shape: str) -> Mapping[str, Any]:
+    if not isinstance(raw, dict) or not raw:
+        raise ValueError(f"expected a table such as {shape}, got {shown(raw)}")
+    return raw
+
+
+def _gold(raw: object) -> tuple[Worth, ...]:
+    table = _table(raw, '{ "A" = 1, "2-10" = "face" }')
+
+    def read(pattern: str, value: object) -> Worth:
+        slots = tuple(expand(pattern))
+        return Worth(slots, tuple(_face(value, slot, pattern) for slot in slots))
+
+    return tuple(_each(table, read))
+
+
+def _face(value: object, slot: Card, pattern: str) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= MOST_GOLD:
+        return value
+    match = re.fullmatch(r"face(?:\s*([+*])\s*(\d{1,3}))?", value.strip()) if isinstance(value, str) else None
+    number = int(match[2] or 0) if match else 0
+    worth = slot.value * number if match and match[1] == "*" else slot.value + number
+    if not match or slot == JOKER or not 0 < worth <= MOST_GOLD + slot.value:
+        raise ValueError(
+            f'expected as the worth of {shown(pattern)} a whole number of gold up to {MOST_GOLD}, "face", "face + 10" or '
+            f'"face * 2" (ace 1, ... King 13), got {shown(value)}'
+        )
+    return worth
+
+
+def _worths(parts: tuple[Worth, ...]) -> dict[Card, int]:
+    return {slot: gold for part in parts for slot, gold in zip(part.slots, part.gold, strict=True)}
+
+
+def _gold_by_pattern(parts: tuple[Worth, ...]) -> dict[str, Any]:
+    worth = _worths(parts)
+    more = {slot: gold - slot.value for slot, gold in worth.items() if slot.value}
+    times = {slot: gold // slot.value for slot, gold in worth.items() if slot.value and not gold % slot.value}
+    several, often = _of_several_ranks(more), _of_several_ranks(times)
+    said: dict[Card, int | str] = {}
+    for slot, gold in worth.items():
+        rise, factor = more.get(slot, -1), times.get(slot, 0)
+        rises = "face" if rise == 0 else f"face + {rise}" if rise > 0 and rise in several else ""
+        said[slot] = rises or (f"face * {factor}" if factor > 1 and factor in often else gold)
+    return by_pattern(said)
+
+
+def _of_several_ranks(figures: Mapping[Card, int]) -> set[int]:
+    return {one for one in figures.values() if len({slot.rank for slot in figures if figures[slot] == one}) > 1}
+
+
+def _by_card(said: Mapping[Card, Any]) -> dict[str, Any]:
+    return {str(slot): said[slot] for slot in in_order(said)}
+
+
+GOLD: Final = Kind(
+    'table: cards = number, "face", "face + N" or "face * N"',
+    _gold,
+    table_of(
+        CARDS,
+        any_of(whole(1, MOST_GOLD).schema, {"type": "string", "pattern": r"^\s*face(\s*[+*]\s*\d{1,3})?\s*$"}),
+    ),
+    _gold_by_pattern,
+    lambda parts: _by_card(_worths(parts)),
+)
+
+
+def _dangers(raw: object) -> tuple[Kinds, ...]:
+    table = _table(raw, '{ "J-K" = "rank" }') if raw != {} else {}
+    read = _one_of(DangerKind)
+    return tuple(_each(table, lambda pattern, by: Kinds(tuple(expand(pattern)), read(by))))
+
+
+def _kind_of_each(parts: tuple[Kinds, ...]) -> dict[Card, DangerKind]:
+    return {slot: part.by for part in parts for slot in part.slots}
+
+
+DANGERS: Final = Kind(
+    f"table: cards = {either(words(DangerKind))}",
+    _dangers,
+    table_of(CARDS, {"enum": list(words(DangerKind))}, 0),
+    lambda parts: by_pattern(_kind_of_each(parts)),
+    lambda parts: _by_card(_kind_of_each(parts)),
+)
+
+
+def _slots(raw: object) -> tuple[Card, ...]:
+    patterns = [raw] if isinstance(raw, str) else raw
+    if not isinstance(patterns, list) or not all(isinstance(pattern, str) for pattern in patterns):
+        raise ValueError(f'expected a list of cards such as ["joker", "joker"], got {shown(raw)}')
+    slots = tuple(islice((slot for pattern in patterns for slot in expand(pattern)), MOST_CARDS + 1))
+    if len(slots) > MOST_CARDS:
+        raise ValueError(f"more than {MOST_CARDS} cards, and a pack has {MOST_CARDS // 2}")
+    return slots
+
+
+def _one_by_one(slots: tuple[Card, ...]) -> list[str]:
+    return [str(slot) for slot in in_order(slots)]
+
+
+def _slots_by_pattern(slots: tuple[Card, ...]) -> list[str]:
+    if any(many > 1 for many in Counter(slots).values()):
+        return _one_by_one(slots)
+    return [" ".join(patterns(in_order(slots)))] if slots else []
+
+
+SLOTS: Final = Kind("list of cards", _slots, _LIST, _slots_by_pattern, _one_by_one)
+
+
+# --- dangers -----------------------------------------------------------------------------------------------------------
+
+
+MOST_DANGERS: Final = 4
+"""No kind of danger takes more to end a round."""
+ANY_KIND: Final = "default"
+"""In a table by kind: every kind that is not named."""
+ALL_DANGERS: Final = "danger"
+"""The one kind of dangers that are all of one kind."""
+KIND_NAMES: Final = (ANY_KIND, ALL_DANGERS, *RANKS, *SUIT_WORDS)
+"""What a table by kind of danger may name."""
+_MOST: Final = whole(1, MOST_DANGERS)
+
+
+def _limits(raw: object) -> Limits:
+    """How many dangers of a kind end a round. A number that a kind has anyway is not kept."""
+    number = _MOST.read
+    if not isinstance(raw, dict):
+        return Limits(number(raw))
+
+    def read(kind: str, value: object) -> tuple[str, int]:
+        if kind not in KIND_NAMES:
+            near = did_you_mean(kind, KIND_NAMES)
+            said = f'expected "{ANY_KIND}" or a kind of danger (a rank, s h d c, b r) before "=", got {shown(kind)}'
+            raise ValueError(behind(said, near))
+        return kind, number(value)
+
+    said = dict(_each(raw, read))
+    default = said.pop(ANY_KIND, 2)
+    return Limits(default, tuple(sorted((kind, many) for kind, many in said.items() if many != default)))
+
+
+def _limits_written(limits: Limits) -> int | dict[str, int]:
+    return {ANY_KIND: limits.default, **dict(limits.kinds)} if limits.kinds else limits.default
+
+
+LIMITS: Final = Kind(
+    f"{_MOST.takes}, or table: {ANY_KIND} and kinds = number",
+    _limits,
+    any_of(_MOST.schema, table_of(f"^({ANY_KIND}|{ALL_DANGERS}|{_RANK}|[shdcbr])$", _MOST.schema)),
+    _limits_written,
+    few=_MOST.few,
+)
+
+
+def _costs(raw: object) -> Cost | int:
+    """What is lost of the loot: a word, or so much gold."""
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return _whole(1, MOST_GOLD, raw)
+    if raw in words(Cost):
+        word: Cost = _one_of(Cost)(raw)
+        return word
+    near = did_you_mean(raw, words(Cost))
+    raise ValueError(behind(f"expected {either(words(Cost))}, or gold as a whole number, got {shown(raw)}", near))
+
+
+COSTS: Final = Kind('"all", "half", or gold', _costs, any_of({"enum": list(words(Cost))}, whole(1, MOST_GOLD).schema))
+
+
+# --- artifacts, hands, pieces ------------------------------------------------------------------------------------------
+
+
+_DRAWN: Final = "one drawn a round"
+
+
+def _joins(raw: object) -> Joins:
+    if raw == "start":
+        return Joins()
+    if raw == _DRAWN:
+        return Joins(drawn=True)
+    if not isinstance(raw, dict) or not raw:
+        raise ValueError(
+            'expected "start" (all are in from the first round), "one drawn a round", or a table of '
+            f'rounds such as {{ 2 = "joker", 3 = "joker" }}, got {shown(raw)}'
+        )
+
+    def read(number: str, pattern: object) -> list[tuple[int, Card]]:
+        if not re.fullmatch("[1-9][0-9]?", number):
+            raise ValueError(f'expected the number of a round before "=", got "{number}"')
+        return [(int(number), slot) for slot in _slots(pattern)]
+
+    joins = [join for entry in _each(raw, read) for join in entry]
+    return Joins(tuple(sorted(joins, key=lambda join: join[0])))
+
+
+def _joins_written(joins: Joins) -> Any:
+    by_round: dict[int, list[Card]] = {}
+    for number, slot in joins.rounds:
+        by_round.setdefault(number, []).append(slot)
+    table = {str(number): _one_by_one(tuple(by_round[number])) for number in sorted(by_round)}
+    shortest = {number: cards[0] if len(cards) == 1 else cards for number, cards in table.items()}
+    return _DRAWN if joins.drawn else shortest or "start"
+
+
+JOINS: Final = Kind(
+    f'"start", "{_DRAWN}", or table: round = cards',
+    _joins,
+    any_of({"enum": ["start", _DRAWN]}, table_of("^[1-9][0-9]?$", _LIST)),
+    _joins_written,
+)
+
+
+_POINTS: Final = whole(0, 1000)
+
+
+def _scale(raw: object) -> Scale:
+    points = _POINTS.read
+    match raw:
+        case int():
+            return Scale("each", (("1", points(raw)),))
+        case [_, *_]:
+            return Scale("order", tuple((str(number), points(value)) for number, value in enumerate(raw, 1)))
+        case {"gold": value, **others} if not others:
+            return Scale("gold", (("1", points(value)),))
+        case dict() if raw and len(_rounds(raw)) == len(raw):
+            values = dict(_each(raw, lambda key, value: (key, points(value))))
+            return Scale("round", tuple((str(number), values[key]) for number, key in sorted(_rounds(raw).items())))
+        case dict() if raw and not any(key.startswith("round") for key in raw):
+            cards = _each(raw, lambda key, value: [(str(slot), points(value)) for slot in expand(key)])
+            return Scale("card", tuple(entry for entries in cards for entry in entries))
+        case _:
+            raise ValueError(
+                "expected what an artifact counts: one number, a list by the order of taking [5, 5, 10], "
+                "by round { 2 = 5, 3 = 10 }, by card { 8c = 5 }, or gold put on it "
+                f"{{ gold = 10 }}; got {shown(raw)}"
+            )
+
+
+def _rounds(table: Mapping[str, Any]) -> dict[int, str]:
+    """The keys of a table that name rounds, ``2`` or ``round 2``, by their number."""
+    return {int(key.removeprefix("round ")): key for key in table if re.fullmatch(r"(?:round )?\d{1,2}", key)}
+
+
+def _scale_written(scale: Scale) -> Any:
+    amounts = [amount for _, amount in scale.values]
+    match scale.by:
+        case "each":
+            return amounts[0]
+        case "order":
+            return amounts
+        case "gold":
+            return {"gold": amounts[0]}
+        case "round":
+            return {f"round {number}": amount for number, amount in scale.values}
+        case "card":
+            return dict(sorted(scale.values))
+
+
+SCALE: Final = Kind(
+    "number, list by order, table by round or card, { gold = N }",
+    _scale,
+    any_of(
+        _POINTS.schema,
+        {"type": "array", "items": _POINTS.schema, "minItems": 1},
+        {
+            "type": "object",
+            "properties": {"gold": _POINTS.schema},
+            "required": ["gold"],
+            "additionalProperties": False,
+        },
+        table_of(r"^(round )?\d{1,2}$", _POINTS.schema),
+        table_of(CARDS, _POINTS.schema),
+    ),
+    _scale_written,
+)
+
+
+def _hands(raw: object) -> tuple[tuple[int, int], ...]:
+    table = _table(raw, "{ 2 = 32, 3 = 22 }")
+    number = whole(0, 999).read
+
+    def read(players: str, value: object) -> tuple[int, int]:
+        if not re.fullmatch("[0-9]{1,3}", players):
+            raise ValueError(f'expected a number of players before "=", got "{players}"')
+        return int(players), number(value)
+
+    return tuple(sorted(_each(table, read)))
+
+
+HANDS: Final = Kind(
+    "table: players = cards",
+    _hands,
+    table_of("^[0-9]{1,3}$", whole(0, 999).schema),
+    lambda pairs: {str(players): cards for players, cards in pairs},
+)
+_UP_TO_1000: Final = whole(1, 1000)
+
+
+def _pieces(raw: object) -> tuple[Piece, ...]:
+    number = _UP_TO_1000.read
+    match raw:
+        case [_, *_] if 1 in raw:
+            return tuple(Piece(piece) for piece in sorted({number(piece) for piece in raw}))
+        case dict() if "1" in raw:
+            return tuple(sorted(_each(raw, lambda piece, many: Piece(number(_figure(piece)), number(many)))))
+        case _:
+            raise ValueError(
+                "expected pieces with a 1 among them: a list such as [1, 5, 10], or how many there are of each, "
+                f"such as {{ 1 = 60, 5 = 30, 10 = 20 }}; got {shown(raw)}"
+            )
+
+
+def _figure(text: str) -> int:
+    """The number a key of a table is."""
+    if not re.fullmatch("[1-9][0-9]{0,3}", text):
+        raise ValueError(f'expected what a piece is worth before "=", a whole number, got {shown(text)}')
+    return int(text)
+
+
+def _pieces_written(pieces: tuple[Piece, ...]) -> Any:
+    if any(piece.number for piece in pieces):
+        return {str(piece.worth): piece.number for piece in pieces}
+    return [piece.worth for piece in pieces]
+
+
+PIECES: Final = Kind(
+    "[1, 5, 10], or table: worth = how many",
+    _pieces,
+    any_of(
+        {"type": "array", "items": _UP_TO_1000.schema, "contains": {"const": 1}},
+        {**table_of("^[1-9][0-9]{0,3}$", _UP_TO_1000.schema), "required": ["1"]},
+    ),
+    _pieces_written,
+)
+
+
+# --- sections ----------------------------------------------------------------------------------------------------------
+
+
+SECTION: Final = Kind("section", lambda raw: raw, {})
+"""Keys of their own: a section is read, written and described key by key."""
+SECTION_OR_OFF: Final = SECTION._replace(takes='section, or "off"')
