@@ -11,15 +11,15 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes
 
-PACKAGE = 53_850
+PACKAGE = 53_800
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_500,
     "engine/game.py": 5_150,
-    "speech/sheets.py": 9_500,
-    "paper/coins.py": 17_200,
-    "paper/sheet.py": 20_300,
-    "table/conversation.py": 26_600,
+    "speech/sheets.py": 8_100,
+    "paper/coins.py": 17_100,
+    "paper/sheet.py": 19_800,
+    "table/conversation.py": 25_700,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {
