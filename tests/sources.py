@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 ROOT = Path(__file__).resolve().parent.parent
 HOUSE = ROOT / "cardkit"
@@ -34,3 +35,8 @@ def imported(path: Path) -> frozenset[str]:
 def packages(path: Path) -> set[str]:
     """The packages a source imports from: ``cardkit``, ``click``, ``json``."""
     return {name.split(".")[0] for name in imported(path)}
+
+
+def kinds(union: object) -> set[type]:
+    """The classes of a union of unions."""
+    return {one for part in get_args(union) for one in (kinds(part) or {part})}

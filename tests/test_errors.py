@@ -13,12 +13,29 @@ from typing import get_args
 
 import pytest
 
-from cardkit.engine import Begin, Card, Draw, Entry, Leave, Refusal, Result, Show, State, game, legal, refusals
+from cardkit.engine import (
+    Begin,
+    Card,
+    Draw,
+    Entry,
+    Leave,
+    NoCard,
+    Record,
+    Refusal,
+    Result,
+    Show,
+    State,
+    game,
+    legal,
+    refusals,
+)
 from cardkit.files import examined, load
 from cardkit.reports import complaints as problems
-from cardkit.speech import why
+from cardkit.speech import told, why
+from cardkit.speech.complaints import ROWS
+from cardkit.speech.rows import Wording, chosen
 from cardkit.tally import score_bytes
-from tests.sources import nodes
+from tests.sources import kinds, nodes
 
 HERE = Path(__file__).resolve().parent
 ERRORS = HERE / "errors"
@@ -106,21 +123,24 @@ def test_what_only_a_program_can_enter_is_refused_too(state: State, entry: Entry
 
 ELSEWHERE = {code for _, _, code in PROGRAMS} | {"too-large", "and-more", "unreadable"}
 """Codes that no small file can show: what programs do wrong is above, a file too large in test_tally, none in test_cli."""
-ELSEWHERE_SAID = tuple(
-    map(
-        re.escape,
-        (
-            "files extend one another here",
-            "kilobytes together",
-            "rules are set",
-            "rounds: this is no evening",
-            "megabytes: this is no tally",
-            "what stands behind was not read",
-            "should hold the rules this game was played by",
-        ),
-    )
-)
-"""Messages that take many files or lines, or a damaged one of ours: test_variants, test_bounds, test_travel."""
+ELSEWHERE_SAID = tuple(map(re.escape, ("files extend one another here", "kilobytes together")))
+"""Messages that take many files: test_variants, test_bounds."""
+
+
+def came(plays: bool = True, left: int | None = None, lost: int | None = None, kept: int = 0) -> problems.Came:
+    """How Ann came out of a round of two turns."""
+    return problems.Came("Ann", plays, left, lost, ("7", "7h"), kept)
+
+
+RARE: list[problems.Facts] = [
+    problems.TooLarge(1), problems.NotRead("not found", "Is it there?"), problems.AndMore(100), problems.NoEnd(resume=True),
+    problems.TooManyRounds(99), problems.TooManySet(200), problems.NoRules("a", "1 ab", "", "kept.toml", ()),
+    problems.NoLine("players", True), problems.CardClaimed(refusals.NotThere(Card("7"))),
+    problems.LastLineLost("# kept", None, ""), problems.CardsDiffer("Ann", (Card("7"),), (), came(), (("Bo", 1),)),
+    problems.TotalDiffers("Ann", 9, 8, (3,), (5,)), problems.TotalDiffers("Ann", 9, 8, (0,), (5, 3)),
+    *(problems.BankedDiffers("Ann", 1, 1, 2, one) for one in (came(plays=False), came(lost=5), came(lost=5, kept=2))),
+]  # fmt: skip
+"""What no broken file here shows."""
 
 
 CORE = [
@@ -211,7 +231,31 @@ def test_every_message_has_an_example() -> None:
     seen += [
         why(refusal, state.variant).message for state, entry, _ in PROGRAMS if (refusal := legal.check(state, entry))
     ]
+    seen += [str(told(facts, GOLD)) for facts in RARE]
     text = "\n".join(seen)
     found = [sentence for sentence in sentences() if not any(words in sentence[2] for words in ELSEWHERE_SAID)]
     assert len(found) > 100
     assert [sentence for sentence in found if not re.search(sentence[2], text)] == []
+
+
+# --- every row of sentences is said --------------------------------------------------------------------------------------
+
+
+def inner(facts: Record) -> Iterator[Record]:
+    """Facts, and those that they hold."""
+    yield facts
+    for value in facts.fields().values():
+        if isinstance(value, Record):
+            yield from inner(value)
+
+
+def test_every_complaint_is_a_row_and_every_row_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kind of facts without a sentence, or a sentence that no broken tally brings, is a mistake."""
+    all_facts = [*RARE]
+    for path in (path for path in BROKEN if path.suffix == ".tally"):
+        monkeypatch.chdir(path.parent)
+        all_facts += [problem.facts for problem in score_bytes(path.read_bytes(), path.name).reading.problems]
+    gold = Wording.of(GOLD)
+    said = [chosen(ROWS[type(one)], one, gold) for facts in all_facts for one in inner(facts) if type(one) in ROWS]
+    assert {*ROWS} == kinds(problems.OwnFacts) | {problems.Came, NoCard}
+    assert [(row.kind, row.templates) for of_a_kind in ROWS.values() for row in of_a_kind if row not in said] == []

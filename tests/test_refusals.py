@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import get_args
 
 import pytest
 
@@ -13,6 +12,7 @@ from cardkit.files import load
 from cardkit.speech import explain, why
 from cardkit.speech.refusals import ROWS, aloud
 from cardkit.speech.rows import Wording, chosen
+from tests.sources import kinds
 
 GOLD, CAVE = load("kings-gold"), load("cave-network")
 SEVEN, HEARTS = Card("7"), Card("7", "h")
@@ -147,11 +147,6 @@ EXAMPLES: list[tuple[Facts, str]] = [
     ),
     (refusals.ClaimedTwice(HEARTS), "the seven of hearts was carried out already. Is a name wrong?"),
 ]
-
-
-def kinds(union: object) -> set[type]:
-    """The classes of a union of unions."""
-    return {one for part in get_args(union) for one in (kinds(part) or {part})}
 
 
 @pytest.mark.parametrize(("facts", "said"), EXAMPLES, ids=lambda value: type(value).__name__)

@@ -1,6 +1,7 @@
 """What there is to report to people, as data without sentences: what is wrong with a tally, what happened at a
 table, what can be told of a game that is over."""
 
+from cardkit.reports import complaints
 from cardkit.reports.complaints import (
     AndMore,
     BankedDiffers,
@@ -10,15 +11,12 @@ from cardkit.reports.complaints import (
     CardsDiffer,
     CheckBeforeRound,
     CheckTwice,
-    ClaimFacts,
     Code,
     ControlLetter,
     EmptyRound,
     Facts,
     FormFacts,
-    GameFacts,
     HugeNumber,
-    KeyFacts,
     KeyTwice,
     LastLineLost,
     LinesBelow,
@@ -54,7 +52,6 @@ from cardkit.reports.complaints import (
     SettingFault,
     SlipFacts,
     TextDiffers,
-    TextFacts,
     TooLarge,
     TooManyNames,
     TooManyRounds,
@@ -62,7 +59,6 @@ from cardkit.reports.complaints import (
     TotalDiffers,
     TurnAfterResult,
     TurnBeforeRound,
-    TurnFacts,
     TurnsDiffer,
     UnknownHeader,
     UnknownLine,

@@ -30,7 +30,7 @@ class Why(NamedTuple):
 def aloud(refusal: Refusal, variant: Variant) -> tuple[str, ...]:
     """A refusal as the prompt says it, sentence by sentence."""
     words = Wording.of(variant, prompt=True)
-    said = whole(_told(refusal.facts, words))
+    said = whole(in_words(refusal.facts, words))
     if isinstance(refusal.facts, fact.NotThere) and words.deck:
         return *said, do("Lay it aside and turn the next.")
     if isinstance(refusal.facts, fact.LiesThere | fact.NoneLeft | fact.OneTooMany):
@@ -51,10 +51,11 @@ def why(refusal: Refusal, variant: Variant | None = None, *, prompt: bool = Fals
 
 def of_facts(facts: Facts, variant: Variant | None, *, prompt: bool = False) -> Why:
     """The same, of a refusal's facts."""
-    return _told(facts, Wording.of(variant, prompt))
+    return in_words(facts, Wording.of(variant, prompt))
 
 
-def _told(facts: Facts, words: Wording) -> Why:
+def in_words(facts: Facts, words: Wording) -> Why:
+    """The same, where it is known what things are called."""
     if isinstance(facts, fact.WhichCard):
         return Why(_which(facts.card, facts.choices))
     told = Why(*rows.of_facts(ROWS, facts, words))
