@@ -11,15 +11,15 @@ import pytest
 
 from tests.sources import HOUSE, MODULES, ROOT, nodes
 
-PACKAGE = 53_570
+PACKAGE = 53_460
 """Lines of all Python modules of the package."""
 CLOSURES = {
     "engine/rules.py": 4_500,
     "engine/game.py": 5_150,
     "speech/sheets.py": 8_100,
-    "paper/coins.py": 17_100,
-    "paper/sheet.py": 19_800,
-    "table/conversation.py": 25_700,
+    "paper/coins.py": 17_000,
+    "paper/sheet.py": 19_700,
+    "table/conversation.py": 25_600,
 }
 """Lines of a module and of all that it imports, through doors only the modules that what is imported comes from."""
 ASKED = {

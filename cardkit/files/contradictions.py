@@ -1,4 +1,8 @@
-"""Values of a variant that are right alone and wrong together: a list of small checks, each of one thing."""
+"""Values of a variant that are right alone and wrong together: a table of small checks, each of one thing.
+
+A row has the key to change, the cases there are, and the sentence, with its remedy. What has to be computed for a case is a
+function above the table.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -10,13 +14,35 @@ from cardkit.files.changes import Table, holding, tables_of
 from cardkit.files.source import Source, Where, Written
 from cardkit.text import Finding, behind, did_you_mean
 
-Check: TypeAlias = Callable[[Variant, Written], Iterator[Finding]]
-"""What one check finds in a variant, each finding at the key or setting to change. Others that it may be are named too."""
+Facts: TypeAlias = Mapping[str, object]
+"""What a sentence, or the path of a key, says of a case: by the name of its hole."""
+
+
+class Check(NamedTuple):
+    """A contradiction: the dotted key to change; the cases there are, each with its facts; what is said of each, with holes
+    for these facts; and the other keys that it may be too."""
+
+    key: str
+    cases: Callable[[Variant, Written], Iterable[Facts]]
+    says: str
+    others: tuple[str, ...] = ()
+
+    def found(self, variant: Variant, written: Written) -> Iterator[Finding]:
+        """A finding for each case, at the key or setting to change."""
+        for facts in self.cases(variant, written):
+            keys = (tuple(part.format(**facts) for part in key.split(".")) for key in (self.key, *self.others))
+            where, *others = keys
+            yield written.at(where, self.says.format(**facts), *others)
+
+
+def _when(wrong: object, **facts: object) -> list[Facts]:
+    """One case with these facts, where anything is `wrong`."""
+    return [facts] if wrong else []
 
 
 def contradictions(variant: Variant, written: Written) -> Iterator[Finding]:
     """Every contradiction of `variant`, placed in what is `written`."""
-    return chain.from_iterable(check(variant, written) for check in CHECKS)
+    return chain.from_iterable(check.found(variant, written) for check in CHECKS)
 
 
 def elsewhere(variant: Variant, written: Written, tables: Iterable[tuple[Over, str, object]]) -> Iterator[Finding]:
@@ -89,70 +115,33 @@ def _artifacts(variant: Variant) -> tuple[Card, ...]:
     return variant.cards.artifact if variant.artifacts is not None else ()
 
 
-def _twice(slots: Iterable[Card]) -> list[Card]:
-    return [slot for slot, times in Counter(slots).items() if times > 1]
+def _lists(variant: Variant) -> dict[str, Sequence[Card]]:
+    """The lists of cards that mean something, by their keys."""
+    return {"gold": _gold(variant), "danger": _dangers(variant), "artifact": _artifacts(variant)}
 
 
-def _both(some: Iterable[Card], others: Iterable[Card]) -> list[Card]:
+def _twice(slots: Iterable[Card]) -> list[Facts]:
+    return _these(slot for slot, times in Counter(slots).items() if times > 1)
+
+
+def _both(some: Iterable[Card], others: Iterable[Card]) -> list[Facts]:
     others = set(others)
-    return [slot for slot in dict.fromkeys(some) if slot in others]
+    return _these(slot for slot in dict.fromkeys(some) if slot in others)
 
 
-def _these(slots: Iterable[Card]) -> str:
+def _these(slots: Iterable[Card]) -> list[Facts]:
+    """One case for all these cards, if there are any."""
     names = [str(slot) for slot in slots]
     shown = ", ".join(names[:4]) + (", ..." if len(names) > 4 else "")
-    return f"{shown} {'stands' if len(names) == 1 else 'stand'}"
+    return _when(names, these=f"{shown} {'stands' if len(names) == 1 else 'stand'}")
 
 
-def gold_said_twice(variant: Variant, written: Written) -> Iterator[Finding]:
-    if twice := _twice(_gold(variant)):
-        yield written.at(
-            ("cards", "gold"), f"gold: {_these(twice)} in two patterns, so the worth is said twice: leave one"
-        )
+def _blank_and_more(variant: Variant, written: Written) -> Iterator[Facts]:
+    for name, cards in _lists(variant).items():
+        yield from ({**facts, "name": name} for facts in _both(variant.cards.blank, cards))
 
 
-def danger_said_twice(variant: Variant, written: Written) -> Iterator[Finding]:
-    if twice := _twice(_dangers(variant)):
-        yield written.at(
-            ("cards", "danger"), f"danger: {_these(twice)} in two patterns, so the kind is said twice: leave one"
-        )
-
-
-def artifact_among_gold(variant: Variant, written: Written) -> Iterator[Finding]:
-    if both := _both(_gold(variant), _artifacts(variant)):
-        yield written.at(
-            ("cards", "artifact"),
-            f"artifact: {_these(both)} among the gold too, and a card is one or the other: leave one",
-            ("cards", "gold"),
-        )
-
-
-def joker_as_danger(variant: Variant, written: Written) -> Iterator[Finding]:
-    if JOKER in _dangers(variant):
-        yield written.at(
-            ("cards", "danger"), "danger: a joker has neither rank nor suit, so it is no danger: leave it out"
-        )
-
-
-def blank_means_something(variant: Variant, written: Written) -> Iterator[Finding]:
-    lists = {"gold": _gold(variant), "danger": _dangers(variant), "artifact": _artifacts(variant)}
-    for name, cards in lists.items():
-        if both := _both(variant.cards.blank, cards):
-            said = f"blank: {_these(both)} in {name} too, and a blank card means nothing: leave one"
-            yield written.at(("cards", "blank"), said, ("cards", name))
-
-
-def artifact_among_dangers(variant: Variant, written: Written) -> Iterator[Finding]:
-    if variant.deck_game and (both := _both(_dangers(variant), _artifacts(variant))):
-        yield written.at(
-            ("cards", "artifact"),
-            f"artifact: {_these(both)} among the dangers too: in a deck game a card is one or the other, so leave one",
-            ("cards", "danger"),
-            ("reveal",),
-        )
-
-
-def more_than_a_pack(variant: Variant, written: Written) -> Iterator[Finding]:
+def _more_than_a_pack(variant: Variant, written: Written) -> Iterator[Facts]:
     """One pack has four of a rank, two of them of a colour, one of a suit, and two jokers."""
     artifacts = _artifacts(variant)
     others = dict.fromkeys(slot for slot in (*_gold(variant), *_dangers(variant)) if slot not in artifacts)
@@ -162,38 +151,11 @@ def more_than_a_pack(variant: Variant, written: Written) -> Iterator[Finding]:
         over = next(((suit, most, many) for suit, most, many in _of_rank(slots, rank) if many > most), None)
         if over:
             suit, most, many = over
-            keys = [("cards", "artifact"), ("cards", "gold")]
-            if not any(slot.rank == rank for slot in artifacts):
-                keys.reverse()
+            lists = ["gold", "artifact"]
+            if any(slot.rank == rank for slot in artifacts):
+                lists.reverse()
             cards = f"{Card(rank, suit).words}{'s' * (most > 1)}"
-            yield written.at(
-                keys[0],
-                f"a pack has only {most} {cards}, but the deck asks for {many}: leave some out",
-                *keys[1:],
-                ("cards", "danger"),
-                ("cards", "blank"),
-            )
-
-
-def card_without_a_name(variant: Variant, written: Written) -> Iterator[Finding]:
-    """A slot of a colour is either suit's, so that no name tells it from a slot of that suit."""
-    lists = {
-        "blank": variant.cards.blank,
-        "artifact": _artifacts(variant),
-        "danger": _dangers(variant),
-        "gold": _gold(variant),
-    }
-    vague = [slot.card for slot in variant.slots if variant.is_vague(slot.card)]
-    told = chain(blank_means_something(variant, written), more_than_a_pack(variant, written))
-    if not vague or any(told):
-        return
-    card = max(vague, key=lambda card: card.suit in SUITS)
-    keys = [("cards", name) for name, cards in lists.items() if any(slot in cards for slot in vague)]
-    yield written.at(
-        keys[0],
-        f"{keys[0][1]}: nobody could say which card is meant by {card}: cards that mean different things are called so",
-        *keys[1:],
-    )
+            yield {"list": lists[0], "other": lists[1], "cards": cards, "most": most, "many": many}
 
 
 def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
@@ -207,109 +169,135 @@ def _of_rank(slots: Counter[Card], rank: str) -> Iterator[tuple[str, int, int]]:
         yield suit, most, sum(times for slot, times in asked.items() if not suit or slot.suit in suits)
 
 
-def too_few_of_a_kind(variant: Variant, written: Written) -> Iterator[Finding]:
+def _without_a_name(variant: Variant, written: Written) -> Iterator[Facts]:
+    """A slot of a colour is either suit's, so that no name tells it from a slot of that suit."""
+    vague = [slot.card for slot in variant.slots if variant.is_vague(slot.card)]
+    told = chain(_blank_and_more(variant, written), _more_than_a_pack(variant, written))
+    if vague and not any(True for _ in told):
+        card = max(vague, key=lambda card: card.suit in SUITS)
+        lists = {"blank": variant.cards.blank, **dict(reversed(_lists(variant).items()))}
+        names = [name for name, cards in lists.items() if any(slot in cards for slot in vague)]
+        first, second, third, fourth = (names + names[-1:] * 3)[:4]
+        yield {"list": first, "second": second, "third": third, "fourth": fourth, "card": card}
+
+
+def _too_few(variant: Variant, written: Written) -> Iterator[Facts]:
     few: dict[int, list[str]] = {}
     for kind, number in variant.kinds.items():
         if number < variant.limit(kind):
             few.setdefault(variant.limit(kind), []).append(kind)
+    own = dict(variant.danger.ends_at.kinds)
     for least, kinds in few.items():
-        own = [("danger", "ends_at", kind) for kind in kinds if kind in dict(variant.danger.ends_at.kinds)]
-        yield written.at(
-            own[0] if own else ("danger", "ends_at"),
-            f"ends_at: it takes {least} dangers of one kind to end the round, but there are fewer of {', '.join(kinds)}: "
-            "let it take fewer",
-            ("danger", "ends_at"),
-            ("cards", "danger"),
-        )
+        kind = next((kind for kind in kinds if kind in own), kinds[0])
+        yield {"kind": kind, "least": least, "kinds": ", ".join(kinds)}
 
 
-def gold_never_paid(variant: Variant, written: Written) -> Iterator[Finding]:
+def _never_paid(variant: Variant, written: Written) -> list[Facts]:
     kinds = {slot.kind for slot in variant.slots if slot.gold and slot.kind and variant.limit(slot.kind) == 1}
-    if variant.deck_game and kinds:
-        yield written.at(
-            ("danger", "ends_at"),
-            f"ends_at: the first {', '.join(sorted(kinds))} ends the round, so its gold is never shared: let it take 2, "
-            "or leave those cards out of the gold",
-            ("cards", "danger"),
-            ("cards", "gold"),
-        )
+    return _when(variant.deck_game and kinds, kinds=", ".join(sorted(kinds)))
 
 
-def ends_at_no_kind(variant: Variant, written: Written) -> Iterator[Finding]:
+def _ends_at_no_kind(variant: Variant, written: Written) -> Iterable[Facts]:
     """Numbers that were inherited fall away where their kind has gone, like its name."""
     ends_at = ("danger", "ends_at")
     if written.vouched or not (written.says(*ends_at) if not written.sets("cards") else written.sets(*ends_at)):
-        return
-    for kind, _ in variant.danger.ends_at.kinds:
-        if kind not in variant.kinds:
-            yield written.at(
-                (*ends_at, kind),
-                f'ends_at: there is no danger of kind "{kind}". Kinds: {", ".join(variant.kinds) or "none"}',
-                ends_at,
-            )
+        return ()
+    return _no_kinds(variant, variant.danger.ends_at.kinds)
 
 
-def nothing_ends_it(variant: Variant, written: Written) -> Iterator[Finding]:
-    if not variant.kinds and not variant.danger.over:
-        yield written.at(
-            ("cards", "danger"),
-            "danger: nothing ends a round: name cards that do, or say in [danger] over how much gold on the path is too much "
-            "(G-18)",
-            ("cards",),
-        )
+def _names_no_kind(variant: Variant, written: Written) -> Iterable[Facts]:
+    """Names that were inherited, or stand in a file whose dangers are set anew, fall away where their kind has gone."""
+    kinds = ("words", "kinds")
+    others = written.sets("cards") or written.sets("artifacts")
+    if written.vouched or (not written.sets(*kinds) and (others or not written.source.says(*kinds))):
+        return ()
+    return _no_kinds(variant, variant.words.kinds)
 
 
-def over_in_hands(variant: Variant, written: Written) -> Iterator[Finding]:
-    if variant.danger.over and not variant.deck_game:
-        yield written.at(
-            ("danger", "over"),
-            "over: in a game of hands several cards come at once, and what they bring is shared as a sum: only what is turned "
-            "up from a deck is added up card by card (G-18): leave it out",
-            ("reveal",),
-        )
+def _no_kinds(variant: Variant, said: Iterable[tuple[str, object]]) -> list[Facts]:
+    known = ", ".join(variant.kinds) or "none"
+    return [{"kind": kind, "known": known} for kind, _ in said if kind not in variant.kinds]
 
 
-def over_out_of_reach(variant: Variant, written: Written) -> Iterator[Finding]:
+def _over_too_little(variant: Variant, written: Written) -> list[Facts]:
     least = min((slot.gold for slot in variant.slots if slot.gold), default=0)
-    if variant.deck_game and 0 < variant.danger.over < least:
-        said = f"any card of gold comes to more at once, the least of them to {least}: say {least} or more"
-        yield written.at(("danger", "over"), f"over: {said}", ("cards", "gold"))
-    elif variant.deck_game and not variant.kinds and (said := _over_too_much(variant)):
-        yield written.at(("danger", "over"), f"over: {said}", ("cards", "gold"))
+    return _when(variant.deck_game and 0 < variant.danger.over < least, least=least)
+
+
+def _over_alone_too_much(variant: Variant, written: Written) -> list[Facts]:
+    said = _over_too_much(variant)
+    return _when(variant.deck_game and not variant.kinds and said, said=said)
+
+
+CARDS = (
+    Check("cards.gold", lambda v, w: _twice(_gold(v)),
+          "gold: {these} in two patterns, so the worth is said twice: leave one"),
+    Check("cards.danger", lambda v, w: _twice(_dangers(v)),
+          "danger: {these} in two patterns, so the kind is said twice: leave one"),
+    Check("cards.artifact", lambda v, w: _both(_gold(v), _artifacts(v)),
+          "artifact: {these} among the gold too, and a card is one or the other: leave one", ("cards.gold",)),
+    Check("cards.danger", lambda v, w: _when(JOKER in _dangers(v)),
+          "danger: a joker has neither rank nor suit, so it is no danger: leave it out"),
+    Check("cards.blank", _blank_and_more,
+          "blank: {these} in {name} too, and a blank card means nothing: leave one", ("cards.{name}",)),
+    Check("cards.artifact", lambda v, w: _both(_dangers(v), _artifacts(v)) if v.deck_game else (),
+          "artifact: {these} among the dangers too: in a deck game a card is one or the other, so leave one",
+          ("cards.danger", "reveal")),
+    Check("cards.{list}", _more_than_a_pack,
+          "a pack has only {most} {cards}, but the deck asks for {many}: leave some out",
+          ("cards.{other}", "cards.danger", "cards.blank")),
+    Check("cards.{list}", _without_a_name,
+          "{list}: nobody could say which card is meant by {card}: cards that mean different things are called so",
+          ("cards.{second}", "cards.{third}", "cards.{fourth}")),
+    Check("danger.ends_at.{kind}", _too_few,
+          "ends_at: it takes {least} dangers of one kind to end the round, but there are fewer of {kinds}: let it take "
+          "fewer", ("danger.ends_at", "cards.danger")),
+    Check("danger.ends_at.{kind}", _ends_at_no_kind,
+          'ends_at: there is no danger of kind "{kind}". Kinds: {known}', ("danger.ends_at",)),
+    Check("danger.ends_at", _never_paid,
+          "ends_at: the first {kinds} ends the round, so its gold is never shared: let it take 2, or leave those cards "
+          "out of the gold", ("cards.danger", "cards.gold")),
+    Check("cards.danger", lambda v, w: _when(not v.kinds and not v.danger.over),
+          "danger: nothing ends a round: name cards that do, or say in [danger] over how much gold on the path is too "
+          "much (G-18)", ("cards",)),
+    Check("danger.over", lambda v, w: _when(v.danger.over and not v.deck_game),
+          "over: in a game of hands several cards come at once, and what they bring is shared as a sum: only what is "
+          "turned up from a deck is added up card by card (G-18): leave it out", ("reveal",)),
+    Check("danger.over", _over_too_little,
+          "over: any card of gold comes to more at once, the least of them to {least}: say {least} or more", ("cards.gold",)),
+    Check("danger.over", _over_alone_too_much,
+          "over: {said}", ("cards.gold",)),
+)  # fmt: skip
 
 
 # --- artifacts --------------------------------------------------------------------------------------------------------
-
-
-def joins_without_artifacts(variant: Variant, written: Written) -> Iterator[Finding]:
-    joins = _joins(variant)
-    if joins != Joins() and not variant.cards.artifact:
-        emptied = written.sets if written.sets("cards", "artifact") else written.source.says
-        if emptied("cards", "artifact") and not emptied("artifacts", "joins"):
-            yield written.at(
-                ("cards", "artifact"), 'artifact: to play without any say artifacts = "off", at the top of the file'
-            )
-            return
-        joining = joins.rounds[0][1] if joins.rounds else "a card"
-        yield written.at(
-            ("artifacts", "joins"),
-            f"joins: {joining} joins the deck, but [cards] names no artifact: name some there, or say "
-            'artifacts = "off" at the top',
-            ("cards", "artifact"),
-        )
 
 
 def _joins(variant: Variant) -> Joins:
     return variant.artifacts.joins if variant.artifacts else Joins()
 
 
-def joins_that_are_none(variant: Variant, written: Written) -> Iterator[Finding]:
+def _nothing_joins(variant: Variant) -> bool:
+    return _joins(variant) != Joins() and not variant.cards.artifact
+
+
+def _emptied(written: Written) -> bool:
+    """Whether the list of artifacts was made empty after it was said when they join."""
+    says = written.sets if written.sets("cards", "artifact") else written.source.says
+    return says("cards", "artifact") and not says("artifacts", "joins")
+
+
+def _first_to_join(variant: Variant) -> object:
+    rounds = _joins(variant).rounds
+    return rounds[0][1] if rounds else "a card"
+
+
+def _too_often(variant: Variant, *, listed: bool) -> Iterator[Facts]:
+    """Cards that join more often than they are artifacts: `listed` ones, or those that are none."""
     artifacts = variant.cards.artifact
     for slot in Counter(slot for _, slot in _joins(variant).rounds) - Counter(artifacts) if artifacts else ():
-        wrong = (
-            "once too often: leave one out" if slot in artifacts else "but is no artifact in [cards]: name it there too"
-        )
-        yield written.at(("artifacts", "joins"), f"joins: {slot} joins the deck {wrong}", ("cards", "artifact"))
+        if (slot in artifacts) == listed:
+            yield {"slot": slot}
 
 
 def _cut_short(written: Written, key: str) -> bool:
@@ -320,30 +308,19 @@ def _cut_short(written: Written, key: str) -> bool:
     return not own or (fewer and not written.sets("artifacts", key))
 
 
-def joins_after_the_last_round(variant: Variant, written: Written) -> Iterator[Finding]:
+def _joins_late(variant: Variant, written: Written) -> list[Facts]:
     late = [join for join in _joins(variant).rounds if join[0] > variant.rounds]
     if not late or not variant.cards.artifact or _cut_short(written, "joins"):
-        return
-    for number, slot in late:
-        yield written.at(
-            ("artifacts", "joins", str(number)),
-            f"joins: {slot} joins before round {number}, but there are only {variant.rounds} rounds: name one of them",
-            ("artifacts", "joins"),
-        )
+        return []
+    return [{"slot": slot, "number": number, "rounds": variant.rounds} for number, slot in late]
 
 
-def joins_and_goes_back(variant: Variant, written: Written) -> Iterator[Finding]:
+def _joins_and_goes_back(variant: Variant, written: Written) -> list[Facts]:
     """Of those that join one by one, each in a round that is known, everybody knows which are in the deck (PL-1)."""
     if not (variant.deck_game and variant.joins_blind and variant.cards.artifact):
-        return
-    for key, leave in (("carried", variant.carried_leave), ("left", variant.left_leave)):
-        if not leave:
-            yield written.at(
-                ("artifacts", key),
-                f"{key}: of artifacts that join unseen nobody could say which of them are in the deck if some go back into it: "
-                f'say {key} = "out", or name in joins which joins when',
-                ("artifacts", "joins"),
-            )
+        return []
+    fates = {"carried": variant.carried_leave, "left": variant.left_leave}
+    return [{"key": key} for key, leave in fates.items() if not leave]
 
 
 def _worth(variant: Variant, by: str) -> tuple[tuple[str, int], ...]:
@@ -352,132 +329,92 @@ def _worth(variant: Variant, by: str) -> tuple[tuple[str, int], ...]:
     return worth.values if worth and worth.by == by else ()
 
 
-def artifact_without_a_number(variant: Variant, written: Written) -> Iterator[Finding]:
+def _without_a_number(variant: Variant, written: Written) -> list[Facts]:
     numbers = dict(_worth(variant, "card"))
-    for slot in dict.fromkeys(variant.cards.artifact) if numbers else ():
-        if str(slot) not in numbers:
-            yield written.at(
-                ("artifacts", "worth"),
-                f"worth: what does {slot} count? It is an artifact without a number",
-                ("cards", "artifact"),
-            )
+    return [{"slot": slot} for slot in dict.fromkeys(variant.cards.artifact) if numbers and str(slot) not in numbers]
 
 
-def number_without_an_artifact(variant: Variant, written: Written) -> Iterator[Finding]:
-    for name, _ in _worth(variant, "card"):
-        if variant.artifacts and parse_card(name) not in variant.cards.artifact:
-            yield written.at(
-                ("artifacts", "worth", name),
-                f"worth: {name} has a number but is no artifact in [cards]: leave it out, or name it there",
-                ("artifacts", "worth"),
-                ("cards", "artifact"),
-            )
-
-
-def worth_starts_too_late(variant: Variant, written: Written) -> Iterator[Finding]:
+def _starts_too_late(variant: Variant, written: Written) -> list[Facts]:
     values, joins, artifacts = _worth(variant, "round"), _joins(variant), variant.cards.artifact
     if not values or not artifacts:
-        return
+        return []
     first = 1 if joins.drawn or len(joins.rounds) < len(artifacts) else joins.rounds[0][0]
-    if int(values[0][0]) > first:
-        yield written.at(
-            ("artifacts", "worth"),
-            f"worth: an artifact can be carried out in round {first}, but the table starts at round {values[0][0]}: say "
-            "what one counts before",
-            ("artifacts", "joins"),
-            ("cards", "artifact"),
-        )
+    return _when(int(values[0][0]) > first, first=first, start=values[0][0])
 
 
-def worth_after_the_last_round(variant: Variant, written: Written) -> Iterator[Finding]:
+def _worth_late(variant: Variant, written: Written) -> list[Facts]:
     late = [number for number, _ in _worth(variant, "round") if int(number) > variant.rounds]
-    for number in late if late and not _cut_short(written, "worth") else ():
-        yield written.at(
-            ("artifacts", "worth", f"round {number}"),
-            f"worth: there is no round {number}, only {variant.rounds}: leave it out",
-            ("artifacts", "worth", number),
-            ("artifacts", "worth"),
-            ("rounds",),
-        )
+    if not late or _cut_short(written, "worth"):
+        return []
+    return [{"number": number, "rounds": variant.rounds} for number in late]
 
 
-def shared_though_unlike(variant: Variant, written: Written) -> Iterator[Finding]:
-    if variant.claim == "shared" and len({value for _, value in _worth(variant, "card")}) > 1:
-        yield written.at(
-            ("artifacts", "claim"),
-            "claim: artifacts that count differently cannot be shared out evenly: let them go to "
-            'who leaves "alone", or count alike',
-            ("artifacts", "worth"),
-        )
+ARTIFACTS = (
+    Check("cards.artifact", lambda v, w: _when(_nothing_joins(v) and _emptied(w)),
+          'artifact: to play without any say artifacts = "off", at the top of the file'),
+    Check("artifacts.joins", lambda v, w: _when(_nothing_joins(v) and not _emptied(w), joining=_first_to_join(v)),
+          'joins: {joining} joins the deck, but [cards] names no artifact: name some there, or say artifacts = "off" '
+          "at the top", ("cards.artifact",)),
+    Check("artifacts.joins", lambda v, w: _too_often(v, listed=True),
+          "joins: {slot} joins the deck once too often: leave one out", ("cards.artifact",)),
+    Check("artifacts.joins", lambda v, w: _too_often(v, listed=False),
+          "joins: {slot} joins the deck but is no artifact in [cards]: name it there too", ("cards.artifact",)),
+    Check("artifacts.joins.{number}", _joins_late,
+          "joins: {slot} joins before round {number}, but there are only {rounds} rounds: name one of them",
+          ("artifacts.joins",)),
+    Check("artifacts.{key}", _joins_and_goes_back,
+          "{key}: of artifacts that join unseen nobody could say which of them are in the deck if some go back into "
+          'it: say {key} = "out", or name in joins which joins when', ("artifacts.joins",)),
+    Check("artifacts.worth", _without_a_number,
+          "worth: what does {slot} count? It is an artifact without a number", ("cards.artifact",)),
+    Check("artifacts.worth.{name}",
+          lambda v, w: [{"name": name} for name, _ in _worth(v, "card") if parse_card(name) not in v.cards.artifact],
+          "worth: {name} has a number but is no artifact in [cards]: leave it out, or name it there",
+          ("artifacts.worth", "cards.artifact")),
+    Check("artifacts.worth", _starts_too_late,
+          "worth: an artifact can be carried out in round {first}, but the table starts at round {start}: say what one "
+          "counts before", ("artifacts.joins", "cards.artifact")),
+    Check("artifacts.worth.round {number}", _worth_late,
+          "worth: there is no round {number}, only {rounds}: leave it out",
+          ("artifacts.worth.{number}", "artifacts.worth", "rounds")),
+    Check("artifacts.claim",
+          lambda v, w: _when(v.claim == "shared" and len({value for _, value in _worth(v, "card")}) > 1),
+          'claim: artifacts that count differently cannot be shared out evenly: let them go to who leaves "alone", or '
+          "count alike", ("artifacts.worth",)),
+)  # fmt: skip
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def cites_no_rule(variant: Variant, written: Written) -> Iterator[Finding]:
-    for what, _ in variant.cites:
-        if what not in TOPICS:
-            yield written.at(
-                ("cites", what),
-                f'cites: no rule is about "{what}". {did_you_mean(what, TOPICS) or "Say one of " + ", ".join(TOPICS)}',
-            )
+def _cites_nothing(variant: Variant, written: Written) -> list[Facts]:
+    wrong = [what for what, _ in variant.cites if what not in TOPICS]
+    return [{"what": what, "near": did_you_mean(what, TOPICS) or "Say one of " + ", ".join(TOPICS)} for what in wrong]
 
 
-def house_takes_a_number(variant: Variant, written: Written) -> Iterator[Finding]:
+def _number_taken(variant: Variant, written: Written) -> list[Facts]:
     taken = {number for _, number in variant.cites} | {number for number, _ in variant.rulings}
-    for number, _ in variant.house:
-        if number in taken or number.startswith("G-"):
-            said = f"house: {number} is the number of a rule that cardkit plays. Give yours a number of its own, such as H-1"
-            yield written.at(("house", number), said)
+    return [{"number": number} for number, _ in variant.house if number in taken or number.startswith("G-")]
 
 
-def unscored_is_none(variant: Variant, written: Written) -> Iterator[Finding]:
-    numbers = [number for number, _ in variant.house]
-    for number in variant.unscored if written.says("unscored") else ():
-        if number not in numbers:
-            said = behind(
-                f'unscored: [house] has no rule "{number}": write it there, or leave it out',
-                did_you_mean(number, numbers),
-            )
-            yield written.at(("unscored",), said)
+def _not_in_house(variant: Variant, written: Written) -> list[Facts]:
+    known = [number for number, _ in variant.house]
+    wrong = [number for number in variant.unscored if number not in known] if written.says("unscored") else []
+    said = 'unscored: [house] has no rule "{}": write it there, or leave it out'
+    return [{"said": behind(said.format(number), did_you_mean(number, known))} for number in wrong]
 
 
-def names_no_kind(variant: Variant, written: Written) -> Iterator[Finding]:
-    """Names that were inherited, or stand in a file whose dangers are set anew, fall away where their kind has gone."""
-    kinds = ("words", "kinds")
-    if written.vouched:
-        return
-    others = written.sets("cards") or written.sets("artifacts")
-    if not written.sets(*kinds) and (others or not written.source.says(*kinds)):
-        return
-    for kind, _ in variant.words.kinds:
-        if kind not in variant.kinds:
-            yield written.at(
-                (*kinds, kind),
-                f'kinds: there is no danger of kind "{kind}". Kinds: {", ".join(variant.kinds) or "none"}',
-                kinds,
-            )
+WORDS = (
+    Check("cites.{what}", _cites_nothing, 'cites: no rule is about "{what}". {near}'),
+    Check("house.{number}", _number_taken,
+          "house: {number} is the number of a rule that cardkit plays. Give yours a number of its own, such as H-1"),
+    Check("unscored", _not_in_house, "{said}"),
+    Check("words.kinds.{kind}", _names_no_kind,
+          'kinds: there is no danger of kind "{kind}". Kinds: {known}', ("words.kinds",)),
+)  # fmt: skip
 
 
 # --- a deck or hands --------------------------------------------------------------------------------------------------
-
-
-def extra_round_of_hands(variant: Variant, written: Written) -> Iterator[Finding]:
-    if variant.tie == "extra round" and not variant.deck_game:
-        yield written.at(
-            ("tie",),
-            'tie: an extra round is played from a deck; say "shared" or "play again" in a game of hands',
-            ("reveal",),
-        )
-
-
-def hands_from_a_deck(variant: Variant, written: Written) -> Iterator[Finding]:
-    if variant.deck_game and variant.hands is not None:
-        yield written.at(
-            ("hands",),
-            '[hands] deals cards to players, but reveal is "deck". Remove it or say reveal = "hands"',
-            ("reveal",),
-        )
 
 
 def _hands(variant: Variant) -> Hands | None:
@@ -485,66 +422,30 @@ def _hands(variant: Variant) -> Hands | None:
     return None if variant.deck_game else variant.hands
 
 
-def joker_dealt(variant: Variant, written: Written) -> Iterator[Finding]:
-    for name, cards in (("artifact", _artifacts(variant)), ("blank", variant.cards.blank)):
-        if _hands(variant) and JOKER in cards:
-            said = f"{name}: the joker marks the entrance in a game of hands and is never dealt: leave it out"
-            yield written.at(("cards", name), said, ("reveal",))
+def _joker_dealt(variant: Variant, written: Written) -> list[Facts]:
+    lists = {"artifact": _artifacts(variant), "blank": variant.cards.blank}
+    return [{"name": name} for name, cards in lists.items() if _hands(variant) and JOKER in cards]
 
 
-def danger_leaves_hands(variant: Variant, written: Written) -> Iterator[Finding]:
-    if _hands(variant) and variant.dangers_leave:
-        yield written.at(
-            ("danger", "then"),
-            'then: in a game of hands the whole pack is shuffled afresh (CN-16): say "back"',
-            ("reveal",),
-        )
+def _leave_hands(variant: Variant, written: Written) -> list[Facts]:
+    leave = "carried" if variant.carried_leave else "left" if variant.left_leave else ""
+    return _when(_hands(variant) and leave, key=leave)
 
 
-def artifacts_leave_hands(variant: Variant, written: Written) -> Iterator[Finding]:
-    if not _hands(variant):
-        return
-    for key, leave in (("carried", variant.carried_leave), ("left", variant.left_leave)):
-        if leave:
-            said = f'{key}: in a game of hands all cards are shuffled afresh (CN-16): say carried = "back" and left = "back"'
-            yield written.at(("artifacts", key), said, ("reveal",))
-            break
-    if _joins(variant) != Joins():
-        said = 'joins: in a game of hands the whole pack is shuffled afresh (CN-16): say joins = "start"'
-        yield written.at(("artifacts", "joins"), said, ("reveal",))
-
-
-def gold_on_cards_of_hands(variant: Variant, written: Written) -> Iterator[Finding]:
-    if _hands(variant) and variant.artifact_gold and not written.vouched:
-        said = (
-            "worth: gold is put on an artifact that is turned up from a deck (PM-5); in a game of hands it is a card to keep: "
-            f"say worth = {variant.artifact_gold}"
-        )
-        yield written.at(("artifacts", "worth"), said, ("reveal",))
-
-
-def remove_for_each_number(variant: Variant, written: Written) -> Iterator[Finding]:
+def _not_removed(variant: Variant, written: Written) -> list[Facts]:
     hands = _hands(variant)
-    if hands is None:
-        return
-    said = dict(hands.remove)
-    if missing := [number for number in range(variant.players.low, variant.players.high + 1) if number not in said]:
-        yield written.at(
-            ("hands", "remove"),
-            f"remove: how many cards are taken out for {', '.join(map(str, missing))} players?",
-            ("players",),
-        )
+    said = dict(hands.remove) if hands else {}
+    missing = [str(number) for number in range(variant.players.low, variant.players.high + 1) if number not in said]
+    return _when(hands and missing, players=", ".join(missing))
 
 
-def remove_deals_evenly(variant: Variant, written: Written) -> Iterator[Finding]:
+def _deals_unevenly(variant: Variant, written: Written) -> Iterator[Facts]:
     hands = _hands(variant)
     pack = {*_gold(variant), *_dangers(variant), *variant.cards.artifact, *variant.cards.blank} - {JOKER}  # never dealt
     there = pack if variant.artifacts is not None else pack - {*variant.cards.artifact}
     for players, out in hands.remove if hands else ():
         if wrong := _deals(len(there), out, players, variant):
-            lists = (("cards", name) for name in ("gold", "danger", "artifact", "blank"))
-            keys = (("hands", "remove"), *lists, ("players",))
-            yield written.at(("hands", "remove", str(players)), f"remove: {wrong}", *keys)
+            yield {"players": players, "wrong": wrong}
 
 
 def _deals(whole: int, out: int, players: int, variant: Variant) -> str:
@@ -561,44 +462,33 @@ def _deals(whole: int, out: int, players: int, variant: Variant) -> str:
     return ""
 
 
-CHECKS: tuple[Check, ...] = (
-    gold_said_twice,
-    danger_said_twice,
-    artifact_among_gold,
-    joker_as_danger,
-    blank_means_something,
-    artifact_among_dangers,
-    more_than_a_pack,
-    card_without_a_name,
-    too_few_of_a_kind,
-    ends_at_no_kind,
-    gold_never_paid,
-    nothing_ends_it,
-    over_in_hands,
-    over_out_of_reach,
-    joins_without_artifacts,
-    joins_that_are_none,
-    joins_after_the_last_round,
-    joins_and_goes_back,
-    artifact_without_a_number,
-    number_without_an_artifact,
-    worth_starts_too_late,
-    worth_after_the_last_round,
-    shared_though_unlike,
-    cites_no_rule,
-    house_takes_a_number,
-    unscored_is_none,
-    names_no_kind,
-    extra_round_of_hands,
-    hands_from_a_deck,
-    joker_dealt,
-    danger_leaves_hands,
-    artifacts_leave_hands,
-    gold_on_cards_of_hands,
-    remove_for_each_number,
-    remove_deals_evenly,
-)
-"""Every check there is. A new one is a function above and a line here; a broken file in tests/errors shows what it says."""
+DEALING = (
+    Check("tie", lambda v, w: _when(v.tie == "extra round" and not v.deck_game),
+          'tie: an extra round is played from a deck; say "shared" or "play again" in a game of hands', ("reveal",)),
+    Check("hands", lambda v, w: _when(v.deck_game and v.hands is not None),
+          '[hands] deals cards to players, but reveal is "deck". Remove it or say reveal = "hands"', ("reveal",)),
+    Check("cards.{name}", _joker_dealt,
+          "{name}: the joker marks the entrance in a game of hands and is never dealt: leave it out", ("reveal",)),
+    Check("danger.then", lambda v, w: _when(_hands(v) and v.dangers_leave),
+          'then: in a game of hands the whole pack is shuffled afresh (CN-16): say "back"', ("reveal",)),
+    Check("artifacts.{key}", _leave_hands,
+          '{key}: in a game of hands all cards are shuffled afresh (CN-16): say carried = "back" and left = "back"',
+          ("reveal",)),
+    Check("artifacts.joins", lambda v, w: _when(_hands(v) and _joins(v) != Joins()),
+          'joins: in a game of hands the whole pack is shuffled afresh (CN-16): say joins = "start"', ("reveal",)),
+    Check("artifacts.worth",
+          lambda v, w: _when(_hands(v) and v.artifact_gold and not w.vouched, gold=v.artifact_gold),
+          "worth: gold is put on an artifact that is turned up from a deck (PM-5); in a game of hands it is a card to "
+          "keep: say worth = {gold}", ("reveal",)),
+    Check("hands.remove", _not_removed,
+          "remove: how many cards are taken out for {players} players?", ("players",)),
+    Check("hands.remove.{players}", _deals_unevenly,
+          "remove: {wrong}", ("hands.remove", "cards.gold", "cards.danger", "cards.artifact", "cards.blank", "players")),
+)  # fmt: skip
+
+
+CHECKS: tuple[Check, ...] = (*CARDS, *ARTIFACTS, *WORDS, *DEALING)
+"""Every check there is. A new one is a row of a table above; a broken file in tests/errors shows what it says."""
 
 
 # --- what is right, and without effect ----------------------------------------------------------------------------------
