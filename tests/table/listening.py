@@ -591,7 +591,7 @@ ENGLISH = Tongue(
         (GOES + r" alone: takes the {more} on the .*\.", off),
         (GOES + r" alone: takes (?P<rest>the \d+ on each .*)\.", off),
         (GOES + r" alone: takes .*\.", spoken_to),
-        (r"{_}, alone: take \d.*|(?:{_}: .*)?[Ss]hare out \d.*|{_}: TAKE (?:.* and |.*, )?\d+ \(counts .*", unclear),
+        (r"{_}, alone: take \d+[ ,].*|(?:{_}: .*)?[Ss]hare out \d+[ ,].*|{_}: TAKE (?:.* and |.*, )?\d+ \(counts .*", unclear),
         (r"\d+(?:, \d+)*(?: and \d+)? (?:stays?|cannot be split: .*)\.", unclear),
         (r"{who}, alone: take the {n} from the joker.*\.", off),
         (r"{who}, alone: take .*\.", spoken_to),

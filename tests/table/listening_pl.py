@@ -80,7 +80,7 @@ POLISH = Tongue(
         (GOES + r" w pojedynkę: zabiera (?P<rest>\d+ z każd.*)\.", off),
         (GOES + r" w pojedynkę: zabiera {n} z .*\.", off),
         (GOES + r" w pojedynkę: zabiera .*\.", spoken_to),
-        (r"{_}, w pojedynkę: weź (?:\d+ z dżokera oraz )?\d+ (?!z dżokera).*|(?:{_}: .*)?[Pp]odzielcie \d.*", unclear),
+        (r"{_}, w pojedynkę: weź (?:\d+ z dżokera oraz )?\d+ (?!z dżokera).*|(?:{_}: .*)?[Pp]odzielcie \d+[ ,].*", unclear),
         (r"{_}: WEŹ (?:.* i |.*, )?\d+ \(wartość .*|\d+(?:, \d+)*(?: i \d+)? zostaj[eą]\.", unclear),
         (r"{who}, w pojedynkę: weź {n} z dżokera.*\.", off),
         (r"{who}, w pojedynkę: weź .*\.", spoken_to),
