@@ -317,7 +317,7 @@ def _chances(variant: Variant, risk: Risk) -> Table:
     label = sheets.kinds_seen(one) if risk.by_kinds else aids.path_sum(one) if risk.of_sum else aids.cards_there()
     if risk.by_kinds or risk.counted == "cards":
         turned = risk.columns if risk.by_kinds else risk.rows
-        label = aids.while_turned(label, min(turned), max(turned))
+        label = aids.while_turned(counted=label, low=min(turned), high=max(turned))
     cells = [(str(head), span(low, high)) for head, low, high in risk.spans()]
     return _strip(
         label, aids.next_ends_it(one, risk_table.named_rounds(variant, risk)), cells[:4], Part.DANGER, "the chances"

@@ -53,7 +53,7 @@ def draw_back(page: Page, box: Box) -> None:
 
 def draw_coin(page: Page, x: float, y: float, amount: int | str, radius: float = 6.2) -> None:
     """Gold that stays on the card, as a coin with its number about ``x``, ``y``."""
-    with page.part("Figure", pages.coin(amount)):
+    with page.part("Figure", pages.coin(amount=amount)):
         coin(page, x, y, amount, radius)
 
 

@@ -237,7 +237,7 @@ def _markers(variant: Variant) -> list[Marker]:
                 lines.append(cutting.marker_joins(variant, [] if artifacts.joins.drawn else named, joins))
             worth = _worth(variant, number)
             if variant.joined(number) and worth is not None and (worth.by == "round" or (worth.by == "each" and own)):
-                lines.append(cutting.marker_counts(variant, worth.at(number)))
+                lines.append(cutting.marker_counts(variant, n=worth.at(number)))
         found.append(Marker(words.round.one, str(number), "\n".join(lines), Part.PLAIN))
     if has and artifacts is not None and not own:
         found += _artifact_markers(variant)

@@ -280,5 +280,5 @@ def foot_line(variant: Variant, piece: str, paper: str) -> tuple[str, str]:
     """What the foot of a page says: which game and version, which paper."""
     return (
         f"{edition(variant)} \u00b7 {piece}",
-        pages.at_full_size(paper),
+        pages.at_full_size(paper=paper),
     )

@@ -382,7 +382,7 @@ def draw_carried(page: Page, variant: Variant, cell: Box, played: Played, name: 
     """What a player lost in a round, and what the artifacts count that were carried out."""
     middle = cell.y + cell.h / 2
     if played.lost and name in played.caught:
-        said, style = fitted(pads.lost(played.lost), cell.w - 6, (9.0, 8.0, 7.5), fonts.REGULAR)
+        said, style = fitted(pads.lost(n=played.lost), cell.w - 6, (9.0, 8.0, 7.5), fonts.REGULAR)
         page.text(cell.x + 4, middle + CAP * style.size / 2, said, style.of(Part.MUTED))
     taken = played.carried.get(name, ())
     if taken:

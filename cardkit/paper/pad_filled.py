@@ -152,7 +152,7 @@ class _Winner(NamedTuple):
         """Names, with the numbers of their columns where those are too narrow for a name."""
         if not self.numbered:
             return list(names)
-        return [pads.numbered(name, self.state.players.index(name) + 1) for name in names]
+        return [pads.numbered(name=name, n=self.state.players.index(name) + 1) for name in names]
 
     def _said(self) -> tuple[str, str]:
         top, *below = placed(self.state)
@@ -247,7 +247,7 @@ class _Strip(NamedTuple):
         if turn.all_left and len(turn.left) > 2:
             return [pads.all_left()]
         fits = all(width(name, fonts.TICK) <= self.pitch - 2 for name in self.players)
-        return [name if fits else pads.seat(self.players.index(name) + 1) for name in turn.left]
+        return [name if fits else pads.seat(n=self.players.index(name) + 1) for name in turn.left]
 
     def _lines(self, wide: float) -> list[tuple[Sequence[Turn], float]]:
         per_line = self._per_line(wide)
@@ -297,7 +297,7 @@ def _grid(players: Sequence[str], turns: Sequence[Turn], before: int) -> Block:
     label = min(70.0, max(30.0, *(width(name, _SMALL) + 11 for name in players)))
     rows = [
         [
-            Cell(name if width(name, _SMALL) + 11 <= label else pads.seat(seat), _SMALL, align="left"),
+            Cell(name if width(name, _SMALL) + 11 <= label else pads.seat(n=seat), _SMALL, align="left"),
             *(Cell(_shown(name, turn), _SMALL) for turn in turns),
         ]
         for seat, name in enumerate(players, 1)

@@ -378,7 +378,7 @@ class Sheet(NamedTuple):
         room = LABEL - 38
         if not segment.begins:
             said, style = fitted(
-                pads.turns(segment.first + 1, segment.first + segment.rows), room, (7.5,), fonts.REGULAR
+                pads.turns(first=segment.first + 1, last=segment.first + segment.rows), room, (7.5,), fonts.REGULAR
             )
             page.text(box.x + 5, y + 8, said, style.of(Part.MUTED))
         elif self.filled is None:
@@ -471,7 +471,7 @@ class Sheet(NamedTuple):
         uprights(page, box, len(self.seats))
         turns = self._turns(segment)
         turn = turns[number] if number < len(turns) else None
-        said = pads.turn(number + 1)
+        said = pads.turn(n=number + 1)
         base = box.y + box.h / 2 + CAP * 7.5 / 2
         with page.part("Table"), page.part("TR"):
             with page.part("TH", scope="Row"):

@@ -204,7 +204,7 @@ def lead(variant: Variant, risk: Risk) -> str:
 def safe(variant: Variant, risk: Risk) -> str:
     """Up to which sum of the path no card ends such a round, where nothing else does."""
     most = safe_sum(risk.variant) if risk.of_sum and not risk.variant.kinds else 0
-    return sheets.safe_up_to(variant, most) if most > 0 else ""
+    return sheets.safe_up_to(variant, n=most) if most > 0 else ""
 
 
 def named_rounds(variant: Variant, risk: Risk) -> Sequence[int]:

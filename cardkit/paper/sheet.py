@@ -57,7 +57,7 @@ class Sheet(NamedTuple):
 
     def foot(self, number: int = 1, of: int = 1) -> Foot:
         left, right = foot_line(self.variant, say("cheat sheet"), self.page.paper.shown)
-        counted = f"{pages.page_of(number, of)} \u00b7 {right}" if of > 1 else right
+        counted = f"{pages.page_of(n=number, of=of)} \u00b7 {right}" if of > 1 else right
         return Foot(left, counted, sheets.small_print(self.variant) if number == of else "")
 
     def room(self, plan: Plan) -> float:

@@ -126,7 +126,7 @@ class Notes(NamedTuple):
 
     def _block(self, wide: float) -> Block:
         if self.running:
-            first = (pages.in_brackets(self.aside),) if self.warns else ()
+            first = (pages.in_brackets(text=self.aside),) if self.warns else ()
             return Headed(self.title, Part.PLAIN, pages.in_one(*first, *self.items))
         return Stack([Heading(self.title, self.aside), self._columns(wide)])
 
@@ -214,7 +214,7 @@ def more_sums(variant: Variant) -> Table:
         ],
         [
             [
-                Cell(dividing.each_takes_from(each), fonts.SMALL.bold(), align="left"),
+                Cell(dividing.each_takes_from(n=each), fonts.SMALL.bold(), align="left"),
                 *(Cell(str(facts.enough(variant, inside, each)), fonts.PLAIN_DIGIT) for inside in many),
             ]
             for each in facts.folded(variant)

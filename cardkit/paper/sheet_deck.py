@@ -247,7 +247,7 @@ def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[StandIn]
 
 def _round_below(variant: Variant, number: int) -> str:
     """A round below a card: its word and number; the number alone where there is no room for such a word."""
-    name = pages.in_round(variant, number)
+    name = pages.in_round(variant, n=number)
     return name if fonts.width(name, fonts.CAPTION) <= 40 else str(number)
 
 
@@ -384,7 +384,7 @@ class _Risk(NamedTuple):
     def block(self, wide: float) -> Block:
         variant, risks = self.variant, self.risks
         scale = gauge(chance for risk in risks for chance in risk.table.values())
-        bars = sheets.scale_note(percent(scale.full), percent(scale.mark))
+        bars = sheets.scale_note(full=percent(scale.full), mark=percent(scale.mark))
         several = len(risks) > 1
         blocks: list[Block] = [Heading(sheets.ended_next(), part=Part.DANGER)]
         for risk in risks:
@@ -455,7 +455,7 @@ def _widest(risk: Risk, *, fractions: bool) -> float:
 
 
 def _column_head(risk: Risk, column: int) -> str:
-    return sheets.sum_there(column) if risk.of_sum else sheets.turned(column)
+    return sheets.sum_there(n=column) if risk.of_sum else sheets.turned(n=column)
 
 
 def _row_head(variant: Variant, risk: Risk, row: int) -> Cell:

@@ -213,7 +213,7 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
         striped=False,
         name="collapse table",
     )
-    scales = sheets.scale_note(percent(scale.full), percent(scale.mark))
+    scales = sheets.scale_note(full=percent(scale.full), mark=percent(scale.mark))
     said = pages.in_one(risk_table.lead(variant, told), sheets.laid_at_random(), risk_table.risk_note(variant), scales)
     head = Heading(sheets.by_then(variant.at(told.rounds[0])), part=Part.DANGER)
     right = Stack([head, bars, note(said)], gap=1, name="the chances")

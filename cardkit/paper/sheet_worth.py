@@ -44,7 +44,7 @@ def not_everywhere(variant: Variant) -> str:
 def _by_round(variant: Variant) -> list[tuple[str, str]]:
     """Each round, named where there is room, and what an artifact counts in it; nothing where there is none yet."""
     told = facts.worth_by_round(variant)
-    names = [pages.in_round(variant, at) for at, _, _ in told]
+    names = [pages.in_round(variant, n=at) for at, _, _ in told]
     named = variant.rounds <= 5 and all(fonts.width(name, fonts.CAPTION.bold()) <= 150 / len(told) for name in names)
     return [
         (name if named else number, str(worth) if worth else "")

@@ -83,7 +83,7 @@ def _sections(variant: Variant, wide: float, size: float) -> list[Block]:
     """Each table with its heading and its note; and what is other in some rounds."""
     found: list[Block] = []
     if variant.deck_game and (variant.share != "leavers" or variant.per_card):
-        head, aside = dividing.card_head(variant)
+        head, aside = dividing.card_head(variant), dividing.card_head_aside(variant)
         tables = _card_tables(variant, wide, size)
         note: Block = CoinNote(divided_note(variant, dividing.remainder(variant)), fonts.BODY)
         if variant.share == "each":

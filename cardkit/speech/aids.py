@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardkit.engine import Variant
 from cardkit.speech import rules
+from cardkit.speech.labels import Fixed, Label
 from cardkit.speech.nouns import how_many_rounds, theme
 from cardkit.speech.pages import span
 from cardkit.speech.saying import Count, Several, say, together
@@ -27,25 +28,22 @@ def otherwise_there(variant: Variant) -> tuple[str, str]:
     return say("Otherwise {where}: see the sheet", where=where), say("Exceptions: see the sheet")
 
 
-def more_on_the_sheet() -> str:
-    """On an aid without room for everything."""
-    return say("More: see the sheet")
+more_on_the_sheet = Fixed("More: see the sheet")
+"""On an aid without room for everything."""
+deck_of = Label[Variant](
+    (
+        lambda v: any(v.joined(number) > v.joined(1) for number in range(2, v.rounds + 1)),
+        "A deck of {n} cards at first.",
+    ),
+    "A deck of {n} cards.",
+    n=lambda v: v.deck_size(1),
+)
+"""How many cards the deck has; artifacts that join later come to them."""
 
 
-def deck_of(variant: Variant) -> str:
-    """How many cards the deck has; artifacts that join later come to them."""
-    if any(variant.joined(number) > variant.joined(1) for number in range(2, variant.rounds + 1)):
-        return say("A deck of {n} cards at first.", n=variant.deck_size(1))
-    return say("A deck of {n} cards.", n=variant.deck_size(1))
-
-
-def all_show(variant: Variant) -> str:
-    """Above the two gestures, each with its picture and what it means: all show one of them together."""
-    return say("\u201c{call}\u201d All inside show together:", **theme(variant))
-
-
-def go_on() -> str:
-    return say("go on")
+all_show = Label[Variant]("\u201c{call}\u201d All inside show together:")
+"""Above the two gestures, each with its picture and what it means: all show one of them together."""
+go_on = Fixed("go on")
 
 
 def for_how_many(variant: Variant) -> str:
@@ -69,34 +67,15 @@ def next_ends_it(variant: Variant, rounds: Sequence[int]) -> str:
     return say("next ends it {where}", where=there) if there else say("next ends it")
 
 
-def cards_there() -> str:
-    """What the columns of that row count."""
-    return say("cards turned")
-
-
-def path_sum(variant: Variant) -> str:
-    """The same where they are what the path comes to."""
-    return say("sum of the {path}", **theme(variant))
-
-
-def while_turned(counted: str, low: int, high: int) -> str:
-    """Beside what the columns count: for how many cards turned the chances are."""
-    return say("{counted}, {low}\u2013{high} turned", counted=counted, low=low, high=high)
-
-
-def waits_there(variant: Variant) -> str:
-    """What becomes of what nobody took out of a round, where it stays for the next (G-12)."""
-    return say("{gold:many,cap} nobody takes **{gold:waits|wait}**.", **theme(variant))
-
-
-def turned_down(variant: Variant) -> str:
-    return say("Down: {leaves:many}", **theme(variant))
-
-
-def turned_up() -> str:
-    return say("Up: go on")
-
-
-def out_in(variant: Variant) -> str:
-    """What stands before the rounds by which artifacts count."""
-    return say("out in {round}", **theme(variant))
+cards_there = Fixed("cards turned")
+"""What the columns of that row count."""
+path_sum = Label[Variant]("sum of the {path}")
+"""The same where they are what the path comes to."""
+while_turned = Fixed("{counted}, {low}\u2013{high} turned")
+"""Beside what the columns count: for how many cards turned the chances are."""
+waits_there = Label[Variant]("{gold:many,cap} nobody takes **{gold:waits|wait}**.")
+"""What becomes of what nobody took out of a round, where it stays for the next (G-12)."""
+turned_down = Label[Variant]("Down: {leaves:many}")
+turned_up = Fixed("Up: go on")
+out_in = Label[Variant]("out in {round}")
+"""What stands before the rounds by which artifacts count."""

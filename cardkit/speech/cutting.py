@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit.engine import Card, Slot, Variant, claims
+from cardkit.speech.labels import Fixed, Label
 from cardkit.speech.nouns import in_short, of_card, own_name, theme
 from cardkit.speech.saying import Count, Noun, Several, say
 
-
-def cut_choices() -> str:
-    return say("Cut along the marks, fold each pair of card and back on the dashed line, glue.")
-
-
-def cut_tents() -> str:
-    return say("Cut along the marks, fold on the dashed line, stand it up like a roof.")
-
-
-def cut_markers(variant: Variant) -> str:
-    return say("Cut along the marks. Turn up the {round}\u2019s marker; lay the others on the cards.", **theme(variant))
+cut_choices = Fixed("Cut along the marks, fold each pair of card and back on the dashed line, glue.")
+cut_tents = Fixed("Cut along the marks, fold on the dashed line, stand it up like a roof.")
+cut_markers = Label[Variant]("Cut along the marks. Turn up the {round}\u2019s marker; lay the others on the cards.")
 
 
 def cut_coins(numbers: Sequence[tuple[int, int]], players: int) -> str:
@@ -33,9 +26,8 @@ def cut_deck(cards: int, sheets: int) -> str:
     return say("{cards} on {sheets}, stiff paper. Cut along the marks.", **holes)
 
 
-def cut_backs() -> str:
-    """What to do with the page of backs."""
-    return say("Backs: print this page on the other side of every page of cards.")
+cut_backs = Fixed("Backs: print this page on the other side of every page of cards.")
+"""What to do with the page of backs."""
 
 
 def card_word(variant: Variant, slot: Slot) -> str:
@@ -59,10 +51,10 @@ def card_meaning(variant: Variant, slot: Slot) -> str:
     return ": ".join(filter(None, (of_card(slot.card, variant).one, ", ".join(filter(None, (gold, word))))))
 
 
-def tent_note(variant: Variant) -> str:
-    if claims.totals(variant) is not None:
-        return say("Banked {gold:many} {gold:lies|lie} here; others may not count it.", **theme(variant))
-    return say("Banked {gold:many} {gold:lies|lie} here, and nobody can take it.", **theme(variant))
+tent_note = Label[Variant](
+    (lambda v: claims.totals(v) is not None, "Banked {gold:many} {gold:lies|lie} here; others may not count it."),
+    "Banked {gold:many} {gold:lies|lie} here, and nobody can take it.",
+)
 
 
 def marker_joins(variant: Variant, cards: Sequence[Card], number: int) -> str:
@@ -75,17 +67,10 @@ def marker_joins(variant: Variant, cards: Sequence[Card], number: int) -> str:
     return say("Shuffle in {n:word} {artifact:many} first.", n=number, artifact=noun)
 
 
-def marker_counts(variant: Variant, worth: int) -> str:
-    return say("{artifact:a,cap} counts {n}.", n=worth, **theme(variant))
-
-
-def dealer() -> str:
-    """The title of the marker of who turns the cards."""
-    return say("dealer")
-
-
-def turns_the_cards() -> str:
-    return say("turns the cards")
+marker_counts = Label[Variant]("{artifact:a,cap} counts {n}.")
+dealer = Fixed("dealer")
+"""The title of the marker of who turns the cards."""
+turns_the_cards = Fixed("turns the cards")
 
 
 def nth_artifact(variant: Variant, number: int, on: bool) -> str:
@@ -95,18 +80,11 @@ def nth_artifact(variant: Variant, number: int, on: bool) -> str:
     return say("{n:nth} {artifact}", n=number, **theme(variant))
 
 
-def counts_at_the_end() -> str:
-    return say("counts at the end")
-
-
-def path_begins(variant: Variant) -> str:
-    if not variant.deck_game:  # CN-3
-        return say("the {path} begins here; what cannot be split lies on it", **theme(variant))
-    return say("the {path} begins here", **theme(variant))
-
-
-def the_place(variant: Variant) -> str:
-    return say("{place:the}", **theme(variant))
+counts_at_the_end = Fixed("counts at the end")
+path_begins = Label[Variant](
+    (lambda v: not v.deck_game, "the {path} begins here; what cannot be split lies on it"), "the {path} begins here"
+)
+the_place = Label[Variant]("{place:the}")
 
 
 def on_this(variant: Variant, gold: int) -> str:

@@ -3,183 +3,137 @@
 from __future__ import annotations
 
 from cardkit.engine import Variant, claims
-from cardkit.speech.nouns import theme
+from cardkit.speech.labels import ByShare, Fixed, Label
 from cardkit.speech.saying import say, together
 
 
-def divided(variant: Variant) -> str:
-    match variant.share:
-        case "split":
-            return say("Share the {gold:many}", **theme(variant))
-        case "each":
-            return say("Take the {gold:many}", **theme(variant))
-        case "leavers":
-            return say("Share the {path}", **theme(variant))
+def _hands(variant: Variant) -> bool:
+    return not variant.deck_game
 
 
-def each_inside(variant: Variant) -> str:
-    match variant.share:
-        case "split":
-            return say("each {player} inside takes", **theme(variant))
-        case "each":
-            return say("all inside take together")
-        case "leavers":
-            return say("each {player} who {leaves} takes", **theme(variant))
+def _each(variant: Variant) -> bool:
+    """Whether nothing is divided (G-15)."""
+    return variant.share == "each"
 
 
-def who_share(variant: Variant) -> str:
-    """Whom the rows of the table of shares count."""
-    match variant.share:
-        case "split" | "each":
-            return say("inside")
-        case "leavers":
-            return say("leave")
+def _card_by_card(variant: Variant) -> bool:
+    """Whether those who leave share each card on its own (G-12)."""
+    return claims.left(variant).per_card
 
 
-def all_of_it() -> str:
-    """Instead of a note on rests, where nothing is divided (G-15)."""
-    return say("Each inside takes all of it from the supply, however many they are.")
+def _lost(variant: Variant) -> bool:
+    return variant.lost
 
 
-def shared_sum(variant: Variant) -> str:
-    if variant.deck_game:
-        return divided(variant)
-    match variant.share:
-        case "split":
-            return say("Share the sum")
-        case "each":
-            return say("Take the sum")
-        case "leavers":
-            return say("Share the joker")
+# --- headings ----------------------------------------------------------------------------------------------------------
 
+divided = ByShare(split="Share the {gold:many}", each="Take the {gold:many}", leavers="Share the {path}")
+each_inside = ByShare(
+    split="each {player} inside takes", each="all inside take together", leavers="each {player} who {leaves} takes"
+)
+who_share = ByShare(split="inside", each="inside", leavers="leave")
+"""Whom the rows of the table of shares count."""
+shared_sum = Label((_hands, ByShare(split="Share the sum", each="Take the sum", leavers="Share the joker")), divided)
+from_which = Label((_each, "all inside take together"), "smallest sum for which each takes \u2026")
+"""What the cells of the table of sums are."""
+each_takes_from = Fixed("each takes {n} from")
+"""Before the smallest numbers of which each takes so much."""
+each_takes = Fixed("each takes")
+card_head = ByShare(
+    split="Each {player} inside takes", each="All inside take together", leavers="Each takes who {leaves}"
+)
+"""Above the table of cards: what its figures are."""
+card_head_aside = ByShare(
+    split="of the card on top", each="of the card on top, from the supply", leavers="of each card that lies there"
+)
+"""What stands on top there."""
+sum_head = Label(
+    (_each, "All inside take together"),
+    (_hands, "The smallest sum for which each takes \u2026"),
+    (
+        lambda v: _card_by_card(v) and v.share == "split",
+        "Several {leaves:many}: the smallest remainder of a card for which each takes \u2026",
+    ),
+    "Several {leaves:many}: the smallest sum of the {path} for which each takes \u2026",
+)
+"""Above the table of sums."""
 
-def from_which(variant: Variant) -> str:
-    """What the cells of the table of sums are."""
-    if variant.share == "each":
-        return say("all inside take together")
-    return say("smallest sum for which each takes \u2026")
+# --- how to read the tables ----------------------------------------------------------------------------------------------
 
-
-def each_takes_from(share: int) -> str:
-    """Before the smallest numbers of which each takes so much."""
-    return say("each takes {n} from", n=share)
-
-
-def sum_note(variant: Variant) -> str:
-    """How to read the table of sums."""
-    if variant.share == "each":
-        return together(
-            say("Each takes all of it from the supply, however many they are."),
-            say("A number that is not there: add two that make it."),
-        )
-    if not variant.deck_game:
-        return together(say("Find the largest number not above the sum."), _over(variant))
-    if claims.left(variant).per_card:
-        return together(say("Find the largest number not above it, for each card on its own."), _over(variant))
-    return together(say("Add up what lies there, and find the largest number not above the sum."), _over(variant))
+all_of_it = Fixed("Each inside takes all of it from the supply, however many they are.")
+"""Instead of a note on rests, where nothing is divided (G-15)."""
+_over = Label(
+    (lambda v: _hands(v) and v.lost, "The remainder goes back."),
+    (_hands, "The remainder goes on the joker."),
+    "The remainder stays there.",
+)
+"""What becomes of what the table of sums leaves over."""
+sum_note = Label(
+    (
+        _each,
+        "Each takes all of it from the supply, however many they are.",
+        "A number that is not there: add two that make it.",
+    ),
+    (_hands, "Find the largest number not above the sum.", _over),
+    (_card_by_card, "Find the largest number not above it, for each card on its own.", _over),
+    "Add up what lies there, and find the largest number not above the sum.",
+    _over,
+)
+"""How to read the table of sums."""
+_all_there = Label[Variant](
+    (lambda v: v.per_card, "Each card is shared on its own, by those who {leaves:many} together."),
+    "The sum of the {path} is shared, by those who {leaves:many} together.",
+)
+"""How leavers share where all that came lies there (G-15)."""
+_leavers = Label[Variant](
+    (lambda v: not claims.left(v).lies,),
+    (lambda v: claims.left(v).all, _all_there),
+    (_card_by_card, "Leavers share the {path} the same way, each card\u2019s remainder on its own."),
+    "Leavers share the {path} the same way.",
+)
+_largest = Fixed("Find the largest number not above the card\u2019s.")
+_over_of_card = Label(
+    (_lost, "The remainder goes back.", "Alone inside? Take it all.", _leavers),
+    "The remainder stays on the card.",
+    "Alone inside? Take it all.",
+    _leavers,
+)
 
 
 def card_sum_note(variant: Variant, *, again: bool) -> str:
     """How to read the table of sums where it stands for the table of shares: `again` where only some shares have a column."""
-    if not variant.deck_game or variant.share == "each":
+    if _hands(variant) or _each(variant):
         return sum_note(variant)
     more = say("Then again with what is left.") if again else ""
     if variant.share == "leavers":
         return together(sum_note(variant), more)
-    over = say("The remainder goes back.") if variant.lost else say("The remainder stays on the card.")
-    find = say("Find the largest number not above the card\u2019s.")
-    return together(find, more, over, say("Alone inside? Take it all."), _leavers(variant))
+    return together(_largest(), more, _over_of_card(variant))
 
 
-def _over(variant: Variant) -> str:
-    """What becomes of what the table of sums leaves over."""
-    if not variant.deck_game:
-        return say("The remainder goes back.") if variant.lost else say("The remainder goes on the joker.")
-    return say("The remainder stays there.")
-
-
-def coin_note(variant: Variant) -> str:
-    """How to read the table of shares: what a coin is, and what it serves for besides."""
-    return together(
-        _coin(variant), say("Alone inside? Take it all.") if variant.share == "split" else "", _leavers(variant)
-    )
-
-
-def _coin(variant: Variant) -> str:
-    """What becomes of what cannot be divided, after the picture of a coin."""
-    if variant.lost:
-        return say("goes back to the supply.")
-    return say("stays on the {path}.", **theme(variant)) if variant.share == "leavers" else say("stays on the card.")
-
-
-def _leavers(variant: Variant) -> str:
-    leaving = claims.left(variant)
-    if not leaving.lies:
-        return ""
-    if leaving.all:
-        return _all_there(variant)
-    if leaving.per_card:  # G-12
-        return say("Leavers share the {path} the same way, each card\u2019s remainder on its own.", **theme(variant))
-    return say("Leavers share the {path} the same way.", **theme(variant))
-
-
-def _all_there(variant: Variant) -> str:
-    """How leavers share where all that came lies there (G-15)."""
-    if variant.per_card:
-        return say("Each card is shared on its own, by those who {leaves:many} together.", **theme(variant))
-    return say("The sum of the {path} is shared, by those who {leaves:many} together.", **theme(variant))
-
-
-def how_to_divide(variant: Variant) -> str:
-    if not variant.deck_game:
-        if variant.share == "each":
-            return say("Add up the numbers shown this turn; the row of those who went on tells what all take together.")
-        return say("Add up the numbers shown this turn; the row of those who went on tells what each takes.")
-    match variant.share:
-        case "split":
-            return say("The card on top, the number inside at the side: what each takes, and what stays.")
-        case "each":
-            return say(
-                "The card on top, the number inside at the side: what all of them take together from the supply."
-            )
-        case "leavers":
-            return say(
-                "What lies there on top, the number who {leaves:many} at the side: what each takes.", **theme(variant)
-            )
-
-
-def card_head(variant: Variant) -> tuple[str, str]:
-    """Above the table of cards: what its figures are, and what stands on top."""
-    match variant.share:
-        case "split":
-            return say("Each {player} inside takes", **theme(variant)), say("of the card on top")
-        case "each":
-            return say("All inside take together"), say("of the card on top, from the supply")
-        case "leavers":
-            return say("Each takes who {leaves}", **theme(variant)), say("of each card that lies there")
-
-
-def remainder(variant: Variant) -> str:
-    """What the picture of a coin is, and what becomes of it."""
-    if variant.lost:
-        return say("The remainder: it goes back to the supply.")
-    if variant.share == "leavers":
-        return say("The remainder: it stays on the {path}.", **theme(variant))
-    return together(say("The remainder: it stays on the card."), say("Alone inside? Take it all."))
-
-
-def each_takes() -> str:
-    return say("each takes")
-
-
-def sum_head(variant: Variant) -> str:
-    """Above the table of sums."""
-    if variant.share == "each":
-        return say("All inside take together")
-    if not variant.deck_game:
-        return say("The smallest sum for which each takes \u2026")
-    if claims.left(variant).per_card and variant.share == "split":
-        return say(
-            "Several {leaves:many}: the smallest remainder of a card for which each takes \u2026", **theme(variant)
-        )
-    return say("Several {leaves:many}: the smallest sum of the {path} for which each takes \u2026", **theme(variant))
+_coin = Label(
+    (_lost, "goes back to the supply."),
+    (lambda v: v.share == "leavers", "stays on the {path}."),
+    "stays on the card.",
+)
+"""What becomes of what cannot be divided, after the picture of a coin."""
+coin_note = Label((lambda v: v.share == "split", _coin, "Alone inside? Take it all.", _leavers), _coin, _leavers)
+"""How to read the table of shares: what a coin is, and what it serves for besides."""
+remainder = Label(
+    (_lost, "The remainder: it goes back to the supply."),
+    (lambda v: v.share == "leavers", "The remainder: it stays on the {path}."),
+    "The remainder: it stays on the card.",
+    "Alone inside? Take it all.",
+)
+"""What the picture of a coin is, and what becomes of it."""
+how_to_divide = Label(
+    (
+        lambda v: _hands(v) and _each(v),
+        "Add up the numbers shown this turn; the row of those who went on tells what all take together.",
+    ),
+    (_hands, "Add up the numbers shown this turn; the row of those who went on tells what each takes."),
+    ByShare(
+        split="The card on top, the number inside at the side: what each takes, and what stays.",
+        each="The card on top, the number inside at the side: what all of them take together from the supply.",
+        leavers="What lies there on top, the number who {leaves:many} at the side: what each takes.",
+    ),
+)

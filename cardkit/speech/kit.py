@@ -4,48 +4,42 @@ from __future__ import annotations
 
 from cardkit.engine import PieceName, Variant
 from cardkit.odds import supply
+from cardkit.speech.labels import ByWord, Fixed, Label
 from cardkit.speech.nouns import called, theme
 from cardkit.speech.saying import Count, Noun, capital, say
 
+name = Fixed("kit")
 
-def name() -> str:
-    return say("kit")
+
+_TITLES = ByWord[PieceName](
+    {
+        "sheet": "Cheat sheet",
+        "pad": "Tally pad",
+        "aid": "Player aid",
+        "splits": "Division table",
+        "choices": "Choice cards",
+        "tents": "Tents",
+        "slips": "Slips",
+        "markers": "Markers",
+        "coins": "Coins",
+        "deck": "Deck",
+        "kit": "Kit",
+    }
+)
 
 
 def piece_title(piece: PieceName, track: bool = False) -> str:
     """What a piece is called."""
-    match piece:
-        case "sheet":
-            return say("Cheat sheet")
-        case "pad":
-            return say("Card track") if track else say("Tally pad")
-        case "aid":
-            return say("Player aid")
-        case "splits":
-            return say("Division table")
-        case "choices":
-            return say("Choice cards")
-        case "tents":
-            return say("Tents")
-        case "slips":
-            return say("Slips")
-        case "markers":
-            return say("Markers")
-        case "coins":
-            return say("Coins")
-        case "deck":
-            return say("Deck")
-        case "kit":
-            return say("Kit")
+    return say("Card track") if track and piece == "pad" else _TITLES(piece)
 
 
-def for_whom(variant: Variant) -> str:
-    """Below the title: for how many the kit is."""
-    return say("Everything on paper, for {players}.", players=Count(variant.players.high, theme(variant)["player"]))
+for_whom = Label[Variant](
+    "Everything on paper, for {players}.", players=lambda v: Count(v.players.high, theme(v)["player"])
+)
+"""Below the title: for how many the kit is."""
 
 
-def to_print() -> str:
-    return say("What to print")
+to_print = Fixed("What to print")
 
 
 def heads() -> tuple[str, ...]:
@@ -82,8 +76,7 @@ def of_piece(variant: Variant, piece: PieceName) -> tuple[str, str, str]:
             return say("one"), stiff, say("cut")
 
 
-def how_to_print() -> str:
-    return say("How to print it")
+how_to_print = Fixed("How to print it")
 
 
 def advice(variant: Variant) -> list[str]:
@@ -103,16 +96,9 @@ def _slug(variant: Variant) -> str:
     return variant.slug.rsplit("/", 1)[-1]
 
 
-def cut_line() -> str:
-    return say("Cut from mark to mark.")
-
-
-def fold_line() -> str:
-    return say("Fold along the dashes.")
-
-
-def not_in_it() -> str:
-    return say("Not in this kit")
+cut_line = Fixed("Cut from mark to mark.")
+fold_line = Fixed("Fold along the dashes.")
+not_in_it = Fixed("Not in this kit")
 
 
 def left_out(title: str, why: str) -> str:
@@ -120,9 +106,8 @@ def left_out(title: str, why: str) -> str:
     return say("**{piece}:** {why}", piece=title, why=capital(why)) if why else say("**{piece}**", piece=title)
 
 
-def one_side() -> str:
-    """On pages to cut."""
-    return say("Print on one side.")
+one_side = Fixed("Print on one side.")
+"""On pages to cut."""
 
 
 def not_in_kit(title: str, why: str) -> str:
@@ -138,26 +123,13 @@ def no_piece(variant: Variant, title: str, why: str, useful: str) -> str:
     )  # fmt: skip
 
 
-def no_room() -> str:
-    """Why a piece is not in the kit: said to who holds it; who prints it is told exactly."""
-    return say("something in it is too long for this paper; cardkit check tells what")
-
-
-def no_letter() -> str:
-    """The same of a letter that no font has."""
-    return say("a letter in it cannot be printed; cardkit check tells which")
-
-
-def no_slips() -> str:
-    """Why a game has no slips."""
-    return say("what is banked is open, and one pad serves all")
-
-
-def no_splits() -> str:
-    """Why a game has no division table."""
-    return say("who is alone shares with nobody")
-
-
-def no_choices() -> str:
-    """Why a game has no choice cards."""
-    return say("players decide with a card of their hand")
+no_room = Fixed("something in it is too long for this paper; cardkit check tells what")
+"""Why a piece is not in the kit: said to who holds it; who prints it is told exactly."""
+no_letter = Fixed("a letter in it cannot be printed; cardkit check tells which")
+"""The same of a letter that no font has."""
+no_slips = Fixed("what is banked is open, and one pad serves all")
+"""Why a game has no slips."""
+no_splits = Fixed("who is alone shares with nobody")
+"""Why a game has no division table."""
+no_choices = Fixed("players decide with a card of their hand")
+"""Why a game has no choice cards."""

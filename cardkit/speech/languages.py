@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -24,6 +24,8 @@ from cardkit.speech.translating import Language, parsed
 from cardkit.text import Finding, VariantError, behind, did_you_mean, limited, nearest
 
 HERE = Path(__file__).parent
+LABELS = ("Fixed", "Label", "ByShare", "ByWord")
+"""What makes labels (`cardkit.speech.labels`)."""
 LATER = ("complaints",)
 """Modules whose sentences are read at a desk, not at a table: translated last."""
 PAPER = (
@@ -56,13 +58,27 @@ def sentences() -> dict[str, Place]:
 
 
 def templates(tree: ast.AST) -> Iterator[ast.expr]:
-    """The templates in a source: the first argument of each ``say`` and ``do``, all of an ``about`` but what it is about."""
+    """The templates in a source: the first argument of each ``say`` and ``do``, all of an ``about`` but what it is about; those
+    that a label chooses among."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             if node.func.id in ("say", "do"):
                 yield from node.args[:1]
             elif node.func.id == "about":
                 yield from node.args[1:]
+        if isinstance(node, ast.Call):
+            called = node.func.value if isinstance(node.func, ast.Subscript) else node.func
+            if isinstance(called, ast.Name) and called.id in LABELS:
+                yield from _texts([*node.args, *(keyword.value for keyword in node.keywords)])
+
+
+def _texts(parts: Iterable[ast.expr]) -> Iterator[ast.expr]:
+    """The texts among the choices of a label; not those that a condition compares with."""
+    for part in parts:
+        if isinstance(part, ast.Constant):
+            yield part
+        elif isinstance(part, ast.Tuple | ast.Dict):
+            yield from _texts(part.elts if isinstance(part, ast.Tuple) else part.values)
 
 
 def tier(section: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from cardkit.speech.saying import Sentence, say
+from cardkit.speech.labels import ByWord
 
 Closed: TypeAlias = Literal[
     "key", "view-only", "too-many", "host", "origin", "too-long", "not-json", "unreadable", "method", "nothing-here", "mistake",
@@ -26,29 +26,19 @@ STATUS: dict[Closed, int] = {
 }
 """What HTTP calls it."""
 
-
-def closed(why: Closed) -> Sentence:
-    """Why, and what to do."""
-    match why:
-        case "key":
-            return say("This game has another key. Scan the code again.")
-        case "view-only":
-            return say("The big screen only shows the game. Scan the code to play.")
-        case "too-many":
-            return say("Too many wrong keys came from there. Wait a minute.")
-        case "host":
-            return say("This game has another address. Scan the code again.")
-        case "origin":
-            return say("Another page may not ask here. Scan the code again.")
-        case "too-long":
-            return say("That is too long.")
-        case "not-json":
-            return say("Only JSON is read here.")
-        case "unreadable":
-            return say("That cannot be read.")
-        case "method":
-            return say("That cannot be done here.")
-        case "nothing-here":
-            return say("There is nothing here. Scan the code again.")
-        case "mistake":
-            return say("cardkit made a mistake there. What was entered before is safe.")
+closed = ByWord[Closed](
+    {
+        "key": "This game has another key. Scan the code again.",
+        "view-only": "The big screen only shows the game. Scan the code to play.",
+        "too-many": "Too many wrong keys came from there. Wait a minute.",
+        "host": "This game has another address. Scan the code again.",
+        "origin": "Another page may not ask here. Scan the code again.",
+        "too-long": "That is too long.",
+        "not-json": "Only JSON is read here.",
+        "unreadable": "That cannot be read.",
+        "method": "That cannot be done here.",
+        "nothing-here": "There is nothing here. Scan the code again.",
+        "mistake": "cardkit made a mistake there. What was entered before is safe.",
+    }
+)
+"""Why, and what to do."""

@@ -6,17 +6,14 @@ from collections.abc import Sequence
 
 from cardkit.engine import Card, Round, Variant, claims
 from cardkit.speech import rules
+from cardkit.speech.labels import Fixed, Label
 from cardkit.speech.nouns import in_short, theme
 from cardkit.speech.pages import kind_noun
 from cardkit.speech.saying import People, say, together
 from cardkit.speech.topics.danger import kind_by, own_limits
 
-
-def kept_by(variant: Variant) -> str:
-    """Who keeps the pad, where totals are secret (G-14)."""
-    if claims.totals(variant) is None:
-        return ""
-    return say("kept by one who does not play")
+kept_by = Label[Variant]((lambda v: claims.totals(v) is None,), "kept by one who does not play")
+"""Who keeps the pad, where totals are secret (G-14)."""
 
 
 def page_of(number: int, of: int) -> str:
@@ -35,49 +32,28 @@ def round_changes(variant: Variant, number: int) -> str:
     return say("**Otherwise here:** {told}", told=together(*told)) if told else ""
 
 
-def loot() -> str:
-    """Before the room to add up in what each inside carries: it is the same for all."""
-    return say("loot of each")
+loot = Fixed("loot of each")
+"""Before the room to add up in what each inside carries: it is the same for all."""
+running = Fixed("loot")
+"""The same in one word."""
+on_path = Label[Variant](
+    (lambda v: not v.deck_game, "on the joker"),
+    (lambda v: v.per_card, "on the {path}, by card"),
+    (lambda v: v.stays, "on the {path}, with what waits"),
+    "on the {path}",
+)
+"""Before the room to add up in what lies there."""
+there = Fixed("lying there")
+"""The same where the word for the path is too long."""
+heap = Label[Variant]("sum, {n} at most", n=lambda v: v.over)
+"""Before the room to add up in what the cards come to, where too much ends the round (G-18)."""
+at_most = Label[Variant]("sum, to {n}", n=lambda v: v.over)
+"""The same in fewer words."""
 
 
-def running() -> str:
-    """The same in one word."""
-    return say("loot")
-
-
-def on_path(variant: Variant) -> str:
-    """Before the room to add up in what lies there."""
-    if not variant.deck_game:
-        return say("on the joker")
-    if variant.per_card:
-        return say("on the {path}, by card", **theme(variant))
-    if variant.stays:
-        return say("on the {path}, with what waits", **theme(variant))
-    return say("on the {path}", **theme(variant))
-
-
-def there() -> str:
-    """The same where the word for the path is too long."""
-    return say("lying there")
-
-
-def heap(variant: Variant) -> str:
-    """Before the room to add up in what the cards come to, where too much ends the round (G-18)."""
-    return say("sum, {n} at most", n=variant.over)
-
-
-def at_most(variant: Variant) -> str:
-    """The same in fewer words."""
-    return say("sum, to {n}", n=variant.over)
-
-
-def how_many() -> str:
-    """Before the line for artifacts, where there are too many for boxes."""
-    return say("who, how many")
-
-
-def banked() -> str:
-    return say("banked")
+how_many = Fixed("who, how many")
+"""Before the line for artifacts, where there are too many for boxes."""
+banked = Fixed("banked")
 
 
 def so_far(variant: Variant, kept: bool) -> str:
@@ -85,67 +61,32 @@ def so_far(variant: Variant, kept: bool) -> str:
     return say("{gold:many} so far", **theme(variant)) if kept else so_far_in_short()
 
 
-def so_far_in_short() -> str:
-    """The same where that word is too long."""
-    return say("so far")
-
-
-def gold_alone(variant: Variant) -> str:
-    """That the running total is without artifacts, where its own words have no room for it."""
-    return say("So far: {gold:many} alone; {artifact:many} join in the total.", **theme(variant))
-
-
-def nothing_banked() -> str:
-    """What belongs where nothing was banked."""
-    return say("A dash where nothing was banked.")
-
-
-def out_of_play(variant: Variant) -> str:
-    """Before the boxes for dangers that have left the game."""
-    return say("{danger:many,cap} out", **theme(variant))
-
-
-def out() -> str:
-    """The same where that word is too long."""
-    return say("Out of the game")
-
-
-def date() -> str:
-    return say("date")
-
-
-def where() -> str:
-    return say("place")
-
-
-def winner() -> str:
-    return say("winner")
+so_far_in_short = Fixed("so far")
+"""The same where that word is too long."""
+gold_alone = Label[Variant]("So far: {gold:many} alone; {artifact:many} join in the total.")
+"""That the running total is without artifacts, where its own words have no room for it."""
+nothing_banked = Fixed("A dash where nothing was banked.")
+"""What belongs where nothing was banked."""
+out_of_play = Label[Variant]("{danger:many,cap} out")
+"""Before the boxes for dangers that have left the game."""
+out = Fixed("Out of the game")
+"""The same where that word is too long."""
+date = Fixed("date")
+where = Fixed("place")
+winner = Fixed("winner")
 
 
 def winners(names: Sequence[str]) -> str:
     return say("{who}", who=People(tuple(names)))
 
 
-def card() -> str:
-    return say("card")
-
-
-def left() -> str:
-    return say("left")
-
-
-def turn(number: int) -> str:
-    return say("turn {n}", n=number)
-
-
-def turn_head() -> str:
-    """Above the names, beside the numbers of turns."""
-    return say("turn")
-
-
-def turns(first: int, last: int) -> str:
-    """Which turns of a round stand on this page."""
-    return say("turns {first} to {last}", first=first, last=last)
+card = Fixed("card")
+left = Fixed("left")
+turn = Fixed("turn {n}")
+turn_head = Fixed("turn")
+"""Above the names, beside the numbers of turns."""
+turns = Fixed("turns {first} to {last}")
+"""Which turns of a round stand on this page."""
 
 
 def put_back(cards: Sequence[Card]) -> str:
@@ -153,18 +94,11 @@ def put_back(cards: Sequence[Card]) -> str:
     return say("back {cards}", cards=" ".join(in_short(card) for card in cards))
 
 
-def lost(gold: int) -> str:
-    return say("lost {n}", n=gold)
-
-
-def all_left() -> str:
-    """All inside left."""
-    return say("all")
-
-
-def seat(number: int) -> str:
-    """A player by the number of the column."""
-    return say("no. {n}", n=number)
+lost = Fixed("lost {n}")
+all_left = Fixed("all")
+"""All inside left."""
+seat = Fixed("no. {n}")
+"""A player by the number of the column."""
 
 
 def ended(variant: Variant, played: Round | None) -> str:
@@ -185,8 +119,7 @@ def all_gold(variant: Variant, kept: bool) -> str:
     return say("all {gold:many}", **theme(variant))
 
 
-def typed_in() -> str:
-    return say("typed in as a .tally: cardkit score FILE")
+typed_in = Fixed("typed in as a .tally: cardkit score FILE")
 
 
 def tick_note(variant: Variant, ticked_at: int, kept: bool, row: bool) -> str:
@@ -218,14 +151,11 @@ def _kept(variant: Variant, row: bool) -> str:
     return say("Write beside {artifact:a} who takes it.", **theme(variant))
 
 
-def track_note(variant: Variant) -> str:
-    if variant.deck_game:
-        return say("Card above, who left after it below; no name: nobody left.")
-    return say("The card each shows, a dash for who {leaves}.", **theme(variant))
-
-
-def as_played() -> str:
-    return say("A game as it was played")
+track_note = Label[Variant](
+    (lambda v: v.deck_game, "Card above, who left after it below; no name: nobody left."),
+    "The card each shows, a dash for who {leaves}.",
+)
+as_played = Fixed("A game as it was played")
 
 
 def who_won(names: Sequence[str], total: int, complete: bool) -> str:
@@ -235,23 +165,16 @@ def who_won(names: Sequence[str], total: int, complete: bool) -> str:
     return say("{who} {who:leads|lead} with {n}", who=who, n=total)
 
 
-def numbered(name: str, number: int) -> str:
-    return say("{name} (no. {n})", name=name, n=number)
+numbered = Fixed("{name} (no. {n})")
 
 
 def place(number: int, names: Sequence[str], total: int) -> str:
     return say("{at}. {who} {n}", at=number, who=People(tuple(names)), n=total)
 
 
-def not_over() -> str:
-    return say("not over yet")
-
-
-def card_by_card() -> str:
-    return say("Card by card")
-
-
-def story_note(variant: Variant) -> str:
-    if not variant.deck_game:
-        return say("what each showed in each turn; a dash for who {leaves}", **theme(variant))
-    return say("every card as it came, and who {leaves} after it", **theme(variant))
+not_over = Fixed("not over yet")
+card_by_card = Fixed("Card by card")
+story_note = Label[Variant](
+    (lambda v: not v.deck_game, "what each showed in each turn; a dash for who {leaves}"),
+    "every card as it came, and who {leaves} after it",
+)

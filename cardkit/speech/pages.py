@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 
 from cardkit.engine import Over, Variant, claims
 from cardkit.speech import rules
+from cardkit.speech.labels import Fixed, Label
 from cardkit.speech.nouns import noun, shared_by, theme
 from cardkit.speech.saying import Count, Noun, Several, capital, say, together
 from cardkit.speech.topics.danger import kind_by
@@ -37,14 +38,10 @@ def many(variant: Variant, word: str) -> str:
     return say("{word:many,cap}", word=theme(variant)[word])
 
 
-def page_of(number: int, of: int) -> str:
-    """Which page of a sheet it is, where it has more than one."""
-    return say("page {n} of {of}", n=number, of=of)
-
-
-def continued() -> str:
-    """Behind the name of the game on a further page of its sheet."""
-    return say("continued")
+page_of = Fixed("page {n} of {of}")
+"""Which page of a sheet it is, where it has more than one."""
+continued = Fixed("continued")
+"""Behind the name of the game on a further page of its sheet."""
 
 
 def otherwise(variant: Variant, topics: Collection[str] = claims.TOPICS, over: Over | None = None) -> list[str]:
@@ -70,9 +67,8 @@ def _whole(rule: rules.Rule) -> str:
     return rule.full if isinstance(rule.claim, claims.Counting) and rule.short else rule.short
 
 
-def in_brackets(text: str) -> str:
-    """A remark in a running text."""
-    return say("({text})", text=text)
+in_brackets = Fixed("({text})")
+"""A remark in a running text."""
 
 
 def origin(variant: Variant) -> list[str]:
@@ -89,9 +85,8 @@ def origin(variant: Variant) -> list[str]:
     return [sentence for said, sentence in told if said]
 
 
-def ends_it() -> str:
-    """Below the number that ends a game when somebody has it (G-19)."""
-    return say("ends it")
+ends_it = Fixed("ends it")
+"""Below the number that ends a game when somebody has it (G-19)."""
 
 
 def over_at(variant: Variant, more: bool = False) -> str:
@@ -100,27 +95,16 @@ def over_at(variant: Variant, more: bool = False) -> str:
     return together(over, say("More {round:many} on another pad.", **theme(variant)) if more else "")
 
 
-def so_many_players(variant: Variant) -> str:
-    """What stands below the number of players: ``thieves``."""
-    return say("{player:many}", **theme(variant))
+so_many_players = Label[Variant]("{player:many}")
+"""What stands below the number of players: ``thieves``."""
+so_many_rounds = Label[Variant]("{n:{round}|{round:many}}", n=lambda v: v.rounds)
+"""What stands below the number of rounds: ``rounds``."""
 
 
-def so_many_rounds(variant: Variant) -> str:
-    """What stands below the number of rounds: ``rounds``."""
-    return say("{n:{round}|{round:many}}", **theme(variant), n=variant.rounds)
-
-
-def minutes() -> str:
-    return say("minutes")
-
-
-def in_round(variant: Variant, number: int) -> str:
-    return say("{round} {n}", n=number, **theme(variant))
-
-
-def for_so_many(variant: Variant) -> str:
-    """For how many players a page was asked for."""
-    return say("for {players}", players=Count(variant.players.low, theme(variant)["player"]))
+minutes = Fixed("minutes")
+in_round = Label[Variant]("{round} {n}")
+for_so_many = Label[Variant]("for {players}", players=lambda v: Count(v.players.low, theme(v)["player"]))
+"""For how many players a page was asked for."""
 
 
 def set_otherwise(variant: Variant, shown: int) -> str:
@@ -147,19 +131,12 @@ def in_one(*notes: str) -> str:
     return together(*notes)
 
 
-def coin(amount: int | str) -> str:
-    """What is said for the picture of a coin with a number."""
-    return say("coin {amount}", amount=amount)
-
-
-def face_down() -> str:
-    """What is said for the picture of a card's back."""
-    return say("a card face down")
-
-
-def total() -> str:
-    """The word before a sum."""
-    return say("Total")
+coin = Fixed("coin {amount}")
+"""What is said for the picture of a coin with a number."""
+face_down = Fixed("a card face down")
+"""What is said for the picture of a card's back."""
+total = Fixed("Total")
+"""The word before a sum."""
 
 
 def round_name(variant: Variant, number: int, extra: bool = False) -> str:
@@ -168,6 +145,5 @@ def round_name(variant: Variant, number: int, extra: bool = False) -> str:
     return say("{round:cap} {n}", n=number, **theme(variant))
 
 
-def at_full_size(paper: str) -> str:
-    """What the foot says to who prints it."""
-    return say("{paper} \u00b7 print at 100 %", paper=paper)
+at_full_size = Fixed("{paper} \u00b7 print at 100 %")
+"""What the foot says to who prints it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit.engine import JOKER, SUIT_WORDS, Slot, Variant, claims
+from cardkit.speech.labels import Fixed, Label
 from cardkit.speech.nouns import boxed, cards_text, colour, in_short, kind_word, own_kind, plain_kind, suit_word, theme
 from cardkit.speech.pages import kind_noun, origin
 from cardkit.speech.rules import short, where
@@ -57,13 +58,9 @@ def own_names(variant: Variant) -> str:
     return capital(str(Series(tuple(named))))
 
 
-def rulings_title() -> str:
-    return say("Rulings")
-
-
-def silent() -> str:
-    """What is behind that title."""
-    return say("where documents are silent")
+rulings_title = Fixed("Rulings")
+silent = Fixed("where documents are silent")
+"""What is behind that title."""
 
 
 def rulings(variant: Variant) -> list[str]:
@@ -79,20 +76,10 @@ def small_print(variant: Variant) -> str:
     return together(*origin(variant))
 
 
-def otherwise_title() -> str:
-    return say("Otherwise")
-
-
-def house_rules() -> str:
-    return say("House rules")
-
-
-def not_enforced() -> str:
-    return say("kept by the players: cardkit does not enforce them")
-
-
-def from_age(variant: Variant) -> str:
-    return say("from {age} years", age=variant.age)
+otherwise_title = Fixed("Otherwise")
+house_rules = Fixed("House rules")
+not_enforced = Fixed("kept by the players: cardkit does not enforce them")
+from_age = Label[Variant]("from {age} years", age=lambda v: v.age)
 
 
 def setting_up(variant: Variant, *, shown: bool = False) -> str:
@@ -171,43 +158,18 @@ def artifact_panel(variant: Variant) -> str:
     return short(variant, "artifacts", "alone", "claim", "joins")
 
 
-def the_cards() -> str:
-    return say("The cards")
-
-
-def carried_out() -> str:
-    """Before the places in which artifacts are carried out."""
-    return say("out")
-
-
-def counts() -> str:
-    """Before what they count."""
-    return say("counts")
-
-
-def each_one() -> str:
-    return say("each")
-
-
-def none_yet() -> str:
-    """Where there is no artifact yet."""
-    return say("none")
-
-
-def each_turn_title() -> str:
-    return say("Each turn")
-
-
-def each_turn(variant: Variant) -> str:
-    return say("again and again, until everyone has left or the {round} is lost", **theme(variant))
-
-
-def settle(variant: Variant) -> str:
-    return say("Do with it what its panel above says.")
-
-
-def ended_next() -> str:
-    return say("Will the next card end it?")
+the_cards = Fixed("The cards")
+carried_out = Fixed("out")
+"""Before the places in which artifacts are carried out."""
+counts = Fixed("counts")
+"""Before what they count."""
+each_one = Fixed("each")
+none_yet = Fixed("none")
+"""Where there is no artifact yet."""
+each_turn_title = Fixed("Each turn")
+each_turn = Label[Variant]("again and again, until everyone has left or the {round} is lost")
+settle = Label[Variant]("Do with it what its panel above says.")
+ended_next = Fixed("Will the next card end it?")
 
 
 def kinds_seen(variant: Variant) -> str:
@@ -224,24 +186,14 @@ def seen_there(variant: Variant, of_sum: bool) -> str:
     return kinds_seen(variant).replace(" ", "\n", 1)
 
 
-def cards_turned() -> str:
-    """The same where they count the cards, on two lines."""
-    return say("cards\nturned")
-
-
-def scale_note(full: str, mark: str) -> str:
-    """How to read the bars of chances."""
-    return say("A full bar: {full}; a mark: {mark}.", full=full, mark=mark)
-
-
-def turned(cards: int) -> str:
-    """The head of a column of chances, on two lines: after so many cards."""
-    return say("{n}\nturned", n=cards)
-
-
-def sum_there(gold: int) -> str:
-    """The same where the path comes to so much."""
-    return say("sum\n{n}", n=gold)
+cards_turned = Fixed("cards\nturned")
+"""The same where they count the cards, on two lines."""
+scale_note = Fixed("A full bar: {full}; a mark: {mark}.")
+"""How to read the bars of chances."""
+turned = Fixed("{n}\nturned")
+"""The head of a column of chances, on two lines: after so many cards."""
+sum_there = Fixed("sum\n{n}")
+"""The same where the path comes to so much."""
 
 
 def risk_lead(variant: Variant, rounds: Sequence[int], cards: int) -> str:
@@ -254,9 +206,8 @@ def risk_lead(variant: Variant, rounds: Sequence[int], cards: int) -> str:
     return say("{where}, {cards}.", where=capital(where(variant, "round", rounds)), **told)
 
 
-def on_average() -> str:
-    """That figures are means."""
-    return say("On average.")
+on_average = Fixed("On average.")
+"""That figures are means."""
 
 
 def deck_changes(variant: Variant) -> str:
@@ -269,17 +220,10 @@ def deck_changes(variant: Variant) -> str:
     return say("Cards that leave the game change it.") if leave else ""
 
 
-def safe_up_to(variant: Variant, gold: int) -> str:
-    """Up to which sum of the path no card ends the round (G-18), below the question whether the next one does."""
-    return say("Up to {n} on the {path}: no.", n=gold, **theme(variant))
-
-
-def who_wins() -> str:
-    return say("Who wins")
-
-
-def artifact_values(variant: Variant) -> str:
-    return say("{artifact:cap} values", **theme(variant))
+safe_up_to = Label[Variant]("Up to {n} on the {path}: no.")
+"""Up to which sum of the path no card ends the round (G-18), below the question whether the next one does."""
+who_wins = Fixed("Who wins")
+artifact_values = Label[Variant]("{artifact:cap} values")
 
 
 def collapse_title(variant: Variant) -> str:
@@ -291,28 +235,12 @@ def collapse_title(variant: Variant) -> str:
     return say("{which:cap}", which=collapsing_sets(variant, claim))
 
 
-def by_then(variant: Variant) -> str:
-    if claims.all_dangers(variant):
-        return say("Has the {place} collapsed yet?", **theme(variant))
-    return say("{what} yet?", what=collapse_title(variant))
+by_then = Label[Variant]((claims.all_dangers, "Has the {place} collapsed yet?"), "{what} yet?", what=collapse_title)
 
 
-def the_deal() -> str:
-    return say("The deal")
-
-
-def cards_laid() -> str:
-    """The head of a column, on two lines: how many cards lie there."""
-    return say("cards\nlaid")
-
-
-def chance() -> str:
-    return say("chance")
-
-
-def laid_at_random() -> str:
-    return say("For cards laid at random; yours are chosen.")
-
-
-def first_then(variant: Variant) -> str:
-    return say("{leaves:many} first, then the {path}", **theme(variant))
+the_deal = Fixed("The deal")
+cards_laid = Fixed("cards\nlaid")
+"""The head of a column, on two lines: how many cards lie there."""
+chance = Fixed("chance")
+laid_at_random = Fixed("For cards laid at random; yours are chosen.")
+first_then = Label[Variant]("{leaves:many} first, then the {path}")
