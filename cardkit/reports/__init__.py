@@ -66,17 +66,14 @@ from cardkit.reports.complaints import (
     WrongRound,
 )
 from cardkit.reports.happenings import (
-    ActReason,
     Ask,
     CardReason,
     Checked,
     Counted,
-    FigureReason,
     FileNews,
     Fixed,
     Happening,
     LineReason,
-    MendReason,
     Moves,
     NameReason,
     Noted,

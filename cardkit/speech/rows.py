@@ -17,6 +17,7 @@ from cardkit.speech.saying import SPOKEN, Noun, Sentence, say
 from cardkit.text import printable
 
 if TYPE_CHECKING:
+    from cardkit.reports import Reason
     from cardkit.speech.master import Master
 
 Kind = TypeVar("Kind", bound=Record)
@@ -82,7 +83,7 @@ def about(
 ) -> Row: ...
 @overload
 def about(
-    kind: str,
+    kind: Reason,
     /,
     *templates: str,
     when: Callable[[Facts, Master], object] | None = None,
@@ -120,7 +121,7 @@ def of_facts(rows: Table, facts: Record, words: Wording) -> tuple[Sentence, ...]
             return words.card(value)
         if hole in TYPED:
             return printable(value)
-        return ", ".join(map(str, value)) if isinstance(value, tuple) else value
+        return ", ".join(map(str, value)) if type(value) is tuple else value
 
     return chosen(rows[type(facts)], facts, words).told(facts, words, other)
 

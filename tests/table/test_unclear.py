@@ -1,0 +1,64 @@
+"""Why a line or an act comes to nothing: each reason has its sentences, and each of them is said."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, get_args
+
+import pytest
+
+from cardkit.engine import Card, NoCard, words
+from cardkit.files import load
+from cardkit.reports import Reason, Unclear
+from cardkit.speech import Manner, Master, language, speaking
+from cardkit.speech.rows import chosen
+from cardkit.speech.unclear import ROWS, sentences
+
+ELSEWHERE = {"not-allowed", "later-turn", "bad-check"}
+"""What is told of them is a refusal, a correction, a figure that differs."""
+AB, CARD, BAD = ("Ann", "Bo"), Card("9", "h"), {"fault": NoCard("zzz")}
+READ = {"text": "k", "name": "Kim", "who": AB, "card": CARD}
+EXAMPLES: list[tuple[Reason, dict[str, Any]]] = [
+    ("too-long", {"n": 5000}), ("no-letters", {}), ("slash-without-a-turn", {}), ("nothing-to-mend-with", {}),
+    ("last-card", {}), ("other-round", {"n": 2, "wanted": 3}), ("bounced-key", {"text": "88", "half": "8"}),
+    ("near-word", {"near": "undo"}), ("piles-asked", {"who": AB}), ("tie-asked", {}), ("over-asked", {}),
+    ("no-card", {"text": "jacke", "near": "jack"}), ("no-card", BAD), ("no-card-or-name", {"text": "12"}),
+    ("no-back", {"text": "K"}), ("cards-expected", {**BAD, "near": "9"}), ("cards-expected", {**BAD, "who": AB}),
+    ("card-expected", BAD),
+    ("nobody-called", {"text": "an", "near": "Ann"}), ("nobody-called", {"text": "zed", "near": "", "who": AB}),
+    ("card-comes-first", {"who": AB, "turn": 2}), ("card-comes-first", {"who": AB}), ("card-comes-left", {"who": "Bo", "n": 2}),
+    ("card-comes-not-playing", {"who": "Bo", "extra": True}), ("card-comes-not-playing", {"who": "Bo", "extra": False}),
+    ("come-or-go", {"who": "Bo", "plays": True}), ("come-or-go", {"who": "Bo", "plays": False}),
+    ("piles-number", {"n": 1, "who": AB, "first": 3}), ("piles-figure", {"text": "Ann"}), ("piles-twice", {"who": "Ann"}),
+    ("piles-huge", {"text": "999"}),
+    ("name-or-initials", {"text": "le", "one": "Leo", "who": AB, "name": "leo", "apart": "l e"}),
+    ("names-or-nobody", {"text": "no", "who": AB, "apart": "n o"}),
+    ("names-or-next", {**READ, "left": ("Ann",), "way": "9h"}), ("leaver-or-card", {**READ, "other": Card("7"), "way": "9h"}),
+    *(("names-or-card", {**READ, "way": (kind, "9h")}) for kind in ("whole", "after Enter", "spelled")),
+    *(("name-or-card", {**READ, "way": (kind, "9h")}) for kind in ("whole", "after Enter", "spelled")),
+    ("how-often", {"text": "x"}), ("which-turn", {}), ("turn-was", {"n": 1, "turn": 1, "was": (), "text": "1"}),
+    ("no-turns", {"n": 2}), ("no-such-turn", {"turn": 4, "n": 2, "last": 1}), ("no-such-turn", {"turn": 4, "n": 2, "last": 3}),
+    ("nothing-to-undo", {}), ("nothing-to-redo", {}), ("note-what", {}), ("rename-whom", {"who": AB}),
+    ("who-comes-or-goes", {"plays": False, "who": AB}), ("who-comes-or-goes", {"plays": True, "who": AB}),
+    ("who-comes-or-goes", {"plays": True, "who": ()}), ("game-not-over", {}), ("bad-name", {"error": "a name is missing."}),
+    ("round-not-over", {"key": "banked"}), ("no-card-yet", {"who": "Ann"}), ("totals-early", {}),
+]  # fmt: skip
+
+
+def test_every_reason_has_its_rows_and_every_row_is_said() -> None:
+    """A reason without a sentence, or a sentence that no reason brings, is a mistake."""
+    assert {*ROWS} == {one for part in get_args(Reason) for one in words(part)} - ELSEWHERE
+    masters = [Master(load("kings-gold"), Manner(secret=secret)) for secret in (False, True)]
+    said = [chosen(ROWS[reason], facts, master) for reason, facts in EXAMPLES for master in masters]
+    assert [(row.kind, row.templates) for rows in ROWS.values() for row in rows if row not in said] == []
+
+
+@pytest.mark.parametrize("code", ["", "pl"])
+@pytest.mark.parametrize("game", ["kings-gold", "cave-network"])
+def test_each_is_said_in_whole_sentences(code: str, game: str) -> None:
+    """Each hole is filled, at a table of a deck and at one of hands."""
+    with speaking(language(code) if code else None):
+        for reason, facts in EXAMPLES:
+            for sentence in sentences(Master(load(game), Manner()), Unclear(reason, facts)):
+                assert sentence
+                assert not re.search(r"[{}]|None", sentence)
