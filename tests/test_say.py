@@ -9,6 +9,7 @@ import pytest
 import cardkit
 from cardkit.engine import values
 from cardkit.speech import Count, People, article, say
+from cardkit.speech.languages import templates
 from cardkit.speech.saying import Noun, Several, do
 from tests.sources import nodes
 
@@ -84,7 +85,7 @@ def test_numbers_in_words() -> None:
     assert told == "The second of three: Three wolves."
 
 
-IMPORTED = re.compile(r"from cardkit\.speech(?:\.saying)? import \(?[^)]*?\b(say|do)\b")
+IMPORTED = re.compile(r"from cardkit\.speech[\w.]* import \(?[^)]*?\b(say|do|about)\b")
 SPEAKING = [
     path
     for path in sorted(HOUSE.rglob("*.py"))
@@ -96,12 +97,9 @@ SPEAKING = [
 def test_a_template_is_a_literal(path: Path) -> None:
     """What a translator looks up stands in the source as one text: never a variable, an f-string or a sum."""
     made = [
-        node.lineno
-        for node in nodes(path)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id in ("say", "do")
-        and not (node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str))
+        one.lineno
+        for one in templates(nodes(path)[0])
+        if not (isinstance(one, ast.Constant) and isinstance(one.value, str))
     ]
     assert made == []
 
