@@ -40,6 +40,7 @@ from cardkit.paper.pad_parts import (
     draw_out,
     draw_strip,
     evenly,
+    few_rounds,
     figures_note,
     fitted,
     in_figures,
@@ -120,7 +121,7 @@ def plan(page: Page, variant: Variant, players: int) -> tuple[Shape, list[Leaf]]
 
 def _parts(variant: Variant, lines: Sequence[Line], most: int) -> list[Sequence[Line]]:
     """The rounds of each page; of a game that somebody ends, those of one: few of them have more."""
-    return [lines[:most]] if variant.until else evenly(lines, most)
+    return [lines[:most]] if few_rounds(variant) else evenly(lines, most)
 
 
 def _fit(page: Page, variant: Variant, shape: Shape, found: Sequence[Leaf]) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardkit.engine import SUIT_WORDS, Variant
+from cardkit.engine import Variant
 from cardkit.ink import (
     CAP,
     MARGIN,
@@ -31,7 +31,7 @@ from cardkit.ink import (
 from cardkit.paper.facts import carried
 from cardkit.paper.headings import foot_line, set_otherwise
 from cardkit.paper.signs import artifact_sign
-from cardkit.speech import SIGNS, colour, index, pads, pages
+from cardkit.speech import SIGNS, kind_to_tick, pads, pages
 
 CELL: Final = (19 * MM, 7 * MM)
 """The smallest cell a pencil can use."""
@@ -74,6 +74,12 @@ def blank_lines(variant: Variant) -> tuple[Line, ...]:
     low, high = variant.players
     most = max(variant.among(players).rounds for players in range(low, high + 1))
     return (*map(Line, range(1, most + 1)), *([Line(most + 1, True)] if _extra(variant) else []))
+
+
+def few_rounds(variant: Variant) -> bool:
+    """Whether somebody ends the game however many play (G-19), so that few games have as many rounds as they can."""
+    low, high = variant.players
+    return all(variant.among(players).until for players in range(low, high + 1))
 
 
 def _extra(variant: Variant) -> bool:
@@ -302,6 +308,11 @@ class Tick(NamedTuple):
     name: str
     kind: str = ""
 
+    @property
+    def is_suit(self) -> bool:
+        """Whether the box is the sign of its suit."""
+        return not self.name and self.kind in SUITS
+
     def wide(self, side: float) -> float:
         """How wide it is, if it is so high."""
         return max(side, width(self.name, fonts.TICK.bold()) + 2.6)
@@ -310,7 +321,7 @@ class Tick(NamedTuple):
 def draw_tick(page: Page, tick: Tick, place: Box, *, ticked: bool = False) -> None:
     """A box to tick, or one that was ticked; a suit is its own box."""
     ink = page.palette.line[Part.PLAIN]
-    if tick.kind in SUITS:
+    if tick.is_suit:
         if ticked:
             pip(page, tick.kind, place)
         else:
@@ -332,13 +343,9 @@ def kind_ticks(variant: Variant) -> list[Tick]:
 
 
 def kind_tick(variant: Variant, kind: str) -> Tick:
-    """The box of one kind of danger: its rank or colour, the first and last of several; a suit is its own box."""
-    if kind in SUITS:
-        return Tick("", kind)
-    if kind != "danger":
-        return Tick(colour(kind) if kind in SUIT_WORDS else index(kind), kind)
-    ranks = list(dict.fromkeys(slot.card.rank for slot in variant.slots if slot.kind == kind))
-    return Tick(index(ranks[0]) if len(ranks) == 1 else f"{index(ranks[0])}\u2013{index(ranks[-1])}", kind)
+    """The box of one kind of danger, which says what its cards are; a suit is its own box."""
+    name = kind_to_tick(kind, variant)
+    return Tick("" if name == SIGNS.get(kind) else name, kind)
 
 
 NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
@@ -371,7 +378,7 @@ def _kinds_in_rows(page: Page, shown: Sequence[Tick], box: Box, seen: Mapping[st
     rows: list[list[tuple[float, Tick, str]]] = [[]]
     x = box.x
     for tick in shown:
-        name = SIGNS.get(tick.kind, tick.name)
+        name = SIGNS[tick.kind] if tick.is_suit else tick.name
         if rows[-1] and x + width(name, _TICK_BOLD) > box.right:
             rows.append([])
             x = box.x
@@ -462,7 +469,7 @@ def draw_out(page: Page, variant: Variant, box: Box) -> None:
 
 def _kind_name(page: Page, tick: Tick, x: float, middle: float, variant: Variant) -> float:
     """A kind's name or suit or, where there is one kind only, picture; returns where its boxes begin."""
-    if tick.kind in SUITS:
+    if tick.is_suit:
         draw_tick(page, tick, Box(x, middle - 5, 10, 10))
         return 13.0
     if list(variant.kinds) == ["danger"]:

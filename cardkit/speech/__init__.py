@@ -51,6 +51,7 @@ if TYPE_CHECKING:
         i_leave,
         in_short,
         index,
+        kind_to_tick,
         of_card,
         of_kind,
         rulings,
@@ -105,8 +106,8 @@ _HOMES = {  # the same names as above: a test holds them together
     "master": ("Manner", "Master"),
     "no_entry": ("Closed", "STATUS", "closed"),
     "nouns": (
-        "SIGNS", "as_told", "called", "cards_text", "colour", "house", "i_leave", "in_short", "index", "of_card",
-        "of_kind", "rulings", "summary", "theme",
+        "SIGNS", "as_told", "called", "cards_text", "colour", "house", "i_leave", "in_short", "index", "kind_to_tick",
+        "of_card", "of_kind", "rulings", "summary", "theme",
     ),
     "pages": ("origin", "set_otherwise"),
     "phones": ("Unheard",),

@@ -281,16 +281,29 @@ def kind_in_short(kind: str, variant: Variant) -> str:
     return ", ".join(_cards_in_short(cards, variant) for cards in claims.named(variant, kind, among_dangers=True))
 
 
-def _cards_in_short(cards: claims.Cards, variant: Variant) -> str:
+def kind_to_tick(kind: str, variant: Variant) -> str:
+    """As `of_kind` has it, so short that it stands in a box to tick: ``Q``, ``red J``, ``J\u2665\u2666``, ``\u2660``."""
+    parts = claims.named(variant, kind)
+    if len(parts) == 1 and kind in dict(
+        variant.words.kinds
+    ):  # a name of its own tells it from cards that are no danger
+        parts = claims.named(variant, kind, among_dangers=True)
+    return ", ".join(_cards_in_short(cards, variant, signs=True) for cards in parts)
+
+
+def _cards_in_short(cards: claims.Cards, variant: Variant, *, signs: bool = False) -> str:
+    suits = "".join(SIGNS[letter] for letter in cards.suits) if signs and cards.suits not in ("b", "r") else ""
     if not cards.ranks:
-        return _suit_in_short(cards.suits) if cards.suits else theme(variant)["danger"].one
+        return suits or (_suit_in_short(cards.suits) if cards.suits else theme(variant)["danger"].one)
     ranks = "/".join("-".join(map(index, (run[0], run[-1]))) if len(run) > 2 else "/".join(map(index, run))
                      for run in _runs(cards.ranks))  # fmt: skip
     if not cards.suits:
         return ranks
     if cards.suits in "br":
         return say("{colour} {ranks}", colour=colour(cards.suits), ranks=ranks)
-    return say("{ranks} of {suits}", ranks=ranks, suits="/".join(map(suit_word, cards.suits)))
+    return (
+        ranks + suits if signs else say("{ranks} of {suits}", ranks=ranks, suits="/".join(map(suit_word, cards.suits)))
+    )
 
 
 def _suit_in_short(letter: str) -> str:

@@ -21,8 +21,9 @@ from cardkit.files import brief, load
 from cardkit.ink import DoesNotFit, Ink, Page, Paper
 from cardkit.ink.tags import Element
 from cardkit.paper import PIECES, NoSuchPiece, Order, risk_table
+from cardkit.paper.pad_parts import kind_ticks
 from cardkit.paper.pieces import Fitted, fitted, fitted_game
-from cardkit.speech import ENGLISH, SPOKEN, as_told, language, of_card, speaking
+from cardkit.speech import ENGLISH, SPOKEN, as_told, index, language, of_card, speaking
 from cardkit.tally import Score, score
 from cardkit.text import VariantError
 from tests.games import NAMES, Choices, Game, play
@@ -283,11 +284,24 @@ def missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator[
         so = variant.seated(order.players) if order.players else variant  # no ruling on what so many play without
         told = (so.name, *(text for _, text in (*so.house, *so.rulings, *so.words.kinds)))
         yield from (f'a sheet without "{text}"' for text in told if _bare(text) not in whole)
-    if piece != "pad" or variant.until:  # few games that somebody ends have as many rounds as they can
+    if piece != "pad":
         return
+    yield from _mistaken(variant)
+    low, high = variant.players
+    among = [variant.among(number) for number in ([order.players] if order.players else range(low, high + 1))]
+    if all(so.until for so in among):  # few games that somebody ends have as many rounds as they can
+        return
+    most = max(so.rounds for so in among)
     numbers = {text for line in said for text in re.findall(r"\d+", line)}
-    last = variant.among(order.players or variant.players.high).rounds
-    yield from (f"a pad without round {number}" for number in range(1, last + 1) if str(number) not in numbers)
+    yield from (f"a pad without round {number}" for number in range(1, most + 1) if str(number) not in numbers)
+
+
+def _mistaken(variant: Variant) -> Iterator[str]:
+    """Boxes to tick that name a rank, some cards of which are not of their kind; a kind's own name tells which are."""
+    for tick in kind_ticks(variant):
+        others = [slot.card for slot in variant.slots if slot.kind != tick.kind and index(slot.card.rank) == tick.name]
+        if others and tick.kind not in dict(variant.words.kinds):
+            yield f'a box "{tick.name}" to tick that names cards of another kind too: {others[0]}'
 
 
 def _bare(text: str) -> str:

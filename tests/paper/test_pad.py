@@ -13,7 +13,7 @@ from cardkit.ink import Ink, Page, Paper
 from cardkit.ink.colours import contrast
 from cardkit.paper import Order, drawn
 from cardkit.paper.pad import SHAPES, plan
-from cardkit.paper.pad_parts import CORNER, LABEL, artifact_ticks, out_ticks
+from cardkit.paper.pad_parts import CORNER, LABEL, artifact_ticks, kind_ticks, out_ticks
 from cardkit.paper.pieces import printed
 from cardkit.speech import pads
 from tests.houses import house as random_house
@@ -80,6 +80,21 @@ def test_the_dangers_of_the_round_stand_there_to_tick() -> None:
     """J, Q and K in King's Gold, in every round of both pads and for those that are out; in the cave thirteen ranks."""
     assert text(printed("pad", load("kings-gold"), Order())).count("J Q K") == 2 * (5 + 1)
     assert text(printed("pad", load("cave-network"), Order())).count("8 9 10 J Q K") == 10
+
+
+def test_a_box_to_tick_names_the_cards_of_its_kind_and_no_others() -> None:
+    """Red Jacks where black ones are gold, hearts where Jacks have a kind of their own; with a name of its own a rank is
+    enough."""
+    reds = (
+        ("cards.danger", '{ "Jh" = "rank", "Jd" = "rank", "Q-K" = "rank" }'),
+        ("cards.gold", '{ "A-10" = "face", "Js" = 11, "Jc" = 11 }'),
+    )
+    assert "red J" in text(printed("pad", load("kings-gold", reds), Order(players=4)))
+    named = load("kings-gold", (*reds, ("words.kinds", '{ J = "wolf" }')))
+    assert "red J" not in text(printed("pad", named, Order(players=4)))
+    danger, gold = '{ "J" = "rank", "Q-Kh" = "suit" }', '{ "A-10" = "face", "Q-Ks" = 11 }'
+    hearts = load("kings-gold", (("cards.danger", danger), ("cards.gold", gold)))
+    assert [tick.name for tick in kind_ticks(hearts)] == ["J", "Q/K\u2665"]
 
 
 def test_what_each_carries_and_what_lies_there_is_added_up_on_the_pad() -> None:

@@ -13,8 +13,10 @@ from cardkit.files.loading import load_text
 from cardkit.ink import Ink, Page, Paper
 from cardkit.paper import PIECES, Order, drawn
 from cardkit.paper.card_pictures import card_box, card_picture, draw_card
+from cardkit.paper.pad_parts import Tick
 from cardkit.speech import language, speaking
 from tests.english import english
+from tests.paper import random_rules
 from tests.paper.in_polish import left_over
 from tests.paper.random_rules import FILLED, looked_at, missing, orders, rule, strangers
 
@@ -124,3 +126,33 @@ def test_a_rule_of_the_house_that_a_sheet_does_not_say_would_be_missed() -> None
     plain = drawn("sheet", load("kings-gold"), Order())
     assert list(missing(house, "sheet", plain, Order())) == ['a sheet without "No talking."', 'a sheet without "wolf"']
     assert list(missing(house, "sheet", drawn("sheet", house, Order()), Order())) == []
+
+
+@pytest.mark.rule("G-19", "G-20")
+def test_a_pad_is_asked_for_the_rounds_of_as_many_as_play() -> None:
+    """Where eight play to a score few games have 20 rounds, so their pad has no line for each; with seven it has, and where
+    nobody says how many play."""
+    eight = (("rounds", "20"), ("players.8.until", "50"))
+    but_eight = (("rounds", "20"), ("until", "50"), ("players.8.until", "0"))
+    for settings, lines in ((eight, {None: True, 8: False, 7: True}), (but_eight, {None: True, 8: True, 7: False})):
+        house = load("kings-gold", settings)
+        for players, there in lines.items():
+            order = Order(players=players)
+            page = drawn("pad", house, order)
+            assert list(missing(house, "pad", page, order)) == []
+            assert any("19" in word.text for words in page.words for word in words) == there
+
+
+def test_a_box_that_names_cards_of_another_kind_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Jack to tick where only red ones are guards."""
+    reds = load(
+        "kings-gold",
+        (
+            ("cards.danger", '{ "Jh" = "rank", "Jd" = "rank" }'),
+            ("cards.gold", '{ "A-10" = "face", "Js" = 11, "Jc" = 11 }'),
+        ),
+    )
+    page = drawn("pad", reds, Order())
+    assert list(missing(reds, "pad", page, Order())) == []
+    monkeypatch.setattr(random_rules, "kind_ticks", lambda _: [Tick("J", "J")])
+    assert list(missing(reds, "pad", page, Order())) == ['a box "J" to tick that names cards of another kind too: Js']
