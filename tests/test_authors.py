@@ -94,6 +94,23 @@ def test_a_summary_fits_the_same_rounds_for_as_many_players(toml: str, asked: bo
     assert any(note.startswith("something else ends a round") for note in notes) == asked
 
 
+@pytest.mark.rule("G-17", "G-19", "G-20")
+@pytest.mark.parametrize(
+    ("toml", "parent", "note"),
+    [
+        ("[round.2]\ndanger.costs = 5", "half-kept", "being caught costs something else than in the parent"),
+        ('players.3.artifacts = "off"', "incan-gold", "there are no artifacts as there are in the parent"),
+        ("players.3.until = 50", "greedy-pig-to-100", "the game ends otherwise than in the parent"),
+    ],
+)
+def test_a_summary_goes_where_it_fits_no_more_in_a_round_or_for_so_many(
+    toml: str, parent: str, note: str, tmp_path: Path
+) -> None:
+    """One round in which being caught costs something else is enough, and one number of players without artifacts."""
+    faults, notes = checked(tmp_path, toml, parent)
+    assert (faults, [said.partition(",")[0] for said in notes]) == ([], [note])
+
+
 @pytest.mark.rule("CN-3")
 def test_a_joker_that_is_never_dealt_is_not_counted_among_cards_dealt(tmp_path: Path) -> None:
     """So taking it out of the artifacts, as is advised, leaves nothing to say of how many cards are taken out."""

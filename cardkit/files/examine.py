@@ -43,9 +43,9 @@ def examined_text(text: str) -> Examined:
 def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
     nameless = _nameless(chain)
     source, own = chain[0]
-    notes = [*_summary(variant, chain[0]), *_lost(variant, chain), *_two_in_one(variant, chain), *_hidden(chain[0])]
     tables = [(over, pattern) for over, pattern, _ in tables_of(own)]
     written = Written(source, under=tuple(tables))
+    notes = [*_summary(variant, written), *_lost(variant, chain), *_two_in_one(variant, chain), *_hidden(chain[0])]
     notes += [*_sudden(variant, written), *without_effect(variant, source, [raw for _, raw in chain])]
     if _ships(chain[0][0]):  # what may not be meant was meant
         notes = []
@@ -104,18 +104,18 @@ def _ships(source: Source) -> bool:
     return not source.folder or (_stem(source) in all_shipped() and find(_stem(source)).text == source.text)
 
 
-def _summary(variant: Variant, own: tuple[Source, Raw]) -> list[Finding]:
+def _summary(variant: Variant, written: Written) -> list[Finding]:
     if not variant.asks_summary:
         return []
     other, places = OTHER[variant.asks_summary]
     said = f'{other}, so its summary is not taken over. Say the game in one line: summary = "..."'
-    return [own[0].at(places[0], said, *places[1:], ("extends",))]
+    return [written.at(places[0], said, *places[1:], ("extends",))]
 
 
 OTHER: dict[str, tuple[str, tuple[Where, ...]]] = {
     "danger": (
         "something else ends a round than in the parent",
-        (("cards", "danger"), ("danger", "ends_at"), ("danger", "over"), ("round",)),
+        (("cards", "danger"), ("danger", "ends_at"), ("danger", "over"), ("rounds",)),
     ),
     "artifacts": ("there are no artifacts as there are in the parent", (("artifacts",),)),
     "until": ("the game ends otherwise than in the parent", (("until",),)),

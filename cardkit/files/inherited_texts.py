@@ -1,6 +1,7 @@
 """What a variant keeps of its parent's rule numbers, rulings and summary: those that fit what it says by now."""
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import groupby
 from typing import Any
@@ -64,33 +65,33 @@ def _fitting(variant: Variant, above: Variant | None, own: Raw) -> Variant:
 
 
 def _summed_otherwise(variant: Variant, above: Variant) -> str:
-    """What is other than the summary of the one `above` may tell; nothing where it still fits."""
-    if _ends_otherwise(variant, above):
-        return "danger"
-    if above.has_artifacts and not variant.has_artifacts and _tells(above.summary, above.words.artifact):
-        return "artifacts"
-    if above.until and above.until != variant.until:
-        return "until"
-    return "costs" if above.costs not in ("all", variant.costs) else ""
-
-
-def _ends_otherwise(variant: Variant, above: Variant) -> bool:
-    """Whether something else ends a round than in the one `above`, in any round and however many play, whatever it costs."""
+    """What is other than the summary of the one `above` may tell, in any round and however many play; nothing where it still
+    fits."""
     several = variant.differs("players") or above.differs("players")
-    for players in range(variant.players.low, variant.players.high + 1) if several else (0,):
-        here, there = variant.among(players), above.among(players)
-        rounds, parents = _ends(here), _ends(there)
-        if here.rounds != there.rounds:  # what comes first, what next: that there are more of them is another matter
-            rounds, parents = ([what for what, _ in groupby(ends)] for ends in (rounds, parents))
-        if rounds != parents:
-            return True
-    return False
+    numbers = range(variant.players.low, variant.players.high + 1) if several else (0,)
+    among = [(variant.among(number), above.among(number)) for number in numbers]
+    if any(_otherwise(here, there, lambda one: (one.over, _dangers(one))) for here, there in among):
+        return "danger"
+    gone = any(there.has_artifacts and not here.has_artifacts for here, there in among)
+    if gone and _tells(above.summary, above.words.artifact):
+        return "artifacts"
+    if any(there.until and there.until != here.until for here, there in among):
+        return "until"
+    dear = any(one.costs != "all" for _, there in among for one in _rounds(there))
+    return "costs" if dear and any(_otherwise(here, there, lambda one: one.costs) for here, there in among) else ""
 
 
-def _ends(variant: Variant) -> list[object]:
-    """What ends each round: how much gold, how many of which cards."""
-    ends = {id(one): (one.over, _dangers(one)) for one in variant.course}
-    return [ends[id(variant.at(number))] for number in range(1, variant.rounds + 1)]
+def _otherwise(variant: Variant, above: Variant, of: Callable[[Variant], object]) -> bool:
+    """Whether something `of` the rules is other than in the one `above`: by round, or only what comes after what where there
+    are more rounds or fewer."""
+    here, there = ([of(one) for one in _rounds(game)] for game in (variant, above))
+    if variant.rounds != above.rounds:
+        here, there = ([what for what, _ in groupby(found)] for found in (here, there))
+    return here != there
+
+
+def _rounds(variant: Variant) -> list[Variant]:
+    return [variant.at(number) for number in range(1, variant.rounds + 1)]
 
 
 def _dangers(variant: Variant) -> frozenset[tuple[Card, str, int]]:
