@@ -385,10 +385,15 @@ class Place(NamedTuple):
 
 
 def worth_by_order(variant: Variant) -> list[Place]:
-    """What artifacts count by their place among those carried out; the last that are alike are one."""
+    """What artifacts count by their place among those carried out, with as many players as have the most of them; the last
+    that are alike are one."""
     assert variant.artifacts is not None
-    scale, endless = variant.artifacts.worth, not variant.carried_leave
-    number = max(int(scale.values[-1][0]), 1) if endless else max(variant.joined(variant.rounds), 1)
+    scale, (low, high) = variant.artifacts.worth, variant.players
+    games = [variant, *(variant.among(players) for players in range(low, high + 1))]
+    games = [one for one in games if one.artifacts is not None and one.artifacts.worth == scale]
+    endless = any(not one.carried_leave for one in games)
+    joined = [int(scale.values[-1][0])] if endless else [one.joined(one.rounds) for one in games]
+    number = max(*joined, 1)
     worth = [scale.at(at) for at in range(1, number + 1)]
     alike = next(at for at in range(1, number + 1) if set(worth[at - 1 :]) == {worth[-1]})
     return [Place(at, worth[at - 1], at == alike and (endless or at < number)) for at in range(1, alike + 1)]

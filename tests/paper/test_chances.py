@@ -97,3 +97,15 @@ def test_artifacts_that_count_otherwise_for_so_many_are_named() -> None:
     rule = [("players.4.artifacts.worth", '{ "round 2" = 1, "round 3" = 2 }')]
     assert facts.worth_otherwise(load("kings-gold", rule)).players == (4,)
     assert facts.worth_otherwise(load("kings-gold")).players == ()
+
+
+def test_worths_by_order_go_as_far_as_the_most_artifacts_of_any_number_of_players() -> None:
+    """A second joker joins only where six play: the table of all has it, that of five ends with the first."""
+    one = (("cards.artifact", '["joker"]'), ("artifacts.joins", '{ 2 = "joker" }'), ("artifacts.worth", "[12, 1]"))
+    two = (
+        ("players.6.cards.artifact", '["joker", "joker"]'),
+        ("players.6.artifacts.joins", '{ 2 = ["joker", "joker"] }'),
+    )
+    game = load("kings-gold", (*one, *two))
+    assert [place[:2] for place in facts.worth_by_order(game)] == [(1, 12), (2, 1)]
+    assert [place[:2] for place in facts.worth_by_order(game.seated(5))] == [(1, 12)]
