@@ -391,6 +391,12 @@ def named(v: Variant, kind: str, *, among_dangers: bool = False) -> tuple[Cards,
     return tuple(sorted(found, key=suits_first))
 
 
+def all_of_suit(v: Variant, kind: str) -> bool:
+    """Whether a kind of danger is every card of a suit that the game has, so that the sign of the suit says it."""
+    others = {slot.card for slot in v.slots if slot.kind != kind and slot.card != JOKER}
+    return kind in SUITS and not any(kind in (card.suit, *SUITS_OF.get(card.suit, "")) for card in others)
+
+
 def _of_suit(cards: Collection[Card], suit: str) -> set[Card]:
     """Those of a suit or a colour; all of them of none."""
     return {card for card in cards if not suit or card.suit in (suit, *SUITS_OF[suit])}

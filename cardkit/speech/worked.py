@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.engine import Card, Variant
+from cardkit.engine import Card, Variant, claims
 from cardkit.speech.nouns import SIGNS, in_words, of_kind, own_kind, theme
 from cardkit.speech.saying import Count, People, say
 
@@ -32,10 +32,11 @@ def nothing() -> str:
 
 
 def nth_danger(variant: Variant, number: int, kind: str) -> str:
-    """``Second Queen``, ``First mummy``, ``Second \u2666``; ``The dragon`` where there is no other."""
+    """``Second Queen``, ``First mummy``, ``Second monster of diamonds``, where all of a suit are dangers ``Second \u2666``;
+    ``The dragon`` where there is no other."""
     if variant.kinds[kind] == 1 and len(variant.kinds) == 1:
         return say("{danger:the,cap}", **theme(variant))
-    if kind in SIGNS and kind not in dict(variant.words.kinds):
+    if claims.all_of_suit(variant, kind) and kind not in dict(variant.words.kinds):
         return say("{n:nth,cap} {sign}", n=number, sign=SIGNS[kind])
     noun = own_kind(kind, variant) if kind in dict(variant.words.kinds) else of_kind(kind, variant)
     return say("{n:nth,cap} {kind}", n=number, kind=noun)

@@ -23,7 +23,7 @@ from cardkit.ink.tags import Element
 from cardkit.paper import PIECES, NoSuchPiece, Order, risk_table
 from cardkit.paper.pad_parts import kind_ticks
 from cardkit.paper.pieces import Fitted, fitted, fitted_game
-from cardkit.speech import ENGLISH, SPOKEN, as_told, index, language, of_card, speaking
+from cardkit.speech import ENGLISH, SIGNS, SPOKEN, as_told, index, language, of_card, speaking
 from cardkit.tally import Score, score
 from cardkit.text import VariantError
 from tests.games import NAMES, Choices, Game, play
@@ -284,6 +284,8 @@ def missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator[
         so = variant.seated(order.players) if order.players else variant  # no ruling on what so many play without
         told = (so.name, *(text for _, text in (*so.house, *so.rulings, *so.words.kinds)))
         yield from (f'a sheet without "{text}"' for text in told if _bare(text) not in whole)
+        signs = {text.rstrip("!")[-1] for text in said if re.fullmatch(r"\S+ [\u2660\u2665\u2666\u2663]!?", text)}
+        yield from (f"a {sign} as a danger, and some are none" for sign in signs if not _all_dangers(so, sign))
     if piece != "pad":
         return
     yield from _mistaken(variant)
@@ -294,6 +296,13 @@ def missing(variant: Variant, piece: str, page: Page, order: Order) -> Iterator[
     most = max(so.rounds for so in among)
     numbers = {text for line in said for text in re.findall(r"\d+", line)}
     yield from (f"a pad without round {number}" for number in range(1, most + 1) if str(number) not in numbers)
+
+
+def _all_dangers(variant: Variant, sign: str) -> bool:
+    """Whether every card that may be of that suit is a danger."""
+    suit = next(letter for letter in SUITS if SIGNS[letter] == sign)
+    mine = [slot for slot in variant.slots if slot.card.suit in (suit, "b" if suit in "sc" else "r")]
+    return all(slot.kind for slot in mine)
 
 
 def _mistaken(variant: Variant) -> Iterator[str]:

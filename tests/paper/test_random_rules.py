@@ -14,7 +14,7 @@ from cardkit.ink import Ink, Page, Paper
 from cardkit.paper import PIECES, Order, drawn
 from cardkit.paper.card_pictures import card_box, card_picture, draw_card
 from cardkit.paper.pad_parts import Tick
-from cardkit.speech import language, speaking
+from cardkit.speech import SIGNS, language, speaking
 from tests.english import english
 from tests.paper import random_rules
 from tests.paper.in_polish import left_over
@@ -156,3 +156,14 @@ def test_a_box_that_names_cards_of_another_kind_would_be_seen(monkeypatch: pytes
     assert list(missing(reds, "pad", page, Order())) == []
     monkeypatch.setattr(random_rules, "kind_ticks", lambda _: [Tick("J", "J")])
     assert list(missing(reds, "pad", page, Order())) == ['a box "J" to tick that names cards of another kind too: Js']
+
+
+def test_a_sign_of_a_suit_of_which_some_cards_are_gold_would_be_seen() -> None:
+    """A cave that falls in by suit has no other diamonds; looked at as a game with gold among them, its sheet is wrong."""
+    cave = load("cave-network", (("cards.danger", '{ "A-K" = "suit" }'), ("danger.ends_at", "4")))
+    page = drawn("sheet", cave, Order())
+    assert list(missing(cave, "sheet", page, Order())) == []
+    said = {word.text for words in page.words for word in words}
+    (sign,) = (sign for sign in SIGNS.values() if f"Fourth {sign}!" in said)
+    (fault,) = (said for said in missing(load("poor-mans"), "sheet", page, Order()) if "danger" in said)
+    assert fault == f"a {sign} as a danger, and some are none"

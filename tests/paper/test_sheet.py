@@ -152,3 +152,10 @@ def test_every_number_of_kinds_has_its_row_of_chances() -> None:
     variant = load("no-two-alike")
     assert risk_table.risks(variant)[0].rows == list(range(1, 11))
     assert "A full bar: 100 %; a mark: 25 %." in text(printed("sheet", variant, Order()))
+
+
+def test_a_worked_round_names_a_suit_by_its_sign_only_where_all_its_cards_are_dangers() -> None:
+    """In Poor Man's Incan Gold a red 7 is gold, be it of hearts or of diamonds; in a cave that falls in by suit none is."""
+    assert "Second monster of diamonds" in text(printed("sheet", load("poor-mans"), Order()))
+    cave = load("cave-network", (("cards.danger", '{ "A-K" = "suit" }'), ("danger.ends_at", "4")))
+    assert "Fourth \u2663!" in text(printed("sheet", cave, Order()))
