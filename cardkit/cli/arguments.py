@@ -27,7 +27,6 @@ import re
 import shlex
 import sys
 import time
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from itertools import islice
@@ -37,7 +36,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 import click
 
 from cardkit.engine import Variant
-from cardkit.files import all_shipped, load, loosely, nameless, own_file, owned
+from cardkit.files import all_shipped, load, loosely, loosened, nameless, own_file, owned
 from cardkit.table import ENDING, has_name_again, home, nameless_games, reason, saved_games
 from cardkit.text import LARGEST_TALLY, VariantError, clean, did_you_mean, read_file, read_stream
 
@@ -217,20 +216,16 @@ def kept_games(folder: Path | None = None) -> list[Path]:
 
 
 def _loose(word: str) -> Game | None:
-    wanted = _plain(word.removesuffix(ENDING))
+    wanted = loosened(word.removesuffix(ENDING))
     if not wanted or any(mark in word for mark in "/\\"):
         return None
-    spelled = [(path, _plain(_called(path))) for path in kept_games()]
+    spelled = [(path, loosened(_called(path))) for path in kept_games()]
     same = [path for path, plain in spelled if plain == wanted]
     fits = same or [path for path, plain in spelled if plain.startswith(wanted) and len(wanted) >= LEAST]
     if len(fits) > 1:
         names = ", ".join(map(_called, fits[:5])) + ", ..." * (len(fits) > 5)
         return Game(word, None, (f"{word} could be any of {len(fits)} saved games.", f"Say which: {names}"))
     return Game(str(fits[0]), fits[0]) if fits else None
-
-
-def _plain(name: str) -> str:
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name).casefold()))
 
 
 def _called(path: Path) -> str:

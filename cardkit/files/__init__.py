@@ -9,7 +9,7 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.files import played
-    from cardkit.files.bundled import all_shipped, gallery, loosely, shipped, titles
+    from cardkit.files.bundled import all_shipped, gallery, loosely, loosened, shipped, titles
     from cardkit.files.canonical import TOLD, digest, plain
     from cardkit.files.compact_rules import brief
     from cardkit.files.data_folder import FOLDER_VARIABLE, home
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _HOMES = {  # the same names as above: a test holds them together
     "": ("played",),
-"bundled": ("all_shipped", "gallery", "loosely", "shipped", "titles"),
+"bundled": ("all_shipped", "gallery", "loosely", "loosened", "shipped", "titles"),
     "canonical": ("TOLD", "digest", "plain"),
     "compact_rules": ("brief",),
     "data_folder": ("FOLDER_VARIABLE", "home"),

@@ -3,6 +3,7 @@ spelled."""
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -75,8 +76,9 @@ def _by_number(version: str) -> list[int]:
 
 
 @lru_cache(256)
-def _plain(name: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", name.casefold())
+def loosened(name: str) -> str:
+    """A name as it is looked for: its letters and digits, without capitals, accents and all that stands between them."""
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name).casefold()))
 
 
 def loosely(name: str) -> str | None:
@@ -85,13 +87,13 @@ def loosely(name: str) -> str | None:
     Of the six a beginning is enough where it fits one only; a game of the gallery has to be named in full: it takes no
     other word from anybody's own rules.
     """
-    wanted = _plain(name)
+    wanted = loosened(name)
     if not wanted or any(mark in name for mark in "/\\") or name.endswith(".toml"):
         return None
-    short = next((slug for slug in all_shipped() if _plain(slug) == wanted), None)
+    short = next((slug for slug in all_shipped() if loosened(slug) == wanted), None)
     if short:  # the usual case: no file needs to be read for its title
         return short
-    spelled = {slug: (_plain(slug), _plain(_title(slug))) for slug in shipped()}
+    spelled = {slug: (loosened(slug), loosened(_title(slug))) for slug in shipped()}
     exact = [slug for slug, names in spelled.items() if wanted in names]
     begun = [slug for slug, names in spelled.items() if any(full.startswith(wanted) for full in names)]
     return exact[0] if exact else begun[0] if len(begun) == 1 and len(wanted) > 2 else None

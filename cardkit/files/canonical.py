@@ -77,6 +77,11 @@ def defaults(*, by_card: bool = False) -> Mapping[str, Any]:
     return {**said, "hands": OFF["hands"]}
 
 
+def difference(values: Plain, base: Mapping[str, Any]) -> Plain:
+    """The keys that have another value in `base`, or none: what has to be said of a variant over that one."""
+    return {name: value for name, value in values.items() if base.get(name) != value}
+
+
 @lru_cache(maxsize=256)
 def digest(variant: Variant) -> str:
     """Eight hexadecimal digits of the rules that are played; what is only told makes no difference.

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from cardkit.engine import Variant
 from cardkit.files.bundled import shipped
-from cardkit.files.canonical import Plain, defaults, plain
+from cardkit.files.canonical import Plain, defaults, difference, plain
 from cardkit.files.card_patterns import runs
 from cardkit.files.changes import MAY_PLAY, OVERS
 from cardkit.files.inheritance import TABLES
@@ -40,7 +40,7 @@ def brief(variant: Variant, said: Said = "all") -> str:
     """The shortest text of a variant file that is `variant`, extending one that ships or none."""
     variant = living(variant)
     wanted = _flat(variant, said)
-    near = sorted(("", *shipped()), key=lambda slug: len(_other(wanted, _base(slug, said))))
+    near = sorted(("", *shipped()), key=lambda slug: len(difference(wanted, _base(slug, said))))
     texts = [text for slug in near[:_PARENTS] if (text := _over(variant, slug, said))]
     whole = variant if said == "all" else replace(variant, told=())
     return min([*texts, standing_alone(whole)], key=lambda text: len(text.encode()))
@@ -49,7 +49,7 @@ def brief(variant: Variant, said: Said = "all") -> str:
 def _over(variant: Variant, slug: str, said: Said) -> str:
     """`variant` as a file that extends the game called `slug`, if any; nothing where no such file was found."""
     wanted = _flat(variant, said)
-    told = {"name": variant.name, **_other(wanted, _base(slug, said))}
+    told = {"name": variant.name, **difference(wanted, _base(slug, said))}
     if variant.asks_summary:  # then a neutral one stands for it anyway
         told.pop("summary", None)
     for _ in range(_ROUNDS_OF_LOADING):
@@ -64,7 +64,7 @@ def _over(variant: Variant, slug: str, said: Said) -> str:
             continue
         if found == wanted:
             return text
-        told |= _other(wanted, found)
+        told |= difference(wanted, found)
         told |= {name: "" for name in found if name not in wanted and _section(name) in (*TABLES, TABLE)}
     return ""
 
@@ -80,11 +80,6 @@ def living(variant: Variant) -> Variant:
 
 def _section(name: str) -> str:
     return name.partition(".")[0]
-
-
-def _other(wanted: Plain, there: Plain) -> Plain:
-    """What has another value there, or none."""
-    return {name: value for name, value in wanted.items() if there.get(name) != value}
 
 
 def _base(slug: str, said: Said) -> Plain:

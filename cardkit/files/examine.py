@@ -7,7 +7,7 @@ from cardkit.engine import Card, Variant
 from cardkit.files.bundled import all_shipped, loosely, titles
 from cardkit.files.changes import tables_of
 from cardkit.files.contradictions import without_effect
-from cardkit.files.inheritance import find
+from cardkit.files.inheritance import chain as chain_of, find
 from cardkit.files.loading import load, load_pasted, pasted
 from cardkit.files.own import ENDING
 from cardkit.files.source import Raw, Source, Where, Written, parsed
@@ -28,7 +28,7 @@ def examined(word: str) -> Examined:
         variant = load(word)
     except VariantError as error:
         return Examined(None, error.findings)
-    return _told(variant, _chain(find(word)))
+    return _told(variant, chain_of(find(word)))
 
 
 def examined_text(text: str) -> Examined:
@@ -37,7 +37,7 @@ def examined_text(text: str) -> Examined:
         variant = load_pasted(text)
     except VariantError as error:
         return Examined(None, error.findings)
-    return _told(variant, _chain(pasted(text)))
+    return _told(variant, chain_of(pasted(text)))
 
 
 def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
@@ -54,7 +54,7 @@ def _told(variant: Variant, chain: list[tuple[Source, Raw]]) -> Examined:
 
 def nameless(word: str) -> Finding | None:
     """What is wrong with the name of the variant that `word` names, which can be loaded: a game has one of its own."""
-    return _nameless(_chain(find(word)))
+    return _nameless(chain_of(find(word)))
 
 
 def own_keys(word: str) -> list[str]:
@@ -70,15 +70,6 @@ def at_key(word: str, where: tuple[str, ...], message: str) -> Finding:
     """A finding at a key of the file that `word` names, at the file as a whole where that has none."""
     source = find(word)
     return source.at(where, message) if where else Finding(source.file, 0, 0, message)
-
-
-def _chain(source: Source) -> list[tuple[Source, Raw]]:
-    """A file and those it extends, each with its own keys. Raises `VariantError`."""
-    chain = [(source, parsed(source))]
-    while source.folder and isinstance(parent := chain[-1][1].get("extends"), str):
-        source = find(parent, source.folder)
-        chain.append((source, parsed(source)))
-    return chain
 
 
 def _nameless(chain: list[tuple[Source, Raw]]) -> Finding | None:

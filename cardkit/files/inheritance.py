@@ -106,16 +106,20 @@ def extended(name: str) -> str | None:
     return above.file if above.folder else above.slug
 
 
+def chain(source: Source) -> list[tuple[Source, Raw]]:
+    """A file and those it extends, up to the first that ships, each with its own keys. Raises `VariantError`."""
+    found = [(source, parsed(source))]
+    while source.folder and isinstance(parent := found[-1][1].get("extends"), str) and len(found) <= LONGEST_CHAIN:
+        source = find(parent, source.folder)
+        found.append((source, parsed(source)))
+    return found
+
+
 def shipped_above(name: str, beside: str) -> str:
     """The game that ships which the file called `name` extends in the end; nothing if it extends none. Raises
     `VariantError`."""
-    source = find(name, beside)
-    for _ in range(LONGEST_CHAIN):
-        parent = parsed(source).get("extends") if source.folder else None
-        if not isinstance(parent, str):
-            break
-        source = find(parent, source.folder)
-    return "" if source.folder else source.slug
+    oldest = chain(find(name, beside))[-1][0]
+    return "" if oldest.folder else oldest.slug
 
 
 def inherit(

@@ -8,13 +8,12 @@ spelled exactly comes first; then one spelled loosely, then the beginning of one
 
 import os
 import re
-import unicodedata
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from cardkit.files.bundled import loosely
+from cardkit.files.bundled import loosely, loosened
 from cardkit.files.data_folder import home
 from cardkit.text import LARGEST_VARIANT, read_file
 
@@ -51,8 +50,8 @@ def own_file(word: str, beside: str = "") -> Path | None:
     for folder in folders(beside):
         if is_file(folder / f"{word}{ENDING}"):
             return folder / f"{word}{ENDING}"
-    wanted = _plain(word)
-    there = [(found, _plain(found.name)) for found in owned(beside) if not found.hidden] if wanted else []
+    wanted = loosened(word)
+    there = [(found, loosened(found.name)) for found in owned(beside) if not found.hidden] if wanted else []
     same = [found.path for found, plain in there if plain == wanted]
     begun = [found.path for found, plain in there if plain.startswith(wanted) and len(wanted) >= LEAST]
     return same[0] if same else begun[0] if len(begun) == 1 else None
@@ -107,7 +106,3 @@ def is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
-
-
-def _plain(name: str) -> str:
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name).casefold()))

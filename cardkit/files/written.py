@@ -9,12 +9,11 @@ from typing import Any
 
 from cardkit.engine import Variant
 from cardkit.files.bundled import shipped
-from cardkit.files.canonical import Plain, digest, plain
+from cardkit.files.canonical import Plain, difference, digest, plain
 from cardkit.files.changes import MAY_PLAY, OVERS
-from cardkit.files.inheritance import TABLES, find
+from cardkit.files.inheritance import TABLES, shipped_above
 from cardkit.files.keys import PARTS, PICTURED
 from cardkit.files.loading import load
-from cardkit.files.source import parsed
 from cardkit.files.toml_text import bare, setting, toml
 from cardkit.files.translations import tables
 from cardkit.text import LONGEST_LINE, VariantError
@@ -66,8 +65,10 @@ def over_shipped(variant: Variant, name: str, beside: Path | None) -> Variant:
     Raises `CannotStandAlone`.
     """
     values = plain(variant)
-    slug = _ancestor(name, beside)
-    if slug is None or load(slug).reveal != variant.reveal:
+    slug = ""
+    with suppress(VariantError):
+        slug = shipped_above(name, str(beside or ""))
+    if not slug or load(slug).reveal != variant.reveal:
         alike = [slug for slug in shipped() if load(slug).reveal == variant.reveal]
         slug = min(alike, key=lambda slug: len(_differing(values, slug)))
     settings = tuple((key, setting(value)) for key, value in _differing(values, slug).items())
@@ -79,20 +80,6 @@ def over_shipped(variant: Variant, name: str, beside: Path | None) -> Variant:
     if digest(found) != digest(variant):
         raise CannotStandAlone(f"a rule of it is longer than a line of {LONGEST_LINE:,} letters")
     return found
-
-
-def _ancestor(name: str, beside: Path | None) -> str | None:
-    """The game that ships at the end of the files that extend one another."""
-    with suppress(VariantError):
-        source = find(name, str(beside or ""))
-        for _ in range(100):  # that they extend one another in a ring is told by loading them
-            if not source.folder:
-                return source.slug
-            parent = parsed(source).get("extends")
-            if not isinstance(parent, str):
-                return None
-            source = find(parent, source.folder)
-    return None
 
 
 def _differing(values: Plain, slug: str) -> Plain:
@@ -112,8 +99,8 @@ def _changed(values: Plain, base: Plain) -> Iterator[tuple[str, Any]]:
         inner = {name.split(".", 1)[1]: value for name, value in values.items() if name.startswith(f"{section}.")}
         if inner and section in base:
             yield section, inner
-    for name, value in values.items():
+    for name, value in difference(values, base).items():
         section = name.partition(".")[0]
         whole = section != name and section in base and section not in OVERS
-        if section not in _LEFT_OUT and base.get(name) != value and not whole:
+        if section not in _LEFT_OUT and not whole:
             yield name, value
