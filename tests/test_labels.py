@@ -23,7 +23,7 @@ from tests.houses import CHANGES
 from tests.sources import HOUSE, MODULES, nodes
 
 AnyLabel: TypeAlias = Label[Any] | Fixed | ByWord[Any]
-OF_MASTERS = ("phones",)
+OF_MASTERS = ("phones", "prompts")
 """Modules whose rows are asked of a master; those of the others of a game."""
 THEME = {field.name for field in fields(Words)}
 
@@ -141,6 +141,8 @@ def calls() -> Iterator[tuple[str, str, str, ast.Call]]:
                         yield where, known[word], name, node
                     case ast.Name(id=name) if path.parent.name == "speech":
                         yield where, path.stem, name, node
+                    case ast.Name(id=name) if name in known:  # offered by the door itself
+                        yield from ((where, home, name, node) for home in WITH_ROWS if name in rows(home))
 
 
 def test_rows_are_given_the_holes_they_have() -> None:

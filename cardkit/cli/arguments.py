@@ -204,7 +204,7 @@ def _told_back(path: Path) -> bool:
     if back:
         from cardkit.speech import keeping
 
-        click.echo(clean(keeping.back(path.name)), err=True)
+        click.echo(clean(keeping.back(file=path.name)), err=True)
     return back
 
 

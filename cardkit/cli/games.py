@@ -81,7 +81,7 @@ def _forget(game: Game) -> int:
         click.echo(str(error), err=True)
         return int(Exit.BUSY)
     try:
-        answer = talk.ask(prompts.forget(told["name"], told["stands"]))
+        answer = talk.ask(prompts.forget(name=told["name"], stands=told["stands"]))
         if answer is None or fold(answer) not in ("y", "yes"):
             talk.show([prompts.left_alone()])
             return int(Exit.FINE)

@@ -140,7 +140,7 @@ def command(
     else:
         _everybody(played, sums, people, by_game=by_game, records=records, as_json=as_json, as_csv=as_csv)
     if sums.old_rules:
-        click.echo(old_rules_of(sums.old_rules), err=True)
+        click.echo(old_rules_of(n=sums.old_rules), err=True)
     if not sums.games and not (as_json or as_csv):
         click.echo("No such game is there." if any(wanted) else "No finished game is there yet.", err=True)
     return int(Exit.USAGE if sums.lost_rules else Exit.FINE)

@@ -112,7 +112,7 @@ def players_named(names: Iterable[str]) -> tuple[str, ...]:
 
 def _for_how_many(game: Variant, players: Sequence[str]) -> None:
     if not game.players.low <= len(players) <= game.players.high:
-        raise click.UsageError(prompts.for_how_many(called(game), str(game.players), len(players)))
+        raise click.UsageError(prompts.for_how_many(game=called(game), span=str(game.players), n=len(players)))
 
 
 def _first(first: str | None, players: Sequence[str]) -> str:
@@ -153,7 +153,7 @@ def _ask(
         return None
     talk.show([spoken(f"{called(game)}: {summary(game)}", indent=0)])
     while True:
-        line = talk.ask(prompts.who_plays(str(game.players)))
+        line = talk.ask(prompts.who_plays(players=str(game.players)))
         if line is None:
             return None
         if not line.strip():

@@ -156,7 +156,7 @@ def talk_through(
         deaf()
         _give_up_stdout()
         code = Exit.USAGE
-        why = keeping.unread(str(gone))
+        why = keeping.unread(why=str(gone))
         with contextlib.suppress(OSError):
             _last_words(talked, lambda text: _to_stderr(f"{why} {text}"))
     finally:
@@ -221,7 +221,7 @@ def _last_words(talked: Conversation, write: Callable[[str], object], *, phones:
     if session.path is not None and not session.state.complete and not code:
         unplayed = session.forget_unplayed()
         name = f"{called(session.path)} --phones" if phones else called(session.path)
-        write(clean(keeping.unplayed() if unplayed else keeping.to_go_on(name)) + "\n")
+        write(clean(keeping.unplayed() if unplayed else keeping.to_go_on(name=name)) + "\n")
     return code
 
 

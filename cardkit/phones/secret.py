@@ -141,7 +141,7 @@ class Choosing:
             "of": len(self.names),
             "in": len(self._sealed),
             "reveal_in": left,
-            "text": phones.chosen(len(self._sealed), len(self.names)) if self.open else "",
+            "text": phones.chosen(n=len(self._sealed), all=len(self.names)) if self.open else "",
             "missing": named,
             "waits": phones.waits(named) if named else "",
             "sleeps": [{"name": name, "text": phones.sleeps(name, name in presence)} for name in sleeping],

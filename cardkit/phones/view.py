@@ -129,7 +129,7 @@ def _round(master: Master, state: State) -> Face:
 def _inside(state: State) -> Face | None:
     """How many are inside; nothing between rounds."""
     many = len(state.inside)
-    return {"figure": str(many), "says": phones.inside(many)} if state.running else None
+    return {"figure": str(many), "says": phones.inside(n=many)} if state.running else None
 
 
 def _player(master: Master, state: State, stage: Stage, name: str, now: Moment, eyes: Eyes) -> Face:
@@ -305,7 +305,7 @@ def _end(master: Master, game: Game, stage: Stage) -> Face:
             "place": place.number,
             "name": name,
             "total": place.total,
-            "text": phones.placed(place.number, name),
+            "text": phones.placed(place=place.number, who=name),
             "figure": str(place.total),
             "won": name in top,
         }

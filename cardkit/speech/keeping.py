@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardkit.files import OldRules
 from cardkit.reports import FileNews
+from cardkit.speech.labels import Fixed
 from cardkit.speech.lines import Line, line, refused
 from cardkit.speech.saying import Sentence, say
 from cardkit.text import printable
@@ -37,9 +38,8 @@ def gone(file: str) -> Line:
     )
 
 
-def back(file: str) -> Sentence:
-    """The file had lost its name, and has it again."""
-    return say("{file} had lost its name, as after a power cut. Its last save is there again.", file=file)
+back = Fixed("{file} had lost its name, as after a power cut. Its last save is there again.")
+"""The file had lost its name, and has it again."""
 
 
 def stuck(file: str, ours: str) -> Line:
@@ -68,19 +68,14 @@ def old_rules(file: str, old: OldRules) -> Sentence:
             )  # fmt: skip
 
 
-def old_rules_of(games: int) -> Sentence:
-    """The same of several games."""
-    return say(
-        "{n} {n:game goes|games go} by the rules as they were, for their variants say otherwise by now. By today's: --as-now.",
-        n=games,
-    )
-
-
-def kept_rules() -> Sentence:
-    """What stands above rules that are kept."""
-    return say(
-        "Rules that a game was played by, kept by cardkit. Its tally has the digest that is in this file's name."
-    )
+old_rules_of = Fixed(
+    "{n} {n:game goes|games go} by the rules as they were, for their variants say otherwise by now. By today's: --as-now."
+)
+"""The same of several games."""
+kept_rules = Fixed(
+    "Rules that a game was played by, kept by cardkit. Its tally has the digest that is in this file's name."
+)
+"""What stands above rules that are kept."""
 
 
 def no_promise() -> Line:
@@ -143,16 +138,10 @@ def moved(file: str, old: str) -> tuple[Line, Line]:
 
 
 # --- the last words, and mistakes of ours --------------------------------------------------------------------------------
-
-
-def to_go_on(name: str) -> Sentence:
-    """How to go on with a game that is not over."""
-    return say("Saved. To go on: cardkit resume {name}", name=name)
-
-
-def unplayed() -> Sentence:
-    """A game was left before anything was entered: it is none."""
-    return say("Nothing was played, so nothing is kept.")
+to_go_on = Fixed("Saved. To go on: cardkit resume {name}")
+"""How to go on with a game that is not over."""
+unplayed = Fixed("Nothing was played, so nothing is kept.")
+"""A game was left before anything was entered: it is none."""
 
 
 def whole_game(why: str, ending: str) -> tuple[Sentence, Sentence]:
@@ -166,9 +155,8 @@ def whole_game(why: str, ending: str) -> tuple[Sentence, Sentence]:
     )
 
 
-def unread(why: str) -> Sentence:
-    """The screen is gone."""
-    return say("Nobody can read this any more ({why}).", why=why)
+unread = Fixed("Nobody can read this any more ({why}).")
+"""The screen is gone."""
 
 
 def mistake(error: str, log: str, *, unchanged: bool) -> Line:
@@ -182,11 +170,7 @@ def mistake(error: str, log: str, *, unchanged: bool) -> Line:
     return line(what, way, say("What went wrong is written down in {log}.", log=log) if log else "", indent=0)
 
 
-def without_wrapping() -> Sentence:
-    """That a pasted text was not read quite as it stands."""
-    return say("Read without what a messenger put around the text.")
-
-
-def how_to_keep() -> Sentence:
-    """What to do with rules that were pasted and are fine."""
-    return say("To keep them and play them by their name: cardkit new --from - and paste them again.")
+without_wrapping = Fixed("Read without what a messenger put around the text.")
+"""That a pasted text was not read quite as it stands."""
+how_to_keep = Fixed("To keep them and play them by their name: cardkit new --from - and paste them again.")
+"""What to do with rules that were pasted and are fine."""

@@ -88,5 +88,5 @@ class ByWord(Generic[Word]):
     def __init__(self, templates: Mapping[Word, str]) -> None:
         self.templates = templates
 
-    def __call__(self, word: Word, **holes: object) -> Sentence:
+    def __call__(self, word: Word, /, **holes: object) -> Sentence:
         return say(self.templates[word], **holes)

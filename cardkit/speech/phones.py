@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Refusal, Result, Show, State, rules, standings
 from cardkit.speech import ending, terse
+from cardkit.speech.labels import ByWord, Fixed, Label
 from cardkit.speech.lines import Said, line
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import called, cards_text, how_many_rounds, i_leave, numbered
@@ -32,44 +33,28 @@ SIGNS = ("sun", "moon", "star", "leaf", "drop", "bell", "key", "fish", "boat", "
 """The signs players are told apart by, beside a colour."""
 
 
-def unheard(why: Unheard, **holes: object) -> Sentence:
-    """Why an act is not taken, and what to do."""
-    match why:
-        case "body":
-            return say("This phone sent something that is no act of the game. Load the page again.")
-        case "act":
-            return say('The game knows no act "{act}". Load the page again.', **holes)
-        case "stale":
-            return say("Somebody else tapped first. Look again.")
-        case "not-saved":
-            return say(
-                "Not recorded: it could not be saved. Make room on the computer, or type save PATH at its prompt; "
-                "then tap again. All before it is safe."
-            )
-        case "choosing":
-            return say("Everyone chooses in secret now. More has the way back to hands.")
-        case "not-choosing":
-            return say("Nobody is asked to choose now. Look again.")
-        case "countdown":
-            return say("All have chosen: the choices are shown in a moment.")
-        case "not-inside":
-            return say("{who} is not inside, and has nothing to choose.", **holes)
-        case "here":
-            return say("{who} chooses on another phone. Choose for {who} only when that phone sleeps.", **holes)
-        case "seat-taken":
-            return say("{who} has another phone that is awake. Tap again to take over.", **holes)
-        case "nobody":
-            return say('Nobody in this game is called "{who}".', **holes)
-        case "choice":
-            return say("That cannot be chosen now. Look again.")
-        case "at-the-computer":
-            return say("That is for the computer's own prompt. Nothing is changed.")
-        case "last-card":
-            return say("That was the last card of the deck. Who leaves is all that is asked now.")
-        case "whole-cards":
-            return say("A result is written down before the first card of {round:a}. Undo the cards first.", **holes)
-        case "own-total":
-            return say("Totals are secret: each phone shows its own player's alone.")
+unheard = ByWord[Unheard](
+    {
+        "body": "This phone sent something that is no act of the game. Load the page again.",
+        "act": 'The game knows no act "{act}". Load the page again.',
+        "stale": "Somebody else tapped first. Look again.",
+        "not-saved": "Not recorded: it could not be saved. Make room on the computer, or type save PATH at its prompt; "
+        "then tap again. All before it is safe.",
+        "choosing": "Everyone chooses in secret now. More has the way back to hands.",
+        "not-choosing": "Nobody is asked to choose now. Look again.",
+        "countdown": "All have chosen: the choices are shown in a moment.",
+        "not-inside": "{who} is not inside, and has nothing to choose.",
+        "here": "{who} chooses on another phone. Choose for {who} only when that phone sleeps.",
+        "seat-taken": "{who} has another phone that is awake. Tap again to take over.",
+        "nobody": 'Nobody in this game is called "{who}".',
+        "choice": "That cannot be chosen now. Look again.",
+        "at-the-computer": "That is for the computer's own prompt. Nothing is changed.",
+        "last-card": "That was the last card of the deck. Who leaves is all that is asked now.",
+        "whole-cards": "A result is written down before the first card of {round:a}. Undo the cards first.",
+        "own-total": "Totals are secret: each phone shows its own player's alone.",
+    }
+)
+"""Why an act is not taken, and what to do."""
 
 
 # --- what stands at the top ----------------------------------------------------------------------------------------------
@@ -120,19 +105,12 @@ def carried(state: State) -> Sentence:
     return say("each carries") if len(state.inside) > 1 else say("carries")
 
 
-def inside(many: int) -> Sentence:
-    """How many are inside, read aloud."""
-    return say("{n} inside", n=many)
-
-
-def lies(master: Master) -> Sentence:
-    """Beside the gold that lies there."""
-    return say("on the joker") if master.hands else say("on the {path}", **master.theme)
-
-
-def dark(master: Master) -> Sentence:
-    """Before the first card of a round."""
-    return say("The {place} is dark. Nothing lies there yet.", **master.theme)
+inside = Fixed("{n} inside")
+"""How many are inside, read aloud."""
+lies = Label[Master]((lambda m: m.hands, "on the joker"), "on the {path}")
+"""Beside the gold that lies there."""
+dark = Label[Master]("The {place} is dark. Nothing lies there yet.")
+"""Before the first card of a round."""
 
 
 def threats(master: Master, state: State) -> list[Sentence]:
@@ -145,9 +123,8 @@ def threats(master: Master, state: State) -> list[Sentence]:
     return said
 
 
-def comes_to(master: Master) -> Sentence:
-    """Beside what the path comes to, where that can end the round (G-18)."""
-    return say("the {path} comes to", **master.theme)
+comes_to = Label[Master]("the {path} comes to")
+"""Beside what the path comes to, where that can end the round (G-18)."""
 
 
 def heap(state: State) -> Sentence:
@@ -191,9 +168,8 @@ def who_leaves(master: Master) -> tuple[Sentence, Sentence]:
     return say("Who {leaves}?", **master.theme), say("Nobody? Tap the next card.")
 
 
-def nobody_leaves(master: Master) -> Sentence:
-    """The wide key."""
-    return say("Nobody {leaves}", **master.theme)
+nobody_leaves = Label[Master]("Nobody {leaves}")
+"""The wide key."""
 
 
 def whose_card(state: State) -> tuple[Sentence, Sentence]:
@@ -296,14 +272,10 @@ def redo(master: Master, entry: Entry) -> Sentence:
             return say("{who} goes home", who=name)
 
 
-def undo_label() -> Sentence:
-    """On the key."""
-    return say("Undo")
-
-
-def redo_label() -> Sentence:
-    """On the key."""
-    return say("Redo")
+undo_label = Fixed("Undo")
+"""On the key."""
+redo_label = Fixed("Redo")
+"""On the key."""
 
 
 def turn_label(master: Master, turn: int, entries: Sequence[Entry]) -> Sentence:
@@ -348,9 +320,8 @@ def fact(master: Master, figure: Figure) -> Sentence:
             return say("does not play")
 
 
-def placed(place: int, name: str) -> Sentence:
-    """``1. Bo``."""
-    return say("{place}. {who}", place=place, who=name)
+placed = Fixed("{place}. {who}")
+"""``1. Bo``."""
 
 
 def won(master: Master, state: State, *, shared: bool = False) -> str:
@@ -369,11 +340,8 @@ def score(master: Master, state: State, mine: str) -> list[Said]:
 
 
 # --- choosing in secret --------------------------------------------------------------------------------------------------
-
-
-def chosen(number: int, of: int) -> Sentence:
-    """``1 of 4 have chosen``."""
-    return say("{n} of {all} have chosen", n=number, all=of)
+chosen = Fixed("{n} of {all} have chosen")
+"""``1 of 4 have chosen``."""
 
 
 def waits(missing: Sequence[str]) -> Sentence:

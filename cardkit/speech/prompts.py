@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardkit.engine import Card, Entry, State, turn_words
 from cardkit.reports import Stage, Unclear
+from cardkit.speech.labels import Fixed
 from cardkit.speech.lines import Grid, Line, Said, line, refused
 from cardkit.speech.master import Master
 from cardkit.speech.nouns import row
@@ -78,9 +79,8 @@ def whisper(name: str, *, one_by_one: bool = False) -> str:
     return say("Only {who} looks? Enter shows it, n does not> ", who=name)
 
 
-def have_read() -> str:
-    """Before it is wiped off the screen."""
-    return say("Enter when you have read it> ")
+have_read = Fixed("Enter when you have read it> ")
+"""Before it is wiped off the screen."""
 
 
 def nothing_left(master: Master, why: Unclear) -> Line:
@@ -88,14 +88,10 @@ def nothing_left(master: Master, why: Unclear) -> Line:
     return line(*sentences(master, why))
 
 
-def who_plays(players: str) -> str:
-    """Before the first game; `players` is how many can: ``3-8``."""
-    return say("Who plays, in seat order ({players} players, as in Ann Bo Cy)> ", players=players)
-
-
-def which_game() -> str:
-    """Before that."""
-    return say("Which game (a number, a name, or a variant file)> ")
+who_plays = Fixed("Who plays, in seat order ({players} players, as in Ann Bo Cy)> ")
+"""Before the first game; `players` is how many can: ``3-8``."""
+which_game = Fixed("Which game (a number, a name, or a variant file)> ")
+"""Before that."""
 
 
 def no_such_game(name: str, near: str) -> list[Sentence]:
@@ -109,9 +105,8 @@ def no_such_game(name: str, near: str) -> list[Sentence]:
     ]
 
 
-def for_how_many(game: str, players: str, named: int) -> Sentence:
-    """Too few were named, or too many."""
-    return say("{game} is for {span} players, but {n} {n:is|are} named.", game=game, span=players, n=named)
+for_how_many = Fixed("{game} is for {span} players, but {n} {n:is|are} named.")
+"""Too few were named, or too many."""
 
 
 def called_alike(name: str) -> Sentence:
@@ -119,14 +114,10 @@ def called_alike(name: str) -> Sentence:
     return together(capital(say('two players are called "{name}".', name=name)), say("Make their names differ."))
 
 
-def as_it_stands() -> str:
-    """A saved game was edited since."""
-    return say("Go on with it as it stands? Enter = yes, n = no> ")
-
-
-def forget(name: str, stands: str) -> str:
-    """Before a saved game is removed."""
-    return say("Forget {name} ({stands}) for good? y = yes, Enter = no> ", name=name, stands=stands)
+as_it_stands = Fixed("Go on with it as it stands? Enter = yes, n = no> ")
+"""A saved game was edited since."""
+forget = Fixed("Forget {name} ({stands}) for good? y = yes, Enter = no> ")
+"""Before a saved game is removed."""
 
 
 def forgotten(name: str) -> Line:
