@@ -39,8 +39,8 @@ TOGETHER = (
     "tests/phones/browser/",
     "tests/paper/test_pages.py",
     "tests/table/test_keypad.py",
-    "tests/test_shipped_versions.py",
-    "tests/test_hostile.py",
+    "tests/files/test_shipped_versions.py",
+    "tests/cli/test_hostile.py",
 )
 """Whose tests share what is dear to make: a browser, pages, a cardkit that was corrected."""
 LONG = {"subprocess", "pexpect", "spawn", "random_game", "printed"}

@@ -1,7 +1,7 @@
 """Every command in every surrounding: ``python -m tests.surroundings`` tries all of them and prints what went wrong.
 
 One process imports everything once; each case is a fork of it, so that a case takes milliseconds. With ``SHARE`` in
-tests/test_surroundings.py the suite tries a part of them.
+tests/cli/test_surroundings.py the suite tries a part of them.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ from typing import NamedTuple, TypeAlias
 
 ROOT = Path(__file__).resolve().parents[1]
 ROUNDS = ("kings_gold", "poor_mans", "cave_network", "boxed_games", "sharing", "several_meanings", "shared_rules")
-GAMES = [f"tests/test_{name}.py" for name in ROUNDS]
+GAMES = [f"tests/engine/test_{name}.py" for name in ROUNDS]
 LAB = "tests/lab"
 NEAR_IN_LAB = {
     "paired": "paired",
@@ -47,20 +47,31 @@ REACH = {
     **{f"cardkit/lab/{module}.py": ([f"{LAB}/test_{test}.py"], [LAB]) for module, test in NEAR_IN_LAB.items()},
     "cardkit/lab": ([f"{LAB}/test_commands.py"], [LAB]),
     "cardkit/odds": (
-        ["tests/test_odds.py"],
-        ["tests/lab/test_bots.py", "tests/test_story.py", "tests/lab", *GAMES],
+        ["tests/odds/test_odds.py"],
+        ["tests/lab/test_bots.py", "tests/table/test_story.py", "tests/lab", *GAMES],
     ),
     "cardkit/engine/core.py": (
-        ["tests/test_core.py", *GAMES],
-        ["tests/test_claims.py", "tests/test_properties.py", LAB, "tests/test_odds.py", "tests/test_supply.py"],
+        ["tests/engine/test_core.py", *GAMES],
+        [
+            "tests/speech/test_claims.py",
+            "tests/engine/test_properties.py",
+            LAB,
+            "tests/odds/test_odds.py",
+            "tests/odds/test_supply.py",
+        ],
     ),
     "cardkit/engine/rules.py": (
-        [*GAMES, "tests/test_tally.py"],
-        ["tests/test_scoring.py", "tests/test_properties.py", "tests/test_claims.py", "tests/table"],
+        [*GAMES, "tests/tally/test_tally.py"],
+        [
+            "tests/tally/test_scoring.py",
+            "tests/engine/test_properties.py",
+            "tests/speech/test_claims.py",
+            "tests/table",
+        ],
     ),
     "cardkit/tally/scoring.py": (
-        ["tests/test_scoring.py", "tests/test_tally.py"],
-        [*GAMES, "tests/test_errors.py", "tests/test_cli.py"],
+        ["tests/tally/test_scoring.py", "tests/tally/test_tally.py"],
+        [*GAMES, "tests/reports/test_errors.py", "tests/cli/test_cli.py"],
     ),
 }
 """Modules, or folders of them, with the tests that reach them: the nearest, and the wider ones."""

@@ -35,10 +35,10 @@ from cardkit.speech.languages import sentences, tier
 from cardkit.speech.saying import Noun, Number, Series, Several
 from cardkit.tally import score_bytes
 from tests.houses import house
+from tests.reports.test_errors import BROKEN
 from tests.sources import ROOT
+from tests.speech.test_languages import NUMBERS as NUMBERED
 from tests.table.golden import SESSIONS, typed
-from tests.test_errors import BROKEN
-from tests.test_languages import NUMBERS as NUMBERED
 
 NUMBERS = range(1, 26)
 NAMES = ("Ania", "Łukasz", "Bo", "Celina", "Di", "Mary Ann", "Żaneta", "Franek")

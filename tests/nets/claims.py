@@ -6,11 +6,11 @@ from random import Random
 
 from tests.held import broken
 from tests.houses import game, house
-from tests.test_claims import test_a_sheet_says_each_rule_so_and_not_otherwise as pages, told_of
+from tests.speech.test_claims import test_a_sheet_says_each_rule_so_and_not_otherwise as pages, told_of
 
 GAMES = 2000
 QUICK = 0
-"""``tests/test_claims.py`` plays enough of them."""
+"""``tests/speech/test_claims.py`` plays enough of them."""
 PAGES_EVERY = 50
 
 

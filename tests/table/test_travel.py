@@ -16,8 +16,8 @@ from cardkit.files import digest, home, load, played
 from cardkit.table import Game, Session, kept_rules, new_game
 from cardkit.tally import Header, Score, read, score, score_bytes
 from tests.commands import Cardkit
+from tests.files.test_digest import house_file
 from tests.houses import game, house
-from tests.test_digest import house_file
 
 PLAYERS = ("Ann", "Bo", "Cy")
 HOUSE = 'extends = "kings-gold"\nname = "Night Watch"\nversion = "2.1"\nrounds = 1\n[artifacts]\nworth = 7\n'

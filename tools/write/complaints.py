@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 
-from tests.test_errors import BROKEN, PAGE, complaints, page
+from tests.reports.test_errors import BROKEN, PAGE, complaints, page
 
 
 def main() -> None:

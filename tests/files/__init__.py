@@ -1,0 +1,1 @@
+"""Variant files: what is read, refused and written."""

@@ -1,0 +1,195 @@
+"""Games and rules that are scanned, sent and pasted: read as they are, or without what a messenger put around them."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, strategies as st
+
+from cardkit.files import brief, load
+from cardkit.text import readings, unwrapped
+from tests.commands import Cardkit
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+GAME = (
+    "variant: kings-gold\nplayers: Ann, Bo, Mary Ann\nround 1\n7h\n9c - Bo\nKc - Ann, Mary Ann\nbanked: Ann 5, Bo 6\n"
+)
+RULE = 'extends="kings-gold"\nname="Torn Sack"\nrounds=3\n[danger]\ncosts="half"\n'
+
+WAYS: dict[str, Callable[[str], str]] = {
+    "as it is": lambda text: text,
+    "windows": lambda text: text.replace("\n", "\r\n"),
+    "no end": lambda text: text.rstrip("\n"),
+    "blanks around": lambda text: f"\n\n   \n{text}\n\n ",
+    "blanks behind": lambda text: text.replace("\n", "  \n"),
+    "set in": lambda text: "".join(f"    {line}\n" for line in text.splitlines()),
+    "fenced": lambda text: f"```\n{text}```\n",
+    "fenced in a language": lambda text: f"~~~toml\n{text}~~~",
+    "fenced on its lines": lambda text: f"```{text.rstrip()}```",
+    "quoted": lambda text: "".join(f"> {line}\n" for line in text.splitlines()),
+    "quoted twice": lambda text: "".join(f">> {line}\n" for line in text.splitlines()),
+    "a fence quoted": lambda text: "".join(f"> {line}\n" for line in f"```\n{text}```".splitlines()),
+    "blanks that are none": lambda text: text.replace(" ", "\u00a0"),
+    "thin blanks": lambda text: text.replace(", ", ",\u202f"),
+    "unseen": lambda text: f"\ufeff\u200e{text}\u200b",
+    "lines apart": lambda text: text.replace("\n", "\u2028"),
+}
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, text: str | bytes) -> None:
+    """What stands on standard input."""
+    data = text.encode() if isinstance(text, str) else text
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8"))
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_pasted_game_is_scored(way: str, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same figures, whatever was put around it; and that something was left out is said."""
+    typed(monkeypatch, GAME)
+    wanted = json.loads(cardkit("score", "--json", "-").out)
+    typed(monkeypatch, WAYS[way](GAME))
+    said = cardkit("score", "--json", "-")
+    assert (said.code, json.loads(said.out)) == (0, wanted)
+    typed(monkeypatch, WAYS[way](GAME))
+    assert cardkit("check", "-").out == "-: fine\n"
+    typed(monkeypatch, WAYS[way](GAME))
+    assert json.loads(cardkit("export", "-").out)["totals"] == wanted["totals"]
+
+
+@pytest.mark.parametrize("curly", [False, True])
+@pytest.mark.parametrize("way", WAYS)
+def test_a_pasted_rule_is_checked_and_kept(
+    way: str, curly: bool, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With straight quotes or those that telephones make of them; then it is played by its name."""
+    text = WAYS[way](RULE)
+    if curly:
+        text = text.replace('="', "=\u201c").replace('"', "\u201d")
+    typed(monkeypatch, text)
+    said = cardkit("check", "-")
+    assert (said.code, said.out.splitlines()[-1][:12]) == (0, "To keep them")
+    typed(monkeypatch, text)
+    assert cardkit("new", "--from", "-").out == "torn-sack.toml\n"
+    kept = load("torn-sack")
+    assert (kept.rounds, kept.danger.costs, " ".join(kept.name.split())) == (3, "half", "Torn Sack")
+
+
+@pytest.mark.parametrize("path", sorted((EXAMPLES / "house").glob("*.toml")), ids=lambda path: path.stem)
+def test_a_scanned_rule_is_kept_and_plays_the_same(
+    path: Path, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its own game comes out the same by the file that was kept."""
+    typed(monkeypatch, brief(load(path)))
+    kept = cardkit("new", "scanned", "--from", "-")
+    assert (kept.code, kept.out) == (0, "scanned.toml\n")
+    game = path.with_suffix(".tally").read_text("utf-8").replace(path.name, "scanned.toml")
+    Path("scanned.tally").write_text(game, "utf-8")
+    assert cardkit("score", "scanned.tally").code == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "file"), [("Kings", "my-kings.toml"), ("Skunk!", "my-skunk.toml"), ("!!!", "my-rules.toml")]
+)
+def test_a_scanned_rule_is_kept_whatever_it_is_called(
+    name: str, file: str, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also by a name that means a game that ships, or gives no name for a file: its author may call it so."""
+    typed(monkeypatch, f'extends="kings-gold"\nname="{name}"\nrounds=3\n')
+    assert cardkit("new", "--from", "-").out == f"{file}\n"
+    assert load(file).name == name
+
+
+def test_a_scanned_rule_that_ships_is_there_already(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is named, and no file is written; another rule may not take its name."""
+    typed(monkeypatch, brief(load("skunk")))
+    said = cardkit("new", "--from", "-")
+    assert (said.code, said.out) == (0, "skunk\n")
+    assert said.err == "That ships with cardkit. Play it: cardkit play skunk ANN BO CY\n"
+    assert list(Path().iterdir()) == []
+    typed(monkeypatch, 'extends="skunk"\nname="SKUNK"\nrounds=3\n')
+    assert '"SKUNK" is the name of skunk' in cardkit("new", "--from", "-").err
+
+
+@given(st.text("variant: kings-gold\nplayers Ann\u00a0\u200b`>~\r\u2028", max_size=120))
+def test_what_can_be_read_is_not_touched(text: str) -> None:
+    """The text as it stands comes first; without its wrapping it is what stays itself."""
+    first, *others = readings(text.encode(), toml=True)
+    assert first == text.encode()
+    for other in others[:1]:
+        again = other.decode()
+        assert unwrapped(again) == again or any(mark in again for mark in ("`", "~", ">"))
+
+
+def test_a_straight_quote_is_never_made_of_a_curly_one_beside_it() -> None:
+    """What somebody put into a text stays there."""
+    text = 'summary="Say \u201cgo\u201d"\n'
+    assert list(readings(text.encode(), toml=True)) == [text.encode()]
+
+
+def test_a_pasted_rule_names_no_file_of_this_folder(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is a stranger's: games that ship are all it may extend."""
+    Path("secret.toml").write_text('extends = "kings-gold"\nname = "Secret"\n', "utf-8")
+    for parent in ("secret", "secret.toml", "./secret.toml", "/etc/passwd"):
+        typed(monkeypatch, f'extends="{parent}"\nname="Mine"\n')
+        said = cardkit("check", "-")
+        assert said.code == 1
+        assert "extend a game that ships" in said.out
+    typed(monkeypatch, 'extends="secret"\nname="Mine"\n')
+    assert cardkit("new", "--from", "-").code == 2
+    assert not Path("mine.toml").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('extends="kings-gold"\nname="Dive"\nrounds=99\n', "from 1 to 20"),
+        ('extends="kings-gold"\nrounds=2\n', "a house rule has a name of its own"),
+        ('extends="kings-gold"\nname="../../Dive"\nrounds="2"\n', "whole number"),
+        ('extends="kings-gold"\nname="Diamant"\n', "is the name of diamant"),
+        ("hello", "not TOML"),
+        (b"extends=\xff\xfe", "UTF-8"),
+        ('extends="kings-gold"\n' + "# padding\n" * 9000, "larger than 64 kilobytes"),
+        ("", "name"),
+    ],
+)
+def test_what_does_not_hold_together_is_told_and_not_kept(
+    text: str | bytes, told: str, cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With its place; no file is written."""
+    typed(monkeypatch, text)
+    said = cardkit("new", "--from", "-")
+    assert said.code == 2
+    assert told in said.err
+    assert list(Path().iterdir()) == []
+
+
+def test_a_kept_rule_overwrites_nothing_and_leaves_its_folder_for_none(
+    cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever its name says."""
+    Path("torn-sack.toml").write_text("mine", "utf-8")
+    typed(monkeypatch, RULE)
+    said = cardkit("new", "--from", "-")
+    assert (said.code, Path("torn-sack.toml").read_text("utf-8")) == (2, "mine")
+    typed(monkeypatch, RULE.replace("Torn Sack", "../../up/Torn Sack"))
+    assert cardkit("new", "--from", "-").out == "up-torn-sack.toml\n"
+    typed(monkeypatch, RULE)
+    assert cardkit("new", "Another Sack", "--from", "-").out == "another-sack.toml\n"
+
+
+def test_a_new_rule_needs_a_name(cardkit: Cardkit) -> None:
+    """Unless it is pasted and has one."""
+    said = cardkit("new")
+    assert said.code == 2
+    assert "what is it called?" in said.err
+
+
+def test_rules_are_told_from_games(cardkit: Cardkit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As data too: a program that hands text on need not know what it is."""
+    for text, kind in ((RULE, "variant"), (GAME, "tally"), ("hello", "tally"), (f"```\n{RULE}```", "variant")):
+        typed(monkeypatch, text)
+        assert json.loads(cardkit("check", "-", "--json").out)["kind"] == kind

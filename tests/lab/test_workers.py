@@ -1,0 +1,174 @@
+"""Worker processes: results in order, a killed worker is told, and none outlives its parent."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cardkit.lab import WorkerDied, in_order
+
+ROOT = Path(__file__).parents[2]
+GAME = (ROOT / "examples" / "kings-gold.tally").read_text("utf-8")
+
+
+def plus(one: int, other: int) -> int:
+    """A piece of work."""
+    return one + other
+
+
+def plus_or_die(one: int, other: int) -> int:
+    """A piece of work that the system ends in the middle of, as for want of memory, once it comes to 60."""
+    if other == 60:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return one + other
+
+
+def divided(one: int, other: int) -> float:
+    """A piece of work that may go wrong."""
+    return one / other
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_results_come_in_the_order_of_the_work(jobs: int) -> None:
+    """However many processes share it, and however much of it there is."""
+    assert list(in_order(plus, 10, range(200), jobs)) == list(range(10, 210))
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_what_goes_wrong_in_a_worker_is_raised_here(jobs: int) -> None:
+    """With the results before it."""
+    results = in_order(divided, 8, [2, 0, 4], jobs)
+    assert next(results) == 4
+    with pytest.raises(ZeroDivisionError):
+        list(results)
+
+
+def test_a_killed_worker_is_told_after_the_results_before_it() -> None:
+    """No result is lost that came before, none is made up, and nobody waits for ever."""
+    done: list[int] = []
+    with pytest.raises(WorkerDied, match="--jobs 1"):
+        done.extend(in_order(plus_or_die, 10, range(200), 2))
+    assert done == list(range(10, 10 + len(done)))
+    assert 40 <= len(done) <= 60
+
+
+def test_no_process_is_left_when_the_results_are_not_wanted_any_more() -> None:
+    """The generator is closed in the middle of the work."""
+    from multiprocessing import active_children
+
+    before = active_children()
+    results = in_order(plus, 1, range(10_000), 2)
+    assert next(results) == 1
+    assert len(active_children()) == len(before) + 2
+    results.close()
+    assert active_children() == before
+
+
+KILLED = """
+import os, signal, sys, threading, time
+from multiprocessing import active_children
+from cardkit.__main__ import main
+
+def kill():
+    while not active_children():
+        time.sleep(0.02)
+    time.sleep(after)
+    os.kill(active_children()[0].pid, signal.SIGKILL)
+
+after = float(sys.argv.pop(1))
+threading.Thread(target=kill, daemon=True).start()
+main()
+"""
+"""cardkit, one of whose workers is killed so many seconds after they began."""
+TOLD = "A worker process was killed, perhaps for want of memory. Fewer need less: --jobs 1. "
+MANY = ("--games", "100000000", "--jobs", "2", "--json")
+
+
+def killed(*words: str, after: float = 0.7) -> subprocess.CompletedProcess[str]:
+    """What cardkit says whose worker is killed."""
+    return subprocess.run(
+        [sys.executable, "-c", KILLED, str(after), *words], capture_output=True, text=True, cwd=ROOT, timeout=60, check=False
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words", [("simulate", "poor-mans", "--bot", "never"), ("study", "diamant")], ids=lambda words: words[0]
+)
+def test_games_played_before_a_worker_was_killed_are_told(words: tuple[str, ...]) -> None:
+    """The result so far on stdout, why there is no more on stderr, exit 2."""
+    done = killed(*words, *MANY)
+    assert done.returncode == 2, done.stderr
+    assert re.fullmatch(
+        re.escape(TOLD) + r"Here: the result so far, of [1-9][\d,]* of 100,000,000 games\.\n", done.stderr
+    )
+    assert json.loads(done.stdout)["asked"] == 100_000_000
+
+
+def test_tuning_tells_the_values_so_far() -> None:
+    """Those that were played; the one in hand so far."""
+    done = killed("tune", "diamant", "rounds=3,4,5", "--bot", "never", *MANY)
+    assert (done.returncode, done.stderr) == (2, f"{TOLD}Here: the values so far.\n")
+    assert json.loads(done.stdout)["sweeps"]
+
+
+def test_comparing_tells_that_there_is_nothing_to_compare() -> None:
+    """When the first of both was not played to the end."""
+    done = killed("compare", "diamant", "incan-gold", "--bot", "never", *MANY)
+    assert done.returncode == 2
+    assert re.fullmatch(
+        re.escape(TOLD) + r"Here: after [\d,]+ games of the first there is nothing to compare yet\.\n", done.stderr
+    )
+
+
+@pytest.mark.parametrize("manner", ["--json", ""])
+def test_games_scored_before_a_worker_was_killed_are_told(manner: str, tmp_path: Path) -> None:
+    """The JSON is a whole list; a line says how many games that were."""
+    for number in range(6000):
+        (tmp_path / f"{number:05}.tally").write_text(f"# {number}\n{GAME}", "utf-8")
+    done = killed("score", *([manner] if manner else []), "--jobs", "2", str(tmp_path), after=0.2)
+    assert done.returncode == 2, done.stderr
+    scored = re.fullmatch(re.escape(TOLD) + r"Scored so far: ([\d,]+) games\.\n", done.stderr)
+    assert scored
+    told = len(json.loads(done.stdout)) if manner else len(done.stdout.splitlines())
+    assert told == int(scored[1].replace(",", "")) < 6000
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills processes by number")
+def test_workers_end_when_their_parent_is_killed() -> None:
+    """``kill -9`` leaves nobody behind who waits for work for ever."""
+    code = (
+        "import os, time\n"
+        "from cardkit.lab.workers import in_order\n"
+        "def work(given, piece):\n"
+        "    os.write(1, f'{os.getpid()}\\n'.encode())\n"
+        "    time.sleep(600)\n"
+        "list(in_order(work, 0, range(9), 2))\n"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    assert parent.stdout is not None
+    workers = [int(parent.stdout.readline()) for _ in range(2)]
+    parent.kill()
+    parent.wait()
+    for _ in range(500):
+        if not any(alive(worker) for worker in workers):
+            return
+        time.sleep(0.02)
+    pytest.fail("workers are left")
+
+
+def alive(process: int) -> bool:
+    """Whether a process is there and runs."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{process}/stat")
+    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"

@@ -1,0 +1,1 @@
+"""Chances and supplies."""

@@ -1,0 +1,1 @@
+"""The project as a whole: its size, its imports, its pages, what is shipped."""
