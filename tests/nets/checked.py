@@ -148,6 +148,7 @@ ADVICE: tuple[tuple[str, Remedy], ...] = (
     (r"a text stands in quotes: (?P<whole>[\w.\"-]+ = .*)$", lambda t, f, m: whole_line(t, f, m["whole"])),
     (r'between a key and its value stands "=": (.*)$', lambda t, f, m: whole_line(t, f, m[1])),
     (r"curly quotes are none for TOML. Write straight ones: (.*)$", lambda t, f, m: whole_line(t, f, m[1])),
+    (r"it is the same in every round\. Say it outside", lambda t, f, m: outside(t, f)),
     (r"^summary|summary = \"...\"$", lambda t, f, m: at_top(t, 'summary = "Mine."')),
     (r'say (players\.number = "[^"]+") at the top', lambda t, f, m: at_top(t, m[1])),
     (r'say (number = "[^"]+") below \[players\]', lambda t, f, m: t.replace("[players]", f"[players]\n{m[1]}", 1)),
@@ -167,6 +168,13 @@ def meant(text: str, finding: Finding, word: str) -> str:
     got = re.search(r'got "([^"]*)"|no key "([^"]*)"|is about "([^"]*)"|called "([^"]*)"', finding.message)
     old = next(filter(None, got.groups()), "") if got else ""
     return written(text, finding, old.rpartition(".")[2] if "." in old else old, word)
+
+
+def outside(text: str, finding: Finding) -> str:
+    """The text with the line of a finding above all sections; without it where the line says more than one key."""
+    line = text.split("\n")[finding.line - 1]
+    rest = whole_line(text, finding, None)
+    return rest if line[: finding.column - 1].strip() else at_top(rest, line.strip())
 
 
 def renumbered(text: str, line: int) -> str:
