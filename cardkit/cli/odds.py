@@ -19,7 +19,7 @@ from cardkit.cli.arguments import (
 )
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import console, show, table, tell_left_out, to_json, writable
-from cardkit.engine import State, Variant, ordinal
+from cardkit.engine import State, Variant, claims, ordinal
 from cardkit.speech import article, next_card, of_kind, speaking, theme
 
 
@@ -175,7 +175,7 @@ def _tell_survival(left: odds.Deck, state: State) -> None:
 def _tell_gold(left: odds.Deck, players: int, state: State) -> None:
     inside = range(1, players + 1)
     grid = table("inside", *map(str, inside), title=f"{state.variant.words.gold.many.capitalize()} of the next card")
-    if state.variant.share == "leavers":
+    if claims.left(state.variant).all:
         comes = f"{float(odds.comes(left)):.2f}"
         grid.add_row(f"the {state.variant.words.path} gets, on average", *(comes for _ in inside))
         show(grid)
@@ -202,11 +202,11 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
     which = " (depending on which kinds)" if low != sure else ""
     if not loots:
         screen.print("Alone since the first card, when to leave depends on which cards lie there.", soft_wrap=True)
-    elif state.variant.share == "leavers":
+    elif claims.left(state.variant).all:
         screen.print(f"Alone since the first card, leave when what lies there comes to {at}{which}.", soft_wrap=True)
     else:
         screen.print(f"Alone since the first card, leave when you carry {at}{which}.", soft_wrap=True)
-    if state.variant.stays:
+    if claims.round_over(state.variant).stays:
         screen.print(
             f"That is for the {words.gold.many} of this {words.round.one}: what waits for the next counts as lost.",
             soft_wrap=True,
@@ -267,7 +267,7 @@ def _tell_cave(state: State) -> None:
     inside = list(known.collapse)
     grid = table("go on", *map(str, inside), title="Only if the laid cards were random")
     grid.add_row("ends it", *(odds.percent(known.collapse[number]) for number in inside))
-    if state.variant.share == "leavers":
+    if claims.left(state.variant).all:
         grid.add_row(f"the {words.path} gets, on average", *(f"{float(known.comes[number]):.2f}" for number in inside))
     else:
         grid.add_row("each gets, on average", *(f"{float(known.gain_each[number]):.2f}" for number in inside))

@@ -11,6 +11,7 @@ from cardkit.cli.arguments import load_variant, settings_option, variant_argumen
 from cardkit.cli.screen import console, show, table, tell_left_out, to_json
 from cardkit.cli.trials import amount, bots_option, ended, games_options, percent, progress, seated, words_help
 from cardkit.cli.writing import may_write, write_file
+from cardkit.engine import claims
 from cardkit.ink import is_our_picture
 from cardkit.lab import Report, simulate
 
@@ -106,9 +107,9 @@ def tell(report: Report) -> None:
             "-" if leaves is None else f"{leaves:.1f}",
         )
     show(grid)
-    if variant.until:
+    if claims.rounds(variant).until:
         screen.print(f"A game has {amount(report.rounds)} {words.round.many}.", soft_wrap=True)
-    card = "cards" if variant.deck_game else "cards laid"
+    card = "cards laid" if claims.begin(variant).hands else "cards"
     rest = f"; {percent(report.remainder)} % of shares leave a rest" if several else ""
     screen.print(
         f"A {words.round.one} has {amount(report.cards)} {card}; {percent(report.caught)} % of {words.round.many} end "

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from cardkit.engine import JOKER, SUITS, Card, Leave, Refusal, Show, Slot, State, apply, legal, rules
+from cardkit.engine import JOKER, SUITS, Card, Leave, Refusal, Show, Slot, State, apply, claims, legal, rules
 from cardkit.phones.keypad import Key, keypad, part_of, slots_of, suits_of, warns
 from cardkit.speech import Master, index, phones
 
@@ -180,7 +180,7 @@ def newest(entries: Sequence[object]) -> int:
 
 def marker(state: State) -> Face | None:
     """In a game of hands the joker that the leftover lies on (CN-3)."""
-    return None if state.variant.deck_game else {"on": str(JOKER), "rest": state.leftover}
+    return {"on": str(JOKER), "rest": state.leftover} if claims.marker(state.variant) else None
 
 
 def artifacts(master: Master, state: State, name: str) -> list[Face]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import Card, Draw, Entry, Leave, Show, State, placed, tied_for_extra_round, won
+from cardkit.engine import Card, Draw, Entry, Leave, Show, State, claims, placed, tied_for_extra_round, won
 from cardkit.phones.card_views import Face, artifacts, back, keys, marker, newest, path
 from cardkit.reports import Stage
 from cardkit.speech import Grid, Line, Master, Said, Sentence, Wipe, called, phones, story
@@ -103,7 +103,7 @@ def _game(master: Master) -> Face:
     return {
         "name": called(variant),
         "slug": variant.slug.rpartition("/")[2].rpartition("\\")[2],
-        "kind": variant.reveal,
+        "kind": "hands" if master.hands else "deck",
         "secret": master.manner.secret,
         "lang": master.spoken.code if master.spoken else "en",
         "safe_sign": variant.words.safe_sign,
@@ -115,7 +115,7 @@ def _round(master: Master, state: State) -> Face:
     return {
         "number": state.number,
         "of": master.variant.rounds,
-        "until": master.variant.until or None,
+        "until": claims.rounds(master.variant).until or None,
         "extra": state.extra,
         "turn": state.turn,
         "dealer": state.dealer if deck else None,
@@ -200,8 +200,8 @@ def _status(master: Master, state: State) -> list[Face]:
         return []
     variant = state.variant
     carried = [{"label": phones.carried(state), "figure": str(state.loot)}] if variant.carries else []
-    lies = [{"label": phones.lies(master), "figure": str(state.leftover)}] if variant.lies else []
-    heap = [{"label": phones.comes_to(master), "figure": phones.heap(state)}] if variant.over else []
+    lies = [{"label": phones.lies(master), "figure": str(state.leftover)}] if claims.left(variant).lies else []
+    heap = [{"label": phones.comes_to(master), "figure": phones.heap(state)}] if claims.too_much(variant) else []
     return [*carried, *lies, *heap]
 
 

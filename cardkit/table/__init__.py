@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.table import bgstats
     from cardkit.table.conversation import Conversation
-    from cardkit.table.hearing import COMMANDS, Command, CommandWord, hear, still_decided
+    from cardkit.table.hearing import hear
     from cardkit.table.nights import Duel, Evening, Record, Sums, evenings, minutes
     from cardkit.table.live_game import Game, NoFolder, new_game, story_of
     from cardkit.table.mistakes import log_mistake
@@ -39,11 +39,13 @@ if TYPE_CHECKING:
         second_keys,
         undo_keys,
     )
+    from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
+    from cardkit.table.typed_turns import still_decided
 
 _HOMES = {  # the same names as above: a test holds them together
     "": ("bgstats",),
 "conversation": ("Conversation",),
-    "hearing": ("COMMANDS", "Command", "CommandWord", "hear", "still_decided"),
+    "hearing": ("hear",),
     "nights": ("Duel", "Evening", "Record", "Sums", "evenings", "minutes"),
     "live_game": ("Game", "NoFolder", "new_game", "story_of"),
     "mistakes": ("log_mistake",),
@@ -56,6 +58,8 @@ _HOMES = {  # the same names as above: a test holds them together
         "BACK", "ENTER", "ESCAPE", "Help", "Keys", "Lines", "NOTHING", "NoKey", "Started", "Unsure", "Waiting",
         "WholeLine", "second_keys", "undo_keys",
     ),
+    "typed_commands": ("COMMANDS", "Command", "CommandWord"),
+    "typed_turns": ("still_decided",),
 }
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -35,25 +35,14 @@ from cardkit.speech import (
     rounds,
     unclear,
 )
-from cardkit.table.hearing import (
-    READY,
-    Answer,
-    CheckLine,
-    Command,
-    CommandWord,
-    Counted,
-    Nothing,
-    Too,
-    Turns,
-    hear,
-    heard_fix,
-    short_forms,
-    told_letters,
-)
+from cardkit.table.hearing import READY, Answer, CheckLine, Counted, Nothing, Too, Turns, hear
 from cardkit.table.live_game import Game
 from cardkit.table.saved import ENDING, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
+from cardkit.table.short_names import short_forms, told_letters
 from cardkit.table.single_keys import Asked
+from cardkit.table.typed_commands import Command, CommandWord
+from cardkit.table.typed_turns import heard_fix
 from cardkit.tally import Unknown, find_player, fold
 
 Ended: TypeAlias = Literal["", "quit", "stop", "again"]

@@ -35,6 +35,7 @@ from cardkit.engine import (
     Taken,
     Variant,
     apply,
+    claims,
     enter,
     start,
 )
@@ -749,11 +750,12 @@ def _lying(state: State) -> Counter[tuple[int, int, Card]]:
     """The gold on the path by card: round, which of the cards called so, card. In a game of hands it lies on the one joker
     (CN-3). Where a card lies in the row does not matter: a turn that is put in before it moves it along."""
     lying: Counter[tuple[int, int, Card]] = Counter()
-    begins = BEGINS if state.variant.deck_game else JOKER
+    marker = claims.marker(state.variant)
+    begins = JOKER if marker else BEGINS
     if not state.running:
         lying[state.number + 1, 0, begins] = state.waiting
         return lying
-    if not state.variant.deck_game:
+    if marker:
         lying[state.number, 0, begins] = state.leftover
         return lying
     lying[state.number, 0, begins] = state.stayed

@@ -12,7 +12,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from cardkit.engine import RANK_WORDS, SUITS_OF, Begin, Card, Leave, State, Variant, game, legal
 from cardkit.reports import Stage
-from cardkit.table.hearing import TEN, Turns, hear, told_letters
+from cardkit.table.hearing import Turns, hear
+from cardkit.table.short_names import TEN, told_letters
 from cardkit.tally import DOWN, by_worth, card_reading, fold, narrow, unaccented
 
 ENTER, BACK, ESCAPE = "\n", "\b", "\x1b"
@@ -235,9 +236,9 @@ def _spellings(text: str, state: State) -> Iterator[str]:
 
 def second_keys(started: Started, state: State) -> tuple[str, ...]:
     """With which keys a card that was begun can go on, the fewest that tell it: colours, else suits."""
-    if state.phase in ("show", "begin") and not state.variant.deck_game:
-        return ()
     now = _opened(state)
+    if now.phase == "show":
+        return ()
     if _is_enough(started.text, now):
         return ("0", "Enter") if started.text == "1" else ()
     for letters in (("b", "r"), tuple(SUITS_OF[""])):
@@ -270,9 +271,10 @@ def _opened(state: State) -> State:
 def _next_round(key: str, started: Started, stage: Stage, state: State) -> Step:
     if stage is Stage.ROUND and not started and key in (ENTER, " ", "y"):
         return Lines(("",))
-    if state.variant.deck_game:
-        return _of_a_card(key, started, _opened(state))
-    return _mark(key, started.text, len(_opened(state).inside))
+    now = _opened(state)
+    if now.phase == "show":
+        return _mark(key, started.text, len(now.inside))
+    return _of_a_card(key, started, now)
 
 
 def _mark(key: str, before: str, players: int) -> Step:

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from cardkit.tally.turns import (
         by_worth,
         card_reading,
-        dashed,
+        in_full,
         leave_of,
         leavers_and_card,
         leaving,
@@ -76,7 +76,7 @@ _HOMES = {  # the same names as above: a test holds them together
     "reader": ("ReadBack", "read", "read_bytes"),
     "scoring": ("Score", "score", "score_bytes"),
     "turns": (
-        "by_worth", "card_reading", "dashed", "leave_of", "leavers_and_card", "leaving", "narrow", "open_already",
+        "by_worth", "card_reading", "in_full", "leave_of", "leavers_and_card", "leaving", "narrow", "open_already",
         "spelled_further",
     ),
     "writer": ("write", "write_more", "write_reading", "write_saved"),

@@ -84,7 +84,7 @@ from cardkit.tally.names import (
     proper,
     read_marks,
 )
-from cardkit.tally.turns import by_worth, dashed, decision, leave_of, open_already
+from cardkit.tally.turns import decision, in_full, leave_of, open_already
 from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, nearest
 
 
@@ -430,7 +430,7 @@ class _Reader:
     def read_draw(self, part: Stretch) -> None:
         state, column = self.live, part.at + 1
         assert state is not None
-        part = Stretch(by_worth(dashed(part.text, state), state), part.at)
+        part = Stretch(in_full(part.text, state), part.at)
         turn = turn_of(part)
         if self.mode is Mode.LOST:
             self.look_over_turn(part, turn)

@@ -95,7 +95,12 @@ _GLUED = re.compile(r"([^\s-]{1,3})-([^\s-][^-]*)")
 _NUMBER = re.compile(r"(\d\d)(?=[\s\u2013]|$)")
 
 
-def dashed(text: str, state: State, letters: Letters = NO_LETTERS) -> str:
+def in_full(text: str, state: State, letters: Letters = NO_LETTERS) -> str:
+    """The turn of a deck game with what may be left out of it: the dash of ``7-bo``, the card of ``17 - bo``."""
+    return by_worth(_dashed(text, state, letters), state) if state.variant.deck_game else text
+
+
+def _dashed(text: str, state: State, letters: Letters) -> str:
     """``7-bo`` with the dash that stands between a card and who leaves."""
     glued = _GLUED.fullmatch(text)
     if not glued or any(fold(name).startswith(fold(text)) for name in state.players):

@@ -6,7 +6,7 @@ import random
 
 from cardkit.files import load
 from cardkit.speech import language, speaking
-from cardkit.table.hearing import told_letters
+from cardkit.table.short_names import told_letters
 from tests.games import SHIPPED
 from tests.names import people
 from tests.table.driving import Table, random_game

@@ -10,7 +10,7 @@ from cardkit.engine import RANK_WORDS, RANKS, Entry, Result, State, game, legal,
 from cardkit.files import load
 from cardkit.reports import Stage, Unclear
 from cardkit.speech import language, speaking
-from cardkit.table import hear, hearing
+from cardkit.table import hear, hearing, short_names, typed_turns
 from cardkit.table.hearing import Heard, Turns
 from cardkit.table.live_game import stage_of
 from cardkit.tally import NO_LETTERS, Header, Reading, card_reading, narrow, read, write
@@ -82,8 +82,9 @@ def faults(line: str, header: Header, entries: list[Entry], state: State) -> Ite
             if again.problems or again.entries != [*entries, *heard.entries]:
                 yield f"{heard} is written with doubt: {shown(again)}"
     with (
-        patch.object(hearing, "_letters", lambda *_: NO_LETTERS),
-        patch.object(hearing, "told_letters", lambda *_: NO_LETTERS),
+        patch.object(short_names, "_letters", lambda *_: NO_LETTERS),
+        patch.object(short_names, "told_letters", lambda *_: NO_LETTERS),
+        patch.object(typed_turns, "told_letters", lambda *_: NO_LETTERS),
     ):
         heard = hear(line, stage, state)
     reading = read(f"{text}{line}\n")

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Result, Show, Variant, enter, start
 from cardkit.table import ENTER, NOTHING, Keys, Lines, Unsure, Waiting, hear, second_keys
-from cardkit.table.hearing import Too, Turns, told_letters
+from cardkit.table.hearing import Too, Turns
 from cardkit.table.live_game import stage_of
+from cardkit.table.short_names import told_letters
 from cardkit.table.single_keys import Step
 
 

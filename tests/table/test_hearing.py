@@ -11,8 +11,9 @@ from cardkit.engine import JOKER, Begin, Card, Draw, Leave, Show, words
 from cardkit.files import load
 from cardkit.reports import CardReason, LineReason, NameReason, PileReason, Question, Reason, Stage, Unclear
 from cardkit.table import Command, hear
-from cardkit.table.hearing import Counted, Nothing, Too, Turns, short_forms
+from cardkit.table.hearing import Counted, Nothing, Too, Turns
 from cardkit.table.live_game import stage_of
+from cardkit.table.short_names import short_forms
 from cardkit.tally import Check, read
 from tests.games import SHIPPED
 from tests.table.driving import Table, sentence, unmarked

@@ -1,0 +1,97 @@
+"""By which letters each player is typed at one table: as few as can be, and nothing else that could be meant."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import lru_cache
+from types import MappingProxyType
+
+from cardkit.engine import RANK_WORDS, SUIT_WORDS, State, Variant
+from cardkit.table.typed_commands import command_of
+from cardkit.tally import DOWN, NO_LETTERS, RESERVED, Letters, card_reading, fold, unaccented
+
+TEN = "0"
+"""The single key of a ten: nobody's letter, whoever is called so."""
+
+
+def short_forms(players: Sequence[str], variant: Variant) -> dict[str, str]:
+    """For each player what means that one leaving and nothing else, in as few letters as can be: nearly always one."""
+    folded = {name: fold(name) for name in players}
+    letters = {name: letter for letter, name in _letters(tuple(players), variant).items()}
+    return {name: letters.get(name) or _beginning(name, folded, variant) for name in players}
+
+
+def _beginning(name: str, folded: Mapping[str, str], variant: Variant) -> str:
+    """The shortest beginning of the name that is nobody else's, no card and no command here; else the name after a dash."""
+    whole, players = folded[name], tuple(folded)
+    others = [folded[other] for other in folded if other != name]
+    for length in range(1, len(whole) + 1):
+        form = whole[:length]
+        if form.endswith(" ") or (length < len(whole) and unicodedata.combining(whole[length])):
+            continue
+        mine = form == whole or not any(other.startswith(form) for other in others)
+        taken = card_reading(form, variant) is not None or command_of(form, players) or form in RESERVED
+        taken = taken or form == TEN or form[0] in DOWN  # a dash alone is nobody
+        glued = 1 < length == len(set(form)) and all(
+            sum(other.startswith(letter) for other in folded.values()) == 1 for letter in form
+        )
+        taken = taken or (glued and form != whole)  # it could be the initials of several
+        if mine and not taken and form not in others:
+            return form
+    return f"- {name}"
+
+
+@lru_cache(maxsize=32)
+def told_letters(players: tuple[str, ...], variant: Variant) -> Mapping[str, str]:
+    """Who is told at the start to leave by one letter, by that letter."""
+    forms = short_forms(players, variant) if variant.deck_game else {}
+    return MappingProxyType({form: name for name, form in forms.items() if len(form) == 1})
+
+
+def called_by_letter(who: str, state: State) -> str:
+    """The player whose told letter `who` is; else `who` as it stands."""
+    return told_letters(state.players, state.variant).get(fold(who), who)
+
+
+def letters_of(state: State) -> Letters:
+    """The letters that mean one player each at this table, beside the beginnings of names. Files know none."""
+    return _letters(state.players, state.variant) if state.variant.deck_game else NO_LETTERS
+
+
+@lru_cache(maxsize=32)
+def _letters(players: tuple[str, ...], variant: Variant) -> Letters:
+    """A letter for everyone whose initial is a card's or somebody else's too: one of the name if there is one.
+
+    It begins nobody's name and no card; glued to other short forms it spells no card, no name and no two letters of
+    one. Who has the fewest to choose from chooses first.
+    """
+    folded = {name: fold(name) for name in players}
+    first = {name: _beginning(name, folded, variant) for name in players}
+    taken = {form for form in first.values() if len(form) == 1}
+    begun = {spelling[0] for name in players for spelling in (fold(name), unaccented(name)) if spelling}
+    free = [
+        letter for letter in (*SUIT_WORDS, *"nmieogylpfvwxz")
+        if letter not in begun and card_reading(letter, variant) is None
+    ]  # fmt: skip
+    own = {name: [letter for letter in free if letter in unaccented(name)] for name in players if len(first[name]) > 1}
+    chosen: dict[str, str] = {}
+    for name in sorted(own, key=lambda name: len(own[name])):
+        inside = sorted(own[name], key=lambda letter: (letter in SUIT_WORDS, unaccented(name).index(letter)))
+        for letter in (*inside, *reversed(free)):
+            if letter not in chosen and not _spells_a_word({*taken, *chosen, letter}, letter, folded.values()):
+                chosen[letter] = name
+                break
+    return MappingProxyType(chosen)
+
+
+def _spells_a_word(letters: Set[str], last: str, names: Iterable[str]) -> bool:
+    """Whether these letters, glued together with the `last` one among them, could be a card, a name or begin one.
+
+    Longer beginnings are left out, or few letters would be free: those are asked about.
+    """
+    begun = (name[:length] for name in names for length in (2, len(name)))
+    words = (*(word.lower() for word in RANK_WORDS.values()), *SUIT_WORDS.values(), *begun)
+    return any(
+        len(word) > 1 and last in word and len(set(word)) == len(word) and set(word) <= letters for word in words
+    )
