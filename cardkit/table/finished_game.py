@@ -67,12 +67,23 @@ class Step(NamedTuple):
     left: tuple[str, ...]
 
 
+class Finished(NamedTuple):
+    """A game that is over, or runs: its rules, who sat where, what was entered, and who turned the cards first."""
+
+    variant: Variant
+    players: Sequence[str]
+    entries: Sequence[Entry]
+    first: str | None = None
+
+    def begun(self) -> State:
+        """The game before its first entry."""
+        return start(self.variant, self.players, self.first)
+
+
 _Rare: TypeAlias = Escaped | Missed | Unluckiest | LongRound | ShortRound | CameBack
 
 
-def story(
-    variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None = None
-) -> tuple[Fact, ...]:
+def story(game: Finished) -> tuple[Fact, ...]:
     """At most four facts of a game that is over, the most telling first; none of a game that runs or is known in part.
 
     First who would have won (the latest such round; staying longer before leaving earlier; in seat order), then the
@@ -81,19 +92,12 @@ def story(
     a catch, a long and a short round; of how one round went only one is told. The richest round last, where there is
     room. Raises `Illegal`.
     """
-    final = _replayed(variant, players, entries, first)
+    final = _replayed(game, game.entries)
     if final is None or not final.complete or final.unknown:
         return ()
-    rare: list[_Rare | None] = [came_back(variant, players, entries, first)]
-    certain: list[Fact | None] = []
-    if variant.deck_game:
-        turned = tuple(steps(variant, players, entries, first))
-        rare += [escaped(turned), missed(turned, final), unluckiest(turned)]
-        rare += _lengths(variant, players, entries, first)
-        certain = [would_have_won(variant, players, entries, first), boldest(turned)]
-    else:
-        rare.append(_fled(variant, players, entries, first))
-    told: list[Fact | None] = [*certain, *_rarest(rare), richest(final)]
+    turned = tuple(steps(game))
+    rare = [came_back(game), escaped(turned), missed(turned, final), unluckiest(turned), *_lengths(game), _fled(game)]
+    told: list[Fact | None] = [would_have_won(game), boldest(turned), *_rarest(rare), richest(final)]
     return tuple(fact for fact in told if fact is not None)[:MOST]
 
 
@@ -108,15 +112,13 @@ def _rarest(facts: Sequence[_Rare | None]) -> list[_Rare]:
 # --- the game followed -----------------------------------------------------------------------------------------------
 
 
-def steps(
-    variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None = None
-) -> Iterator[Step]:
-    """Every card turned up in a deck game, with its exact chance to end the round. After a round known by its result
-    only the deck is not known, and nothing more comes. Raises `Illegal`.
+def steps(game: Finished) -> Iterator[Step]:
+    """Every card turned up from a deck (in a game of hands none is), with its exact chance to end the round. After a round
+    known by its result only the deck is not known, and nothing more comes. Raises `Illegal`.
     """
-    state = start(variant, players, first)
+    state = game.begun()
     left: tuple[str, ...] = ()
-    for entry in entries:
+    for entry in game.entries:
         if state.unknown:
             return
         if isinstance(entry, Attend):
@@ -131,9 +133,9 @@ def steps(
         yield Step(state.number, state.extra, state.turn, entry.card, inside, loot, chance, not state.inside, left)
 
 
-def _replayed(variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None) -> State | None:
+def _replayed(game: Finished, entries: Sequence[Entry]) -> State | None:
     """The game after all entries. An extra round that nobody would need is not played; None where a later turn cannot be."""
-    state = start(variant, players, first)
+    state = game.begun()
     for entry in entries:
         try:
             enter(state, entry)
@@ -145,15 +147,13 @@ def _replayed(variant: Variant, players: Sequence[str], entries: Sequence[Entry]
 # --- what would have been --------------------------------------------------------------------------------------------
 
 
-def would_have_won(
-    variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None = None
-) -> WouldHaveWon | None:
+def would_have_won(game: Finished) -> WouldHaveWon | None:
     """Who would have won alone with one decision one card later or earlier, all else being as it was."""
-    final = _replayed(variant, players, entries, first)
+    final = _replayed(game, game.entries)
     winners, seats = _winners(final), final.players if final else ()
     found = []
-    for player, number, extra, longer, changed in _changes(variant, players, entries, first):
-        if player not in winners and _winners(_replayed(variant, players, changed, first)) == [player]:
+    for player, number, extra, longer, changed in _changes(game):
+        if player not in winners and _winners(_replayed(game, changed)) == [player]:
             found.append(WouldHaveWon(player, number, extra, longer))
     return max(found, key=lambda fact: (fact.number, fact.longer, -seats.index(fact.player)), default=None)
 
@@ -162,11 +162,10 @@ def _winners(final: State | None) -> list[str]:
     return ranking(final)[0] if final is not None and final.complete else []
 
 
-def _changes(
-    variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None
-) -> Iterator[tuple[str, int, bool, bool, list[Entry]]]:
+def _changes(game: Finished) -> Iterator[tuple[str, int, bool, bool, list[Entry]]]:
     """Each game with one decision moved by one card: whose, in which round, whether later, and its entries."""
-    state = start(variant, players, first)
+    state = game.begun()
+    entries = game.entries
     before: tuple[int, tuple[str, ...]] | None = None  # the decision before this card: where, and who stayed
     for place, entry in enumerate(entries):
         if isinstance(entry, Begin):
@@ -252,19 +251,17 @@ def _artifact_chance(step: Step, turned: Sequence[Step], final: State) -> Fracti
     return Fraction(artifacts, variant.deck_size(step.number) - len(gone) - len(earlier))
 
 
-def _lengths(
-    variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None
-) -> list[LongRound | ShortRound | None]:
+def _lengths(game: Finished) -> list[LongRound | ShortRound | None]:
     """The longest and the shortest round by the odds, where they are rare."""
-    state = start(variant, players, first)
-    curve: tuple[Fraction, ...] = ()
+    state = opened = game.begun()
     long: list[LongRound] = []
     short: list[ShortRound] = []
-    for entry in entries:
+    for entry in game.entries:
         enter(state, entry)
         if isinstance(entry, Begin):
-            curve = odds.survival(odds.deck(state))
-        elif not state.inside and not isinstance(entry, Attend):
+            opened = state.copy()
+        elif not state.inside and isinstance(entry, Draw | Leave):
+            curve = odds.survival(odds.deck(opened))
             played = state.rounds[-1]
             long.append(LongRound(played.number, played.extra, played.turns, curve[played.turns - 1]))
             if played.end == "caught":
@@ -273,12 +270,12 @@ def _lengths(
     return [fact if fact is not None and fact.chance <= RARE else None for fact in lengths]
 
 
-def _fled(variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None) -> Escaped | None:
+def _fled(game: Finished) -> Escaped | None:
     """Who fled one turn before a collapse, the last such; its chance is not known, hands being hidden: told as certain."""
-    state = start(variant, players, first)
+    state = game.begun()
     fled: tuple[str, ...] = ()
     found = None
-    for entry in entries:
+    for entry in game.entries:
         enter(state, entry)
         if isinstance(entry, Show) and not state.running and state.rounds[-1].end == "caught" and fled:
             found = Escaped(fled, state.rounds[-1].number, state.rounds[-1].extra, None, Fraction(1))
@@ -287,12 +284,10 @@ def _fled(variant: Variant, players: Sequence[str], entries: Sequence[Entry], fi
     return found
 
 
-def came_back(
-    variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None = None
-) -> CameBack | None:
+def came_back(game: Finished) -> CameBack | None:
     """Whether who won alone was not among the first before the last round."""
-    last = max(place for place, entry in enumerate(entries) if isinstance(entry, Begin))
-    before, final = (_replayed(variant, players, entries[:end], first) for end in (last, None))
+    last = max(place for place, entry in enumerate(game.entries) if isinstance(entry, Begin))
+    before, final = (_replayed(game, game.entries[:end]) for end in (last, None))
     winners = _winners(final)
     if before is None or len(winners) != 1 or not before.rounds:
         return None
@@ -352,16 +347,12 @@ class Nerve(NamedTuple):
 NO_NERVE = Nerve(0, Fraction(0), 0)
 
 
-def nerves(
-    variant: Variant, players: Sequence[str], entries: Sequence[Entry], first: str | None = None
-) -> dict[str, Nerve]:
+def nerves(game: Finished) -> dict[str, Nerve]:
     """Each player's nerve and luck in one game. A game of hands has no exact odds, nor have rounds after one that is known
     by its result only: they do not count. Raises `Illegal`.
     """
-    told = dict.fromkeys(players, NO_NERVE)
-    if not variant.deck_game:
-        return told
-    for step in steps(variant, players, entries, first):
+    told = dict.fromkeys(game.players, NO_NERVE)
+    for step in steps(game):
         for name in step.inside:
             told[name] = told.get(name, NO_NERVE).plus(Nerve(step.turn == 1, step.chance, step.ended))
     return told

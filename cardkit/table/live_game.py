@@ -444,9 +444,9 @@ def story_of(session: Session) -> tuple[Fact, ...]:
     """The most telling facts of a game that is over, by the rules; nothing of one that runs."""
     if not session.state.complete:
         return ()
-    from cardkit.table.finished_game import story
+    from cardkit.table.finished_game import Finished, story
 
-    return story(session.variant, session.header.players, session.entries, session.header.first or None)
+    return story(Finished(session.variant, session.header.players, session.entries, session.header.first or None))
 
 
 def _same_people(session: Session) -> Header:

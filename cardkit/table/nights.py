@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from cardkit.engine import place_of, ranking
-from cardkit.table.finished_game import NO_NERVE, Nerve, nerves
+from cardkit.table.finished_game import NO_NERVE, Finished, Nerve, nerves
 from cardkit.tally import Score, fold
 
 DAY = 24 * 60
@@ -57,7 +57,7 @@ def evenings(score: Score, file: str, same: dict[str, str] | None = None) -> lis
     state, header = score.state, score.reading.header
     assert state is not None
     known = renamed(state.players, same or {})
-    risks = nerves(state.variant, header.players, score.reading.entries, header.first or None)
+    risks = nerves(Finished(state.variant, header.players, score.reading.entries, header.first or None))
     places = place_of(state)
     groups = ranking(state)
     told = []

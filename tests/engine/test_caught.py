@@ -19,7 +19,7 @@ from cardkit.lab import simulate, worth
 from cardkit.odds import overfull
 from cardkit.speech import rules_of
 from cardkit.speech.rules import why
-from cardkit.table.finished_game import steps
+from cardkit.table.finished_game import Finished, steps
 from cardkit.tally import read
 from cardkit.text import VariantError
 from tests.pads import banked, came_of, followed
@@ -89,7 +89,13 @@ def test_gold_at_risk_is_what_can_be_lost() -> None:
     """The boldest decision is told by the gold that being caught would cost: the half of it, rounded up."""
     reading = read(kings_gold("danger.costs=half") + "round 1\n9h\n7s\nKs\n10d\nKh")
     assert reading.variant is not None
-    assert [step.loot for step in steps(reading.variant, ("Ann", "Bo", "Cy"), reading.entries)] == [0, 2, 3, 3, 4]
+    assert [step.loot for step in steps(Finished(reading.variant, ("Ann", "Bo", "Cy"), reading.entries))] == [
+        0,
+        2,
+        3,
+        3,
+        4,
+    ]
 
 
 # --- a path that comes to too much -----------------------------------------------------------------------------------

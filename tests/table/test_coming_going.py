@@ -19,7 +19,7 @@ from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, RoundBegan, 
 from cardkit.files import load
 from cardkit.reports import Stage
 from cardkit.table import Game, Session, evenings
-from cardkit.table.finished_game import story
+from cardkit.table.finished_game import Finished, story
 from cardkit.tally import Header, score
 from tests.pads import came_of
 from tests.table.driving import Table, _random_entry, begin
@@ -293,7 +293,7 @@ def test_random_games_with_people_coming_and_going(variant: str) -> None:
         reading = tally.read(session.text())
         assert reading.problems == []
         assert reading.state == session.state
-        assert len(story(session.variant, session.header.players, session.entries)) > 0
+        assert len(story(Finished(session.variant, session.header.players, session.entries))) > 0
         for evening in evenings(score(session.text()), "game"):
             assert evening.rounds == sum(evening.player in played.seats for played in session.state.rounds)
         text, steps = session.text(), 0

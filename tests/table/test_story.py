@@ -28,6 +28,7 @@ from cardkit.reports import (
 from cardkit.speech import Manner, Master
 from cardkit.speech.story import sentence
 from cardkit.table import Session, finished_game
+from cardkit.table.finished_game import Finished
 from cardkit.tally import Header, read, write
 from tests.table.driving import random_game
 
@@ -61,7 +62,7 @@ def told(text: str) -> list[Fact]:
     """The story of a tally."""
     session = Session.of(read(text, "game"))
     header = session.header
-    return list(finished_game.story(session.variant, header.players, session.entries, header.first or None))
+    return list(finished_game.story(Finished(session.variant, header.players, session.entries, header.first or None)))
 
 
 def said(text: str) -> list[str]:
@@ -153,7 +154,7 @@ def _winner(text: str) -> list[str]:
 def test_every_step_has_the_chance_that_counting_gives(name: str, seed: int) -> None:
     """Chance, loot, who was inside: each card, from the cards that could come."""
     variant, entries = played(name, seed)
-    steps = list(finished_game.steps(variant, PLAYERS, entries))
+    steps = list(finished_game.steps(Finished(variant, PLAYERS, entries)))
     turned = list(walked(variant, entries))
     assert len(steps) == len(turned)
     for step, (before, draw, after) in zip(steps, turned, strict=True):
@@ -173,7 +174,7 @@ def test_who_would_have_won_is_what_the_tally_written_anew_says(name: str, seed:
         for player, number, longer, won in rewritten(variant, entries)
         if won == [player] and player not in winners
     }
-    fact = finished_game.would_have_won(variant, PLAYERS, entries)
+    fact = finished_game.would_have_won(Finished(variant, PLAYERS, entries))
     if fact is None:
         assert not true
     else:
@@ -184,7 +185,7 @@ def test_who_would_have_won_is_what_the_tally_written_anew_says(name: str, seed:
 def test_the_games_above_have_both_kinds_and_none() -> None:
     """Else they would hold nothing."""
     facts = [
-        finished_game.would_have_won(variant, PLAYERS, entries)
+        finished_game.would_have_won(Finished(variant, PLAYERS, entries))
         for variant, entries in (played(*game) for game in GAMES)
     ]
     assert {fact and fact.longer for fact in facts} == {None, True, False}
@@ -196,7 +197,7 @@ def test_every_fact_is_true(name: str, seed: int) -> None:
     variant, entries = played(name, seed)
     final = cardkit.replay(variant, PLAYERS, entries)
     turned = {(after.number, after.turn): (before, draw, after) for before, draw, after in walked(variant, entries)}
-    facts = finished_game.story(variant, PLAYERS, entries)
+    facts = finished_game.story(Finished(variant, PLAYERS, entries))
     assert 1 <= len(facts) <= finished_game.MOST
     assert len({type(fact) for fact in facts}) == len(facts)
     for fact in facts:
@@ -257,7 +258,8 @@ def _haul(final: State, number: int, name: str) -> int:
 def test_stories_differ_from_game_to_game() -> None:
     """Most kinds of fact are told in some thirty games, and hardly two games tell the same kinds."""
     stories = [
-        tuple(type(fact) for fact in finished_game.story(v, PLAYERS, e)) for v, e in (played(*game) for game in GAMES)
+        tuple(type(fact) for fact in finished_game.story(Finished(v, PLAYERS, e)))
+        for v, e in (played(*game) for game in GAMES)
     ]
     assert len({kind for kinds in stories for kind in kinds}) >= 7
     assert len(set(stories)) >= len(stories) / 2
@@ -320,7 +322,7 @@ def test_nobody_is_he_or_she() -> None:
 def test_nerve_adds_up_the_chances_one_stayed_for(name: str, seed: int) -> None:
     """By the odds module card by card; luck is what that is more than the catches."""
     variant, entries = played(name, seed)
-    nerves = finished_game.nerves(variant, PLAYERS, entries)
+    nerves = finished_game.nerves(Finished(variant, PLAYERS, entries))
     for player in PLAYERS:
         risked = sum(
             (odds.next_card(before).chance for before, _, _ in walked(variant, entries) if player in before.inside),
@@ -338,7 +340,7 @@ def test_luck_comes_to_nothing_in_the_long_run() -> None:
     all_of_it = finished_game.NO_NERVE
     chance = random.Random(7)
     for _ in range(60):
-        for nerve in finished_game.nerves(variant, PLAYERS, random_game(variant, PLAYERS, chance)).values():
+        for nerve in finished_game.nerves(Finished(variant, PLAYERS, random_game(variant, PLAYERS, chance))).values():
             all_of_it = all_of_it.plus(nerve)
     assert all_of_it.luck is not None
     assert abs(all_of_it.luck) < 3 * (len(PLAYERS) * all_of_it.caught) ** 0.5
@@ -348,15 +350,15 @@ def test_a_game_of_hands_has_no_nerve() -> None:
     """No exact odds, no figures."""
     variant = load("cave-network")
     entries = random_game(variant, PLAYERS, random.Random(1))
-    assert finished_game.nerves(variant, PLAYERS, entries)["Ann"].nerve is None
-    assert finished_game.nerves(variant, PLAYERS, entries)["Ann"].luck is None
+    assert finished_game.nerves(Finished(variant, PLAYERS, entries))["Ann"].nerve is None
+    assert finished_game.nerves(Finished(variant, PLAYERS, entries))["Ann"].luck is None
 
 
 def test_leaves_are_not_changed_by_looking() -> None:
     """The entries given stay as they are."""
     variant, entries = played("kings-gold", 0)
     copy = [Leave(tuple(entry.names)) if isinstance(entry, Leave) else entry for entry in entries]
-    finished_game.story(variant, PLAYERS, entries)
+    finished_game.story(Finished(variant, PLAYERS, entries))
     assert entries == copy
 
 
@@ -367,4 +369,4 @@ def test_a_card_is_what_it_is_where_so_many_play() -> None:
     rules = (("players", "1-8"), ("players.5-8.cards.blank", blank), ("players.5-8.cards.gold", gold), ("rounds", "1"))
     people = (*PLAYERS, "Eve", "Flo")
     entries: list[Entry] = [Begin(), Draw(Card("9")), Leave(("Ann",)), Draw(Card("4")), Leave(people[1:])]
-    assert finished_game.story(load("diamant", rules), people, entries) is not None
+    assert finished_game.story(Finished(load("diamant", rules), people, entries)) is not None
