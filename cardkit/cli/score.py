@@ -18,7 +18,7 @@ from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import styled, to_json
 from cardkit.engine import State, tables
 from cardkit.lab import CORES, MOST_JOBS, WorkerDied, cores, in_order
-from cardkit.reports import NotRead, Problem
+from cardkit.reports import Problem, tally_faults
 from cardkit.speech import Manner, Master, called, ending, lists, old_rules, theme
 from cardkit.table import ENDING
 from cardkit.tally import Header, Reading, Score, score_bytes
@@ -148,7 +148,12 @@ def score_data(data: bytes, game: Game | Found) -> Score:
 
 def _unread(game: Game | Found, message: str, hint: str) -> Score:
     return Score(
-        Reading(game.shown, Header(), [], problems=[Problem(1, 1, "error", "unreadable", NotRead(message, hint))])
+        Reading(
+            game.shown,
+            Header(),
+            [],
+            problems=[Problem(1, 1, "error", "unreadable", tally_faults.NotRead(message, hint))],
+        )
     )
 
 

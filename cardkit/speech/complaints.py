@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardkit.engine import CardError, Illegal, NoCard, Refusal, Variant
-from cardkit.reports import Came, MarksFault, Problem, complaints as fact
+from cardkit.reports import Came, MarksFault, Problem, tally_faults as fact
 from cardkit.speech import refusals, rows
 from cardkit.speech.refusals import Why
 from cardkit.speech.rows import Wording, about

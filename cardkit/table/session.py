@@ -40,7 +40,7 @@ from cardkit.engine import (
     start,
 )
 from cardkit.files import digest, loosely, over_shipped, own_file, rules_line
-from cardkit.reports import Fixed, Moves, NoEnd, Problem, Told, Undone
+from cardkit.reports import Fixed, Moves, Problem, Told, Undone, tally_faults
 from cardkit.speech import of_name
 from cardkit.table.kept_rules import keep_rules
 from cardkit.table.mistakes import log_mistake
@@ -85,7 +85,7 @@ def _cut(reading: Reading) -> Problem:
     """A last line without an end: what was 10 may be 1 now, so nobody goes on with it unasked."""
     line = max(1, len(reading.lines))
     column = len(reading.lines[-1]) + 1 if reading.lines else 1
-    return Problem(line, column, "error", "cut", NoEnd(resume=True))
+    return Problem(line, column, "error", "cut", tally_faults.NoEnd(resume=True))
 
 
 class Session:

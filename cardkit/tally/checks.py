@@ -1,7 +1,7 @@
 """Check lines: what the pad says each player banked, carried out or has in all."""
 
 from cardkit.engine import CardError, Code as RefusalCode, NamedTwice, NotInDeck, Refusal, Result, State, Vague, is_card
-from cardkit.reports import CardClaimed, Code, Facts, HugeNumber, NoClaim, NoNumber, NotCard, NumberOfWhat
+from cardkit.reports import Code, Facts, tally_faults
 from cardkit.tally.collected import Complaints
 from cardkit.tally.events import Check, Claim
 from cardkit.tally.line import place_of
@@ -46,7 +46,7 @@ class ClaimsReader:
         """One player's: as many words as are a name, and the rest."""
         words = part.split()
         if len(words) < 2:
-            self.problem(column, "bad-claim", NoClaim(part.strip(), self.key == "artifacts"))
+            self.problem(column, "bad-claim", tally_faults.NoClaim(part.strip(), self.key == "artifacts"))
             raise _Faulty
         fault: Unknown | None = None
         longest = most_words(self.state.players)
@@ -81,17 +81,17 @@ class ClaimsReader:
             return Claim(player, self.number(player, words[0], at), (), at)
         if self.key == "artifacts":
             return self.carried(player, words_of(part.strip())[-len(words) :], column, at)
-        self.problem(at, "bad-number", NoNumber(player, " ".join(words)))
+        self.problem(at, "bad-number", tally_faults.NoNumber(player, " ".join(words)))
         raise _Faulty
 
     def number(self, player: str, word: str, column: int) -> int:
         if len(word) > 6:
-            self.problem(column, "bad-number", HugeNumber(word[:12]))
+            self.problem(column, "bad-number", tally_faults.HugeNumber(word[:12]))
             raise _Faulty
         artifacts = self.state.variant.artifacts
         if self.key == "artifacts" and int(word) and artifacts and artifacts.worth.by == "card":
             example = self.state.variant.cards.artifact[0]
-            self.problem(column, "by-card", NumberOfWhat(int(word), player, example))
+            self.problem(column, "by-card", tally_faults.NumberOfWhat(int(word), player, example))
             raise _Faulty
         return int(word)
 
@@ -101,13 +101,13 @@ class ClaimsReader:
             cards = read_cards(words)
         except CardError as error:
             wrong = next((place for word, place in words if not is_card(word)), words[0][1])
-            self.problem(column + wrong, "bad-card", NotCard(error.facts, "", ""))
+            self.problem(column + wrong, "bad-card", tally_faults.NotCard(error.facts, "", ""))
             raise _Faulty from None
         for card, place in cards:
             try:
                 self.state.variant.meaning(card)
             except (Vague, NotInDeck) as error:
-                self.problem(column + place, "bad-card", CardClaimed(error.facts))
+                self.problem(column + place, "bad-card", tally_faults.CardClaimed(error.facts))
                 raise _Faulty from None
         return Claim(player, len(cards), tuple(card for card, _ in cards), at)
 

@@ -1,7 +1,7 @@
 """The problems of one text, as its readers find them: none twice, and no more than anybody mends at once."""
 
 from cardkit.engine import Code as RefusalCode
-from cardkit.reports import AndMore, Code, Facts, Problem
+from cardkit.reports import Code, Facts, Problem, tally_faults
 from cardkit.text import MOST_FINDINGS
 
 
@@ -23,7 +23,7 @@ class Complaints:
         self.problems.append(Problem(line, column, "error", code, facts))
         if len(self.problems) == MOST_FINDINGS:
             self.full = True
-            self.problems.append(Problem(line, column, "error", "and-more", AndMore(MOST_FINDINGS)))
+            self.problems.append(Problem(line, column, "error", "and-more", tally_faults.AndMore(MOST_FINDINGS)))
 
     def twin(self, problems: list[Problem]) -> "Complaints":
         """The same, to go on by itself with `problems`, a copy of these."""

@@ -11,29 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit.engine import Span, State, Variant, start
 from cardkit.files import OldRules, RulesLost, as_played, load
-from cardkit.reports import (
-    Code,
-    ControlLetter,
-    FormFacts,
-    KeyTwice,
-    LongLine,
-    NoColon,
-    NoDate,
-    NoLine,
-    NoRules,
-    NoSetting,
-    NoTime,
-    NoVariant,
-    NoVersion,
-    PlayerCount,
-    SameName,
-    SettingFault,
-    SetTwice,
-    TooManyNames,
-    TooManySet,
-    UnknownHeader,
-    VariantFault,
-)
+from cardkit.reports import Code, tally_faults
 from cardkit.tally import last_line
 from cardkit.tally.collected import Complaints
 from cardkit.tally.events import Header
@@ -58,10 +36,10 @@ _REPEATED = ("note", "set")
 Settings: TypeAlias = tuple[tuple[str, str], ...]
 _TIME = re.compile("([01][0-9]|2[0-3]):[0-5][0-9]")
 _VERSION = re.compile(r"[0-9A-Za-z][\w.+-]{0,29} [0-9a-f]{8}", re.ASCII)
-_FORMS: tuple[tuple[str, Code, re.Pattern[str], Callable[[str], FormFacts]], ...] = (
-    ("begun", "bad-begun", _TIME, lambda got: NoTime("begun", got, "20:15")),
-    ("ended", "bad-ended", _TIME, lambda got: NoTime("ended", got, "22:40")),
-    ("rules", "bad-rules", _VERSION, NoVersion),
+_FORMS: tuple[tuple[str, Code, re.Pattern[str], Callable[[str], tally_faults.FormFacts]], ...] = (
+    ("begun", "bad-begun", _TIME, lambda got: tally_faults.NoTime("begun", got, "20:15")),
+    ("ended", "bad-ended", _TIME, lambda got: tally_faults.NoTime("ended", got, "22:40")),
+    ("rules", "bad-rules", _VERSION, tally_faults.NoVersion),
 )
 """Keys that the game master writes: the form of each value, and what is wrong with another."""
 
@@ -137,7 +115,7 @@ def too_long(line: str, number: int, complaints: Complaints) -> bool:
         number,
         LONGEST_LINE + 1,
         "too-long",
-        LongLine(len(line), LONGEST_LINE),
+        tally_faults.LongLine(len(line), LONGEST_LINE),
     )
     return True
 
@@ -151,7 +129,7 @@ def not_text(line: str, number: int, complaints: Complaints) -> bool:
         number,
         wrong + 1,
         "not-text",
-        ControlLetter(ord(line[wrong])),
+        tally_faults.ControlLetter(ord(line[wrong])),
     )
     return True
 
@@ -225,16 +203,18 @@ class _HeaderLines:
         match = _NO_COLON.match(text)
         if match is None or fold(match[1]) not in HEADER_KEYS:
             return None
-        self.complaints.add(number, match.end(1) + 1, "no-colon", NoColon(match[1]))
+        self.complaints.add(number, match.end(1) + 1, "no-colon", tally_faults.NoColon(match[1]))
         return Key(match[1], match.start(1), match.end())
 
     def value(self, written: Key, text: str, number: int) -> None:
         key, column, value = fold(written.word), written.start + 1, text[written.end :]
         if key not in HEADER_KEYS:
             near = nearest(key, (*HEADER_KEYS, *CHECK_KEYS))
-            self.complaints.add(number, column, "unknown-key", UnknownHeader(written.word, near, HEADER_KEYS))
+            self.complaints.add(
+                number, column, "unknown-key", tally_faults.UnknownHeader(written.word, near, HEADER_KEYS)
+            )
         elif key in self.values and key not in _REPEATED:
-            self.complaints.add(number, column, "twice", KeyTwice(key, self.values[key][0].line))
+            self.complaints.add(number, column, "twice", tally_faults.KeyTwice(key, self.values[key][0].line))
         else:
             at = written.end + len(value) - len(value.lstrip()) + 1
             self.values.setdefault(key, []).append(Value(value.strip(), number, at))
@@ -294,7 +274,7 @@ class _Values:
         sound = True
         for number, part in enumerate(value.split(",")):
             if number == MOST_NAMES:
-                self.complain(line, place, "player-count", TooManyNames(MOST_NAMES))
+                self.complain(line, place, "player-count", tally_faults.TooManyNames(MOST_NAMES))
                 return tuple(names), False
             name = proper(part.strip(" \t"))
             if self.can_be_called(name, names, line, place + len(part) - len(part.lstrip())):
@@ -311,7 +291,7 @@ class _Values:
             self.complain(line, column, "bad-name", fault)
             self.read.complaints.some_unnamed = True
         elif fold(name) in map(fold, others):
-            self.complain(line, column, "twice", SameName(name))
+            self.complain(line, column, "twice", tally_faults.SameName(name))
         else:
             return True
         return False
@@ -332,7 +312,9 @@ class _Values:
         allowed = variant.players
         if sound and not allowed.low <= len(players) <= allowed.high:
             _, line, column = self.one("players")
-            self.complain(line, column, "player-count", PlayerCount(variant.name, str(allowed), len(players)))
+            self.complain(
+                line, column, "player-count", tally_faults.PlayerCount(variant.name, str(allowed), len(players))
+            )
             sound = False
         if not sound:
             variant = replace(variant, players=Span(1, max(len(players), allowed.high)))
@@ -346,7 +328,7 @@ class _Values:
         place = next(
             (number for number, line in enumerate(self.read.lines, 1) if line.strip() and not COMMENT.match(line)), 1
         )
-        self.complain(place, 1, code, NoLine(key, "unknown-key" in codes))
+        self.complain(place, 1, code, tally_faults.NoLine(key, "unknown-key" in codes))
 
     # what is played
 
@@ -362,7 +344,7 @@ class _Values:
             return self.played(settings), settings, sound
         except RulesLost as lost:
             rules, line, column = self.one("rules")
-            facts = NoRules(self.one("variant").text, rules, lost.now, lost.damaged, lost.known)
+            facts = tally_faults.NoRules(self.one("variant").text, rules, lost.now, lost.damaged, lost.known)
             self.complain(line, column, "rules-lost", facts)
             return None, settings, False
         except VariantError as error:
@@ -388,12 +370,12 @@ class _Values:
         for value in self.all("set"):
             key, equals, wanted = (part.strip() for part in value.text.partition("="))
             if not equals or not key or not wanted:
-                self.complain(value.line, value.column, "bad-set", NoSetting(value.text))
+                self.complain(value.line, value.column, "bad-set", tally_faults.NoSetting(value.text))
             elif len(settings) == MOST_FINDINGS:
-                self.complain(value.line, value.column, "bad-set", TooManySet(MOST_FINDINGS))
+                self.complain(value.line, value.column, "bad-set", tally_faults.TooManySet(MOST_FINDINGS))
                 return tuple(settings), places, False
             elif key in places:
-                self.complain(value.line, value.column, "twice", SetTwice(key, places[key].line))
+                self.complain(value.line, value.column, "twice", tally_faults.SetTwice(key, places[key].line))
             else:
                 places[key] = value
                 settings.append((key, wanted))
@@ -412,12 +394,12 @@ class _Values:
         key = finding.file.removeprefix("set: ").split("=")[0]
         if finding.file.startswith("set: ") and key in places:
             at = places[key]
-            self.complain(at.line, at.column, "bad-set", SettingFault(key, finding.message))
+            self.complain(at.line, at.column, "bad-set", tally_faults.SettingFault(key, finding.message))
         elif finding.line:
             place = f"{finding.file}:{finding.line}:{finding.column}"
-            self.complain(line, column, "bad-variant", VariantFault(place, finding.message))
+            self.complain(line, column, "bad-variant", tally_faults.VariantFault(place, finding.message))
         else:
-            self.complain(line, column, "unknown-variant", NoVariant(value, finding.message))
+            self.complain(line, column, "unknown-variant", tally_faults.NoVariant(value, finding.message))
 
     # when, and by which rules
 
@@ -425,7 +407,7 @@ class _Values:
         """Hold what has a form against it."""
         date, line, column = self.one("date")
         if date and not _is_date(date):
-            self.complain(line, column, "bad-date", NoDate(date))
+            self.complain(line, column, "bad-date", tally_faults.NoDate(date))
         for key, code, form, fault in _FORMS:
             if key not in self.read.values:
                 continue

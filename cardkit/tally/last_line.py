@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from cardkit.reports import LastLineLost, LinesBelow, NoEnd, SavedFacts, TextDiffers, TurnsDiffer
+from cardkit.reports import tally_faults
 
 KEPT = "kept by cardkit"
 """The comment at the top."""
@@ -29,7 +29,7 @@ class Change(NamedTuple):
     line: int
     column: int
     code: Literal["edited", "cut"]
-    facts: SavedFacts
+    facts: tally_faults.SavedFacts
 
 
 def sealed(text: str, turns: int) -> str:
@@ -82,15 +82,15 @@ def change(lines: Sequence[str], seal: int, found: int | None) -> Change | None:
     kept = "" if found is None else KEPT
     last = next((at for at in range(len(lines), 0, -1) if lines[at - 1].strip(_BLANKS)), 1)
     if not seal:
-        return Change(last, 1, "edited", LastLineLost(BEGINNING, found, kept))
+        return Change(last, 1, "edited", tally_faults.LastLineLost(BEGINNING, found, kept))
     if last > seal:
         number = sum(bool(line.strip(_BLANKS)) for line in lines[seal:])
-        return Change(seal, 1, "edited", LinesBelow(number, kept))
+        return Change(seal, 1, "edited", tally_faults.LinesBelow(number, kept))
     said = _said(lines[seal - 1]) or 0
     if found is not None and found != said:
-        return Change(seal, 1, "edited", TurnsDiffer(said, found, kept))
+        return Change(seal, 1, "edited", tally_faults.TurnsDiffer(said, found, kept))
     if lines[seal - 1].rstrip(_BLANKS) != _last_line(said, lines[: seal - 1]):
-        return Change(seal, 1, "edited", TextDiffers(found, kept))
+        return Change(seal, 1, "edited", tally_faults.TextDiffers(found, kept))
     if last == len(lines):
-        return Change(last, len(lines[-1]) + 1, "cut", NoEnd(resume=False))
+        return Change(last, len(lines[-1]) + 1, "cut", tally_faults.NoEnd(resume=False))
     return None

@@ -32,7 +32,7 @@ from cardkit.engine import (
     legal,
     parse_card,
 )
-from cardkit.reports import MarksFault, NoCardBehind, NoMarks, NoNameAndCard
+from cardkit.reports import MarksFault, tally_faults
 from cardkit.text import NOTHING
 
 LONGEST_NAME = 30
@@ -346,7 +346,7 @@ def _marks_by_name(text: str, state: State) -> tuple[Mark, ...]:
     for part in text.split(","):
         words = words_of(part, at)
         if not words:
-            raise GarbledMarks(NoMarks(text.strip()))
+            raise GarbledMarks(tally_faults.NoMarks(text.strip()))
         place = 0
         while place < len(words):
             mark, place = _next_mark(words, place, state, alone=alone)
@@ -363,14 +363,14 @@ def _next_mark(words: list[Word], start: int, state: State, *, alone: bool) -> t
         card, end = (None, cut + 1) if words[cut][0] in DOWN else _card_at(words, cut, whole=alone)
         if end == cut or (alone and end < len(words)):
             spelled = " ".join(word for word, _ in words[cut:]) if alone else words[cut][0]
-            fault = fault or GarbledMarks(NoCardBehind(called, spelled))
+            fault = fault or GarbledMarks(tally_faults.NoCardBehind(called, spelled))
             continue
         try:
             return Mark(_inside(called, state), card, words[cut][1]), end
         except Unknown as error:
             fault = error
     shown = " ".join(word for word, _ in words[start : start + 8])
-    raise fault or GarbledMarks(NoNameAndCard(shown))
+    raise fault or GarbledMarks(tally_faults.NoNameAndCard(shown))
 
 
 LONGEST_CARD = 3

@@ -31,26 +31,7 @@ from cardkit.engine import (
     parse_card,
     rules,
 )
-from cardkit.reports import (
-    CardAlone,
-    CheckBeforeRound,
-    CheckTwice,
-    Code,
-    EmptyRound,
-    Facts,
-    Misplaced,
-    NotBack,
-    NotCard,
-    NoTurn,
-    NotUtf8,
-    Problem,
-    TooLarge,
-    TooManyRounds,
-    TurnAfterResult,
-    TurnBeforeRound,
-    UnknownLine,
-    WrongRound,
-)
+from cardkit.reports import Code, Facts, Problem, tally_faults
 from cardkit.tally import fast_lines, last_line
 from cardkit.tally.checks import ClaimsReader, blamed, result_of
 from cardkit.tally.collected import Complaints
@@ -91,7 +72,7 @@ from cardkit.text import LARGEST_TALLY, MOST_ROUNDS, nearest
 def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, as_now: bool = False) -> Reading:
     """`read`, of a file's bytes: UTF-8, a byte-order mark allowed."""
     if len(data) > LARGEST_TALLY:
-        large = Problem(1, 1, "error", "too-large", TooLarge(LARGEST_TALLY >> 20))
+        large = Problem(1, 1, "error", "too-large", tally_faults.TooLarge(LARGEST_TALLY >> 20))
         return Reading(name, NO_HEADER, [], problems=[large])
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
@@ -100,7 +81,7 @@ def read_bytes(data: bytes, name: str = "tally", beside: Path | None = None, *, 
         before = data[: error.start]
         line = before.count(b"\n") + 1
         column = error.start - (before.rfind(b"\n") + 1) + 1
-        wrong = Problem(line, column, "error", "encoding", NotUtf8(data[error.start]))
+        wrong = Problem(line, column, "error", "encoding", tally_faults.NotUtf8(data[error.start]))
         return Reading(name, NO_HEADER, [], problems=[wrong])
 
 
@@ -316,10 +297,10 @@ class _Reader:
         elif key in CHECK_KEYS:
             self.read_check(key, keyed.value, end + 1, start + 1)
         elif key in HEADER_KEYS:
-            self.problem(start + 1, "misplaced", Misplaced(key))
+            self.problem(start + 1, "misplaced", tally_faults.Misplaced(key))
         else:
             known = (*CHECK_KEYS, *SEAT_KEYS, "note")
-            self.problem(start + 1, "unknown-key", UnknownLine(word, nearest(key, known), known))
+            self.problem(start + 1, "unknown-key", tally_faults.UnknownLine(word, nearest(key, known), known))
 
     # rounds
 
@@ -331,7 +312,7 @@ class _Reader:
             return
         self.close_round(column)
         if state.number >= MOST_ROUNDS:
-            self.problem(column, "too-large", TooManyRounds(MOST_ROUNDS))
+            self.problem(column, "too-large", tally_faults.TooManyRounds(MOST_ROUNDS))
             self.stray()
             self.complaints.full = True
             return
@@ -358,7 +339,7 @@ class _Reader:
         if number in self.expected:
             self.expected = {number + 1}
             return
-        self.problem(opening.number_at + 1, "wrong-round", WrongRound(min(self.expected), opening.number))
+        self.problem(opening.number_at + 1, "wrong-round", tally_faults.WrongRound(min(self.expected), opening.number))
         self.stray()
         if self.live.number < number - 1 < self.live.variant.rounds:
             self.live.pass_over(number - 1)  # rounds may be missing between
@@ -378,7 +359,7 @@ class _Reader:
             assert refusal is not None
             facts: Facts = refusal.facts
             if isinstance(facts, StillInside) and not state.turn:
-                facts = EmptyRound(facts)
+                facts = tally_faults.EmptyRound(facts)
             self.problem(column, refusal.code, facts)
             self.stray()
             state.await_next()
@@ -412,7 +393,7 @@ class _Reader:
         if state is None:
             return
         if not part.text:
-            self.wrong(part.at + 1, "no-turn", NoTurn())
+            self.wrong(part.at + 1, "no-turn", tally_faults.NoTurn())
         elif (state.number and not self.result) or self.has_room_for_a_turn(part.at + 1):
             (self.read_draw if state.variant.deck_game else self.read_show)(part)
 
@@ -420,11 +401,11 @@ class _Reader:
         """Whether there is a round to which a turn may belong; what is wrong with it otherwise is noted."""
         assert self.live is not None
         if self.result and not self.lost and not self.live.turn:
-            self.wrong(column, "turn-after-result", TurnAfterResult())
+            self.wrong(column, "turn-after-result", tally_faults.TurnAfterResult())
         if self.live.number:
             return True
         if not self.lost:
-            self.wrong(column, "no-round", TurnBeforeRound())
+            self.wrong(column, "no-round", tally_faults.TurnBeforeRound())
         return False
 
     def read_draw(self, part: Stretch) -> None:
@@ -482,7 +463,7 @@ class _Reader:
         except CardError as error:
             first, _, rest = text.partition(" ")
             behind = (first, rest.strip()) if is_card(first) else ("", "")
-            self.wrong(column, "bad-card", NotCard(error.facts, *behind))
+            self.wrong(column, "bad-card", tally_faults.NotCard(error.facts, *behind))
             raise _Stop from None
 
     def look_over(self, card: Card, column: int) -> None:
@@ -562,11 +543,11 @@ class _Reader:
         except GarbledMarks as error:
             self.wrong(text.at + 1, "bad-card", error.facts)
         except CardError as error:
-            self.wrong(text.at + 1, "bad-card", NotCard(error.facts, "", ""))
+            self.wrong(text.at + 1, "bad-card", tally_faults.NotCard(error.facts, "", ""))
         except Unknown as error:
             if is_card(error.word):
                 refusal = legal.wrong_phase(state, "card") or legal.not_inside(state, error.word)
-                self.wrong(text.at + 1, refusal.code, CardAlone(refusal.facts, state.inside[0]))
+                self.wrong(text.at + 1, refusal.code, tally_faults.CardAlone(refusal.facts, state.inside[0]))
             else:
                 self.wrong(self.column(text, error.word), error.code, error.refusal.facts)
         return None
@@ -584,7 +565,7 @@ class _Reader:
             self.problem(text.at + 1, "bad-card", error.facts)
             return
         except CardError as error:
-            self.problem(text.at + 1, "bad-card", NotCard(error.facts, "", ""))
+            self.problem(text.at + 1, "bad-card", tally_faults.NotCard(error.facts, "", ""))
             return
         for mark in marks:
             if mark.card is not None:
@@ -597,9 +578,9 @@ class _Reader:
         try:
             return tuple(card for card, _ in back_of(text))
         except NoBack as error:
-            self.wrong(text.at + 1, "bad-back", NotBack(str(error)))
+            self.wrong(text.at + 1, "bad-back", tally_faults.NotBack(str(error)))
         except CardError as error:
-            self.wrong(self.column(text, text.text.split()[1]), "bad-card", NotCard(error.facts, "", ""))
+            self.wrong(self.column(text, text.text.split()[1]), "bad-card", tally_faults.NotCard(error.facts, "", ""))
         raise _Stop
 
     # who comes and goes
@@ -649,7 +630,7 @@ class _Reader:
         if state is None:
             return
         if key != "total" and not state.number:
-            self.problem(start, "no-round", CheckBeforeRound(key))
+            self.problem(start, "no-round", tally_faults.CheckBeforeRound(key))
             return
         reader = ClaimsReader(key, state, self.number, self.complaints)
         claims = reader.read(text, column)
@@ -669,7 +650,7 @@ class _Reader:
         earlier = self.check_lines.setdefault(key, self.number)
         if earlier == self.number:
             return False
-        self.problem(start, "twice", CheckTwice(key, earlier))
+        self.problem(start, "twice", tally_faults.CheckTwice(key, earlier))
         return True
 
     def settle_result(self) -> None:

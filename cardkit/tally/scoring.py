@@ -12,17 +12,7 @@ from typing import Any
 
 from cardkit.engine import Begin, Entry, Round, State, Taken, Variant, ranking, rounds_played, turn_texts
 from cardkit.files import loosely
-from cardkit.reports import (
-    AndMore,
-    BankedDiffers,
-    Came,
-    CardsDiffer,
-    Code,
-    NumberDiffers,
-    Problem,
-    SlipFacts,
-    TotalDiffers,
-)
+from cardkit.reports import Came, Code, Problem, tally_faults
 from cardkit.tally.events import Check, Claim, Reading
 from cardkit.tally.reader import read, read_bytes
 from cardkit.text import MOST_FINDINGS
@@ -137,7 +127,7 @@ def _held(reading: Reading) -> Score:
         found = list(islice(_differences(reading, reading.state), room + 1))
         reading.problems.extend(found[:room])
         if room and len(found) > room:
-            reading.problems.append(found[room]._replace(code="and-more", facts=AndMore(MOST_FINDINGS)))
+            reading.problems.append(found[room]._replace(code="and-more", facts=tally_faults.AndMore(MOST_FINDINGS)))
         reading.problems.sort(key=lambda problem: (problem.line, problem.column))
     return Score(reading)
 
@@ -174,7 +164,7 @@ _CODES: dict[str, Code] = {
 }
 
 
-def _differs(check: Check, claim: Claim, facts: SlipFacts) -> Problem:
+def _differs(check: Check, claim: Claim, facts: tally_faults.SlipFacts) -> Problem:
     return Problem(check.line, claim.column, "differs", _CODES[check.key], facts)
 
 
@@ -182,7 +172,7 @@ def _banked(reading: Reading, played: Round, check: Check, claim: Claim) -> Iter
     ours = played.banked.get(claim.player, 0)
     if claim.amount != ours:
         came = came_out(reading, played, claim.player)
-        yield _differs(check, claim, BankedDiffers(claim.player, claim.amount, played.number, ours, came))
+        yield _differs(check, claim, tally_faults.BankedDiffers(claim.player, claim.amount, played.number, ours, came))
 
 
 def _carried(reading: Reading, state: State, played: Round, check: Check, claim: Claim) -> Iterator[Problem]:
@@ -194,9 +184,13 @@ def _carried(reading: Reading, state: State, played: Round, check: Check, claim:
     carried = tuple(Counter(taken.player for taken in out).items())
     came = came_out(reading, played, claim.player)
     if same_number:
-        yield _differs(check, claim, CardsDiffer(claim.player, claim.cards, tuple(t.card for t in kept), came, carried))
+        yield _differs(
+            check,
+            claim,
+            tally_faults.CardsDiffer(claim.player, claim.cards, tuple(t.card for t in kept), came, carried),
+        )
     else:
-        facts = NumberDiffers(claim.player, claim.amount, played.number, len(kept), came, carried)
+        facts = tally_faults.NumberDiffers(claim.player, claim.amount, played.number, len(kept), came, carried)
         yield _differs(check, claim, facts)
 
 
@@ -234,8 +228,8 @@ def came_out(reading: Reading, played: Round, player: str) -> Came:
     return Came(player, plays, left, lost, tuple(turns[:left] if plays else turns), kept)
 
 
-def _total(state: State, player: str, said: int) -> TotalDiffers:
+def _total(state: State, player: str, said: int) -> tally_faults.TotalDiffers:
     """The rounds and artifacts that make a player's total."""
     gold = tuple(played.banked.get(player, 0) for played in rounds_played(state))
     worths = tuple(taken.worth for taken in state.kept(player))
-    return TotalDiffers(player, said, state.total(player), gold, worths)
+    return tally_faults.TotalDiffers(player, said, state.total(player), gold, worths)

@@ -14,7 +14,7 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from cardkit.cli.exit_codes import Exit
-from cardkit.cli.print_ import command
+from cardkit.cli.print_command import command
 from cardkit.files import load, shipped
 from cardkit.ink import Ink, Paper, is_our_pdf
 from cardkit.ink.fonts import FILES, FONTS

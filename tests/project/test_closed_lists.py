@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 from click.testing import CliRunner
 
-from cardkit.cli import export, print_
+from cardkit.cli import export, print_command
 from cardkit.engine import PAGED, SEATED, DangerKind, PieceName, TieBreak, Variant, changed, words
 from cardkit.files import keys_of, load, shipped
 from cardkit.files.keys import PARTS
@@ -61,7 +61,7 @@ def test_every_piece_has_its_row() -> None:
     """In the list and on the help page of the command."""
     assert set(PIECES) == set(words(PieceName))
     assert {name for name, piece in PIECES.items() if piece.name != name} == set()
-    help_page = print_.command.help or ""
+    help_page = print_command.command.help or ""
     assert [name for name in words(PieceName) if name not in help_page] == []
 
 
@@ -77,8 +77,8 @@ def test_what_a_piece_is_drawn_for_is_what_the_lists_say(name: PieceName) -> Non
 
 def test_papers_and_inks_are_offered_as_they_are() -> None:
     """The command lists them without loading what draws."""
-    assert list(print_.PAPERS) == list(Paper)
-    assert list(print_.INKS) == list(Ink)
+    assert list(print_command.PAPERS) == list(Paper)
+    assert list(print_command.INKS) == list(Ink)
 
 
 # --- what can be handed on ----------------------------------------------------------------------------------------------

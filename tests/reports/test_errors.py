@@ -30,7 +30,7 @@ from cardkit.engine import (
     refusals,
 )
 from cardkit.files import examined, load
-from cardkit.reports import complaints as problems
+from cardkit.reports import tally_faults as problems
 from cardkit.speech import told, why
 from cardkit.speech.complaints import ROWS
 from cardkit.speech.rows import Wording, chosen

@@ -21,7 +21,7 @@ import pymupdf
 from PIL import Image, ImageOps
 from PIL.PngImagePlugin import PngInfo
 
-from cardkit.cli.print_ import command
+from cardkit.cli.print_command import command
 from tests.paper.reading import opened
 
 CHECKOUT: Final = Path(__file__).resolve().parents[2]

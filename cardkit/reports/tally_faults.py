@@ -1,6 +1,6 @@
 """What can be wrong with a tally, as data: a code of a closed list, and the facts. What the rules refuse is in `refusals`.
 
-Sentences are made of them in `words.complaints`.
+Sentences are made of them in `cardkit.speech.complaints`.
 """
 
 from typing import Literal, NamedTuple, TypeAlias
@@ -486,7 +486,7 @@ Severity: TypeAlias = Literal["error", "differs"]
 class Problem(NamedTuple):
     """A fault in a tally. Line and column count from 1; severity is ``error`` or ``differs`` (a check line that is wrong).
 
-    The facts tell what is wrong; `words.complaints` makes a sentence of them.
+    The facts tell what is wrong; `cardkit.speech.complaints` makes a sentence of them.
     """
 
     line: int
