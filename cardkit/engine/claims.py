@@ -141,6 +141,11 @@ class Sharing(Record):
     by: Share
     lost: bool
 
+    @property
+    def divides(self) -> bool:
+        """Whether gold is divided, as it comes or among leavers; else each takes all of it (G-15)."""
+        return self.by != "each"
+
 
 class Leaving(Record):
     """How leavers share what lies there, if any can lie there: together, or card by card; `lost`: what cannot be divided.

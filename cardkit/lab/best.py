@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from cardkit.engine import Variant
+from cardkit.engine import Variant, claims
 from cardkit.lab.bot_games import PARTS, Tallies, play
 from cardkit.lab.bots import BEST, Bot
 from cardkit.lab.paired import Mean
@@ -111,7 +111,7 @@ def _families(variant: Variant, players: int) -> list[list[str]]:
         ["even"],
         ["never"],
     ]
-    if not variant.deck_game:
+    if claims.deal(variant) is not None:
         families.append([f"dare:{number}" for number in range(1, min(kinds, 6) + 1)])
     elif set(variant.figures.limits) != {2}:  # else a kind that lies out is one danger short
         families.append([f"kinds:{number}" for number in range(1, min(kinds, 8) + 1)])
@@ -121,8 +121,8 @@ def _families(variant: Variant, players: int) -> list[list[str]]:
 
 
 def _turns(variant: Variant, players: int) -> list[int]:
-    if not variant.deck_game:
-        return list(range(1, variant.hand_size(players)))
+    if hand := variant.hand_size(players):
+        return list(range(1, hand))
     return [turn for turn in (2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20) if turn < variant.figures.decks[-1]]
 
 

@@ -17,7 +17,7 @@ from functools import lru_cache, reduce
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from cardkit.engine import MOST_PLAYERS, Card, State, Table, Variant
+from cardkit.engine import MOST_PLAYERS, Card, State, Table, Variant, claims
 from cardkit.lab import policies
 from cardkit.lab.policies import Hand, Held, Mind
 from cardkit.text import did_you_mean
@@ -197,7 +197,7 @@ def check_word(word: str, variant: Variant) -> None:
         return
     for part in word.split("+"):
         head = _head(part)
-        if variant.deck_game and head in WORDS and WORDS[head].hands_only:
+        if claims.deal(variant) is None and head in WORDS and WORDS[head].hands_only:
             raise BotError(f'"{head}" plays cards from a hand, but {variant.name} is played from a deck.')
     for part in word.split("+"):
         _read(part, word)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import ceil
 
 from cardkit import odds
+from cardkit.engine import Variant, claims
 from cardkit.ink import Dot, Drawing, Ink, Label, Part, Polyline, Rectangle, Shape, check_format, palette, render
 from cardkit.lab.report import Report, Seat
 
@@ -129,8 +130,7 @@ def _curve(report: Report, height: int) -> list[Shape]:
     shapes += [
         Label(across(turn), bottom + 18, str(turn), 12, "middle", fill=MUTED) for turn in range(0, last + 1, step)
     ]
-    unit = "turns" if not report.variant.deck_game else "cards"
-    shapes += [Label((left + right) / 2, bottom + 36, unit, 13, "middle"), Polyline(curve, INK, 2)]
+    shapes += [Label((left + right) / 2, bottom + 36, unit(report.variant), 13, "middle"), Polyline(curve, INK, 2)]
     shapes += _leaving_points(report.seats, chances, across, down, bottom)
     shapes.append(
         Label(
@@ -144,9 +144,14 @@ def _curve(report: Report, height: int) -> list[Shape]:
     return shapes
 
 
+def unit(variant: Variant) -> str:
+    """What the length of a round is counted in."""
+    return "cards" if claims.deal(variant) is None else "turns"
+
+
 def _chances(report: Report) -> tuple[Sequence[Fraction], str]:
     state = odds.fresh(report.variant)
-    if not report.variant.deck_game:
+    if claims.deal(report.variant) is not None:
         players = len(report.seats)
         curve = odds.cave(state).survival[::players][: report.variant.hand_size(players) + 1]
         return curve, "Still running, if the cards were random and nobody flees"

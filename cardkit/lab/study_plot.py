@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardkit.ink import Dot, Drawing, Label, Polyline, Rectangle, Shape, render
 from cardkit.lab.paired import Mean
-from cardkit.lab.report_plot import COLOURS, HAIRLINE, INK, MUTED
+from cardkit.lab.report_plot import COLOURS, HAIRLINE, INK, MUTED, unit
 from cardkit.lab.studies import Studied, Study, evens_out
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP = 1000, 640, 32, 968, 132
@@ -118,10 +118,9 @@ def _on_scale(y: float, mean: Mean, colour: str) -> list[Shape]:
 
 def _lengths(sides: Sequence[Studied]) -> list[Shape]:
     """How long rounds are: a line for each side, and where its mean lies."""
-    unit = "cards" if sides[0].variant.deck_game else "turns"
     tables = [side.turns for side in sides]
     last = max(_nearly_all(table) for table in tables)
-    return _curves(TOP, f"How long a round is, in {unit}", tables, last)
+    return _curves(TOP, f"How long a round is, in {unit(sides[0].variant)}", tables, last)
 
 
 def _leads(sides: Sequence[Studied]) -> list[Shape]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from cardkit.engine import Claim, Cost, Leftover, Share, Then, Variant, words
+from cardkit.engine import Claim, Cost, Leftover, Share, Then, Variant, claims, words
 from cardkit.files import digest
 from cardkit.lab.best import FRESH, best_chance, nerve
 from cardkit.lab.paired import Mean, derived, difference
@@ -275,11 +275,11 @@ def worth_sweeping(variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
             tuple(str(number) for number in sorted({max(variant.rounds - 2, 1), variant.rounds, variant.rounds + 2})),
         ),
     ]
-    if variant.deck_game:
+    if claims.danger_out(variant) is not None:
         sweeps.append(("danger.then", words(Then)))
         if variant.danger.over:
             sweeps.append(("danger.over", tuple(str(variant.danger.over + more) for more in (-4, 0, 4))))
-        if variant.share != "each":  # nothing is left over there (G-15)
+        if claims.split(variant).divides:
             sweeps.append(("leftover", words(Leftover)))
     if variant.danger.costs != "all":
         sweeps.append(("danger.costs", words(Cost)))

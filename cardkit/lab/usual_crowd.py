@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from cardkit.engine import Variant
+from cardkit.engine import Variant, claims
 
 CAREFUL_TO_BOLD = ("odds:1/12", "odds:1/8", "odds:1/6", "odds:1/5")
 """Who plays a deck game unless bots are named: from the one who leaves at small odds to the one who stays longest."""
@@ -23,7 +23,7 @@ def usual_number(variant: Variant) -> int:
 
 def crowd(variant: Variant, players: int) -> list[str]:
     """Bots from careful to bold for so many seats, spread over the range as evenly as they go."""
-    return _spread(CAREFUL_TO_BOLD if variant.deck_game else CAREFUL_TO_BOLD_HANDS, players)
+    return _spread(CAREFUL_TO_BOLD if claims.deal(variant) is None else CAREFUL_TO_BOLD_HANDS, players)
 
 
 def around(nerve: Fraction, players: int) -> list[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardkit.engine import State
+from cardkit.engine import State, claims
 from cardkit.odds.chances import comes, doubt, gain_each, next_card, remainder, survival
-from cardkit.odds.deck import deck, from_before, round_start, upcoming
+from cardkit.odds.deck import Hidden, deck, from_before, round_start, upcoming
 from cardkit.odds.hidden_hands import cave
 from cardkit.odds.solo import carrying, is_alone, leave_at, solo_value
 
@@ -14,9 +14,11 @@ from cardkit.odds.solo import carrying, is_alone, leave_at, solo_value
 def to_json(state: State) -> dict[str, Any]:
     """The object that ``cardkit odds --json`` prints; chances as exact fractions in text. Raises `Over`."""
     state = upcoming(state)
-    if not state.variant.deck_game:
+    try:
+        left = deck(state)
+    except Hidden:
         return _cave_json(state)
-    left, coming, unsure = deck(state), next_card(state), doubt(state)
+    coming, unsure = next_card(state), doubt(state)
     begun = deck(round_start(state))
     lay = from_before(state)
     value = solo_value(begun, lay)
@@ -37,7 +39,7 @@ def to_json(state: State) -> dict[str, Any]:
             "leave_at": {str(kinds): loot for kinds, loot in leave_at(begun, lay).items()},
             "leave_from": {str(kinds): loot for kinds, loot in leave_at(begun, lay, surely=False).items()},
             "value": None if value is None else str(value),
-            "this_round_only": state.variant.stays,
+            "this_round_only": claims.round_over(state.variant).stays,
         },
         "unknown": None,
         **state.variant.unplayed_json,

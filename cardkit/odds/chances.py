@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cardkit.engine import State, Variant, shared
 from cardkit.odds import overfull
 from cardkit.odds.counting import multiplied, patterns
-from cardkit.odds.deck import Deck, Hidden, deck, fresh, upcoming
+from cardkit.odds.deck import Deck, deck, fresh, open_deck
 
 
 class Next(NamedTuple):
@@ -36,9 +36,7 @@ class Doubt(NamedTuple):
 
 def next_card(state: State) -> Next:
     """How many cards are left and how many of them end the round. Raises `Over`, `Hidden`."""
-    state = upcoming(state)
-    if not state.variant.deck_game:
-        raise Hidden("hands are hidden: no chance is exact in this game")
+    state = open_deck(state)
     left, ending = state.deck - state.turn, ending_cards(state)
     return Next(left, ending, Fraction(ending, left) if left else Fraction(0))
 
@@ -61,7 +59,7 @@ def doubt(state: State) -> Doubt | None:
     variant = state.variant
     rounds = [played for played in state.rounds if played.end == "result-only"]
     # A danger ended such a round only if somebody was left inside, and who is caught banks nothing, where all is lost.
-    all_lost = variant.costs == "all"
+    all_lost = not variant.figures.spared
     ended = sum(variant.dangers_leave and not (all_lost and all(played.banked.values())) for played in rounds)
     dangers = ended * (max(variant.limits.values(), default=1) if variant.pairs_leave else 1)
     left = deck(state) if rounds else None

@@ -168,13 +168,18 @@ def round_start(state: State) -> State:
     return before
 
 
+def open_deck(state: State) -> State:
+    """`state` if a round is being played, else the next one just begun. Raises `Over`, and `Hidden` in a game of hands."""
+    state = upcoming(state)
+    if not state.variant.deck_game:
+        raise Hidden("hands are hidden: no chance is exact in this game")
+    return state
+
+
 def deck(state: State) -> Deck:
     """The cards still to come in the round that is played, or in the next one. Raises `Over`, `Hidden`."""
-    state = upcoming(state)
-    variant = state.variant
-    if not variant.deck_game:
-        raise Hidden("hands are hidden: no chance is exact in this game")
-    table = state.table
+    state = open_deck(state)
+    variant, table = state.variant, state.table
     *of_kinds, harmless = [tuple(sorted(filter(None, golds))) for golds in table.gold_left()]
     dangers = tuple(
         Danger(kind, lying, copies - lying, limit, gold)
@@ -184,10 +189,10 @@ def deck(state: State) -> Deck:
     scale = variant.artifacts.worth.by if variant.artifacts else ""
     blind = scale == "card" and variant.joins_blind
     worths = _printed(state, artifacts) if scale == "card" else _counted(state, artifacts)
-    figures, over = variant.figures, variant.over
+    figures = variant.figures
     return Deck(
-        *(harmless, dangers, worths, scale == "order", blind, variant.artifact_gold, variant.share, blank),
-        *(over - table.heap if over else None, figures.half, figures.fine),
+        *(harmless, dangers, worths, scale == "order", blind, variant.artifact_gold, figures.share, blank),
+        *(figures.over - table.heap if figures.over else None, figures.half, figures.fine),
     )
 
 

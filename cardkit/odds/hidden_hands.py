@@ -8,7 +8,7 @@ from math import comb
 from struct import unpack
 from typing import Final, NamedTuple, TypeAlias
 
-from cardkit.engine import State, Table, shared
+from cardkit.engine import State, Table, claims, shared
 from cardkit.odds.chances import survival_of
 from cardkit.odds.counting import multiplied
 from cardkit.odds.deck import Danger, upcoming
@@ -44,7 +44,7 @@ def cave(state: State) -> Cave:
     """What can be known in a game of hands. Raises `Over`, and `ValueError` for a deck game."""
     state = upcoming(state)
     variant = state.variant
-    if variant.deck_game:
+    if claims.deal(variant) is None:
         raise ValueError(f"{variant.name} is played from a deck: its chances are exact, see deck()")
     table = state.table
     left = [copies - lying for copies, lying in zip(table.copies, table.lying)]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cardkit.engine import DOWN, State, Table
 from cardkit.odds import overfull
 from cardkit.odds.counting import gold_sets, on_average
-from cardkit.odds.deck import Danger, Deck, Hidden, Number, Turned, artifacts_left, upcoming
+from cardkit.odds.deck import Danger, Deck, Number, Turned, artifacts_left, open_deck
 
 
 class Carrying(NamedTuple):
@@ -100,9 +100,7 @@ def _up(worth: Number, among: int) -> int:
 
 def carrying(state: State) -> Carrying:
     """What someone alone inside weighs. Raises `ValueError` unless exactly one is inside, `Over`, `Hidden`."""
-    state = upcoming(state)
-    if not state.variant.deck_game:
-        raise Hidden("hands are hidden: no chance is exact in this game")
+    state = open_deck(state)
     if not is_alone(state):
         raise ValueError(f"{len(state.inside)} are inside: this is for someone alone")
     gain, among = to_gain(state.table)

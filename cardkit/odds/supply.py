@@ -175,9 +175,7 @@ def shared_sums(variant: Variant, players: int, games: int = GAMES, seed: str = 
         for _ in range(games):
             for table, leavers in _moments(variant, players, manner, chance):
                 if len(leavers) > 1:
-                    lying = table.rests if variant.deck_game else [table.leftover]
-                    if not table.figures.per_card:
-                        lying = [sum(lying)]
+                    lying = _lying(table) if table.figures.per_card else [table.leftover]
                     yield from ((len(leavers), gold) for gold in lying if gold)
 
 
@@ -194,9 +192,13 @@ def _moments(variant: Variant, players: int, manner: Manner, chance: Random) -> 
         table.begin(seats)
         deck = _deck(variant, table, pack, drawn)
         chance.shuffle(deck)
-        hands = [] if variant.deck_game else [deck[seat * table.hand : (seat + 1) * table.hand] for seat in seats]
+        hands = [deck[seat * table.hand : (seat + 1) * table.hand] for seat in seats if table.hand]
         while table.inside:
-            if variant.deck_game:
+            if hands:
+                leavers = leaving(table)
+                yield table, leavers
+                table.show([DOWN if seat in leavers else _laid(table, hands[seat]) for seat in table.inside])
+            else:
                 table.reveal(deck.pop())
                 leavers = leaving(table) if table.inside else []
                 yield table, leavers
@@ -204,10 +206,6 @@ def _moments(variant: Variant, players: int, manner: Manner, chance: Random) -> 
                     table.leave(leavers)
                 if not leavers:  # the same as before
                     continue
-            else:
-                leavers = leaving(table)
-                yield table, leavers
-                table.show([DOWN if seat in leavers else _laid(table, hands[seat]) for seat in table.inside])
             yield table, ()
 
 
@@ -224,18 +222,17 @@ def _deciding(manner: Manner, players: int, chance: Random) -> Callable[[Table],
 
     def leaving(table: Table) -> list[int]:
         risk = _risk(table)
-        if not table.figures.deck_game:
-            risk = low + risk * (high - low)
         return [seat for seat in table.inside if risk >= nerve[seat]]
 
-    low, high = NERVE
     return leaving
 
 
 def _risk(table: Table) -> float:
-    """The chance that the next card ends it; in games of hands how many kinds lie one card short of it, of `KINDS`."""
-    part, whole = (table.ending, table.cards - table.turn) if table.figures.deck_game else (table.short, KINDS)
-    return int(part) / max(1, int(whole))
+    """The chance that the next card ends it; in games of hands as if by how many kinds lie one card short of it, of `KINDS`."""
+    if table.hand:
+        low, high = NERVE
+        return low + int(table.short) / KINDS * (high - low)
+    return int(table.ending) / max(1, int(table.cards - table.turn))
 
 
 def _laid(table: Table, hand: list[int]) -> int:
@@ -263,12 +260,17 @@ def _deck(variant: Variant, table: Table, pack: Sequence[tuple[Slot, int]], draw
     return cards
 
 
+def _lying(table: Table) -> list[int]:
+    """The piles of gold on the path: one on each card with a rest, or all on the one joker of a game of hands (CN-3)."""
+    return table.rests or [table.leftover]
+
+
 def out_of_bank(variant: Variant, table: Table, worths: tuple[int, ...]) -> list[int]:
     """How many pieces of each worth are out of the bank now."""
     noted = variant.keeps_artifacts and not variant.carried_leave  # their points are taken as gold (CN-14)
     piles = [*map(table.total, range(len(table.banked)))] if noted else [*table.banked]
     piles += [table.loot] * len(table.inside)
-    piles += table.rests if variant.deck_game else [table.leftover]
+    piles += _lying(table)
     piles += [variant.artifact_gold] * len(table.artifacts)
     if worths == (1,):
         return [sum(piles)]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from cardkit.engine import Variant
+from cardkit.engine import Variant, claims
 from cardkit.ink import (
     CAP,
     MM,
@@ -89,7 +89,7 @@ def _fitting(page: Page, variant: Variant, inner: Box) -> Stack:
 
 def _whole(variant: Variant, asked: Collection[str]) -> Stack:
     """With the parts of `LEAST_ASKED` that are `asked`; of what is not there the foot says that the sheet has it (G-20)."""
-    middle = _deck(variant, asked) if variant.deck_game else _hands(variant, asked)
+    middle = _deck(variant, asked) if claims.deal(variant) is None else _hands(variant, asked)
     blocks = [AidTitle(variant), *middle, _foot(variant, asked)]
     return Stack(blocks, gap=3.0, most_gap=20.0, name="the player aid")
 
@@ -434,9 +434,10 @@ def _hands(variant: Variant, asked: Collection[str]) -> list[Block]:
 
 def _end(variant: Variant, *, other: bool) -> list[str]:
     """How a round and the game end, on as few lines as can be."""
-    over = ("survived",) if not variant.deck_game else ("danger_out", "unclaimed", "fresh")
-    worth = ("worth",) if not variant.deck_game else ()
-    waits = aids.waits_there(variant) if variant.stays else ""
+    there = claims.round_over(variant)
+    over = ("survived",) if there.hands else ("danger_out", "unclaimed", "fresh")
+    worth = ("worth",) if there.hands else ()
+    waits = aids.waits_there(variant) if there.stays else ""
     ends = short(variant, "rounds", *worth, "breaks", "tie")
     return [" ".join(filter(None, (waits, short(variant, *over)))), ends, *(pages.otherwise(variant) if other else [])]
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from cardkit.engine import Scale, Variant
+from cardkit.engine import Scale, Variant, claims
 from cardkit.ink import CAP, MARGIN, MM, Box, DoesNotFit, Page, Part, fit, fonts, one_line_width, path, picture, width
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.facts import worth_by_order
@@ -241,7 +241,7 @@ def _markers(variant: Variant) -> list[Marker]:
         found.append(Marker(words.round.one, str(number), "\n".join(lines), Part.PLAIN))
     if has and artifacts is not None and not own:
         found += _artifact_markers(variant)
-    if variant.deck_game:
+    if claims.dealer(variant).moves is not None:
         found.append(Marker(cutting.dealer(), "", cutting.turns_the_cards(), Part.GOLD, _sign("stack", Part.GOLD)))
     found.append(
         Marker(

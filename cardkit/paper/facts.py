@@ -23,6 +23,7 @@ from cardkit.engine import (
     State,
     Variant,
     check,
+    claims,
     enter,
     gain,
     shared,
@@ -91,7 +92,7 @@ def share(variant: Variant, value: int, inside: int) -> Share:
 
     Where nobody takes any before leaving: how it is shared by as many who leave.
     """
-    taken, left = shared(variant.share, value, inside)
+    taken, left = shared(claims.split(variant).by, value, inside)
     return Share(taken + left // inside, left % inside)
 
 
@@ -109,7 +110,7 @@ def split_table(variant: Variant) -> dict[tuple[int, int], Share]:
 
 
 def _together(variant: Variant, each: Share, inside: int) -> Share:
-    return Share(inside * each.each, each.rest) if variant.share == "each" else each
+    return each if claims.split(variant).divides else Share(inside * each.each, each.rest)
 
 
 def enough(variant: Variant, inside: int, each: int) -> int:
@@ -117,9 +118,10 @@ def enough(variant: Variant, inside: int, each: int) -> int:
 
     Where nothing is divided: what they take together.
     """
-    if variant.share == "each":
+    sharing = claims.split(variant)
+    if not sharing.divides:
         return inside * each
-    return next(gold for gold in range(each, inside * each + 1) if gain(variant.share, gold, inside) >= each)
+    return next(gold for gold in range(each, inside * each + 1) if gain(sharing.by, gold, inside) >= each)
 
 
 def sum_shares(variant: Variant) -> Sequence[int]:
@@ -127,10 +129,10 @@ def sum_shares(variant: Variant) -> Sequence[int]:
 
     Of large ones every share is a sum of some of these.
     """
-    best = max(gold_values(variant))
-    if variant.deck_game and variant.share != "each":
+    best, sharing = max(gold_values(variant)), claims.split(variant)
+    if sharing.divides and not sharing.hands:
         best //= 2
-    if best <= MOST_SHARES or not variant.deck_game:
+    if best <= MOST_SHARES or sharing.hands:
         return range(1, max(1, min(best, MOST_SHARES)) + 1)
     return [share for share in LARGE_SHARES if share <= best]
 
@@ -151,7 +153,7 @@ def unfolded(variant: Variant) -> tuple[int, ...]:
 def folded(variant: Variant) -> tuple[int, ...]:
     """The shares that a card can bring each of more than eight: the rows of the folded table; none where it saves none."""
     many = [inside for inside in inside_counts(variant) if inside > MANY]
-    if not many or variant.share == "each":
+    if not many or not claims.split(variant).divides:
         return ()
     best = max(gold_values(variant))
     shares = tuple(each for each in range(1, best + 1) if enough(variant, many[0], each) <= best)
@@ -182,11 +184,12 @@ def worked_round(variant: Variant) -> tuple[Variant, tuple[str, ...], tuple[Scen
     Returns the rules of the first round for so many players, the players, and the scenes. The cards are picked by rule from
     the deck of that round; what they do is what the engine says.
     """
-    number = max(min(5 if variant.deck_game else 4, variant.players.high), variant.players.low)
+    most, story = (4, _hands_story) if claims.begin(variant).hands else (5, _deck_story)
+    number = max(min(most, variant.players.high), variant.players.low)
     players = NAMES[:number]
     state = start(variant, players)
     enter(state, Begin())
-    scenes = list(_deck_story(state) if variant.deck_game else _hands_story(state))
+    scenes = list(story(state))
     return state.variant, players, tuple(scenes)
 
 
@@ -197,7 +200,7 @@ def _telling(inside: int, gold: int) -> tuple[bool, bool, int, int]:
 
 
 def _deck_story(state: State) -> Iterator[Scene]:
-    variant = state.variant
+    variant, too_much = state.variant, claims.too_much(state.variant)
     kinds = [kind for kind, number in variant.kinds.items() if number >= variant.limit(kind)] or list(variant.kinds)
     kinds = [kind for kind in kinds if variant.limit(kind) == variant.usual_limit] or kinds or [""]
     kind = kinds[len(kinds) // 2] if len(kinds) > 1 else kinds[0]
@@ -213,7 +216,7 @@ def _deck_story(state: State) -> Iterator[Scene]:
         return Scene(Draw(slot.card), _entered(state, Draw(slot.card)), inside)
 
     def harmless(slot: Slot) -> bool:
-        if 0 < variant.over < state.heap + slot.gold:
+        if too_much and state.heap + slot.gold > too_much.number:
             return False
         return not slot.kind or (slot.kind != kind and state.dangers.get(slot.kind, 0) < variant.limit(slot.kind) - 1)
 

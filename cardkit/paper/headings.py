@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from cardkit.engine import Variant
+from cardkit.engine import Variant, claims
 from cardkit.files import rules_line
 from cardkit.ink import (
     MM,
@@ -168,11 +168,12 @@ def double_rule(page: Page, x0: float, y: float, x1: float) -> None:
 
 def head_facts(variant: Variant) -> list[Fact]:
     """Players, minutes and rounds of a game."""
+    until = claims.rounds(variant).until
     return [
         Fact("player", pages.span(variant.players), pages.so_many_players(variant)),
         Fact("clock", pages.span(variant.minutes), pages.minutes()),
-        Fact("flag", str(variant.until), pages.ends_it())
-        if variant.until
+        Fact("flag", str(until), pages.ends_it())
+        if until
         else Fact("flag", str(variant.rounds), pages.so_many_rounds(variant)),
     ]
 

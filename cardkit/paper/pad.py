@@ -32,6 +32,7 @@ from cardkit.paper.pad_parts import (
     Leaf,
     Line,
     blank_lines,
+    blank_notes,
     can_come,
     columns,
     draw_artifacts,
@@ -155,13 +156,8 @@ class Form(NamedTuple):
     @property
     def _foot(self) -> Foot:
         ticks = pads.tick_note(self.variant, ticked_at(self.variant), keeps_cards(self.variant), self.shape.row)
-        notes = [
-            ticks,
-            figures_note(self.variant),
-            *words.otherwise(self.variant, over="players"),
-        ]
-        if self.variant.until:
-            notes.append(words.over_at(self.variant, len(self.leaf.lines) < len(blank_lines(self.variant))))
+        more = len(self.leaf.lines) < len(blank_lines(self.variant))
+        notes = [ticks, figures_note(self.variant), *blank_notes(self.variant, more)]
         return Foot(self.variant, say("tally pad"), " ".join(filter(None, notes)), 0.0 if self.shape.two else INDENT)
 
     def least(self, wide: float) -> float:

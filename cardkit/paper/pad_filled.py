@@ -198,7 +198,7 @@ def _story(score: Score, variant: Variant, written: Filled, wide: float, *, clos
             continue
         name = pages.round_name(variant, *played.line)
         name = f"{name}: {played.ended}" if played.ended else name
-        if variant.deck_game:
+        if "" in played.turns[0].cards:  # turned from the deck
             strip = _Strip(variant, written.players, played.turns)
             least = max(len(played.turns) * strip.pitch, width(name, fonts.SMALL.bold()) + 2)
             told.append((Stack([Words(name, fonts.SMALL.bold()), strip], gap=2), least if close else wide))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardkit.engine import Variant
+from cardkit.engine import Variant, claims
 from cardkit.ink import (
     CAP,
     MARGIN,
@@ -127,7 +127,15 @@ def can_come(variant: Variant, number: int) -> bool:
 
 def ticked_at(variant: Variant) -> int:
     """How many cards of a kind make a tick: in a game of hands, where most ranks show, those one short of the end."""
-    return 1 if variant.deck_game else max(1, variant.usual_limit - 1)
+    ending = claims.danger(variant)
+    return max(1, ending.number - 1) if ending and ending.hands else 1
+
+
+def blank_notes(variant: Variant, more: bool = False) -> list[str]:
+    """What stands below a blank pad alone: what is other for so many players, and who ends the game before its last round
+    (G-19); `more` rounds may come than it has room for."""
+    ends = pages.over_at(variant, more) if claims.rounds(variant).until else ""
+    return [*pages.otherwise(variant, over="players"), ends]
 
 
 # --- words that must have room ---------------------------------------------------------------------------------------------
@@ -433,11 +441,11 @@ def draw_artifacts(page: Page, variant: Variant, box: Box, number: int) -> None:
 
 def out_ticks(variant: Variant) -> list[tuple[Tick, int]]:
     """The kinds of danger that can leave the game, and how many cards of each can."""
-    if not variant.dangers_leave or not variant.deck_game:
+    going, most = claims.danger_out(variant), variant.rounds
+    if going is None or not going.danger:
         return []
-    most = variant.rounds
     return [
-        (tick, min(number, most * limit) if variant.pairs_leave else min(number - limit + 1, most))
+        (tick, min(number, most * limit) if going.pair else min(number - limit + 1, most))
         for kind, number in variant.kinds.items()
         for limit in [variant.limit(kind)]
         for tick in [kind_tick(variant, kind)]

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from cardkit.engine import Card, Variant
+from cardkit.engine import Card, Variant, claims
 from cardkit.ink import CAP, MARGIN, MM, Box, DoesNotFit, Page, Part, Style, fonts, picture, set_lines, width
 from cardkit.paper.pad import draw_carried, draw_names, figure
 from cardkit.paper.pad_figures import Filled, Played, Turn
@@ -32,6 +32,7 @@ from cardkit.paper.pad_parts import (
     Leaf,
     Line,
     blank_lines,
+    blank_notes,
     can_come,
     columns,
     draw_kinds,
@@ -102,12 +103,11 @@ def filled_track(page: Page, variant: Variant, filled: Filled, *, outline: str, 
 
 def most_turns(variant: Variant, players: int | None) -> int:
     """The most turns a round can have: in a game of hands, with so many players, or with any number that may play."""
-    if variant.deck_game:
+    deal = claims.deal(variant)
+    if deal is None:
         return variant.deck_size(variant.rounds)
-    low, high = variant.players
-    if players is not None and low <= players <= high:
-        return variant.hand_size(players)
-    return max(variant.hand_size(number) for number in range(low, high + 1))
+    hands: dict[int | None, int] = {number: hand for number, _, hand in deal.rows}
+    return hands.get(players, max(hands.values()))
 
 
 def _box(page: Page) -> Box:
@@ -118,7 +118,7 @@ def sheets(page: Page, variant: Variant, players: int, turns: int, filled: Fille
     """The pages of a track for so many players and turns a round, blank or filled in."""
     box = _box(page)
     groups = seat_groups(players, box.w)
-    folded = [tuple(range(players))] if variant.deck_game else [tuple(group) for group in groups]
+    folded = [tuple(range(players))] if claims.deal(variant) is None else [tuple(group) for group in groups]
     found: list[Sheet] = []
     for seats in folded:
         ways = (
@@ -164,9 +164,14 @@ class Sheet(NamedTuple):
     # -- how high ------------------------------------------------------------------------------
 
     @property
+    def _dealt(self) -> bool:
+        """Whether a row is one turn, of all players' hands; else it has several turns of the deck."""
+        return claims.deal(self.variant) is not None
+
+    @property
     def _per_line(self) -> int:
         """How many turns stand beside each other."""
-        return int((self.wide - LABEL + 0.01) // CELL[0]) if self.variant.deck_game else 1
+        return 1 if self._dealt else int((self.wide - LABEL + 0.01) // CELL[0])
 
     @property
     def _groups(self) -> list[tuple[int, ...]]:
@@ -179,7 +184,7 @@ class Sheet(NamedTuple):
         if self.filled is not None:
             return Segment(line, at, 0, -(-len(self.filled.rounds[at].turns) // per_line))
         rows = -(-self.turns // per_line)
-        return Segment(line, at, 0, max(1, min(FEWEST_LINES, rows) if self.variant.deck_game else rows))
+        return Segment(line, at, 0, max(1, rows if self._dealt else min(FEWEST_LINES, rows)))
 
     def divided(self, segment: Segment, room: float) -> list[Segment]:
         """A round in parts that have room on a page each."""
@@ -202,13 +207,13 @@ class Sheet(NamedTuple):
 
     def _turn(self, cell: float) -> float:
         """How high a row of turns is with cells of that height."""
-        return 2 * cell if self.variant.deck_game else cell
+        return cell if self._dealt else 2 * cell
 
     def _strip(self, segment: Segment) -> bool:
         """Whether a round has its strip on top; with many turns of hands its label has room for it."""
         if self.filled is not None or not segment.begins:
             return False
-        return self.variant.deck_game or self._turn(CELL[1]) * segment.rows < self._label_need(segment)
+        return not self._dealt or self._turn(CELL[1]) * segment.rows < self._label_need(segment)
 
     def _label_need(self, segment: Segment) -> float:
         return 42 + 26 * self._to_write(segment.line)
@@ -261,11 +266,7 @@ class Sheet(NamedTuple):
     @property
     def _foot(self) -> Foot:
         notes = [pads.track_note(self.variant), figures_note(self.variant)]
-        if self.filled is None:
-            notes += [
-                *words.otherwise(self.variant, over="players"),
-                words.over_at(self.variant) if self.variant.until else "",
-            ]
+        notes += blank_notes(self.variant) if self.filled is None else []
         return Foot(self.variant, say("card track"), " ".join(filter(None, notes)), INDENT)
 
     # -- drawing -------------------------------------------------------------------------------
@@ -297,7 +298,7 @@ class Sheet(NamedTuple):
     def _roomy(self, room: float) -> list[Segment]:
         """The rounds with more lines of turns, where there is room for them on a blank page of a deck game."""
         found = list(self.segments)
-        if self.variant.deck_game and self.filled is None:
+        if not self._dealt and self.filled is None:
             most = min(MOST_LINES, -(-self.turns // self._per_line))
             more = [one._replace(rows=max(one.rows, most)) for one in found]
             return more if self.high(more) <= room else found
@@ -360,7 +361,7 @@ class Sheet(NamedTuple):
             y += high
         elif segment.rows:
             self._label(page, Box(box.x, y, box.w, segment.rows * self._turn(cell)), segment, 0.0)
-        draw = self._deck_turns if self.variant.deck_game else self._hand_turns
+        draw = self._hand_turns if self._dealt else self._deck_turns
         for row in range(segment.rows):
             draw(page, Box(box.x, y, box.w, self._turn(cell)), segment, row)
             y += self._turn(cell)
@@ -455,7 +456,7 @@ class Sheet(NamedTuple):
         part = Part.PLAIN
         if meaning is not None and meaning.artifact:
             part = Part.SAFE
-        elif meaning is not None and meaning.kind and (self.variant.deck_game and not meaning.gold):
+        elif meaning is not None and meaning.kind and not meaning.gold and not self._dealt:
             part = Part.DANGER
         font = fonts.REGULAR if part is Part.PLAIN else fonts.BOLD
         said, style = fitted(in_short(card), box.w - 4, (size, 9.5, 8.5, 7.5), font)

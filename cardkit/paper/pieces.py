@@ -120,7 +120,7 @@ def _no_splits(variant: Variant) -> str:
 
 
 def _no_choices(variant: Variant) -> str:
-    return "" if variant.deck_game else kit.no_choices()
+    return "" if claims.deal(variant) is None else kit.no_choices()
 
 
 def _kit(page: Page, variant: Variant, order: Order, level: int) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from cardkit import odds
-from cardkit.engine import Variant
+from cardkit.engine import Variant, claims
 from cardkit.paper.facts import Elsewhere, numbers_that_differ
 from cardkit.speech import pages, sheets
 
@@ -87,9 +87,9 @@ MOST: Final = 2
 @lru_cache(maxsize=64)
 def risks(variant: Variant) -> tuple[Risk, ...]:
     """A table for each sort of round, as far as there is room: for the sorts of most rounds, in their order."""
-    sorts = sorted(_alike(variant), key=len, reverse=True)[: MOST if variant.deck_game else 1]
-    made = [_risk(variant, rounds) if variant.deck_game else _collapse(variant, rounds) for rounds in sorted(sorts)]
-    return tuple(risk for risk in made if risk.table)
+    most, table = (MOST, _risk) if claims.deal(variant) is None else (1, _collapse)
+    sorts = sorted(_alike(variant), key=len, reverse=True)[:most]
+    return tuple(risk for rounds in sorted(sorts) if (risk := table(variant, rounds)).table)
 
 
 @lru_cache(maxsize=64)
@@ -196,7 +196,7 @@ def averages(risk: Risk) -> bool:
 
 def lead(variant: Variant, risk: Risk) -> str:
     """For which rounds that table is, of how many cards, and up to which sum nothing ends them; of hands where it differs."""
-    if not variant.deck_game and len(risk.rounds) == variant.rounds:
+    if claims.deal(variant) is not None and len(risk.rounds) == variant.rounds:
         return ""
     return pages.in_one(sheets.risk_lead(variant, named_rounds(variant, risk), risk.cards), safe(variant, risk))
 
@@ -217,7 +217,7 @@ def named_rounds(variant: Variant, risk: Risk) -> Sequence[int]:
 def risk_note(variant: Variant, *, brief: bool = False) -> str:
     """What the tables of chances count with, and for whom they do not hold; in brief not why it is for the first alone."""
     rounds, players = left_out(variant)
-    averaged = any(averages(risk) for risk in risks(variant)) and variant.deck_game
+    averaged = claims.deal(variant) is None and any(averages(risk) for risk in risks(variant))
     mean = sheets.on_average() if averaged else ""
     said = "" if brief and len(risks(variant)) == 1 else sheets.deck_changes(variant)
     return pages.in_one(mean, said, pages.not_there(variant, rounds, players))

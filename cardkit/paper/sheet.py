@@ -11,7 +11,7 @@ from functools import partial
 from math import inf
 from typing import NamedTuple
 
-from cardkit.engine import Variant
+from cardkit.engine import Variant, claims
 from cardkit.ink import MARGIN, Block, Box, DoesNotFit, Page, Stack, fonts, width
 from cardkit.paper.headings import Continued, Foot, Title, foot_line, head_facts, set_otherwise
 from cardkit.paper.sheet_bands import Notes
@@ -127,7 +127,7 @@ class Sheet(NamedTuple):
         variant = self.variant
         match name:
             case "cards" | "turn" | "shares" | "story" | "end":
-                return deck_band(variant, plan, name) if variant.deck_game else hand_band(variant, plan, name)
+                return (deck_band if claims.deal(variant) is None else hand_band)(variant, plan, name)
             case "otherwise":
                 return Notes(sheets.otherwise_title(), "", pages.otherwise(variant), plan.running)
             case "rulings":

@@ -25,6 +25,7 @@ from cardkit.engine import (
     Variant,
     Warned,
     WentBack,
+    claims,
 )
 from cardkit.ink import (
     MM,
@@ -362,7 +363,7 @@ def _by_card(variant: Variant, plan: Plan, wide: float) -> Block | None:
     if len(tables) > 1:
         return None
     note: Block = CoinNote(divided_note(variant, dividing.coin_note(variant)))
-    if variant.share == "each":
+    if not claims.split(variant).divides:
         note = Words(divided_note(variant, dividing.all_of_it()), fonts.SMALL)
     more: list[Block] = [Gap(4, 6), more_sums(variant)] if plan.folded and facts.folded(variant) else []
     head = Heading(dividing.divided(variant), dividing.each_inside(variant))
@@ -486,7 +487,7 @@ def _scene(variant: Variant, scene: facts.Scene) -> Block:
     taken = 0, 0
     if isinstance(scene.entry, Draw):
         shown = card_picture(variant, scene.entry.card)
-        rest = next((one.rest for one in scene.outcomes if isinstance(one, Split) and variant.lies), 0)
+        rest = next((one.rest for one in scene.outcomes if isinstance(one, Split) and claims.left(variant).lies), 0)
         pictured = _played(shown, rest)
     else:
         pictured = _gesture(variant)

@@ -23,6 +23,7 @@ from cardkit.engine import (
     Variant,
     Warned,
     WentBack,
+    claims,
 )
 from cardkit.ink import (
     Block,
@@ -76,34 +77,23 @@ def _deal_band(variant: Variant, plan: Plan) -> Block:
 
 def deal_table(variant: Variant, *, small: bool = False) -> Table:
     """How many cards are taken out and dealt, by number of players (CN-1)."""
-    assert not variant.deck_game
-    players = range(variant.players.low, variant.players.high + 1)
+    deal = claims.deal(variant)
+    assert deal is not None, "a game of hands"
     digit = fonts.SMALL_DIGIT if small else fonts.DIGIT
     label = fonts.SMALL.bold()
     plain = Style(fonts.REGULAR, digit.size, digit.leading)
     return Table(
-        [Cell(say("players"), label, align="left"), *(Cell(str(one), digit) for one in players)],
+        [Cell(say("players"), label, align="left"), *(Cell(str(players), digit) for players, _, _ in deal.rows)],
         [
-            [
-                Cell(say("take out"), label, align="left"),
-                *(Cell(str(_taken_out(variant, one)), plain) for one in players),
-            ],
-            [
-                Cell(say("hand"), label, align="left"),
-                *(Cell(str(variant.hand_size(one)), digit) for one in players),
-            ],
+            [Cell(say("take out"), label, align="left"), *(Cell(str(out), plain) for _, out, _ in deal.rows)],
+            [Cell(say("hand"), label, align="left"), *(Cell(str(hand), digit) for _, _, hand in deal.rows)],
         ],
-        [54.0, *([1 / len(players)] * len(players))],
+        [54.0, *([1 / len(deal.rows)] * len(deal.rows))],
         head_height=16 if small else 20,
         row_least=15 if small else 18,
         row_most=17 if small else 24,
         name="deal table",
     )
-
-
-def _taken_out(variant: Variant, players: int) -> int:
-    """Cards that are not dealt, and stay aside unseen."""
-    return len(variant.slots) - players * variant.hand_size(players)
 
 
 def _meaning_band(variant: Variant) -> Block:

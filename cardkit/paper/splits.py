@@ -82,11 +82,12 @@ def _pages(variant: Variant, head: Block, body: Box) -> list[list[Block]]:
 def _sections(variant: Variant, wide: float, size: float) -> list[Block]:
     """Each table with its heading and its note; and what is other in some rounds."""
     found: list[Block] = []
-    if variant.deck_game and (variant.share != "leavers" or variant.per_card):
+    left = claims.left(variant)
+    if not left.hands and (left.per_card or not left.all):
         head, aside = dividing.card_head(variant), dividing.card_head_aside(variant)
         tables = _card_tables(variant, wide, size)
         note: Block = CoinNote(divided_note(variant, dividing.remainder(variant)), fonts.BODY)
-        if variant.share == "each":
+        if not claims.split(variant).divides:
             note = Words(divided_note(variant, dividing.all_of_it()), fonts.BODY)
         tables[-1] = Stack([tables[-1], note], gap=2)
         first: Block = Stack([Heading(head, aside), tables[0]], name="the cards")
@@ -210,24 +211,20 @@ def sums_to(variant: Variant) -> Reach:
     """In a deck game those who leave together share the path: two find 40 in the table, and as much as 995 of 1000 look for in
     games that are played. Of a game of hands it is also for what a turn brings.
     """
-    if not variant.deck_game:
-        share = (
-            len(facts.sum_shares(variant)) if variant.share == "each" else min(max(facts.gold_values(variant)), MOST)
-        )
-    elif variant.share == "each":
+    sharing = claims.split(variant)
+    if not (sharing.divides or sharing.hands):
         return Reach(0, 0)
-    else:
-        share = 0
     low, high = max(2, variant.players.low), variant.players.high
     seen = [
         one
-        for players in (sorted({low, (low + high) // 2, high}) if variant.share != "each" else ())
+        for players in (sorted({low, (low + high) // 2, high}) if sharing.divides else ())
         for one in shared_sums(variant, players, GAMES)
     ]
     most = _nearly_all([gold // leavers for leavers, gold in seen])
     total = _nearly_all([gold for _, gold in seen])
-    if not variant.deck_game:
-        return Reach(max(most, share), high * max(most, share))
+    if sharing.hands:
+        turn = min(max(facts.gold_values(variant)), MOST) if sharing.divides else len(facts.sum_shares(variant))
+        return Reach(max(most, turn), high * max(most, turn))
     if not seen or claims.left(variant).per_card:
         return Reach(most, total)
     return Reach(min(MOST, max(ACROSS, most)), max(2 * ACROSS, total))
