@@ -13,7 +13,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # typing itself takes ten times as long to import as this package
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from cardkit import odds
     from cardkit.engine import (
@@ -53,48 +53,48 @@ if TYPE_CHECKING:
 
 __version__ = "1.0.0"
 
-_HOMES = {  # the same names as above: a test holds them together
-    "": ("odds",),
-    "engine": (
-        "Begin", "Card", "CardError", "Caught", "Draw", "Gone", "Illegal", "Leave", "Legal", "Refusal", "Result",
-        "Round", "Show", "Split", "State", "Taken", "Variant", "apply", "check", "enter", "moves", "parse_card",
-        "ranking", "replay", "start",
-    ),
-    "files": ("load", "shipped"),
-    "lab": ("simulate",),
-    "reports": ("Problem",),
-    "speech": ("explain",),
-    "table": ("Game", "Session"),
-    "tally": ("Header", "Reading", "Score", "read", "score", "write"),
-    "text": ("VariantError",),
-}
 
-__all__ = ["__version__", *sorted(name for names in _HOMES.values() for name in names)]
+def offered(door: str) -> dict[str, str]:
+    """The names that the source of the package `door` imports below ``if TYPE_CHECKING``, each with the module it is from.
 
-
-def lazily(room: str, homes: Mapping[str, tuple[str, ...]]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """``__getattr__`` and ``__dir__`` of a package whose names are imported when somebody asks for them.
-
-    `room` is the package's full name; `homes` has for each of its modules the names that come from there, and at "" the
-    modules that are offered as a whole. A command loads only what it uses: ``cardkit --help`` needs none of it.
+    They are read there, so that each is said once: for the type checker, and for whoever asks at run time.
     """
-    module_of = {name: module for module, names in homes.items() for name in names}
+    import sys
+
+    spec = sys.modules[door].__spec__
+    source = spec.loader.get_source(door)  # type: ignore[union-attr]
+    homes: dict[str, str] = {}
+    for block in source.split("\n    from cardkit")[1:]:
+        module, _, rest = block.partition(" import ")
+        names = rest[1:].partition(")")[0] if rest.startswith("(") else rest.partition("\n")[0]
+        homes.update((name.strip(), f"cardkit{module}") for name in names.split(",") if name.strip())
+    return homes
+
+
+def lazily(door: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """``__getattr__`` and ``__dir__`` of the package `door`, which imports what it offers when somebody asks for it.
+
+    A command loads only what it uses: ``cardkit --help`` needs none of it.
+    """
+    homes = offered(door)
 
     def find(name: str) -> object:
         from importlib import import_module
 
-        if name not in module_of:
-            raise AttributeError(f"module {room!r} has no attribute {name!r}")
-        module = module_of[name]
-        return getattr(import_module(f"{room}.{module}"), name) if module else import_module(f"{room}.{name}")
+        if name not in homes:
+            raise AttributeError(f"module {door!r} has no attribute {name!r}")
+        if homes[name] == door:  # a module as a whole
+            return import_module(f"{door}.{name}")
+        return getattr(import_module(homes[name]), name)
 
     def names() -> list[str]:
         import sys
 
-        return sorted({*vars(sys.modules[room]), *module_of})
+        return sorted({*vars(sys.modules[door]), *homes})
 
     return find, names
 
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
-    __getattr__, __dir__ = lazily(__name__, _HOMES)
+    __getattr__, __dir__ = lazily(__name__)
+    __all__ = ["__version__", *offered(__name__)]

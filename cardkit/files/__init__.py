@@ -26,24 +26,5 @@ if TYPE_CHECKING:
     from cardkit.files.translations import TABLE
     from cardkit.files.written import CannotStandAlone, over_shipped, standing_alone
 
-_HOMES = {  # the same names as above: a test holds them together
-    "": ("played",),
-"bundled": ("all_shipped", "gallery", "loosely", "loosened", "shipped", "titles"),
-    "canonical": ("TOLD", "digest", "plain"),
-    "compact_rules": ("brief",),
-    "data_folder": ("FOLDER_VARIABLE", "home"),
-    "differences": ("Differs", "keys_that_differ"),
-    "examine": ("Examined", "at_key", "examined", "examined_text", "nameless", "own_keys"),
-    "inheritance": ("TABLES", "extended", "merged", "no_variant", "place_of"),
-    "keys": ("Key", "keys_of", "sections", "settable"),
-    "loading": ("load",),
-    "own": ("ENDING", "FOLDERS_VARIABLE", "is_file", "is_variant", "is_variant_text", "own_file", "owned"),
-    "played": ("OldRules", "RulesLost", "as_played", "rules_line"),
-    "schema": ("FILE", "schema_text"),
-    "source": ("Source", "lines_of", "parsed", "statements", "text_from"),
-    "toml_text": ("cut", "shown", "toml"),
-    "translations": ("TABLE",),
-    "written": ("CannotStandAlone", "over_shipped", "standing_alone"),
-}
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__, _HOMES)
+    __getattr__, __dir__ = lazily(__name__)

@@ -80,21 +80,5 @@ if TYPE_CHECKING:
     )
     from cardkit.ink.pictures import CARD_RATIO, COLOURS, SUITS, back, badge, card, coin, path, picture, pip
 
-_HOMES = {  # the same names as above: a test holds them together
-    "": ("fonts",),
-    "colours": ("Ink", "Part", "palette"),
-    "drawing": (
-        "Dot", "Drawing", "Label", "Polyline", "Rectangle", "Shape", "check_format", "is_our_picture", "render",
-    ),
-    "fonts": ("CAP", "DIGIT", "MissingGlyph", "Style", "line_width", "width"),
-    "layout": (
-        "Block", "Cell", "Columns", "Drawn", "Fit", "Fitted", "Gap", "Heading", "MARGIN", "Panel", "Points", "Room",
-        "Stack", "Steps", "Table", "Topped", "Words", "fit", "one_line_width",
-    ),
-    "page": (
-        "Box", "DoesNotFit", "MM", "Page", "Paper", "Path", "SAFE_EDGE", "first_baseline", "is_our_pdf", "set_lines",
-    ),
-    "pictures": ("CARD_RATIO", "COLOURS", "SUITS", "back", "badge", "card", "coin", "path", "picture", "pip"),
-}
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__, _HOMES)
+    __getattr__, __dir__ = lazily(__name__)

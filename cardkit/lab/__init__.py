@@ -31,19 +31,5 @@ if TYPE_CHECKING:
     from cardkit.lab.usual_crowd import crowd, usual_number
     from cardkit.lab.workers import CORES, MOST_JOBS, WorkerDied, cores, in_order
 
-_HOMES = {  # the same names as above: a test holds them together
-    "solo_rounds": ("worth",),
-    "bots": ("WORDS",),
-    "comparison": ("Comparison", "Row"),
-    "paired": ("Mean",),
-    "report": ("Report", "Stopped"),
-    "report_plot": ("check_format", "plot_report"),
-    "simulation": ("Progress", "check_bots", "simulate"),
-    "studies": ("EXACT", "FIGURES", "Figure", "Studied", "Study", "evens_out", "seating", "study"),
-    "study_plot": ("plot_study",),
-    "tuning": ("Sweep", "Trial", "Tuning", "worth_sweeping"),
-    "usual_crowd": ("crowd", "usual_number"),
-    "workers": ("CORES", "MOST_JOBS", "WorkerDied", "cores", "in_order"),
-}
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__, _HOMES)
+    __getattr__, __dir__ = lazily(__name__)

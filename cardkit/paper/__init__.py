@@ -10,9 +10,5 @@ if TYPE_CHECKING:
     from cardkit.paper.fits import Misfit, misfits
     from cardkit.paper.pieces import NoSuchPiece, Order, PIECES, drawn, file_name, printed_game
 
-_HOMES = {  # the same names as above: a test holds them together
-    "fits": ("Misfit", "misfits"),
-    "pieces": ("NoSuchPiece", "Order", "PIECES", "drawn", "file_name", "printed_game"),
-}
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__, _HOMES)
+    __getattr__, __dir__ = lazily(__name__)

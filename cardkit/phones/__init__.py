@@ -9,11 +9,5 @@ if TYPE_CHECKING:
     from cardkit.phones.host import Host
     from cardkit.phones.serve import News, Serving
 
-_HOMES = {  # the same names as above: a test holds them together
-    "": ("serve",),
-"access_keys": ("KeyFile",),
-    "host": ("Host",),
-    "serve": ("News", "Serving"),
-}
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__, _HOMES)
+    __getattr__, __dir__ = lazily(__name__)

@@ -89,40 +89,5 @@ if TYPE_CHECKING:
         text_of,
     )
 
-_HOMES = {  # the same names as above: a test holds them together
-    "": (
-        "aids", "asked", "cave", "cutting", "dividing", "ending", "keeping", "kit", "lists", "opening", "pads", "pages",
-        "phone_lines", "phones", "prompts", "rounds", "scanning", "sheets", "story", "unclear", "worked",
-    ),
-"asked": ("next_card",),
-    "complaints": ("explain", "told"),
-    "ending": ("left_out", "left_out_of", "verdict"),
-    "gate": ("TODO",),
-    "happening_lines": ("end", "happened", "renamed"),
-    "keeping": ("how_to_keep", "kept_rules", "old_rules", "old_rules_of", "without_wrapping"),
-    "kit": ("not_in_kit", "piece_title"),
-    "languages": ("Done", "checked", "done", "empty", "put_off"),
-    "lines": ("BLANK", "Grid", "Line", "Said", "Wipe", "line", "refused"),
-    "master": ("Manner", "Master"),
-    "no_entry": ("Closed", "STATUS", "closed"),
-    "nouns": (
-        "SIGNS", "as_told", "called", "cards_text", "colour", "house", "i_leave", "in_short", "index", "kind_to_tick",
-        "of_card", "of_kind", "rulings", "summary", "theme",
-    ),
-    "pages": ("origin", "set_otherwise"),
-    "phones": ("Unheard",),
-    "piece_names": ("played", "titled"),
-    "refusals": ("Why", "of_name", "why"),
-    "rules": (
-        "Rule", "changed_rules", "cited", "house_rules", "keys_title", "nothing_differs", "rules_of", "rules_title",
-        "sections", "short",
-    ),
-    "saying": ("Count", "People", "SPOKEN", "Sentence", "article", "capital", "listed", "say", "together"),
-    "setup": ("deck_for", "in_the_box", "piles", "set_up", "stays_in_box", "suit_to_find", "then"),
-    "telling": ("tell",),
-    "translating": (
-        "ENGLISH", "Language", "files", "language", "own_folder", "parsed", "speaking", "spoken_or", "text_of",
-    ),
-}
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__, _HOMES)
+    __getattr__, __dir__ = lazily(__name__)

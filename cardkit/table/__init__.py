@@ -42,24 +42,5 @@ if TYPE_CHECKING:
     from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
     from cardkit.table.typed_turns import still_decided
 
-_HOMES = {  # the same names as above: a test holds them together
-    "": ("bgstats",),
-"conversation": ("Conversation",),
-    "hearing": ("hear",),
-    "nights": ("Duel", "Evening", "Record", "Sums", "evenings", "minutes"),
-    "live_game": ("Game", "NoFolder", "new_game", "story_of"),
-    "mistakes": ("log_mistake",),
-    "saved": (
-        "ENDING", "FOLDER_VARIABLE", "NotSaved", "OpenElsewhere", "SavedGame", "has_name_again", "home",
-        "nameless_games", "reason", "saved_games",
-    ),
-    "session": ("Session", "Unreadable"),
-    "single_keys": (
-        "BACK", "ENTER", "ESCAPE", "Help", "Keys", "Lines", "NOTHING", "NoKey", "Started", "Unsure", "Waiting",
-        "WholeLine", "second_keys", "undo_keys",
-    ),
-    "typed_commands": ("COMMANDS", "Command", "CommandWord"),
-    "typed_turns": ("still_decided",),
-}
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__, _HOMES)
+    __getattr__, __dir__ = lazily(__name__)

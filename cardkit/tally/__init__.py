@@ -60,26 +60,5 @@ if TYPE_CHECKING:
     )
     from cardkit.tally.writer import write, write_more, write_reading, write_saved
 
-_HOMES = {  # the same names as above: a test holds them together
-    "": ("last_line",),
-"compact_game": ("spellings",),
-    "events": ("Check", "Claim", "Comment", "Event", "Header", "Note", "Reading", "turns_in"),
-    "last_line": ("BEGINNING", "KEPT"),
-    "line": (
-        "CHECK_KEYS", "HEADER_KEYS", "NoBack", "Opened", "SEAT_KEYS", "Stretch", "VERBATIM_KEYS", "back_of", "hands_of",
-        "key_of", "opening_of", "parts_of", "turn_of", "without_comment",
-    ),
-    "names": (
-        "DASH", "DOWN", "GarbledMarks", "Letters", "NO_LETTERS", "RESERVED", "Unknown", "find_leavers", "find_player",
-        "fold", "name_fault", "proper", "read_marks", "unaccented",
-    ),
-    "reader": ("ReadBack", "read", "read_bytes"),
-    "scoring": ("Score", "score", "score_bytes"),
-    "turns": (
-        "by_worth", "card_reading", "in_full", "leave_of", "leavers_and_card", "leaving", "narrow", "open_already",
-        "spelled_further",
-    ),
-    "writer": ("write", "write_more", "write_reading", "write_saved"),
-}
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__, _HOMES)
+    __getattr__, __dir__ = lazily(__name__)

@@ -23,15 +23,5 @@ if TYPE_CHECKING:
     from cardkit.text.sanitize import INSTEAD, NOTHING, clean, clean_lines, csv_text, escaped, printable
     from cardkit.text.suggest import behind, did_you_mean, nearest, one_off
 
-_HOMES = {  # the same names as above: a test holds them together
-    "faults": ("Finding", "Place", "VariantError", "limited", "shown"),
-    "limits": (
-        "LARGEST_CHAIN", "LARGEST_LANGUAGE", "LARGEST_TALLY", "LARGEST_VARIANT", "LONGEST_CHAIN", "LONGEST_LINE",
-        "MOST_FINDINGS", "MOST_NAMES", "MOST_ROUNDS", "read_file", "read_stream",
-    ),
-    "paste": ("readings", "unwrapped"),
-    "sanitize": ("INSTEAD", "NOTHING", "clean", "clean_lines", "csv_text", "escaped", "printable"),
-    "suggest": ("behind", "did_you_mean", "nearest", "one_off"),
-}
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazily(__name__, _HOMES)
+    __getattr__, __dir__ = lazily(__name__)
