@@ -64,6 +64,7 @@ if TYPE_CHECKING:
         Topped,
         Words,
         fit,
+        one_line,
         one_line_width,
     )
     from cardkit.ink.page import (

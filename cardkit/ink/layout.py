@@ -537,4 +537,13 @@ def fit(
     raise DoesNotFit(f'"{text}" has no place of {room / MM:.0f} mm')
 
 
+def one_line(text: str, room: float, sizes: Sequence[float], font: str = fonts.BOLD) -> Style:
+    """The largest of ``sizes`` in which ``text`` fits on one line; raises ``DoesNotFit``."""
+    for size in sizes:
+        style = Style(font, size, size * 1.2)
+        if width(text, style) <= room:
+            return style
+    raise DoesNotFit(f'"{text}" does not fit on one line of {room / MM:.0f} mm')
+
+
 MARGIN = 11 * MM

@@ -141,6 +141,7 @@ class Page:
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._grounds: list[tuple[float, float, float, float, str]] = []
         self._open = False
+        self._chapter = ""
         self._filled: str | None = None
         self._penned: tuple[float, str, tuple[float, ...] | None, bool] | None = None
         self._outlines: dict[tuple[int, float], tuple[Path, Any]] = {}
@@ -153,8 +154,12 @@ class Page:
         """Ask the printer to leave backs empty: what is cut has no other page behind it."""
         self._canvas.setViewerPreference("Duplex", "Simplex")
 
-    def begin(self, outline: str | None = None, level: int = 0) -> None:
-        """Begin a page; with ``outline``, as an entry of the table of contents."""
+    def chapter(self, title: str) -> None:
+        """The next page that begins is an entry of the table of contents."""
+        self._chapter = title
+
+    def begin(self) -> None:
+        """Begin a page."""
         self._close()
         self._open = True
         self.count += 1
@@ -165,10 +170,11 @@ class Page:
         self._grounds = []
         self._filled = self._penned = None
         self._canvas.setLineCap(0)
-        if outline is not None:
-            key = f"page{self.count}.{level}"
+        if self._chapter:
+            key = f"page{self.count}.0"
             self._canvas.bookmarkPage(key, fit="Fit")
-            self._canvas.addOutlineEntry(outline, key, level=level, closed=False)
+            self._canvas.addOutlineEntry(self._chapter, key, level=0, closed=False)
+            self._chapter = ""
 
     def finished(self) -> bytes:
         """The whole document."""

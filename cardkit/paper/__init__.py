@@ -8,7 +8,8 @@ from cardkit import lazily
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.paper.fits import Misfit, misfits
-    from cardkit.paper.pieces import NoSuchPiece, Order, PIECES, drawn, file_name, printed_game
+    from cardkit.paper.order import Order
+    from cardkit.paper.pieces import NoSuchPiece, PIECES, drawn, file_name, printed_game
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(__name__)

@@ -39,6 +39,7 @@ from cardkit.paper import facts, risk_table
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_back, draw_card, draw_coin
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, edition, set_otherwise, title_fit
+from cardkit.paper.order import Order
 from cardkit.paper.risk_table import Risk
 from cardkit.paper.sheet_hands import deal_table
 from cardkit.paper.sheet_worth import not_everywhere
@@ -49,16 +50,15 @@ SIDE: Final = 7.0 * MM  # from a cut or the edge of the page to the words
 SMALL: Final = fonts.SMALL
 
 
-def aid(
-    page: Page, variant: Variant, number: int = 4, copies: int = 1, *, outline: str | None = "", level: int = 0
-) -> None:
-    """So many player aids, four to a page, and all of them so many times."""
+def aid(page: Page, variant: Variant, order: Order) -> None:
+    """An aid for each player, four to a page, and all of them as often as pages are wanted."""
     wide, high = page.width / 2, page.height / 2
     inner = Box(SIDE, SIDE, wide - 2 * SIDE, high - 2 * SIDE)
     whole = _fitting(page, variant, inner)
     places = [(x, y) for y in (0, high) for x in (0, wide)]
-    for page_number, at in enumerate([at for _ in range(copies) for at in range(0, number, len(places))]):
-        page.begin((outline or f"{variant.name}: player aid") if page_number == 0 else None, level)
+    number = order.players or len(places)
+    for at in [*range(0, number, len(places))] * order.pages:
+        page.begin()
         page.stamp("aid", lambda: whole.draw(page, inner), places[: number - at])
         cut_grid(page, Box(0, 0, page.width, page.height), 2, 2)
 

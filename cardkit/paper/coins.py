@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from cardkit.engine import Variant
-from cardkit.ink import CAP, MM, Page, Part, fonts, width
+from cardkit.ink import CAP, MM, Box, Page, Part, fonts, one_line, width
 from cardkit.odds import needed
-from cardkit.paper.cut_marks import cut_grid
-from cardkit.paper.cutouts import BELOW, grid, instruction
-from cardkit.paper.pad_parts import one_line
+from cardkit.paper.cut_marks import cut_out
+from cardkit.paper.order import Order
 from cardkit.speech import cutting
 
 SIDE: Final = 18.5 * MM  # of the square a coin is cut out as: a table of five has all of them on one page
@@ -17,30 +17,23 @@ ACROSS: Final = (14.0 * MM, 16.5 * MM)  # the coin of the least worth, and of th
 SIZES: Final = (22.0, 19.0, 16.0, 13.0, 10.0, 9.0)
 
 
-def coins(page: Page, variant: Variant, players: int | None, *, outline: str | None = "", level: int = 0) -> None:
+def coins(page: Page, variant: Variant, order: Order) -> None:
     """The coins that are enough in 95 of 100 games of so many players, or of as many as may play."""
-    players = players or variant.players.high
+    players = order.players or variant.players.high
     numbers = needed(variant, players)
-    wanted = [worth for worth, number in numbers for _ in range(number)]
-    worths = sorted(set(wanted))
+    worths = sorted(worth for worth, number in numbers if number)
+    wanted = []
+    for worth, number in numbers:
+        rank = worths.index(worth) / max(1, len(worths) - 1) if number else 0.0
+        radius = (ACROSS[0] + rank * (ACROSS[1] - ACROSS[0])) / 2
+        wanted += [partial(_coin, page, variant, radius, worth)] * number
     across, down = int((page.width - 14 * MM) // SIDE), int((page.height - 22 * MM) // SIDE)
-    for start in range(0, len(wanted), across * down):
-        here = wanted[start : start + across * down]
-        page.begin((outline or f"{variant.name}: coins") if start == 0 else None, level)
-        instruction(page, variant, cutting.cut_coins(numbers, players))
-        rows = -(-len(here) // across)
-        box = grid(page, (SIDE, SIDE), across, rows)
-        for slot, worth in enumerate(here):
-            line, column = divmod(slot, across)
-            rank = worths.index(worth) / max(1, len(worths) - 1)
-            middle = box.x + (column + 0.5) * SIDE, box.y + (line + 0.5) * SIDE
-            _coin(page, middle, (ACROSS[0] + rank * (ACROSS[1] - ACROSS[0])) / 2, worth, variant)
-        cut_grid(page, box, across, rows, BELOW)
+    cut_out(page, variant, cutting.cut_coins(numbers, players), wanted, (SIDE, SIDE), across, down)
 
 
-def _coin(page: Page, at: tuple[float, float], radius: float, worth: int, variant: Variant) -> None:
+def _coin(page: Page, variant: Variant, radius: float, worth: int, box: Box) -> None:
     """One coin: its worth large, and below it what it is made of."""
-    palette, (x, y) = page.palette, at
+    palette, (x, y) = page.palette, box.middle
     gold = palette.line[Part.GOLD]
     page.disc(x, y, radius, fill=palette.coin or palette.paper, line=gold, weight=1.4 if palette.filled else 0.6)
     if palette.filled:

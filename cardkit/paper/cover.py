@@ -43,11 +43,9 @@ def cover(
     variant: Variant,
     parts: Sequence[Part],
     left_out: Sequence[tuple[str, str]],
-    outline: str,
-    level: int = 0,
 ) -> None:
     """The cover of a kit with these parts; `left_out` are pieces and why."""
-    page.begin(outline, level)
+    page.begin()
     foot = Foot(*foot_line(variant, kit.name(), page.paper.shown))
     inner = Box(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN + 5)
     high = foot.room(inner.w).least

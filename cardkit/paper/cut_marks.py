@@ -1,16 +1,86 @@
-"""Pages to cut: a grid of pieces, with marks at the edges and at every crossing.
+"""Pages to cut: a grid of pieces, with what to do above them, and marks at the edges and at every crossing.
 
 After the first cut every strip still carries marks at both of its ends, so the next cut can be laid too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from cardkit.ink import MM, SAFE_EDGE, Box, Page, Part
+from cardkit.engine import Variant
+from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, DoesNotFit, Page, Part, fonts, one_line_width
+from cardkit.speech import kit, together
 
 MARK: Final = 6 * MM
 CROSS: Final = 3.5 * MM
+BELOW: Final = 10 * MM
+"""Where the line that says what to do has its end."""
+
+
+def cut_out(
+    page: Page,
+    variant: Variant,
+    said: str,
+    pieces: Sequence[Callable[[Box], None]],
+    size: tuple[float, float],
+    across: int,
+    down: int,
+    *,
+    tight: bool = False,
+) -> None:
+    """Pages of pieces to cut out, each drawn into a box of that `size`: so many beside and below each other at most, with the
+    line that says what to do; where they stand so `tight` that it has no room, without."""
+    each = across * down
+    for start in range(0, len(pieces), each):
+        here = pieces[start : start + each]
+        page.begin()
+        box = grid(page, size, across, -(-len(here) // across), 7.2 * MM if tight else 11 * MM)
+        if not tight or box.y > 15 * MM:
+            instruction(page, variant, said)
+        for draw, place in zip(here, places(box, size), strict=False):
+            draw(place)
+        cut_grid(page, box, across, -(-len(here) // across), SAFE_EDGE if tight else BELOW)
+
+
+def places(box: Box, size: tuple[float, float]) -> list[Box]:
+    """The boxes of that `size` in a grid, row by row."""
+    across, down = round(box.w / size[0]), round(box.h / size[1])
+    return [
+        Box(box.x + column * size[0], box.y + row * size[1], *size) for row in range(down) for column in range(across)
+    ]
+
+
+def folded(page: Page, back: Callable[[Box], None], front: Callable[[Box], None], box: Box) -> None:
+    """A piece that folds in the middle: its back in the upper half, upside down, and its front in the lower."""
+    upper, lower = (Box(box.x, y, box.w, box.h / 2) for y in (box.y, box.y + box.h / 2))
+    page.turned(upper.middle, lambda: back(upper))
+    front(lower)
+    page.fold(box.x + 1 * MM, lower.y, box.right - 1 * MM, lower.y)
+
+
+def grid(page: Page, piece: tuple[float, float], across: int, down: int, least: float) -> Box:
+    """The block of ``across`` by ``down`` pieces in the middle of the page, below the line that says what to do.
+
+    `least` is the room it leaves above itself.
+    """
+    wide, high = piece[0] * across, piece[1] * down
+    lower = 2 * MM if (page.height - high) / 2 >= 9 * MM else 0.0
+    box = Box((page.width - wide) / 2, (page.height - high) / 2 + lower, wide, high)
+    if box.x < 7 * MM or box.y < least or box.bottom > page.height - 7 * MM:
+        raise DoesNotFit(f"{across} by {down} pieces do not fit on the page")
+    return box
+
+
+def instruction(page: Page, variant: Variant, said: str) -> None:
+    """The line at the head of a page to cut, clear of the marks."""
+    base = 6.6 * MM + CAP * 9
+    room = page.width - 2 * MARGIN
+    longest = together(kit.one_side(), said)
+    for line in (f"**{variant.name}.** {longest}", longest, said):
+        if one_line_width(line, fonts.CAPTION) <= room:
+            break
+    page.text(MARGIN, base, line, fonts.CAPTION, room=room)
 
 
 def cut_grid(page: Page, box: Box, across: int, down: int, head: float = SAFE_EDGE) -> None:

@@ -11,15 +11,13 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from cardkit.engine import Scale, Variant, claims
-from cardkit.ink import CAP, MARGIN, MM, Box, DoesNotFit, Page, Part, fit, fonts, one_line_width, path, picture, width
-from cardkit.paper.cut_marks import cut_grid
+from cardkit.ink import CAP, MM, Box, Page, Part, fit, fonts, one_line, path, picture, width
+from cardkit.paper.cut_marks import cut_out, folded
 from cardkit.paper.facts import worth_by_order
-from cardkit.paper.pad_parts import one_line
+from cardkit.paper.order import Order
 from cardkit.paper.signs import choice_signs
-from cardkit.speech import capital, cutting, i_leave, in_short, kit, pages, say, together
+from cardkit.speech import capital, cutting, i_leave, in_short, pages, say
 
-BELOW: Final = 10 * MM
-"""Where the line that says what to do has its end."""
 CARD: Final = (45 * MM, 62 * MM)
 TENT: Final = (90 * MM, 58 * MM)  # one of its two sides
 MARKERS: Final = ((60 * MM, 3), (45 * MM, 4))  # the side of a square, and how many go side by side
@@ -31,61 +29,23 @@ CAPTION_SIZES: Final = (9.0, 8.0, 7.5)
 HEAD_SIZES: Final = (15.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 
 
-def grid(page: Page, piece: tuple[float, float], across: int, down: int, least: float = 11 * MM) -> Box:
-    """The block of ``across`` by ``down`` pieces in the middle of the page, below the line that says what to do.
-
-    `least` is the room it leaves above itself.
-    """
-    wide, high = piece[0] * across, piece[1] * down
-    lower = 2 * MM if (page.height - high) / 2 >= 9 * MM else 0.0
-    box = Box((page.width - wide) / 2, (page.height - high) / 2 + lower, wide, high)
-    if box.x < 7 * MM or box.y < least or box.bottom > page.height - 7 * MM:
-        raise DoesNotFit(f"{across} by {down} pieces do not fit on the page")
-    return box
-
-
-def instruction(page: Page, variant: Variant, said: str) -> None:
-    """The line at the head of a page to cut, clear of the marks."""
-    base = 6.6 * MM + CAP * 9
-    room = page.width - 2 * MARGIN
-    longest = together(kit.one_side(), said)
-    for line in (f"**{variant.name}.** {longest}", longest, said):
-        if one_line_width(line, fonts.CAPTION) <= room:
-            break
-    page.text(MARGIN, base, line, fonts.CAPTION, room=room)
-
-
 # -- choice cards --------------------------------------------------------------------------------
 
 
-def choices(page: Page, variant: Variant, players: int | None, *, outline: str | None = "", level: int = 0) -> None:
+def choices(page: Page, variant: Variant, order: Order) -> None:
     """Two cards for every player, one to go on and one to leave, each with a back that folds over."""
-    number = players or variant.players.high
-    sides = choice_signs(variant)
     words = variant.words
     told = ((say("go on"), words.go), (i_leave(variant), words.leave))
-    unit = (CARD[0], 2 * CARD[1])
-    left = number
-    for at in range(-(-number // 4)):
-        page.begin((outline or f"{variant.name}: choice cards") if at == 0 else None, level)
-        here = min(4, left)
-        left -= here
-        down = -(-here // 2)
-        box = grid(page, unit, 4, down)
-        instruction(page, variant, cutting.cut_choices())
-        for slot in range(2 * here):
-            line, column = divmod(slot, 4)
-            x, y = box.x + column * unit[0], box.y + line * unit[1]
-            which = slot % 2
-            back = Box(x, y, *CARD)
-            front = Box(x, y + CARD[1], *CARD)
-            page.turned(back.middle, partial(_choice_back, page, variant, back))
-            _choice_front(page, front, sides[which], told[which], at * 4 + slot // 2 + 1)
-            page.fold(x + 1 * MM, y + CARD[1], x + unit[0] - 1 * MM, y + CARD[1])
-        cut_grid(page, box, 4, down, BELOW)
+    back = partial(_choice_back, page, variant)
+    cards = [
+        partial(folded, page, back, partial(_choice_front, page, sign, said, player))
+        for player in range(1, (order.players or variant.players.high) + 1)
+        for sign, said in zip(choice_signs(variant), told)
+    ]
+    cut_out(page, variant, cutting.cut_choices(), cards, (CARD[0], 2 * CARD[1]), 4, 2)
 
 
-def _choice_front(page: Page, box: Box, sign: tuple[str, Part], told: tuple[str, str], player: int) -> None:
+def _choice_front(page: Page, sign: tuple[str, Part], told: tuple[str, str], player: int, box: Box) -> None:
     palette = page.palette
     name, part = sign
     means, gesture = told
@@ -135,28 +95,13 @@ def _diamonds(page: Page, x0: float, x1: float, y: float) -> None:
 # -- tents ---------------------------------------------------------------------------------------
 
 
-def tents(page: Page, variant: Variant, players: int | None, *, outline: str | None = "", level: int = 0) -> None:
+def tents(page: Page, variant: Variant, order: Order) -> None:
     """A tent for every player to keep banked gold under, with a line for the name on both sides."""
-    number = players or variant.players.high
-    unit = (TENT[0], 2 * TENT[1])
-    left = number
-    first = True
-    while left > 0:
-        page.begin((outline or f"{variant.name}: tents") if first else None, level)
-        here = min(4, left)
-        left -= here
-        down = -(-here // 2)
-        box = grid(page, unit, 2, down)
-        instruction(page, variant, cutting.cut_tents())
-        for slot in range(here):
-            line, column = divmod(slot, 2)
-            x, y = box.x + column * unit[0], box.y + line * unit[1]
-            upper, lower = Box(x, y, *TENT), Box(x, y + TENT[1], *TENT)
-            page.turned(upper.middle, partial(_tent_side, page, variant, upper))
-            _tent_side(page, variant, lower)
-            page.fold(x + 1 * MM, y + TENT[1], x + unit[0] - 1 * MM, y + TENT[1])
-        cut_grid(page, box, 2, down, BELOW)
-        first = False
+    side = partial(_tent_side, page, variant)
+    number = order.players or variant.players.high
+    cut_out(
+        page, variant, cutting.cut_tents(), [partial(folded, page, side, side)] * number, (TENT[0], 2 * TENT[1]), 2, 2
+    )
 
 
 def _tent_side(page: Page, variant: Variant, box: Box) -> None:
@@ -195,27 +140,14 @@ class Marker(NamedTuple):
     draw: Callable[[Page, Box], None] | None = None
 
 
-def markers(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
+def markers(page: Page, variant: Variant, order: Order) -> None:
     """A marker for every round, for what artifacts count, and for who turns the cards."""
-    wanted = _markers(variant)
+    wanted = [partial(_marker, page, marker) for marker in _markers(variant)]
     for side, across in MARKERS:
         rows = int((page.height - 21 * MM) // side)
         if len(wanted) <= across * rows:
             break
-    for start in range(0, len(wanted), across * rows):
-        here = wanted[start : start + across * rows]
-        page.begin((outline or f"{variant.name}: markers") if start == 0 else None, level)
-        instruction(
-            page,
-            variant,
-            cutting.cut_markers(variant),
-        )
-        down = -(-len(here) // across)
-        box = grid(page, (side, side), across, down)
-        for slot, marker in enumerate(here):
-            line, column = divmod(slot, across)
-            _marker(page, Box(box.x + column * side, box.y + line * side, side, side), marker)
-        cut_grid(page, box, across, down, BELOW)
+    cut_out(page, variant, cutting.cut_markers(variant), wanted, (side, side), across, rows)
 
 
 def _markers(variant: Variant) -> list[Marker]:
@@ -299,7 +231,7 @@ def _sign(name: str, part: Part) -> Callable[[Page, Box], None]:
     return by
 
 
-def _marker(page: Page, box: Box, marker: Marker) -> None:
+def _marker(page: Page, marker: Marker, box: Box) -> None:
     palette = page.palette
     frame = box.inset(2.6 * MM)
     page.box(frame, fill=palette.tint[marker.part], line=palette.line[marker.part], weight=1.1, radius=7)

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from cardkit.engine import Variant
 from cardkit.files import load, own_keys
 from cardkit.ink import DoesNotFit, Paper
-from cardkit.paper.pieces import PIECES, Order, fitted, in_english
+from cardkit.paper.order import Order
+from cardkit.paper.pieces import PIECES, fitted, in_english
 from cardkit.paper.shorter import MOST
 from cardkit.text import VariantError
 

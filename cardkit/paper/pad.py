@@ -16,6 +16,7 @@ from typing import Final, Literal, NamedTuple
 
 from cardkit.engine import Variant
 from cardkit.ink import CAP, MARGIN, MM, SAFE_EDGE, Box, Page, Part, Style, fonts, picture, set_lines, width
+from cardkit.paper.order import Order
 from cardkit.paper.pad_figures import Filled, Played
 from cardkit.paper.pad_parts import (
     CELL,
@@ -86,23 +87,19 @@ SHAPES: Final = (Shape(two=True, row=True), Shape(two=True, row=False), Shape(tw
 """In which order they are tried. In the last a pad goes on over pages."""
 
 
-def pad(
-    page: Page, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0
-) -> None:
-    """``pages`` pages of the plain pad, two to a page where they fit; of one that goes on over pages so many of each."""
-    shape, found = plan(page, variant, players or variant.players.high)
+def pad(page: Page, variant: Variant, order: Order) -> None:
+    """So many pages of the plain pad, two to a page where they fit; of one that goes on over pages so many of each."""
+    shape, found = plan(page, variant, order.players or variant.players.high)
     forms = [Form(variant, leaf, shape, bool(shape.two and len(found) == 1)) for leaf in found]
     sheets = [forms] if shape.two else [[form] for form in forms]
-    for at in range(pages):
-        for number, sheet in enumerate(sheets):
-            first = at == 0 and number == 0
-            page.begin((outline or f"{variant.name}: tally pad") if first else None, level)
-            for place, form in enumerate(sheet):
-                shifts = [(0.0, 0.0), (0.0, page.height / 2)] if form.twice else [(0.0, 0.0)]
-                name = f"pad{len(form.leaf.seats)}.{form.leaf.number}"
-                page.stamp(name, partial(form.draw, page, shape.box(page, place)), shifts)
-            if shape.two:
-                cut_across(page, page.height / 2)
+    for sheet in sheets * order.pages:
+        page.begin()
+        for place, form in enumerate(sheet):
+            shifts = [(0.0, 0.0), (0.0, page.height / 2)] if form.twice else [(0.0, 0.0)]
+            name = f"pad{len(form.leaf.seats)}.{form.leaf.number}"
+            page.stamp(name, partial(form.draw, page, shape.box(page, place)), shifts)
+        if shape.two:
+            cut_across(page, page.height / 2)
 
 
 def plan(page: Page, variant: Variant, players: int) -> tuple[Shape, list[Leaf]]:

@@ -44,7 +44,7 @@ BETWEEN: Final = 14.0
 """Points between two rounds beside each other."""
 
 
-def filled(page: Page, score: Score, variant: Variant, *, outline: str = "", level: int = 0) -> None:
+def filled(page: Page, score: Score, variant: Variant) -> None:
     """The pad of a played game with all its figures, and below it the turns as they were entered.
 
     `variant` is the game's as it is told on the page.
@@ -67,17 +67,16 @@ def filled(page: Page, score: Score, variant: Variant, *, outline: str = "", lev
         take = len(blocks)
         while take > 1 and Stack([*above, *blocks[:take]], gap=8).room(inner.w).least > room:
             take -= 1
-        page.begin(None if above else outline or f"{variant.name}: played game", level)
+        page.begin()
         whole = Stack([*above, *blocks[:take]], gap=8, most_gap=14, name="the played game")
         whole.draw(page, Box(inner.x, inner.y, inner.w, room))
         foot.draw(page, Box(inner.x, inner.bottom - foot_high, inner.w, foot_high))
         blocks, above = blocks[take:], [Continued(variant.name, pages.continued())]
 
 
-def filled_track(page: Page, score: Score, variant: Variant, *, outline: str = "", level: int = 0) -> None:
+def filled_track(page: Page, score: Score, variant: Variant) -> None:
     """The card track of a played game, every card and every leaver in its place."""
-    written = figures(score, _state(score), variant)
-    draw_track(page, variant, written, outline=outline or f"{variant.name}: played game", level=level)
+    draw_track(page, variant, figures(score, _state(score), variant))
 
 
 def _state(score: Score) -> State:

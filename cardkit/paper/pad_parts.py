@@ -204,15 +204,6 @@ def draw_label(
         base += style.leading
 
 
-def one_line(text: str, room: float, sizes: Sequence[float], font: str = fonts.BOLD) -> Style:
-    """The largest of ``sizes`` in which ``text`` fits on one line; raises ``DoesNotFit``."""
-    for size in sizes:
-        style = Style(font, size, size * 1.2)
-        if width(text, style) <= room:
-            return style
-    raise DoesNotFit(f'"{text}" does not fit on one line of {room / MM:.0f} mm')
-
-
 # --- head and foot ---------------------------------------------------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from cardkit.engine import Card, Variant, claims
 from cardkit.ink import CAP, MARGIN, MM, Box, DoesNotFit, Page, Part, Style, fonts, picture, set_lines, width
+from cardkit.paper.order import Order
 from cardkit.paper.pad import draw_carried, draw_names, figure
 from cardkit.paper.pad_figures import Filled, Played, Turn
 from cardkit.paper.pad_parts import (
@@ -81,23 +82,19 @@ class Extras(NamedTuple):
     out: bool
 
 
-def track(
-    page: Page, variant: Variant, players: int | None, pages: int, *, outline: str | None = "", level: int = 0
-) -> None:
-    """``pages`` sets of the card-track pad, each on as many pages as the rounds need."""
-    number = players or variant.players.high
-    found = sheets(page, variant, number, most_turns(variant, players))
-    for at in range(pages):
-        for nth, sheet in enumerate(found):
-            first = at == 0 and nth == 0
-            page.begin((outline or f"{variant.name}: card track") if first else None, level)
-            page.stamp(f"track{number}.{nth}", partial(sheet.draw, page, _box(page)), [(0, 0)])
+def track(page: Page, variant: Variant, order: Order) -> None:
+    """So many sets of the card-track pad, each on as many pages as the rounds need."""
+    number = order.players or variant.players.high
+    found = sheets(page, variant, number, most_turns(variant, order.players))
+    for sheet in found * order.pages:
+        page.begin()
+        page.stamp(f"track{number}.{sheet.number - 1}", partial(sheet.draw, page, _box(page)), [(0, 0)])
 
 
-def filled_track(page: Page, variant: Variant, filled: Filled, *, outline: str, level: int = 0) -> None:
+def filled_track(page: Page, variant: Variant, filled: Filled) -> None:
     """The track of a played game, with every card and every leaver."""
-    for nth, sheet in enumerate(sheets(page, variant, len(filled.players), 0, filled)):
-        page.begin(outline if nth == 0 else None, level)
+    for sheet in sheets(page, variant, len(filled.players), 0, filled):
+        page.begin()
         sheet.draw(page, _box(page))
 
 

@@ -1,31 +1,20 @@
-"""Everything that can be printed, by name: one list for the command, the kit, the shelf of printables and the tests.
-
-A piece's module is imported when the piece is drawn: one sheet should not wait for seven others.
-"""
+"""Everything that can be printed, by name: one list for the command, the kit, the shelf of printables and the tests."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardkit.engine import SEATED, PieceName, Variant, claims
-from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page, Paper
+from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page
+from cardkit.paper.order import Order
 from cardkit.paper.shorter import shorter
 from cardkit.speech import SPOKEN, as_told, kit, not_in_kit, pages, piece_title, played, speaking, titled
 
 if TYPE_CHECKING:
     from cardkit.tally import Score
-
-
-class Order(NamedTuple):
-    """What is wanted: on which paper, in which ink, for how many players, how many pages of it, with a card track."""
-
-    paper: Paper = Paper.A4
-    ink: Ink = Ink.COLOUR
-    players: int | None = None
-    pages: int = 1
-    track: bool = False
 
 
 class NoSuchPiece(ValueError):
@@ -37,7 +26,7 @@ class Piece(NamedTuple):
 
     name: PieceName
     meaning: str
-    draw: Callable[[Page, Variant, Order, int], None]
+    draw: Callable[[Page, Variant, Order], None]
     unused: Callable[[Variant], str] = lambda variant: ""
 
     @property
@@ -46,69 +35,17 @@ class Piece(NamedTuple):
         return piece_title(self.name)
 
 
-def _sheet(page: Page, variant: Variant, order: Order, level: int) -> None:
-    from cardkit.paper.sheet import sheet
+def _drawn_in(module: str, name: str) -> Callable[[Page, Variant, Order], None]:
+    """What that function of a module of this room draws; imported when it draws, so that one sheet waits for no other."""
 
-    sheet(page, variant, outline=piece_title("sheet"), level=level)
+    def draw(page: Page, variant: Variant, order: Order) -> None:
+        getattr(import_module(f"cardkit.paper.{module}"), name)(page, variant, order)
 
-
-def _pad(page: Page, variant: Variant, order: Order, level: int) -> None:
-    if order.track:
-        from cardkit.paper.pad_track import track
-
-        track(page, variant, order.players, order.pages, outline=piece_title("pad", True), level=level)
-    else:
-        from cardkit.paper.pad import pad
-
-        pad(page, variant, order.players, order.pages, outline=piece_title("pad"), level=level)
+    return draw
 
 
-def _aid(page: Page, variant: Variant, order: Order, level: int) -> None:
-    from cardkit.paper.aid import aid
-
-    aid(page, variant, order.players or 4, order.pages, outline=piece_title("aid"), level=level)
-
-
-def _splits(page: Page, variant: Variant, order: Order, level: int) -> None:
-    from cardkit.paper.splits import splits
-
-    splits(page, variant, outline=piece_title("splits"), level=level)
-
-
-def _choices(page: Page, variant: Variant, order: Order, level: int) -> None:
-    from cardkit.paper.cutouts import choices
-
-    choices(page, variant, order.players, outline=piece_title("choices"), level=level)
-
-
-def _tents(page: Page, variant: Variant, order: Order, level: int) -> None:
-    from cardkit.paper.cutouts import tents
-
-    tents(page, variant, order.players, outline=piece_title("tents"), level=level)
-
-
-def _markers(page: Page, variant: Variant, order: Order, level: int) -> None:
-    from cardkit.paper.cutouts import markers
-
-    markers(page, variant, outline=piece_title("markers"), level=level)
-
-
-def _slips(page: Page, variant: Variant, order: Order, level: int) -> None:
-    from cardkit.paper.slips import slips
-
-    slips(page, variant, order.pages, outline=piece_title("slips"), level=level)
-
-
-def _coins(page: Page, variant: Variant, order: Order, level: int) -> None:
-    from cardkit.paper.coins import coins
-
-    coins(page, variant, order.players, outline=piece_title("coins"), level=level)
-
-
-def _deck(page: Page, variant: Variant, order: Order, level: int) -> None:
-    from cardkit.paper.printed_deck import deck
-
-    deck(page, variant, outline=piece_title("deck"), level=level)
+def _pad(page: Page, variant: Variant, order: Order) -> None:
+    (_drawn_in("pad_track", "track") if order.track else _drawn_in("pad", "pad"))(page, variant, order)
 
 
 def _no_slips(variant: Variant) -> str:
@@ -123,7 +60,7 @@ def _no_choices(variant: Variant) -> str:
     return "" if claims.deal(variant) is None else kit.no_choices()
 
 
-def _kit(page: Page, variant: Variant, order: Order, level: int) -> None:
+def _kit(page: Page, variant: Variant, order: Order) -> None:
     """The cover, and every piece that a table with a pack needs and that has room; the cover names the others."""
     from cardkit.paper.cover import Part, cover
 
@@ -141,9 +78,10 @@ def _kit(page: Page, variant: Variant, order: Order, level: int) -> None:
                 continue
             parts.append(Part(piece.name, tracked, last + 1, last + tried.pages))
             last += tried.pages
-    cover(page, variant, parts, missing, piece_title("kit"), level)
+    cover(page, variant, parts, missing)
     for part in parts:
-        PIECES[part.piece].draw(page, variant, _in_kit(part.piece, variant, order._replace(track=part.track)), level)
+        page.chapter(piece_title(part.piece, part.track))
+        PIECES[part.piece].draw(page, variant, _in_kit(part.piece, variant, order._replace(track=part.track)))
 
 
 def _in_kit(piece: str, variant: Variant, order: Order) -> Order:
@@ -165,7 +103,7 @@ def _tried(piece: Piece, variant: Variant, order: Order) -> _Tried:
         return _Tried(0, why)
     page = Page(order.paper, order.ink, piece.title, tagged=False)
     try:
-        piece.draw(page, variant, _in_kit(piece.name, variant, order), 0)
+        piece.draw(page, variant, _in_kit(piece.name, variant, order))
     except MissingGlyph as error:
         return _Tried(0, kit.no_letter(), str(error))
     except ValueError as error:
@@ -177,16 +115,16 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType(
     {
         piece.name: piece
         for piece in (
-            Piece("sheet", "one page to play by", _sheet),
-            Piece("aid", "a quarter of a page for every player", _aid),
-            Piece("splits", "who takes what, large", _splits, _no_splits),
+            Piece("sheet", "one page to play by", _drawn_in("sheet", "sheet")),
+            Piece("aid", "a quarter of a page for every player", _drawn_in("aid", "aid")),
+            Piece("splits", "who takes what, large", _drawn_in("splits", "splits"), _no_splits),
             Piece("pad", "rounds by players, two to a page; or a card track", _pad),
-            Piece("choices", "cards to go on or to leave, to cut out", _choices, _no_choices),
-            Piece("tents", "to fold, for what is safe", _tents),
-            Piece("slips", "one for every player where totals are secret", _slips, _no_slips),
-            Piece("markers", "for rounds and artifacts, to cut out", _markers),
-            Piece("coins", "as many of each as a table needs, to cut out", _coins),
-            Piece("deck", "every card of the game, to cut out", _deck),
+            Piece("choices", "cards to go on or to leave, to cut out", _drawn_in("cutouts", "choices"), _no_choices),
+            Piece("tents", "to fold, for what is safe", _drawn_in("cutouts", "tents")),
+            Piece("slips", "one for every player where totals are secret", _drawn_in("slips", "slips"), _no_slips),
+            Piece("markers", "for rounds and artifacts, to cut out", _drawn_in("cutouts", "markers")),
+            Piece("coins", "as many of each as a table needs, to cut out", _drawn_in("coins", "coins")),
+            Piece("deck", "every card of the game, to cut out", _drawn_in("printed_deck", "deck")),
             Piece("kit", "all of these but the deck in one file, with a cover", _kit),
         )
     }
@@ -233,7 +171,8 @@ def fitted(name: str, variant: Variant, order: Order) -> Fitted:
         page = Page(order.paper, order.ink, title, told.summary, language=_language())
         if name in ONE_SIDED:
             page.on_one_side()
-        piece.draw(page, shown, order, 0)
+        page.chapter(piece_title(piece.name, order.track and piece.name == "pad"))
+        piece.draw(page, shown, order)
         return page
 
     return _fitted(draw, as_told(seated), f"{variant.name}, {in_english(piece.name)} on {order.paper.shown}")
@@ -296,8 +235,8 @@ def fitted_game(score: Score, order: Order) -> Fitted:
 
     def draw(shown: Variant) -> Page:
         page = Page(order.paper, order.ink, titled(told.name, outline), told.summary, language=_language())
-        form = filled_track if order.track else filled
-        form(page, score, shown, outline=outline)
+        page.chapter(outline)
+        (filled_track if order.track else filled)(page, score, shown)
         return page
 
     return _fitted(draw, told, f"{variant.name}, {in_english('pad', order.track)} on {order.paper.shown}")

@@ -10,11 +10,10 @@ from functools import partial
 from typing import Final
 
 from cardkit.engine import JOKER, Slot, Variant, claims
-from cardkit.ink import CAP, COLOURS, MM, Box, Page, Part, fit, fonts, picture, pip
+from cardkit.ink import CAP, COLOURS, MM, Box, Page, Part, fit, fonts, one_line, picture, pip
 from cardkit.paper.card_pictures import draw_back
-from cardkit.paper.cut_marks import cut_grid
-from cardkit.paper.cutouts import grid, instruction
-from cardkit.paper.pad_parts import one_line
+from cardkit.paper.cut_marks import cut_out
+from cardkit.paper.order import Order
 from cardkit.paper.signs import artifact_sign
 from cardkit.speech import cutting, index
 
@@ -25,39 +24,17 @@ WORTH: Final = (64.0, 54.0, 44.0, 34.0)
 NAME: Final = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 
 
-def deck(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
+def deck(page: Page, variant: Variant, order: Order) -> None:
     """Every card of the game, nine to a page, and last a page of backs."""
     down = int((page.height - 13 * MM) // CARD[1])
     each = ACROSS * down
-    for start in range(0, len(variant.slots), each):
-        here = variant.slots[start : start + each]
-        page.begin((outline or f"{variant.name}: deck") if start == 0 else None, level)
-        rows = -(-len(here) // ACROSS)
-        box = _sheet(page, variant, rows, cutting.cut_deck(len(variant.slots), -(-len(variant.slots) // each)))
-        for place, slot in zip(_places(box), here, strict=False):
-            _face(page, place, variant, slot)
-        cut_grid(page, box, ACROSS, rows)
-    page.begin()
-    box = _sheet(page, variant, down, cutting.cut_backs())
-    for place in _places(box)[:each]:
-        _back(page, place, variant)
-    cut_grid(page, box, ACROSS, down)
+    faces = [partial(_face, page, variant, slot) for slot in variant.slots]
+    said = cutting.cut_deck(len(faces), -(-len(faces) // each))
+    cut_out(page, variant, said, faces, CARD, ACROSS, down, tight=True)
+    cut_out(page, variant, cutting.cut_backs(), [partial(_back, page, variant)] * each, CARD, ACROSS, down, tight=True)
 
 
-def _sheet(page: Page, variant: Variant, rows: int, said: str) -> Box:
-    """The block of cards of a page, and the line above it where there is room for one."""
-    box = grid(page, CARD, ACROSS, rows, least=7.2 * MM)
-    if box.y > 15 * MM:
-        instruction(page, variant, said)
-    return box
-
-
-def _places(box: Box) -> list[Box]:
-    rows = round(box.h / CARD[1])
-    return [Box(box.x + at % ACROSS * CARD[0], box.y + at // ACROSS * CARD[1], *CARD) for at in range(ACROSS * rows)]
-
-
-def _face(page: Page, box: Box, variant: Variant, slot: Slot) -> None:
+def _face(page: Page, variant: Variant, slot: Slot, box: Box) -> None:
     """One card: read aloud it is what it is called, and what it means."""
     frame = box.inset(2.2 * MM)
     with page.part("Figure", cutting.card_meaning(variant, slot)):
@@ -120,7 +97,7 @@ def _sign(variant: Variant, slot: Slot) -> tuple[Part, str]:
     return (Part.GOLD if slot.gold else Part.MUTED), ""
 
 
-def _back(page: Page, box: Box, variant: Variant) -> None:
+def _back(page: Page, variant: Variant, box: Box) -> None:
     """The back of a card, the same for all."""
     frame = box.inset(2.2 * MM)
     draw_back(page, frame)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from cardkit.engine import Variant, claims
 from cardkit.ink import MARGIN, Block, Box, DoesNotFit, Page, Stack, fonts, width
 from cardkit.paper.headings import Continued, Foot, Title, foot_line, head_facts, set_otherwise
+from cardkit.paper.order import Order
 from cardkit.paper.sheet_bands import Notes
 from cardkit.paper.sheet_code import rules_squares, with_code
 from cardkit.paper.sheet_deck import deck_band
@@ -25,7 +26,7 @@ ABOVE_FOOT = 5.0
 """Points between the last band and the foot."""
 
 
-def sheet(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
+def sheet(page: Page, variant: Variant, order: Order) -> None:
     """The cheat sheet of ``variant``: one page, or more where one is too small.
 
     Raises ``DoesNotFit`` where a single band is higher than a page.
@@ -33,7 +34,7 @@ def sheet(page: Page, variant: Variant, *, outline: str | None = "", level: int 
     sheet = Sheet(variant, page, {})
     plan, leaves = sheet.coded(sheet.plan())
     for number, leaf in enumerate(leaves, 1):
-        page.begin((outline or f"{variant.name}: cheat sheet") if number == 1 else None, level)
+        page.begin()
         inner = sheet.inner(plan)
         foot = sheet.foot(number, len(leaves))
         high = foot.room(inner.w).least

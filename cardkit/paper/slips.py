@@ -8,6 +8,7 @@ from typing import Final
 from cardkit.engine import Variant
 from cardkit.ink import CAP, MM, Box, DoesNotFit, Page, Part, Style, fonts, picture, width
 from cardkit.paper.cut_marks import cut_grid
+from cardkit.paper.order import Order
 from cardkit.paper.pad_parts import Line, blank_lines, fitted, keeps_cards
 from cardkit.paper.signs import artifact_sign
 from cardkit.speech import pads, pages
@@ -21,7 +22,7 @@ TOTAL: Final = 12 * MM
 TITLES: Final = (15.0, 13.0, 11.0, 9.5, 8.5)
 
 
-def slips(page: Page, variant: Variant, pages_wanted: int, *, outline: str | None = "", level: int = 0) -> None:
+def slips(page: Page, variant: Variant, order: Order) -> None:
     """Pages of slips, as many to a page as have room; each with a cell for what was banked in every round, an extra one too."""
     rounds = blank_lines(variant)
     for across, down in SHAPES:
@@ -33,8 +34,8 @@ def slips(page: Page, variant: Variant, pages_wanted: int, *, outline: str | Non
             break
     else:
         raise DoesNotFit(f"{len(rounds)} {variant.words.round(len(rounds))} have no room on a slip")
-    for at in range(pages_wanted):
-        page.begin((outline or f"{variant.name}: slips") if at == 0 else None, level)
+    for _ in range(order.pages):
+        page.begin()
         shifts = [(wide * column, high * row) for row in range(down) for column in range(across)]
         page.stamp("slip", lambda: _slip(page, inner, variant, rounds, lines), shifts)
         cut_grid(page, Box(0, 0, page.width, page.height), across, down)

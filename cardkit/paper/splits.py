@@ -30,6 +30,7 @@ from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
 from cardkit.paper.division_tables import CoinNote, divided_note, inside_cell
 from cardkit.paper.headings import Foot, Title, foot_line, set_otherwise
+from cardkit.paper.order import Order
 from cardkit.speech import dividing, pages, say
 
 SIZES: Final = (30.0, 27.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.5)
@@ -47,7 +48,7 @@ GAMES: Final = 25
 """Of each manner and number of players are played to see which sums are shared."""
 
 
-def splits(page: Page, variant: Variant, *, outline: str | None = "", level: int = 0) -> None:
+def splits(page: Page, variant: Variant, order: Order) -> None:
     """The division table of ``variant``, on a page of its own; where it does not fit on one, on as many as it takes."""
     left, right = foot_line(variant, say("division table"), page.paper.shown)
     foot = Foot(left, right)
@@ -56,8 +57,8 @@ def splits(page: Page, variant: Variant, *, outline: str | None = "", level: int
     body = inner._replace(h=inner.h - high - 6)
     said = set_otherwise(variant, inner.w / 2, fonts.CAPTION)
     head = Title(variant.name, dividing.how_to_divide(variant), (), said)
-    for number, sections in enumerate(_pages(variant, head, body)):
-        page.begin((outline or f"{variant.name}: division table") if number == 0 else None, level)
+    for sections in _pages(variant, head, body):
+        page.begin()
         Stack([head, *sections], gap=8, most_gap=16, name="the division table").draw(page, body)
         foot.draw(page, Box(inner.x, inner.bottom - high, inner.w, high))
 

@@ -1,0 +1,17 @@
+"""What is wanted when something is printed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardkit.ink import Ink, Paper
+
+
+class Order(NamedTuple):
+    """What is wanted: on which paper, in which ink, for how many players, how many pages of it, with a card track."""
+
+    paper: Paper = Paper.A4
+    ink: Ink = Ink.COLOUR
+    players: int | None = None
+    pages: int = 1
+    track: bool = False
