@@ -121,12 +121,22 @@ class Page:
     """The pages of one document, the palette they are printed in and a record of what was set.
 
     With `tagged` the file also says what its words are, for who has them read aloud: see `part`. It looks the same.
+    `imprint` is for the foot of its pages: what they were made from.
     """
 
     def __init__(
-        self, paper: Paper, ink: Ink, title: str, subject: str = "", *, tagged: bool = True, language: str = LANGUAGE
+        self,
+        paper: Paper,
+        ink: Ink,
+        title: str,
+        subject: str = "",
+        *,
+        tagged: bool = True,
+        language: str = LANGUAGE,
+        imprint: str = "",
     ) -> None:
         self.paper, self.ink, self.title, self.subject, self.language = paper, ink, title, subject, language
+        self.imprint = imprint
         self._tags = Tags() if tagged else None
         self.count = 0
         self.remarks: list[str] = []  # what whoever asked for the pages should hear

@@ -18,12 +18,12 @@ from cardkit.odds.chances import (
     gain_each,
     longest,
     next_card,
-    percent,
     remainder,
     risk,
     risk_of_sum,
     rows,
     survival,
 )
+from cardkit.odds.counting import percent
 from cardkit.odds.deck import Danger, Deck, Hidden, Over, deck, fresh, from_before, round_start, upcoming
 from cardkit.odds.supply import needed, shared_sums

@@ -46,14 +46,6 @@ def ending_cards(state: State) -> int:
     return state.table.ending
 
 
-def percent(chance: Fraction) -> str:
-    """A chance as people say it, rounded half up, but never down to nothing nor up to certainty: ``13 %``."""
-    rounded = int(chance * 100 + Fraction(1, 2))
-    if chance > 0 and not rounded:
-        return "< 1 %"
-    return "> 99 %" if chance < 1 and rounded == 100 else f"{rounded} %"
-
-
 def doubt(state: State) -> Doubt | None:
     """What is not known about the deck, if a round was written down by its result only; else None."""
     variant = state.variant

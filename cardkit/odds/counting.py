@@ -68,3 +68,11 @@ def on_average(by_cards: list[int]) -> Fraction:
     return sum(
         (Fraction(gain, cards * comb(cards - 1, turned)) for turned, gain in enumerate(by_cards[:cards])), Fraction(0)
     )
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as people say it, rounded half up, but never down to nothing nor up to certainty: ``13 %``."""
+    rounded = int(chance * 100 + Fraction(1, 2))
+    if chance > 0 and not rounded:
+        return "< 1 %"
+    return "> 99 %" if chance < 1 and rounded == 100 else f"{rounded} %"

@@ -38,10 +38,10 @@ from cardkit.odds import percent
 from cardkit.paper import facts, risk_table
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_back, draw_card, draw_coin
 from cardkit.paper.cut_marks import cut_grid
-from cardkit.paper.headings import double_rule, edition, set_otherwise, title_fit
+from cardkit.paper.headings import double_rule, set_otherwise, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.risk_table import Risk
-from cardkit.paper.sheet_hands import deal_table
+from cardkit.paper.sheet_bands import deal_table
 from cardkit.paper.sheet_worth import not_everywhere
 from cardkit.paper.signs import artifact_sign, choice_signs
 from cardkit.speech import aids, capital, i_leave, in_short, pages, say, sheets, short, theme
@@ -76,7 +76,7 @@ def _fitting(page: Page, variant: Variant, inner: Box) -> Stack:
     asked = [part for part in LEAST_ASKED if page.palette.filled or part not in SPARED]
     for left_out in range(len(asked) + 1):
         whole = _whole(variant, frozenset(asked[left_out:]))
-        trial = Page(page.paper, page.ink, "", tagged=False)
+        trial = Page(page.paper, page.ink, "", tagged=False, imprint=page.imprint)
         trial.begin()
         try:
             whole.draw(trial, inner)
@@ -444,7 +444,7 @@ def _end(variant: Variant, *, other: bool) -> list[str]:
 
 def _foot(variant: Variant, asked: Collection[str]) -> Block:
     def by(page: Page, box: Box) -> None:
-        used = page.text(box.x, box.bottom - 1.6, edition(variant), fonts.FOOT)
+        used = page.text(box.x, box.bottom - 1.6, page.imprint, fonts.FOOT)
         room = box.w - used - 12
         there = aids.otherwise_there(variant) if variant.changes and "other" not in asked else ()
         there = (

@@ -46,7 +46,7 @@ def cover(
 ) -> None:
     """The cover of a kit with these parts; `left_out` are pieces and why."""
     page.begin()
-    foot = Foot(*foot_line(variant, kit.name(), page.paper.shown))
+    foot = Foot(*foot_line(page, kit.name()))
     inner = Box(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN + 5)
     high = foot.room(inner.w).least
     body = inner._replace(h=inner.h - high - 6)

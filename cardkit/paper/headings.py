@@ -8,7 +8,6 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from cardkit.engine import Variant, claims
-from cardkit.files import rules_line
 from cardkit.ink import (
     MM,
     Box,
@@ -271,15 +270,6 @@ def set_otherwise(variant: Variant, room: float, style: Style) -> str:
     return seats if width(seats, style) <= room else ""
 
 
-def edition(variant: Variant) -> str:
-    """Which rules a page tells: the game and its version, and of any but an unchanged shipped game the digest."""
-    slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
-    return f"cardkit \u00b7 {slug} {rules_line(variant.entire) or variant.version}"
-
-
-def foot_line(variant: Variant, piece: str, paper: str) -> tuple[str, str]:
+def foot_line(page: Page, piece: str) -> tuple[str, str]:
     """What the foot of a page says: which game and version, which paper."""
-    return (
-        f"{edition(variant)} \u00b7 {piece}",
-        pages.at_full_size(paper=paper),
-    )
+    return f"{page.imprint} \u00b7 {piece}", pages.at_full_size(paper=page.paper.shown)

@@ -32,9 +32,10 @@ from cardkit.ink import (
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
 from cardkit.paper.headings import Continued, Foot, Title, foot_line, set_otherwise, title_style
 from cardkit.paper.pad import Grid
-from cardkit.paper.pad_figures import Filled, Turn, figures
+from cardkit.paper.pad_figures import Filled, Turn
 from cardkit.paper.pad_parts import LABEL, Leaf, fitted, leaves, seat_groups
 from cardkit.paper.pad_track import filled_track as draw_track
+from cardkit.paper.played_figures import figures
 from cardkit.paper.qr_pages import scanned, scanned_width, square
 from cardkit.speech import in_short, left_out, pads, pages, say, scanning
 from cardkit.tally import Score, spellings
@@ -51,8 +52,7 @@ def filled(page: Page, score: Score, variant: Variant) -> None:
     """
     state = _state(score)
     written = figures(score, state, variant)
-    left, right = foot_line(variant, say("played game"), page.paper.shown)
-    foot = Foot(left, right)
+    foot = Foot(*foot_line(page, say("played game")))
     inner = Box(MARGIN, TOP, page.width - 2 * MARGIN, page.height - 2 * TOP)
     foot_high = foot.room(inner.w).least
     room = inner.h - foot_high - 6

@@ -292,7 +292,7 @@ class Foot(NamedTuple):
             page.paragraph(Box(box.x, top, box.w, high + 0.1), self.notes, fonts.CAPTION.of(Part.PLAIN))
         base = box.bottom - 2
         left, right, room = box.x + self.indent, box.right - self.indent, box.w - 2 * self.indent
-        said, style = fitted(foot_line(self.variant, self.piece, "")[0], room, (fonts.FOOT.size,), fonts.REGULAR)
+        said, style = fitted(foot_line(page, self.piece)[0], room, (fonts.FOOT.size,), fonts.REGULAR)
         used = page.text(left, base, said, style.of(Part.MUTED))
         if used + width(pads.typed_in(), fonts.FOOT) + 12 <= room:
             page.text(right, base, pads.typed_in(), fonts.FOOT, align="right")

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardkit.engine import SEATED, PieceName, Variant, claims
+from cardkit.files import rules_line
 from cardkit.ink import DoesNotFit, Ink, MissingGlyph, Page
 from cardkit.paper.order import Order
 from cardkit.paper.shorter import shorter
@@ -42,6 +43,13 @@ def _drawn_in(module: str, name: str) -> Callable[[Page, Variant, Order], None]:
         getattr(import_module(f"cardkit.paper.{module}"), name)(page, variant, order)
 
     return draw
+
+
+def _sheet(page: Page, variant: Variant, order: Order) -> None:
+    from cardkit.paper.rules_code import rules_squares
+    from cardkit.paper.sheet import sheet
+
+    sheet(page, variant, rules_squares(variant))
 
 
 def _pad(page: Page, variant: Variant, order: Order) -> None:
@@ -101,7 +109,7 @@ def _tried(piece: Piece, variant: Variant, order: Order) -> _Tried:
     why = piece.unused(variant)
     if why:
         return _Tried(0, why)
-    page = Page(order.paper, order.ink, piece.title, tagged=False)
+    page = Page(order.paper, order.ink, piece.title, tagged=False, imprint=edition(variant))
     try:
         piece.draw(page, variant, _in_kit(piece.name, variant, order))
     except MissingGlyph as error:
@@ -115,7 +123,7 @@ PIECES: Final[Mapping[str, Piece]] = MappingProxyType(
     {
         piece.name: piece
         for piece in (
-            Piece("sheet", "one page to play by", _drawn_in("sheet", "sheet")),
+            Piece("sheet", "one page to play by", _sheet),
             Piece("aid", "a quarter of a page for every player", _drawn_in("aid", "aid")),
             Piece("splits", "who takes what, large", _drawn_in("splits", "splits"), _no_splits),
             Piece("pad", "rounds by players, two to a page; or a card track", _pad),
@@ -168,7 +176,7 @@ def fitted(name: str, variant: Variant, order: Order) -> Fitted:
     title = _title(told, seated if seated is not variant else told, piece.title)
 
     def draw(shown: Variant) -> Page:
-        page = Page(order.paper, order.ink, title, told.summary, language=_language())
+        page = _page(shown, order, title, told.summary)
         if name in ONE_SIDED:
             page.on_one_side()
         page.chapter(piece_title(piece.name, order.track and piece.name == "pad"))
@@ -176,6 +184,17 @@ def fitted(name: str, variant: Variant, order: Order) -> Fitted:
         return page
 
     return _fitted(draw, as_told(seated), f"{variant.name}, {in_english(piece.name)} on {order.paper.shown}")
+
+
+def _page(variant: Variant, order: Order, title: str, subject: str) -> Page:
+    """The pages that were ordered, with nothing on them."""
+    return Page(order.paper, order.ink, title, subject, language=_language(), imprint=edition(variant))
+
+
+def edition(variant: Variant) -> str:
+    """Which rules a page tells: the game and its version, and of any but an unchanged shipped game the digest."""
+    slug = variant.slug.rsplit("/", 1)[-1].removesuffix(".toml")
+    return f"cardkit \u00b7 {slug} {rules_line(variant.entire) or variant.version}"
 
 
 def _fitted(draw: Callable[[Variant], Page], variant: Variant, called: str) -> Fitted:
@@ -234,7 +253,7 @@ def fitted_game(score: Score, order: Order) -> Fitted:
     told, outline = as_told(variant), played()
 
     def draw(shown: Variant) -> Page:
-        page = Page(order.paper, order.ink, titled(told.name, outline), told.summary, language=_language())
+        page = _page(shown, order, titled(told.name, outline), told.summary)
         page.chapter(outline)
         (filled_track if order.track else filled)(page, score, shown)
         return page

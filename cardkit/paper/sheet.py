@@ -14,9 +14,9 @@ from typing import NamedTuple
 from cardkit.engine import Variant, claims
 from cardkit.ink import MARGIN, Block, Box, DoesNotFit, Page, Stack, fonts, width
 from cardkit.paper.headings import Continued, Foot, Title, foot_line, head_facts, set_otherwise
-from cardkit.paper.order import Order
+from cardkit.paper.qr_pages import Square
 from cardkit.paper.sheet_bands import Notes
-from cardkit.paper.sheet_code import rules_squares, with_code
+from cardkit.paper.sheet_code import with_code
 from cardkit.paper.sheet_deck import deck_band
 from cardkit.paper.sheet_hands import hand_band
 from cardkit.paper.sheet_plans import FOR_CODE, MAIN, NOTES, SECOND, SET_BY, STEPS, BandName, Plan
@@ -26,12 +26,13 @@ ABOVE_FOOT = 5.0
 """Points between the last band and the foot."""
 
 
-def sheet(page: Page, variant: Variant, order: Order) -> None:
-    """The cheat sheet of ``variant``: one page, or more where one is too small.
+def sheet(page: Page, variant: Variant, squares: Sequence[Square]) -> None:
+    """The cheat sheet of ``variant``: one page, or more where one is too small; with the first of the `squares` to
+    scan that has room.
 
     Raises ``DoesNotFit`` where a single band is higher than a page.
     """
-    sheet = Sheet(variant, page, {})
+    sheet = Sheet(variant, page, {}, squares)
     plan, leaves = sheet.coded(sheet.plan())
     for number, leaf in enumerate(leaves, 1):
         page.begin()
@@ -51,13 +52,14 @@ class Sheet(NamedTuple):
     page: Page
     heights: dict[tuple[object, ...], float]
     """How high bands are, as far as they were measured."""
+    squares: Sequence[Square] = ()
 
     def inner(self, plan: Plan) -> Box:
         """What lies between the margins."""
         return Box(MARGIN, plan.top, self.page.width - 2 * MARGIN, self.page.height - 2 * plan.top)
 
     def foot(self, number: int = 1, of: int = 1) -> Foot:
-        left, right = foot_line(self.variant, say("cheat sheet"), self.page.paper.shown)
+        left, right = foot_line(self.page, say("cheat sheet"))
         counted = f"{pages.page_of(n=number, of=of)} \u00b7 {right}" if of > 1 else right
         return Foot(left, counted, sheets.small_print(self.variant) if number == of else "")
 
@@ -148,13 +150,13 @@ class Sheet(NamedTuple):
         """The bands of each page, with the code of a house rule where it can be had without loss: by the plan, else by what is
         given up first. The plan it is."""
         leaves = self.leaves(plan)
-        for changes in ({}, *FOR_CODE) if rules_squares(self.variant) else ():
+        for changes in ({}, *FOR_CODE) if self.squares else ():
             tried = plan._replace(**changes)
             set_so = self.leaves(tried)
             # A plan that gave up more already would get its wide margins back, and what fitted would go over.
             if len(set_so) > len(leaves):
                 continue
-            coded = with_code(set_so, self.variant, self.inner(tried).w, self.room(tried), tried.gap)
+            coded = with_code(set_so, self.squares, self.inner(tried).w, self.room(tried), tried.gap)
             if coded is not None:
                 return tried, coded
         return plan, leaves

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cardkit.engine import Slot, Variant
+from cardkit.engine import Slot, Variant, claims
 from cardkit.ink import (
     MM,
     Block,
@@ -36,7 +36,7 @@ from cardkit.paper.card_pictures import CardPicture, fan, fan_width
 from cardkit.paper.division_tables import divided_note, inside_cell
 from cardkit.paper.headings import Headed
 from cardkit.paper.sheet_plans import Plan
-from cardkit.speech import dividing, pages
+from cardkit.speech import dividing, pages, say
 
 MINI: Final = 25.0  # the width of a small card, in points
 
@@ -157,6 +157,27 @@ class Notes(NamedTuple):
             if first.room(wide).least <= room:
                 return first, self._replace(items=self.items[take:])
         raise DoesNotFit(f'"{self.items[0][:40]}..." does not fit on a page')
+
+
+def deal_table(variant: Variant, *, small: bool = False) -> Table:
+    """How many cards are taken out and dealt, by number of players (CN-1)."""
+    deal = claims.deal(variant)
+    assert deal is not None, "a game of hands"
+    digit = fonts.SMALL_DIGIT if small else fonts.DIGIT
+    label = fonts.SMALL.bold()
+    plain = Style(fonts.REGULAR, digit.size, digit.leading)
+    return Table(
+        [Cell(say("players"), label, align="left"), *(Cell(str(players), digit) for players, _, _ in deal.rows)],
+        [
+            [Cell(say("take out"), label, align="left"), *(Cell(str(out), plain) for _, out, _ in deal.rows)],
+            [Cell(say("hand"), label, align="left"), *(Cell(str(hand), digit) for _, _, hand in deal.rows)],
+        ],
+        [54.0, *([1 / len(deal.rows)] * len(deal.rows))],
+        head_height=16 if small else 20,
+        row_least=15 if small else 18,
+        row_most=17 if small else 24,
+        name="deal table",
+    )
 
 
 def sums_head(variant: Variant) -> Block:

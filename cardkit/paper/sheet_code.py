@@ -8,19 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from functools import lru_cache
 from math import inf
 from typing import Final
 
-from cardkit.engine import Told, Variant
-from cardkit.files import brief, load, titles
-from cardkit.ink import MM, Block, Columns, DoesNotFit, Drawn, Stack, Words, fonts
-from cardkit.paper.qr_pages import Square, draw_square, scanned, square
+from cardkit.ink import Block, Columns, DoesNotFit, Drawn, Stack, Words, fonts
+from cardkit.paper.qr_pages import Square, draw_square, scanned
 from cardkit.speech import scanning
 
-FINE: Final = 0.35 * MM
-"""How wide a module is where a page is full."""
 NARROW: Final = 92.0
 """Points that the words below a code have at least."""
 BESIDE: Final = 3
@@ -29,12 +23,12 @@ MOST_GAP: Final = 17.0
 
 
 def with_code(
-    leaves: Sequence[list[Block]], variant: Variant, wide: float, room: float, gap: float
+    leaves: Sequence[list[Block]], squares: Sequence[Square], wide: float, room: float, gap: float
 ) -> list[list[Block]] | None:
-    """The bands of each page, and in them the code of a house rule on the first page with room for it; None where there is
-    no code, or no room."""
+    """The bands of each page, and in them the code of a house rule, the best there is room for, on the first page that has it;
+    None where there is no code, or no room."""
     heights = [[block.room(wide).least for block in leaf] for leaf in leaves]
-    for shown in rules_squares(variant):
+    for shown in squares:
         for at, leaf in enumerate(leaves):
             for places in _places(leaf, shown, gap):
                 high, (kept, last) = min(
@@ -43,38 +37,6 @@ def with_code(
                 if high <= room:
                     return [*leaves[:at], [*leaf[:kept], last], *leaves[at + 1 :]]
     return None
-
-
-def rules_squares(variant: Variant) -> list[Square]:
-    """The rules of a variant that does not ship, or of one that was set otherwise, as squares to scan, the best first.
-
-    A code carries them as their author wrote them, whatever the language of the page, and for all who may play, whoever the
-    page is for.
-    """
-    variant = (variant.origin or variant).entire
-    ships = titles().get(variant.name)
-    if ships and replace(variant, slug=ships) == load(
-        ships
-    ):  # by its name or the path of its file: whoever has cardkit has it
-        return []
-    texts = _texts(_titled(variant), variant.told)
-    shown = [square(texts), *(square([text], larger=False) for text in texts)]
-    return [one for one in (shown[0], *(one and one.finer(FINE) for one in shown)) if one is not None]
-
-
-def _titled(variant: Variant) -> Variant:
-    """The same by a name of its own, where something was set for one game."""
-    said = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")
-    return replace(variant, name=f"{variant.name} ({said})") if said else variant
-
-
-@lru_cache(maxsize=64)
-def _texts(variant: Variant, told: Told) -> tuple[str, ...]:
-    """All that is said of the rules, then the same in no other language, then what is played and heard at the table.
-
-    Variants that differ in what is `told` in other languages alone are equal, so it is named.
-    """
-    return brief(variant), brief(variant, "untranslated"), brief(variant, "played")
 
 
 def _places(leaf: Sequence[Block], shown: Square, gap: float) -> Iterator[list[tuple[int, Block]]]:

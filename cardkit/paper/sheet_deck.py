@@ -82,6 +82,7 @@ from cardkit.paper.sheet_bands import gold_samples, more_sums, panel, samples, s
 from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.paper.sheet_worth import not_everywhere, worth_block
 from cardkit.paper.signs import choice_signs
+from cardkit.paper.worked_round import Scene, worked_round
 from cardkit.speech import dividing, pages, say, sheets, short, worked
 
 
@@ -470,7 +471,7 @@ def _row_head(variant: Variant, risk: Risk, row: int) -> Cell:
 
 
 def _story_band(variant: Variant) -> Block:
-    variant, players, scenes = facts.worked_round(variant)
+    variant, players, scenes = worked_round(variant)
     blocks = [_scene(variant, scene) for scene in scenes]
     return Stack(
         [
@@ -481,7 +482,7 @@ def _story_band(variant: Variant) -> Block:
     )
 
 
-def _scene(variant: Variant, scene: facts.Scene) -> Block:
+def _scene(variant: Variant, scene: Scene) -> Block:
     pictured: Drawn
     title, lines, part = "", "", Part.PLAIN
     taken = 0, 0

@@ -23,7 +23,6 @@ from cardkit.engine import (
     Variant,
     Warned,
     WentBack,
-    claims,
 )
 from cardkit.ink import (
     Block,
@@ -38,18 +37,29 @@ from cardkit.ink import (
     Points,
     Stack,
     Steps,
-    Style,
     Table,
     Words,
     fonts,
 )
 from cardkit.odds import percent
-from cardkit.paper import facts, risk_table
+from cardkit.paper import risk_table
 from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_back, draw_card
 from cardkit.paper.division_tables import bar_cell, gauge
-from cardkit.paper.sheet_bands import StepHead, gold_samples, note, panel, samples, step, sums, sums_head, sums_note
+from cardkit.paper.sheet_bands import (
+    StepHead,
+    deal_table,
+    gold_samples,
+    note,
+    panel,
+    samples,
+    step,
+    sums,
+    sums_head,
+    sums_note,
+)
 from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.paper.sheet_worth import worth_block
+from cardkit.paper.worked_round import Scene, worked_round
 from cardkit.speech import pages, say, sheets, short, worked
 
 
@@ -73,27 +83,6 @@ def hand_band(variant: Variant, plan: Plan, name: BandName) -> Block:
 def _deal_band(variant: Variant, plan: Plan) -> Block:
     deal = Stack([Heading(sheets.the_deal(), after=0), Words(sheets.setting_up(variant), plan.body)], gap=2)
     return Columns([deal, deal_table(variant)], [0.48, 0.52], gap=16, name="the deal")
-
-
-def deal_table(variant: Variant, *, small: bool = False) -> Table:
-    """How many cards are taken out and dealt, by number of players (CN-1)."""
-    deal = claims.deal(variant)
-    assert deal is not None, "a game of hands"
-    digit = fonts.SMALL_DIGIT if small else fonts.DIGIT
-    label = fonts.SMALL.bold()
-    plain = Style(fonts.REGULAR, digit.size, digit.leading)
-    return Table(
-        [Cell(say("players"), label, align="left"), *(Cell(str(players), digit) for players, _, _ in deal.rows)],
-        [
-            [Cell(say("take out"), label, align="left"), *(Cell(str(out), plain) for _, out, _ in deal.rows)],
-            [Cell(say("hand"), label, align="left"), *(Cell(str(hand), digit) for _, _, hand in deal.rows)],
-        ],
-        [54.0, *([1 / len(deal.rows)] * len(deal.rows))],
-        head_height=16 if small else 20,
-        row_least=15 if small else 18,
-        row_most=17 if small else 24,
-        name="deal table",
-    )
 
 
 def _meaning_band(variant: Variant) -> Block:
@@ -211,7 +200,7 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
 
 
 def _hands_story_band(variant: Variant) -> Block:
-    variant, players, scenes = facts.worked_round(variant)
+    variant, players, scenes = worked_round(variant)
     blocks = [_hands_scene(variant, number, scene) for number, scene in enumerate(scenes, 1)]
     return Stack(
         [
@@ -222,7 +211,7 @@ def _hands_story_band(variant: Variant) -> Block:
     )
 
 
-def _hands_scene(variant: Variant, number: int, scene: facts.Scene) -> Block:
+def _hands_scene(variant: Variant, number: int, scene: Scene) -> Block:
     assert isinstance(scene.entry, Show)
     cards = scene.entry.cards
     wide = 23.0

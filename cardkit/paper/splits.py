@@ -50,8 +50,7 @@ GAMES: Final = 25
 
 def splits(page: Page, variant: Variant, order: Order) -> None:
     """The division table of ``variant``, on a page of its own; where it does not fit on one, on as many as it takes."""
-    left, right = foot_line(variant, say("division table"), page.paper.shown)
-    foot = Foot(left, right)
+    foot = Foot(*foot_line(page, say("division table")))
     inner = Box(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN + 5)
     high = foot.room(inner.w).least
     body = inner._replace(h=inner.h - high - 6)

@@ -26,7 +26,7 @@ from cardkit.ink import DoesNotFit, Ink, Paper
 from cardkit.paper import Order, drawn
 from cardkit.paper.pieces import drawn_game
 from cardkit.paper.qr_pages import square
-from cardkit.paper.sheet_code import rules_squares
+from cardkit.paper.rules_code import rules_squares
 from cardkit.speech import as_told, language, scanning, speaking
 from cardkit.tally import Score, score, spellings
 from tests.commands import run

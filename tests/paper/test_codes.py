@@ -13,8 +13,8 @@ from cardkit.ink import MM, Ink, Paper
 from cardkit.paper import Order, drawn, printed_game, qr_pages
 from cardkit.paper.pieces import drawn_game, printed
 from cardkit.paper.qr_pages import GOOD, LARGER, LEAST, SIDE, Square, encoded, square
+from cardkit.paper.rules_code import rules_squares
 from cardkit.paper.sheet import Sheet
-from cardkit.paper.sheet_code import rules_squares
 from cardkit.speech import as_told, language, speaking
 from cardkit.tally import Score, score, spellings
 from cardkit.tally.compact_game import beginnings

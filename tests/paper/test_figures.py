@@ -16,6 +16,7 @@ from cardkit.ink import Ink, Paper
 from cardkit.paper import Order, drawn, facts, printed_game, risk_table
 from cardkit.paper.division_tables import Gauge
 from cardkit.paper.pieces import drawn_game, printed
+from cardkit.paper.worked_round import worked_round
 from cardkit.speech import short
 from cardkit.tally import score
 from tests.paper.looking import expected_row, shared
@@ -163,7 +164,7 @@ def test_the_chance_of_a_collapse_is_the_odds_modules() -> None:
 def test_the_worked_round_is_a_legal_game_told_as_it_goes(name: str) -> None:
     """Played again from its entries alone, it gives the outcomes that the page tells."""
     variant = load(name)
-    _, players, scenes = facts.worked_round(variant)
+    _, players, scenes = worked_round(variant)
     shown = text(printed("sheet", variant, Order()))
     state = replay(variant, players, [Begin()])
     kinds = set()
@@ -192,7 +193,7 @@ def test_the_worked_round_is_a_legal_game_told_as_it_goes(name: str) -> None:
 @pytest.mark.parametrize("name", shipped())
 def test_the_worked_round_shows_a_rest_a_warning_and_a_lone_leaver(name: str) -> None:
     """What is hard about the game is in the example."""
-    _, _, scenes = facts.worked_round(load(name))
+    _, _, scenes = worked_round(load(name))
     outcomes = [outcome for scene in scenes for outcome in scene.outcomes]
     assert any(isinstance(one, Split) and one.rest for one in outcomes)
     assert any(isinstance(one, Left) and len(one.players) == 1 and one.share for one in outcomes)
@@ -333,7 +334,7 @@ def test_a_house_rule_changes_the_figures_on_its_sheet() -> None:
 
 def test_the_artifact_of_the_worked_round_is_taken_by_who_leaves_alone() -> None:
     """In the boxed game round 1 has an artifact, so the example shows it."""
-    _, _, scenes = facts.worked_round(load("incan-gold"))
+    _, _, scenes = worked_round(load("incan-gold"))
     taken = [one for scene in scenes for one in scene.outcomes if isinstance(one, ArtifactTaken)]
     assert len(taken) == 1
 

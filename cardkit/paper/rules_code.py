@@ -1,0 +1,47 @@
+"""The rules of a house rule as squares to scan, for its sheet: a friend has them as a file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from cardkit.engine import Told, Variant
+from cardkit.files import brief, load, titles
+from cardkit.ink import MM
+from cardkit.paper.qr_pages import Square, square
+
+FINE: Final = 0.35 * MM
+"""How wide a module is where a page is full."""
+
+
+def rules_squares(variant: Variant) -> list[Square]:
+    """The rules of a variant that does not ship, or of one that was set otherwise, as squares to scan, the best first.
+
+    A code carries them as their author wrote them, whatever the language of the page, and for all who may play, whoever the
+    page is for.
+    """
+    variant = (variant.origin or variant).entire
+    ships = titles().get(variant.name)
+    if ships and replace(variant, slug=ships) == load(
+        ships
+    ):  # by its name or the path of its file: whoever has cardkit has it
+        return []
+    texts = _texts(_titled(variant), variant.told)
+    shown = [square(texts), *(square([text], larger=False) for text in texts)]
+    return [one for one in (shown[0], *(one and one.finer(FINE) for one in shown)) if one is not None]
+
+
+def _titled(variant: Variant) -> Variant:
+    """The same by a name of its own, where something was set for one game."""
+    said = ", ".join(f"{key}={value}" for key, value in variant.settings if key != "name")
+    return replace(variant, name=f"{variant.name} ({said})") if said else variant
+
+
+@lru_cache(maxsize=64)
+def _texts(variant: Variant, told: Told) -> tuple[str, ...]:
+    """All that is said of the rules, then the same in no other language, then what is played and heard at the table.
+
+    Variants that differ in what is `told` in other languages alone are equal, so it is named.
+    """
+    return brief(variant), brief(variant, "untranslated"), brief(variant, "played")
