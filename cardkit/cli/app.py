@@ -241,16 +241,11 @@ def _one_line(error: click.ClickException, arguments: Sequence[str]) -> None:
 
 def _lost_output(error: OSError) -> int:
     """Output that cannot be written: one line, if anybody can still read it. Who closed a pipe has seen enough."""
-    _give_up_stdout()
+    from cardkit.cli.screen import give_up_stdout
+
+    give_up_stdout()
     if not isinstance(error, BrokenPipeError):
         where = f" ({error.filename})" if error.filename else ""
         with contextlib.suppress(OSError):
             sys.stderr.write(clean(f"cardkit: {error.strerror or error}{where}") + "\n")
     return int(Exit.USAGE)
-
-
-def _give_up_stdout() -> None:
-    """What is still buffered cannot be written: let nobody try again at the end of the process."""
-    with contextlib.suppress(OSError, ValueError):
-        null = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(null, sys.stdout.fileno())

@@ -8,7 +8,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_variant, load_variant, settings_option, variant_argument
-from cardkit.cli.screen import console, show, table, tell_left_out, to_json
+from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
 from cardkit.cli.trials import (
     amount,
     bots_option,
@@ -101,9 +101,8 @@ def _parent(name: str) -> str:
 def tell(comparison: Comparison, settings: tuple[tuple[str, str], ...]) -> None:
     """The two beside each other, and what is more than chance."""
     one, other = comparison.one, comparison.other
-    screen = console()
     players = " and ".join(dict.fromkeys(str(len(report.seats)) for report in (one, other)))
-    screen.print(f"{one.games:,} games of {players} each, seed {one.seed}", soft_wrap=True)
+    print_line(f"{one.games:,} games of {players} each, seed {one.seed}")
     grid = table("", *_names(one.variant, other.variant, settings), "difference", "")
     for row in comparison.rows():
         grid.add_row(
@@ -114,10 +113,7 @@ def tell(comparison: Comparison, settings: tuple[tuple[str, str], ...]) -> None:
             "*" * row.more.clear,
         )
     show(grid)
-    screen.print(
-        "* a clear difference: chance makes it less than once in 370 times. No mark: no difference found.",
-        soft_wrap=True,
-    )
+    print_line("* a clear difference: chance makes it less than once in 370 times. No mark: no difference found.")
     tell_left_out(one.variant, other.variant)
 
 

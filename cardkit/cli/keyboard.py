@@ -21,7 +21,7 @@ from cardkit.cli.interruptible_prompt import BrokenOff
 from cardkit.cli.screen import cells, styled
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk
 from cardkit.reports import Stage
-from cardkit.speech import Line, Said, keeping, prompts
+from cardkit.speech import Said, prompts
 from cardkit.table import (
     BACK,
     ENTER,
@@ -36,7 +36,6 @@ from cardkit.table import (
     Unsure,
     Waiting,
     WholeLine,
-    log_mistake,
     second_keys,
     undo_keys,
 )
@@ -151,7 +150,7 @@ class Keyboard:
         except Exception as error:  # ours, not theirs: the evening goes on
             self._started = NOTHING
             shown.drop()
-            self._answer(key, [_mistake(error, key, talked)])
+            self._answer(key, [talked.mistake(f"pressed {key!r}", error, unchanged=True)])
             return None
         match step:
             case Lines():
@@ -182,14 +181,6 @@ class Keyboard:
 def _moment(talked: Conversation) -> tuple[Stage, int]:
     """By which it is seen whether a line was taken."""
     return talked.stage, len(talked.session.entries)
-
-
-def _mistake(error: Exception, key: str, talked: Conversation) -> Line:
-    import traceback
-
-    told = "".join(traceback.format_exception(error))
-    log = log_mistake(f"pressed {key!r} at {talked.stage}, in {talked.session.path}\n{told}")
-    return keeping.mistake(repr(error), str(log or ""), unchanged=True)
 
 
 def _seen(started: Started, talked: Conversation) -> str:

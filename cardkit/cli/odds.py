@@ -18,7 +18,7 @@ from cardkit.cli.arguments import (
     tell_old_rules,
 )
 from cardkit.cli.exit_codes import Exit
-from cardkit.cli.screen import console, show, table, tell_left_out, to_json, writable
+from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, writable
 from cardkit.engine import State, Variant, claims, ordinal
 from cardkit.speech import article, next_card, of_kind, speaking, theme
 
@@ -87,12 +87,11 @@ def _read(game: Game) -> State | None:
 def _tell_deck(state: State) -> None:
     variant, words = state.variant, state.variant.words
     left, begun = odds.deck(state), odds.deck(odds.round_start(state))
-    screen = console()
-    screen.print(f"{variant.name}, {words.round.one} {state.number}, {_when(state)}", soft_wrap=True)
-    screen.print(next_card(odds.next_card(state), theme(state.variant)["round"]), soft_wrap=True)
+    print_line(f"{variant.name}, {words.round.one} {state.number}, {_when(state)}")
+    print_line(next_card(odds.next_card(state), theme(state.variant)["round"]))
     unsure = odds.doubt(state)
     if unsure is not None:
-        screen.print(_unknown(unsure, variant), soft_wrap=True)
+        print_line(_unknown(unsure, variant))
     if not state.turn and not any(gone for gone in state.gone):
         _tell_risk(state)
     _tell_survival(left, state)
@@ -187,7 +186,6 @@ def _tell_gold(left: odds.Deck, players: int, state: State) -> None:
 
 def _tell_alone(state: State, begun: odds.Deck) -> None:
     words = state.variant.words
-    screen = console()
     lay = odds.from_before(state)
     value = odds.solo_value(begun, lay)
     short = "out" if _warned_at_once(state.variant) else "one short of the end"
@@ -201,28 +199,26 @@ def _tell_alone(state: State, begun: odds.Deck) -> None:
     ).removesuffix(" with 0")
     which = " (depending on which kinds)" if low != sure else ""
     if not loots:
-        screen.print("Alone since the first card, when to leave depends on which cards lie there.", soft_wrap=True)
+        print_line("Alone since the first card, when to leave depends on which cards lie there.")
     elif claims.left(state.variant).all:
-        screen.print(f"Alone since the first card, leave when what lies there comes to {at}{which}.", soft_wrap=True)
+        print_line(f"Alone since the first card, leave when what lies there comes to {at}{which}.")
     else:
-        screen.print(f"Alone since the first card, leave when you carry {at}{which}.", soft_wrap=True)
+        print_line(f"Alone since the first card, leave when you carry {at}{which}.")
     if claims.round_over(state.variant).stays:
-        screen.print(
-            f"That is for the {words.gold.many} of this {words.round.one}: what waits for the next counts as lost.",
-            soft_wrap=True,
+        print_line(
+            f"That is for the {words.gold.many} of this {words.round.one}: what waits for the next counts as lost."
         )
     _tell_rise(state)
     if value is not None:
-        screen.print(f"Played so, a {words.round.one} alone is worth {float(value):.2f} on average.", soft_wrap=True)
+        print_line(f"Played so, a {words.round.one} alone is worth {float(value):.2f} on average.")
     else:
-        screen.print(_simulated(state), soft_wrap=True)
+        print_line(_simulated(state))
     if odds.is_alone(state):
         now = odds.carrying(state)
         advice = "leave" if now.leave else "go on"
-        screen.print(
+        print_line(
             f"{state.inside[0]} is alone: {_at_stake(now)} x {now.ending} that end it, against {_plain(now.left)} "
-            f"still in the deck: {advice}.",
-            soft_wrap=True,
+            f"still in the deck: {advice}."
         )
 
 
@@ -250,10 +246,9 @@ def _plain(number: int | Fraction) -> str:
 
 def _tell_cave(state: State) -> None:
     known, words = odds.cave(state), state.variant.words
-    screen = console()
     turns = f"after {state.turn} turn{'s' * (state.turn != 1)}" if state.turn else "before the first turn"
-    screen.print(f"{state.variant.name}, {words.round.one} {state.number}, {turns}", soft_wrap=True)
-    screen.print(f"Hands are hidden, so no chance is exact. {_cards(known.unseen)} nobody has shown.", soft_wrap=True)
+    print_line(f"{state.variant.name}, {words.round.one} {state.number}, {turns}")
+    print_line(f"Hands are hidden, so no chance is exact. {_cards(known.unseen)} nobody has shown.")
     if known.short:
         lying = {kind.lying for kind in known.short}
         pairs = "; ".join(
@@ -261,9 +256,9 @@ def _tell_cave(state: State) -> None:
             for kind in known.short
         )
         alike = f", {lying.pop()} lie there" if len(lying) == 1 else ""
-        screen.print(f"One more ends it{alike}: {pairs}.", soft_wrap=True)
+        print_line(f"One more ends it{alike}: {pairs}.")
     else:
-        screen.print("No kind is one card short of the end.", soft_wrap=True)
+        print_line("No kind is one card short of the end.")
     inside = list(known.collapse)
     grid = table("go on", *map(str, inside), title="Only if the laid cards were random")
     grid.add_row("ends it", *(odds.percent(known.collapse[number]) for number in inside))
@@ -285,8 +280,7 @@ def _tell_rise(state: State) -> None:
     rises = next((place for place in range(out + 2, len(variant.cards.artifact) + 1) if worth.at(place) != now), 0)
     if rises:
         noun = variant.words.artifact
-        console().print(
+        print_line(
             f"They count {article(noun.one)} {now}. From the {ordinal(rises)} that is carried out one counts "
-            f"{worth.at(rises)}: then they are higher.",
-            soft_wrap=True,
+            f"{worth.at(rises)}: then they are higher."
         )

@@ -7,6 +7,7 @@ put together of words that were cleaned before (`cardkit.cli.talk`, `console`).
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import sys
@@ -87,6 +88,13 @@ def binary() -> BinaryIO:
     return (out.stream if isinstance(out, Screen) else sys.stdout).buffer
 
 
+def give_up_stdout() -> None:
+    """What is still buffered cannot be written: let nobody try again at the end of the process."""
+    with contextlib.suppress(OSError, ValueError):
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, sys.stdout.fileno())
+
+
 def bell() -> None:
     """Ring the terminal's bell; where no terminal is, nothing."""
     stream: object = sys.stdout
@@ -151,6 +159,11 @@ def console(*, stderr: bool = False) -> Console:
     return Cleaned(file=stream, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
+def print_line(text: str = "") -> None:
+    """Print a line of results, which is never broken: a terminal does that where it is too narrow."""
+    console().print(text, soft_wrap=True)
+
+
 def table(*columns: str, title: str = "") -> Table:
     """A plain table: the first column to the left, figures to the right, no more lines than needed."""
     from rich import box
@@ -169,7 +182,7 @@ def tell_left_out(*games: Variant) -> None:
 
     with speaking(None):
         for said in left_out_of(games):
-            console().print(said, soft_wrap=True, markup=False)
+            print_line(said)
 
 
 def show(grid: Table) -> None:

@@ -8,7 +8,7 @@ import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
-from cardkit.cli.screen import console, show, table, tell_left_out, to_json
+from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
 from cardkit.cli.trials import amount, bots_option, ended, games_options, percent, progress, seated, words_help
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import claims
@@ -92,8 +92,7 @@ def tell(report: Report) -> None:
     several = len(report.seats) > 1
     keepsakes = variant.artifacts is not None and not variant.artifact_gold
     columns = [*["wins %"] * several, words.gold.many, *["total"] * keepsakes, "caught %", "leaves at"]
-    screen = console()
-    screen.print(f"{variant.name}: {report.games:,} games of {len(report.seats)}, seed {report.seed}", soft_wrap=True)
+    print_line(f"{variant.name}: {report.games:,} games of {len(report.seats)}, seed {report.seed}")
     grid = table("bot", *columns)
     grid.columns[0].no_wrap = max(len(seat.bot) for seat in report.seats) <= LONG
     for seat in report.seats:
@@ -108,12 +107,11 @@ def tell(report: Report) -> None:
         )
     show(grid)
     if claims.rounds(variant).until:
-        screen.print(f"A game has {amount(report.rounds)} {words.round.many}.", soft_wrap=True)
+        print_line(f"A game has {amount(report.rounds)} {words.round.many}.")
     card = "cards laid" if claims.begin(variant).hands else "cards"
     rest = f"; {percent(report.remainder)} % of shares leave a rest" if several else ""
-    screen.print(
+    print_line(
         f"A {words.round.one} has {amount(report.cards)} {card}; {percent(report.caught)} % of {words.round.many} end "
-        f"caught{rest}.",
-        soft_wrap=True,
+        f"caught{rest}."
     )
     tell_left_out(variant)

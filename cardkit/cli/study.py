@@ -11,7 +11,7 @@ import click
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import complete_variant, load_variant, settings_option, variant_argument
 from cardkit.cli.diff import Differing, differing
-from cardkit.cli.screen import console, show, table, tell_left_out, to_json
+from cardkit.cli.screen import console, print_line, show, table, tell_left_out, to_json
 from cardkit.cli.trials import amount, ended, games_options, percent, progress
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
@@ -125,7 +125,7 @@ def tell(told: Study, differs: Differing | None) -> None:
     screen = console()
     house, parent = told.house.variant.name, told.parent and told.parent.variant.name
     beside = f" beside {parent}" if parent and parent != house else ""
-    screen.print(f"{house}{beside}: {told.games:,} games of {told.players}, seed {told.seed}\n", soft_wrap=True)
+    print_line(f"{house}{beside}: {told.games:,} games of {told.players}, seed {told.seed}\n")
     if differs is not None:
         differs.played().tell()
     _table(told)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
@@ -14,11 +13,12 @@ import click
 
 from cardkit.cli.arguments import called
 from cardkit.cli.exit_codes import Exit
+from cardkit.cli.screen import give_up_stdout
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, deaf, interruptible
 from cardkit.cli.with_phones import NONE, Beside, Wish
 from cardkit.engine import Variant
 from cardkit.speech import Line, Manner, Said, keeping, phone_lines
-from cardkit.table import COMMANDS, ENDING, Conversation, NoFolder, NotSaved, Session, log_mistake, new_game
+from cardkit.table import COMMANDS, ENDING, Conversation, NoFolder, NotSaved, Session, new_game
 from cardkit.tally import Header
 from cardkit.text import clean
 
@@ -154,7 +154,7 @@ def talk_through(
             code = _last_words(talked, talk.write, phones=table.had_phones) or code
     except GoneScreen as gone:
         deaf()
-        _give_up_stdout()
+        give_up_stdout()
         code = Exit.USAGE
         why = keeping.unread(why=str(gone))
         with contextlib.suppress(OSError):
@@ -198,20 +198,7 @@ def _heard(talked: Conversation, line: str) -> list[Said]:
     try:
         return talked.hear(line)
     except Exception as error:  # ours, not theirs: the evening goes on
-        kept = before == talked.session.record
-        log = _written_down(error, line, talked)
-        return [keeping.mistake(repr(error), str(log or ""), unchanged=kept)]
-
-
-def _written_down(error: Exception, typed: str, talked: Conversation) -> Path | None:
-    import traceback
-
-    told = "".join(traceback.format_exception(error))[-LONGEST_MISTAKE:]
-    return log_mistake(f"typed {typed[:2000]!r} at {talked.stage}, in {talked.session.path}\n{told}")
-
-
-LONGEST_MISTAKE = 20_000
-"""Letters of what is written down of one."""
+        return [talked.mistake(f"typed {line[:2000]!r}", error, unchanged=before == talked.session.record)]
 
 
 def _last_words(talked: Conversation, write: Callable[[str], object], *, phones: bool = False) -> Exit:
@@ -245,9 +232,3 @@ def _on_disk(talked: Conversation, write: Callable[[str], object]) -> Exit:
 def _to_stderr(text: str) -> None:
     sys.stderr.write(f"cardkit: {text}")
     sys.stderr.flush()
-
-
-def _give_up_stdout() -> None:
-    with contextlib.suppress(OSError, ValueError):
-        null = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(null, sys.stdout.fileno())

@@ -11,7 +11,7 @@ import click
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import complete_variant, load_variant, settings_option
 from cardkit.cli.exit_codes import Exit
-from cardkit.cli.screen import console, show, table, tell_left_out, to_json
+from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
 from cardkit.cli.trials import (
     amount,
     bots_option,
@@ -92,10 +92,10 @@ def command(
             )
         )
     else:
-        console().print(f"{house.name}: {games:,} games for each value, seed {seed}", soft_wrap=True)
+        print_line(f"{house.name}: {games:,} games for each value, seed {seed}")
         for sweep in done:
             tell(sweep)
-        console().print(_legend(done), soft_wrap=True)
+        print_line(_legend(done))
         tell_left_out(house)
     if done[-1].stopped:
         return int(told_to_end(done[-1].stopped, "the values so far"))
@@ -124,17 +124,16 @@ def _sweep(text: str) -> tuple[str, tuple[str, ...]]:
 
 def tell(sweep: Sweep) -> None:
     """A table of the values of one key, and what it does not show."""
-    screen = console()
     played = [trial for trial in sweep.trials if trial.reports]
     if played:
-        screen.print()
+        print_line()
         show(_grid(sweep, played))
     for trial in sweep.trials:
         if not trial.reports:
-            screen.print(f"{sweep.key}={trial.value}: no such game: {trial.fault}", soft_wrap=True)
+            print_line(f"{sweep.key}={trial.value}: no such game: {trial.fault}")
     if len(played) > 1 and sweep.tensest is None and sweep.level:
         told = ", ".join(trial.value for trial in sweep.level)
-        screen.print(f"No difference found in tension between the most: {told}.", soft_wrap=True)
+        print_line(f"No difference found in tension between the most: {told}.")
 
 
 def _grid(sweep: Sweep, played: Sequence[Trial]) -> Table:

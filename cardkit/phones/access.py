@@ -9,7 +9,6 @@ from __future__ import annotations
 import gzip
 import json
 import re
-import traceback
 from collections.abc import Mapping
 from typing import Any
 
@@ -125,7 +124,7 @@ class Door:
         except ClientDisconnect:  # in the middle of a sentence: nobody waits for an answer
             return
         except Exception as error:  # ours, not theirs: the evening goes on
-            _write_down(error, scope)
+            log_mistake(f"a phone asked {scope['method']} {scope['path'][:100]!r}", error)  # without its key
             if not begun:
                 await told("mistake")(scope, receive, sent)
 
@@ -138,16 +137,6 @@ class Door:
             return "origin"
         told = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
         return "too-long" if told and method != "POST" else None  # who only asks has nothing to tell: it is not read
-
-
-def _write_down(error: Exception, scope: Scope) -> None:
-    """What was asked, without its key; where it went wrong."""
-    told = "".join(traceback.format_exception(error))[-LONGEST_MISTAKE:]
-    log_mistake(f"a phone asked {scope['method']} {scope['path'][:100]!r}\n{told}")
-
-
-LONGEST_MISTAKE = 20_000
-"""Letters of what is written down of one."""
 
 
 async def body_of(request: Request) -> dict[str, Any]:

@@ -16,7 +16,6 @@ import socket
 import sys
 import threading
 import time
-import traceback
 from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -52,9 +51,7 @@ taken; what the system says."""
 class NoAddress(Exception):
     """The address cannot be bound."""
 
-    def __init__(
-        self, why: Literal["none-of-ours", "every", "no-address", "no-port", "system"], at: str, detail: str = ""
-    ) -> None:
+    def __init__(self, why: Unbound, at: str, detail: str = "") -> None:
         self.why, self.at, self.detail = why, at, detail
         super().__init__(f"{why}: {at} {detail}".rstrip())
 
@@ -287,8 +284,8 @@ class Serving:
         try:
             with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
                 runner.run(self._server.serve(sockets=[self._bound]))
-        except (Exception, SystemExit):  # ours, not theirs: the evening goes on, and so does the server
-            log_mistake(f"the server stopped\n{traceback.format_exc()}")
+        except (Exception, SystemExit) as error:  # ours, not theirs: the evening goes on, and so does the server
+            log_mistake("the server stopped", error)
             self._over.wait(LOOK)
         self._bound.close()
 

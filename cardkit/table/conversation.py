@@ -37,6 +37,7 @@ from cardkit.speech import (
 )
 from cardkit.table.hearing import READY, Answer, CheckLine, Counted, Nothing, Too, Turns, hear
 from cardkit.table.live_game import Game
+from cardkit.table.mistakes import log_mistake
 from cardkit.table.saved import ENDING, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
 from cardkit.table.short_names import short_forms, told_letters
@@ -229,6 +230,14 @@ class Conversation:
     def news(self) -> list[Said]:
         """What happened to the game's file without our doing, told once."""
         return self._say(self.game.news())
+
+    def mistake(self, did: str, error: Exception, *, unchanged: bool) -> Said:
+        """What is said where cardkit itself made a mistake, which is written down with what somebody `did` to bring it about.
+
+        `unchanged`: the record is as it was.
+        """
+        log = log_mistake(f"{did} at {self.stage}, in {self.session.path}", error)
+        return keeping.mistake(repr(error), str(log or ""), unchanged=unchanged)
 
     def close(self) -> list[Said]:
         """The last words when input ends: the places if the game is over and nobody counted."""
