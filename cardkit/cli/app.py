@@ -8,9 +8,9 @@ import importlib
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextvars import copy_context
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import click
 
@@ -18,6 +18,8 @@ from cardkit import __version__
 from cardkit.cli.exit_codes import Exit, GoneScreen
 from cardkit.cli.language import LanguageOption, speak, speak_as_wished
 from cardkit.text import clean
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 COMMANDS = {
     "play": ("play", "Play a game with cardkit as game master."),
@@ -59,6 +61,17 @@ class Number(click.IntRange):
         if self.min is not None and self.max is not None:
             return f"{self.min:,} to {self.max:,}"
         return f"from {self.min:,}" if self.min else ""
+
+
+def options(*made: Callable[[F], F]) -> Callable[[F], F]:
+    """Several options and arguments as one decorator, in the order in which help shows them."""
+
+    def add(function: F) -> F:
+        for one in reversed(made):
+            function = one(function)
+        return function
+
+    return add
 
 
 class Command(click.Command):

@@ -31,12 +31,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import click
 
 from cardkit.engine import Variant
-from cardkit.files import all_shipped, load, loosely, loosened, nameless, own_file, owned
+from cardkit.files import all_shipped, extended, load, loosely, loosened, nameless, own_file, owned
 from cardkit.table import ENDING, has_name_again, home, nameless_games, reason, saved_games
 from cardkit.text import LARGEST_TALLY, VariantError, clean, did_you_mean, read_file, read_stream
 
@@ -44,8 +44,9 @@ if TYPE_CHECKING:  # a variant can be named without what reads tallies and keeps
     from cardkit.table import Session
     from cardkit.tally import Reading
 
-F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
+Settings: TypeAlias = tuple[tuple[str, str], ...]
+"""Rules that are changed for one call, each a key and a value."""
 STDIN = "-"
 HOUSE_ENDING = ".toml"
 LEAST = 3
@@ -527,7 +528,7 @@ def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str
 # --- a variant, and its settings ---------------------------------------------------------------------------------------
 
 
-def load_variant(word: str, settings: tuple[tuple[str, str], ...] = ()) -> Variant:
+def load_variant(word: str, settings: Settings = ()) -> Variant:
     """The variant that `word` names, or a usage error with every finding. One's own has to have a name of its own."""
     try:
         variant = load(word, settings)
@@ -539,20 +540,13 @@ def load_variant(word: str, settings: tuple[tuple[str, str], ...] = ()) -> Varia
     return variant
 
 
-def settings_option(function: F) -> F:
-    """``--set KEY=VALUE``, repeatable: one rule changed for this call, as ``set:`` in a tally."""
-    return click.option(
-        "--set",
-        "settings",
-        multiple=True,
-        metavar="KEY=VALUE",
-        callback=_read_settings,
-        shell_complete=complete_setting,
-        help="Change one rule, as in rounds=3, leftover=per-card or artifacts=off. Repeatable.",
-    )(function)
+def parent_of(word: str) -> str | None:
+    """The variant that the one named by `word` extends, as it can be loaded; None where it extends none."""
+    load_variant(word)
+    return extended(word)
 
 
-def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> Settings:
     settings = []
     for value in values:
         key, equals, wanted = (part.strip() for part in value.partition("="))
@@ -562,18 +556,21 @@ def _read_settings(ctx: click.Context, param: click.Parameter, values: tuple[str
     return tuple(settings)
 
 
-def as_now_option(function: F) -> F:
-    """``--as-now``: the rules as the variant has them by now, whatever was played."""
-    return click.option(
-        "--as-now", is_flag=True, help="By the rules the variant has by now, not those it was played by."
-    )(function)
-
-
-def variant_argument(function: F) -> F:
-    """VARIANT, needed."""
-    return click.argument("variant", metavar="VARIANT", shell_complete=complete_variant)(function)
-
-
-def game_argument(function: F) -> F:
-    """GAME, needed."""
-    return click.argument("game", metavar="GAME", shell_complete=complete_game)(function)
+settings_option = click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="KEY=VALUE",
+    callback=_read_settings,
+    shell_complete=complete_setting,
+    help="Change one rule, as in rounds=3, leftover=per-card or artifacts=off. Repeatable.",
+)
+"""``--set KEY=VALUE``, repeatable: one rule changed for this call, as ``set:`` in a tally."""
+as_now_option = click.option(
+    "--as-now", is_flag=True, help="By the rules the variant has by now, not those it was played by."
+)
+"""``--as-now``: the rules as the variant has them by now, whatever was played."""
+variant_argument = click.argument("variant", metavar="VARIANT", shell_complete=complete_variant)
+"""VARIANT, needed."""
+game_argument = click.argument("game", metavar="GAME", shell_complete=complete_game)
+"""GAME, needed."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import complete_variant, load_variant, settings_option, variant_argument
+from cardkit.cli.arguments import Settings, complete_variant, load_variant, parent_of, settings_option, variant_argument
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
 from cardkit.cli.trials import (
+    Asked,
     amount,
-    bots_option,
+    bots_options,
     ended,
     games_options,
     percent,
@@ -21,7 +23,6 @@ from cardkit.cli.trials import (
     words_help,
 )
 from cardkit.engine import Variant
-from cardkit.files import extended
 from cardkit.lab import Comparison, Mean, Report, Row, simulate
 
 
@@ -37,44 +38,34 @@ from cardkit.lab import Comparison, Mean, Report, Row, simulate
 )
 @variant_argument
 @click.argument("other", metavar="[OTHER]", required=False, shell_complete=complete_variant)
-@bots_option
+@bots_options
 @settings_option
 @games_options(10_000)
 @click.option("--json", "as_json", is_flag=True, help="Both reports and the differences, for programs.")
-def command(
-    variant: str,
-    other: str | None,
-    bots: tuple[str, ...],
-    players: int | None,
-    settings: tuple[tuple[str, str], ...],
-    games: int,
-    seed: int,
-    jobs: int,
-    as_json: bool,
-) -> int:
+def command(variant: str, other: str | None, **given: Any) -> int:
     """Play VARIANT and OTHER with the same bots and put the figures side by side.
 
     Unless bots are named, four play from careful to bold. Without OTHER a file is compared with what it extends.
     --set changes rules of the second one; without OTHER that is VARIANT with those changes. Both are played from the same
     seeds, and the error of a difference is that of the two together. One that chance alone hardly makes is marked with *.
     """
-    if other is None and not settings:
-        load_variant(variant)
+    asked = Asked(**given)
+    if other is None and not asked.settings:
         variant, other = _parent(variant), variant
-    games_of = [load_variant(variant), load_variant(other or variant, settings)]
-    seats = _seats(games_of, bots, players)
+    games_of = [load_variant(variant), load_variant(other or variant, asked.settings)]
+    seats = _seats(games_of, asked.bots, asked.players)
     reports: list[Report] = []
     for game, seat in zip(games_of, seats, strict=True):
-        with progress(f"{game.name}: games", games) as told:
-            reports.append(simulate(game, seat, games, seed, jobs, told))
+        with progress(f"{game.name}: games", asked.games) as told:
+            reports.append(simulate(game, seat, asked.games, asked.seed, asked.jobs, told))
         if reports[-1].stopped and len(reports) < len(games_of):
             so_far = f"after {reports[-1].games:,} games of the first there is nothing to compare yet"
             return int(told_to_end(reports[-1].stopped, so_far))
     comparison = Comparison(*reports)
-    if as_json:
+    if asked.as_json:
         click.echo(to_json(comparison.to_json()))
     else:
-        tell(comparison, settings)
+        tell(comparison, asked.settings)
     return int(ended(reports))
 
 
@@ -89,7 +80,7 @@ def _seats(games_of: Sequence[Variant], bots: Sequence[str], players: int | None
 
 def _parent(name: str) -> str:
     """The variant that a file extends, as it can be loaded. A usage error if it extends none."""
-    parent = extended(name)
+    parent = parent_of(name)
     if parent is None:
         raise click.UsageError(
             f"compare {name} with what? It extends no other variant. Name a second one, or change a rule: "
@@ -98,7 +89,7 @@ def _parent(name: str) -> str:
     return parent
 
 
-def tell(comparison: Comparison, settings: tuple[tuple[str, str], ...]) -> None:
+def tell(comparison: Comparison, settings: Settings) -> None:
     """The two beside each other, and what is more than chance."""
     one, other = comparison.one, comparison.other
     players = " and ".join(dict.fromkeys(str(len(report.seats)) for report in (one, other)))
@@ -117,7 +108,7 @@ def tell(comparison: Comparison, settings: tuple[tuple[str, str], ...]) -> None:
     tell_left_out(one.variant, other.variant)
 
 
-def _names(one: Variant, other: Variant, settings: tuple[tuple[str, str], ...]) -> tuple[str, str]:
+def _names(one: Variant, other: Variant, settings: Settings) -> tuple[str, str]:
     if one.name != other.name:
         return one.name, other.name
     return one.name, ", ".join(f"{key}={value}" for key, value in settings) or other.slug

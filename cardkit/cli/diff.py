@@ -10,11 +10,11 @@ from typing import NamedTuple
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import complete_variant, load_variant
+from cardkit.cli.arguments import complete_variant, load_variant, parent_of
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.engine import Variant, changed
-from cardkit.files import TOLD, Differs, extended, keys_that_differ, plain, toml
+from cardkit.files import TOLD, Differs, keys_that_differ, plain, toml
 from cardkit.speech import (
     Rule,
     called,
@@ -57,8 +57,7 @@ def command(one: str, other: str | None, as_json: bool) -> int:
 
 
 def _parent(word: str) -> str:
-    load_variant(word)
-    parent = extended(word)
+    parent = parent_of(word)
     if parent is None:
         raise click.UsageError(f"{word} extends no other variant. Name a second one: cardkit diff {word} kings-gold")
     return parent

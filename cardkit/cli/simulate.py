@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Any
 
 import click
 
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import load_variant, settings_option, variant_argument
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
-from cardkit.cli.trials import amount, bots_option, ended, games_options, percent, progress, seated, words_help
-from cardkit.cli.writing import may_write, write_file
+from cardkit.cli.trials import (
+    Asked,
+    amount,
+    bots_options,
+    ended,
+    games_options,
+    percent,
+    plot_options,
+    progress,
+    seated,
+    words_help,
+)
 from cardkit.engine import claims
-from cardkit.ink import is_our_picture
-from cardkit.lab import Report, simulate
+from cardkit.lab import Report, plot_report, simulate
 
 
 @click.command(
@@ -28,57 +37,34 @@ from cardkit.lab import Report, simulate
     ],
 )
 @variant_argument
-@bots_option
+@bots_options
 @settings_option
 @games_options(10_000)
 @click.option("--json", "as_json", is_flag=True, help="The figures with their standard errors, for programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="The same, one line a bot.")
-@click.option("--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf.")
-@click.option("--force", is_flag=True, help="Let --plot overwrite a file that cardkit did not write.")
-def command(
-    variant: str,
-    bots: tuple[str, ...],
-    players: int | None,
-    settings: tuple[tuple[str, str], ...],
-    games: int,
-    seed: int,
-    jobs: int,
-    as_json: bool,
-    as_csv: bool,
-    plot_to: str | None,
-    force: bool,
-) -> int:
+@plot_options
+def command(variant: str, **given: Any) -> int:
     """Let bots play a variant, and tell who wins, with how much, how often caught, each with its standard error.
 
     Unless bots are named, four play from careful to bold; one bot sits in every seat of the smallest table. Interrupted
     with Ctrl-C it gives the result so far. A shared win counts in parts. What hardly ever happens, or nearly always, is told as
     between what and what it may be.
     """
-    game = load_variant(variant, settings)
-    seats = seated(game, bots, players)
-    if as_json and as_csv:
+    asked = Asked(**given)
+    game = load_variant(variant, asked.settings)
+    seats = seated(game, asked.bots, asked.players)
+    if asked.as_json and asked.as_csv:
         raise click.UsageError("--json or --csv, not both")
-    if plot_to is not None:
-        from cardkit.lab import check_format
-
-        try:
-            check_format(plot_to)
-        except ValueError as error:
-            raise click.UsageError(str(error)) from None
-        may_write(Path(plot_to), ours=is_our_picture, force=force)
-    with progress(f"{game.name}: games", games) as told:
-        report = simulate(game, seats, games, seed, jobs, told)
-    if as_json:
+    asked.check_plot()
+    with progress(f"{game.name}: games", asked.games) as told:
+        report = simulate(game, seats, asked.games, asked.seed, asked.jobs, told)
+    if asked.as_json:
         click.echo(to_json(report.to_json()))
-    elif as_csv:
+    elif asked.as_csv:
         click.echo(report.to_csv(), nl=False)
     else:
         tell(report)
-    if plot_to is not None:
-        from cardkit.lab import plot_report
-
-        write_file(Path(plot_to), plot_report(report, plot_to), ours=is_our_picture, force=force)
-        click.echo(f"Picture: {plot_to}", err=True)
+    asked.write_plot(lambda name: plot_report(report, name))
     return int(ended([report]))
 
 

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from pathlib import Path
+from typing import Any
 
 import click
 
 from cardkit.cli.app import Command, Number
-from cardkit.cli.arguments import complete_variant, load_variant, settings_option, variant_argument
+from cardkit.cli.arguments import complete_variant, load_variant, parent_of, settings_option, variant_argument
 from cardkit.cli.diff import Differing, differing
 from cardkit.cli.screen import console, print_line, show, table, tell_left_out, to_json
-from cardkit.cli.trials import amount, ended, games_options, percent, progress
-from cardkit.cli.writing import may_write, write_file
+from cardkit.cli.trials import Asked, amount, ended, games_options, percent, plot_options, progress
 from cardkit.engine import MOST_PLAYERS, Variant
-from cardkit.files import extended
-from cardkit.ink import is_our_picture
-from cardkit.lab import EXACT, FIGURES, Figure, Mean, Studied, Study, evens_out, seating, study, usual_number
+from cardkit.lab import (
+    EXACT,
+    FIGURES,
+    Figure,
+    Mean,
+    Studied,
+    Study,
+    evens_out,
+    plot_study,
+    seating,
+    study,
+    usual_number,
+)
 
 GROUPS = ("lead_changes", "skill", "best_wins")
 """Figures before which a group begins."""
@@ -42,20 +51,8 @@ WIDE = 14
 )
 @games_options(10_000)
 @click.option("--json", "as_json", is_flag=True, help="Every figure with its error and interval, for programs.")
-@click.option("--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf.")
-@click.option("--force", is_flag=True, help="Let --plot overwrite a file that cardkit did not write.")
-def command(
-    variant: str,
-    parent: str | None,
-    settings: tuple[tuple[str, str], ...],
-    players: int | None,
-    games: int,
-    seed: int,
-    jobs: int,
-    as_json: bool,
-    plot_to: str | None,
-    force: bool,
-) -> int:
+@plot_options
+def command(variant: str, parent: str | None, **given: Any) -> int:
     """Study a house rule: the rules that differ, how long a game is, how the lead moves, luck and skill, how best to play it.
 
     All figures stand beside those of PARENT (what VARIANT extends, if it is not named), played from the same seeds; --set
@@ -67,33 +64,24 @@ def command(
     down together, and that share of the variance in who wins lies between them; the cards decide the rest. Alone it is the
     variance of the score. Ctrl-C gives the result so far.
     """
-    beside = parent or (variant if settings else _extended(variant))
-    house = load_variant(variant, settings)
+    asked = Asked(**given)
+    beside = parent or (variant if asked.settings else parent_of(variant))
+    house = load_variant(variant, asked.settings)
     sides = [house, *([load_variant(beside)] if beside else [])]
-    number = _number(sides, players)
-    if plot_to is not None:
-        _check_plot(plot_to, force)
+    number = _number(sides, asked.players)
+    asked.check_plot()
     for side in sides:
         with progress(f"{side.name}: seeking the best reply", None):
             seating(side, number)
-    with progress(f"{house.name}: games", games) as told:
-        studied = study(sides, number, games, seed, jobs, told)
-    differs = differing(beside, variant, settings) if beside else None
-    if as_json:
+    with progress(f"{house.name}: games", asked.games) as told:
+        studied = study(sides, number, asked.games, asked.seed, asked.jobs, told)
+    differs = differing(beside, variant, asked.settings) if beside else None
+    if asked.as_json:
         click.echo(to_json(studied.to_json() | {"differs": differs and differs.to_json()}))
     else:
         tell(studied, differs)
-    if plot_to is not None:
-        from cardkit.lab import plot_study
-
-        write_file(Path(plot_to), plot_study(studied, plot_to), ours=is_our_picture, force=force)
-        click.echo(f"Picture: {plot_to}", err=True)
+    asked.write_plot(lambda name: plot_study(studied, name))
     return int(ended([studied]))
-
-
-def _extended(word: str) -> str | None:
-    load_variant(word)
-    return extended(word)
 
 
 def _number(sides: list[Variant], players: int | None) -> int:
@@ -107,22 +95,11 @@ def _number(sides: list[Variant], players: int | None) -> int:
     return number
 
 
-def _check_plot(plot_to: str, force: bool) -> None:
-    from cardkit.ink import check_format
-
-    try:
-        check_format(plot_to)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
-    may_write(Path(plot_to), ours=is_our_picture, force=force)
-
-
 # --- what is told ------------------------------------------------------------------------------------------------------
 
 
 def tell(told: Study, differs: Differing | None) -> None:
     """The rules that differ, a table of the figures, and what they mean."""
-    screen = console()
     house, parent = told.house.variant.name, told.parent and told.parent.variant.name
     beside = f" beside {parent}" if parent and parent != house else ""
     print_line(f"{house}{beside}: {told.games:,} games of {told.players}, seed {told.seed}\n")
@@ -130,7 +107,7 @@ def tell(told: Study, differs: Differing | None) -> None:
         differs.played().tell()
     _table(told)
     for line in _notes(told):
-        screen.print(line)
+        console().print(line)
     tell_left_out(*(side.variant for side in _sides(told)))
 
 

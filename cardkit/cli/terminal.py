@@ -7,10 +7,11 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
+from cardkit.cli.app import options
 from cardkit.cli.arguments import called
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import give_up_stdout
@@ -25,35 +26,6 @@ from cardkit.text import clean
 if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard
 
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def manner_options(function: F) -> F:
-    """The options of ``play`` and ``resume`` that say how the table is talked to."""
-    for option in reversed(
-        (
-            click.option("--long", is_flag=True, help="Whole sentences, as one would say them aloud."),
-            click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."),
-            click.option("--keys", is_flag=True, help="One key in place of a line, no Enter: ? shows what each does."),
-            click.option(
-                "--say",
-                "aloud",
-                is_flag=True,
-                help="Speak what hands do aloud, where the system can; a bell at a catch.",
-            ),
-            click.option("--odds", is_flag=True, help="Say the next card's chances before every decision."),
-            click.option("--chips", metavar="1,5,10", callback=_read_chips, help="Say amounts in these pieces too."),
-            click.option(
-                "--open/--secret",
-                "shown",
-                default=None,
-                help="Totals for all to see, or out of sight until the end (default: as the game's rules say).",
-            ),
-        )
-    ):
-        function = option(function)
-    return function
-
 
 def _read_chips(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, ...]:
     if not value:
@@ -62,6 +34,28 @@ def _read_chips(ctx: click.Context, param: click.Parameter, value: str | None) -
     if not all(word.isdecimal() and 0 < int(word) <= 1000 for word in words) or "1" not in words:
         raise click.BadParameter(f'expected pieces with a 1 among them, as in 1,5,10, got "{value}".', ctx, param)
     return tuple(sorted({int(word) for word in words}))
+
+
+manner_options = options(
+    click.option("--long", is_flag=True, help="Whole sentences, as one would say them aloud."),
+    click.option("--reader", is_flag=True, help="For screen readers: one short sentence a line, no symbols."),
+    click.option("--keys", is_flag=True, help="One key in place of a line, no Enter: ? shows what each does."),
+    click.option(
+        "--say",
+        "aloud",
+        is_flag=True,
+        help="Speak what hands do aloud, where the system can; a bell at a catch.",
+    ),
+    click.option("--odds", is_flag=True, help="Say the next card's chances before every decision."),
+    click.option("--chips", metavar="1,5,10", callback=_read_chips, help="Say amounts in these pieces too."),
+    click.option(
+        "--open/--secret",
+        "shown",
+        default=None,
+        help="Totals for all to see, or out of sight until the end (default: as the game's rules say).",
+    ),
+)
+"""The options of ``play`` and ``resume`` that say how the table is talked to."""
 
 
 def manner(

@@ -7,17 +7,19 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil, log10
-from typing import Any, Protocol, TypeVar
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
 
 import click
 
-from cardkit.cli.app import Number
+from cardkit.cli.app import F, Number, options
+from cardkit.cli.arguments import Settings
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import console, writable
+from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import MOST_PLAYERS, Variant
+from cardkit.ink import check_format, is_our_picture
 from cardkit.lab import CORES, MOST_JOBS, Mean, Progress, Stopped, WorkerDied, check_bots, cores, crowd, usual_number
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
@@ -32,46 +34,72 @@ def complete_bot(ctx: click.Context, param: click.Parameter, incomplete: str) ->
     return [CompletionItem(word) for word in words if word.startswith(incomplete)]
 
 
-def bots_option(function: F) -> F:
-    """``--bot WORD``, one for each player, and ``--players N`` to seat them round and round."""
-    function = click.option(
-        "--players", type=Number(1, MOST_PLAYERS), help="How many play; the bots named take the seats in turn."
-    )(function)
-    return click.option(
+bots_options = options(
+    click.option(
         "--bot",
         "bots",
         multiple=True,
         metavar="BOT",
         shell_complete=complete_bot,
         help="Who plays, once for each player: kinds:3, loot:25, turn:5, odds:1/4, even, never, best, ... (see below).",
-    )(function)
+    ),
+    click.option(
+        "--players", type=Number(1, MOST_PLAYERS), help="How many play; the bots named take the seats in turn."
+    ),
+)
+"""``--bot WORD``, one for each player, and ``--players N`` to seat them round and round."""
+plot_options = options(
+    click.option("--plot", "plot_to", metavar="FILE", help="A picture: FILE.svg, FILE.png or FILE.pdf."),
+    click.option("--force", is_flag=True, help="Let --plot overwrite a file that cardkit did not write."),
+)
+"""``--plot FILE`` and ``--force``."""
 
 
 def games_options(default: int) -> Callable[[F], F]:
     """``--games``, ``--seed`` and ``--jobs``."""
+    return options(
+        click.option(
+            "--games", type=Number(1, 1_000_000_000), default=default, show_default=True, help="How many games."
+        ),
+        click.option("--seed", type=Number(0), default=1, show_default=True, help="The same seed, the same games."),
+        click.option(
+            "--jobs",
+            type=Number(1, MOST_JOBS),
+            default=cores,
+            show_default=CORES,
+            help="Processes. The result is the same.",
+        ),
+    )
 
-    def add(function: F) -> F:
-        for option in (
-            click.option(
-                "--jobs",
-                type=Number(1, MOST_JOBS),
-                default=cores,
-                show_default=CORES,
-                help="Processes. The result is the same.",
-            ),
-            click.option("--seed", type=Number(0), default=1, show_default=True, help="The same seed, the same games."),
-            click.option(
-                "--games",
-                type=Number(1, 1_000_000_000),
-                default=default,
-                show_default=True,
-                help="How many games.",
-            ),
-        ):
-            function = option(function)
-        return function
 
-    return add
+class Asked(NamedTuple):
+    """What the options of a command ask of the laboratory; those that it does not take are as here."""
+
+    settings: Settings
+    games: int
+    seed: int
+    jobs: int
+    as_json: bool
+    as_csv: bool = False
+    bots: tuple[str, ...] = ()
+    players: int | None = None
+    plot_to: str | None = None
+    force: bool = False
+
+    def check_plot(self) -> None:
+        """Raise `click.ClickException` where a picture is wanted that could not be written: before anything is played."""
+        if self.plot_to is not None:
+            try:
+                check_format(self.plot_to)
+            except ValueError as error:
+                raise click.UsageError(str(error)) from None
+            may_write(Path(self.plot_to), ours=is_our_picture, force=self.force)
+
+    def write_plot(self, drawn: Callable[[str], bytes]) -> None:
+        """Write the picture, if one is wanted; `drawn` makes it for the name of a file."""
+        if self.plot_to is not None:
+            write_file(Path(self.plot_to), drawn(self.plot_to), ours=is_our_picture, force=self.force)
+            click.echo(f"Picture: {self.plot_to}", err=True)
 
 
 def words_help() -> str:

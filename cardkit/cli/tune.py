@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from itertools import count
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,8 +14,9 @@ from cardkit.cli.arguments import complete_variant, load_variant, settings_optio
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
 from cardkit.cli.trials import (
+    Asked,
     amount,
-    bots_option,
+    bots_options,
     games_options,
     give_or_take,
     percent,
@@ -42,21 +44,11 @@ if TYPE_CHECKING:
 )
 @click.argument("file", metavar="FILE", shell_complete=complete_variant)
 @click.argument("sweeps", metavar="[KEY=VALUE,VALUE...]...", nargs=-1)
-@bots_option
+@bots_options
 @settings_option
 @games_options(2_000)
 @click.option("--json", "as_json", is_flag=True, help="Everything, for programs.")
-def command(
-    file: str,
-    sweeps: tuple[str, ...],
-    bots: tuple[str, ...],
-    players: int | None,
-    settings: tuple[tuple[str, str], ...],
-    games: int,
-    seed: int,
-    jobs: int,
-    as_json: bool,
-) -> int:
+def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
     """Sweep a key of a house rule over values, and show what that does to the game.
 
     FILE is a variant file (or a shipped name). Bots play from careful to bold, in this order; unless named they leave at
@@ -64,35 +56,31 @@ def command(
     about even, when it is open whether one is caught, and when one of them wins: tension is the three multiplied. A value
     that clearly has the most of it is marked, all others stand beside the rules as they are now.
     """
-    house = load_variant(file, settings)
+    asked = Asked(**given)
+    house = load_variant(file, asked.settings)
     wanted = [_sweep(text) for text in sweeps] or worth_sweeping(house)
 
     def changed(changes: Sequence[tuple[str, str]]) -> Variant:
-        return load(file, (*settings, *changes)) if changes else house
+        return load(file, (*asked.settings, *changes)) if changes else house
 
-    tuning = Tuning(changed, _bots(house, bots, players), games, seed, jobs)
+    tuning = Tuning(changed, _bots(house, asked.bots, asked.players), asked.games, asked.seed, asked.jobs)
     done: list[Sweep] = []
-    with progress(f"{house.name}: settings", sum(len(values) for _, values in wanted)) as told:
-        steps = [0]
+    with progress(f"{house.name}: settings", sum(len(values) for _, values in wanted)) as shown:
+        steps = count(1)
 
         def step() -> None:
-            steps[0] += 1
-            if told is not None:
-                told(steps[0])
+            if shown is not None:
+                shown(next(steps))
 
         for key, values in wanted:
             done.append(tuning.sweep(key, values, step))
             if done[-1].stopped:
                 break
-    if as_json:
-        click.echo(
-            to_json(
-                {"variant": house.slug, "games": games, "seed": seed, "sweeps": [s.to_json() for s in done]}
-                | house.unplayed_json
-            )
-        )
+    if asked.as_json:
+        told = {"variant": house.slug, "games": asked.games, "seed": asked.seed}
+        click.echo(to_json({**told, "sweeps": [sweep.to_json() for sweep in done], **house.unplayed_json}))
     else:
-        print_line(f"{house.name}: {games:,} games for each value, seed {seed}")
+        print_line(f"{house.name}: {asked.games:,} games for each value, seed {asked.seed}")
         for sweep in done:
             tell(sweep)
         print_line(_legend(done))

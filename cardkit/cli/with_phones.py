@@ -18,11 +18,11 @@ from contextvars import copy_context
 from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from cardkit.cli.app import Command
+from cardkit.cli.app import Command, options
 from cardkit.cli.exit_codes import GoneScreen
 from cardkit.cli.screen import colour_allowed, styled, writable
 from cardkit.cli.talk import Interrupted, Talk
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard
     from cardkit.phones import Host, News, Serving
 
-F = TypeVar("F", bound=Callable[..., Any])
 EXTRA = ("starlette", "uvicorn", "h11", "anyio", "click")
 """What ``cardkit[phones]`` brings."""
 A_MOMENT = 0.02
@@ -53,24 +52,17 @@ class Wish(NamedTuple):
 NONE = Wish()
 
 
-def phones_options(function: F) -> F:
-    """The options of ``play`` and ``resume`` that let phones in."""
-    for option in reversed(
-        (
-            click.option(
-                "--phones",
-                type=click.Choice(["tap", "choose"]),
-                metavar="[=choose]",
-                help="Tap on phones too (choose: everyone chooses in secret on their own).",
-            ),
-            click.option(
-                "--at", metavar="ADDRESS", help="Which of this computer's addresses phones come to, or localhost."
-            ),
-            click.option("--port", type=click.IntRange(1, 65535), metavar="NUMBER", help="Which port (default: 8765)."),
-        )
-    ):
-        function = option(function)
-    return function
+phones_options = options(
+    click.option(
+        "--phones",
+        type=click.Choice(["tap", "choose"]),
+        metavar="[=choose]",
+        help="Tap on phones too (choose: everyone chooses in secret on their own).",
+    ),
+    click.option("--at", metavar="ADDRESS", help="Which of this computer's addresses phones come to, or localhost."),
+    click.option("--port", type=click.IntRange(1, 65535), metavar="NUMBER", help="Which port (default: 8765)."),
+)
+"""The options of ``play`` and ``resume`` that let phones in."""
 
 
 class PhonesCommand(Command):
@@ -87,9 +79,9 @@ def spelled_in_full(arguments: Sequence[str]) -> list[str]:
     return ["--phones=tap" if word == "--phones" and at < end else word for at, word in enumerate(arguments)]
 
 
-def wish(options: dict[str, Any]) -> Wish:
+def wish(given: dict[str, Any]) -> Wish:
     """What was wished for, taken out of the command's options. Raises `click.ClickException` where it cannot be."""
-    phones, at, port = options.pop("phones"), options.pop("at"), options.pop("port")
+    phones, at, port = given.pop("phones"), given.pop("at"), given.pop("port")
     wished = Wish(phones is not None, phones == "choose", at or "", port or 0)
     if wished.on:
         _can_be(wished)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardkit.lab.comparison import Comparison, Row
     from cardkit.lab.paired import Mean
     from cardkit.lab.report import Report, Stopped
-    from cardkit.lab.report_plot import check_format, plot_report
+    from cardkit.lab.report_plot import plot_report
     from cardkit.lab.simulation import Progress, check_bots, simulate
     from cardkit.lab.studies import EXACT, FIGURES, Figure, Studied, Study, evens_out, seating, study
     from cardkit.lab.study_plot import plot_study

@@ -8,7 +8,7 @@ from math import ceil
 
 from cardkit import odds
 from cardkit.engine import Variant, claims
-from cardkit.ink import Dot, Drawing, Ink, Label, Part, Polyline, Rectangle, Shape, check_format, palette, render
+from cardkit.ink import Dot, Drawing, Ink, Label, Part, Polyline, Rectangle, Shape, palette, render
 from cardkit.lab.report import Report, Seat
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#8a5a9e", "#a67c00", "#56a0d3", "#c2185b", "#4d4d4d")
@@ -18,7 +18,7 @@ WIDTH, LEFT, TOP, ROW = 1000, 32, 96, 40
 INK, MUTED = (palette(Ink.COLOUR).line[part] for part in (Part.PLAIN, Part.MUTED))
 HAIRLINE = palette(Ink.COLOUR).hairline
 
-__all__ = ["check_format", "drawing", "plot_report"]
+__all__ = ["drawing", "plot_report"]
 
 
 def plot_report(report: Report, name: str) -> bytes:
