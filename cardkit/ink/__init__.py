@@ -59,13 +59,13 @@ if TYPE_CHECKING:
         Points,
         Room,
         Stack,
-        Steps,
         Table,
         Topped,
         Words,
         fit,
         one_line,
         one_line_width,
+        steps,
     )
     from cardkit.ink.page import (
         Box,

@@ -40,7 +40,6 @@ class Palette(NamedTuple):
     ink: Ink
     line: Mapping[Part, str]
     tint: Mapping[Part, str | None]
-    solid: Mapping[Part, str | None]
     hairline: str
     wash: str | None
     coin: str | None
@@ -52,40 +51,32 @@ class Palette(NamedTuple):
         """Whether areas are filled at all."""
         return self.ink is not Ink.SAVER
 
+    @property
+    def solid(self) -> Mapping[Part, str | None]:
+        """What words in `on_solid` stand on."""
+        return self.line if self.filled else dict.fromkeys(Part)
+
     def on_solid(self, part: Part) -> str:
         """The colour of words that stand on ``solid[part]``."""
-        return self.line[part] if self.solid[part] is None else self.paper
+        return self.paper if self.filled else self.line[part]
+
+
+def _by_part(plain: str, muted: str, gold: str, danger: str, safe: str) -> Mapping[Part, str]:
+    """A colour for each part."""
+    return {Part.PLAIN: plain, Part.MUTED: muted, Part.GOLD: gold, Part.DANGER: danger, Part.SAFE: safe}
 
 
 _INK: Final = "#1d1b20"
-_GREY: Final = "#484848"
+_BLACK: Final = "#000000"
+_WHITE: Final = "#ffffff"
 _THIN: Final = "#424242"  # three quarters of the ink of black, and still 10 : 1 on paper
 
 _PALETTES: Final = MappingProxyType(
     {
         Ink.COLOUR: Palette(
             ink=Ink.COLOUR,
-            line={
-                Part.PLAIN: _INK,
-                Part.MUTED: "#5d5a60",
-                Part.GOLD: "#8a6100",
-                Part.DANGER: "#7d1210",
-                Part.SAFE: "#1f6b45",
-            },
-            tint={
-                Part.PLAIN: "#f5f3ee",
-                Part.MUTED: "#f5f3ee",
-                Part.GOLD: "#fdf6e0",
-                Part.DANGER: "#fbe8e6",
-                Part.SAFE: "#e5f3eb",
-            },
-            solid={
-                Part.PLAIN: _INK,
-                Part.MUTED: "#5d5a60",
-                Part.GOLD: "#8a6100",
-                Part.DANGER: "#7d1210",
-                Part.SAFE: "#1f6b45",
-            },
+            line=_by_part(plain=_INK, muted="#5d5a60", gold="#8a6100", danger="#7d1210", safe="#1f6b45"),
+            tint=_by_part(plain="#f5f3ee", muted="#f5f3ee", gold="#fdf6e0", danger="#fbe8e6", safe="#e5f3eb"),
             hairline="#8a857b",
             wash="#f5f3ee",
             coin="#f3c74d",
@@ -93,43 +84,17 @@ _PALETTES: Final = MappingProxyType(
         ),
         Ink.MONO: Palette(
             ink=Ink.MONO,
-            line={
-                Part.PLAIN: "#000000",
-                Part.MUTED: _GREY,
-                Part.GOLD: "#000000",
-                Part.DANGER: "#000000",
-                Part.SAFE: "#000000",
-            },
-            tint={
-                Part.PLAIN: "#f3f3f3",
-                Part.MUTED: "#f3f3f3",
-                Part.GOLD: "#ffffff",
-                Part.DANGER: "#e6e6e6",
-                Part.SAFE: "#ffffff",
-            },
-            solid={
-                Part.PLAIN: "#000000",
-                Part.MUTED: _GREY,
-                Part.GOLD: "#000000",
-                Part.DANGER: "#000000",
-                Part.SAFE: "#000000",
-            },
+            line=_by_part(plain=_BLACK, muted="#484848", gold=_BLACK, danger=_BLACK, safe=_BLACK),
+            tint=_by_part(plain="#f3f3f3", muted="#f3f3f3", gold=_WHITE, danger="#e6e6e6", safe=_WHITE),
             hairline="#7f7f7f",
             wash="#f0f0f0",
-            coin="#ffffff",
-            red="#000000",
+            coin=_WHITE,
+            red=_BLACK,
         ),
         Ink.SAVER: Palette(
             ink=Ink.SAVER,
-            line={
-                Part.PLAIN: _THIN,
-                Part.MUTED: "#585858",
-                Part.GOLD: _THIN,
-                Part.DANGER: _THIN,
-                Part.SAFE: _THIN,
-            },
-            tint=dict.fromkeys(Part, None),
-            solid=dict.fromkeys(Part, None),
+            line=_by_part(plain=_THIN, muted="#585858", gold=_THIN, danger=_THIN, safe=_THIN),
+            tint=dict.fromkeys(Part),
             hairline="#7f7f7f",
             wash=None,
             coin=None,

@@ -169,19 +169,13 @@ class Stack(NamedTuple):
     name: str = ""
 
     def _gaps(self) -> tuple[int, float, float]:
-        return (
-            max(len(self.blocks) - 1, 0),
-            self.gap,
-            self.gap if self.most_gap is None else self.most_gap,
-        )
+        """How many gaps there are, and how high each is at least and at most."""
+        return max(len(self.blocks) - 1, 0), self.gap, self.gap if self.most_gap is None else self.most_gap
 
     def room(self, width: float) -> Room:
         rooms = [block.room(width) for block in self.blocks]
         count, least, most = self._gaps()
-        return Room(
-            sum(room.least for room in rooms) + count * least,
-            sum(room.most for room in rooms) + count * most,
-        )
+        return Room(sum(room.least for room in rooms) + count * least, sum(room.most for room in rooms) + count * most)
 
     def draw(self, page: Page, box: Box) -> None:
         rooms = [block.room(box.w) for block in self.blocks]
@@ -208,12 +202,17 @@ class Stack(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """Blocks side by side, of the widths given: points when above 1, else shares of what is left."""
+    """Blocks side by side, of the widths given: points when above 1, else shares of what is left.
+
+    With `arrows` one stands in each gap, so far below the top as `arrow_at` says, else in the middle.
+    """
 
     blocks: Sequence[Block]
     widths: Sequence[float]
     gap: float = 12.0
     name: str = ""
+    arrows: bool = False
+    arrow_at: float | None = None
 
     def _widths(self, wide: float) -> list[float]:
         fixed = sum(one for one in self.widths if one > 1)
@@ -228,7 +227,9 @@ class Columns(NamedTuple):
 
     def draw(self, page: Page, box: Box) -> None:
         x = box.x
-        for block, wide in zip(self.blocks, self._widths(box.w), strict=True):
+        for at, (block, wide) in enumerate(zip(self.blocks, self._widths(box.w), strict=True)):
+            if at and self.arrows:
+                arrow(page, x - self.gap / 2, box.y + (box.h / 2 if self.arrow_at is None else self.arrow_at))
             block.draw(page, Box(x, box.y, wide, box.h))
             x += wide + self.gap
 
@@ -444,35 +445,11 @@ def draw_cell(page: Page, box: Box, cell: Cell, *, colour: str | None = None) ->
         page.paragraph(inner, cell.text, style, align=cell.align, colour=colour or cell.colour, middle=True)
 
 
-class Steps(NamedTuple):
+def steps(
+    blocks: Sequence[Block], *, gap: float, arrow_at: float | None = None, shares: Sequence[float] = ()
+) -> Columns:
     """Blocks in a row, an arrow between each and the next: a strip that is read left to right."""
-
-    blocks: Sequence[Block]
-    gap: float = 19.0
-    arrow_at: float | None = None
-    shares: Sequence[float] = ()
-
-    def _widths(self, wide: float) -> list[float]:
-        left = wide - self.gap * (len(self.blocks) - 1)
-        shares = self.shares or [1.0] * len(self.blocks)
-        return [left * share / sum(shares) for share in shares]
-
-    def room(self, width: float) -> Room:
-        rooms = [block.room(wide) for block, wide in zip(self.blocks, self._widths(width), strict=True)]
-        least = max(room.least for room in rooms)
-        return Room(least, max(least, max(room.most for room in rooms)))
-
-    def draw(self, page: Page, box: Box) -> None:
-        x = box.x
-        for at, (block, wide) in enumerate(zip(self.blocks, self._widths(box.w), strict=True)):
-            if at:
-                arrow(
-                    page,
-                    x - self.gap / 2,
-                    box.y + (box.h / 2 if self.arrow_at is None else self.arrow_at),
-                )
-            block.draw(page, Box(x, box.y, wide, box.h))
-            x += wide + self.gap
+    return Columns(blocks, shares or [1.0] * len(blocks), gap, "steps", arrows=True, arrow_at=arrow_at)
 
 
 class Fitted(NamedTuple):

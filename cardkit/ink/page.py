@@ -270,12 +270,7 @@ class Page:
         start = x - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
         high = CAP * style.size
         box = Box(start, baseline - high, wide, high + 0.22 * style.size)
-        if (
-            start < SAFE_EDGE - SLACK
-            or box.right > self.width - SAFE_EDGE + SLACK
-            or box.y < SAFE_EDGE - SLACK
-            or box.bottom > self.height - SAFE_EDGE + SLACK
-        ):
+        if not self._printable(start, box.y, box.right, box.bottom):
             raise DoesNotFit(f'"{plain}" would stand outside the printable page')
         paint = colour or self.palette.line[style.part]
         self.words[-1].append(Word(plain, box, style.size, paint, self._ground(box), pictured))
@@ -532,13 +527,13 @@ class Page:
             self._canvas.setFillColor(_paint(colour))
             self._filled = colour
 
+    def _printable(self, left: float, top: float, right: float, bottom: float) -> bool:
+        """Whether home printers reach all of that."""
+        across, down = self.width - SAFE_EDGE + SLACK, self.height - SAFE_EDGE + SLACK
+        return min(left, top) >= SAFE_EDGE - SLACK and right <= across and bottom <= down
+
     def _on_page(self, left: float, top: float, right: float, bottom: float) -> None:
-        if (
-            left < SAFE_EDGE - SLACK
-            or top < SAFE_EDGE - SLACK
-            or right > self.width - SAFE_EDGE + SLACK
-            or bottom > self.height - SAFE_EDGE + SLACK
-        ):
+        if not self._printable(left, top, right, bottom):
             raise DoesNotFit(
                 f"a drawing from {left / MM:.1f}, {top / MM:.1f} to {right / MM:.1f}, "
                 f"{bottom / MM:.1f} mm leaves the printable page of "

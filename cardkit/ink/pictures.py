@@ -252,13 +252,7 @@ def _part(box: Box, right: float, down: float) -> Box:
 
 def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part: Part, corner: bool = False) -> None:
     """One card; with its pip in the ``corner``, nothing in the middle where another card will lie over it."""
-    page.box(
-        box,
-        fill=page.palette.paper,
-        line=page.palette.line[Part.PLAIN],
-        weight=max(0.6, box.w / 45),
-        radius=box.w * 0.11,
-    )
+    _outline(page, box)
     size = max(7.5, box.w * 0.34)
     style = Style(fonts.BOLD, size, size)
     red = bool(suit) and suit in "hd"
@@ -275,6 +269,12 @@ def _card(page: Page, box: Box, index: str, suit: str, *, sign: str | None, part
         pip(page, suit, _middle(box, 0.46, low=bool(index)))
 
 
+def _outline(page: Page, box: Box) -> None:
+    """The edge of a card."""
+    ink = page.palette.line[Part.PLAIN]
+    page.box(box, fill=page.palette.paper, line=ink, weight=max(0.6, box.w / 45), radius=box.w * 0.11)
+
+
 def _middle(box: Box, share: float, *, low: bool) -> Box:
     """The place of what is pictured on a card, so wide a share of it; lower where an index stands above."""
     side = box.w * share
@@ -284,13 +284,7 @@ def _middle(box: Box, share: float, *, low: bool) -> Box:
 
 def back(page: Page, box: Box) -> None:
     """A card face down: a border, and diamonds all over."""
-    page.box(
-        box,
-        fill=page.palette.paper,
-        line=page.palette.line[Part.PLAIN],
-        weight=max(0.6, box.w / 45),
-        radius=box.w * 0.11,
-    )
+    _outline(page, box)
     inner = box.inset(box.w * 0.14)
     across = 4
     side = inner.w / across

@@ -69,7 +69,7 @@ class Word(NamedTuple):
     rolls: bool = False
 
 
-def _at_least(kind: Callable[[int], Mind]) -> Callable[[Fraction, Random], Mind]:
+def _at_least(kind: type[policies.AtLeast]) -> Callable[[Fraction, Random], Mind]:
     """The mind of that kind with a whole number."""
     return lambda figure, chance: kind(int(figure))
 

@@ -31,34 +31,32 @@ class Mind:
         return False
 
 
-@final
-class Kinds(Mind):
-    """So many kinds of danger lie out."""
+class AtLeast(Mind):
+    """Something on the table comes to so much."""
 
     def __init__(self, figure: int) -> None:
         self.figure: i64 = figure
+
+
+@final
+class Kinds(AtLeast):
+    """So many kinds of danger lie out."""
 
     def leaves(self, table: Table) -> bool:
         return len(table.kinds) >= self.figure
 
 
 @final
-class Pairs(Mind):
+class Pairs(AtLeast):
     """So many kinds lie one danger short of the end."""
-
-    def __init__(self, figure: int) -> None:
-        self.figure: i64 = figure
 
     def leaves(self, table: Table) -> bool:
         return table.short >= self.figure
 
 
 @final
-class Loot(Mind):
+class Loot(AtLeast):
     """Each inside carries so much; where nobody takes any before leaving (G-15), so much is one's part of what lies there."""
-
-    def __init__(self, figure: int) -> None:
-        self.figure: i64 = figure
 
     def leaves(self, table: Table) -> bool:
         if table.figures.share == "leavers":
@@ -67,33 +65,24 @@ class Loot(Mind):
 
 
 @final
-class Turn(Mind):
+class Turn(AtLeast):
     """So many turns have gone by."""
-
-    def __init__(self, figure: int) -> None:
-        self.figure: i64 = figure
 
     def leaves(self, table: Table) -> bool:
         return table.turn >= self.figure
 
 
 @final
-class Artifacts(Mind):
+class Artifacts(AtLeast):
     """So many artifacts lie on the path."""
-
-    def __init__(self, figure: int) -> None:
-        self.figure: i64 = figure
 
     def leaves(self, table: Table) -> bool:
         return len(table.artifacts) >= self.figure
 
 
 @final
-class After(Mind):
+class After(AtLeast):
     """So many of those who began the round have left it."""
-
-    def __init__(self, figure: int) -> None:
-        self.figure: i64 = figure
 
     def leaves(self, table: Table) -> bool:
         return len(table.seats) - len(table.inside) >= self.figure

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from math import sqrt
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from cardkit.engine import Variant
 from cardkit.lab.bot_games import PARTS, TABLE_FIGURES, Tallies, place_of
 from cardkit.lab.paired import Mean
 from cardkit.lab.workers import WorkerDied
 from cardkit.text import csv_text
+
+T = TypeVar("T")
 
 
 class Seat(NamedTuple):
@@ -42,6 +44,26 @@ Stopped: TypeAlias = Literal["", "interrupted", "worker died"]
 def why_stopped(error: BaseException) -> Stopped:
     """Which of both such an exception means."""
     return "worker died" if isinstance(error, WorkerDied) else "interrupted"
+
+
+def heard(results: Generator[T], hear: Callable[[T], int], progress: Callable[[int], None] | None) -> Stopped:
+    """Hear all results, each of which tells how many games there are by then; why they ended early, if they did.
+
+    `progress` is told too. An interruption, or the death of a worker process, before anything was heard is raised.
+    """
+    games = 0
+    try:
+        for result in results:
+            games = hear(result)
+            if progress is not None:
+                progress(games)
+    except (KeyboardInterrupt, WorkerDied) as error:
+        if not games:
+            raise
+        return why_stopped(error)
+    finally:
+        results.close()
+    return ""
 
 
 class Report(NamedTuple):

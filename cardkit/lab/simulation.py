@@ -10,8 +10,8 @@ from cardkit.engine import Variant
 from cardkit.lab.best import named
 from cardkit.lab.bot_games import Tallies, no_games, play
 from cardkit.lab.bots import Bot, BotError, check_word
-from cardkit.lab.report import Report, Stopped, report, why_stopped
-from cardkit.lab.workers import WorkerDied, in_order
+from cardkit.lab.report import Report, heard, report
+from cardkit.lab.workers import in_order
 
 BATCH = 200
 """Games that are played in one go, from a seed of their own: what makes the result the same for any number of jobs."""
@@ -40,20 +40,14 @@ def simulate(
     check_bots(variant, bots)
     players = named(bots, variant)
     tallies, blocks = no_games(variant, len(bots)), Blocks(Tallies.plus)
-    batches = _batches(variant, players, games, seed, jobs)
-    stopped: Stopped = ""
-    try:
-        for batch in batches:
-            tallies = tallies.plus(batch)
-            blocks.add(batch._replace(left=[]))
-            if progress is not None:
-                progress(tallies.games)
-    except (KeyboardInterrupt, WorkerDied) as error:
-        if not tallies.games:
-            raise
-        stopped = why_stopped(error)
-    finally:
-        batches.close()
+
+    def hear(batch: Tallies) -> int:
+        nonlocal tallies
+        tallies = tallies.plus(batch)
+        blocks.add(batch._replace(left=[]))
+        return tallies.games
+
+    stopped = heard(_batches(variant, players, games, seed, jobs), hear, progress)
     called = [was if was == now else f"{was} ({now})" for was, now in zip(names(bots), names(players), strict=True)]
     return report(variant, called, tallies, games, seed, blocks.all)._replace(stopped=stopped)
 

@@ -9,7 +9,7 @@ slice by slice, so that figures and differences have errors of one kind: what ea
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import ceil, hypot, sqrt
 from typing import Any, NamedTuple, TypeAlias
@@ -18,10 +18,10 @@ from cardkit.engine import MOST_KEPT, Table, Variant
 from cardkit.lab.best import reply
 from cardkit.lab.bot_games import PARTS, Tallies, play
 from cardkit.lab.paired import Mean, by_batches, difference
-from cardkit.lab.report import Stopped, why_stopped
+from cardkit.lab.report import Stopped, heard
 from cardkit.lab.simulation import BATCH, Blocks, Progress
 from cardkit.lab.usual_crowd import crowd, others
-from cardkit.lab.workers import WorkerDied, in_order
+from cardkit.lab.workers import in_order
 
 SLICES = 20
 """Slices of a small study; a larger one has more, of `BATCH` games of the crowd each."""
@@ -374,20 +374,14 @@ def study(
     slices = (Slice(start, min(size, games - start), seed) for start in range(0, games, size))
     rows: Blocks[tuple[Row, ...]] = Blocks(lambda one, other: tuple(map(added, zip(one, other))))
     done = 0
-    stopped: Stopped = ""
-    results: Generator[tuple[Row, ...], None, None] = in_order(_played, sides, slices, min(jobs, -(-games // size)))
-    try:
-        for result in results:
-            rows.add(result)
-            done += result[0]["games"]
-            if progress is not None:
-                progress(done)
-    except (KeyboardInterrupt, WorkerDied) as error:
-        if not done:
-            raise
-        stopped = why_stopped(error)
-    finally:
-        results.close()
+
+    def hear(result: tuple[Row, ...]) -> int:
+        nonlocal done
+        rows.add(result)
+        done += result[0]["games"]
+        return done
+
+    stopped = heard(in_order(_played, sides, slices, min(jobs, -(-games // size))), hear, progress)
     told = [_studied(side, [row[at] for row in rows.all]) for at, side in enumerate(sides)]
     return Study(told[0], told[1] if len(told) > 1 else None, players, done, games, seed, stopped)
 

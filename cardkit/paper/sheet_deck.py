@@ -43,12 +43,12 @@ from cardkit.ink import (
     Part,
     Points,
     Stack,
-    Steps,
     Table,
     Topped,
     Words,
     fonts,
     picture,
+    steps,
 )
 from cardkit.odds import percent
 from cardkit.paper import facts, risk_table
@@ -296,15 +296,8 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
     def chest(page: Page, box: Box) -> None:
         picture(page, "chest", Box(box.x, box.y, 21, 21), Part.GOLD)
 
-    steps = [
-        step(
-            plan,
-            1,
-            say("Turn"),
-            short(variant, "turn"),
-            Drawn(card_high(17), card_high(17), turned),
-            37,
-        ),
+    each = [
+        step(plan, 1, say("Turn"), short(variant, "turn"), Drawn(card_high(17), card_high(17), turned), 37),
         step(plan, 2, say("Settle"), sheets.settle(variant), Drawn(17, 17, settled), 34),
         step(plan, 3, say("Decide"), short(variant, "decide"), _pair(variant), 37),
         step(plan, 4, pages.many(variant, "leaves"), short(variant, "left"), Drawn(21, 21, chest), 21),
@@ -312,7 +305,7 @@ def _turn_band(variant: Variant, plan: Plan) -> Block:
     return Stack(
         [
             Heading(sheets.each_turn_title(), sheets.each_turn(variant)),
-            Steps(steps, gap=15),
+            steps(each, gap=15),
         ],
         name="the turn",
     )
@@ -476,7 +469,7 @@ def _story_band(variant: Variant) -> Block:
     return Stack(
         [
             Heading(worked.one_round(variant), worked.who_goes_in(variant, players)),
-            Panel(Steps(blocks, gap=13, arrow_at=21), Part.PLAIN, side=7, top=5),
+            Panel(steps(blocks, gap=13, arrow_at=21), Part.PLAIN, side=7, top=5),
         ],
         name="the worked round",
     )

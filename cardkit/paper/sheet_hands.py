@@ -36,10 +36,10 @@ from cardkit.ink import (
     Part,
     Points,
     Stack,
-    Steps,
     Table,
     Words,
     fonts,
+    steps,
 )
 from cardkit.odds import percent
 from cardkit.paper import risk_table
@@ -156,7 +156,7 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
     return Stack(
         [
             Heading(sheets.each_turn_title(), sheets.first_then(variant)),
-            Steps([first, flee, deeper], gap=15, shares=(0.27, 0.365, 0.365)),
+            steps([first, flee, deeper], gap=15, shares=(0.27, 0.365, 0.365)),
         ],
         name="the turn",
     )
@@ -205,7 +205,7 @@ def _hands_story_band(variant: Variant) -> Block:
     return Stack(
         [
             Heading(worked.one_round(variant), worked.who_goes_in(variant, players)),
-            Panel(Steps(blocks, gap=15, arrow_at=40), Part.PLAIN, side=7, top=5),
+            Panel(steps(blocks, gap=15, arrow_at=40), Part.PLAIN, side=7, top=5),
         ],
         name="the worked round",
     )
