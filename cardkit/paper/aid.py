@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -41,7 +41,7 @@ from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.headings import double_rule, set_otherwise, title_fit
 from cardkit.paper.order import Order
 from cardkit.paper.risk_table import Risk
-from cardkit.paper.sheet_bands import deal_table
+from cardkit.paper.sheet_bands import deal_table, points
 from cardkit.paper.sheet_worth import not_everywhere
 from cardkit.paper.signs import artifact_sign, choice_signs
 from cardkit.speech import aids, capital, i_leave, in_short, pages, say, sheets, short, theme
@@ -131,61 +131,25 @@ def _head(text: str, aside: str = "", part: Part = Part.PLAIN) -> Heading:
     return Heading(text, aside, style=fonts.SMALL_HEAD, part=part, after=1.5)
 
 
-class Sign(NamedTuple):
-    """A line of text with a small picture before it."""
-
-    pictured: Drawn
-    wide: float
-    text: str
-
-    def _columns(self) -> Columns:
-        return Columns([self.pictured, Words(self.text, SMALL)], [self.wide, 1.0], gap=6)
-
-    def room(self, width: float) -> Room:
-        return self._columns().room(width)
-
-    def draw(self, page: Page, box: Box) -> None:
-        self._columns().draw(page, box)
-
-
 def _cards(variant: Variant, asked: Collection[str]) -> Block:
-    side = 15.0
+    """What each sort of card means, behind a small picture of it."""
 
     def gold(page: Page, box: Box) -> None:
-        draw_coin(page, box.x + side / 2, box.y + 6.5, 3, 6.2)
+        draw_coin(page, box.x + 7.5, box.y + 6.5, 3, 6.2)
 
-    def danger(page: Page, box: Box) -> None:
-        picture(page, variant.words.sign, Box(box.x + 1, box.y, 13, 13), Part.DANGER)
+    def sign(name: str, part: Part) -> Callable[[Page, Box], None]:
+        return lambda page, box: picture(page, name, Box(box.x + 1, box.y, 13, 13), part)
 
-    def artifact(page: Page, box: Box) -> None:
-        picture(page, artifact_sign(variant), Box(box.x + 1, box.y, 13, 13), Part.SAFE)
-
-    rows: list[Block] = [
-        Sign(
-            Drawn(13, 13, gold),
-            side,
-            aids.named(variant, "gold", short(variant, "gold", "split")),
-        ),
-        Sign(
-            Drawn(13, 13, danger),
-            side,
-            aids.named(variant, "danger", short(variant, "dangers", "danger", "over", "both")),
-        ),
+    kept = ("artifacts", "alone", "claim", *(["joins"] if "joins" in asked else []))
+    sorts = [
+        ("gold", gold, ("gold", "split")),
+        ("danger", sign(variant.words.sign, Part.DANGER), ("dangers", "danger", "over", "both")),
+        *([("artifact", sign(artifact_sign(variant), Part.SAFE), kept)] if variant.has_artifacts else []),
     ]
-    if variant.has_artifacts:
-        rows.append(
-            Sign(
-                Drawn(13, 13, artifact),
-                side,
-                aids.named(
-                    variant,
-                    "artifact",
-                    short(variant, "artifacts", "alone", "claim", *(["joins"] if "joins" in asked else [])),
-                ),
-            )
-        )
-    if "deck" in asked:
-        rows.insert(0, Words(aids.deck_of(variant), SMALL))
+    rows: list[Block] = [Words(aids.deck_of(variant), SMALL)] if "deck" in asked else []
+    for word, by, topics in sorts:
+        told = Words(aids.named(variant, word, short(variant, *topics)), SMALL)
+        rows.append(Columns([Drawn(13, 13, by), told], [15.0, 1.0], gap=6))
     return Stack([_head(say("Cards")), Stack(rows, gap=2.0, most_gap=4.0)], name="the cards")
 
 
@@ -368,66 +332,36 @@ def _hands(variant: Variant, asked: Collection[str]) -> list[Block]:
     def up(page: Page, box: Box) -> None:
         draw_card(page, card_box(box.x, box.y, 17), card_picture(variant, sample.card))
 
-    def side(title: str, part: Part, points: Sequence[str], pictured: Drawn) -> Block:
-        return Panel(
-            Stack(
-                [
-                    Columns([pictured, Words(title, fonts.PANEL.of(part), middle=True)], [17.0, 1.0], gap=7),
-                    Points(points, SMALL),
-                ],
-                gap=4,
-            ),
-            part,
-            side=6,
-            top=6,
-        )
+    high = card_high(17)
+
+    def side(title: str, part: Part, by: Callable[[Page, Box], None], *topics: str) -> Block:
+        head = Columns([Drawn(high, high, by), Words(title, fonts.PANEL.of(part), middle=True)], [17.0, 1.0], gap=7)
+        return Panel(Stack([head, points(variant, SMALL, *topics)], gap=4), part, side=6, top=6)
 
     collapses = risk_table.risks(variant)
     said = pages.in_one(*(risk_table.lead(variant, risk) for risk in collapses), risk_table.risk_note(variant))
     curve = [(str(head), span(low, high)) for risk in collapses for head, low, high in risk.spans()]
-    high = card_high(17)
-    deal = Stack(
-        [
-            _head(say("Set up")),
-            Words(short(variant, "deal", "cover"), SMALL),
-            Gap(3, 5),
-            deal_table(variant, small=True),
-        ],
-        name="the deal",
+    deal = [
+        _head(say("Set up")),
+        Words(short(variant, "deal", "cover"), SMALL),
+        Gap(3, 5),
+        deal_table(variant, small=True),
+    ]
+    flees = side(aids.turned_down(variant), Part.SAFE, down, "left", "claim")
+    goes_on = side(aids.turned_up(), Part.GOLD, up, "danger", "split")
+    turn: list[Block] = [
+        _head(say("Each turn"), sheets.first_then(variant)),
+        Words(short(variant, "decide"), SMALL),
+        Gap(3, 5),
+        Columns([flees, goes_on], [0.5, 0.5], gap=8),
+    ]
+    risk = (
+        [_strip(say("cards laid"), say("collapse"), curve, Part.DANGER, "the chances"), *_notes(said)] if curve else []
     )
     return [
-        *([deal] if "deal" in asked else []),
-        Stack(
-            [
-                _head(say("Each turn"), sheets.first_then(variant)),
-                Words(short(variant, "decide"), SMALL),
-                Gap(3, 5),
-                Columns(
-                    [
-                        side(
-                            aids.turned_down(variant),
-                            Part.SAFE,
-                            [short(variant, topic) for topic in ("left", "claim") if short(variant, topic)],
-                            Drawn(high, high, down),
-                        ),
-                        side(
-                            aids.turned_up(),
-                            Part.GOLD,
-                            [short(variant, topic) for topic in ("danger", "split")],
-                            Drawn(high, high, up),
-                        ),
-                    ],
-                    [0.5, 0.5],
-                    gap=8,
-                ),
-            ],
-            name="the turn",
-        ),
-        *(
-            [_strip(say("cards laid"), say("collapse"), curve, Part.DANGER, "the chances"), *_notes(said)]
-            if curve and "risk" in asked
-            else []
-        ),
+        *([Stack(deal, name="the deal")] if "deal" in asked else []),
+        Stack(turn, name="the turn"),
+        *(risk if "risk" in asked else []),
         *_ending(variant, asked),
     ]
 

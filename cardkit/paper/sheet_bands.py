@@ -29,6 +29,7 @@ from cardkit.ink import (
     badge,
     fonts,
     set_lines,
+    steps,
     width,
 )
 from cardkit.paper import facts
@@ -36,7 +37,7 @@ from cardkit.paper.card_pictures import CardPicture, fan, fan_width
 from cardkit.paper.division_tables import divided_note, inside_cell
 from cardkit.paper.headings import Headed
 from cardkit.paper.sheet_plans import Plan
-from cardkit.speech import dividing, pages, say
+from cardkit.speech import dividing, pages, say, sheets, short, worked
 
 MINI: Final = 25.0  # the width of a small card, in points
 
@@ -180,17 +181,16 @@ def deal_table(variant: Variant, *, small: bool = False) -> Table:
     )
 
 
-def sums_head(variant: Variant) -> Block:
-    return Heading(dividing.shared_sum(variant), dividing.from_which(variant))
-
-
 def sums(variant: Variant, *, folded: bool = False) -> Block:
     """From which sum on each takes so much (G-2), by how many share it; with many of them `folded` into a second table."""
     insides = facts.unfolded(variant) if folded else facts.inside_counts(variant)
-    table = _sums(variant, insides, facts.sum_shares(variant))
-    if not folded or not facts.folded(variant):
-        return table
-    return Stack([table, Gap(4, 6), more_sums(variant)])
+    shares = facts.sum_shares(variant)
+    table = _sums(variant, insides, shares)
+    if folded and facts.folded(variant):
+        table = Stack([table, Gap(4, 6), more_sums(variant)])
+    said = divided_note(variant, dividing.card_sum_note(variant, again=len(shares) < max(shares)))
+    head = Heading(dividing.shared_sum(variant), dividing.from_which(variant))
+    return Stack([head, table, note(said, fonts.CAPTION.of(Part.PLAIN))], gap=1, name="the table of sums")
 
 
 def _sums(variant: Variant, insides: Sequence[int], shares: Sequence[int]) -> Block:
@@ -248,12 +248,35 @@ def more_sums(variant: Variant) -> Table:
     )
 
 
-def sums_note(variant: Variant) -> Block:
-    shares = facts.sum_shares(variant)
-    again = len(shares) < max(shares)
-    return note(divided_note(variant, dividing.card_sum_note(variant, again=again)), fonts.CAPTION.of(Part.PLAIN))
-
-
 def note(text: str, style: Style = fonts.CAPTION) -> Block:
     """A line below a table, a little apart from it where there is room."""
     return Stack([Gap(1.5, 3), Words(text, style)])
+
+
+def points(variant: Variant, style: Style, *lines: str) -> Points:
+    """The short rules about some topics, one point a line; topics of one line stand together."""
+    return Points([told for line in lines if (told := short(variant, *line.split()))], style)
+
+
+def scene_block(pictured: Drawn, title: str, lines: str, part: Part, gap: float) -> Block:
+    """One scene of the worked round: its picture, and below it what happens and what comes of it."""
+    named = Words(title, fonts.BODY.bold().of(part), align="centre")
+    return Stack([pictured, named, Words(lines, fonts.SMALL, align="centre")], gap=gap)
+
+
+def story_band(variant: Variant, players: Sequence[str], scenes: Sequence[Block], gap: float, arrow_at: float) -> Block:
+    """The worked round: its scenes from left to right."""
+    shown = Panel(steps(scenes, gap=gap, arrow_at=arrow_at), Part.PLAIN, side=7, top=5)
+    return Stack(
+        [Heading(worked.one_round(variant), worked.who_goes_in(variant, players)), shown], name="the worked round"
+    )
+
+
+def end_band(
+    variant: Variant, over: Block, wins: Block, worth: Block | None, two: Sequence[float], three: Sequence[float]
+) -> Block:
+    """How a round and the game end, `two` columns; between them what artifacts count, where a table says it: `three`."""
+    first, last = Stack([Heading(worked.round_over(variant)), over]), Stack([Heading(sheets.who_wins()), wins])
+    if worth is None:
+        return Columns([first, last], two, gap=18, name="the end")
+    return Columns([first, worth, last], three, gap=16, name="the end")

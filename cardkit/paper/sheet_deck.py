@@ -7,21 +7,13 @@ from typing import Final, NamedTuple
 
 from cardkit.engine import (
     ArtifactTaken,
-    Attends,
     Blank,
-    CardOut,
     Caught,
     Draw,
     Found,
-    GameOver,
     Left,
-    RoundBegan,
-    RoundOver,
-    Shown,
     Slot,
     Split,
-    Stayed,
-    Survived,
     Variant,
     Warned,
     WentBack,
@@ -41,7 +33,6 @@ from cardkit.ink import (
     Page,
     Panel,
     Part,
-    Points,
     Stack,
     Table,
     Topped,
@@ -78,7 +69,18 @@ from cardkit.paper.division_tables import (
 )
 from cardkit.paper.headings import Headed
 from cardkit.paper.risk_table import Risk
-from cardkit.paper.sheet_bands import gold_samples, more_sums, panel, samples, step, sums, sums_head, sums_note
+from cardkit.paper.sheet_bands import (
+    end_band,
+    gold_samples,
+    more_sums,
+    panel,
+    points,
+    samples,
+    scene_block,
+    step,
+    story_band,
+    sums,
+)
 from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.paper.sheet_worth import not_everywhere, worth_block
 from cardkit.paper.signs import choice_signs
@@ -334,8 +336,7 @@ def _shares_band(variant: Variant, plan: Plan, wide: float) -> Block:
             left = _by_card(variant, plan, wide * part)
             if left is not None and risk.fits(wide * (1 - part)):
                 return _beside(left, risk, wide, part)
-    table = sums(variant, folded=plan.folded)
-    left = Stack([sums_head(variant), table, sums_note(variant)], gap=1, name="the table of sums")
+    left = sums(variant, folded=plan.folded)
     for risk in risks:
         for part in SHARES[::-1]:
             if risk.fits(wide * (1 - part)):
@@ -464,15 +465,8 @@ def _row_head(variant: Variant, risk: Risk, row: int) -> Cell:
 
 
 def _story_band(variant: Variant) -> Block:
-    variant, players, scenes = worked_round(variant)
-    blocks = [_scene(variant, scene) for scene in scenes]
-    return Stack(
-        [
-            Heading(worked.one_round(variant), worked.who_goes_in(variant, players)),
-            Panel(steps(blocks, gap=13, arrow_at=21), Part.PLAIN, side=7, top=5),
-        ],
-        name="the worked round",
-    )
+    rules, players, scenes = worked_round(variant)
+    return story_band(rules, players, [_scene(rules, scene) for scene in scenes], gap=13, arrow_at=21)
 
 
 def _scene(variant: Variant, scene: Scene) -> Block:
@@ -515,18 +509,9 @@ def _scene(variant: Variant, scene: Scene) -> Block:
                 part = Part.DANGER
             case Blank():
                 title = worked.nothing()
-            case ArtifactTaken() | Attends() | RoundBegan() | Shown() | Stayed() | WentBack() | Survived():
+            case ArtifactTaken() | WentBack():
                 pass
-            case CardOut() | RoundOver() | GameOver():
-                pass
-    return Stack(
-        [
-            pictured,
-            Words(title, fonts.BODY.bold().of(part), align="centre"),
-            Words(lines, fonts.SMALL, align="centre"),
-        ],
-        gap=1.5,
-    )
+    return scene_block(pictured, title, lines, part, 1.5)
 
 
 PLAYED: Final = 31.0
@@ -561,22 +546,9 @@ def _gesture(variant: Variant) -> Drawn:
 # -- the end ------------------------------------------------------------------------------------------
 
 
-def _over(variant: Variant) -> list[str]:
-    """How a round ends and what then becomes of the cards."""
-    lines = (("round_over",), ("survived",), ("danger_out", "unclaimed", "fresh"))
-    return [told for topics in lines if (told := short(variant, *topics))]
-
-
-def wins_points(variant: Variant) -> list[str]:
-    """Who wins, and how ties go."""
-    return [told for topics in (("rounds",), ("totals",), ("breaks", "tie")) if (told := short(variant, *topics))]
-
-
 def _end_band(variant: Variant) -> Block:
-    over = Stack([Heading(worked.round_over(variant)), Points(_over(variant), fonts.SMALL)])
-    wins = Stack([Heading(sheets.who_wins()), Points(wins_points(variant), fonts.SMALL)])
+    over = points(variant, fonts.SMALL, "round_over", "survived", "danger_out unclaimed fresh")
+    wins = points(variant, fonts.SMALL, "rounds", "totals", "breaks tie")
     # What belongs to a card, or to an order, stands beside the pictures of the artifacts, if there are any.
     worth = worth_block(variant, beside=not _is_told(variant))
-    if worth is None:
-        return Columns([over, wins], [0.55, 0.45], gap=18, name="the end")
-    return Columns([over, worth, wins], [0.37, 0.34, 0.29], gap=16, name="the end")
+    return end_band(variant, over, wins, worth, (0.55, 0.45), (0.37, 0.34, 0.29))

@@ -2,45 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from cardkit.engine import (
-    ArtifactTaken,
-    Attends,
-    Blank,
-    CardOut,
-    Caught,
-    Found,
-    GameOver,
-    Left,
-    RoundBegan,
-    RoundOver,
-    Show,
-    Shown,
-    Split,
-    Stayed,
-    Survived,
-    Variant,
-    Warned,
-    WentBack,
-)
-from cardkit.ink import (
-    Block,
-    Box,
-    Cell,
-    Columns,
-    Drawn,
-    Heading,
-    Page,
-    Panel,
-    Part,
-    Points,
-    Stack,
-    Table,
-    Words,
-    fonts,
-    steps,
-)
+from cardkit.engine import ArtifactTaken, Blank, Caught, Found, Left, Show, Split, Variant, Warned, WentBack
+from cardkit.ink import Block, Box, Cell, Columns, Drawn, Heading, Page, Panel, Part, Stack, Table, Words, fonts, steps
 from cardkit.odds import percent
 from cardkit.paper import risk_table
 from cardkit.paper.card_pictures import CardPicture, card_box, card_high, card_picture, draw_back, draw_card
@@ -48,14 +11,16 @@ from cardkit.paper.division_tables import bar_cell, gauge
 from cardkit.paper.sheet_bands import (
     StepHead,
     deal_table,
+    end_band,
     gold_samples,
     note,
     panel,
+    points,
     samples,
+    scene_block,
     step,
+    story_band,
     sums,
-    sums_head,
-    sums_note,
 )
 from cardkit.paper.sheet_plans import BandName, Plan
 from cardkit.paper.sheet_worth import worth_block
@@ -142,39 +107,19 @@ def _choice_band(variant: Variant, plan: Plan) -> Block:
     high = card_high(18)
     covered = Drawn(card_high(17) + 3, card_high(17) + 3, cover)
     first = step(plan, 1, say("Choose"), short(variant, "decide", "first"), covered, 26)
-    flee = _step_points(
-        2,
-        pages.many(variant, "leaves"),
-        Part.SAFE,
-        _points(variant, "leave", "left", "claim"),
-        Drawn(high, high, down),
-        plan,
+    fleeing, deeper = (
+        Panel(Stack([StepHead(number, title, Drawn(high, high, by), 22.0, part), told], gap=2), part, side=8, top=5)
+        for number, title, by, part, told in (
+            (2, pages.many(variant, "leaves"), down, Part.SAFE, points(variant, plan.body, "leave", "left", "claim")),
+            (3, say("Go on"), up, Part.GOLD, points(variant, plan.body, "path", "danger", "split")),
+        )
     )
-    deeper = _step_points(
-        3, say("Go on"), Part.GOLD, _points(variant, "path", "danger", "split"), Drawn(high, high, up), plan
-    )
-    return Stack(
-        [
-            Heading(sheets.each_turn_title(), sheets.first_then(variant)),
-            steps([first, flee, deeper], gap=15, shares=(0.27, 0.365, 0.365)),
-        ],
-        name="the turn",
-    )
-
-
-def _points(variant: Variant, *topics: str) -> list[str]:
-    """The short rules about these topics, one a line."""
-    return [told for topic in topics if (told := short(variant, topic))]
-
-
-def _step_points(number: int, title: str, part: Part, points: Sequence[str], pictured: Drawn, plan: Plan) -> Block:
-    head = StepHead(number, title, pictured, 22.0, part)
-    return Panel(Stack([head, Points(points, plan.body)], gap=2), part, side=8, top=5)
+    head = Heading(sheets.each_turn_title(), sheets.first_then(variant))
+    return Stack([head, steps([first, fleeing, deeper], gap=15, shares=(0.27, 0.365, 0.365))], name="the turn")
 
 
 def _sum_band(variant: Variant, plan: Plan) -> Block:
-    table = sums(variant, folded=plan.folded)
-    left = Stack([sums_head(variant), table, sums_note(variant)], gap=1, name="the table of sums")
+    left = sums(variant, folded=plan.folded)
     told = next(iter(risk_table.risks(variant)), None)
     if told is None:  # too few cards are dealt for that
         return left
@@ -200,15 +145,9 @@ def _sum_band(variant: Variant, plan: Plan) -> Block:
 
 
 def _hands_story_band(variant: Variant) -> Block:
-    variant, players, scenes = worked_round(variant)
-    blocks = [_hands_scene(variant, number, scene) for number, scene in enumerate(scenes, 1)]
-    return Stack(
-        [
-            Heading(worked.one_round(variant), worked.who_goes_in(variant, players)),
-            Panel(steps(blocks, gap=15, arrow_at=40), Part.PLAIN, side=7, top=5),
-        ],
-        name="the worked round",
-    )
+    rules, players, scenes = worked_round(variant)
+    blocks = [_hands_scene(rules, number, scene) for number, scene in enumerate(scenes, 1)]
+    return story_band(rules, players, blocks, gap=15, arrow_at=40)
 
 
 def _hands_scene(variant: Variant, number: int, scene: Scene) -> Block:
@@ -246,40 +185,14 @@ def _hands_scene(variant: Variant, number: int, scene: Scene) -> Block:
                 title = worked.fatal(variant, variant.limit(kinds[0]), kinds[0])
                 lines.append(worked.they_lose(names, lost, kept))
                 part = Part.DANGER
-            case (
-                ArtifactTaken()
-                | Attends()
-                | Blank()
-                | RoundBegan()
-                | Warned()
-                | Found()
-                | Shown()
-                | Stayed()
-                | Survived()
-            ):
+            case ArtifactTaken() | Blank() | Found() | Warned():
                 pass
-            case CardOut() | RoundOver() | GameOver():
-                pass
-    return Stack(
-        [
-            Drawn(high, high, by),
-            Words(title, fonts.BODY.bold().of(part), align="centre"),
-            Words("\n".join(lines), fonts.SMALL, align="centre"),
-        ],
-        gap=2,
-    )
+    return scene_block(Drawn(high, high, by), title, "\n".join(lines), part, 2)
 
 
 def _hands_end_band(variant: Variant) -> Block:
-    over = Points(_points(variant, "round_over", "survived", "unclaimed", "fresh"), fonts.SMALL)
-    wins = Points([*_points(variant, "rounds", "totals"), short(variant, "breaks", "tie")], fonts.SMALL)
-    blocks: list[Block] = [
-        Stack([Heading(worked.round_over(variant)), over]),
-        Stack([Heading(sheets.who_wins()), wins]),
-    ]
-    artifacts = variant.artifacts
+    over = points(variant, fonts.SMALL, "round_over", "survived", "unclaimed", "fresh")
+    wins = points(variant, fonts.SMALL, "rounds", "totals", "breaks tie")
+    artifacts = variant.artifacts  # what each counts stands in its panel
     worth = worth_block(variant, beside=False) if artifacts and artifacts.worth.by in ("round", "order") else None
-    if worth is None:  # what each counts stands in its panel
-        return Columns(blocks, [0.6, 0.4], gap=18, name="the end")
-    blocks.insert(1, worth)
-    return Columns(blocks, [0.42, 0.29, 0.29], gap=16, name="the end")
+    return end_band(variant, over, wins, worth, (0.6, 0.4), (0.42, 0.29, 0.29))

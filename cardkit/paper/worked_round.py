@@ -7,16 +7,24 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardkit.engine import (
+    ArtifactTaken,
     Begin,
+    Blank,
     Card,
+    Caught,
     Draw,
     Entry,
+    Found,
     Leave,
+    Left,
     Outcome,
     Show,
     Slot,
+    Split,
     State,
     Variant,
+    Warned,
+    WentBack,
     check,
     claims,
     enter,
@@ -26,18 +34,22 @@ from cardkit.engine import (
 NAMES: Final = ("Ana", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Leo")
 
 
+Happened = ArtifactTaken | Blank | Caught | Found | Left | Split | Warned | WentBack
+"""What a scene can tell: how rounds begin and end stands elsewhere."""
+
+
 class Scene(NamedTuple):
-    """One thing that happens in the worked round: what was entered, and what came of it."""
+    """One thing that happens in the worked round: what was entered, and what came of it, as far as it is told."""
 
     entry: Entry
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[Happened, ...]
     inside: tuple[str, ...]
 
 
-def _entered(state: State, entry: Entry) -> tuple[Outcome, ...]:
+def _entered(state: State, entry: Entry) -> tuple[Happened, ...]:
     log: list[Outcome] = []
     enter(state, entry, log)
-    return tuple(log)
+    return tuple(outcome for outcome in log if isinstance(outcome, Happened))
 
 
 @lru_cache(maxsize=64)
