@@ -173,7 +173,7 @@ def _finish(code: int, closed: bool) -> int:
     try:
         sys.stderr.flush()
     except OSError:
-        code = code or int(Exit.USAGE)
+        code = code or Exit.USAGE
     return code
 
 
@@ -215,12 +215,12 @@ def _run(arguments: Sequence[str] | None) -> int:
     except (KeyError, ValueError):
         if COMPLETING not in os.environ:
             raise
-        return int(Exit.USAGE)  # a shell's script that asks for words without saying where
+        return Exit.USAGE  # a shell's script that asks for words without saying where
     except click.ClickException as error:
         _one_line(error, sys.argv[1:] if arguments is None else arguments)
         with contextlib.suppress(OSError):  # nobody to tell
             error.show()
-        return int(Exit.USAGE)
+        return Exit.USAGE
     except SystemExit as end:
         if type(sys.stdout).__name__ != "PacifyFlushWrapper":
             raise
@@ -228,7 +228,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _lost_output(BrokenPipeError(errno.EPIPE, str(end)))
     except (KeyboardInterrupt, click.Abort):
         click.echo("Interrupted.", err=True)
-        return int(Exit.INTERRUPTED)
+        return Exit.INTERRUPTED
     except GoneScreen as gone:
         return _lost_output(gone.error)
     except RuntimeError as error:
@@ -237,7 +237,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         if not isinstance(error, WorkerDied):
             raise
         click.echo(f"{error}. Nothing was finished yet.", err=True)
-        return int(Exit.USAGE)
+        return Exit.USAGE
     except OSError as error:
         return _lost_output(error)
 
@@ -261,4 +261,4 @@ def _lost_output(error: OSError) -> int:
         where = f" ({error.filename})" if error.filename else ""
         with contextlib.suppress(OSError):
             sys.stderr.write(clean(f"cardkit: {error.strerror or error}{where}") + "\n")
-    return int(Exit.USAGE)
+    return Exit.USAGE

@@ -23,21 +23,19 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import shlex
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import date
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 import click
 
+from cardkit.cli.tab_words import complete_game, complete_setting, complete_variant
 from cardkit.engine import Variant
 from cardkit.files import all_shipped, extended, load, loosely, loosened, nameless, own_file, owned
-from cardkit.table import ENDING, has_name_again, home, nameless_games, reason, saved_games
+from cardkit.table import ENDING, has_name_again, home, name_of, nameless_games, reason, saved_games
 from cardkit.text import LARGEST_TALLY, VariantError, clean, did_you_mean, read_file, read_stream
 
 if TYPE_CHECKING:  # a variant can be named without what reads tallies and keeps games
@@ -79,7 +77,7 @@ class Game(NamedTuple):
     @property
     def name(self) -> str:
         """The file's name, without its folder and ending."""
-        return self.path.name.removesuffix(ENDING) if self.path else STDIN
+        return name_of(self.path) if self.path else STDIN
 
     @property
     def folder(self) -> Path:
@@ -121,11 +119,6 @@ def tell_old_rules(reading: Reading) -> None:
         from cardkit.speech import old_rules
 
         click.echo(clean(old_rules(reading.name, reading.old)), err=True)
-
-
-def _read_saved(path: Path) -> Reading:
-    """A saved game as read. Raises `OSError`."""
-    return _read(read_file(path, LARGEST_TALLY), path.name, path.parent)
 
 
 class Rules(NamedTuple):
@@ -220,21 +213,17 @@ def _loose(word: str) -> Game | None:
     wanted = loosened(word.removesuffix(ENDING))
     if not wanted or any(mark in word for mark in "/\\"):
         return None
-    spelled = [(path, loosened(_called(path))) for path in kept_games()]
+    spelled = [(path, loosened(name_of(path))) for path in kept_games()]
     same = [path for path, plain in spelled if plain == wanted]
     fits = same or [path for path, plain in spelled if plain.startswith(wanted) and len(wanted) >= LEAST]
     if len(fits) > 1:
-        names = ", ".join(map(_called, fits[:5])) + ", ..." * (len(fits) > 5)
+        names = ", ".join(map(name_of, fits[:5])) + ", ..." * (len(fits) > 5)
         return Game(word, None, (f"{word} could be any of {len(fits)} saved games.", f"Say which: {names}"))
     return Game(str(fits[0]), fits[0]) if fits else None
 
 
-def _called(path: Path) -> str:
-    return path.name.removesuffix(ENDING)
-
-
 def _missing(word: str, others: Sequence[str]) -> Game:
-    saved = list(map(_called, kept_games()))
+    saved = list(map(name_of, kept_games()))
     near = did_you_mean(word.removesuffix(ENDING), [*saved, *others]) or did_you_mean(word, _tallies_here())
     way = "cardkit games lists those that are saved." if saved else f"No game is saved in {home()}."
     if others:
@@ -269,7 +258,7 @@ def read_game(word: str, *, as_now: bool = False) -> tuple[Session, Game]:
 def called(path: Path) -> str:
     """A game's file as a command takes it, as short as it can be, quoted for a shell."""
     if path.parent == home():
-        return shlex.quote(_called(path))
+        return shlex.quote(name_of(path))
     return shlex.quote(min(os.path.relpath(path), str(path), key=len))
 
 
@@ -303,25 +292,12 @@ class Several(Generic[T]):
 
     def _below(self, name: str) -> Iterator[str]:
         """A folder's files by name, then those of the folders in it; links to other folders are not followed."""
-        waiting = [name]
-        while waiting:
-            folder = waiting.pop()
-            files: list[str] = []
-            inner: list[str] = []
-            try:
-                with os.scandir(folder) as entries:
-                    for entry in entries:
-                        if entry.name.endswith(self.endings) and entry.name[0] != "." and _is_there(entry):
-                            files.append(entry.name)
-                        elif _is_folder(entry):
-                            inner.append(entry.name)
-            except OSError as error:
-                self._unreadable(error)
-                continue
-            begin = os.path.join(folder, "")
+        for folder, inner, files in os.walk(name, onerror=self._unreadable):
+            inner.sort()
             for file in sorted(files):
-                yield begin + file
-            waiting += [begin + within for within in sorted(inner, reverse=True)]
+                path = os.path.join(folder, file)
+                if file.endswith(self.endings) and file[0] != "." and os.path.isfile(path):  # no pipe that never ends
+                    yield path
 
     def _unreadable(self, error: OSError) -> None:
         self._tell(f"{error.filename}: cannot be read: {error.strerror}")
@@ -335,194 +311,6 @@ def found_either(path: str) -> Game | Rules:
     """The game or variant in a file that was found in a folder."""
     found = named_either(path)
     return found._replace(searched=True) if isinstance(found, Rules) else found
-
-
-def _is_there(entry: os.DirEntry[str]) -> bool:
-    """Whether it is an ordinary file, or a link to one: no pipe that never ends."""
-    try:
-        return entry.is_file()
-    except OSError:
-        return False
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    """Whether it is a folder, and no link to one, which may lead round in a circle."""
-    try:
-        linked = sys.version_info >= (3, 12) and entry.is_junction()
-        return entry.is_dir(follow_symlinks=False) and not linked
-    except OSError:
-        return False
-
-
-# --- the newest --------------------------------------------------------------------------------------------------------
-
-
-class Waiting(NamedTuple):
-    """A saved game that is not over: its own date (ISO, empty if it has none) and when its file was written."""
-
-    path: Path
-    date: str
-    written: float
-
-
-def newest() -> str:
-    """The path of the saved game that was written last; those that cannot be read are passed over, and said on stderr.
-
-    Raises `click.ClickException` where there is none.
-    """
-    for path in kept_games():
-        with contextlib.suppress(OSError):
-            if _read_saved(path).readable:
-                return str(path)
-        _passed_over(path)
-    raise click.ClickException(f"no game is saved in {home()}. cardkit play starts one.")
-
-
-def _passed_over(path: Path) -> None:
-    click.echo(clean(f"{path.name} cannot be read and is passed over: cardkit check {called(path)}"), err=True)
-
-
-def newest_running(at_the_table: Callable[[Path], bool] | None = None) -> Path:
-    """The newest saved game that is not over, or is but `at_the_table` still.
-
-    That others wait too, or cannot be read, is said on stderr.
-
-    A clock may have been set back. So the games' own dates and the times of their files have to agree, and none may lie
-    in the future; else raises `click.ClickException` with their names, as it does when no game is waiting.
-    """
-    waiting = list(_waiting(at_the_table))
-    if not waiting:
-        raise click.ClickException(
-            "no game is waiting. cardkit play starts one; cardkit games lists the finished ones."
-        )
-    first = max(waiting, key=lambda game: game.written)
-    others = [game for game in waiting if game is not first]
-    if others and not _surely_newest(first, others):
-        raise click.ClickException(
-            f"{len(waiting)} games are waiting, and their dates do not tell for sure which is the newest (was the clock set "
-            f"back?). Say which:\n{_ways(waiting)}"
-        )
-    if others:
-        more = "Another game is" if len(others) == 1 else f"{len(others)} other games are"
-        click.echo(f"{more} waiting too:\n{_ways(others)}", err=True)
-    return first.path
-
-
-def _waiting(at_the_table: Callable[[Path], bool] | None = None) -> Iterator[Waiting]:
-    """Saved games that are not over; finished ones too, if they are `at_the_table`."""
-    for path in kept_games():
-        try:
-            written = path.stat().st_mtime
-            reading = _read_saved(path)
-        except OSError:
-            continue
-        if not reading.readable or reading.state is None:
-            _passed_over(path)
-        elif reading.state.begun and (not reading.state.complete or (at_the_table and at_the_table(path))):
-            yield Waiting(path, reading.header.date, written)
-
-
-def _surely_newest(first: Waiting, others: Sequence[Waiting]) -> bool:
-    today, now = date.today().isoformat(), time.time() + SLACK
-    sane = all(game.written <= now and game.date <= today for game in (first, *others))
-    return sane and all(game.date <= first.date and game.written < first.written for game in others)
-
-
-SLACK = 60
-"""Seconds by which a file may seem to be written in the future: another machine's clock on a shared disk."""
-
-
-def _ways(games: Sequence[Waiting], most: int = 10) -> str:
-    ways = [f"  cardkit resume {called(game.path)}" for game in games[:most]]
-    return "\n".join([*ways, "  and more: cardkit games --running"] if len(games) > most else ways)
-
-
-# --- Tab ---------------------------------------------------------------------------------------------------------------
-
-_SAFE = re.compile(r"\w[\w.+-]*")
-
-
-def _offered(names: Iterable[str], incomplete: str) -> list[Any]:
-    """Those of `names` that begin like that and mean themselves in every shell (bash puts them on the line as they are);
-    if there are none, files, which the shell completes itself.
-    """
-    from click.shell_completion import CompletionItem
-
-    wanted = incomplete.casefold()
-    fits = [name for name in names if name.casefold().startswith(wanted) and _SAFE.fullmatch(name)]
-    return [CompletionItem(name) for name in fits] or [CompletionItem(incomplete, type="file")]
-
-
-def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    """Tab after a word that names a game: saved games, the newest first; else files."""
-    return _offered(map(_called, saved_games()), incomplete)
-
-
-def complete_waiting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    """`complete_game` where a game is gone on with: those that are not over come first."""
-    games = saved_games()
-    return _offered(map(_called, [*sorted(games[:LOOKED_AT], key=_is_over), *games[LOOKED_AT:]]), incomplete)
-
-
-LOOKED_AT = 40
-"""Saved games that are read to see whether they are over, while somebody waits for Tab."""
-
-
-def _is_over(path: Path) -> bool:
-    try:
-        reading = _read_saved(path)
-    except OSError:
-        return True
-    return reading.state is None or not reading.readable or reading.state.complete
-
-
-def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    """Tab after a word that names a variant: those that ship, then one's own; else files."""
-    return _offered(_variants(), incomplete)
-
-
-def _variants() -> list[str]:
-    return [*all_shipped(), *(found.name for found in owned() if not found.hidden)]
-
-
-def complete_either(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    """Tab after a word that names a variant or a game: those that ship, one's own, saved games; else files."""
-    return _offered([*_variants(), *map(_called, saved_games())], incomplete)
-
-
-def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    """Tab where a name goes: those who played before, who played last first, and nobody twice; else nothing."""
-    from click.shell_completion import CompletionItem
-
-    said = ctx.params.get("names") or ()
-    wanted, typed = incomplete.casefold(), {name.casefold() for name in said}
-    fits = (name for name in _people() if name.casefold().startswith(wanted) and name.casefold() not in typed)
-    return [CompletionItem(name) for name in fits if _SAFE.fullmatch(name)]
-
-
-def _people() -> list[str]:
-    """Who played the games that were saved last."""
-    people: dict[str, str] = {}
-    for path in saved_games()[:LOOKED_AT]:
-        with contextlib.suppress(OSError):
-            for name in _read_saved(path).header.players:
-                people.setdefault(name.casefold(), name)
-    return list(people.values())
-
-
-def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    """Tab after ``--set``: the keys of a variant that take a short value, then the values one may take."""
-    from click.shell_completion import CompletionItem
-
-    from cardkit.files import settable
-
-    key, equals, value = incomplete.partition("=")
-    if not equals:
-        offered = [f"{name}=" for name in settable() if name.startswith(key)]
-    else:
-        values = settable().get(key, ())
-        offered = [f"{key}={word}" for word in values if word.startswith(value) and _SAFE.fullmatch(word)]
-    return [CompletionItem(offer) for offer in offered]
 
 
 # --- a variant, and its settings ---------------------------------------------------------------------------------------

@@ -11,11 +11,12 @@ from typing import Any, NamedTuple
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import HOUSE_ENDING, Game, Rules, Several, complete_either, found_either, named_either
+from cardkit.cli.arguments import HOUSE_ENDING, Game, Rules, Several, found_either, named_either
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.pasting import pasted_rules
 from cardkit.cli.score import score_data, score_game
 from cardkit.cli.screen import to_json
+from cardkit.cli.tab_words import complete_either
 from cardkit.engine import Variant
 from cardkit.files import examined, is_variant, is_variant_text, loosely, no_variant, place_of, text_from
 from cardkit.speech import how_to_keep, listed
@@ -50,7 +51,7 @@ def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
         from cardkit.files import schema_text
 
         click.echo(schema_text(), nl=False)
-        return int(Exit.FINE)
+        return Exit.FINE
     if not words:
         raise click.UsageError("check what? A variant, a game, or a folder of them: cardkit check my-house.toml")
     found = Several(words, named_either, ENDING, HOUSE_ENDING, there=found_either)
@@ -69,7 +70,7 @@ def command(words: tuple[str, ...], as_json: bool, schema: bool) -> int:
         for line in _told_tests(looked, tests):
             click.echo(line)
     worst = max((one.code for one in looked), default=Exit.FINE)
-    return int(max(worst, Exit.USAGE) if found.faults else worst)
+    return max(worst, Exit.USAGE) if found.faults else worst
 
 
 class Looked(NamedTuple):

@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import Settings, complete_variant, load_variant, parent_of, settings_option, variant_argument
+from cardkit.cli.arguments import Settings, load_variant, parent_of, settings_option, variant_argument
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
+from cardkit.cli.tab_words import complete_variant
 from cardkit.cli.trials import (
     Asked,
     amount,
@@ -60,13 +61,13 @@ def command(variant: str, other: str | None, **given: Any) -> int:
             reports.append(simulate(game, seat, asked.games, asked.seed, asked.jobs, told))
         if reports[-1].stopped and len(reports) < len(games_of):
             so_far = f"after {reports[-1].games:,} games of the first there is nothing to compare yet"
-            return int(told_to_end(reports[-1].stopped, so_far))
+            return told_to_end(reports[-1].stopped, so_far)
     comparison = Comparison(*reports)
     if asked.as_json:
         click.echo(to_json(comparison.to_json()))
     else:
         tell(comparison, asked.settings)
-    return int(ended(reports))
+    return ended(reports)
 
 
 def _seats(games_of: Sequence[Variant], bots: Sequence[str], players: int | None) -> list[list[str]]:

@@ -7,7 +7,6 @@ import os
 import click
 
 from cardkit.cli.app import COMPLETING, Command, app
-from cardkit.cli.exit_codes import Exit
 
 SHELLS = {
     "bash": ("cardkit completion bash >> ~/.bash_completion", "then open a new shell"),
@@ -18,7 +17,7 @@ SHELLS = {
 
 @click.command(cls=Command, name="completion", examples=list(SHELLS.values()))
 @click.argument("shell", type=click.Choice(list(SHELLS)))
-def command(shell: str) -> int:
+def command(shell: str) -> None:
     """Print a script for bash, zsh or fish: Tab then completes commands, options, games, saved games,
     settings, and the names of people who played before."""
     from click.shell_completion import get_completion_class
@@ -29,7 +28,6 @@ def command(shell: str) -> int:
     for theirs, ours in OURS.items():
         script = script.replace(theirs, ours)
     click.echo(script)
-    return int(Exit.FINE)
 
 
 OURS = {

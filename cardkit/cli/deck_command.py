@@ -8,7 +8,7 @@ import textwrap
 import click
 
 from cardkit.cli.app import Command, Number
-from cardkit.cli.arguments import load_variant, settings_option, variant_argument
+from cardkit.cli.arguments import Settings, load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
 from cardkit.engine import JOKER, MOST_PLAYERS, RANKS, SUITS, Card, Variant
 from cardkit.speech import cards_text, deck_for, in_the_box, index, piles, set_up, stays_in_box, suit_to_find, then
@@ -28,7 +28,7 @@ SUIT_ORDER = {letter: place for place, letter in enumerate((*SUITS, "b", "r", ""
 @settings_option
 @click.option("--players", type=Number(1, MOST_PLAYERS), help="For how many (default: the fewest who can play).")
 @click.option("--json", "as_json", is_flag=True, help="Piles of cards, for programs.")
-def command(variant: str, settings: tuple[tuple[str, str], ...], players: int | None, as_json: bool) -> None:
+def command(variant: str, settings: Settings, players: int | None, as_json: bool) -> None:
     """What to take out of the pack before a game, as a check list to tick off.
 
     VARIANT is a game that ships, one of your own by name, or a variant file.

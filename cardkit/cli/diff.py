@@ -10,9 +10,10 @@ from typing import NamedTuple
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import complete_variant, load_variant, parent_of
+from cardkit.cli.arguments import load_variant, parent_of
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
+from cardkit.cli.tab_words import complete_variant
 from cardkit.engine import Variant, changed
 from cardkit.files import TOLD, Differs, keys_that_differ, plain, toml
 from cardkit.speech import (
@@ -53,7 +54,7 @@ def command(one: str, other: str | None, as_json: bool) -> int:
         found.tell()
         if not found:
             click.echo(nothing_differs())
-    return int(Exit.DIFFERS if found else Exit.FINE)
+    return Exit.DIFFERS if found else Exit.FINE
 
 
 def _parent(word: str) -> str:

@@ -14,7 +14,6 @@ from cardkit import __version__
 from cardkit.cli import qr
 from cardkit.cli.app import Command
 from cardkit.cli.arguments import STDIN, Game, as_now_option, called, game_argument, read_game
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.cli.writing import may_write, write_file
 from cardkit.engine import place_of, table, turn_words, words
@@ -46,7 +45,7 @@ Format = Literal["json", "csv", "md", "bgstats", "tally"]
     "--output", "-o", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Write it to a new file."
 )
 @as_now_option
-def command(game: str, shape: Format, output: Path | None, as_now: bool) -> int:
+def command(game: str, shape: Format, output: Path | None, as_now: bool) -> None:
     """Hand a game on: its turns and scores as JSON, CSV, Markdown, as a play for Board Game Stats, or as a tally.
 
     GAME is the path of a tally, the name of a saved game, or - for standard input. The result goes to standard output,
@@ -61,14 +60,13 @@ def command(game: str, shape: Format, output: Path | None, as_now: bool) -> int:
     session, played = read_game(game, as_now=as_now)
     written = _written(shape, session, played, output)
     data = written.encode() if isinstance(written, str) else written
-    if output is None:
-        click.echo(written, nl=False)
-        if shape == "bgstats":
-            _code_of(data.decode().strip(), played)
-        return int(Exit.FINE)
-    write_file(output, data)
-    click.echo(str(output))
-    return int(Exit.FINE)
+    if output is not None:
+        write_file(output, data)
+        click.echo(str(output))
+        return
+    click.echo(written, nl=False)
+    if shape == "bgstats":
+        _code_of(data.decode().strip(), played)
 
 
 def _written(shape: Format, session: Session, game: Game, output: Path | None) -> str | bytes:

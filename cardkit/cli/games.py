@@ -12,9 +12,10 @@ import click
 
 from cardkit import tally
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import Game, complete_game, find_game, kept_games
+from cardkit.cli.arguments import Game, find_game, kept_games
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
+from cardkit.cli.tab_words import complete_game
 from cardkit.cli.talk import Talk
 from cardkit.speech import called, capital, line, listed, lists, prompts, speaking
 from cardkit.table import ENDING, OpenElsewhere, SavedGame, home
@@ -50,10 +51,10 @@ def command(words: tuple[str, ...], running: bool, as_json: bool, forget: str | 
         games = [told for game in _games(words) if not (told := _told(game))["over"] or not running]
     if as_json:
         click.echo(to_json(games, 1))
-        return int(Exit.FINE)
+        return Exit.FINE
     if not games:
         click.echo(clean(lists.none_kept(", ".join(words) or str(home()), running=running)), err=True)
-        return int(Exit.FINE)
+        return Exit.FINE
     talk = Talk()
     if talk.width:
         for game in games:
@@ -62,7 +63,7 @@ def command(words: tuple[str, ...], running: bool, as_json: bool, forget: str | 
     else:  # a pipe: one game a line, with tabs
         rows = ((game["name"], game["variant"], ", ".join(game["players"]), game["stands"]) for game in games)
         talk.write("".join("\t".join(map(clean, row)) + "\n" for row in rows))
-    return int(Exit.FINE)
+    return Exit.FINE
 
 
 def _forget(game: Game) -> int:
@@ -79,12 +80,12 @@ def _forget(game: Game) -> int:
         saved = SavedGame.open(path)
     except OpenElsewhere as error:
         click.echo(str(error), err=True)
-        return int(Exit.BUSY)
+        return Exit.BUSY
     try:
         answer = talk.ask(prompts.forget(name=told["name"], stands=told["stands"]))
         if answer is None or fold(answer) not in ("y", "yes"):
             talk.show([prompts.left_alone()])
-            return int(Exit.FINE)
+            return Exit.FINE
         path.unlink()
         from cardkit.phones import KeyFile
 
@@ -92,7 +93,7 @@ def _forget(game: Game) -> int:
     finally:
         saved.close()
     talk.show([prompts.forgotten(told["name"])])
-    return int(Exit.FINE)
+    return Exit.FINE
 
 
 def _games(words: Sequence[str]) -> Iterator[Game]:

@@ -3,6 +3,10 @@ written."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import nullcontext
+from typing import NamedTuple, TypeAlias
+
 import click
 
 from cardkit.cli.app import COMMANDS, Command, app
@@ -93,89 +97,6 @@ A_VARIANT: Rows = (
 )
 
 
-def _keys(page: click.HelpFormatter) -> None:
-    with page.section("At the prompts of play and resume"):
-        page.write_dl(AT_PROMPTS, col_max=20)
-    with page.section("Commands, at any prompt; none of them costs a turn"):
-        page.write_dl(AT_ANY_PROMPT, col_max=20)
-    with page.section("With --keys, no Enter"):
-        page.write_dl(BY_KEYS, col_max=20)
-
-
-def _exit_codes(page: click.HelpFormatter) -> None:
-    with page.section("A cardkit command ends with"):
-        page.write_dl([(f"{code.value:>3}", code.meaning) for code in Exit])
-
-
-def _files(page: click.HelpFormatter) -> None:
-    from cardkit.table import FOLDER_VARIABLE, home
-
-    page.write_text("A game is a text file that ends in .tally, whole and readable at any moment (cardkit help tally).")
-    page.write_paragraph()
-    page.write(clean(f"Games are saved in {home()}") + "\n")
-    page.write_paragraph()
-    for text in (
-        f"Another folder: set {FOLDER_VARIABLE}, or say --save FILE (or a folder) when the game starts.",
-        "While a game is open a hidden file beside it keeps a second cardkit out (exit 3); it means nothing once the process "
-        "that made it is gone.",
-        "A file is never overwritten by another game and never repaired: a damaged one is refused with the line and left as "
-        "it is. If another program changes the file of a running game, the game goes on in a new one.",
-        "The folder rules in there keeps the rules of house rules and of --set by which games were played.",
-        "Games of your own are TOML files: cardkit new, cardkit check, then cardkit play my-game Ann Bo Cy (cardkit help "
-        "variants).",
-    ):
-        page.write_text(text)
-        page.write_paragraph()
-
-
-def _tally(page: click.HelpFormatter) -> None:
-    page.write_text(
-        "A tally is a game as text, one turn a line. cardkit writes it as you play; you can type one from paper:"
-    )
-    page.write_paragraph()
-    page.indent()
-    page.write_dl(A_TALLY, col_max=30)
-    page.dedent()
-    page.write_paragraph()
-    page.write_text(
-        "Cards: rank A 2-10 (or T) J Q K, suit s h d c; joker or *. Only as much as the game needs: in King's Gold 7 and K, in "
-        "Poor Man's 7b or 7r, and h for a monster of hearts; less where only one "
-        "card can come, as Q while no other Queen has joined."
-    )
-    page.write_paragraph()
-    page.write_text(
-        "cardkit score FILE adds it up, cardkit check FILE says every fault, cardkit resume FILE goes on with it."
-    )
-    page.write_paragraph()
-    page.write_text(
-        f'A game that cardkit keeps says "# {KEPT}" in its first line and ends with one such as "{BEGINNING}57 turns, '
-        '3f9a2c1d". By these score and resume notice when it was edited, damaged or cut; how lines end, and blanks there, '
-        "make no difference. Edit as you like: resume asks and goes on, or take both lines out and it is a tally of yours."
-    )
-    page.write_paragraph()
-    page.write_text(
-        "A house rule changed later changes no old game: its line rules: names the rules it was played by, which are kept, and "
-        "one line says when they are not today's. --as-now goes by today's; cardkit export GAME --format tally writes a game "
-        "that needs no file but itself."
-    )
-
-
-def _names(page: click.HelpFormatter) -> None:
-    with page.section("GAME, the first of these that fits"):
-        page.write_dl(A_GAME, col_max=26)
-    with page.section("VARIANT"):
-        page.write_dl(A_VARIANT, col_max=26)
-    page.write_paragraph()
-    for text in (
-        "Where a word may be either (odds, check): what ends in .toml is a variant; then a file that is there, a game that "
-        "ships by its exact name, a saved game by its own, a game that ships spelled loosely, a saved one spelled so.",
-        "A word with a slash is a path and nothing else. What fits several saved games is none of them: you are asked which. "
-        "Tab offers the same words (cardkit completion).",
-    ):
-        page.write_text(text)
-        page.write_paragraph()
-
-
 PHONES: Rows = (
     ("--phones", "of play and resume; phones at any prompt: shows a code to scan, and the game goes on"),
     ("--phones=choose", "everyone chooses on their own phone, and all choices are revealed at once; phones choose"),
@@ -185,19 +106,71 @@ PHONES: Rows = (
 )  # fmt: skip
 
 
-def _phones(page: click.HelpFormatter) -> None:
-    page.write_text(
-        "Everybody in the same Wi-Fi can tap the card that came, and who leaves, on a phone; a television or a turned laptop "
-        "shows the table large (its address is below the code). Once:"
+class Table(NamedTuple):
+    """Rows of a word and what it means, below a `title` if there is one, `set_in` or not; the words have so many `columns`."""
+
+    rows: Rows
+    columns: int
+    title: str = ""
+    set_in: bool = False
+
+
+class Whole(NamedTuple):
+    """A line that is never wrapped: a path, a command."""
+
+    text: str
+
+
+Block: TypeAlias = str | Whole | Table
+"""A piece of a page; a plain text is wrapped."""
+
+
+def _write(page: click.HelpFormatter, blocks: Iterable[Block]) -> None:
+    """The blocks of a page, an empty line between them."""
+    for block in blocks:
+        if isinstance(block, Table) and block.title:
+            with page.section(block.title):
+                page.write_dl(block.rows, col_max=block.columns)
+            continue
+        page.write_paragraph()
+        if isinstance(block, Table):
+            with page.indentation() if block.set_in else nullcontext():
+                page.write_dl(block.rows, col_max=block.columns)
+        elif isinstance(block, Whole):
+            page.write(f"{block.text}\n")
+        else:
+            page.write_text(block)
+
+
+def _keys() -> tuple[Block, ...]:
+    return (
+        Table(AT_PROMPTS, 20, "At the prompts of play and resume"),
+        Table(AT_ANY_PROMPT, 20, "Commands, at any prompt; none of them costs a turn"),
+        Table(BY_KEYS, 20, "With --keys, no Enter"),
     )
-    page.write_paragraph()
-    page.indent()
-    page.write_text('pip install "cardkit[phones]"')
-    page.dedent()
-    page.write_paragraph()
-    page.write_dl(PHONES, col_max=20)
-    page.write_paragraph()
-    for text in (
+
+
+def _exit_codes() -> tuple[Block, ...]:
+    return (Table(tuple((f"{code.value:>3}", code.meaning) for code in Exit), 30, "A cardkit command ends with"),)
+
+
+def _names() -> tuple[Block, ...]:
+    return (
+        Table(A_GAME, 26, "GAME, the first of these that fits"),
+        Table(A_VARIANT, 26, "VARIANT"),
+        "Where a word may be either (odds, check): what ends in .toml is a variant; then a file that is there, a game that "
+        "ships by its exact name, a saved game by its own, a game that ships spelled loosely, a saved one spelled so.",
+        "A word with a slash is a path and nothing else. What fits several saved games is none of them: you are asked which. "
+        "Tab offers the same words (cardkit completion).",
+    )
+
+
+def _phones() -> tuple[Block, ...]:
+    return (
+        "Everybody in the same Wi-Fi can tap the card that came, and who leaves, on a phone; a television or a turned laptop "
+        "shows the table large (its address is below the code). Once:",
+        Whole('  pip install "cardkit[phones]"'),
+        Table(PHONES, 20),
         "The prompt goes on hearing lines: a phone without a battery, or a dead Wi-Fi, costs nothing. What a phone did is said "
         "above the prompt, and what was half typed stays. A line that was finished while a phone changed the game is put back, "
         "to be looked at again.",
@@ -209,30 +182,56 @@ def _phones(page: click.HelpFormatter) -> None:
         "along. In a cafe use a phone's hotspot.",
         "When the input ends (Ctrl-D, a file that was read to its end) phones are sent home too. To leave the table to phones "
         "alone: sleep infinity | cardkit play kings-gold Ann Bo Cy --phones.",
-    ):
-        page.write_text(text)
-        page.write_paragraph()
+    )
 
 
-def _variants(page: click.HelpFormatter) -> None:
+def _tally() -> tuple[Block, ...]:
+    return (
+        "A tally is a game as text, one turn a line. cardkit writes it as you play; you can type one from paper:",
+        Table(A_TALLY, 30, set_in=True),
+        "Cards: rank A 2-10 (or T) J Q K, suit s h d c; joker or *. Only as much as the game needs: in King's Gold 7 and K, in "
+        "Poor Man's 7b or 7r, and h for a monster of hearts; less where only one "
+        "card can come, as Q while no other Queen has joined.",
+        "cardkit score FILE adds it up, cardkit check FILE says every fault, cardkit resume FILE goes on with it.",
+        f'A game that cardkit keeps says "# {KEPT}" in its first line and ends with one such as "{BEGINNING}57 turns, '
+        '3f9a2c1d". By these score and resume notice when it was edited, damaged or cut; how lines end, and blanks there, '
+        "make no difference. Edit as you like: resume asks and goes on, or take both lines out and it is a tally of yours.",
+        "A house rule changed later changes no old game: its line rules: names the rules it was played by, which are kept, and "
+        "one line says when they are not today's. --as-now goes by today's; cardkit export GAME --format tally writes a game "
+        "that needs no file but itself.",
+    )
+
+
+def _files() -> tuple[Block, ...]:
+    from cardkit.table import FOLDER_VARIABLE, home
+
+    return (
+        "A game is a text file that ends in .tally, whole and readable at any moment (cardkit help tally).",
+        Whole(clean(f"Games are saved in {home()}")),
+        f"Another folder: set {FOLDER_VARIABLE}, or say --save FILE (or a folder) when the game starts.",
+        "While a game is open a hidden file beside it keeps a second cardkit out (exit 3); it means nothing once the process "
+        "that made it is gone.",
+        "A file is never overwritten by another game and never repaired: a damaged one is refused with the line and left as "
+        "it is. If another program changes the file of a running game, the game goes on in a new one.",
+        "The folder rules in there keeps the rules of house rules and of --set by which games were played.",
+        "Games of your own are TOML files: cardkit new, cardkit check, then cardkit play my-game Ann Bo Cy (cardkit help "
+        "variants).",
+    )
+
+
+def _variants() -> tuple[Block, ...]:
     from cardkit.files import FOLDERS_VARIABLE, home
 
-    page.write_text(
-        "A game of your own is a TOML file, night-watch.toml. Its name, night-watch, is enough for every command, for extends "
-        "in another file, and for the line variant: of a tally. It is looked for in these folders, and the first that has it "
-        "wins:"
-    )
-    page.write_paragraph()
     rows = (
         ("this folder", "for what a file or a tally names: the folder it lies in"),
         ("the data folder", clean(str(home() / "variants"))),
         (FOLDERS_VARIABLE, f"folders of yours, one behind the other as in PATH: {FOLDERS_VARIABLE}=~/rules"),
     )
-    page.indent()
-    page.write_dl(rows, col_max=24)
-    page.dedent()
-    page.write_paragraph()
-    for text in (
+    return (
+        "A game of your own is a TOML file, night-watch.toml. Its name, night-watch, is enough for every command, for extends "
+        "in another file, and for the line variant: of a tally. It is looked for in these folders, and the first that has it "
+        "wins:",
+        Table(rows, 24, set_in=True),
         "A word that fits a game that ships, in any spelling, is that game: no file of yours ever replaces one. Such a file "
         "has to be named by its path, ./kings-gold.toml; check and cardkit variants say so.",
         "A house rule has a name of its own, neither its parent's nor one of a game that ships.",
@@ -242,9 +241,7 @@ def _variants(page: click.HelpFormatter) -> None:
         "A tally beside the file that names it and has banked: lines is a test of it: cardkit check FOLDER plays each.",
         "[house] holds rules of yours that cardkit tells but does not play; [meta] says who made the game, and where.",
         "About the command: cardkit variants --help.",
-    ):
-        page.write_text(text)
-        page.write_paragraph()
+    )
 
 
 TOPICS = {
@@ -272,7 +269,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 )
 @click.argument("topic", metavar="[TOPIC]", required=False, shell_complete=_complete)
 @click.pass_context
-def command(ctx: click.Context, topic: str | None) -> int:
+def command(ctx: click.Context, topic: str | None) -> None:
     """Tell about a topic (names, keys, phones, exit-codes, files, tally, variants) or about a command."""
     above = ctx.parent or ctx
     if topic is None:
@@ -282,7 +279,7 @@ def command(ctx: click.Context, topic: str | None) -> int:
             click.echo(f"  cardkit help {name:<12}{meaning}")
     elif topic in TOPICS:
         page = ctx.make_formatter()
-        TOPICS[topic][1](page)
+        _write(page, TOPICS[topic][1]())
         click.echo(page.getvalue().rstrip())
     elif topic in COMMANDS and (found := app.get_command(above, topic)) is not None:
         click.echo(found.get_help(click.Context(found, info_name=topic, parent=above)))
@@ -291,4 +288,3 @@ def command(ctx: click.Context, topic: str | None) -> int:
 
         near = did_you_mean(topic, (*TOPICS, *COMMANDS))
         raise click.UsageError(f'There is no help on "{topic}". {near or "Topics: " + ", ".join(TOPICS)}')
-    return int(Exit.FINE)

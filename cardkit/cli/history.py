@@ -10,17 +10,10 @@ from typing import Any, NamedTuple
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import (
-    Game,
-    Several,
-    as_now_option,
-    complete_game,
-    complete_player,
-    complete_variant,
-    find_game,
-)
+from cardkit.cli.arguments import Game, Several, as_now_option, find_game
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
+from cardkit.cli.tab_words import complete_game, complete_player, complete_variant
 from cardkit.cli.talk import Talk
 from cardkit.engine import Variant
 from cardkit.files import loosely
@@ -143,7 +136,7 @@ def command(
         click.echo(old_rules_of(n=sums.old_rules), err=True)
     if not sums.games and not (as_json or as_csv):
         click.echo("No such game is there." if any(wanted) else "No finished game is there yet.", err=True)
-    return int(Exit.USAGE if sums.lost_rules else Exit.FINE)
+    return Exit.USAGE if sums.lost_rules else Exit.FINE
 
 
 def _played(

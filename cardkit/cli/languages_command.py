@@ -7,7 +7,6 @@ from typing import Any
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import to_json
 from cardkit.speech import Done, Language, done, files, parsed, put_off, text_of
 
@@ -24,7 +23,7 @@ PLACES = {"table": "table", "phones": "phones", "paper": "rules and paper", "des
     ],
 )
 @click.option("--json", "as_json", is_flag=True, help="The same for programs.")
-def command(as_json: bool) -> int:
+def command(as_json: bool) -> None:
     """List the languages cardkit speaks, with the part of its sentences that each has; what is missing is said in English.
 
     One of your own is a file CODE.toml in the folder "languages" beside your saved games ("cardkit help files").
@@ -43,9 +42,8 @@ def command(as_json: bool) -> int:
         rows.append({"code": code, "name": name, "percent": whole.percent, "places": places, "todo": put_off(told)})
     if as_json:
         click.echo(to_json(rows))
-        return int(Exit.FINE)
+        return
     for row in rows:
         shares = [f"{PLACES[place]} {percent} %" for place, percent in row["places"].items()]
         parts = ", ".join([*shares, f"{row['todo']} put off"] if row.get("todo") else shares)
         click.echo(f"{row['code']:4} {row['name']:12} {row['percent']:3} %{f'   ({parts})' if parts else ''}")
-    return int(Exit.FINE)

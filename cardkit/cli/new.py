@@ -14,8 +14,8 @@ from typing import Any
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import STDIN, complete_variant, load_variant
-from cardkit.cli.exit_codes import Exit
+from cardkit.cli.arguments import STDIN, load_variant
+from cardkit.cli.tab_words import complete_variant
 from cardkit.cli.writing import Refused, write_file
 from cardkit.engine import TOPICS, Variant
 from cardkit.files import (
@@ -58,7 +58,7 @@ from cardkit.text import LARGEST_VARIANT, read_stream
     help="The game it changes; - for standard input: a whole rule.",
 )
 @click.option("--lang", metavar="CODE", help="Start a language instead: an empty CODE.toml, to be filled in.")
-def command(name: str | None, parent: str, lang: str | None) -> int:
+def command(name: str | None, parent: str, lang: str | None) -> None:
     """Start a house rule: a small TOML file that extends a game and lists, as comments, all that can be changed.
 
     NAME is what the game is called; the file is named after it, in this folder, and never overwrites another.
@@ -67,11 +67,17 @@ def command(name: str | None, parent: str, lang: str | None) -> int:
     stands, in a file named after the rule itself, or NAME.
     """
     if lang is not None and not name:
-        return _new_language(lang)
-    if parent == STDIN:
-        return _keep_pasted(name)
-    if name is None:
+        _new_language(lang)
+    elif parent == STDIN:
+        _keep_pasted(name)
+    elif name is None:
         raise click.UsageError('what is it called? For example: cardkit new "Night Watch"')
+    else:
+        _start(name, parent)
+
+
+def _start(name: str, parent: str) -> None:
+    """Write a house rule that changes nothing yet."""
     game = load_variant(parent)
     slug = _slug(name, game.name)
     path = Path(f"{slug}.toml")
@@ -84,7 +90,6 @@ def command(name: str | None, parent: str, lang: str | None) -> int:
     click.echo(str(path))
     _lay_schema()
     click.echo(f"Change it, then: cardkit check {slug}; cardkit rules {slug}; cardkit play {slug} ANN BO CY", err=True)
-    return int(Exit.FINE)
 
 
 def _file_name(name: str) -> str:
@@ -109,7 +114,7 @@ def _free_slug(name: str) -> str:
     return f"my-{plain or 'rules'}" if not plain or loosely(plain) else plain
 
 
-def _keep_pasted(name: str | None) -> int:
+def _keep_pasted(name: str | None) -> None:
     """Keep the rule that stands on standard input, if it holds together."""
     from cardkit.cli.pasting import pasted_rules
 
@@ -120,17 +125,16 @@ def _keep_pasted(name: str | None) -> int:
     if ships and digest(found.variant) == digest(load(ships)):
         click.echo(ships)
         click.echo(f"That ships with cardkit. Play it: cardkit play {ships} ANN BO CY", err=True)
-        return int(Exit.FINE)
+        return
     if found.faults:
         raise click.ClickException("\n".join(map(str, found.faults)))
     slug = _slug(name, name) if name else _free_slug(found.variant.name)
     write_file(Path(f"{slug}.toml"), text if text.endswith(b"\n") else text + b"\n")
     click.echo(f"{slug}.toml")
     click.echo(f"Read it: cardkit rules {slug}. Play it: cardkit play {slug} ANN BO CY", err=True)
-    return int(Exit.FINE)
 
 
-def _new_language(code: str) -> int:
+def _new_language(code: str) -> None:
     """Write an empty file of a language, to be filled in."""
     from cardkit.speech import empty
 
@@ -140,7 +144,6 @@ def _new_language(code: str) -> int:
     write_file(path, empty(code).encode())
     click.echo(str(path))
     click.echo(f"Fill it in, then: cardkit check {path}. It is spoken from {own_folder()}.", err=True)
-    return int(Exit.FINE)
 
 
 def _lay_schema() -> None:

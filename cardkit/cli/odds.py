@@ -10,8 +10,8 @@ from cardkit import odds
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import (
     Game,
+    Settings,
     as_now_option,
-    complete_either,
     find_either,
     load_variant,
     settings_option,
@@ -19,6 +19,7 @@ from cardkit.cli.arguments import (
 )
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json, writable
+from cardkit.cli.tab_words import complete_either
 from cardkit.engine import State, Variant, claims, ordinal
 from cardkit.speech import article, next_card, of_kind, speaking, theme
 
@@ -37,7 +38,7 @@ from cardkit.speech import article, next_card, of_kind, speaking, theme
 @click.option("--round", "number", type=Number(1, 20), default=1, show_default=True, help="Which fresh round.")
 @click.option("--json", "as_json", is_flag=True, help="Exact fractions, for programs.")
 @as_now_option
-def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_json: bool, as_now: bool) -> int:
+def command(what: str, settings: Settings, number: int, as_json: bool, as_now: bool) -> int:
     """Tell the exact odds: of a fresh round of a variant, or of the next card of a game.
 
     Nothing is sampled. In a game of hands the hands are hidden: what is known is told, and a chance only as it would
@@ -49,7 +50,7 @@ def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_js
             raise click.UsageError('--set changes a variant. A tally says its own, in lines "set: KEY=VALUE".')
         state = _read(named._replace(as_now=as_now))
         if state is None:
-            return int(Exit.USAGE)
+            return Exit.USAGE
     elif as_now:
         raise click.UsageError("--as-now is for a game; a variant is always as it is now.")
     else:
@@ -67,7 +68,7 @@ def command(what: str, settings: tuple[tuple[str, str], ...], number: int, as_js
         with speaking(None):  # like all of the laboratory
             (_tell_deck if state.variant.deck_game else _tell_cave)(odds.upcoming(state))
             tell_left_out(state.variant)
-    return int(Exit.FINE)
+    return Exit.FINE
 
 
 def _read(game: Game) -> State | None:

@@ -10,11 +10,12 @@ from typing import Any
 
 import click
 
-from cardkit.cli.arguments import complete_player, complete_variant, load_variant, settings_option
+from cardkit.cli.arguments import Settings, load_variant, settings_option
 from cardkit.cli.exit_codes import Exit
+from cardkit.cli.phones_option import PhonesCommand, phones_options, wish
+from cardkit.cli.tab_words import complete_player, complete_variant
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
 from cardkit.cli.terminal import keyboard, manner, manner_options, new_session, talk_through
-from cardkit.cli.with_phones import PhonesCommand, phones_options, wish
 from cardkit.engine import Variant
 from cardkit.files import ENDING, is_file, load, loosely, nameless, own_file, owned, shipped
 from cardkit.speech import called, line as spoken, of_name, prompts, summary, why
@@ -53,7 +54,7 @@ def command(
     save: Path | None,
     first: str | None,
     place: str | None,
-    settings: tuple[tuple[str, str], ...],
+    settings: Settings,
     **options: Any,
 ) -> int:
     """Play a game with ordinary cards: type the cards that come and who leaves, cardkit says what hands do.
@@ -92,7 +93,7 @@ def command(
         session = new_session(header, game, save)
     except OpenElsewhere as error:
         click.echo(str(error), err=True)
-        return int(Exit.BUSY)
+        return Exit.BUSY
     return talk_through(session, manner(game, **options), talk, keys, phones=phones)
 
 
@@ -144,9 +145,7 @@ def _written(name: str, save: Path | None) -> str:
     return str(path)
 
 
-def _ask(
-    talk: Talk, variant: str | None, settings: tuple[tuple[str, str], ...]
-) -> tuple[Variant, tuple[str, ...]] | None:
+def _ask(talk: Talk, variant: str | None, settings: Settings) -> tuple[Variant, tuple[str, ...]] | None:
     """Which game and who plays, asked at a terminal. None when input ends."""
     game = load_variant(variant, settings) if variant else _ask_game(talk, settings)
     if game is None:
@@ -181,7 +180,7 @@ def _names_nothing(name: str) -> bool:
     return not (is_path or loosely(name) or own_file(name))
 
 
-def _ask_game(talk: Talk, settings: tuple[tuple[str, str], ...]) -> Variant | None:
+def _ask_game(talk: Talk, settings: Settings) -> Variant | None:
     games = [*map(load, shipped()), *_own_games()]
     shown = {unaccented(called(game)): game.slug for game in games}
     width = max(len(called(game)) for game in games)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,16 +14,16 @@ import click
 from cardkit.cli.app import Command, Number
 from cardkit.cli.arguments import (
     Game,
+    Settings,
     as_now_option,
-    complete_game,
-    complete_variant,
     find_game,
     load_variant,
     settings_option,
     tell_old_rules,
 )
 from cardkit.cli.exit_codes import Exit
-from cardkit.cli.screen import binary
+from cardkit.cli.screen import binary, console
+from cardkit.cli.tab_words import complete_game, complete_variant
 from cardkit.cli.writing import Refused, may_write, write_file
 from cardkit.engine import MOST_PLAYERS, PAGED, SEATED, PieceName, words
 
@@ -80,7 +81,7 @@ def command(
     filled: str | None,
     force: bool,
     as_now: bool,
-    settings: tuple[tuple[str, str], ...],
+    settings: Settings,
 ) -> int:
     """Print PIECE for VARIANT: everything is laid out from the variant's file alone.
 
@@ -114,12 +115,10 @@ def command(
             f"{game.name} is played by {game.players}, not by {players}: a {piece} for them says nothing"
         )
     _print_several([(game, piece, order)], output, force)
-    return int(Exit.FINE)
+    return Exit.FINE
 
 
-def _print_all(
-    variant: str | None, settings: tuple[tuple[str, str], ...], order: Order, output: str | None, force: bool
-) -> int:
+def _print_all(variant: str | None, settings: Settings, order: Order, output: str | None, force: bool) -> int:
     from cardkit.files import shipped
     from cardkit.ink import Paper
     from cardkit.paper import PIECES
@@ -138,7 +137,7 @@ def _print_all(
     if output is not None:
         Path(output).mkdir(parents=True, exist_ok=True)
     _print_several(jobs, output or ".", force)
-    return int(Exit.FINE)
+    return Exit.FINE
 
 
 def _print_several(jobs: Sequence[tuple[Variant, str, Order]], output: str | None, force: bool) -> None:
@@ -166,7 +165,7 @@ def _print_several(jobs: Sequence[tuple[Variant, str, Order]], output: str | Non
 def _print_game(
     named: Game,
     variant: str | None,
-    settings: tuple[tuple[str, str], ...],
+    settings: Settings,
     order: Order,
     output: str | None,
     force: bool,
@@ -234,26 +233,14 @@ def _write(target: Path | None, pages: bytes, force: bool) -> None:
     click.echo(str(target))
 
 
-class _progress:
-    """A bar on a terminal's stderr for long jobs; nothing elsewhere."""
+@contextmanager
+def _progress(steps: int) -> Iterator[Callable[[], None]]:
+    """A bar on a terminal's stderr for long jobs; nothing elsewhere. Gives what is called after each step."""
+    if steps < LONG or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.progress import Progress
 
-    def __init__(self, steps: int) -> None:
-        self.steps = steps
-        self.bar: object = None
-
-    def __enter__(self) -> Callable[[], None]:
-        if self.steps < LONG or not sys.stderr.isatty():
-            return lambda: None
-        from rich.progress import Progress
-
-        from cardkit.cli.screen import console
-
-        bar = Progress(console=console(stderr=True), transient=True)
-        task = bar.add_task("printing", total=self.steps)
-        bar.start()
-        self.bar = bar
-        return lambda: bar.advance(task)
-
-    def __exit__(self, *_: object) -> None:
-        if self.bar is not None:
-            self.bar.stop()  # type: ignore[attr-defined]
+    with Progress(console=console(stderr=True), transient=True) as bar:
+        task = bar.add_task("printing", total=steps)
+        yield lambda: bar.advance(task)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from cardkit.cli.screen import colour_allowed, styled
@@ -47,14 +48,24 @@ def show(link: str, way: str) -> None:
     if not colour_allowed(sys.stdout):
         raise NoCode(f"As a QR code: {way}")
     rows = drawn(make(link))
-    try:
-        columns, lines = os.get_terminal_size(sys.stdout.fileno())
-    except (OSError, ValueError):
-        columns, lines = 80, 24
+    columns, lines = room()
     wide = len(rows[0])
     if wide > columns or len(rows) >= lines:
         raise NoCode(f"A QR code of it needs {wide} columns and {len(rows) + 1} rows. As a picture: {way}")
-    styled(sys.stdout).write("".join(f"{BLACK_ON_WHITE}{row}\x1b[0m\n" for row in rows))
+    styled(sys.stdout).write(on_white(rows))
+
+
+def room() -> tuple[int, int]:
+    """Columns and lines of the terminal."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno())
+    except (OSError, ValueError):
+        return 80, 24
+
+
+def on_white(rows: Iterable[str]) -> str:
+    """The rows of a code, black on white whatever the terminal's own colours are."""
+    return "".join(f"{BLACK_ON_WHITE}{row}\x1b[0m\n" for row in rows)
 
 
 def drawn(code: Any) -> list[str]:

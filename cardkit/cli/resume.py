@@ -7,11 +7,13 @@ from typing import Any
 
 import click
 
-from cardkit.cli.arguments import as_now_option, complete_waiting, find_game, newest_running, tell_old_rules
+from cardkit.cli.arguments import as_now_option, find_game, tell_old_rules
 from cardkit.cli.exit_codes import Exit
+from cardkit.cli.phones_option import PhonesCommand, at_the_table, phones_options, wish
+from cardkit.cli.tab_words import complete_waiting
 from cardkit.cli.talk import Interrupted, Talk
 from cardkit.cli.terminal import keyboard, manner, manner_options, talk_through
-from cardkit.cli.with_phones import PhonesCommand, at_the_table, phones_options, wish
+from cardkit.cli.waiting_games import newest_running
 from cardkit.speech import prompts
 from cardkit.table import NotSaved, OpenElsewhere, Session, Unreadable, reason
 from cardkit.text import printable
@@ -49,7 +51,7 @@ def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int
         session = Session.open(path, as_now=as_now)
     except OpenElsewhere as error:
         click.echo(str(error), err=True)
-        return int(Exit.BUSY)
+        return Exit.BUSY
     except Unreadable as error:
         raise click.ClickException(f"this game cannot be gone on with; the file is left as it is.\n{error}") from None
     except NotSaved as error:
@@ -62,7 +64,7 @@ def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int
         if session.edited and not (edited or _goes_on(session, talk)):
             session.close()
             talk.show([prompts.left_alone()])
-            return int(Exit.FINE)
+            return Exit.FINE
         if session.edited:
             session.seal()
     except BaseException as error:
@@ -70,7 +72,7 @@ def command(game: str | None, edited: bool, as_now: bool, **options: Any) -> int
         if isinstance(error, NotSaved):
             raise click.ClickException(str(error)) from None
         if isinstance(error, Interrupted | KeyboardInterrupt):
-            return int(Exit.INTERRUPTED)
+            return Exit.INTERRUPTED
         raise
     return talk_through(session, manner(session.variant, **options), talk, keys, back=True, phones=phones)
 

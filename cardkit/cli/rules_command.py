@@ -9,7 +9,7 @@ from dataclasses import asdict
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import load_variant, settings_option, variant_argument
+from cardkit.cli.arguments import Settings, load_variant, settings_option, variant_argument
 from cardkit.cli.screen import to_json
 from cardkit.files import rules_line
 from cardkit.speech import Rule, called, cited, origin, sections, set_otherwise, summary
@@ -26,7 +26,7 @@ from cardkit.speech import Rule, called, cited, origin, sections, set_otherwise,
 @variant_argument
 @settings_option
 @click.option("--json", "as_json", is_flag=True, help="Sections, rule numbers and sentences, for programs.")
-def command(variant: str, settings: tuple[tuple[str, str], ...], as_json: bool) -> None:
+def command(variant: str, settings: Settings, as_json: bool) -> None:
     """Tell the rules of a game, derived from its variant file, with the rulings where the documents are silent.
 
     VARIANT is a game that ships, one of your own by name, or a variant file.

@@ -13,9 +13,10 @@ from typing import NamedTuple
 import click
 
 from cardkit.cli.app import Command, Number
-from cardkit.cli.arguments import Game, NoGame, Several, as_now_option, complete_game, named_game
+from cardkit.cli.arguments import Game, NoGame, Several, as_now_option, named_game
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import styled, to_json
+from cardkit.cli.tab_words import complete_game
 from cardkit.engine import State, tables
 from cardkit.lab import CORES, MOST_JOBS, WorkerDied, cores, in_order
 from cardkit.reports import Problem, tally_faults
@@ -45,7 +46,7 @@ def command(games: tuple[str, ...], as_json: bool, jobs: int | None, as_now: boo
     read or breaks a rule; of several, the highest.
     """
     several = len(games) > 1 or any(os.path.isdir(word) for word in games)
-    worst = int(Exit.FINE)
+    worst: int = Exit.FINE
     if as_json and several:
         sys.stdout.write("[")
     found: Several[Game | Found] = Several(
@@ -69,8 +70,8 @@ def command(games: tuple[str, ...], as_json: bool, jobs: int | None, as_now: boo
     if died is not None:
         sys.stdout.flush()
         click.echo(f"{died}. Scored so far: {scored:,} games.", err=True)
-        return int(Exit.USAGE)
-    return max(worst, int(Exit.USAGE)) if found.faults else worst
+        return Exit.USAGE
+    return max(worst, Exit.USAGE) if found.faults else worst
 
 
 class Found(NamedTuple):

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import click
 
 from cardkit.cli.app import Command, Number
-from cardkit.cli.arguments import as_now_option, complete_game, newest, read_game
+from cardkit.cli.arguments import as_now_option, read_game
 from cardkit.cli.exit_codes import Exit
+from cardkit.cli.tab_words import complete_game
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, interruptible
+from cardkit.cli.waiting_games import newest
 from cardkit.engine import Attend, Begin, Draw, Leave, Result, Show
 from cardkit.reports import Stage
 from cardkit.speech import BLANK, Count, Manner, Master, People, Said, called, ending, line, say, story, tell, theme
@@ -51,10 +53,10 @@ def command(game: str | None, number: int | None, step: bool, reader: bool, as_n
             if step and talk.prompted and talk.ask("") is None:
                 break
     except Interrupted:
-        return int(Exit.INTERRUPTED)
+        return Exit.INTERRUPTED
     except GoneScreen as gone:
         raise gone.error from None
-    return int(Exit.FINE)
+    return Exit.FINE
 
 
 def told(session: Session, how: Manner, only: int | None = None) -> Iterator[list[Said]]:

@@ -65,7 +65,7 @@ def command(variant: str, **given: Any) -> int:
     else:
         tell(report)
     asked.write_plot(lambda name: plot_report(report, name))
-    return int(ended([report]))
+    return ended([report])
 
 
 LONG = 20

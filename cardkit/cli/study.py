@@ -9,9 +9,10 @@ from typing import Any
 import click
 
 from cardkit.cli.app import Command, Number
-from cardkit.cli.arguments import complete_variant, load_variant, parent_of, settings_option, variant_argument
+from cardkit.cli.arguments import load_variant, parent_of, settings_option, variant_argument
 from cardkit.cli.diff import Differing, differing
 from cardkit.cli.screen import console, print_line, show, table, tell_left_out, to_json
+from cardkit.cli.tab_words import complete_variant
 from cardkit.cli.trials import Asked, amount, ended, games_options, percent, plot_options, progress
 from cardkit.engine import MOST_PLAYERS, Variant
 from cardkit.lab import (
@@ -81,7 +82,7 @@ def command(variant: str, parent: str | None, **given: Any) -> int:
     else:
         tell(studied, differs)
     asked.write_plot(lambda name: plot_study(studied, name))
-    return int(ended([studied]))
+    return ended([studied])
 
 
 def _number(sides: list[Variant], players: int | None) -> int:

@@ -14,9 +14,10 @@ import click
 from cardkit.cli.app import options
 from cardkit.cli.arguments import called
 from cardkit.cli.exit_codes import Exit
+from cardkit.cli.phones_option import NONE, Wish
 from cardkit.cli.screen import give_up_stdout
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk, deaf, interruptible
-from cardkit.cli.with_phones import NONE, Beside, Wish
+from cardkit.cli.with_phones import Beside
 from cardkit.engine import Variant
 from cardkit.speech import Line, Manner, Said, keeping, phone_lines
 from cardkit.table import COMMANDS, ENDING, Conversation, NoFolder, NotSaved, Session, new_game
@@ -158,7 +159,7 @@ def talk_through(
         talked.session.close()
         if talk.speaker is not None:
             talk.speaker.close()
-    return int(code)
+    return code
 
 
 def now() -> datetime:

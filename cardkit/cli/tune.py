@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardkit.cli.app import Command
-from cardkit.cli.arguments import complete_variant, load_variant, settings_option
+from cardkit.cli.arguments import load_variant, settings_option
 from cardkit.cli.exit_codes import Exit
 from cardkit.cli.screen import print_line, show, table, tell_left_out, to_json
+from cardkit.cli.tab_words import complete_variant
 from cardkit.cli.trials import (
     Asked,
     amount,
@@ -86,10 +87,10 @@ def command(file: str, sweeps: tuple[str, ...], **given: Any) -> int:
         print_line(_legend(done))
         tell_left_out(house)
     if done[-1].stopped:
-        return int(told_to_end(done[-1].stopped, "the values so far"))
+        return told_to_end(done[-1].stopped, "the values so far")
     if all(not trial.reports for sweep in done for trial in sweep.trials):
-        return int(Exit.USAGE)
-    return int(Exit.FINE)
+        return Exit.USAGE
+    return Exit.FINE
 
 
 def _bots(house: Variant, bots: Sequence[str], players: int | None) -> list[str] | None:

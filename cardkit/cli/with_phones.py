@@ -16,14 +16,13 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextvars import copy_context
 from functools import partial
-from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
-from cardkit.cli.app import Command, options
 from cardkit.cli.exit_codes import GoneScreen
+from cardkit.cli.phones_option import Wish, can_be, serving
 from cardkit.cli.screen import colour_allowed, styled, writable
 from cardkit.cli.talk import Interrupted, Talk
 from cardkit.speech import SPOKEN, Said, Wipe, phone_lines, refused, speaking
@@ -34,96 +33,8 @@ if TYPE_CHECKING:
     from cardkit.cli.keyboard import Keyboard
     from cardkit.phones import Host, News, Serving
 
-EXTRA = ("starlette", "uvicorn", "h11", "anyio", "click")
-"""What ``cardkit[phones]`` brings."""
 A_MOMENT = 0.02
 """Seconds between two looks whether the prompt stands there."""
-
-
-class Wish(NamedTuple):
-    """What the command line says of phones."""
-
-    on: bool = False
-    choose: bool = False
-    at: str = ""
-    port: int = 0
-
-
-NONE = Wish()
-
-
-phones_options = options(
-    click.option(
-        "--phones",
-        type=click.Choice(["tap", "choose"]),
-        metavar="[=choose]",
-        help="Tap on phones too (choose: everyone chooses in secret on their own).",
-    ),
-    click.option("--at", metavar="ADDRESS", help="Which of this computer's addresses phones come to, or localhost."),
-    click.option("--port", type=click.IntRange(1, 65535), metavar="NUMBER", help="Which port (default: 8765)."),
-)
-"""The options of ``play`` and ``resume`` that let phones in."""
-
-
-class PhonesCommand(Command):
-    """A command with ``--phones``, which may stand alone before the name of a game."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click has it."""
-        return super().parse_args(ctx, spelled_in_full(args))
-
-
-def spelled_in_full(arguments: Sequence[str]) -> list[str]:
-    """The arguments with a bare ``--phones`` said in full: what stands behind it is the game, not its value."""
-    end = arguments.index("--") if "--" in arguments else len(arguments)
-    return ["--phones=tap" if word == "--phones" and at < end else word for at, word in enumerate(arguments)]
-
-
-def wish(given: dict[str, Any]) -> Wish:
-    """What was wished for, taken out of the command's options. Raises `click.ClickException` where it cannot be."""
-    phones, at, port = given.pop("phones"), given.pop("at"), given.pop("port")
-    wished = Wish(phones is not None, phones == "choose", at or "", port or 0)
-    if wished.on:
-        _can_be(wished)
-    return wished
-
-
-def at_the_table(tally: Path) -> bool:
-    """Whether phones may still come to that game, although it is over: nobody has sent them home."""
-    from cardkit.phones import KeyFile
-
-    return KeyFile(tally).kept() is not None
-
-
-class NeedsMore(click.ClickException):
-    """The extra is not installed."""
-
-    def __init__(self) -> None:
-        super().__init__(phone_lines.NEEDS_MORE)
-
-    def show(self, file: Any = None) -> None:
-        """One line."""
-        click.echo(self.message, err=True)
-
-
-def _can_be(wished: Wish) -> None:
-    """Raises `NeedsMore`, or `click.ClickException` for an address that is none of ours: before anything is begun."""
-    serve = _serving()
-    try:
-        serve.bind(serve.read_address(wished.at) if wished.at else serve.leads_out(), wished.port or serve.PORT).close()
-    except serve.NoAddress as error:
-        raise click.ClickException(phone_lines.unbound(error.why, error.at, error.detail)) from None
-
-
-def _serving() -> Any:
-    """The room that needs more. Raises `NeedsMore`."""
-    try:
-        from cardkit.phones import serve
-    except ImportError as error:
-        if (error.name or "").partition(".")[0] in EXTRA:
-            raise NeedsMore from None
-        raise
-    return serve
 
 
 class Beside:
@@ -257,7 +168,7 @@ class Beside:
             return [phone_lines.how()]
         try:
             if self._serving is None:
-                _can_be(self._wish)
+                can_be(self._wish)
         except click.ClickException as error:
             return [refused(error.message)]
         self._news.append(partial(self._opened, choose=word == "choose"))
@@ -276,7 +187,7 @@ class Beside:
         return [phone_lines.no_more()]
 
     def _start(self, choose: bool) -> None:
-        serve = _serving()
+        serve = serving()
         import secrets
 
         from cardkit.phones import Host
@@ -431,16 +342,11 @@ def _nothing() -> None:
 
 
 def drawn(link: str) -> str:
-    """The code of a link, black on white whatever the terminal's own colours are; empty where it has none, or no room."""
+    """The code of a link; empty where the terminal has no colours, no such letters, or no room."""
     from cardkit.cli import qr
 
     if not colour_allowed(sys.stdout) or writable("\u2580", "") == "":
         return ""
     rows = qr.drawn(qr.make(link))
-    try:
-        columns, lines = os.get_terminal_size(sys.stdout.fileno())
-    except (OSError, ValueError):
-        columns, lines = 80, 24
-    if len(rows[0]) > columns or len(rows) + 3 > lines:
-        return ""
-    return "".join(f"{qr.BLACK_ON_WHITE}{row}\x1b[0m\n" for row in rows)
+    columns, lines = qr.room()
+    return "" if len(rows[0]) > columns or len(rows) + 3 > lines else qr.on_white(rows)

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
         SavedGame,
         has_name_again,
         home,
+        name_of,
         nameless_games,
+        read_saved,
         reason,
         saved_games,
     )

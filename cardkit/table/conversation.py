@@ -38,7 +38,7 @@ from cardkit.speech import (
 from cardkit.table.hearing import READY, Answer, CheckLine, Counted, Nothing, Too, Turns, hear
 from cardkit.table.live_game import Game
 from cardkit.table.mistakes import log_mistake
-from cardkit.table.saved import ENDING, names_for
+from cardkit.table.saved import name_of, names_for
 from cardkit.table.session import Misread, NotSaved, OpenElsewhere, Session
 from cardkit.table.short_names import short_forms, told_letters
 from cardkit.table.single_keys import Asked
@@ -505,8 +505,7 @@ class Conversation:
         folder = os.path.isdir(wanted)
         if wanted.endswith(("/", os.sep)) and not folder:
             return [keeping.no_folder(wanted)]
-        stem = old.name.removesuffix(ENDING)
-        for path in names_for(stem, Path(wanted)) if folder else (Path(wanted),):
+        for path in names_for(name_of(old), Path(wanted)) if folder else (Path(wanted),):
             try:
                 session.go_on_in(path)
             except FileExistsError:

@@ -13,12 +13,15 @@ import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardkit.files import FOLDER_VARIABLE as FOLDER_VARIABLE, home as home
 from cardkit.table import disk
 from cardkit.table.disk import Lock, OpenElsewhere as OpenElsewhere, reason as reason
 from cardkit.text import LARGEST_TALLY, read_file
+
+if TYPE_CHECKING:
+    from cardkit.tally import Reading
 
 ENDING = ".tally"
 
@@ -36,6 +39,18 @@ class News(NamedTuple):
 
     kind: Literal["changed", "gone", "stuck"]
     path: Path
+
+
+def name_of(path: Path) -> str:
+    """What the game in that file is called: without its folder and its ending."""
+    return path.name.removesuffix(ENDING)
+
+
+def read_saved(path: Path) -> Reading:
+    """The tally in that file as read. Raises `OSError`."""
+    from cardkit.tally import read_bytes
+
+    return read_bytes(read_file(path, LARGEST_TALLY), path.name, path.parent)
 
 
 def saved_games(folder: Path | None = None) -> list[Path]:
@@ -219,7 +234,7 @@ class SavedGame:
         if lying is None:
             self._write_again(content)
         elif _stamp(lying) != self._stamp and not self._ours():
-            self._go_on_in(f"{self._stem}-mine", self.path.parent, "changed", content)
+            self._go_on_in(f"{name_of(self.path)}-mine", self.path.parent, "changed", content)
         elif not lying.st_mode & _WRITABLE:
             raise OSError(f"{self.path.name} was made read-only")
         else:
@@ -247,18 +262,14 @@ class SavedGame:
                 self._lock = lock
             self.flushes = disk.write_new(path, content)
         except (FileExistsError, OpenElsewhere):  # somebody was quicker: it is theirs now
-            self._go_on_in(f"{self._stem}-mine", path.parent, "changed", content)
+            self._go_on_in(f"{name_of(self.path)}-mine", path.parent, "changed", content)
         else:
             self.news = News("gone", path)
 
     def _put_among_saved(self, content: bytes) -> None:
         folder = home()
         disk.make_folder(folder)
-        self._go_on_in(self._stem, folder, "stuck", content)
-
-    @property
-    def _stem(self) -> str:
-        return self.path.name.removesuffix(ENDING)
+        self._go_on_in(name_of(self.path), folder, "stuck", content)
 
     def _go_on_in(self, stem: str, folder: Path, kind: Literal["changed", "stuck"], content: bytes) -> None:
         """Go on in the first file of that name that is free."""

@@ -20,8 +20,9 @@ import pytest
 
 from cardkit.cli import qr
 from cardkit.cli.exit_codes import Exit
+from cardkit.cli.phones_option import NONE, Wish, spelled_in_full
 from cardkit.cli.talk import Talk
-from cardkit.cli.with_phones import NONE, Beside, Wish, drawn, spelled_in_full
+from cardkit.cli.with_phones import Beside, drawn
 from cardkit.phones import Host
 from cardkit.phones.access_keys import Keys, beside
 from cardkit.phones.serve import Place

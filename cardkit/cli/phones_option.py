@@ -1,0 +1,101 @@
+"""``--phones``, ``--at`` and ``--port`` of ``play`` and ``resume``: what was wished for, and whether it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from cardkit.cli.app import Command, options
+from cardkit.speech import phone_lines
+
+EXTRA = ("starlette", "uvicorn", "h11", "anyio", "click")
+"""What ``cardkit[phones]`` brings."""
+
+
+class Wish(NamedTuple):
+    """What the command line says of phones."""
+
+    on: bool = False
+    choose: bool = False
+    at: str = ""
+    port: int = 0
+
+
+NONE = Wish()
+
+
+phones_options = options(
+    click.option(
+        "--phones",
+        type=click.Choice(["tap", "choose"]),
+        metavar="[=choose]",
+        help="Tap on phones too (choose: everyone chooses in secret on their own).",
+    ),
+    click.option("--at", metavar="ADDRESS", help="Which of this computer's addresses phones come to, or localhost."),
+    click.option("--port", type=click.IntRange(1, 65535), metavar="NUMBER", help="Which port (default: 8765)."),
+)
+"""The options of ``play`` and ``resume`` that let phones in."""
+
+
+class PhonesCommand(Command):
+    """A command with ``--phones``, which may stand alone before the name of a game."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click has it."""
+        return super().parse_args(ctx, spelled_in_full(args))
+
+
+def spelled_in_full(arguments: Sequence[str]) -> list[str]:
+    """The arguments with a bare ``--phones`` said in full: what stands behind it is the game, not its value."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    return ["--phones=tap" if word == "--phones" and at < end else word for at, word in enumerate(arguments)]
+
+
+def wish(given: dict[str, Any]) -> Wish:
+    """What was wished for, taken out of the command's options. Raises `click.ClickException` where it cannot be."""
+    phones, at, port = given.pop("phones"), given.pop("at"), given.pop("port")
+    wished = Wish(phones is not None, phones == "choose", at or "", port or 0)
+    if wished.on:
+        can_be(wished)
+    return wished
+
+
+def at_the_table(tally: Path) -> bool:
+    """Whether phones may still come to that game, although it is over: nobody has sent them home."""
+    from cardkit.phones import KeyFile
+
+    return KeyFile(tally).kept() is not None
+
+
+class NeedsMore(click.ClickException):
+    """The extra is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__(phone_lines.NEEDS_MORE)
+
+    def show(self, file: Any = None) -> None:
+        """One line."""
+        click.echo(self.message, err=True)
+
+
+def can_be(wished: Wish) -> None:
+    """Raises `NeedsMore`, or `click.ClickException` for an address that is none of ours: before anything is begun."""
+    serve = serving()
+    try:
+        serve.bind(serve.read_address(wished.at) if wished.at else serve.leads_out(), wished.port or serve.PORT).close()
+    except serve.NoAddress as error:
+        raise click.ClickException(phone_lines.unbound(error.why, error.at, error.detail)) from None
+
+
+def serving() -> Any:
+    """The room that needs more. Raises `NeedsMore`."""
+    try:
+        from cardkit.phones import serve
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] in EXTRA:
+            raise NeedsMore from None
+        raise
+    return serve

@@ -1,0 +1,99 @@
+"""What Tab offers for a word of a command line: games, variants, players, rules to change."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardkit.files import all_shipped, owned
+from cardkit.table import name_of, read_saved, saved_games
+
+_SAFE = re.compile(r"\w[\w.+-]*")
+
+
+def _offered(names: Iterable[str], incomplete: str) -> list[Any]:
+    """Those of `names` that begin like that and mean themselves in every shell (bash puts them on the line as they are);
+    if there are none, files, which the shell completes itself.
+    """
+    from click.shell_completion import CompletionItem
+
+    wanted = incomplete.casefold()
+    fits = [name for name in names if name.casefold().startswith(wanted) and _SAFE.fullmatch(name)]
+    return [CompletionItem(name) for name in fits] or [CompletionItem(incomplete, type="file")]
+
+
+def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Tab after a word that names a game: saved games, the newest first; else files."""
+    return _offered(map(name_of, saved_games()), incomplete)
+
+
+def complete_waiting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """`complete_game` where a game is gone on with: those that are not over come first."""
+    games = saved_games()
+    return _offered(map(name_of, [*sorted(games[:LOOKED_AT], key=_is_over), *games[LOOKED_AT:]]), incomplete)
+
+
+LOOKED_AT = 40
+"""Saved games that are read to see whether they are over, while somebody waits for Tab."""
+
+
+def _is_over(path: Path) -> bool:
+    try:
+        reading = read_saved(path)
+    except OSError:
+        return True
+    return reading.state is None or not reading.readable or reading.state.complete
+
+
+def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Tab after a word that names a variant: those that ship, then one's own; else files."""
+    return _offered(_variants(), incomplete)
+
+
+def _variants() -> list[str]:
+    return [*all_shipped(), *(found.name for found in owned() if not found.hidden)]
+
+
+def complete_either(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Tab after a word that names a variant or a game: those that ship, one's own, saved games; else files."""
+    return _offered([*_variants(), *map(name_of, saved_games())], incomplete)
+
+
+def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Tab where a name goes: those who played before, who played last first, and nobody twice; else nothing."""
+    from click.shell_completion import CompletionItem
+
+    said = ctx.params.get("names") or ()
+    wanted, typed = incomplete.casefold(), {name.casefold() for name in said}
+    fits = (name for name in _people() if name.casefold().startswith(wanted) and name.casefold() not in typed)
+    return [CompletionItem(name) for name in fits if _SAFE.fullmatch(name)]
+
+
+def _people() -> list[str]:
+    """Who played the games that were saved last."""
+    people: dict[str, str] = {}
+    for path in saved_games()[:LOOKED_AT]:
+        with contextlib.suppress(OSError):
+            for name in read_saved(path).header.players:
+                people.setdefault(name.casefold(), name)
+    return list(people.values())
+
+
+def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Tab after ``--set``: the keys of a variant that take a short value, then the values one may take."""
+    from click.shell_completion import CompletionItem
+
+    from cardkit.files import settable
+
+    key, equals, value = incomplete.partition("=")
+    if not equals:
+        offered = [f"{name}=" for name in settable() if name.startswith(key)]
+    else:
+        values = settable().get(key, ())
+        offered = [f"{key}={word}" for word in values if word.startswith(value) and _SAFE.fullmatch(word)]
+    return [CompletionItem(offer) for offer in offered]
