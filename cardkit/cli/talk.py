@@ -11,6 +11,7 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn, TextIO
@@ -121,15 +122,15 @@ class Talk:
             return None
         prompt = clean(prompt)
         if not self.prompted:
-            line = self._read()
+            line = self._read(_next_line)
             return line.rstrip("\r\n") if line else None
         prompt = self.fitted(prompt)
         try:
             if self.edits:
                 self._edit(words)
-                return self._typed(prompt) if self.renewal is None else self.renewal.input(prompt)
+                return self._read(partial(input, prompt)) if self.renewal is None else self.renewal.input(prompt)
             self.prompt(prompt)
-            line = self._read()
+            line = self._read(_next_line)
         except EOFError:
             line = ""
         except UnicodeDecodeError:
@@ -169,17 +170,11 @@ class Talk:
         styled(sys.stdout).write((f"\x1b[{rows}A" if rows else "") + "\r\x1b[J")
         self._rows -= above
 
-    def _read(self) -> str:
+    def _read(self, line: Callable[[], str]) -> str:
+        """The `line`, which nothing breaks off."""
         self.reads = True
         try:
-            return _next_line()
-        finally:
-            self.reads = False
-
-    def _typed(self, prompt: str) -> str:
-        self.reads = True
-        try:
-            return input(prompt)
+            return line()
         finally:
             self.reads = False
 
