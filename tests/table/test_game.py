@@ -15,7 +15,7 @@ from cardkit.files import load, shipped
 from cardkit.reports import Ask, Counted, Fixed, Reason, Refused, Renamed, Shared, Stage, Told, Undone
 from cardkit.speech import Manner, Master
 from cardkit.speech.prompts import commands
-from cardkit.table import Game, Session, conversation, hearing
+from cardkit.table import CommandWord, Game, Session, conversation
 from cardkit.tally import Header, read
 from tests.table.driving import Table, begin, random_game
 
@@ -223,7 +223,7 @@ def test_undo_and_rename_are_happenings() -> None:
 
 def test_every_command_has_its_row_and_its_line_of_help() -> None:
     """A word added to the list by half is found here; a method gone is found by mypy."""
-    every = set(words(hearing.CommandWord))
+    every = set(words(CommandWord))
     assert set(conversation.COMMANDS) == every
     table = Table("kings-gold", "Ann, Bo, Cy")
     rows = [(typed, meaning) for typed, meaning in commands(Master(table.session.variant, Manner()))]
