@@ -97,4 +97,4 @@ def lazily(door: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__)
-    __all__ = ["__version__", *offered(__name__)]
+__all__ = ["__version__", *offered(__name__)]

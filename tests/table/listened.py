@@ -29,7 +29,7 @@ from cardkit.table import (
     second_keys,
     undo_keys,
 )
-from cardkit.table.hearing import told_letters
+from cardkit.table.short_names import told_letters
 from tests.table.driving import _random_entry
 from tests.table.listening import ENGLISH, Listener
 from tests.table.listening_pl import POLISH

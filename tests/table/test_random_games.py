@@ -13,7 +13,8 @@ from cardkit.engine import Begin, Draw, Entry, Leave, Show, game, ranking
 from cardkit.files import load
 from cardkit.reports import Stage
 from cardkit.table import Session, hear
-from cardkit.table.hearing import Turns, short_forms
+from cardkit.table.hearing import Turns
+from cardkit.table.short_names import short_forms
 from cardkit.tally import score, score_bytes
 from tests.games import SHIPPED
 from tests.table.driving import Table, begin, random_game, spelled, unmarked

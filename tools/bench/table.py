@@ -24,8 +24,9 @@ from cardkit.files import load, shipped
 from cardkit.lab.bots import leaving
 from cardkit.speech import Manner
 from cardkit.table import Conversation, Session, hear
-from cardkit.table.hearing import Turns, short_forms
+from cardkit.table.hearing import Turns
 from cardkit.table.live_game import stage_of
+from cardkit.table.short_names import short_forms
 from cardkit.tally import Header
 from tests.table.pressing import pressed, same
 
