@@ -51,6 +51,8 @@ if TYPE_CHECKING:
     from cardkit.tally import Header, Reading, Score, read, score, write
     from cardkit.text import VariantError
 
+    __all__: list[str]
+
 __version__ = "1.0.0"
 
 
@@ -97,4 +99,4 @@ def lazily(door: str) -> tuple[Callable[[str], object], Callable[[], list[str]]]
 
 if not TYPE_CHECKING:  # a type checker knows the names above, and that there are no others
     __getattr__, __dir__ = lazily(__name__)
-__all__ = ["__version__", *offered(__name__)]
+    __all__ = ["__version__", *offered(__name__)]

@@ -257,9 +257,8 @@ def read_game(word: str, *, as_now: bool = False) -> tuple[Session, Game]:
 
 def called(path: Path) -> str:
     """A game's file as a command takes it, as short as it can be, quoted for a shell."""
-    if path.parent == home():
-        return shlex.quote(name_of(path))
-    return shlex.quote(min(os.path.relpath(path), str(path), key=len))
+    short = name_of(path) if path.parent == home() else min(os.path.relpath(path), str(path), key=len)
+    return shlex.quote(str(path) if short.startswith("-") else short)  # an option else, or what is pasted
 
 
 class Several(Generic[T]):

@@ -149,6 +149,8 @@ def _tell_risk(state: State) -> None:
         told = map(_chance, chances) if longest <= LONGEST_FRACTION else map(_in_percent, chances)
         grid.add_row(str(kinds), *told)
     show(grid)
+    if odds.deck(state).room is not None:  # one figure decides that the table has not (G-18)
+        print_line(f"On average over all that can lie on the {variant.words.path} by then: it decides, too.")
 
 
 LONGEST_FRACTION = 9

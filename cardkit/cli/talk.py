@@ -11,7 +11,6 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import groupby
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn, TextIO
@@ -122,15 +121,15 @@ class Talk:
             return None
         prompt = clean(prompt)
         if not self.prompted:
-            line = self._read(_next_line)
+            line = self._read()
             return line.rstrip("\r\n") if line else None
         prompt = self.fitted(prompt)
         try:
             if self.edits:
                 self._edit(words)
-                return self._read(partial(input, prompt)) if self.renewal is None else self.renewal.input(prompt)
+                return self._typed(prompt) if self.renewal is None else self.renewal.input(prompt)
             self.prompt(prompt)
-            line = self._read(_next_line)
+            line = self._read()
         except EOFError:
             line = ""
         except UnicodeDecodeError:
@@ -170,11 +169,17 @@ class Talk:
         styled(sys.stdout).write((f"\x1b[{rows}A" if rows else "") + "\r\x1b[J")
         self._rows -= above
 
-    def _read(self, line: Callable[[], str]) -> str:
-        """The `line`, which nothing breaks off."""
+    def _read(self) -> str:
         self.reads = True
         try:
-            return line()
+            return _next_line()
+        finally:
+            self.reads = False
+
+    def _typed(self, prompt: str) -> str:
+        self.reads = True
+        try:
+            return input(prompt)
         finally:
             self.reads = False
 

@@ -150,7 +150,7 @@ class Sharing(Record):
 class Leaving(Record):
     """How leavers share what lies there, if any can lie there: together, or card by card; `lost`: what cannot be divided.
 
-    `all`: it is all the gold there is, and nobody has taken any before (G-15).
+    `all`: it is all the gold there is, and nobody has taken any before (G-15). `times`: so often they bank all that (G-21).
     """
 
     hands: bool
@@ -158,6 +158,7 @@ class Leaving(Record):
     per_card: bool
     lost: bool
     all: bool
+    times: int
 
 
 Ends: TypeAlias = Literal["kinds", "gold", "both"]
@@ -302,6 +303,22 @@ Claim: TypeAlias = (
     | Both | Blanks | Marker | Sharing | Leaving | Over
     | Claiming | Returning | Ending | TooMuch | Surviving | Going | Unclaimed | Shuffling | Winning | Counting | Tie
 )  # fmt: skip
+
+
+def switch(claim: Claim) -> str:
+    """The number of the switch that a rule is told by (G-12, G-15, G-17, G-19, G-21), where it is not set as in the
+    documents."""
+    if isinstance(claim, Leaving) and (claim.per_card or claim.lost):
+        return "G-12"
+    if isinstance(claim, Leaving) and claim.times > 1:
+        return "G-21"
+    if isinstance(claim, Over) and claim.stays:
+        return "G-12"
+    if isinstance(claim, Winning) and claim.until:
+        return "G-19"
+    if isinstance(claim, Ending) and claim.costs != "all":
+        return "G-17"
+    return "G-15" if isinstance(claim, Sharing) and claim.by != "split" else ""
 
 
 # --- the variant's data in, a claim out (None where it has no such rule) ------------------------------------------------
@@ -482,7 +499,7 @@ def first(v: Variant) -> First:
 
 
 def left(v: Variant) -> Leaving:
-    return Leaving(not v.deck_game, v.lies, v.per_card, v.lies and v.lost, v.share == "leavers")
+    return Leaving(not v.deck_game, v.lies, v.per_card, v.lies and v.lost, v.share == "leavers", v.leaving)
 
 
 def claiming(v: Variant) -> Claiming | None:

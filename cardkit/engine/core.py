@@ -86,6 +86,7 @@ class Figures:
     half: bool  # but half of it
     fine: i64  # or so much of it
     two_in_one: bool  # whether some danger of a deck brings gold too
+    times: i64  # whoever leaves banks so many times what they carry and get of the path (G-21)
     over: i64  # more gold than this on the path ends the round (G-18); 0: none does
     carried_leave: bool  # what becomes of artifacts: those carried out, and those that lie there at the end
     left_leave: bool
@@ -117,6 +118,10 @@ class Figures:
     def cost(self, loot: i64) -> int:
         """What someone who is caught loses of so much loot (G-6, G-17)."""
         return cost(loot, self.half, self.fine)
+
+    def stake(self, loot: i64) -> int:
+        """How much less someone with so much loot banks of it by being caught than by leaving (G-17, G-21)."""
+        return self.times * loot - loot + self.cost(loot)
 
     def brought(self, inside: i64) -> int:
         """What all the gold would bring each of so many inside, card by card."""
@@ -240,23 +245,8 @@ class Hearer(Scribe):
 FIELDS = (
     *("number", "extra", "course", "turn", "cards", "hand", "seats", "inside"),
     *("loot", "leftover", "path", "rests", "artifacts"),
-    *(
-        "places",
-        "came",
-        "kinds",
-        "lying",
-        "copies",
-        "short",
-        "ending",
-        "heap",
-        "heavy",
-        "brings",
-        "counted",
-        "among",
-        "shares",
-        "remainders",
-        "carried",
-    ),
+    *("places", "came", "kinds", "lying", "copies", "short", "ending", "heap", "heavy"),
+    *("brings", "counted", "among", "shares", "remainders", "carried"),
     *("zeros", "banked", "haul", "left", "worths", "kept", "taken", "gone", "rounds"),
 )
 """What of a table changes."""
@@ -547,11 +537,11 @@ class Table:
         return share
 
     def _go_out(self, leavers: list[int], back: list[int] | None, scribe: Scribe | None) -> None:
-        """Leavers share what lies on the path (G-4, G-12), claim artifacts, and bank their loot and share."""
+        """Leavers share what lies on the path (G-4, G-12), claim artifacts, and bank their loot and share, or more (G-21)."""
         number: i64 = len(leavers)
         before, turn = self.leftover, self.turn
         share = self._divide(number)
-        won = self.loot + share
+        won = self.figures.times * (self.loot + share)
         banked, haul, left = self.banked, self.haul, self.left
         for seat in leavers:
             banked[seat] = banked[seat] + won  # compiled, += would make an object of each number

@@ -325,11 +325,18 @@ def _result_refusal(state: State, result: Result) -> Refusal | None:
     for name, _ in (*result.banked, *result.artifacts):
         if name not in state.seats:
             return not_inside(state, name)
-    most = state.variant.round_gold
-    gold = sum(amount for _, amount in result.banked)
+    most, gold = _most_banked(state), sum(amount for _, amount in result.banked)
     if gold > most:
         return Refusal("too-much-gold", TooMuchGold(gold, most), result.banked[0][0])
     return claims_refusal(state, result.artifacts)
+
+
+def _most_banked(state: State) -> int:
+    """No less than all can bank together in the round that has begun: where each takes all of a card (G-15) so often, and
+    where gold waits for the next round (G-12) that of all rounds so far, since of one known by its result nobody can say."""
+    variant = state.variant
+    takers = len(state.seats) if variant.share == "each" else 1
+    return variant.leaving * variant.round_gold * takers * (state.number if variant.stays else 1)
 
 
 def claims_refusal(state: State, claims: Iterable[tuple[str, tuple[Card | None, ...]]]) -> Refusal | None:

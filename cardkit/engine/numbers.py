@@ -73,7 +73,7 @@ def figures(variant: Variant) -> Figures:
     told.spared = costs != "all"
     told.half, told.fine, told.over = costs == "half", costs if isinstance(costs, int) else 0, variant.over
     told.on_artifact, told.deck_game, told.rounds = variant.artifact_gold, variant.deck_game, variant.rounds
-    told.until = variant.until
+    told.until, told.times = variant.until, variant.leaving
     told.decks = [variant.deck_size(number) for number in range(variant.rounds + 1)]
     told.hands = [0, *(variant.hand_size(players) for players in range(1, MOST_PLAYERS + 1))]
     told.in_order, told.in_round, told.in_extra, told.joins, told.first_worth = [0], [0], 0, [], 0

@@ -134,10 +134,8 @@ class Stayed(NamedTuple):
 
 
 class Left(NamedTuple):
-    """`players` left together: each banks `loot` plus `share` of the `leftover`; `rest` stays on the path.
-
-    `gold` is what each took from artifacts that carry gold (PM-5), `stay` the artifacts nobody got (several left).
-    """
+    """`players` left together: each banks `loot` plus `share` of the `leftover`, and `more` from the supply (G-21); `rest`
+    stays on the path, and so do the artifacts that nobody got since several left."""
 
     players: tuple[str, ...]
     loot: int
@@ -147,6 +145,12 @@ class Left(NamedTuple):
     turn: int
     stay: tuple[Card, ...]
     rule: str
+    more: int = 0
+
+    @property
+    def banked(self) -> int:
+        """The gold that each of them has safe now, artifacts aside."""
+        return self.loot + self.share + self.more
 
 
 class ArtifactTaken(NamedTuple):

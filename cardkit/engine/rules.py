@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, final
 
+from cardkit.engine import claims
 from cardkit.engine.cards import Card
 from cardkit.engine.core import DOWN, Played, Scribe
 from cardkit.engine.numbers import nobody
@@ -359,13 +360,13 @@ class Telling(Scribe):
         self.log.append(Stayed(self.state.inside, self._cite("decide", "G-3")))
 
     def left(self, leavers: list[int], before: i64, share: i64, waits: bool) -> None:
-        """Who left, with what (G-4, G-12)."""
+        """Who left, with what (G-4, G-12, G-21)."""
         state = self.state
         rest = before - share * len(leavers)
         stay = tuple(state.artifacts) if waits else ()
-        switched = state.variant.per_card or (state.variant.lost and state.variant.lies)
-        rule = self._cite("left", "G-12" if switched else "G-4")
-        self.log.append(Left(state.named(leavers), state.loot, before, share, rest, state.turn, stay, rule))
+        rule = self._cite("left", claims.switch(claims.left(state.variant)) or "G-4")
+        more = (state.variant.leaving - 1) * (state.loot + share)
+        self.log.append(Left(state.named(leavers), state.loot, before, share, rest, state.turn, stay, rule, more))
 
     def took(self, seat: int, card: int, worth: i64) -> None:
         """An artifact, carried out."""

@@ -124,6 +124,7 @@ class Rules:
     age: int
     rounds: int
     until: int
+    leaving: int
     reveal: Reveal
     share: Share
     leftover: Leftover

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from cardkit.engine import Over
-from cardkit.files.keys import PARTS, dotted as every_key
+from cardkit.files.keys import PARTS, dotted as every_key, key_of
 
 OVERS: Final[tuple[Over, ...]] = ("round", "players")
 """What a table can be for."""
@@ -21,8 +21,6 @@ MAY_PLAY: Final = "number"
 """The key of ``[players]`` that says how many may play, where there are tables for some of these numbers."""
 _PATTERN: Final = re.compile(r"([1-9]\d?)(?:-([1-9]\d?))?")
 
-BY_ROUND: Final = ("share", "leftover", "first_danger", "cards.gold", "danger", "artifacts.claim", "artifacts.worth")
-"""Keys, and sections as a whole, that a round can change."""
 _SAME: Final = {
     "cards": "the pack is the same in every round, only what gold is worth can change",
     "artifacts": "when artifacts join and where they go is the same in every round; who takes them and what they count "
@@ -143,11 +141,10 @@ def why_not(over: Over, section: str, name: str) -> str:
     if over == "players":
         whole = (section or name) in _WHOLE
         return "it is said of the game as a whole, however many play" if whole else ""
-    if not section and name not in PARTS:
-        return "" if name in BY_ROUND else "it is the same in every round"
-    if section in BY_ROUND or f"{section}.{name}" in BY_ROUND:
+    key = key_of(section, name)
+    if key is not None and key.by_round:
         return ""
-    return _SAME[section or name]
+    return _SAME.get(section or name, "it is the same in every round")
 
 
 def names_of(over: Over) -> list[str]:

@@ -120,10 +120,6 @@ def _lists(variant: Variant) -> dict[str, Sequence[Card]]:
     return {"gold": _gold(variant), "danger": _dangers(variant), "artifact": _artifacts(variant)}
 
 
-def _twice(slots: Iterable[Card]) -> list[Facts]:
-    return _these(slot for slot, times in Counter(slots).items() if times > 1)
-
-
 def _both(some: Iterable[Card], others: Iterable[Card]) -> list[Facts]:
     others = set(others)
     return _these(slot for slot in dict.fromkeys(some) if slot in others)
@@ -230,10 +226,6 @@ def _over_alone_too_much(variant: Variant, written: Written) -> list[Facts]:
 
 
 CARDS = (
-    Check("cards.gold", lambda v, w: _twice(_gold(v)),
-          "gold: {these} in two patterns, so the worth is said twice: leave one"),
-    Check("cards.danger", lambda v, w: _twice(_dangers(v)),
-          "danger: {these} in two patterns, so the kind is said twice: leave one"),
     Check("cards.artifact", lambda v, w: _both(_gold(v), _artifacts(v)),
           "artifact: {these} among the gold too, and a card is one or the other: leave one", ("cards.gold",)),
     Check("cards.danger", lambda v, w: _when(JOKER in _dangers(v)),

@@ -39,12 +39,14 @@ from cardkit.files.kinds import Kind, whole, word
 
 
 class Key(NamedTuple):
-    """A key of a variant file: its meaning in a line, its kind, its default as TOML has it (`MISSING`: it is needed)."""
+    """A key of a variant file: its meaning in a line, its kind, its default as TOML has it (`MISSING`: it is needed), and
+    whether a round can have it otherwise (G-20)."""
 
     name: str
     meaning: str
     kind: Kind
     default: object = MISSING
+    by_round: bool = False
 
     def stands(self) -> Any:
         """Its value where nobody says one."""
@@ -81,25 +83,33 @@ def neutral(words: Iterable[str]) -> dict[str, str]:
 
 _KEYS: dict[type, tuple[Key, ...]] = {
     Cards: (
-        Key("gold", "cards of gold and what each is worth", kinds.GOLD),
+        Key("gold", "cards of gold and what each is worth", kinds.GOLD, by_round=True),
         Key("danger", "cards that can end a round, and what makes two of one kind", kinds.DANGERS, {}),
         Key("artifact", "cards that are artifacts", kinds.SLOTS, []),
         Key("blank", "cards that are in the deck and mean nothing", kinds.SLOTS, []),
     ),
     Danger: (
-        Key("ends_at", "how many dangers of one kind end the round; in a table, of kinds that differ", kinds.LIMITS, 2),
+        Key(
+            "ends_at",
+            "how many dangers of one kind end the round; in a table, of kinds that differ",
+            kinds.LIMITS,
+            2,
+            True,
+        ),
         Key(
             "over",
             "the round ends too when the cards of gold on the path come to more than this; 0: it does not (G-18)",
             whole(0, kinds.MOST_GOLD),
             0,
+            by_round=True,
         ),
-        Key("costs", "what those who are caught lose of their loot (G-17)", kinds.COSTS, "all"),
+        Key("costs", "what those who are caught lose of their loot (G-17)", kinds.COSTS, "all", True),
         Key(
             "then",
             "what leaves the game when a danger has ended the round: that card, all of its kind that lie there, or nothing",
             word(Then),
             "back",
+            by_round=True,
         ),
     ),
     Artifacts: (
@@ -108,8 +118,9 @@ _KEYS: dict[type, tuple[Key, ...]] = {
             "who takes them: someone who leaves alone, or all who leave together share them out",
             word(Claim),
             "alone",
+            by_round=True,
         ),
-        Key("worth", "what each counts", kinds.SCALE, 5),
+        Key("worth", "what each counts", kinds.SCALE, 5, True),
         Key("joins", "when they join the deck", kinds.JOINS, "start"),
         Key("carried", "what becomes of one that is carried out, once its worth is noted", word(Fate), "out"),
         Key("left", "what becomes of one that lies there when the round ends", word(Fate), "out"),
@@ -167,6 +178,13 @@ _KEYS: dict[type, tuple[Key, ...]] = {
             whole(0, 10000),
             0,
         ),
+        Key(
+            "leaving",
+            "whoever leaves banks so many times what they carry and get of the path; the supply pays the rest (G-21)",
+            whole(1, 10),
+            1,
+            by_round=True,
+        ),
         Key("reveal", "cards come from one deck, or from players' hands", word(Reveal), "deck"),
         Key(
             "share",
@@ -174,6 +192,7 @@ _KEYS: dict[type, tuple[Key, ...]] = {
             "it lies on the path for those who leave (G-15)",
             word(Share),
             "split",
+            by_round=True,
         ),
         Key(
             "leftover",
@@ -181,6 +200,7 @@ _KEYS: dict[type, tuple[Key, ...]] = {
             "back at once; or the sum, and what lies there when a round ends stays for the next (G-12)",
             word(Leftover),
             "pooled",
+            by_round=True,
         ),
         Key(
             "dealer", "whether turning the cards stays with one player or moves left each round", word(Dealer), "stays"
@@ -190,6 +210,7 @@ _KEYS: dict[type, tuple[Key, ...]] = {
             "whether the question who leaves may be skipped after a danger as the first card (IG-4)",
             word(FirstDanger),
             "ask",
+            by_round=True,
         ),
         Key("totals", "whether banked gold is counted openly (G-14)", word(Totals), "open"),
         Key("ties", "what breaks a tie", kinds.TIE_BREAKS, []),
@@ -293,8 +314,9 @@ OTHERWISE = """### [round.N] and [players.N]
 
 What is other in some rounds, or where so many play (G-20): below `[round.4]`, `[round."2-3"]`, `[round.last]` or
 `[players.2]` stand keys as above, `share = "each"`, `danger.ends_at = 3`; one for a single number goes before one for several.
-For one game: `--set round.4.share=each`. A round can have its own `share`, `leftover` (but for `"stays"`), `first_danger`,
-keys of `[danger]`, `artifacts.claim`, `artifacts.worth`, and the same cards of gold with another worth (`cards.gold`).
+For one game: `--set round.4.share=each`. A round can have its own `share`, `leftover` (but for `"stays"`), `leaving`,
+`first_danger`, keys of `[danger]`, `artifacts.claim`, `artifacts.worth`, and the same cards of gold with another worth
+(`cards.gold`).
 `[players.N]` takes every key but texts, `players`, `minutes`, `age`, `pieces` and `reveal`. It goes by how many play when the
 game begins, and stays so when somebody comes or goes. In a file that says how many may play and has such tables, that is
 `number = "3-8"` in `[players]`. For the last round of a game that somebody ends (`until`) there is no table: nobody knows

@@ -285,11 +285,33 @@ def _table(raw: object, shape: str) -> Mapping[str, Any]:
     return raw
 
 
+def _apart(what: str) -> Callable[[str], tuple[Card, ...]]:
+    """Reads the patterns of one table. Raises `ValueError` for a card that an earlier one has too: `what` is said twice."""
+    places: dict[Card, str] = {}
+
+    def read(pattern: str) -> tuple[Card, ...]:
+        slots = tuple(expand(pattern))
+        twice = [slot for place, slot in enumerate(slots) if slot in places or slot in slots[:place]]
+        if twice:
+            named = ", ".join(map(str, twice[:4])) + (", ..." if len(twice) > 4 else "")
+            stands = "stands" if len(twice) == 1 else "stand"
+            other = places.get(twice[0], pattern)
+            raise ValueError(
+                f"{named} {stands} in {shown(other)} and in {shown(pattern)}, so the {what} is said twice: leave one"
+            )
+        places.update(dict.fromkeys(slots, pattern))
+        return slots
+
+    return read
+
+
 def _gold(raw: object) -> tuple[Worth, ...]:
     table = _table(raw, '{ "A" = 1, "2-10" = "face" }')
 
+    cards = _apart("worth")
+
     def read(pattern: str, value: object) -> Worth:
-        slots = tuple(expand(pattern))
+        slots = cards(pattern)
         return Worth(slots, tuple(_face(value, slot, pattern) for slot in slots))
 
     return tuple(_each(table, read))
@@ -348,8 +370,8 @@ GOLD: Final = Kind(
 
 def _dangers(raw: object) -> tuple[Kinds, ...]:
     table = _table(raw, '{ "J-K" = "rank" }') if raw != {} else {}
-    read = _one_of(DangerKind)
-    return tuple(_each(table, lambda pattern, by: Kinds(tuple(expand(pattern)), read(by))))
+    read, cards = _one_of(DangerKind), _apart("kind")
+    return tuple(_each(table, lambda pattern, by: Kinds(cards(pattern), read(by))))
 
 
 def _kind_of_each(parts: tuple[Kinds, ...]) -> dict[Card, DangerKind]:

@@ -130,8 +130,9 @@ class Even(Mind):
         if not table.figures.deck_game:
             return _costs_more(table, inside)
         if inside > 1:
-            stake = table.figures.cost(table.loot) if table.figures.spared else table.loot
-            return table.ending * (stake + table.leftover // inside) >= table.bringing()
+            times: i64 = table.figures.times
+            stake = table.figures.stake(table.loot) + times * (table.leftover // inside)
+            return table.ending * stake >= times * table.bringing()
         gain, among = odds.to_gain(table)
         return odds.at_stake(table) * table.ending * among >= gain
 
@@ -143,26 +144,30 @@ def _costs_more(table: Table, inside: int) -> bool:
     than the dearest cards of the turns that end it, and by what cannot be divided; then all that the other turns bring,
     less what cannot be divided.
     """
-    figures = table.figures
-    carried = figures.cost(table.loot) + (table.leftover + figures.first_worth * len(table.artifacts)) // inside
+    figures, times = table.figures, table.figures.times
+    carried = (
+        figures.stake(table.loot) + (times * table.leftover + figures.first_worth * len(table.artifacts)) // inside
+    )
     if carried <= 0:
         return False
     safe, among = odds.laid_safely(table, inside)
     ends = among - safe
     unseen = figures.pack - len(table.came)
-    mean = (figures.all_gold - sum([figures.gold[card] for card in table.came])) * among  # what all bring by `unseen`
+    mean = (
+        (figures.all_gold - sum([figures.gold[card] for card in table.came])) * among * times
+    )  # what all bring by `unseen`
     costs = ends * carried * unseen
     if figures.share == "each":
-        return ends * carried >= odds.all_safe_gold(table, inside)
+        return ends * carried >= times * odds.all_safe_gold(table, inside)
     if costs >= mean:
         return True
-    if (mean - costs) * inside > (figures.dearest * inside * ends + (inside - 1) * safe) * unseen:
+    if (mean - costs) * inside > times * (figures.dearest * inside * ends + (inside - 1) * safe) * unseen:
         return False
     gold = odds.all_safe_gold(table, inside)
-    if not gold - (inside - 1) * safe <= ends * carried * inside < gold:
-        return ends * carried * inside >= gold
+    if not times * (gold - (inside - 1) * safe) <= ends * carried * inside < times * gold:
+        return ends * carried * inside >= times * gold
     brings = sum([count * (gold // inside) for gold, count in enumerate(odds.safe_gold(table, inside))])
-    return ends * carried >= brings
+    return ends * carried >= times * brings
 
 
 @final
@@ -190,7 +195,7 @@ class Either(Mind):
 def is_behind(table: Table, seat: int) -> bool:
     """Whether somebody would have more than `seat` if all who are inside left now, claims apart."""
     inside = table.inside
-    carried = table.loot + table.part(len(inside)) if inside else 0
+    carried = table.figures.times * (table.loot + table.part(len(inside))) if inside else 0
     totals = [table.total(other) + (carried if other in inside else 0) for other in table.seats]
     return max(totals) > totals[table.seats.index(seat)]
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardkit.engine import Share, State, Table, Variant, cost, rules, tied_for_extra_round
 
@@ -70,7 +70,7 @@ class Deck(NamedTuple):
     of several joined. `blank` cards mean nothing.
 
     `room` is how much more gold may come onto the path before it ends the round (G-18; None: any). What someone who is caught
-    loses of the loot says `half`, or `fine`: so much of it; else all is lost (G-17).
+    loses of the loot says `half`, or `fine`: so much of it; else all is lost (G-17). Who leaves banks `times` as much (G-21).
     """
 
     gold: tuple[int, ...]
@@ -84,6 +84,23 @@ class Deck(NamedTuple):
     room: int | None = None
     half: bool = False
     fine: int = 0
+    times: int = 1
+
+    @property
+    def as_banked(self) -> Deck:
+        """The same with all gold as much as it is to somebody who leaves with it (G-21)."""
+        if self.times == 1:
+            return self
+
+        def more(golds: tuple[Any, ...]) -> tuple[Any, ...]:
+            return tuple(self.times * gold for gold in golds)
+
+        return self._replace(
+            gold=more(self.gold),
+            dangers=tuple(danger._replace(gold=more(danger.gold)) for danger in self.dangers),
+            artifacts=more(self.artifacts) if self.on_artifact else self.artifacts,
+            room=None if self.room is None else self.times * self.room,
+        )
 
     def cost(self, loot: int) -> int:
         """What someone who is caught loses of so much loot."""
@@ -91,8 +108,9 @@ class Deck(NamedTuple):
 
     def stake(self, carry: int, loot: int, gold: int, artifacts: int = 0) -> int:
         """How much less someone alone banks by being caught than by leaving (G-17), who carried so much, `loot` of it as such,
-        and has won so much since."""
-        now = loot + (gold if self.share != "leavers" else 0) + (artifacts if self.on_artifact else 0)
+        and has won so much since, both `as_banked`."""
+        taken = (gold if self.share != "leavers" else 0) + (artifacts if self.on_artifact else 0)
+        now = loot + taken // self.times
         return carry + gold + artifacts - now + self.cost(now)
 
     @property
@@ -192,7 +210,7 @@ def deck(state: State) -> Deck:
     figures = variant.figures
     return Deck(
         *(harmless, dangers, worths, scale == "order", blind, variant.artifact_gold, figures.share, blank),
-        *(figures.over - table.heap if figures.over else None, figures.half, figures.fine),
+        *(figures.over - table.heap if figures.over else None, figures.half, figures.fine, figures.times),
     )
 
 

@@ -47,6 +47,13 @@ def leave_at(left: Deck, lay: int = 0, *, surely: bool = True) -> dict[int, int]
     Where gold can end the round (G-18): the same of all paths that can lie there when leaving gets right, {} where there are
     too many to look at (`overfull.MOST_PATHS`).
     """
+    banked = _banked_at(left.as_banked, left.times * lay, surely)
+    least = 1 if surely and left.artifacts else left.times  # artifacts among what one carries count once (G-21)
+    return {kinds: _up(gold, least) for kinds, gold in banked.items()}
+
+
+def _banked_at(left: Deck, lay: int, surely: bool) -> dict[int, int]:
+    """The same as what one banks by leaving; cards and what `lay` there `as_banked`."""
     if left.room is not None:
         return overfull.leave_at(left, lay, surely)
     worth, pick = lay + left.to_gain(), max if surely else min
@@ -87,11 +94,8 @@ def _enough(left: Deck, lay: int, surely: bool, worth: Number, ending: int) -> i
     if not (left.half or left.fine):
         return _up(worth, 1 + ending)
     aside = lay + (0 if surely or left.on_artifact else int(sum(left.artifacts)))
-    return next(
-        carry
-        for carry in range(_up(worth, 1) + 1)
-        if carry + (min(carry, aside) + left.cost(max(carry - aside, 0))) * ending >= worth
-    )
+    loots = ((carry, max(carry - aside, 0) // left.times) for carry in range(_up(worth, 1) + 1))
+    return next(carry for carry, loot in loots if carry + (carry - loot + left.cost(loot)) * ending >= worth)
 
 
 def _up(worth: Number, among: int) -> int:
@@ -110,7 +114,8 @@ def carrying(state: State) -> Carrying:
 
 def carry(table: Table) -> int:
     """What someone alone inside banks by leaving now: gold, and what the artifacts on the path count."""
-    return table.loot + table.part(1) + sum([table.worth(card, ahead) for ahead, card in enumerate(table.artifacts)])
+    gold = table.figures.times * (table.loot + table.part(1))
+    return gold + sum([table.worth(card, ahead) for ahead, card in enumerate(table.artifacts)])
 
 
 def at_stake(table: Table) -> int:
@@ -132,12 +137,14 @@ def to_gain(table: Table) -> tuple[int, int]:
         gold = figures.all_gold - sum([figures.gold[card] for card in table.path])
     number = artifacts_left(table)
     if not figures.joins or not number:
-        return gold + number * table.worth(DOWN, len(table.artifacts)), 1
+        at_once = figures.times if figures.on_artifact else 1
+        return figures.times * gold + number * at_once * table.worth(DOWN, len(table.artifacts)), 1
     if not figures.carried_leave:
         gone = gone + [(card, since) for _, card, _, since in table.taken if since == table.number]
     found = [card for card, _ in gone if figures.artifact[card]] + table.artifacts
     there = [card for card, joins in figures.joins if joins <= table.course]
     worth = sum([figures.printed[card] for card in there]) - sum([figures.printed[card] for card in found])
+    gold *= figures.times
     if not figures.joins_blind:
         return gold + worth, 1
     among = len(there) - len(found)
@@ -160,6 +167,7 @@ def solo_value(left: Deck, carry: int = 0, loot: int = 0) -> Fraction | None:
     None where artifacts count so much more the later they are found that waiting for them can be right again, where it is
     unknown what the artifacts in the deck count, and where gold can end the round in too many ways (`overfull.MOST_PATHS`).
     """
+    left = left.as_banked
     found_worth = left.artifacts if left.ordered else ()
     if left.blind or not _stays_right(found_worth):
         return None

@@ -341,7 +341,7 @@ def _hands(variant: Variant, asked: Collection[str]) -> list[Block]:
     collapses = risk_table.risks(variant)
     said = pages.in_one(*(risk_table.lead(variant, risk) for risk in collapses), risk_table.risk_note(variant))
     curve = [(str(head), span(low, high)) for risk in collapses for head, low, high in risk.spans()]
-    deal = [
+    deal: list[Block] = [
         _head(say("Set up")),
         Words(short(variant, "deal", "cover"), SMALL),
         Gap(3, 5),

@@ -179,8 +179,11 @@ def newest(entries: Sequence[object]) -> int:
 
 
 def marker(state: State) -> Face | None:
-    """In a game of hands the joker that the leftover lies on (CN-3)."""
-    return {"on": str(JOKER), "rest": state.leftover} if claims.marker(state.variant) else None
+    """What lies beside the cards of the path: in a game of hands the leftover on the joker (CN-3), else what stayed from
+    earlier rounds, where the path begins (G-12)."""
+    if claims.marker(state.variant):
+        return {"on": str(JOKER), "rest": state.leftover}
+    return {"on": "start", "rest": state.stayed} if state.stayed else None
 
 
 def artifacts(master: Master, state: State, name: str) -> list[Face]:

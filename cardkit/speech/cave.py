@@ -153,9 +153,15 @@ def fled(master: Master, left: Left, told: Told) -> list[Said]:
     taken = [o for o in told.outcomes if isinstance(o, ArtifactTaken) and o.player in left.players]
     ended = any(isinstance(o, Survived) for o in told.outcomes)
     first = "" if ended else _first(master)
-    lines = [line(first, *_takes(master, left, taken), _rest(master, left))]
+    lines = [line(first, *_takes(master, left, taken), _rest(master, left), *paid_more(master, left))]
     lines += [_brought_out(master, left, who, worth, len(taken), ended) for worth, who in by_worth(left, taken).items()]
     return [*lines, *went_back(master, told)]
+
+
+def paid_more(master: Master, left: Left) -> list[Sentence]:
+    """What leavers are paid beside all they carry (G-21), with cards from a deck too."""
+    holes = {"who": People(left.players), "n": master.amount(left.more)}
+    return [do("{who}: take {n} more{who:| each} from the supply.", **holes)] if left.more else []
 
 
 def by_worth(left: Left, taken: Sequence[ArtifactTaken]) -> dict[int, list[str]]:
@@ -217,11 +223,11 @@ def _rest(master: Master, left: Left) -> str:
 def _brought_out(master: Master, left: Left, names: Sequence[str], worth: int, taken: int, ended: bool) -> Line:
     """``Cy: 8 + 3 + 2 court cards (10) = 21, safe. Lay your card away unseen.`` Of players whose artifacts count `worth`."""
     each = taken // len(left.players)
-    parts: list[object] = [left.loot, left.share] if left.share else [left.loot]
+    parts: list[object] = [left.loot, *filter(None, (left.share, left.more))]
     if each:
         artifacts = Count(each, master.theme["artifact"])
         parts.append(say("{artifacts} ({worth})", artifacts=artifacts, worth=worth))
-    total = left.loot + left.share + worth
+    total = left.banked + worth
     figures = f"{' + '.join(map(str, parts))} = {total}" if len(parts) > 1 else str(total)
     who = People(tuple(names))
     safe = say("{who}: {figures}{who:| each}, safe.", who=who, figures=figures)

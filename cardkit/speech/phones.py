@@ -8,7 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Refusal, Result, Show, State, rules, standings
+from cardkit.engine import (
+    Attend,
+    Begin,
+    Card,
+    Draw,
+    Entry,
+    Leave,
+    Refusal,
+    Result,
+    Show,
+    State,
+    claims,
+    rules,
+    standings,
+)
 from cardkit.speech import ending, terse
 from cardkit.speech.labels import ByWord, Fixed, Label
 from cardkit.speech.lines import Said, line
@@ -491,7 +505,9 @@ def words(master: Master) -> dict[str, object]:
             "away": say("is away"),
             "out": say("does not play"),
         },
-        "marker": say("The joker: {n} on it", n="{n}"),
+        "marker": say("The joker: {n} on it", n="{n}")
+        if claims.marker(master.variant)
+        else say("Before the first card: {n}", n="{n}"),
     }
 
 

@@ -229,7 +229,8 @@ ROWS = rows.table(
     about(fact.BackCard, "no {card} lies in the {path} to go back.", "{artifact:many,cap} there before this turn: {cards}.",
         cards=_lying),
     # --- results
-    about(fact.TooMuchGold, "{n} gold banked in one {round}, but all the cards bring {most}.", "Is a figure wrong?",
+    about(fact.TooMuchGold, "{n} gold banked in one {round}, but all together can bank no more than {most}.",
+        "Is a figure wrong?",
         n=lambda f, w: f.gold),
     about(fact.NoArtifacts, "nobody keeps {artifact:many} in this game: the gold on {artifact:a} counts as banked gold.",
         when=lambda f, w: f.gold),

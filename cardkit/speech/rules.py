@@ -95,7 +95,7 @@ def _rules(variant: Variant) -> Mapping[str, Rule]:
         if claim is None:
             continue
         full, short = TELLERS[topic](variant, claim)
-        number = variant.cite(topic, _switched(claim) or SHARED.get(topic, ""))
+        number = variant.cite(topic, claims.switch(claim) or SHARED.get(topic, ""))
         decided = (
             number in RULED
             or (not number and topic in UNSAID)
@@ -186,19 +186,6 @@ def _elsewhere(variant: Variant) -> dict[str, frozenset[str]]:
     if not variant.changes:
         return {}
     return {title: topics - _without(variant, one) for title, one, topics in _others(variant)}
-
-
-def _switched(claim: claims.Claim) -> str:
-    """The number of the switch that a rule is told by (G-12, G-15, G-17), where it is not set as in the documents."""
-    if isinstance(claim, claims.Leaving) and (claim.per_card or claim.lost):
-        return "G-12"
-    if isinstance(claim, claims.Over) and claim.stays:
-        return "G-12"
-    if isinstance(claim, claims.Winning) and claim.until:
-        return "G-19"
-    if isinstance(claim, claims.Ending) and claim.costs != "all":
-        return "G-17"
-    return "G-15" if isinstance(claim, claims.Sharing) and claim.by != "split" else ""
 
 
 def told(variant: Variant, topic: str) -> str:

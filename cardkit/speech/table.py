@@ -344,7 +344,8 @@ def _left(master: Master, left: Left, told: Told) -> list[Said]:
         cards = master.cards(back.cards)
         said.append(stays_there(master, len(back.cards), cards))
     gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == names[0])
-    away = left.loot + left.share + gold
+    away = left.banked + gold
+    said += cave.paid_more(master, left)
     if away:
         said.append(do("{who}: put {n} away{who:| each}, safe.", who=who, n=master.amount(away)))
     else:

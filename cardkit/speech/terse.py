@@ -231,7 +231,7 @@ def _left(master: Master, left: Left, told: Told) -> Line:
     everyone = len(left.players) > 2 and len(left.players) == len(told.before.inside)
     who = People(left.players, say("All inside") if everyone else ", ".join(left.players))
     gold = sum(artifact.worth for artifact in taken if artifact.is_gold and artifact.player == left.players[0])
-    said = [_away(master, left, taken, who, left.loot + left.share + gold)]
+    said = [_away(master, left, taken, who, left.banked + gold), *cave.paid_more(master, left)]
     if left.rest and master.variant.lost:
         said.append(_goes_back(master, left.rest))
     if not master.hands:

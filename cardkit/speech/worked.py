@@ -93,7 +93,13 @@ def leaves(variant: Variant, names: Sequence[str]) -> str:
 
 
 def sum_banked(variant: Variant, loot: int, share: int, more: int = 0) -> str:
-    """How a leaver's gold adds up, on two lines."""
+    """How a leaver's gold adds up, on two lines; `more` is that of artifacts."""
+    if variant.leaving > 1:
+        own = say("({a} + {b})", a=loot, b=share) if loot and share else str(loot + share)
+        parts = {"k": variant.leaving, "a": own, "b": more, "n": variant.leaving * (loot + share) + more}
+        return (
+            say("{k} × {a} + {b}\n= **{n}** banked", **parts) if more else say("{k} × {a}\n= **{n}** banked", **parts)
+        )
     if more:
         return say("{a} + {b} + {c}\n= **{n}** banked", a=loot, b=share, c=more, n=loot + share + more)
     if not variant.lies:
@@ -106,6 +112,8 @@ def sum_banked(variant: Variant, loot: int, share: int, more: int = 0) -> str:
 
 
 def banked_and_kept(variant: Variant, loot: int, share: int) -> str:
+    if variant.leaving > 1:
+        return say("{sum},\nand the {artifact}", sum=sum_banked(variant, loot, share), **theme(variant))
     if not (variant.lies and variant.carries):
         return say("**{n}** banked,\nand the {artifact}", n=loot + share, **theme(variant))
     return say("{a} + {b} = **{n}** banked,\nand the {artifact}", a=loot, b=share, n=loot + share, **theme(variant))

@@ -79,6 +79,7 @@ def spelled_further(card: Card, variant: Variant) -> str:
 
 
 @lru_cache
+@lru_cache(maxsize=16)
 def called_like_cards(players: tuple[str, ...]) -> frozenset[str]:
     """What could be a card, and is the whole name of one player or several, as `bare` has it."""
     some = [name for name in players if in_a_spelling(bare(name))]

@@ -1,6 +1,6 @@
 """The tally in its one canonical form: long names, short cards, one turn a line."""
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable
 
 from cardkit.engine import Attend, Begin, Draw, Leave, Show, leavers_text, shown_text
 from cardkit.tally import last_line
@@ -49,7 +49,6 @@ def write_reading(reading: Reading) -> str:
 
 def _body(events: list[Event], number: int, players: tuple[str, ...]) -> list[str]:
     lines: list[str] = []
-    called = called_like_cards(players)
     open_card = False
     for place, event in enumerate(events):
         match event:
@@ -62,14 +61,13 @@ def _body(events: list[Event], number: int, players: tuple[str, ...]) -> list[st
             case Leave(names):
                 if names and open_card:
                     lines[_last_turn(lines)] += leavers_text(event)
-                elif open_card and _must_be_said(events, place, called):
+                elif open_card and _must_be_said(events[place + 1 :], players):
                     lines[_last_turn(lines)] += " -"
                 open_card = False
             case Show():
                 lines.append(shown_text(event))
             case Attend(name, plays):
                 players = (*players, name) if plays else players
-                called = called_like_cards(players)
                 lines += [""] * (not number and not lines) + [f"join: {name}" if plays else f"away: {name}"]
             case Check(key, claims):
                 said = ", ".join(
@@ -92,11 +90,14 @@ def _is_turn(line: str) -> bool:
     return not line.startswith("#") and ":" not in line
 
 
-def _must_be_said(events: list[Event], place: int, called: Set[str]) -> bool:
-    """Whether it has to be written that nobody left: no card follows in this round, or one that could be who leaves."""
-    for event in events[place + 1 :]:
+def _must_be_said(coming: Iterable[Event], players: tuple[str, ...]) -> bool:
+    """Whether it has to be written that nobody left: no card follows in this round, or one that could be who leaves, also
+    somebody who joins before it is written."""
+    for event in coming:
         if isinstance(event, Begin):
             return True
         if isinstance(event, Draw):
-            return bare(str(event.card)) in called
+            return bare(str(event.card)) in called_like_cards(players)
+        if isinstance(event, Attend) and event.plays:
+            players = (*players, event.name)
     return True

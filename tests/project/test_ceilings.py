@@ -35,7 +35,7 @@ ASKED = {
 }
 """Rules that a key decides, and how many modules outside of `engine` and `files` ask for the key itself and not for a claim."""
 LONGEST_FUNCTION = 100
-LONGEST_MODULE = 785
+LONGEST_MODULE = 775
 NAMES_TWICE = 2
 """File names that stand in several rooms."""
 ARCHITECTURE = 120

@@ -133,7 +133,10 @@ EXAMPLES: list[tuple[Facts, str]] = [
         refusals.BackCard(HEARTS, (Card("K", "h"),)),
         "no seven of hearts lies in the path to go back. Jokers there before this turn: Kh.",
     ),
-    (refusals.TooMuchGold(500, 280), "500 gold banked in one round, but all the cards bring 280. Is a figure wrong?"),
+    (
+        refusals.TooMuchGold(500, 280),
+        "500 gold banked in one round, but all together can bank no more than 280. Is a figure wrong?",
+    ),
     (refusals.NoArtifacts(True), "nobody keeps jokers in this game: the gold on a joker counts as banked gold."),
     (refusals.NoArtifacts(False), "nobody keeps jokers in this game: it is played without any."),
     (refusals.NotArtifact(HEARTS), "the seven of hearts is no joker."),

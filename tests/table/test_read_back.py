@@ -182,3 +182,10 @@ def test_a_session_of_somebody_elses_tally_can_be_gone_on_with() -> None:
     ):
         act()
         assert_text_is_the_game(session)
+
+
+def test_who_joins_and_is_called_like_the_next_card_is_no_leaver() -> None:
+    """K joins before the King comes: that nobody left is written, since a line "K" could be read as K leaving."""
+    table = Table("incan-gold", "Ann, Bo, Cy", "4s", "join K", "-", "K")
+    assert_text_is_the_game(table.session)
+    assert "4s -\njoin: K\nK\n" in table.session.text()

@@ -190,6 +190,17 @@ def test_gold_on_an_artifact_is_seen_as_a_rest() -> None:
     assert [(card["rest"], card["counts"]) for card in party.view()["path"]] == [(10, None)]
 
 
+@pytest.mark.rule("G-12")
+def test_gold_that_stayed_from_the_round_before_lies_before_the_first_card() -> None:
+    """Of 7 for three one stays when the dragon comes; 8 more leave two on their card."""
+    party = Party("kings-gold", "Ann, Bo, Cy", settings=(("leftover", "stays"),))
+    for card in ("7h", "Ks", "Kh", "8h"):
+        party.tap("draw", card=card)
+    view = party.view()
+    assert view["marker"] == {"on": "start", "rest": 1}
+    assert [card["rest"] for card in view["path"]] == [2]
+
+
 def test_a_cave() -> None:
     """What lies on the joker, the cards of the last turn, pairs that threaten, court cards and their points."""
     party = Party("cave-network", "Ann, Bo, Cy")
@@ -225,7 +236,8 @@ def test_at_every_moment_of_a_game(game: Game, data: st.DataObject) -> None:
     state = session.state
     if state.running and state.variant.deck_game:
         on_artifacts = state.variant.artifact_gold * len(state.artifacts)
-        assert sum(card["rest"] for card in view["path"]) == state.leftover + on_artifacts
+        stayed = view["marker"]["rest"] if view["marker"] else 0
+        assert sum(card["rest"] for card in view["path"]) + stayed == state.leftover + on_artifacts
     assert len({card["id"] for card in view["path"]}) == len(view["path"])
     assert [player["total"] for player in view["players"]] == [None] * len(view["players"]) or state.complete
     assert bytes_of(view)

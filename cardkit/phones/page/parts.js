@@ -35,17 +35,18 @@ export function coin(amount) {
   return h("span.coin", { "aria-hidden": "true" }, amount);
 }
 
-/** The cards in a row; before them, if `marked`, the joker that gold lies on in games where it is no card of the path. */
+/** The cards in a row; before them what stayed from earlier rounds, or, if `marked`, the joker that gold lies on in games where it
+ * is no card of the path. */
 export function path(view, marked = false) {
-  const on = marked && view.marker?.rest ? marker(view) : null;
+  const on = view.marker?.rest && (marked || view.marker.on === "start") ? marker(view) : null;
   if (!view.path.length && !on) return h("p.empty", {}, view.empty);
   return h("ol.path", { "aria-label": view.words.path }, on, view.path.map(card));
 }
 
 function marker(view) {
-  const { rest } = view.marker;
+  const { on, rest } = view.marker;
   return h("li.card.marker", { key: "marker", "aria-label": told(view.words.marker, { n: rest }) },
-    h("span.face", { "aria-hidden": "true" }, picture("crown", "meaning")), coin(rest));
+    h("span.face", { "aria-hidden": "true" }, picture(on === "start" ? "cave" : "crown", "meaning")), coin(rest));
 }
 
 export function status(view) {

@@ -132,15 +132,23 @@ def left(v: Variant, claim: claims.Leaving) -> Told:
     words, out = theme(v), say("They are out until the next {round}.", **theme(v))
     if not claim.lies:
         return together(
-            say("Who {leaves} has all they hold safe in the {safe}: nothing can take it away.", **words), out
-        ), _banked(v, claim)
+            say("Who {leaves} has all they hold safe in the {safe}: nothing can take it away.", **words),
+            _paid_more(claim),
+            out,
+        ), together(_banked(v, claim), _paid_more(claim))
     how, short = _shared_by_leavers(v, claim)
     return together(
         how,
         say("What cannot be divided goes back to the supply.") if claim.lost else say("What cannot be divided stays."),
         say("Then all they hold is safe in the {safe}: nothing can take it away.", **words),
+        _paid_more(claim),
         out,
-    ), short
+    ), together(short, _paid_more(claim))
+
+
+def _paid_more(claim: claims.Leaving) -> str:
+    """What the supply adds for those who leave (G-21)."""
+    return say("They bank {n} times as much: the supply pays the rest.", n=claim.times) if claim.times > 1 else ""
 
 
 def _banked(v: Variant, claim: claims.Leaving) -> str:
