@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -128,10 +128,16 @@ def command(
     games = Several(words, lambda word: find_game(word)._replace(as_now=as_now), ENDING)
     people: dict[str, Variant] = {}
     played = _played(games, sums, wanted, same, people)
-    if player:
-        _one_player(named[0], played, sums, people, as_json=as_json, as_csv=as_csv)
+    added = _one_player(named[0], played, sums) if player else _everybody(played, sums, by_game, records)
+    people = {game: variant for game, variant in people.items() if game in added.games}
+    if as_json:
+        click.echo(to_json(added.told | _unplayed(people), 1))
+    elif as_csv:
+        _csv(added.rows)
     else:
-        _everybody(played, sums, people, by_game=by_game, records=records, as_json=as_json, as_csv=as_csv)
+        for shown in added.shown:
+            click.echo(shown) if isinstance(shown, str) else _table(shown)
+        _tell_left_out(people)
     if sums.old_rules:
         click.echo(old_rules_of(n=sums.old_rules), err=True)
     if not sums.games and not (as_json or as_csv):
@@ -172,36 +178,32 @@ def _played(
                 yield evening
 
 
+class Added(NamedTuple):
+    """Games added up: as an object for programs, as rows for a spreadsheet, and as tables and lines for a screen; and which
+    games these were."""
+
+    told: Row
+    rows: list[Row]
+    shown: list[list[Row] | str]
+    games: Collection[str]
+
+
 # --- everybody ---------------------------------------------------------------------------------------------------------
 
 
-def _everybody(
-    played: Iterable[list[Evening]],
-    sums: Sums,
-    people: Mapping[str, Variant],
-    *,
-    by_game: bool,
-    records: bool,
-    as_json: bool,
-    as_csv: bool,
-) -> None:
+def _everybody(played: Iterable[list[Evening]], sums: Sums, by_game: bool, records: bool) -> Added:
     for game in played:
         sums.add(game)
     rows = [record.told() for record in sums.ranked()]
     games = [one.told() for one in sums.by_game()]
     bests = [best._asdict() for best in sums.all_bests()]
-    if as_json:
-        counts = {"games": sums.games, "running": sums.running, "unreadable": sums.unreadable}
-        told = {**counts, "players": rows, "by_game": games, "records": bests}
-        click.echo(to_json(told | _unplayed(people), 1))
-        return
-    chosen = games if by_game else bests if records else rows
-    shown = [_without(best, "file") for best in bests] if records else games if by_game else list(map(_in_short, rows))
-    if as_csv:
-        _csv(chosen)
-    else:
-        _table(shown)
-        _tell_left_out(people)
+    counts = {"games": sums.games, "running": sums.running, "unreadable": sums.unreadable}
+    told = {**counts, "players": rows, "by_game": games, "records": bests}
+    if by_game:
+        return Added(told, games, [games], sums.played)
+    if records:
+        return Added(told, bests, [[_without(best, "file") for best in bests]], sums.played)
+    return Added(told, rows, [list(map(_in_short, rows))], sums.played)
 
 
 def _in_short(row: Row) -> Row:
@@ -222,15 +224,7 @@ def _signed(luck: float | None) -> str:
 # --- one player --------------------------------------------------------------------------------------------------------
 
 
-def _one_player(
-    player: str,
-    played: Iterator[list[Evening]],
-    sums: Sums,
-    people: Mapping[str, Variant],
-    *,
-    as_json: bool,
-    as_csv: bool,
-) -> None:
+def _one_player(player: str, played: Iterator[list[Evening]], sums: Sums) -> Added:
     record = Record(player)
     known: set[str] = set()
     mine: list[Evening] = []
@@ -253,17 +247,8 @@ def _one_player(
     mine.sort(key=lambda evening: (evening.date, evening.begun, evening.file))
     heads = [duel.told() for duel in sorted(duels.values(), key=lambda duel: (-duel.games, duel.against))]
     rows = [evening.told() for evening in mine]
-    theirs = {evening.game for evening in mine}
-    people = {game: variant for game, variant in people.items() if game in theirs}
-    if as_json:
-        click.echo(to_json({**record.told(), "evenings": rows, "against": heads} | _unplayed(people), 1))
-    elif as_csv:
-        _csv(rows)
-    else:
-        _table([_evening(row) for row in rows])
-        click.echo(_summed(record))
-        _table([{"against": head.pop("against"), **head} for head in heads])
-        _tell_left_out(people)
+    told = {**record.told(), "evenings": rows, "against": heads}
+    return Added(told, rows, [[_evening(row) for row in rows], _summed(record), heads], {one.game for one in mine})
 
 
 def _evening(row: Row) -> Row:
