@@ -14,7 +14,7 @@ from math import inf
 from typing import Final, NamedTuple, Protocol
 
 from cardkit.ink import fonts
-from cardkit.ink.colours import Part
+from cardkit.ink.colours import Ink, Part
 from cardkit.ink.fonts import CAP, Style, broken, width
 from cardkit.ink.page import MM, Box, DoesNotFit, Page, first_baseline, set_lines
 from cardkit.ink.pictures import arrow, path
@@ -45,7 +45,6 @@ class Words(NamedTuple):
     text: str
     style: Style = fonts.BODY
     align: str = "left"
-    colour: str | None = None
     middle: bool = False
 
     def room(self, width: float) -> Room:
@@ -53,7 +52,7 @@ class Words(NamedTuple):
         return Room(high, high)
 
     def draw(self, page: Page, box: Box) -> None:
-        page.paragraph(box, self.text, self.style, align=self.align, colour=self.colour, middle=self.middle)
+        page.paragraph(box, self.text, self.style, align=self.align, middle=self.middle)
 
 
 class Points(NamedTuple):
@@ -61,18 +60,17 @@ class Points(NamedTuple):
 
     items: Sequence[str]
     style: Style = fonts.BODY
-    gap: float = 2.5
     indent: float = 9.0
 
     def room(self, width: float) -> Room:
         high = sum(len(set_lines(item, self.style, width - self.indent)) * self.style.leading for item in self.items)
         gaps = max(len(self.items) - 1, 0)
-        return Room(high + gaps * 1.0, high + gaps * self.gap * 1.6)
+        return Room(high + gaps * 1.0, high + gaps * 4.0)
 
     def draw(self, page: Page, box: Box) -> None:
         heights = [len(set_lines(item, self.style, box.w - self.indent)) * self.style.leading for item in self.items]
         spare = box.h - sum(heights)
-        gap = min(self.gap * 1.6, spare / max(len(self.items) - 1, 1))
+        gap = min(4.0, spare / max(len(self.items) - 1, 1))
         with page.part("L"):
             self._draw(page, box, heights, gap)
 
@@ -97,13 +95,12 @@ class Heading(NamedTuple):
     text: str
     aside: str = ""
     style: Style = fonts.HEAD
-    aside_style: Style = fonts.CAPTION
     part: Part = Part.PLAIN
     after: float = 3.0
 
     def _beside(self, wide: float) -> bool:
         used = width(self.text, self.style) + 8
-        return used + one_line_width(self.aside, self.aside_style) <= wide
+        return used + one_line_width(self.aside, fonts.CAPTION) <= wide
 
     def _head(self, wide: float) -> float:
         """How high the head is, on one line or on as many as it takes."""
@@ -112,7 +109,7 @@ class Heading(NamedTuple):
     def room(self, width: float) -> Room:
         high = self._head(width) + self.after
         if self.aside and not self._beside(width):
-            high += len(set_lines(self.aside, self.aside_style, width)) * self.aside_style.leading
+            high += len(set_lines(self.aside, fonts.CAPTION, width)) * fonts.CAPTION.leading
         return Room(high, high)
 
     def draw(self, page: Page, box: Box) -> None:
@@ -123,9 +120,9 @@ class Heading(NamedTuple):
             return
         if self._beside(box.w):
             used = width(self.text, self.style)
-            page.text(box.x + used + 8, box.y + first_baseline(self.style), self.aside, self.aside_style)
+            page.text(box.x + used + 8, box.y + first_baseline(self.style), self.aside, fonts.CAPTION)
         else:
-            page.paragraph(Box(box.x, box.y + high, box.w, box.h - high), self.aside, self.aside_style)
+            page.paragraph(Box(box.x, box.y + high, box.w, box.h - high), self.aside, fonts.CAPTION)
 
 
 def one_line_width(marked: str, style: Style) -> float:
@@ -241,9 +238,7 @@ class Panel(NamedTuple):
     part: Part = Part.PLAIN
     side: float = 9.0
     top: float = 8.0
-    radius: float = 5.0
     plain: bool = False
-    weight: float = 0.9
 
     def room(self, width: float) -> Room:
         least, most = self.block.room(width - 2 * self.side)
@@ -253,21 +248,10 @@ class Panel(NamedTuple):
         palette = page.palette
         line = palette.hairline if self.part in (Part.PLAIN, Part.MUTED) else palette.line[self.part]
         # Without colour a danger is told by its heavier frame.
-        weight = (self.weight if palette.filled else 0.6) * (
-            1.8 if self.part is Part.DANGER and not _coloured(page) else 1
-        )
-        page.box(
-            box,
-            fill=None if self.plain else palette.tint[self.part],
-            line=line,
-            weight=weight,
-            radius=self.radius,
-        )
+        heavier = 1.8 if self.part is Part.DANGER and palette.ink is not Ink.COLOUR else 1
+        weight = (0.9 if palette.filled else 0.6) * heavier
+        page.box(box, fill=None if self.plain else palette.tint[self.part], line=line, weight=weight, radius=5.0)
         self.block.draw(page, box.inset(self.side, self.top))
-
-
-def _coloured(page: Page) -> bool:
-    return page.palette.ink == "colour"
 
 
 class Topped(NamedTuple):
@@ -275,19 +259,18 @@ class Topped(NamedTuple):
 
     top: Block
     rest: Block
-    gap: float = 4.0
 
     def room(self, width: float) -> Room:
         top, rest = self.top.room(width), self.rest.room(width)
-        return Room(top.least + self.gap + rest.least, top.most + self.gap + rest.most)
+        return Room(top.least + 4.0 + rest.least, top.most + 4.0 + rest.most)
 
     def draw(self, page: Page, box: Box) -> None:
         top = self.top.room(box.w).least
         self.top.draw(page, Box(box.x, box.y, box.w, top))
         least, most = self.rest.room(box.w)
-        left = box.h - top - self.gap
+        left = box.h - top - 4.0
         high = max(least, min(most, left))
-        self.rest.draw(page, Box(box.x, box.y + top + self.gap + (left - high) / 2, box.w, high))
+        self.rest.draw(page, Box(box.x, box.y + top + 4.0 + (left - high) / 2, box.w, high))
 
 
 class Cell(NamedTuple):
@@ -296,7 +279,6 @@ class Cell(NamedTuple):
     text: str = ""
     style: Style = fonts.DIGIT
     align: str = "centre"
-    colour: str | None = None
     by: Callable[[Page, Box], None] | None = None
     part: Part | None = None
 
@@ -432,17 +414,10 @@ def draw_cell(page: Page, box: Box, cell: Cell, *, colour: str | None = None) ->
     lines = set_lines(cell.text, style, inner.w)
     if len(lines) == 1:
         x = inner.x + {"left": 0.0, "centre": inner.w / 2, "right": inner.w}[cell.align]
-        page.text(
-            x,
-            box.y + box.h / 2 + CAP * style.size / 2,
-            cell.text,
-            style,
-            align=cell.align,
-            colour=colour or cell.colour,
-            room=inner.w,
-        )
+        base = box.y + box.h / 2 + CAP * style.size / 2
+        page.text(x, base, cell.text, style, align=cell.align, colour=colour, room=inner.w)
     else:
-        page.paragraph(inner, cell.text, style, align=cell.align, colour=colour or cell.colour, middle=True)
+        page.paragraph(inner, cell.text, style, align=cell.align, colour=colour, middle=True)
 
 
 def steps(

@@ -349,7 +349,6 @@ class Page:
         line: str | None = None,
         weight: float = 0.6,
         radius: float = 0.0,
-        dash: tuple[float, ...] | None = None,
     ) -> None:
         """A rectangle, its corners rounded by ``radius``."""
         self._on_page(box.x, box.y, box.right, box.bottom)
@@ -360,7 +359,7 @@ class Page:
             self._fill(fill)
             self._grounds.append((box.x, box.y, box.right, box.bottom, fill))
         if line is not None:
-            self._pen(weight, line, dash)
+            self._pen(weight, line, None)
             if not radius:
                 for edge in (
                     Box(box.x, box.y, box.w, 0),

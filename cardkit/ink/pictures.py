@@ -102,10 +102,9 @@ def _mirrored(drawn: Path, axis: int) -> Path:
     return tuple((act, tuple(100 - v if odd % 2 == axis else v for odd, v in enumerate(at))) for act, at in drawn)
 
 
-def _placed(drawn: Path, x: float, y: float, wide: float, high: float | None = None) -> Path:
-    """The same so wide and high (a square unless said), its corner at ``x``, ``y``."""
-    scales = wide / 100, (high or wide) / 100
-    return tuple((act, tuple((x, y)[odd % 2] + v * scales[odd % 2] for odd, v in enumerate(at))) for act, at in drawn)
+def _placed(drawn: Path, x: float, y: float, wide: float) -> Path:
+    """The same on a square so wide, its corner at ``x``, ``y``."""
+    return tuple((act, tuple((x, y)[odd % 2] + v * (wide / 100) for odd, v in enumerate(at))) for act, at in drawn)
 
 
 def _read(drawn: str) -> Iterable[tuple[str, tuple[float, ...]]]:
@@ -153,10 +152,10 @@ def drawings() -> tuple[str, ...]:
     return (*_DRAWN, *_MADE)
 
 
-def picture(page: Page, name: str, box: Box, part: Part = Part.PLAIN, *, colour: str | None = None) -> None:
+def picture(page: Page, name: str, box: Box, part: Part = Part.PLAIN) -> None:
     """The pictogram ``name`` in ``box``: solid, or as an outline where ink is saved."""
     drawn = path(name)
-    paint = colour or page.palette.line[part]
+    paint = page.palette.line[part]
     if page.palette.filled:
         page.shape(drawn, box, fill=paint)
     else:
@@ -218,9 +217,9 @@ def badge(page: Page, x: float, y: float, shown: str, radius: float = 9.0) -> No
     )
 
 
-def arrow(page: Page, x: float, y: float, size: float = 9.0) -> None:
+def arrow(page: Page, x: float, y: float) -> None:
     """A small arrow to the right about ``x``, ``y``."""
-    picture(page, "arrow", Box(x - size / 2, y - size / 2, size, size), Part.MUTED)
+    picture(page, "arrow", Box(x - 4.5, y - 4.5, 9.0, 9.0), Part.MUTED)
 
 
 def card(

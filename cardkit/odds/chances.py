@@ -37,13 +37,8 @@ class Doubt(NamedTuple):
 def next_card(state: State) -> Next:
     """How many cards are left and how many of them end the round. Raises `Over`, `Hidden`."""
     state = open_deck(state)
-    left, ending = state.deck - state.turn, ending_cards(state)
+    left, ending = state.deck - state.turn, state.table.ending
     return Next(left, ending, Fraction(ending, left) if left else Fraction(0))
-
-
-def ending_cards(state: State) -> int:
-    """How many cards left in the deck end the round that is being played, if one came next."""
-    return state.table.ending
 
 
 def doubt(state: State) -> Doubt | None:

@@ -137,14 +137,14 @@ def _most_at_once(
     return tuple(map(tuple, most))
 
 
-def shared_sums(variant: Variant, players: int, games: int = GAMES, seed: str = "sums") -> Iterator[tuple[int, int]]:
+def shared_sums(variant: Variant, players: int, games: int = GAMES) -> Iterator[tuple[int, int]]:
     """How many left together, and what they shared, in so many games of each manner: the sum of the path, or each card's
     rest (G-12)."""
     from random import Random
 
     variant = variant.among(players)
     for manner in MANNERS:
-        chance = Random(f"{seed} {players} {manner}")
+        chance = Random(f"sums {players} {manner}")
         for _ in range(games):
             for table, leavers in _moments(variant, players, manner, chance):
                 if len(leavers) > 1:

@@ -239,15 +239,13 @@ class Numbered(NamedTuple):
             page.paragraph(Box(box.x + 21, box.y + 1, box.w - 21, box.h), self.text, SMALL)
 
 
-def _strip(
-    label: str, below: str, cells: Sequence[tuple[str, str]], part: Part, name: str, label_wide: float = 0.0
-) -> Table:
+def _strip(label: str, below: str, cells: Sequence[tuple[str, str]], part: Part, name: str) -> Table:
     """Two lines of figures under each other, each with its label: heads above, values below.
 
     Figures are as small as their heads where they would else take two lines; where that is not enough, a label does.
     """
     small = SMALL.bold()
-    labels = label_wide or max(width(label, small), width(below, small)) + 11
+    labels = max(width(label, small), width(below, small)) + 11
     digit = fonts.SMALL_DIGIT if labels + _needs(cells, fonts.SMALL_DIGIT) <= INNER else small
     wide = min(labels, max(INNER - _needs(cells, digit), INNER / 4))
     return Table(
@@ -355,7 +353,7 @@ def _hands(variant: Variant, asked: Collection[str]) -> list[Block]:
         Gap(3, 5),
         Columns([flees, goes_on], [0.5, 0.5], gap=8),
     ]
-    risk = (
+    risk: list[Block] = (
         [_strip(say("cards laid"), say("collapse"), curve, Part.DANGER, "the chances"), *_notes(said)] if curve else []
     )
     return [

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Slot, Variant
-from cardkit.ink import CARD_RATIO, Box, Drawn, Page, Part, Room, Style, back, card, coin, first_baseline, fonts
+from cardkit.ink import CARD_RATIO, Box, Drawn, Page, Part, Room, back, card, coin, first_baseline, fonts
 from cardkit.paper.signs import artifact_sign
 from cardkit.speech import SIGNS, index as as_printed, of_card, pages
 
@@ -23,10 +23,7 @@ class CardPicture(NamedTuple):
 
 def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> CardPicture:
     """How ``played`` looks on a page of this variant."""
-    meaning = next(
-        (slot for slot in variant.slots if played.can_be(slot.card)),
-        None,
-    )
+    meaning = next((slot for slot in variant.slots if played.can_be(slot.card)), None)
     shown = ("" if played.suit in THREE_SUITS else played.suit) if suit is None else suit
     index = "" if played.rank == "joker" else as_printed(played.rank)
     said = of_card(played._replace(suit=shown), variant).one
@@ -91,13 +88,16 @@ class StandIn(NamedTuple):
     under: str = ""
 
 
+BELOW: Final = fonts.DIGIT._replace(leading=14)
+"""What stands close under a card."""
+
+
 class StandIns(NamedTuple):
     """A row of cards, each with what it stands for, broken into as many rows as they need."""
 
     cards: Sequence[StandIn]
     wide: float = 22.0
     pitch: float = 33.0
-    style: Style = fonts.DIGIT._replace(leading=14)  # close under its card
 
     def _per_row(self, wide: float) -> int:
         most = max(1, int((wide + self.pitch - self.wide + 4) // self.pitch))
@@ -106,7 +106,7 @@ class StandIns(NamedTuple):
 
     def _row(self) -> float:
         under = fonts.CAPTION.leading if any(one.under for one in self.cards) else 0.0
-        return card_high(self.wide) + self.style.leading + under
+        return card_high(self.wide) + BELOW.leading + under
 
     def room(self, width: float) -> Room:
         rows = -(-len(self.cards) // self._per_row(width))
@@ -123,23 +123,10 @@ class StandIns(NamedTuple):
             y = box.y + row * (self._row() + 4)
             draw_card(page, card_box(middle - self.wide / 2, y, self.wide), one.shown)
             y += card_high(self.wide)
-            page.text(
-                middle,
-                y + first_baseline(self.style),
-                one.below,
-                self.style,
-                align="centre",
-                room=pitch,
-            )
+            page.text(middle, y + first_baseline(BELOW), one.below, BELOW, align="centre", room=pitch)
             if one.under:
-                page.text(
-                    middle,
-                    y + self.style.leading + first_baseline(fonts.CAPTION) - 1,
-                    one.under,
-                    fonts.CAPTION,
-                    align="centre",
-                    room=pitch,
-                )
+                base = y + BELOW.leading + first_baseline(fonts.CAPTION) - 1
+                page.text(middle, base, one.under, fonts.CAPTION, align="centre", room=pitch)
 
 
 def stand_ins(variant: Variant, slots: Sequence[Slot], below: Callable[[Slot], str]) -> list[StandIn]:

@@ -2,55 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from cardkit.engine import Variant
-from cardkit.ink import (
-    CAP,
-    DIGIT,
-    MM,
-    Box,
-    Cell,
-    DoesNotFit,
-    Page,
-    Part,
-    Room,
-    Style,
-    Table,
-    fonts,
-    picture,
-    set_lines,
-    width,
-)
+from cardkit.ink import CAP, DIGIT, Box, Cell, Page, Part, Room, Style, Table, fonts, picture, set_lines, width
 from cardkit.odds import percent
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
 from cardkit.speech import dividing, pages
 
 COIN_RADIUS: Final = 5.8
+LABEL: Final = 42.0
 
 
-def _share_width(share: facts.Share, digit: Style, radius: float) -> float:
-    each = width(str(share.each) if share.each else "\u2013", digit)
+def _share_width(share: facts.Share, radius: float) -> float:
+    """How wide a share is with its coin, of so large a `radius`."""
+    each = width(str(share.each) if share.each else "\u2013", DIGIT)
     return each + (2 * radius + 2.2 if share.rest else 0)
 
 
-def share_cell(share: facts.Share, digit: Style, radius: float = COIN_RADIUS) -> Cell:
+def share_cell(share: facts.Share, radius: float) -> Cell:
     """What each takes, large, and a coin with what stays."""
 
     def by(page: Page, box: Box) -> None:
         text = str(share.each) if share.each else "\u2013"
-        style = digit if share.each else Style(fonts.REGULAR, digit.size, digit.leading, Part.MUTED)
-        each = width(text, style)
+        style = DIGIT if share.each else fonts.PLAIN_DIGIT.of(Part.MUTED)
         # The digits of a column stand below each other, whether or not a coin follows.
-        widest = each + (2 * radius + 2.2 if share.rest else 0)
-        if widest > box.w - 1:
-            raise DoesNotFit(
-                f"a share of {share.each}, rest {share.rest}, needs {widest / MM:.0f} mm of {box.w / MM:.0f}"
-            )
-        whole = max(width("8", digit), each) + 2 * radius + 2.2
+        whole = max(width("8", DIGIT), width(text, style)) + 2 * radius + 2.2
         x = box.x + max((box.w - whole) / 2, 0.5)
         middle = box.y + box.h / 2
         page.text(x, middle + CAP * style.size / 2, text, style)
@@ -60,83 +40,33 @@ def share_cell(share: facts.Share, digit: Style, radius: float = COIN_RADIUS) ->
     return Cell(by=by)
 
 
-def split_blocks(
-    variant: Variant,
-    wide: float,
-    *,
-    insides: Sequence[int] = (),
-    digit: Style = DIGIT,
-    row_least: float = 14.5,
-    row_most: float = 23.0,
-    label: float = 42.0,
-    coin_radius: float = COIN_RADIUS,
-    pad: float = 4.5,
-) -> list[Table]:
-    """The split table of a deck game, for so many inside; in two or more lines of columns where one is too wide."""
-    table = facts.split_table(variant)
-    values = facts.gold_values(variant)
-    insides = insides or facts.inside_counts(variant)
-    if not any(share.rest for share in table.values()):
-        coin_radius = 0.0
-    need = {
-        value: max(
-            max(_share_width(table[value, inside], digit, coin_radius) for inside in insides) + pad,
-            width(str(value), digit) + 6,
+def split_table(variant: Variant, wide: float, insides: Sequence[int]) -> Table | None:
+    """What each of so many inside takes of every card of a deck game; None where its columns are wider than that."""
+    table, values = facts.split_table(variant), facts.gold_values(variant)
+    radius = COIN_RADIUS if any(share.rest for share in table.values()) else 0.0
+    need = [
+        max(
+            max(_share_width(table[value, inside], radius) for inside in insides) + 4.5,
+            width(str(value), DIGIT) + 6,
         )
         for value in values
-    }
-    lines = _lines_of_columns(need, wide - label)
-    blocks = []
-    for columns in lines:
-        spare = (wide - label - sum(need[value] for value in columns)) / len(columns)
-        if spare < -0.05:
-            raise DoesNotFit(
-                f"a split table of {len(columns)} columns needs {(label + sum(need[v] for v in columns)) / MM:.0f} mm "
-                f"and has {wide / MM:.0f}"
-            )
-        if len(lines) > 1:
-            spare = min(spare, max(need.values()) * 0.5)
-        head = [Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left")]
-        head += [Cell(_value_name(variant, value), digit) for value in columns]
-        rows = [
-            [
-                inside_cell(inside, min(18.0, max(13.0, digit.size * 0.8))),
-                *(share_cell(table[value, inside], digit, coin_radius) for value in columns),
-            ]
-            for inside in insides
-        ]
-        blocks.append(
-            Table(
-                head,
-                rows,
-                [label, *(need[value] + spare for value in columns)],
-                head_height=max(20.0, digit.size * 1.5),
-                row_least=row_least,
-                row_most=row_most,
-                name="split table",
-            )
-        )
-    return blocks
+    ]
+    spare = (wide - LABEL - sum(need)) / len(need)
+    if spare < -0.01 / len(need):
+        return None
+    head = [Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left")]
+    return Table(
+        [*head, *(Cell(value_name(variant, value), DIGIT) for value in values)],
+        [[inside_cell(inside), *(share_cell(table[value, inside], radius) for value in values)] for inside in insides],
+        [LABEL, *(column + spare for column in need)],
+        head_height=20,
+        row_least=14.5,
+        row_most=23,
+        name="split table",
+    )
 
 
-def _lines_of_columns(need: Mapping[int, float], wide: float) -> list[list[int]]:
-    """The columns, each as wide as it needs, in as few lines as ``wide`` allows and as many in each."""
-    lines: list[list[int]] = [[]]
-    used = 0.0
-    for value, column in need.items():
-        if lines[-1] and used + column > wide + 0.01:
-            lines.append([])
-            used = 0.0
-        lines[-1].append(value)
-        used += column
-    if len(lines) == 1:
-        return lines
-    per_line = -(-len(need) // len(lines))
-    values = list(need)
-    return [values[at : at + per_line] for at in range(0, len(values), per_line)]
-
-
-def _value_name(variant: Variant, value: int) -> str:
+def value_name(variant: Variant, value: int) -> str:
     """The head of a column: the ace is written as the card shows it where cards count their number."""
     return "A" if value == 1 and facts.face_up(variant) else str(value)
 

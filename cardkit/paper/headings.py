@@ -183,7 +183,6 @@ class Headed(NamedTuple):
     title: str
     part: Part
     said: str
-    style: Style = fonts.SMALL
 
     def _above(self, wide: float) -> int:
         """The lines that the title has for itself; none where the text begins behind it."""
@@ -204,13 +203,13 @@ class Headed(NamedTuple):
             rest = " ".join(words[take:])
             if first.count("**") % 2:
                 first, rest = first + "**", "**" + rest
-            if line_width(fonts.runs(first, self.style)) <= wide - self._first():
+            if line_width(fonts.runs(first, fonts.SMALL)) <= wide - self._first():
                 return first, rest
         return "", self.said
 
     def room(self, width: float) -> Room:
         _, rest = self._split(width)
-        below = len(set_lines(rest, self.style, width)) * self.style.leading if rest else 0.0
+        below = len(set_lines(rest, fonts.SMALL, width)) * fonts.SMALL.leading if rest else 0.0
         high = (self._above(width) or 1) * fonts.PANEL.leading + below
         return Room(high, high)
 
@@ -220,9 +219,9 @@ class Headed(NamedTuple):
         with page.part("P"):
             page.paragraph(box._replace(h=top - box.y + 0.1), self.title, fonts.PANEL.of(self.part))
             if first:
-                page.text(box.x + self._first(), box.y + first_baseline(fonts.PANEL), first, self.style)
+                page.text(box.x + self._first(), box.y + first_baseline(fonts.PANEL), first, fonts.SMALL)
             if rest:
-                page.paragraph(Box(box.x, top, box.w, box.bottom - top + 0.1), rest, self.style)
+                page.paragraph(Box(box.x, top, box.w, box.bottom - top + 0.1), rest, fonts.SMALL)
 
 
 # -- the foot ------------------------------------------------------------------------------------

@@ -199,7 +199,7 @@ def _story(score: Score, variant: Variant, written: Filled, wide: float, *, clos
         name = f"{name}: {played.ended}" if played.ended else name
         if "" in played.turns[0].cards:  # turned from the deck
             strip = _Strip(variant, written.players, played.turns)
-            least = max(len(played.turns) * strip.pitch, width(name, fonts.SMALL.bold()) + 2)
+            least = max(len(played.turns) * PITCH, width(name, fonts.SMALL.bold()) + 2)
             told.append((Stack([Words(name, fonts.SMALL.bold()), strip], gap=2), least if close else wide))
         else:
             told += [(grid, (wide - BETWEEN) / 2) for grid in _grids(name, written.players, played.turns)]
@@ -229,23 +229,26 @@ def _row(row: Sequence[tuple[Block, float]], wide: float) -> Block:
     return Columns([*(block for block, _ in row), Gap(0, 0)], [*(needed for _, needed in row), 1.0], gap=BETWEEN)
 
 
+SMALL_CARD: Final = 20.0
+PITCH: Final = 32.0
+"""How wide a small card is, and how far it is from one to the next."""
+
+
 class _Strip(NamedTuple):
     """The path of a round as small cards, and below each who left after it."""
 
     variant: Variant
     players: Sequence[str]
     turns: Sequence[Turn]
-    wide: float = 20.0
-    pitch: float = 32.0
 
     def _per_line(self, wide: float) -> int:
-        return max(1, int(wide // self.pitch))
+        return max(1, int(wide // PITCH))
 
     def _names(self, turn: Turn) -> list[str]:
         """Who left, by name where it fits below a card, else by seat number."""
         if turn.all_left and len(turn.left) > 2:
             return [pads.all_left()]
-        fits = all(width(name, fonts.TICK) <= self.pitch - 2 for name in self.players)
+        fits = all(width(name, fonts.TICK) <= PITCH - 2 for name in self.players)
         return [name if fits else pads.seat(n=self.players.index(name) + 1) for name in turn.left]
 
     def _lines(self, wide: float) -> list[tuple[Sequence[Turn], float]]:
@@ -254,7 +257,7 @@ class _Strip(NamedTuple):
         for at in range(0, len(self.turns), per_line):
             turns = self.turns[at : at + per_line]
             most = max(len(self._names(turn)) for turn in turns)
-            lines.append((turns, card_high(self.wide) + 2 + max(most, 1) * fonts.TICK.leading))
+            lines.append((turns, card_high(SMALL_CARD) + 2 + max(most, 1) * fonts.TICK.leading))
         return lines
 
     def room(self, width: float) -> Room:
@@ -265,11 +268,11 @@ class _Strip(NamedTuple):
         y = box.y
         for turns, high in self._lines(box.w):
             for at, turn in enumerate(turns):
-                x = box.x + at * self.pitch
+                x = box.x + at * PITCH
                 played = turn.cards[""]
                 assert played is not None
-                draw_card(page, card_box(x, y, self.wide), card_picture(self.variant, played))
-                base = y + card_high(self.wide) + 9
+                draw_card(page, card_box(x, y, SMALL_CARD), card_picture(self.variant, played))
+                base = y + card_high(SMALL_CARD) + 9
                 for name in self._names(turn):
                     page.text(x, base, name, fonts.TICK.of(Part.SAFE))
                     base += fonts.TICK.leading

@@ -22,6 +22,8 @@ LARGER: Final = 45 * MM
 GOOD: Final = 0.45 * MM
 LEAST: Final = 0.29 * MM
 """How wide a module is where there is room, and at least: finer ones are lost in a photograph by hand."""
+WORDS: Final = 112.0
+"""How wide the words beside a square are, in points."""
 
 
 class Square(NamedTuple):
@@ -98,7 +100,7 @@ def draw_square(page: Page, box: Box, shown: Square, alt: str) -> None:
         page.shape(path, place, fill=page.palette.line[Part.PLAIN], span=span)
 
 
-def scanned(shown: Square, title: str, told: str, alt: str, words: float = 112.0) -> Columns:
+def scanned(shown: Square, title: str, told: str, alt: str, words: float = WORDS) -> Columns:
     """The square with what it is and what to do to the left of it, in a column of that width."""
     high = shown.wide
     said = Stack([Words(title, fonts.SMALL.bold()), Words(told, fonts.SMALL)], gap=1.0)
@@ -106,6 +108,6 @@ def scanned(shown: Square, title: str, told: str, alt: str, words: float = 112.0
     return Columns([said, code], [words, shown.wide], gap=4.0)
 
 
-def scanned_width(shown: Square, words: float = 112.0) -> float:
+def scanned_width(shown: Square) -> float:
     """How wide that is."""
-    return words + 4.0 + shown.wide
+    return WORDS + 4.0 + shown.wide

@@ -65,7 +65,7 @@ from cardkit.paper.division_tables import (
     risk_cell,
     risk_room,
     sign_row,
-    split_blocks,
+    split_table,
 )
 from cardkit.paper.headings import Headed
 from cardkit.paper.risk_table import Risk
@@ -351,18 +351,15 @@ def _beside(left: Block, risk: _Risk, wide: float, part: float) -> Block:
 def _by_card(variant: Variant, plan: Plan, wide: float) -> Block | None:
     """The table of what each takes of every card; None where it is too wide."""
     insides = facts.unfolded(variant) if plan.folded else facts.inside_counts(variant)
-    try:
-        tables = split_blocks(variant, wide, insides=insides)
-    except DoesNotFit:
-        return None
-    if len(tables) > 1:
+    table = split_table(variant, wide, insides)
+    if table is None:
         return None
     note: Block = CoinNote(divided_note(variant, dividing.coin_note(variant)))
     if not claims.split(variant).divides:
         note = Words(divided_note(variant, dividing.all_of_it()), fonts.SMALL)
     more: list[Block] = [Gap(4, 6), more_sums(variant)] if plan.folded and facts.folded(variant) else []
     head = Heading(dividing.divided(variant), dividing.each_inside(variant))
-    return Stack([head, tables[0], *more, note], name="the split table")
+    return Stack([head, table, *more, note], name="the split table")
 
 
 class _Risk(NamedTuple):

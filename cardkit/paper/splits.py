@@ -28,7 +28,7 @@ from cardkit.ink import (
 from cardkit.odds import shared_sums
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
-from cardkit.paper.division_tables import CoinNote, divided_note, inside_cell
+from cardkit.paper.division_tables import CoinNote, divided_note, inside_cell, value_name
 from cardkit.paper.headings import Foot, Title, foot_line, set_otherwise
 from cardkit.paper.order import Order
 from cardkit.speech import dividing, pages, say
@@ -153,7 +153,7 @@ def _card_table(variant: Variant, columns: Sequence[_Column], digit: Style, wide
     return Table(
         [
             Cell(dividing.who_share(variant), fonts.CAPTION.bold(), align="left"),
-            *(_figures(column, _card_name(variant, column.value), 0, digit, head=True) for column in columns),
+            *(_figures(column, value_name(variant, column.value), 0, digit, head=True) for column in columns),
         ],
         [
             [
@@ -172,11 +172,6 @@ def _card_table(variant: Variant, columns: Sequence[_Column], digit: Style, wide
         row_most=size * 2.2,
         name="what each takes of a card",
     )
-
-
-def _card_name(variant: Variant, value: int) -> str:
-    """What stands above a column: the ace as the card shows it where cards count their number."""
-    return "A" if value == 1 and facts.face_up(variant) else str(value)
 
 
 def _figures(column: _Column, text: str, rest: int, digit: Style, *, head: bool = False) -> Cell:
