@@ -205,19 +205,21 @@ def _per_round(tallies: Tallies, place: int) -> Mean:
     (total, squares), games, (rounds, round_squares) = tallies.at(place), tallies.games, tallies.rounds
     if rounds * rounds == round_squares * games:
         return _mean(total, squares, games, rounds // games)
-    ratio = total / rounds
-    residuals = squares - 2 * ratio * tallies.by_rounds[place] + ratio * ratio * round_squares
-    return Mean(ratio, sqrt(max(residuals, 0.0) / (games - 1) * games) / rounds)
+    return _of_means((total, squares), tallies.rounds, tallies.by_rounds[place], games)
 
 
 def _ratio(tallies: Tallies) -> Mean:
     """How often a share left a remainder. Shares of one game belong together, so the error is that of a ratio of means."""
-    games = tallies.games
-    rests, rest_squares = tallies.table("remainders")
-    shares, share_squares = tallies.table("shares")
-    if not shares:
+    shares = tallies.table("shares")
+    if not shares[0]:
         return Mean(0.0, 0.0)
-    ratio = rests / shares
-    residuals = rest_squares - 2 * ratio * tallies.shares_by_remainders + ratio * ratio * share_squares
+    return _of_means(tallies.table("remainders"), shares, tallies.shares_by_remainders, tallies.games)
+
+
+def _of_means(part: tuple[int, int], whole: tuple[int, int], products: int, games: int) -> Mean:
+    """The ratio of two figures of so many games, of each of which the sum and the sum of squares is known, and of their
+    `products` the sum."""
+    ratio = part[0] / whole[0]
+    residuals = part[1] - 2 * ratio * products + ratio * ratio * whole[1]
     variance = max(residuals, 0.0) / (games - 1) if games > 1 else 0.0
-    return Mean(ratio, sqrt(variance * games) / shares)
+    return Mean(ratio, sqrt(variance * games) / whole[0])

@@ -80,11 +80,9 @@ def _wins(report: Report) -> list[Shape]:
         low, high = (bars + scale * max(seat.win.mean + sign * 2 * seat.win.se, 0) for sign in (-1, 1))
         shapes += _badge(LEFT + 9, middle, number)
         shapes += [
-            Label(names, middle + 5, _short(seat.bot), 14),
+            Label(names, middle + 5, short(seat.bot, 17), 14),
             Rectangle(bars, y, max(scale * seat.win.mean, 1), 26, _colour(number)),
-            Polyline(((low, middle), (high, middle)), INK, 1.5),
-            Polyline(((low, middle - 5), (low, middle + 5)), INK, 1.5),
-            Polyline(((high, middle - 5), (high, middle + 5)), INK, 1.5),
+            *interval(low, high, middle, 1.5),
             Label(400, middle + 5, _percent(seat.win.mean), 14, "end", True),
             Label(455, middle + 5, f"{seat.total.mean:.1f}", 14, "end"),
             Label(515, middle + 5, _percent(seat.caught.mean), 14, "end"),
@@ -97,8 +95,15 @@ def _wins(report: Report) -> list[Shape]:
     return shapes
 
 
-def _short(bot: str, most: int = 17) -> str:
-    return bot if len(bot) <= most else bot[: most - 1] + "…"
+def interval(low: float, high: float, y: float, width: float) -> list[Shape]:
+    """A line between two places, with an end at each."""
+    ends = [Polyline(((x, y - 5), (x, y + 5)), INK, width) for x in (low, high)]
+    return [Polyline(((low, y), (high, y)), INK, width), *ends]
+
+
+def short(text: str, most: int) -> str:
+    """So many letters of it at most."""
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def _curve(report: Report, height: int) -> list[Shape]:
@@ -132,16 +137,8 @@ def _curve(report: Report, height: int) -> list[Shape]:
     ]
     shapes += [Label((left + right) / 2, bottom + 36, unit(report.variant), 13, "middle"), Polyline(curve, INK, 2)]
     shapes += _leaving_points(report.seats, chances, across, down, bottom)
-    shapes.append(
-        Label(
-            left,
-            height - 10,
-            "Badge: where a bot leaves on average. Bar: half of its leavings.",
-            12,
-            fill=MUTED,
-        )
-    )
-    return shapes
+    said = "Badge: where a bot leaves on average. Bar: half of its leavings."
+    return [*shapes, Label(left, height - 10, said, 12, fill=MUTED)]
 
 
 def unit(variant: Variant) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardkit.ink import Dot, Drawing, Label, Polyline, Rectangle, Shape, render
 from cardkit.lab.paired import Mean
-from cardkit.lab.report_plot import COLOURS, HAIRLINE, INK, MUTED, unit
+from cardkit.lab.report_plot import COLOURS, HAIRLINE, MUTED, interval, short, unit
 from cardkit.lab.studies import Studied, Study, evens_out
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP = 1000, 640, 32, 968, 132
@@ -40,19 +40,15 @@ def names(sides: Sequence[Studied]) -> list[str]:
 
 
 def _head(told: Study, sides: Sequence[Studied]) -> list[Shape]:
-    shapes: list[Shape] = [Label(LEFT, 40, _short(told.house.variant.name, 60), 24, bold=True)]
+    shapes: list[Shape] = [Label(LEFT, 40, short(told.house.variant.name, 60), 24, bold=True)]
     people = f"{told.players} players" if told.players > 1 else "one player"
     shapes.append(Label(LEFT, 64, f"{told.games:,} games of {people}, from careful to bold", 14, fill=MUTED))
     x = float(LEFT)
     for number, name in enumerate(names(sides) if len(sides) > 1 else []):
-        text = _short(name, 44)
+        text = short(name, 44)
         shapes += [Dot(x + 7, 91, 7, COLOURS[number]), Label(x + 20, 96, text, 14, bold=True)]
         x += 48 + 9.0 * len(text)
     return shapes
-
-
-def _short(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 # --- shares of one -----------------------------------------------------------------------------------------------------
@@ -105,9 +101,7 @@ def _on_scale(y: float, mean: Mean, colour: str) -> list[Shape]:
     low, high = (_across(end) for end in mean.interval)
     return [
         Polyline(((LEFT, y), (_across(mean.mean), y)), colour, 3),
-        Polyline(((low, y), (high, y)), INK, 1.2),
-        Polyline(((low, y - 5), (low, y + 5)), INK, 1.2),
-        Polyline(((high, y - 5), (high, y + 5)), INK, 1.2),
+        *interval(low, high, y, 1.2),
         Dot(_across(mean.mean), y, 6, colour),
         Label(HALF, y + 5, f"{100 * max(mean.mean, 0):.0f} %", 14, "end", True, fill=colour),
     ]
@@ -216,7 +210,7 @@ def _foot(told: Study, sides: Sequence[Studied]) -> list[Shape]:
     for number, (side, name) in enumerate(zip(sides, names(sides))):
         games = evens_out(side.figures["skill"])
         luck = f"; skill weighs as much as luck after {games:,} game{'s' * (games > 1)}" if games else ""
-        text = f"{_short(name, 40)}: best reply {_short(side.seats.best, 30)}{luck}."
+        text = f"{short(name, 40)}: best reply {short(side.seats.best, 30)}{luck}."
         shapes += [Dot(LEFT + 6, y - 5, 6, COLOURS[number]), Label(LEFT + 20, y, text, 14)]
         y += 20
     shapes.append(

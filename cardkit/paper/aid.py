@@ -43,7 +43,7 @@ from cardkit.paper.order import Order
 from cardkit.paper.risk_table import Risk
 from cardkit.paper.sheet_bands import deal_table, points
 from cardkit.paper.sheet_worth import not_everywhere
-from cardkit.paper.signs import artifact_sign, choice_signs
+from cardkit.paper.signs import choice_signs
 from cardkit.speech import aids, capital, i_leave, in_short, pages, say, sheets, short, theme
 
 SIDE: Final = 7.0 * MM  # from a cut or the edge of the page to the words
@@ -144,7 +144,7 @@ def _cards(variant: Variant, asked: Collection[str]) -> Block:
     sorts = [
         ("gold", gold, ("gold", "split")),
         ("danger", sign(variant.words.sign, Part.DANGER), ("dangers", "danger", "over", "both")),
-        *([("artifact", sign(artifact_sign(variant), Part.SAFE), kept)] if variant.has_artifacts else []),
+        *([("artifact", sign(variant.words.artifact_sign, Part.SAFE), kept)] if variant.has_artifacts else []),
     ]
     rows: list[Block] = [Words(aids.deck_of(variant), SMALL)] if "deck" in asked else []
     for word, by, topics in sorts:

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Slot, Variant
 from cardkit.ink import CARD_RATIO, Box, Drawn, Page, Part, Room, back, card, coin, first_baseline, fonts
-from cardkit.paper.signs import artifact_sign
 from cardkit.speech import SIGNS, index as as_printed, of_card, pages
 
 
@@ -30,7 +29,7 @@ def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> 
     if meaning is None:
         return CardPicture(index, shown, said=said)
     if meaning.artifact:
-        return CardPicture(index, shown, artifact_sign(variant), Part.SAFE, said)
+        return CardPicture(index, shown, variant.words.artifact_sign, Part.SAFE, said)
     if meaning.kind and not meaning.gold:
         return CardPicture(index, shown, variant.words.sign, Part.DANGER, said)
     return CardPicture(index, shown, said=said)

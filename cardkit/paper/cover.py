@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from cardkit.engine import PieceName, Variant
 from cardkit.ink import (
-    MARGIN,
     Block,
     Box,
     Cell,
@@ -23,7 +22,7 @@ from cardkit.ink import (
     Words,
     fonts,
 )
-from cardkit.paper.headings import Foot, Title, foot_line, head_facts, set_otherwise
+from cardkit.paper.headings import Foot, Title, above_foot, foot_line, head_facts, set_otherwise, within
 from cardkit.speech import kit
 
 PLAIN: Final = Style(fonts.REGULAR, 11, 13.5)
@@ -47,15 +46,13 @@ def cover(
     """The cover of a kit with these parts; `left_out` are pieces and why."""
     page.begin()
     foot = Foot(*foot_line(page, kit.name()))
-    inner = Box(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN + 5)
-    high = foot.room(inner.w).least
-    body = inner._replace(h=inner.h - high - 6)
+    body, low = above_foot(foot, within(page))
     for shown in (left_out, [(title, "") for title, _ in left_out]):  # why, where there is room for it
-        whole = _whole(variant, parts, shown, inner.w)
+        whole = _whole(variant, parts, shown, body.w)
         if whole.room(body.w).least <= body.h:
             break
     whole.draw(page, body)
-    foot.draw(page, Box(inner.x, inner.bottom - high, inner.w, high))
+    foot.draw(page, low)
 
 
 def _whole(variant: Variant, parts: Sequence[Part], left_out: Sequence[tuple[str, str]], wide: float) -> Stack:

@@ -6,11 +6,10 @@ back lie on each other however badly the printer feeds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from cardkit.engine import Scale, Variant, claims
+from cardkit.engine import JOKER, Scale, Variant, claims
 from cardkit.ink import CAP, MM, Box, Page, Part, fit, fonts, one_line, path, picture, width
 from cardkit.paper.cut_marks import cut_out, folded
 from cardkit.paper.facts import worth_by_order
@@ -84,12 +83,8 @@ def _diamonds(page: Page, x0: float, x1: float, y: float) -> None:
     side = 6.0
     pitch = (x1 - x0) / number
     for at in range(number):
-        page.shape(
-            path("point"),
-            Box(x0 + (at + 0.5) * pitch - side / 2, y - side / 2, side, side),
-            line=page.palette.line[Part.MUTED],
-            weight=0.5,
-        )
+        place = Box(x0 + (at + 0.5) * pitch - side / 2, y - side / 2, side, side)
+        page.shape(path("point"), place, line=page.palette.line[Part.MUTED], weight=0.5)
 
 
 # -- tents ---------------------------------------------------------------------------------------
@@ -137,7 +132,7 @@ class Marker(NamedTuple):
     number: str
     below: str
     part: Part
-    draw: Callable[[Page, Box], None] | None = None
+    sign: str = ""
 
 
 def markers(page: Page, variant: Variant, order: Order) -> None:
@@ -151,40 +146,32 @@ def markers(page: Page, variant: Variant, order: Order) -> None:
 
 
 def _markers(variant: Variant) -> list[Marker]:
-    words = variant.words
-    artifacts = variant.artifacts
-    has = variant.has_artifacts
-    found = []
-    own = len({_worth(variant, number) for number in range(1, variant.rounds + 1)}) > 1
-    for number in range(1, variant.rounds + 1):
-        lines = []
-        if has and artifacts is not None:
-            joins = variant.joined(number) - variant.joined(number - 1)
-            if (joins and number > 1) or (joins and (artifacts.joins.rounds or artifacts.joins.drawn)):
-                named = [
-                    slot.card
-                    for slot in variant.slots
-                    if slot.artifact and slot.joins == number and slot.card.rank != "joker"
-                ]
-                lines.append(cutting.marker_joins(variant, [] if artifacts.joins.drawn else named, joins))
-            worth = _worth(variant, number)
-            if variant.joined(number) and worth is not None and (worth.by == "round" or (worth.by == "each" and own)):
-                lines.append(cutting.marker_counts(variant, n=worth.at(number)))
-        found.append(Marker(words.round.one, str(number), "\n".join(lines), Part.PLAIN))
-    if has and artifacts is not None and not own:
-        found += _artifact_markers(variant)
+    words, rounds = variant.words, range(1, variant.rounds + 1)
+    own = len({_worth(variant, number) for number in rounds}) > 1
+    found = [
+        Marker(words.round.one, str(number), "\n".join(_round_lines(variant, number, own)), Part.PLAIN)
+        for number in rounds
+    ]
+    found += [] if own else _artifact_markers(variant)
     if claims.dealer(variant).moves is not None:
-        found.append(Marker(cutting.dealer(), "", cutting.turns_the_cards(), Part.GOLD, _sign("stack", Part.GOLD)))
-    found.append(
-        Marker(
-            cutting.the_place(variant),
-            "",
-            cutting.path_begins(variant),
-            Part.PLAIN,
-            _sign(variant.words.place_sign, Part.PLAIN),
-        )
-    )
-    return found
+        found.append(Marker(cutting.dealer(), "", cutting.turns_the_cards(), Part.GOLD, "stack"))
+    begins = cutting.path_begins(variant)
+    return [*found, Marker(cutting.the_place(variant), "", begins, Part.PLAIN, words.place_sign)]
+
+
+def _round_lines(variant: Variant, number: int, own: bool) -> list[str]:
+    """What stands on the marker of a round: which artifacts join, and what they count where that is its `own`."""
+    artifacts, worth = variant.artifacts, _worth(variant, number)
+    if artifacts is None or not variant.has_artifacts:
+        return []
+    lines, joins = [], variant.joined(number) - variant.joined(number - 1)
+    if joins and (number > 1 or artifacts.joins.rounds or artifacts.joins.drawn):
+        cards = [slot.card for slot in variant.slots if slot.artifact and slot.joins == number]
+        named = [] if artifacts.joins.drawn else [card for card in cards if card != JOKER]
+        lines.append(cutting.marker_joins(variant, named, joins))
+    if variant.joined(number) and worth is not None and (worth.by == "round" or (worth.by == "each" and own)):
+        lines.append(cutting.marker_counts(variant, n=worth.at(number)))
+    return lines
 
 
 def _worth(variant: Variant, number: int) -> Scale | None:
@@ -194,41 +181,24 @@ def _worth(variant: Variant, number: int) -> Scale | None:
 
 
 def _artifact_markers(variant: Variant) -> list[Marker]:
-    artifacts = variant.artifacts
-    assert artifacts is not None
-    words = variant.words
-    scale = artifacts.worth
-    if scale.by == "order":
-        return [
-            Marker(cutting.nth_artifact(variant, at, on), str(worth), cutting.counts_at_the_end(), Part.SAFE)
-            for at, worth, on in worth_by_order(variant)
-        ]
-    if scale.by == "card":
-        values = dict(scale.values)
-        return [
-            Marker(
-                f"{words.artifact.one} {in_short(slot.card)}",
-                str(values[str(slot.card)]),
-                cutting.counts_at_the_end(),
-                Part.SAFE,
-            )
-            for slot in variant.slots
-            if slot.artifact
-        ]
-    if scale.by == "gold":
-        value = scale.at(1)
-        return [
-            Marker(words.artifact.one, str(value), cutting.on_this(variant, value), Part.GOLD)
-            for _ in variant.cards.artifact
-        ]
-    return []
-
-
-def _sign(name: str, part: Part) -> Callable[[Page, Box], None]:
-    def by(page: Page, box: Box) -> None:
-        picture(page, name, box, part)
-
-    return by
+    """A marker for each worth that artifacts can have, where it is not the round's."""
+    if variant.artifacts is None or not variant.has_artifacts:
+        return []
+    word, scale, counts = variant.words.artifact.one, variant.artifacts.worth, cutting.counts_at_the_end()
+    match scale.by:
+        case "order":
+            return [
+                Marker(cutting.nth_artifact(variant, at, on), str(worth), counts, Part.SAFE)
+                for at, worth, on in worth_by_order(variant)
+            ]
+        case "card":
+            values, cards = dict(scale.values), [slot.card for slot in variant.slots if slot.artifact]
+            return [Marker(f"{word} {in_short(card)}", str(values[str(card)]), counts, Part.SAFE) for card in cards]
+        case "gold":
+            gold = scale.at(1)
+            return [Marker(word, str(gold), cutting.on_this(variant, gold), Part.GOLD)] * len(variant.cards.artifact)
+        case "round" | "each":
+            return []
 
 
 def _marker(page: Page, marker: Marker, box: Box) -> None:
@@ -239,22 +209,18 @@ def _marker(page: Page, marker: Marker, box: Box) -> None:
     head = fit(marker.head, frame.w - 8, HEAD_SIZES, lines=2)
     head.draw(page, Box(frame.x + 4, frame.y + 5, frame.w - 8, head.high), marker.part)
     top = frame.y + 7 + head.high
-    least = top + (12 * MM if marker.number or marker.draw else 0)
+    least = top + (12 * MM if marker.number or marker.sign else 0)
     high = frame.bottom - 5 - least
     below = fit(marker.below, frame.w - 12, GESTURE_SIZES, fonts.REGULAR, lines=8, high=high, wraps=True)
     low = frame.bottom - 5 - (below.high if marker.below else 0)
-    if marker.draw is not None:
+    if marker.sign:
         side = min(24 * MM, low - top - 8)
-        marker.draw(page, Box(middle - side / 2, (top + low - side) / 2, side, side))
+        place = Box(middle - side / 2, (top + low - side) / 2, side, side)
+        picture(page, marker.sign, place, marker.part)
     else:
         size = min(72.0, (low - top) * 0.95)
         number = one_line(marker.number, frame.w - 10, (size, 0.75 * size, 0.5 * size, 14.0), fonts.BLACK)
-        page.text(
-            middle,
-            (top + low) / 2 + CAP * number.size / 2,
-            marker.number,
-            number.of(marker.part),
-            align="centre",
-        )
+        base = (top + low) / 2 + CAP * number.size / 2
+        page.text(middle, base, marker.number, number.of(marker.part), align="centre")
     if marker.below:
         below.draw(page, Box(frame.x + 6, low, frame.w - 12, below.high))

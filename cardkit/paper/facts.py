@@ -78,15 +78,13 @@ def split_table(variant: Variant) -> dict[tuple[int, int], Share]:
 
     Where nothing is divided, each takes what stands on the card: there it is what all of them take together (G-15).
     """
+    divides = claims.split(variant).divides
     return {
-        (value, inside): _together(variant, share(variant, value, inside), inside)
+        (value, inside): each if divides else Share(inside * each.each, each.rest)
         for inside in inside_counts(variant)
         for value in gold_values(variant)
+        for each in [share(variant, value, inside)]
     }
-
-
-def _together(variant: Variant, each: Share, inside: int) -> Share:
-    return each if claims.split(variant).divides else Share(inside * each.each, each.rest)
 
 
 def enough(variant: Variant, inside: int, each: int) -> int:

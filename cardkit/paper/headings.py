@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from cardkit.engine import Variant, claims
 from cardkit.ink import (
+    MARGIN,
     MM,
     Box,
     DoesNotFit,
@@ -255,6 +256,17 @@ class Foot(NamedTuple):
             if text == self.left and self._beside(box.w):
                 page.text(box.right, y + first_baseline(fonts.FOOT), self.right, fonts.FOOT, align="right")
             y += high + (2 if text == self.origin else 0)
+
+
+def above_foot(foot: Foot, inner: Box) -> tuple[Box, Box]:
+    """What lies above the foot of a page, and the place of the foot."""
+    high = foot.room(inner.w).least
+    return inner._replace(h=inner.h - high - 6), Box(inner.x, inner.bottom - high, inner.w, high)
+
+
+def within(page: Page) -> Box:
+    """What lies between the margins of a page; the foot reaches a little below them."""
+    return Box(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN + 5)
 
 
 def set_otherwise(variant: Variant, room: float, style: Style) -> str:

@@ -56,7 +56,6 @@ from cardkit.paper.pad_parts import (
     ticked_at,
     uprights,
 )
-from cardkit.paper.signs import artifact_sign
 from cardkit.speech import pads, pages as words, say
 
 RowName = Literal["told", "strip", "carried", "artifacts", "banked", "so far"]
@@ -385,7 +384,10 @@ def draw_carried(page: Page, variant: Variant, cell: Box, played: Played, name: 
         written, style = fitted(told[0] if told else carried_said(taken)[-1], room, (9.0, 8.0, 7.5), fonts.REGULAR)
         used = page.text(cell.right - 4, middle + CAP * style.size / 2, written, style, align="right")
         picture(
-            page, artifact_sign(variant), Box(cell.right - 6 - used - side, middle - side / 2, side, side), Part.SAFE
+            page,
+            variant.words.artifact_sign,
+            Box(cell.right - 6 - used - side, middle - side / 2, side, side),
+            Part.SAFE,
         )
 
 

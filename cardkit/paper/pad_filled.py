@@ -30,7 +30,7 @@ from cardkit.ink import (
     width,
 )
 from cardkit.paper.card_pictures import card_box, card_high, card_picture, draw_card
-from cardkit.paper.headings import Continued, Foot, Title, foot_line, set_otherwise, title_style
+from cardkit.paper.headings import Continued, Foot, Title, above_foot, foot_line, set_otherwise, title_style
 from cardkit.paper.pad import Grid
 from cardkit.paper.pad_figures import Filled, Turn
 from cardkit.paper.pad_parts import LABEL, Leaf, fitted, leaves, seat_groups
@@ -54,8 +54,8 @@ def filled(page: Page, score: Score, variant: Variant) -> None:
     written = figures(score, state, variant)
     foot = Foot(*foot_line(page, say("played game")))
     inner = Box(MARGIN, TOP, page.width - 2 * MARGIN, page.height - 2 * TOP)
-    foot_high = foot.room(inner.w).least
-    room = inner.h - foot_high - 6
+    body, low = above_foot(foot, inner)
+    room = body.h
     head = _head(score, state, variant, written, inner.w)
     head += _tables(variant, written, inner.w, room - Stack(head, gap=8).room(inner.w).least - 8)
     head += [Words(said, fonts.SMALL) for said in left_out(variant)]
@@ -69,8 +69,8 @@ def filled(page: Page, score: Score, variant: Variant) -> None:
             take -= 1
         page.begin()
         whole = Stack([*above, *blocks[:take]], gap=8, most_gap=14, name="the played game")
-        whole.draw(page, Box(inner.x, inner.y, inner.w, room))
-        foot.draw(page, Box(inner.x, inner.bottom - foot_high, inner.w, foot_high))
+        whole.draw(page, body)
+        foot.draw(page, low)
         blocks, above = blocks[take:], [Continued(variant.name, pages.continued())]
 
 

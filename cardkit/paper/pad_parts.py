@@ -30,7 +30,6 @@ from cardkit.ink import (
 )
 from cardkit.paper.facts import carried
 from cardkit.paper.headings import foot_line, set_otherwise
-from cardkit.paper.signs import artifact_sign
 from cardkit.speech import SIGNS, kind_to_tick, pads, pages
 
 CELL: Final = (19 * MM, 7 * MM)
@@ -417,7 +416,7 @@ MOST_BOXES: Final = 6
 def draw_artifacts(page: Page, variant: Variant, box: Box, number: int) -> None:
     """The artifacts that can come in a round: their sign, and a box for each where there is room."""
     side, middle = 10.5, box.y + box.h / 2
-    picture(page, artifact_sign(variant), Box(box.x, middle - 5, 10, 10), Part.SAFE)
+    picture(page, variant.words.artifact_sign, Box(box.x, middle - 5, 10, 10), Part.SAFE)
     shown = artifact_ticks(variant, number)
     x = box.x + 13
     if not shown or sum(tick.wide(side) + 2 for tick in shown) - 2 > box.right - x:
@@ -536,7 +535,7 @@ def _boxes_room(variant: Variant, number: int) -> float:
 def _who_took(page: Page, variant: Variant, box: Box, number: int) -> None:
     """The sign of artifacts, and for each its box and a line for who took it."""
     middle, shown = box.y + box.h / 2, artifact_ticks(variant, number)
-    picture(page, artifact_sign(variant), Box(box.x, middle - 5, 10, 10), Part.SAFE)
+    picture(page, variant.words.artifact_sign, Box(box.x, middle - 5, 10, 10), Part.SAFE)
     x = box.x + 13
     if not shown:
         page.text(x, middle + CAP * 7.5 / 2, pads.how_many(), fonts.TICK)

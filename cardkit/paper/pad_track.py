@@ -53,7 +53,6 @@ from cardkit.paper.pad_parts import (
     uprights,
     words_in_room,
 )
-from cardkit.paper.signs import artifact_sign
 from cardkit.speech import in_short, pads, pages as words, say
 
 GAP: Final = 3.2 * MM
@@ -210,10 +209,7 @@ class Sheet(NamedTuple):
         """Whether a round has its strip on top; with many turns of hands its label has room for it."""
         if self.filled is not None or not segment.begins:
             return False
-        return not self._dealt or self._turn(CELL[1]) * segment.rows < self._label_need(segment)
-
-    def _label_need(self, segment: Segment) -> float:
-        return 42 + 26 * self._to_write(segment.line)
+        return not self._dealt or self._turn(CELL[1]) * segment.rows < 42 + 26 * self._to_write(segment.line)
 
     def _to_write(self, line: Line) -> int:
         return len(fields(self.variant, line.number)) + int(can_come(self.variant, line.number))
@@ -287,7 +283,9 @@ class Sheet(NamedTuple):
             self._segment(page, Box(box.x, y, box.w, high), segment, cell)
             y += high + gap
         if self._out():
-            self._out_row(page, Box(box.x, y, box.w, OUT))
+            row = Box(box.x, y, box.w, OUT)
+            draw_out(page, self.variant, row)
+            page.box(row, line=page.palette.line[Part.PLAIN], weight=0.9)
             y += OUT + LEAST_GAP
         if self.last:
             self._totals(page, Box(box.x, y, box.w, 0))
@@ -326,10 +324,6 @@ class Sheet(NamedTuple):
                             figure(page, cell, str(self.filled.totals[self.filled.players[seat]]), fonts.BLACK, 14)
             page.box(row, line=page.palette.line[Part.PLAIN], weight=1.1)
             y += TOTAL
-
-    def _out_row(self, page: Page, box: Box) -> None:
-        draw_out(page, self.variant, box)
-        page.box(box, line=page.palette.line[Part.PLAIN], weight=0.9)
 
     def _name(self, segment: Segment) -> tuple[Style, tuple[str, ...]]:
         name = words.round_name(self.variant, segment.line.number, segment.line.extra)
@@ -394,7 +388,7 @@ class Sheet(NamedTuple):
             page.rule(box.x, y + high - 3, box.right, y + high - 3, weight=0.5, colour=ink)
             y += high
         if can_come(self.variant, line.number):
-            picture(page, artifact_sign(self.variant), Box(box.x, y, 9, 9), Part.SAFE)
+            picture(page, self.variant.words.artifact_sign, Box(box.x, y, 9, 9), Part.SAFE)
             page.text(box.x + 12, y + 8, words_in_room([pads.how_many()], box.w - 12), fonts.TICK)
             page.rule(box.x, y + high - 3, box.right, y + high - 3, weight=0.5, colour=ink)
 

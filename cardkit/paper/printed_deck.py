@@ -14,7 +14,6 @@ from cardkit.ink import CAP, COLOURS, MM, Box, Page, Part, fit, fonts, one_line,
 from cardkit.paper.card_pictures import draw_back
 from cardkit.paper.cut_marks import cut_out
 from cardkit.paper.order import Order
-from cardkit.paper.signs import artifact_sign
 from cardkit.speech import cutting, index
 
 CARD: Final = (63 * MM, 88 * MM)
@@ -91,7 +90,7 @@ def _below(page: Page, box: Box, said: str, part: Part) -> None:
 def _sign(variant: Variant, slot: Slot) -> tuple[Part, str]:
     """The picture of what is no gold, and its colour; of a card that means nothing none."""
     if slot.artifact:
-        return Part.SAFE, artifact_sign(variant)
+        return Part.SAFE, variant.words.artifact_sign
     if slot.kind and not claims.all_dangers(variant):
         return Part.DANGER, variant.words.sign
     return (Part.GOLD if slot.gold else Part.MUTED), ""

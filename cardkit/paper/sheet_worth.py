@@ -5,7 +5,6 @@ from __future__ import annotations
 from cardkit.engine import Variant
 from cardkit.ink import CAP, Block, Box, Cell, Heading, Page, Part, Stack, Table, Words, fonts, picture
 from cardkit.paper import facts
-from cardkit.paper.signs import artifact_sign
 from cardkit.speech import pages, sheets, short
 
 NARROW = 24.0
@@ -56,7 +55,7 @@ def _table(variant: Variant, cells: list[tuple[str, str]]) -> Table:
     small = fonts.CAPTION.bold().of(Part.PLAIN)
     return Table(
         [Cell(name, small) for name, _ in cells],
-        [[_cell(artifact_sign(variant), text) for _, text in cells]],
+        [[_cell(variant.words.artifact_sign, text) for _, text in cells]],
         [1 / len(cells)] * len(cells),
         part=Part.SAFE,
         head_height=15,

@@ -39,8 +39,3 @@ def _thumbs() -> ChoiceSigns:
 
 def _pair(on: str, off: str) -> ChoiceSigns:
     return (on, Part.GOLD), (off, Part.SAFE)
-
-
-def artifact_sign(variant: Variant) -> str:
-    """The pictogram of an artifact."""
-    return variant.words.artifact_sign

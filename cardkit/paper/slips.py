@@ -10,7 +10,6 @@ from cardkit.ink import CAP, MM, Box, DoesNotFit, Page, Part, Style, fonts, pict
 from cardkit.paper.cut_marks import cut_grid
 from cardkit.paper.order import Order
 from cardkit.paper.pad_parts import Line, blank_lines, fitted, keeps_cards
-from cardkit.paper.signs import artifact_sign
 from cardkit.speech import pads, pages
 
 SHAPES: Final = ((2, 4), (2, 3), (2, 2))
@@ -69,7 +68,7 @@ def _slip(page: Page, box: Box, variant: Variant, rounds: Sequence[Line], lines:
     where = low.right - room
     if keeps_cards(variant):
         side = 4 * MM
-        picture(page, artifact_sign(variant), Box(low.x, middle - side / 2, side, side), Part.SAFE)
+        picture(page, variant.words.artifact_sign, Box(low.x, middle - side / 2, side, side), Part.SAFE)
         label = pages.many(variant, "artifact")
         start, end, base = low.x + side + 4, where - 18 * MM, middle + CAP * 9 / 2
         if start + width(label, fonts.CAPTION) + 14 * MM <= end:  # else the picture says it

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from cardkit.engine import Variant, claims
 from cardkit.ink import (
     CAP,
-    MARGIN,
     Block,
     Box,
     Cell,
@@ -29,7 +28,7 @@ from cardkit.odds import shared_sums
 from cardkit.paper import facts
 from cardkit.paper.card_pictures import draw_coin
 from cardkit.paper.division_tables import CoinNote, divided_note, inside_cell, value_name
-from cardkit.paper.headings import Foot, Title, foot_line, set_otherwise
+from cardkit.paper.headings import Foot, Title, above_foot, foot_line, set_otherwise, within
 from cardkit.paper.order import Order
 from cardkit.speech import dividing, pages, say
 
@@ -51,15 +50,13 @@ GAMES: Final = 25
 def splits(page: Page, variant: Variant, order: Order) -> None:
     """The division table of ``variant``, on a page of its own; where it does not fit on one, on as many as it takes."""
     foot = Foot(*foot_line(page, say("division table")))
-    inner = Box(MARGIN, MARGIN, page.width - 2 * MARGIN, page.height - 2 * MARGIN + 5)
-    high = foot.room(inner.w).least
-    body = inner._replace(h=inner.h - high - 6)
-    said = set_otherwise(variant, inner.w / 2, fonts.CAPTION)
+    body, low = above_foot(foot, within(page))
+    said = set_otherwise(variant, body.w / 2, fonts.CAPTION)
     head = Title(variant.name, dividing.how_to_divide(variant), (), said)
     for sections in _pages(variant, head, body):
         page.begin()
         Stack([head, *sections], gap=8, most_gap=16, name="the division table").draw(page, body)
-        foot.draw(page, Box(inner.x, inner.bottom - high, inner.w, high))
+        foot.draw(page, low)
 
 
 def _pages(variant: Variant, head: Block, body: Box) -> list[list[Block]]:
