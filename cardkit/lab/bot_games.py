@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from operator import add, sub
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast, final
 
@@ -47,28 +48,24 @@ class Tallies(NamedTuple):
 
     def plus(self, other: Tallies) -> Tallies:
         """These games and the others."""
-        return Tallies(
-            self.games + other.games,
-            _added(self.sums, other.sums),
-            _added(self.squares, other.squares),
-            self.shares_by_remainders + other.shares_by_remainders,
-            self.first_by_last + other.first_by_last,
-            [_added(mine, theirs) for mine, theirs in zip(self.left, other.left, strict=True)],
-            (self.rounds[0] + other.rounds[0], self.rounds[1] + other.rounds[1]),
-            _added(self.by_rounds, other.by_rounds),
-        )
+        left = [list(map(add, mine, theirs)) for mine, theirs in zip(self.left, other.left, strict=True)]
+        return self._with(add, other)._replace(left=left)
 
     def minus(self, other: Tallies) -> Tallies:
         """These games without the others, which are some of them; `left` stays."""
+        return self._with(sub, other)
+
+    def _with(self, by: Callable[[int, int], int], other: Tallies) -> Tallies:
+        """Each figure but `left` put together with the other's."""
         return Tallies(
-            self.games - other.games,
-            [a - b for a, b in zip(self.sums, other.sums, strict=True)],
-            [a - b for a, b in zip(self.squares, other.squares, strict=True)],
-            self.shares_by_remainders - other.shares_by_remainders,
-            self.first_by_last - other.first_by_last,
+            by(self.games, other.games),
+            list(map(by, self.sums, other.sums)),
+            list(map(by, self.squares, other.squares)),
+            by(self.shares_by_remainders, other.shares_by_remainders),
+            by(self.first_by_last, other.first_by_last),
             self.left,
-            (self.rounds[0] - other.rounds[0], self.rounds[1] - other.rounds[1]),
-            [a - b for a, b in zip(self.by_rounds, other.by_rounds, strict=True)],
+            (by(self.rounds[0], other.rounds[0]), by(self.rounds[1], other.rounds[1])),
+            list(map(by, self.by_rounds, other.by_rounds)),
         )
 
     def table(self, figure: str) -> tuple[int, int]:
@@ -87,10 +84,6 @@ class Tallies(NamedTuple):
 def place_of(seat: int, figure: str) -> int:
     """Which of the figures of a game is that of the player in `seat` (from 0)."""
     return len(TABLE_FIGURES) + seat * len(SEAT_FIGURES) + SEAT_FIGURES.index(figure)
-
-
-def _added(one: list[int], other: list[int]) -> list[int]:
-    return [a + b for a, b in zip(one, other, strict=True)]
 
 
 def no_games(variant: Variant, players: int) -> Tallies:
