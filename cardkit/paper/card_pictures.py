@@ -35,6 +35,11 @@ def card_picture(variant: Variant, played: Card, *, suit: str | None = None) -> 
     return CardPicture(index, shown, said=said)
 
 
+def pictured(variant: Variant, slots: Sequence[Slot]) -> list[CardPicture]:
+    """How these cards look."""
+    return [card_picture(variant, slot.card) for slot in slots]
+
+
 def draw_card(page: Page, box: Box, shown: CardPicture) -> None:
     """The card in ``box``; read aloud it is what it is called."""
     with page.part("Figure", shown.said) if shown.said else page.unread():
@@ -63,8 +68,12 @@ def card_high(wide: float) -> float:
     return card_box(0, 0, wide).h
 
 
-def fan(cards: Sequence[CardPicture], wide: float, lap: float = 0.62, drop: float = 0.0) -> Drawn:
-    """Cards side by side, each covering part of the one before."""
+LAP: Final = 0.62
+"""How much of a card a fan leaves uncovered, as a part of its width."""
+
+
+def fan(cards: Sequence[CardPicture], wide: float, lap: float = LAP, drop: float = 0.0) -> Drawn:
+    """Cards side by side, each covering part of the one before, and each so much lower."""
     high = card_high(wide) + drop * (len(cards) - 1)
 
     def by(page: Page, box: Box) -> None:
@@ -74,7 +83,18 @@ def fan(cards: Sequence[CardPicture], wide: float, lap: float = 0.62, drop: floa
     return Drawn(high, high, by)
 
 
-def fan_width(number: int, wide: float, lap: float = 0.62) -> float:
+def centred_fan(cards: Sequence[CardPicture], wide: float) -> Drawn:
+    """The same in the middle of its place, as far apart as there is room for."""
+    high = card_high(wide)
+
+    def by(page: Page, box: Box) -> None:
+        lap = min(LAP, (box.w - wide) / wide / (len(cards) - 1)) if len(cards) > 1 else LAP
+        fan(cards, wide, lap).draw(page, box._replace(x=box.x + (box.w - fan_width(len(cards), wide, lap)) / 2))
+
+    return Drawn(high, high, by)
+
+
+def fan_width(number: int, wide: float, lap: float = LAP) -> float:
     """How wide such a fan is."""
     return wide + (number - 1) * wide * lap
 

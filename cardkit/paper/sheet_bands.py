@@ -33,7 +33,7 @@ from cardkit.ink import (
     width,
 )
 from cardkit.paper import facts
-from cardkit.paper.card_pictures import CardPicture, fan, fan_width
+from cardkit.paper.card_pictures import fan, fan_width, pictured
 from cardkit.paper.division_tables import divided_note, inside_cell
 from cardkit.paper.headings import Headed
 from cardkit.paper.sheet_plans import Plan
@@ -42,26 +42,15 @@ from cardkit.speech import dividing, pages, say, sheets, short, worked
 MINI: Final = 25.0  # the width of a small card, in points
 
 
-def panel(part: Part, shown: Sequence[CardPicture], title: str, sub: str, text: str, wide: float = MINI) -> Block:
-    pictured = fan_width(len(shown), wide, 0.84)
-    return Panel(
-        Columns(
-            [
-                fan(shown, wide, 0.84, 8.0),
-                Stack(
-                    [
-                        Words(title, fonts.PANEL.of(part)),
-                        *([Words(sub, fonts.SMALL.bold())] if sub else []),
-                        Words(text, fonts.SMALL),
-                    ],
-                    gap=0.5,
-                ),
-            ],
-            [pictured, 1.0],
-            gap=8,
-        ),
-        part,
-    )
+def panel(
+    variant: Variant, part: Part, slots: Sequence[Slot], title: str, sub: str, text: str, wide: float = MINI
+) -> Block:
+    """What some cards mean, beside a fan of them."""
+    lines: list[Block] = [Words(title, fonts.PANEL.of(part))]
+    lines += [Words(sub, fonts.SMALL.bold())] if sub else []
+    told = Stack([*lines, Words(text, fonts.SMALL)], gap=0.5)
+    shown = fan(pictured(variant, slots), wide, 0.84, 8.0)
+    return Panel(Columns([shown, told], [fan_width(len(slots), wide, 0.84), 1.0], gap=8), part)
 
 
 def samples(dangers: Sequence[Slot]) -> list[Slot]:

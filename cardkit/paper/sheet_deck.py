@@ -50,11 +50,13 @@ from cardkit.paper.card_pictures import (
     card_box,
     card_high,
     card_picture,
+    centred_fan,
     draw_back,
     draw_card,
     draw_coin,
     fan,
     fan_width,
+    pictured,
     stand_ins,
 )
 from cardkit.paper.division_tables import (
@@ -121,11 +123,6 @@ def _is_told(variant: Variant) -> bool:
     return facts.face_up(variant) or len(cards) > MOST_PICTURED or len(variant.kinds) > MOST_KINDS
 
 
-def _joining(variant: Variant) -> list[Slot]:
-    """The artifacts that are in the game sooner or later."""
-    return [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
-
-
 def _cards_band(variant: Variant, plan: Plan) -> Block:
     told = _is_told(variant)
     said = sheets.setting_up(variant, shown=not told and not variant.cards.blank)
@@ -137,17 +134,16 @@ def _cards_band(variant: Variant, plan: Plan) -> Block:
 def _told_cards(variant: Variant) -> list[Block]:
     """Two samples of each meaning, and which cards mean it in words."""
     gold = [slot for slot in variant.slots if slot.gold]
-    artifacts = _joining(variant)
-    shown = [card_picture(variant, slot.card) for slot in gold_samples(gold)]
-    named = "" if facts.face_up(variant) else sheets.cards_named(gold)
+    artifacts = [slot for slot in variant.slots if slot.artifact]
+    title, named = pages.many(variant, "gold"), "" if facts.face_up(variant) else sheets.cards_named(gold)
     panels = [
-        panel(Part.GOLD, shown, pages.many(variant, "gold"), named, short(variant, "gold", "split")),
+        panel(variant, Part.GOLD, gold_samples(gold), title, named, short(variant, "gold", "split")),
         _danger_panel(variant, small=True),
     ]
     if artifacts:
-        shown = [card_picture(variant, slot.card) for slot in artifacts[:1]]
+        title, named = pages.cap(variant, "artifact"), sheets.artifacts_named(variant)
         said = short(variant, "artifacts", "alone", "claim", "joins")
-        panels.append(panel(Part.SAFE, shown, pages.cap(variant, "artifact"), sheets.artifacts_named(variant), said))
+        panels.append(panel(variant, Part.SAFE, artifacts[:1], title, named, said))
     return [Columns(panels, [1 / len(panels)] * len(panels), gap=11)]
 
 
@@ -157,7 +153,7 @@ def _pictured_cards(variant: Variant) -> list[Block]:
     cards = stand_ins(variant, gold, lambda slot: str(slot.gold))
     head = Headed(pages.many(variant, "gold"), Part.GOLD, sheets.gold_panel(variant, gold))
     gold_panel = Panel(Stack([head, StandIns(cards, wide=22)], gap=3), Part.GOLD, top=5)
-    artifacts = _joining(variant)
+    artifacts = [slot for slot in variant.slots if slot.artifact]
     row, widths = [_danger_panel(variant, small=False)], [1.0]
     if artifacts:
         row.append(_artifact_panel(variant, artifacts))
@@ -172,66 +168,45 @@ def _danger_panel(variant: Variant, *, small: bool) -> Block:
     dangers = [slot for slot in variant.slots if slot.kind]
     if not dangers:
         dearest = max((slot for slot in variant.slots if slot.gold), key=lambda slot: slot.gold)
-        return panel(Part.DANGER, [card_picture(variant, dearest.card)], title, "", text)
+        return panel(variant, Part.DANGER, [dearest], title, "", text)
     if small:
-        shown = [card_picture(variant, slot.card) for slot in samples(dangers)]
-        return panel(Part.DANGER, shown, title, sheets.dangers_named(variant, dangers), text)
+        return panel(variant, Part.DANGER, samples(dangers), title, sheets.dangers_named(variant, dangers), text)
     kinds = [_kind(variant, kind) for kind in variant.kinds]
     return Panel(Topped(Headed(title, Part.DANGER, text), _rows_of(kinds, 5)), Part.DANGER, top=5)
 
 
 def _kind(variant: Variant, kind: str) -> Block:
     """The cards of a kind of danger, and its name."""
-    shown = [card_picture(variant, slot.card) for slot in variant.slots if slot.kind == kind]
+    shown = pictured(variant, [slot for slot in variant.slots if slot.kind == kind])
     name = Words(sheets.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
-    return Stack([_centred_fan(shown), name], gap=2)
+    return Stack([centred_fan(shown, 21.0), name], gap=2)
 
 
 def _rows_of(blocks: Sequence[Block], per_row: int) -> Block:
-    rows = [
-        Columns(
-            list(blocks[at : at + per_row]),
-            [1 / min(per_row, len(blocks))] * len(blocks[at : at + per_row]),
-            gap=4,
-        )
-        for at in range(0, len(blocks), per_row)
-    ]
+    share = 1 / min(per_row, len(blocks))
+    parts = [blocks[at : at + per_row] for at in range(0, len(blocks), per_row)]
+    rows = [Columns(part, [share] * len(part), gap=4) for part in parts]
     return rows[0] if len(rows) == 1 else Stack(rows, gap=4)
-
-
-def _centred_fan(shown: Sequence[CardPicture]) -> Drawn:
-    wide = 21.0
-
-    def by(page: Page, box: Box) -> None:
-        lap = 0.62
-        if len(shown) > 1:
-            lap = min(lap, (box.w - wide) / wide / (len(shown) - 1))
-        x = box.x + (box.w - fan_width(len(shown), wide, lap)) / 2
-        for at, one in enumerate(shown):
-            draw_card(page, card_box(x + at * wide * lap, box.y, wide), one)
-
-    high = card_high(wide)
-    return Drawn(high, high, by)
 
 
 def _artifact_panel(variant: Variant, artifacts: Sequence[Slot]) -> Block:
     """The artifacts, what each of them counts if it belongs to its card, or all by the order in which they come out."""
     assert variant.artifacts is not None
     scale = variant.artifacts.worth
-    pictured: Block
+    shown: Block
     if scale.by == "card":
-        pictured = StandIns(_worth_by_card(variant, artifacts), wide=21, pitch=38)
+        shown = StandIns(_worth_by_card(variant, artifacts), wide=21, pitch=38)
     else:
         cards = stand_ins(variant, artifacts, lambda slot: "")
-        pictured = StandIns(cards, wide=21, pitch=38)
+        shown = StandIns(cards, wide=21, pitch=38)
         if scale.by == "order":
             lap = min(0.62, 2.6 / max(len(cards) - 1, 1))
             fanned = fan([one.shown for one in cards], 21, lap)
             wide = fan_width(len(cards), 21, lap)
-            pictured = Columns([fanned, _order_table(variant)], [wide, 1.0], gap=12)
+            shown = Columns([fanned, _order_table(variant)], [wide, 1.0], gap=12)
     told = pages.in_one(sheets.artifact_panel(variant), not_everywhere(variant))
     head = Headed(pages.cap(variant, "artifact"), Part.SAFE, told)
-    return Panel(Topped(head, pictured), Part.SAFE, top=5)
+    return Panel(Topped(head, shown), Part.SAFE, top=5)
 
 
 def _worth_by_card(variant: Variant, artifacts: Sequence[Slot]) -> list[StandIn]:
@@ -467,15 +442,14 @@ def _story_band(variant: Variant) -> Block:
 
 
 def _scene(variant: Variant, scene: Scene) -> Block:
-    pictured: Drawn
     title, lines, part = "", "", Part.PLAIN
     taken = 0, 0
     if isinstance(scene.entry, Draw):
         shown = card_picture(variant, scene.entry.card)
         rest = next((one.rest for one in scene.outcomes if isinstance(one, Split) and claims.left(variant).lies), 0)
-        pictured = _played(shown, rest)
+        drawn = _played(shown, rest)
     else:
-        pictured = _gesture(variant)
+        drawn = _gesture(variant)
     for outcome in scene.outcomes:
         match outcome:
             case Split(_, gold, inside, share, rest, _, _, _):
@@ -508,7 +482,7 @@ def _scene(variant: Variant, scene: Scene) -> Block:
                 title = worked.nothing()
             case ArtifactTaken() | WentBack():
                 pass
-    return scene_block(pictured, title, lines, part, 1.5)
+    return scene_block(drawn, title, lines, part, 1.5)
 
 
 PLAYED: Final = 31.0

@@ -52,39 +52,18 @@ def _deal_band(variant: Variant, plan: Plan) -> Block:
 
 def _meaning_band(variant: Variant) -> Block:
     gold = [slot for slot in variant.slots if slot.gold]
-    artifacts = [slot for slot in variant.slots if slot.artifact and slot.joins <= variant.rounds]
+    artifacts = [slot for slot in variant.slots if slot.artifact]
     dangers = [slot for slot in variant.slots if slot.kind]
     kind = gold[len(gold) // 2].kind or dangers[0].kind
     same = [slot for slot in gold if slot.kind == kind] or [slot for slot in dangers if slot.kind == kind]
-    panels = [
-        panel(
-            Part.GOLD,
-            [card_picture(variant, slot.card) for slot in gold_samples(gold)],
-            pages.many(variant, "gold"),
-            "",
-            short(variant, "gold"),
-        )
-    ]
+    panels = [panel(variant, Part.GOLD, gold_samples(gold), pages.many(variant, "gold"), "", short(variant, "gold"))]
     if artifacts:
-        panels.append(
-            panel(
-                Part.SAFE,
-                [card_picture(variant, slot.card) for slot in samples(artifacts)],
-                pages.cap(variant, "artifact"),
-                sheets.artifacts_named(variant),
-                short(variant, "worth", "artifacts"),
-            )
-        )
-    panels.append(
-        panel(
-            Part.DANGER,
-            [card_picture(variant, slot.card) for slot in same[: variant.limit(same[0].kind)]],
-            sheets.collapse_title(variant),
-            sheets.own_names(variant),
-            short(variant, "dangers", "danger", "carried"),
-            wide=20,
-        )
-    )
+        title, named = pages.cap(variant, "artifact"), sheets.artifacts_named(variant)
+        counts = short(variant, "worth", "artifacts")
+        panels.append(panel(variant, Part.SAFE, samples(artifacts), title, named, counts))
+    fatal, ends = same[: variant.limit(same[0].kind)], short(variant, "dangers", "danger", "carried")
+    title, named = sheets.collapse_title(variant), sheets.own_names(variant)
+    panels.append(panel(variant, Part.DANGER, fatal, title, named, ends, wide=20))
     wider = 1.35 if variant.limit(kind) > 3 else 1.0  # four cards side by side leave their text little room
     shares = [*[1.0] * (len(panels) - 1), wider]
     return Columns(panels, [share / sum(shares) for share in shares], gap=11, name="the cards")
