@@ -14,7 +14,7 @@ from pathlib import Path
 
 import click
 
-from cardkit.table import reason
+from cardkit.table import place_new, reason, write_all
 
 Ours = Callable[[bytes], bool]
 """Whether the content of a file shows that cardkit made it, as the same kind of thing."""
@@ -60,7 +60,7 @@ def write_file(target: Path, content: bytes, *, ours: Ours | None = None, force:
     try:
         if _straight(target, _status(target)):
             with open(target, "wb", buffering=0) as stream:
-                _write_all(stream.fileno(), content)
+                write_all(stream.fileno(), content)
             return
         _write_beside(Path(os.path.realpath(target)), content, replace=force or ours is not None)
     except FileExistsError:
@@ -103,7 +103,7 @@ def _write_beside(target: Path, content: bytes, *, replace: bool) -> None:
     handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         try:
-            _write_all(handle, content)
+            write_all(handle, content)
             os.fsync(handle)
         finally:
             os.close(handle)
@@ -112,27 +112,7 @@ def _write_beside(target: Path, content: bytes, *, replace: bool) -> None:
                 os.chmod(beside, stat.S_IMODE(os.stat(target).st_mode))
             os.replace(beside, target)
         else:
-            _name_new(beside, target)
-    except BaseException:
+            place_new(str(beside), target)
+    finally:
         with contextlib.suppress(OSError):
             os.unlink(beside)
-        raise
-
-
-def _name_new(beside: Path, target: Path) -> None:
-    """Give the file its name, unless somebody was quicker."""
-    try:
-        os.link(beside, target)
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without links
-        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
-        os.replace(beside, target)
-        return
-    os.unlink(beside)
-
-
-def _write_all(handle: int, content: bytes) -> None:
-    view = memoryview(content)
-    while view:
-        view = view[os.write(handle, view) :]

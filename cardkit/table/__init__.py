@@ -6,6 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cardkit.table import bgstats
     from cardkit.table.conversation import Conversation
+    from cardkit.table.disk import place_new, write_all
     from cardkit.table.hearing import hear
     from cardkit.table.nights import Duel, Evening, Record, Sums, evenings, minutes
     from cardkit.table.live_game import Game, NoFolder, new_game, story_of

@@ -77,7 +77,7 @@ def append(path: Path, content: bytes, most: int) -> None:
         if not stat.S_ISREG(lying.st_mode):
             raise OSError(errno.EINVAL, "is no ordinary file", str(path))
         if lying.st_size < most:
-            _write_all(handle, content)
+            write_all(handle, content)
     finally:
         os.close(handle)
 
@@ -196,7 +196,7 @@ def write_new(path: Path, content: bytes, mode: int = 0o666) -> bool:
     try:
         beside = _write_beside(path, content, mode)
         try:
-            _place_new(beside, path)
+            place_new(beside, path)
         finally:
             _remove(beside)
         try:
@@ -208,7 +208,8 @@ def write_new(path: Path, content: bytes, mode: int = 0o666) -> bool:
         folder.close()
 
 
-def _place_new(beside: str, path: Path) -> None:
+def place_new(beside: str, path: Path) -> None:
+    """Give the file `beside` the name `path`, which nothing has yet. Raises `FileExistsError` (it stays), `OSError`."""
     try:
         os.link(beside, path)
     except FileExistsError:
@@ -234,7 +235,7 @@ def _write_beside(path: Path, content: bytes, mode: int = 0o666) -> str:
         break
     try:
         try:
-            _write_all(handle, content)
+            write_all(handle, content)
             _flush(handle)
         finally:
             os.close(handle)
@@ -244,7 +245,8 @@ def _write_beside(path: Path, content: bytes, mode: int = 0o666) -> str:
     return beside
 
 
-def _write_all(handle: int, content: bytes) -> None:
+def write_all(handle: int, content: bytes) -> None:
+    """Write all of `content` into an open file, in as many pieces as the system takes. Raises `OSError`."""
     view = memoryview(content)
     while view:
         view = view[os.write(handle, view) :]

@@ -194,12 +194,10 @@ class SavedGame:
 
     def holds(self) -> bool:
         """Whether the file on the disk is what this process believes."""
-        with contextlib.suppress(OSError):
-            return disk.read(self.path, len(max(self._content, self._offered, key=len))) in (
-                self._content,
-                self._offered,
-            )
-        return False
+        try:
+            return self._known()
+        except OSError:
+            return False
 
     def move(self, path: Path, text: str) -> None:
         """Go on with `text` in the new file `path`; the old one stays as it is.
@@ -241,12 +239,14 @@ class SavedGame:
             self._offered = content
             self.flushes = disk.replace(self.path, content, self._content) and self.flushes
 
+    def _known(self) -> bool:
+        """Whether the file holds what was written there last, announced or not. Raises `OSError`."""
+        known = (self._content, self._offered)
+        return disk.read(self.path, max(map(len, known))) in known
+
     def _ours(self) -> bool:
         try:
-            return disk.read(self.path, len(max(self._content, self._offered, key=len))) in (
-                self._content,
-                self._offered,
-            )
+            return self._known()
         except OSError as error:
             if error.errno in (errno.ELOOP, errno.EINVAL, errno.ENXIO, errno.EISDIR, errno.EACCES):
                 return False  # a link, a pipe, a folder, somebody's private file

@@ -545,7 +545,9 @@ class _Reader:
         except CardError as error:
             self.wrong(text.at + 1, "bad-card", tally_faults.NotCard(error.facts, "", ""))
         except Unknown as error:
-            if is_card(error.word):
+            if self.lost:
+                self.look_over_name(error, text)
+            elif is_card(error.word):
                 refusal = legal.wrong_phase(state, "card") or legal.not_inside(state, error.word)
                 self.wrong(text.at + 1, refusal.code, tally_faults.CardAlone(refusal.facts, state.inside[0]))
             else:
@@ -555,17 +557,8 @@ class _Reader:
     def look_over_marks(self, text: Stretch, back: Stretch | None) -> None:
         """After an error in this game cards and names are still held against those that came before."""
         assert self.live is not None
-        everyone = self.live.everyone_back()  # who is still inside is in doubt
-        try:
-            marks = read_marks(text.text, everyone)
-        except Unknown as error:
-            self.look_over_name(error, text)
-            return
-        except GarbledMarks as error:
-            self.problem(text.at + 1, "bad-card", error.facts)
-            return
-        except CardError as error:
-            self.problem(text.at + 1, "bad-card", tally_faults.NotCard(error.facts, "", ""))
+        marks = self.marks(text, self.live.everyone_back())  # who is still inside is in doubt
+        if marks is None:
             return
         for mark in marks:
             if mark.card is not None:
