@@ -190,15 +190,8 @@ def _of_stdin(game: Game) -> Looked:
     if not is_variant_text(unwrapped(text)):
         return _of_score(score_data(data, game), game)
     found = pasted_rules(data).found
-    notes = [str(note._replace(message=f"note: {note.message}")) for note in found.notes]
-    shown = (*map(str, found.faults), *notes)
-    return Looked(
-        game.shown,
-        "variant",
-        Exit.DIFFERS if found.faults else Exit.FINE,
-        shown if found.faults else (*shown, *[f"{game.shown}: fine"] * (not shown), str(how_to_keep())),
-        (*(_data(fault, "error") for fault in found.faults), *(_data(note, "note") for note in found.notes)),
-    )
+    looked = _looked(game.shown, "variant", found.faults, found.notes)
+    return looked if found.faults else looked._replace(shown=(looked.told(), str(how_to_keep())))
 
 
 def _of_game(game: Game) -> Looked:

@@ -2,7 +2,7 @@
 
 Nothing that others wrote (names, remarks, house rules, file names, arguments) may steer the screen. Whatever is written
 to standard output or standard error is cleaned (`Screen`); what has colours of our own goes past that by `styled`, and is
-put together of words that were cleaned before (`cardkit.cli.talk`, `console`).
+put together of words that were cleaned before (`cardkit.cli.drawn_lines`, `console`).
 """
 
 from __future__ import annotations

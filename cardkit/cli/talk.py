@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
+from cardkit.cli.drawn_lines import Look, drawn, wrapped
 from cardkit.cli.exit_codes import GoneScreen as GoneScreen
-from cardkit.cli.screen import bell, cells, colour_allowed, fill, ink, styled
-from cardkit.speech import Grid, Line, Said, Sentence, Wipe, capital
+from cardkit.cli.screen import bell, cells, colour_allowed, styled
+from cardkit.speech import Said, Wipe
 from cardkit.text import LONGEST_LINE, clean, clean_lines
 
 if TYPE_CHECKING:
@@ -26,12 +26,6 @@ if TYPE_CHECKING:
 
 ROOM_TO_TYPE = 6
 """Columns behind a prompt that has been wrapped."""
-RIGHT_MARGIN = 80
-"""Columns: a remark at the right margin goes no further, however wide the screen."""
-
-
-_BREAK = re.compile(r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) ")
-"""A blank that may stand between two sentences; not after an initial, as in J. R."""
 
 
 class Interrupted(BaseException):
@@ -121,15 +115,15 @@ class Talk:
             return None
         prompt = clean(prompt)
         if not self.prompted:
-            line = self._read()
+            line = self._read(_next_line)
             return line.rstrip("\r\n") if line else None
         prompt = self.fitted(prompt)
         try:
             if self.edits:
                 self._edit(words)
-                return self._typed(prompt) if self.renewal is None else self.renewal.input(prompt)
+                return self._read(partial(input, prompt)) if self.renewal is None else self.renewal.input(prompt)
             self.prompt(prompt)
-            line = self._read()
+            line = self._read(_next_line)
         except EOFError:
             line = ""
         except UnicodeDecodeError:
@@ -169,17 +163,11 @@ class Talk:
         styled(sys.stdout).write((f"\x1b[{rows}A" if rows else "") + "\r\x1b[J")
         self._rows -= above
 
-    def _read(self) -> str:
+    def _read(self, line: Callable[[], str]) -> str:
+        """The `line`, which nothing breaks off."""
         self.reads = True
         try:
-            return _next_line()
-        finally:
-            self.reads = False
-
-    def _typed(self, prompt: str) -> str:
-        self.reads = True
-        try:
-            return input(prompt)
+            return line()
         finally:
             self.reads = False
 
@@ -189,7 +177,7 @@ class Talk:
         self._asked = (0, prompt)
         if not width or not self._shown or cells(prompt) < width:
             return prompt
-        *rows, last = _wrapped(prompt.rstrip(), width - ROOM_TO_TYPE, 2)
+        *rows, last = wrapped(prompt.rstrip(), width - ROOM_TO_TYPE, 2)
         self.write("".join(f"{row}\n" for row in rows))
         self._rows += len(rows)
         self._asked = (len(rows), f"{last} ")
@@ -218,16 +206,8 @@ class Talk:
     # drawing
 
     def _drawn(self, said: Said) -> str:
-        match said:
-            case Line():
-                line = said._replace(said=tuple(map(_cleaned, said.said)), tail=tuple(map(clean, said.tail)))
-                return self._spoken(line) if self.reader else self._line(line)
-            case Grid():
-                heads = tuple(map(clean, said.heads))
-                grid = said._replace(heads=heads, rows=tuple(tuple(map(clean, row)) for row in said.rows))
-                return self._sentences(grid) if self.reader else self._grid(grid)
-            case Wipe():
-                return self._wiped()
+        look = Look(self.width, self._colour, self.reader)
+        return self._wiped() if isinstance(said, Wipe) else drawn(said, look)
 
     def _wiped(self) -> str:
         """Take the last lines and the prompt below them off the screen; one that cannot do that scrolls them away."""
@@ -236,132 +216,6 @@ class Talk:
         if os.environ.get("TERM", "dumb") == "dumb":
             return "\n" * 30
         return f"\x1b[{self._rows + 1}A\x1b[J"
-
-    def _spoken(self, line: Line) -> str:
-        """For a screen reader: one sentence a line, nothing set in, nothing at the margin."""
-        said = [part for sentence in line.said for part in sentences(sentence)]
-        if line.label:
-            said[:1] = [f"{line.label} {said[0]}"]
-        said += [capital(part if part[-1] in ".!" else f"{part}.") for part in (tail.strip() for tail in line.tail)]
-        return "".join(f"{sentence}\n" for sentence in said if sentence)
-
-    def _line(self, line: Line) -> str:
-        text = " " * line.indent + line.text
-        width = self.width
-        rows = list(_wrapped(text, width, line.indent + 2)) if width and line.tone != "verbatim" else [text]
-        tail = line.between.join(line.tail)
-        if tail:
-            room = (min(width, RIGHT_MARGIN) if width else RIGHT_MARGIN) - 1
-            gap = room - cells(rows[-1]) - cells(tail)
-            if gap >= 3:
-                rows[-1] += " " * gap + tail
-            elif not width or cells(rows[-1]) + 3 + cells(tail) < width:
-                rows[-1] += "   " + tail
-            else:
-                rows += list(_wrapped(" " * (line.indent + 2) + tail, width, line.indent + 2))
-        if self._colour:
-            rows = _bold_figures(rows, line) if line.tone == "plain" else [ink(row, line.tone) for row in rows]
-        return "".join(f"{row}\n" for row in rows)
-
-    def _grid(self, grid: Grid) -> str:
-        rows = [row for row in (grid.heads, *grid.rows) if any(row)]
-        widths = [max(cells(row[column]) for row in rows) for column in range(len(grid.heads))]
-        gap = "   "
-        total = 2 + sum(widths) + len(gap) * (len(widths) - 1)
-        if self.width and total >= self.width and total - len(widths) + 1 < self.width:
-            gap = "  "
-        elif self.width and total >= self.width:
-            return self._narrow(grid)
-        text = ""
-        for row in rows:
-            drawn = [
-                fill(cell, width, right=how == "r") for cell, width, how in zip(row, widths, grid.set, strict=True)
-            ]
-            line = ("" if row is grid.heads else "  ") + gap.join(drawn)
-            if row is grid.heads:  # the head stands two columns further left: take them from the first gap
-                line = drawn[0] + "  " + gap + gap.join(drawn[1:])
-                line = ink(line.rstrip(), "heading") if self._colour else line
-            text += line.rstrip() + "\n"
-        return text
-
-    def _narrow(self, grid: Grid) -> str:
-        """A table too wide for the screen: one row a line, wrapped."""
-        text = ""
-        if grid.titled:
-            text += f"{ink(grid.heads[0], 'heading') if self._colour else grid.heads[0]}\n"
-        for row in grid.rows:
-            told = f"  {row[0]}: {', '.join(_cell(grid, row, column) for column in range(1, len(row)) if row[column])}"
-            text += "".join(f"{part}\n" for part in _wrapped(told, self.width, 4))
-        return text
-
-    def _sentences(self, grid: Grid) -> str:
-        text = f"{grid.heads[0]}.\n" if grid.titled else ""
-        for row in grid.rows:
-            told = ", ".join(_cell(grid, row, column) for column in range(1, len(row)) if row[column])
-            text += f"{row[0]}: {told.rstrip('.')}.\n"
-        return text
-
-
-def _cleaned(sentence: str) -> str:
-    """The same without what steers a screen; an act stays one."""
-    return Sentence(clean(sentence), act=isinstance(sentence, Sentence) and sentence.act)
-
-
-def _bold_figures(rows: Sequence[str], line: Line) -> list[str]:
-    """The rows of a line with the figures of its acts in bold; what stands at the margin stays as it is."""
-    marks = iter(
-        [False] * len("".join(line.label.split()))
-        + [letter.isdigit() and sentence in line.acts for sentence in line.said for letter in "".join(sentence.split())]
-    )
-    told = []
-    for row in rows:
-        bold = [not letter.isspace() and next(marks, False) for letter in row]
-        runs = groupby(zip(row, bold, strict=True), key=lambda pair: pair[1])
-        parts = (("".join(letter for letter, _ in run), marked) for marked, run in runs)
-        told.append("".join(ink(part, "figure") if marked else part for part, marked in parts))
-    return told
-
-
-def sentences(text: str) -> list[str]:
-    """The sentences of `text`, each by itself: cut where a mark ends one and the next begins with a large letter.
-
-    >>> sentences("4. Di: 5"), sentences("J. R. wins. \u017baneta: take 2.")
-    (['4. Di: 5'], ['J. R. wins.', '\u017baneta: take 2.'])
-    """
-    parts: list[str] = []
-    start = 0
-    for match in _BREAK.finditer(text):
-        begun, after = text[start : match.start()], text[match.end() : match.end() + 1]
-        if after.isupper() and not begun.strip(" .").isdigit():
-            parts.append(begun.strip())
-            start = match.end()
-    return [part for part in (*parts, text[start:].strip()) if part]
-
-
-def _cell(grid: Grid, row: tuple[str, ...], column: int) -> str:
-    head = grid.heads[column]
-    if head.isdigit():
-        head = f"{grid.heads[0]} {head}"
-    return f"{head} {row[column]}" if head else row[column]
-
-
-def _wrapped(text: str, width: int, indent: int) -> Iterator[str]:
-    """Lines of at most `width - 1` columns, broken at blanks; those after the first are set in."""
-    while cells(text) >= width:
-        cut = at = 0
-        for at, letter in enumerate(text):
-            if cells(text[: at + 1]) >= width:
-                break
-            if letter == " " and text[:at].strip():
-                cut = at
-        if not cut:
-            cut = max(at, indent + 1)
-        yield text[:cut].rstrip()
-        rest = text[cut:].lstrip()
-        if not rest:
-            return
-        text = " " * indent + rest
-    yield text
 
 
 MOST_PASSED_OVER = 1 << 20

@@ -39,26 +39,6 @@ def _draw(game: Game, body: Body) -> list[Happening]:
             return game.enter(drawn)
 
 
-def _leave(game: Game, body: Body) -> list[Happening]:
-    return game.enter(requests.leavers(body, game.state))
-
-
-def _show(game: Game, body: Body) -> list[Happening]:
-    return game.enter(requests.shown(body, game.state))
-
-
-def _open(game: Game, body: Body) -> list[Happening]:
-    return game.enter(Begin(requests.flag(body, "extra")))
-
-
-def _undo(game: Game, body: Body) -> list[Happening]:
-    return game.undo()
-
-
-def _redo(game: Game, body: Body) -> list[Happening]:
-    return game.redo()
-
-
 def _fix(game: Game, body: Body) -> list[Happening]:
     number, turn, old, before = _turn(game, body)
     return game.fix(number, turn, requests.turn(body, before, old))
@@ -95,22 +75,6 @@ def _share(game: Game, body: Body) -> list[Happening]:
     return game.share()
 
 
-def _note(game: Game, body: Body) -> list[Happening]:
-    return game.note(requests.text(body, "text").strip())
-
-
-def _rename(game: Game, body: Body) -> list[Happening]:
-    return game.rename(requests.text(body, "old"), requests.text(body, "new"))
-
-
-def _away(game: Game, body: Body) -> list[Happening]:
-    return game.away(requests.text(body, "name"))
-
-
-def _join(game: Game, body: Body) -> list[Happening]:
-    return game.join(requests.text(body, "name"))
-
-
 def _result(game: Game, body: Body) -> list[Happening]:
     banked, artifacts = requests.amounts(body, "banked"), requests.claims(body)
     state = game.state
@@ -123,20 +87,20 @@ def _result(game: Game, body: Body) -> list[Happening]:
 
 ACTS: dict[str, Callable[[Game, Body], list[Happening]]] = {
     "draw": _draw,
-    "leave": _leave,
-    "show": _show,
-    "begin": _open,
-    "undo": _undo,
-    "redo": _redo,
+    "leave": lambda game, body: game.enter(requests.leavers(body, game.state)),
+    "show": lambda game, body: game.enter(requests.shown(body, game.state)),
+    "begin": lambda game, body: game.enter(Begin(requests.flag(body, "extra"))),
+    "undo": lambda game, body: game.undo(),
+    "redo": lambda game, body: game.redo(),
     "fix": _fix,
     "insert": _insert,
     "drop": _drop,
     "count": _piles,
     "share": _share,
-    "note": _note,
-    "rename": _rename,
-    "away": _away,
-    "join": _join,
+    "note": lambda game, body: game.note(requests.text(body, "text").strip()),
+    "rename": lambda game, body: game.rename(requests.text(body, "old"), requests.text(body, "new")),
+    "away": lambda game, body: game.away(requests.text(body, "name")),
+    "join": lambda game, body: game.join(requests.text(body, "name")),
     "result": _result,
 }
 """What each act does, beside a typed line and another game; what it brought is told to all."""
@@ -145,26 +109,10 @@ ACTS: dict[str, Callable[[Game, Body], list[Happening]]] = {
 # --- what can be asked ---------------------------------------------------------------------------------------------------
 
 
-def _score(master: Master, game: Game, mine: str) -> list[Said]:
-    return phones.score(master, game.state, mine)
-
-
-def _path(master: Master, game: Game, mine: str) -> list[Said]:
-    return asked.path(master, game.state)
-
-
-def _odds(master: Master, game: Game, mine: str) -> list[Said]:
-    return asked.chances(master, game.state)
-
-
-def _why(master: Master, game: Game, mine: str) -> list[Said]:
-    return asked.why(master, game.last)
-
-
 ASKS: dict[str, Callable[[Master, Game, str], list[Said]]] = {
-    "score": _score,
-    "path": _path,
-    "odds": _odds,
-    "why": _why,
+    "score": lambda master, game, mine: phones.score(master, game.state, mine),
+    "path": lambda master, game, mine: asked.path(master, game.state),
+    "odds": lambda master, game, mine: asked.chances(master, game.state),
+    "why": lambda master, game, mine: asked.why(master, game.last),
 }
 """What can be asked, and is answered to who asked alone: the player whose phone it is, or ""."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from cardkit.engine import JOKER, RANKS, SUITS, SUITS_OF, Card, Meaning, NotInDeck, Slot, Vague, Variant
+from cardkit.engine import JOKER, RANKS, SUITS, SUITS_OF, Card, Slot, Variant
 
 Part: TypeAlias = Literal["gold", "danger", "artifact", "blank"]
 """What a card is at the table."""
@@ -43,24 +43,16 @@ def keypad(variant: Variant) -> tuple[Key, ...]:
     return (*keys, *([Key(JOKER, (JOKER,))] if is_clear(variant, JOKER) else []))
 
 
-def meaning(variant: Variant, card: Card) -> Meaning | None:
-    """What a card as it is named means; nothing if no card is called so, or the name fits cards that differ."""
-    try:
-        return variant.meaning(card)
-    except (Vague, NotInDeck):
-        return None
-
-
 def is_clear(variant: Variant, card: Card) -> bool:
     """Whether a name is enough: some card has it, and all that do mean the same."""
-    return meaning(variant, card) is not None
+    return variant.known(card) is not None
 
 
 def slots_of(variant: Variant, names: Iterable[Card]) -> tuple[Slot, ...]:
     """The physical cards that these names fit."""
     slots = 0
     for card in names:
-        found = meaning(variant, card)
+        found = variant.known(card)
         slots |= found.slots if found else 0
     return variant.cards_of(slots)
 

@@ -364,12 +364,6 @@ class Conversation:
 
     # commands
 
-    def _undo(self, rest: str) -> list[Said]:
-        return self._times(rest, self.game.undo)
-
-    def _redo(self, rest: str) -> list[Said]:
-        return self._times(rest, self.game.redo)
-
     def _times(self, rest: str, once: Callable[[], list[Happening]]) -> list[Said]:
         number = rest.strip() or "1"
         if not number.isdecimal() or not 0 < int(number) <= 999:
@@ -433,17 +427,8 @@ class Conversation:
             return []
         return ending.whispered(self.master, self.state, name)
 
-    def _path(self, rest: str) -> list[Said]:
-        return asked.path(self.master, self.state)
-
-    def _gone(self, rest: str) -> list[Said]:
-        return asked.gone(self.master, self.state)
-
     def _odds(self, rest: str = "") -> list[Said]:
         return asked.chances(self.master, self.state)
-
-    def _note(self, text: str) -> list[Said]:
-        return self._say(self.game.note(text))
 
     def _rename(self, rest: str) -> list[Said]:
         for old, new in _cuts(rest):
@@ -464,22 +449,10 @@ class Conversation:
             raise Refused("who-comes-or-goes", plays=True, who=self.state.away)
         return self._say(self.game.join(self._called(rest)))
 
-    def _why(self, rest: str) -> list[Said]:
-        return asked.why(self.master, self.game.last)
-
-    def _phones(self, rest: str) -> list[Said]:
-        return self.phones(rest)
-
-    def _help(self, rest: str) -> list[Said]:
-        return prompts.help_now(self.master, self.stage, self.state, self.forms)
-
     def _again(self, rest: str) -> list[Said]:
         if not self.state.complete:
             raise Refused("game-not-over")
         return self._stop("again")
-
-    def _quit(self, rest: str) -> list[Said]:
-        return self._stop("stop" if self.state.complete else "quit")
 
     def _stop(self, how: Ended) -> list[Said]:
         """Stop if the game is on the disk. If it is not and cannot be put there, say so once: the next time it stops."""
@@ -520,23 +493,23 @@ class Conversation:
 
 
 COMMANDS: dict[CommandWord, Callable[[Conversation, str], list[Said]]] = {
-    "undo": Conversation._undo,
-    "redo": Conversation._redo,
+    "undo": lambda talk, rest: talk._times(rest, talk.game.undo),
+    "redo": lambda talk, rest: talk._times(rest, talk.game.redo),
     "fix": Conversation._fix,
     "score": Conversation._score,
-    "path": Conversation._path,
-    "gone": Conversation._gone,
+    "path": lambda talk, rest: asked.path(talk.master, talk.state),
+    "gone": lambda talk, rest: asked.gone(talk.master, talk.state),
     "odds": Conversation._odds,
-    "note": Conversation._note,
+    "note": lambda talk, rest: talk._say(talk.game.note(rest)),
     "rename": Conversation._rename,
     "away": Conversation._away,
     "join": Conversation._join,
-    "why": Conversation._why,
+    "why": lambda talk, rest: asked.why(talk.master, talk.game.last),
     "save": Conversation._save,
-    "help": Conversation._help,
-    "quit": Conversation._quit,
+    "help": lambda talk, rest: prompts.help_now(talk.master, talk.stage, talk.state, talk.forms),
+    "quit": lambda talk, rest: talk._stop("stop" if talk.state.complete else "quit"),
     "again": Conversation._again,
-    "phones": Conversation._phones,
+    "phones": lambda talk, rest: talk.phones(rest),
 }
 """What each command does; a test holds it against the closed list, and the help against both."""
 

@@ -6,7 +6,8 @@ cannot be raises `Refused`, one that could not be saved `NotSaved`; the game is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -136,11 +137,8 @@ class Game:
             if remark:
                 self.session.keep(*remark)
             return [*self.news()]
-        try:
-            told = self.session.enter(*entries, *remark)
-        except Illegal as error:
-            raise Refused("not-allowed", refusal=error.refusal) from None
-        return self._entered(told)
+        with _refusals():
+            return self._entered(self.session.enter(*entries, *remark))
 
     def result(self, result: Result) -> list[Happening]:
         """A round of which only the result is written down; between rounds it is the next one.
@@ -154,11 +152,8 @@ class Game:
             claims = ((name, len(cards), tuple(c for c in cards if c is not None)) for name, cards in result.artifacts)
             checks.append(Check("artifacts", tuple(Claim(*claim, 0) for claim in claims)))
         self._readable(self.session.read_more([*opening, *checks]))
-        try:
-            told = self.session.enter(*opening, *checks, result)
-        except Illegal as error:
-            raise Refused("not-allowed", refusal=error.refusal) from None
-        return self._entered(told)
+        with _refusals():
+            return self._entered(self.session.enter(*opening, *checks, result))
 
     def takes_back(self) -> Entry | Literal["share", "count"] | None:
         """What `undo` would take back: an entry, that the win is shared, the piles as counted; None if there is nothing."""
@@ -186,10 +181,8 @@ class Game:
 
     def redo(self) -> list[Happening]:
         """Enter again what was taken back last."""
-        try:
+        with _refusals():  # somebody has been renamed to whom that names, say
             told = self.session.redo()
-        except Illegal as error:  # somebody has been renamed to whom that names, say
-            raise Refused("not-allowed", refusal=error.refusal) from None
         if told is None:
             raise Refused("nothing-to-redo")
         return self._entered(told)
@@ -236,9 +229,8 @@ class Game:
         self.turn(number, turn)
         slips = self._slips()
         try:
-            fixed = mend()
-        except Illegal as error:
-            raise Refused("not-allowed", refusal=error.refusal) from None
+            with _refusals():
+                fixed = mend()
         except Impossible as error:
             raise Refused("later-turn", error=error) from None
         self._changed()
@@ -263,10 +255,8 @@ class Game:
         return [*self.news(), Renamed(name, new)]
 
     def _player(self, who: str) -> str:
-        try:
+        with _refusals():
             return find_player(who, self.state.players)
-        except Unknown as error:
-            raise Refused("not-allowed", refusal=error.refusal) from None
 
     # who comes and goes
 
@@ -401,6 +391,15 @@ class Game:
         numbers = [i for i, text in enumerate(found.reading.lines, 1) if text.startswith(f"{check.key}:")]
         differs = [p for p in found.problems if p.severity == "differs" and numbers and p.line == numbers[-1]]
         return tuple((str(said.message), str(said.hint)) for said in map(found.reading.told, differs))
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """What the rules refuse, or names nobody, as `Refused`."""
+    try:
+        yield
+    except (Illegal, Unknown) as error:
+        raise Refused("not-allowed", refusal=error.refusal) from None
 
 
 SHARED = Comment("the win is shared")

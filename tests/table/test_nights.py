@@ -289,7 +289,7 @@ def test_show_alone_shows_the_newest(nights: Path, tmp_path: Path) -> None:
 )
 def test_a_screen_reader_hears_one_sentence_a_line(text: str, lines: list[str]) -> None:
     """Not cut behind the number of a place or an initial, and cut before any large letter."""
-    from cardkit.cli.talk import sentences
+    from cardkit.cli.drawn_lines import sentences
 
     assert sentences(text) == lines
 

@@ -1,0 +1,166 @@
+"""How what is said looks on a terminal: wrapped lines, remarks at the right margin, tables; or sentences to be heard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from cardkit.cli.screen import cells, fill, ink
+from cardkit.speech import Grid, Line, Sentence, capital
+from cardkit.text import clean
+
+RIGHT_MARGIN = 80
+"""Columns: a remark at the right margin goes no further, however wide the screen."""
+_BREAK = re.compile(r"(?<=\w\w[.!?]) |(?<=\d[.!?]) |(?<=[)\"][.!?]) ")
+"""A blank that may stand between two sentences; not after an initial, as in J. R."""
+
+
+class Look(NamedTuple):
+    """How wide the screen is (0: nothing is wrapped), whether it is coloured, and whether a screen reader tells it."""
+
+    width: int
+    colour: bool
+    reader: bool
+
+
+def drawn(said: Line | Grid, look: Look) -> str:
+    """A line or a table as text that ends with a line end, cleaned of what could steer the screen."""
+    match said:
+        case Line():
+            line = said._replace(said=tuple(map(_cleaned, said.said)), tail=tuple(map(clean, said.tail)))
+            return _spoken(line) if look.reader else _line(line, look)
+        case Grid():
+            heads = tuple(map(clean, said.heads))
+            grid = said._replace(heads=heads, rows=tuple(tuple(map(clean, row)) for row in said.rows))
+            return _sentences(grid) if look.reader else _grid(grid, look)
+
+
+def _spoken(line: Line) -> str:
+    """For a screen reader: one sentence a line, nothing set in, nothing at the margin."""
+    said = [part for sentence in line.said for part in sentences(sentence)]
+    if line.label:
+        said[:1] = [f"{line.label} {said[0]}"]
+    said += [capital(part if part[-1] in ".!" else f"{part}.") for part in (tail.strip() for tail in line.tail)]
+    return "".join(f"{sentence}\n" for sentence in said if sentence)
+
+
+def _line(line: Line, look: Look) -> str:
+    text = " " * line.indent + line.text
+    width = look.width
+    rows = list(wrapped(text, width, line.indent + 2)) if width and line.tone != "verbatim" else [text]
+    tail = line.between.join(line.tail)
+    if tail:
+        room = (min(width, RIGHT_MARGIN) if width else RIGHT_MARGIN) - 1
+        gap = room - cells(rows[-1]) - cells(tail)
+        if gap >= 3:
+            rows[-1] += " " * gap + tail
+        elif not width or cells(rows[-1]) + 3 + cells(tail) < width:
+            rows[-1] += "   " + tail
+        else:
+            rows += list(wrapped(" " * (line.indent + 2) + tail, width, line.indent + 2))
+    if look.colour:
+        rows = _bold_figures(rows, line) if line.tone == "plain" else [ink(row, line.tone) for row in rows]
+    return "".join(f"{row}\n" for row in rows)
+
+
+def _grid(grid: Grid, look: Look) -> str:
+    rows = [row for row in (grid.heads, *grid.rows) if any(row)]
+    widths = [max(cells(row[column]) for row in rows) for column in range(len(grid.heads))]
+    gap = "   "
+    total = 2 + sum(widths) + len(gap) * (len(widths) - 1)
+    if look.width and total >= look.width and total - len(widths) + 1 < look.width:
+        gap = "  "
+    elif look.width and total >= look.width:
+        return _narrow(grid, look)
+    text = ""
+    for row in rows:
+        padded = [fill(cell, width, right=how == "r") for cell, width, how in zip(row, widths, grid.set, strict=True)]
+        line = ("" if row is grid.heads else "  ") + gap.join(padded)
+        if row is grid.heads:  # the head stands two columns further left: take them from the first gap
+            line = padded[0] + "  " + gap + gap.join(padded[1:])
+            line = ink(line.rstrip(), "heading") if look.colour else line
+        text += line.rstrip() + "\n"
+    return text
+
+
+def _narrow(grid: Grid, look: Look) -> str:
+    """A table too wide for the screen: one row a line, wrapped."""
+    text = ""
+    if grid.titled:
+        text += f"{ink(grid.heads[0], 'heading') if look.colour else grid.heads[0]}\n"
+    for row in grid.rows:
+        told = f"  {row[0]}: {', '.join(_cell(grid, row, column) for column in range(1, len(row)) if row[column])}"
+        text += "".join(f"{part}\n" for part in wrapped(told, look.width, 4))
+    return text
+
+
+def _sentences(grid: Grid) -> str:
+    text = f"{grid.heads[0]}.\n" if grid.titled else ""
+    for row in grid.rows:
+        told = ", ".join(_cell(grid, row, column) for column in range(1, len(row)) if row[column])
+        text += f"{row[0]}: {told.rstrip('.')}.\n"
+    return text
+
+
+def _cleaned(sentence: str) -> str:
+    """The same without what steers a screen; an act stays one."""
+    return Sentence(clean(sentence), act=isinstance(sentence, Sentence) and sentence.act)
+
+
+def _bold_figures(rows: Sequence[str], line: Line) -> list[str]:
+    """The rows of a line with the figures of its acts in bold; what stands at the margin stays as it is."""
+    marks = iter(
+        [False] * len("".join(line.label.split()))
+        + [letter.isdigit() and sentence in line.acts for sentence in line.said for letter in "".join(sentence.split())]
+    )
+    told = []
+    for row in rows:
+        bold = [not letter.isspace() and next(marks, False) for letter in row]
+        runs = groupby(zip(row, bold, strict=True), key=lambda pair: pair[1])
+        parts = (("".join(letter for letter, _ in run), marked) for marked, run in runs)
+        told.append("".join(ink(part, "figure") if marked else part for part, marked in parts))
+    return told
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of `text`, each by itself: cut where a mark ends one and the next begins with a large letter.
+
+    >>> sentences("4. Di: 5"), sentences("J. R. wins. \u017baneta: take 2.")
+    (['4. Di: 5'], ['J. R. wins.', '\u017baneta: take 2.'])
+    """
+    parts: list[str] = []
+    start = 0
+    for match in _BREAK.finditer(text):
+        begun, after = text[start : match.start()], text[match.end() : match.end() + 1]
+        if after.isupper() and not begun.strip(" .").isdigit():
+            parts.append(begun.strip())
+            start = match.end()
+    return [part for part in (*parts, text[start:].strip()) if part]
+
+
+def _cell(grid: Grid, row: tuple[str, ...], column: int) -> str:
+    head = grid.heads[column]
+    if head.isdigit():
+        head = f"{grid.heads[0]} {head}"
+    return f"{head} {row[column]}" if head else row[column]
+
+
+def wrapped(text: str, width: int, indent: int) -> Iterator[str]:
+    """Lines of at most `width - 1` columns, broken at blanks; those after the first are set in."""
+    while cells(text) >= width:
+        cut = at = 0
+        for at, letter in enumerate(text):
+            if cells(text[: at + 1]) >= width:
+                break
+            if letter == " " and text[:at].strip():
+                cut = at
+        if not cut:
+            cut = max(at, indent + 1)
+        yield text[:cut].rstrip()
+        rest = text[cut:].lstrip()
+        if not rest:
+            return
+        text = " " * indent + rest
+    yield text
