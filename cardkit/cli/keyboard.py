@@ -22,23 +22,7 @@ from cardkit.cli.screen import cells, styled
 from cardkit.cli.talk import GoneScreen, Interrupted, Talk
 from cardkit.reports import Stage
 from cardkit.speech import Said, prompts
-from cardkit.table import (
-    BACK,
-    ENTER,
-    ESCAPE,
-    NOTHING,
-    Conversation,
-    Help,
-    Keys,
-    Lines,
-    NoKey,
-    Started,
-    Unsure,
-    Waiting,
-    WholeLine,
-    second_keys,
-    undo_keys,
-)
+from cardkit.table import Conversation, single_keys
 from cardkit.text import clean
 
 try:
@@ -51,7 +35,7 @@ SEQUENCE = 0.05
 A_LOOK = 0.1
 """Seconds between two looks whether somebody else has something to say."""
 END, BROKEN = "\x04", ""
-_NAMED = {"\r": ENTER, "\n": ENTER, "\x7f": BACK, "\b": BACK, "\0": END}
+_NAMED = {"\r": single_keys.ENTER, "\n": single_keys.ENTER, "\x7f": single_keys.BACK, "\b": single_keys.BACK, "\0": END}
 """Keys that come as other letters; a Ctrl-D that was typed ahead, while lines were read, comes as NUL."""
 
 
@@ -78,12 +62,12 @@ class Keyboard:
 
     def __init__(self, talk: Talk) -> None:
         self._talk = talk
-        self._keys = Keys()
+        self._keys = single_keys.Keys()
         self._lines: list[str] = []
         self._again = ""
         self._handed = Stage.OVER, 0
         self._whole = False
-        self._started = NOTHING
+        self._started = single_keys.NOTHING
         self._shown = _Shown(talk)
         self._terminal = _Terminal(self._shown.anew)
 
@@ -107,7 +91,7 @@ class Keyboard:
         if asked == "line" or self._whole:
             return self._line(prompt, words)
         if now != self._handed:
-            self._started = NOTHING
+            self._started = single_keys.NOTHING
         self._handed = now
         self._shown.ask(prompt, _seen(self._started, talked))
         self._terminal.enter()
@@ -137,7 +121,7 @@ class Keyboard:
     def _line(self, prompt: str, words: tuple[str, ...]) -> str | None:
         """By the line prompt; what breaks that off finds it open."""
         self._terminal.leave()
-        self._whole, self._started = True, NOTHING
+        self._whole, self._started = True, single_keys.NOTHING
         line = self._talk.ask(prompt, words)
         self._whole = False
         return line
@@ -148,26 +132,28 @@ class Keyboard:
         try:
             step = self._keys.press(key, self._started, talked.stage, talked.state, talked.asked)
         except Exception as error:  # ours, not theirs: the evening goes on
-            self._started = NOTHING
+            self._started = single_keys.NOTHING
             shown.drop()
             self._answer(key, [talked.mistake(f"pressed {key!r}", error, unchanged=True)])
             return None
         match step:
-            case Lines():
+            case single_keys.Lines():
                 shown.end(step.seen or step.lines[-1].removeprefix("- "))
-                self._lines, self._again, self._started = list(step.lines), step.again, NOTHING
+                self._lines, self._again, self._started = list(step.lines), step.again, single_keys.NOTHING
                 return self._next(_moment(talked))
-            case Waiting():
+            case single_keys.Waiting():
                 self._started = step.started
                 shown.set(_seen(step.started, talked))
-            case WholeLine():
+            case single_keys.WholeLine():
                 self._whole = True
                 shown.leave()
-            case Help():
-                self._answer(key, prompts.keys_help(talked.master, talked.forms, undo_keys(talked.state)[0]))
-            case NoKey():
+            case single_keys.Help():
+                self._answer(
+                    key, prompts.keys_help(talked.master, talked.forms, single_keys.undo_keys(talked.state)[0])
+                )
+            case single_keys.NoKey():
                 self._answer(key, [prompts.no_key(talked.master, key)])
-            case Unsure():
+            case single_keys.Unsure():
                 self._started = step.started
                 self._answer(key, [prompts.unsure_key(talked.master, key, step.card, step.letters)])
         return None
@@ -183,11 +169,11 @@ def _moment(talked: Conversation) -> tuple[Stage, int]:
     return talked.stage, len(talked.session.entries)
 
 
-def _seen(started: Started, talked: Conversation) -> str:
+def _seen(started: single_keys.Started, talked: Conversation) -> str:
     """What has been started, as it stands behind the prompt."""
     if not started.text:
         return ", ".join(started.who)
-    more = second_keys(started, talked.state)
+    more = single_keys.second_keys(started, talked.state)
     return f"{started.text} ({' '.join(more)})" if more else started.text
 
 
@@ -311,7 +297,7 @@ class _Terminal:
                     return BROKEN
             byte = self._byte()
             letter = self._decoder.decode(byte)
-            if letter == ESCAPE and self._more(SEQUENCE):
+            if letter == single_keys.ESCAPE and self._more(SEQUENCE):
                 self._sequence()
             elif letter or not byte:
                 return _NAMED.get(letter, letter) or END

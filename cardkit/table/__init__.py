@@ -4,7 +4,7 @@ from cardkit import lazily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cardkit.table import bgstats
+    from cardkit.table import bgstats, single_keys
     from cardkit.table.conversation import Conversation
     from cardkit.table.disk import place_new, write_all
     from cardkit.table.hearing import hear
@@ -26,22 +26,6 @@ if TYPE_CHECKING:
         saved_games,
     )
     from cardkit.table.session import Session, Unreadable
-    from cardkit.table.single_keys import (
-        BACK,
-        ENTER,
-        ESCAPE,
-        Help,
-        Keys,
-        Lines,
-        NOTHING,
-        NoKey,
-        Started,
-        Unsure,
-        Waiting,
-        WholeLine,
-        second_keys,
-        undo_keys,
-    )
     from cardkit.table.typed_commands import COMMANDS, Command, CommandWord
     from cardkit.table.typed_turns import still_decided
 

@@ -12,24 +12,23 @@ from cardkit.files import load
 from cardkit.phones import Host
 from cardkit.reports import Stage
 from cardkit.speech import Grid, Line, Manner, Said, language, prompts, speaking
-from cardkit.table import (
+from cardkit.table import Conversation, Session
+from cardkit.table.short_names import told_letters
+from cardkit.table.single_keys import (
     BACK,
     ENTER,
     ESCAPE,
     NOTHING,
-    Conversation,
     Help,
     Keys,
     Lines,
     NoKey,
-    Session,
     Unsure,
     Waiting,
     WholeLine,
     second_keys,
     undo_keys,
 )
-from cardkit.table.short_names import told_letters
 from tests.table.driving import _random_entry
 from tests.table.listening import ENGLISH, Listener
 from tests.table.listening_pl import POLISH

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit.engine import Attend, Begin, Card, Draw, Entry, Leave, Result, Show, Variant, enter, start
-from cardkit.table import ENTER, NOTHING, Keys, Lines, Unsure, Waiting, hear, second_keys
+from cardkit.table import hear
 from cardkit.table.hearing import Too, Turns
 from cardkit.table.live_game import stage_of
 from cardkit.table.short_names import told_letters
-from cardkit.table.single_keys import Step
+from cardkit.table.single_keys import ENTER, NOTHING, Keys, Lines, Step, Unsure, Waiting, second_keys
 
 
 def pressed(entries: list[Entry], people: Sequence[str], variant: Variant) -> OneKey:

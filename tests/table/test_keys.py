@@ -10,7 +10,7 @@ from hypothesis import settings
 from cardkit.engine import Begin, Leave
 from cardkit.files import load, shipped
 from cardkit.reports import Stage
-from cardkit.table import (
+from cardkit.table.single_keys import (
     BACK,
     ENTER,
     ESCAPE,
