@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from cardkit.engine import RANKS, SUITS, THREE_SUITS, Card, Slot, Variant
-from cardkit.ink import CARD_RATIO, Box, Drawn, Page, Part, Room, back, card, coin, first_baseline, fonts
+from cardkit.ink import CARD_RATIO, COLOURS, Box, Drawn, Page, Part, Room, back, card, coin, first_baseline, fonts
 from cardkit.speech import SIGNS, index as as_printed, of_card, pages
 
 
@@ -83,15 +83,34 @@ def fan(cards: Sequence[CardPicture], wide: float, lap: float = LAP, drop: float
     return Drawn(high, high, by)
 
 
-def centred_fan(cards: Sequence[CardPicture], wide: float) -> Drawn:
-    """The same in the middle of its place, as far apart as there is room for."""
-    high = card_high(wide)
+class CentredFan(NamedTuple):
+    """The same in the middle of its place, as far apart as there is room for; in several rows where ranks would be covered."""
 
-    def by(page: Page, box: Box) -> None:
-        lap = min(LAP, (box.w - wide) / wide / (len(cards) - 1)) if len(cards) > 1 else LAP
-        fan(cards, wide, lap).draw(page, box._replace(x=box.x + (box.w - fan_width(len(cards), wide, lap)) / 2))
+    cards: Sequence[CardPicture]
+    wide: float
 
-    return Drawn(high, high, by)
+    def _step(self, card: CardPicture) -> float:
+        """How far apart, in points, the next card has to lie for the rank to be read: of either suit both are drawn."""
+        return LAP * self.wide if card.suit in COLOURS else 7.2 if card.rank == "10" else 5.0
+
+    def _rows(self, width: float) -> list[Sequence[CardPicture]]:
+        step = max(map(self._step, self.cards))
+        rows = -(-len(self.cards) // max(1, 1 + int((width - self.wide) / step)))
+        per_row = -(-len(self.cards) // rows)
+        return [self.cards[at : at + per_row] for at in range(0, len(self.cards), per_row)]
+
+    def room(self, width: float) -> Room:
+        rows = len(self._rows(width))
+        high = rows * card_high(self.wide) + (rows - 1) * 2
+        return Room(high, high)
+
+    def draw(self, page: Page, box: Box) -> None:
+        y = box.y
+        for row in self._rows(box.w):
+            lap = min(LAP, (box.w - self.wide) / self.wide / (len(row) - 1)) if len(row) > 1 else LAP
+            x = box.x + (box.w - fan_width(len(row), self.wide, lap)) / 2
+            fan(row, self.wide, lap).draw(page, box._replace(x=x, y=y))
+            y += card_high(self.wide) + 2
 
 
 def fan_width(number: int, wide: float, lap: float = LAP) -> float:

@@ -349,8 +349,9 @@ def kind_tick(variant: Variant, kind: str) -> Tick:
 NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
 
 
-def draw_kinds(page: Page, variant: Variant, box: Box, seen: Mapping[str, int] = NOTHING) -> None:
-    """The kinds of danger of a round to tick off: in one row of boxes, or without boxes in rows of names.
+def draw_kinds(page: Page, variant: Variant, box: Box, seen: Mapping[str, int] = NOTHING, below: float = 0.0) -> None:
+    """The kinds of danger of a round to tick off: in one row of boxes, or without boxes in rows of names, which may take so
+    much of what is `below`.
 
     Those `seen` are ticked; where all dangers are one kind, as many boxes as came.
     """
@@ -368,11 +369,11 @@ def draw_kinds(page: Page, variant: Variant, box: Box, seen: Mapping[str, int] =
                 draw_tick(page, tick, place, ticked=seen.get(tick.kind, 0) > (at if alike else 0))
                 x += place.w + gap
             return
-    _kinds_in_rows(page, shown, box, seen)
+    _kinds_in_rows(page, shown, box, seen, below)
 
 
-def _kinds_in_rows(page: Page, shown: Sequence[Tick], box: Box, seen: Mapping[str, int]) -> None:
-    """Many kinds as names alone, in as few rows as have room for them."""
+def _kinds_in_rows(page: Page, shown: Sequence[Tick], box: Box, seen: Mapping[str, int], below: float) -> None:
+    """Many kinds as names alone, in as few rows as have room for them; none where even that is too little."""
     rows: list[list[tuple[float, Tick, str]]] = [[]]
     x = box.x
     for tick in shown:
@@ -382,7 +383,10 @@ def _kinds_in_rows(page: Page, shown: Sequence[Tick], box: Box, seen: Mapping[st
             x = box.x
         rows[-1].append((x, tick, name))
         x += width(name, _TICK_BOLD) + 4.2
+    box = box._replace(h=max(box.h, min(box.h + below, 8.2 * len(rows))))
     lead = min(8.2, box.h / len(rows))
+    if lead < 6.5:  # what ends the round stands on the sheet
+        return
     y = box.y + box.h / 2 - (len(rows) - 1) * lead / 2 + CAP * 7.5 / 2
     for row in rows:
         for left, tick, name in row:

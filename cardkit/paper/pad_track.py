@@ -374,7 +374,7 @@ class Sheet(NamedTuple):
             )
             page.text(box.x + 5, y + 8, said, style.of(Part.MUTED))
         elif self.filled is None:
-            draw_kinds(page, self.variant, Box(box.x + 5, y, room, 18))
+            draw_kinds(page, self.variant, Box(box.x + 5, y, room, 18), below=box.bottom - y - 22 if strip else 0.0)
             if not strip:
                 self._to_add_up(page, Box(box.x + 5, y + 20, room, box.bottom - y - 22), segment.line)
 

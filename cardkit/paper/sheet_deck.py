@@ -45,12 +45,12 @@ from cardkit.odds import percent
 from cardkit.paper import facts, risk_table
 from cardkit.paper.card_pictures import (
     CardPicture,
+    CentredFan,
     StandIn,
     StandIns,
     card_box,
     card_high,
     card_picture,
-    centred_fan,
     draw_back,
     draw_card,
     draw_coin,
@@ -179,7 +179,7 @@ def _kind(variant: Variant, kind: str) -> Block:
     """The cards of a kind of danger, and its name."""
     shown = pictured(variant, [slot for slot in variant.slots if slot.kind == kind])
     name = Words(sheets.danger_kind(variant, kind), fonts.SMALL.bold(), align="centre")
-    return Stack([centred_fan(shown, 21.0), name], gap=2)
+    return Stack([CentredFan(shown, 21.0), name], gap=2)
 
 
 def _rows_of(blocks: Sequence[Block], per_row: int) -> Block:

@@ -238,8 +238,10 @@ def _seats(variant: Variant) -> tuple[int | None, ...]:
 
 
 def strangers(variant: Variant, piece: str, page: Page) -> Iterator[str]:
-    """Pictured cards that are not in the deck; and on a sheet chances that are nobody's."""
-    mine = {name for slot in variant.slots for name in _names(slot.card, variant)}
+    """Pictured cards that no deck of it has, however many play; and on a sheet chances that are nobody's."""
+    low, high = variant.players
+    decks = [variant, *(map(variant.among, range(low, high + 1)) if variant.differs("players") else ())]
+    mine = {name for deck in decks for slot in deck.slots for name in _names(slot.card, deck)}
     others = {name for card in _pack() for name in _names(card, variant)} - mine
     for alt in sorted(pictured(page)):
         if alt in others:
